@@ -1,0 +1,24 @@
+import { LockKeyhole } from "lucide-react";
+import { useEffect, type ReactNode } from "react";
+import { Button } from "~/app/ui/Button";
+import { EmptyState } from "~/app/ui/EmptyState";
+import { LoginForm } from "~/app/ui/LoginForm";
+import { useLoginPrompt } from "./loginPrompt";
+import { useViewer } from "./viewerContext";
+
+/** What only members see; a visitor gets the login, and `/` when they close it (U2, A9). */
+export function MembersOnly({ what, children }: { what: string; children: ReactNode }) {
+  const viewer = useViewer();
+  const { openLogin } = useLoginPrompt();
+  useEffect(() => {
+    if (!viewer) openLogin({ returnOnClose: true });
+  }, [viewer, openLogin]);
+  if (viewer) return children;
+  return (
+    <EmptyState icon={<LockKeyhole className="size-6" />} title={`Log in to see ${what}`}>
+      <LoginForm onLogin={() => openLogin({ returnOnClose: true })} className="mt-3">
+        <Button type="submit">Login/Sign-up</Button>
+      </LoginForm>
+    </EmptyState>
+  );
+}

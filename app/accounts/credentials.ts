@@ -1,0 +1,40 @@
+import { z } from "zod";
+
+/** A1 */
+export const PASSWORD_MIN = 8;
+/** L2: longer ones would only cost the hash its time */
+export const PASSWORD_MAX = 200;
+/** RFC 5321 */
+export const EMAIL_MAX = 254;
+
+const EMAIL_MESSAGE = "Enter a Valid Email";
+const PASSWORD_MESSAGE = "Enter a valid password";
+
+const email = z.string({ error: EMAIL_MESSAGE }).trim().max(EMAIL_MAX, EMAIL_MESSAGE).pipe(z.email({ error: EMAIL_MESSAGE }));
+
+/** A2 */
+export const loginSchema = z.object({
+  email,
+  password: z.string({ error: PASSWORD_MESSAGE }).min(1, PASSWORD_MESSAGE).max(PASSWORD_MAX, PASSWORD_MESSAGE),
+});
+
+/** A1 */
+export const signUpSchema = z
+  .object({
+    email,
+    password: z
+      .string({ error: PASSWORD_MESSAGE })
+      .min(1, { error: PASSWORD_MESSAGE, abort: true })
+      .min(PASSWORD_MIN, `Use at least ${PASSWORD_MIN} characters`)
+      .max(PASSWORD_MAX, `Use at most ${PASSWORD_MAX} characters`),
+    confirmPassword: z.string({ error: "Enter the password once more" }).min(1, "Enter the password once more"),
+    })
+  .refine(({ password, confirmPassword }) => password === confirmPassword, {
+    path: ["confirmPassword"],
+    error: "Password does not Match",
+    // said beside whatever else is wrong, as soon as something was entered a second time
+    when: ({ value }) => hasConfirmation(value),
+  });
+
+const hasConfirmation = (value: unknown): boolean =>
+  typeof value === "object" && value !== null && "confirmPassword" in value && typeof value.confirmPassword === "string" && value.confirmPassword !== "";

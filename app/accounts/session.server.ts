@@ -1,0 +1,113 @@
+import { type Adapter, type DatabaseSession, type DatabaseUser, Lucia, TimeSpan } from "lucia";
+import type { Vars } from "~/app/edge/env.server";
+import { clockOffsetMs, nowMs } from "~/base/clock";
+import * as accounts from "~/db/accounts";
+import type { Db } from "~/db/statement";
+
+export interface Session {
+  /** what the database and the rooms call it; not what the cookie holds */
+  id: string;
+  memberId: string;
+  expiresAtMs: number;
+}
+
+export type SignOutReason = "session_ended" | "account_disabled";
+
+declare module "lucia" {
+  interface Register {
+    Lucia: ReturnType<typeof luciaOver>;
+    DatabaseSessionAttributes: { device: string };
+    DatabaseUserAttributes: { disabledAtMs: number | null };
+  }
+}
+
+const LIFETIME_DAYS = 30; // A5
+const LIFETIME_MS = LIFETIME_DAYS * 24 * 60 * 60 * 1000;
+/** A session in use is renewed at most this often: one write an hour buys an end that is exact to the hour. */
+const RENEW_AFTER_MS = 60 * 60 * 1000;
+const DEVICE_MAX = 200;
+
+/** The session that a request's cookie names. Clears the cookie of one that no longer counts, and says why. */
+export async function readSession(
+  request: Request,
+  db: Db,
+  vars: Vars,
+  setCookie: (cookie: string) => void,
+): Promise<{ session: Session | null; signOutReason: SignOutReason | null }> {
+  const lucia = luciaOver(db, vars);
+  const token = lucia.readSessionCookie(request.headers.get("cookie") ?? "");
+  if (!token) return { session: null, signOutReason: null };
+  const { session, user } = await lucia.validateSession(token);
+  if (!session || user.disabledAtMs !== null) {
+    setCookie(lucia.createBlankSessionCookie().serialize());
+    return { session: null, signOutReason: session ? "account_disabled" : "session_ended" };
+  }
+  const id = await sessionId(token);
+  const now = nowMs();
+  let expiresAtMs = session.expiresAt.getTime() + clockOffsetMs();
+  if (expiresAtMs < now + LIFETIME_MS - RENEW_AFTER_MS) {
+    expiresAtMs = now + LIFETIME_MS;
+    await accounts.extendSession(db, id, now, expiresAtMs);
+    setCookie(lucia.createSessionCookie(token).serialize());
+  }
+  return { session: { id, memberId: user.id, expiresAtMs }, signOutReason: null };
+}
+
+/** Starts a session and sets its cookie. */
+export async function startSession(db: Db, vars: Vars, memberId: string, device: string, setCookie: (cookie: string) => void): Promise<Session> {
+  const lucia = luciaOver(db, vars);
+  const session = await lucia.createSession(memberId, { device: device.slice(0, DEVICE_MAX) });
+  setCookie(lucia.createSessionCookie(session.id).serialize());
+  return { id: await sessionId(session.id), memberId, expiresAtMs: session.expiresAt.getTime() + clockOffsetMs() };
+}
+
+/** The Set-Cookie that ends a browser's session. */
+export const blankCookie = (db: Db, vars: Vars): string => luciaOver(db, vars).createBlankSessionCookie().serialize();
+
+/** Lucia checks cookies and makes tokens; what is stored and by which clock is ours. */
+function luciaOver(db: Db, vars: Vars) {
+  return new Lucia(adapter(db), {
+    sessionExpiresIn: new TimeSpan(LIFETIME_DAYS, "d"),
+    sessionCookie: { name: "sid", attributes: { secure: vars.ORIGIN.startsWith("https:"), sameSite: "lax", path: "/" } },
+    getUserAttributes: ({ disabledAtMs }) => ({ disabledAtMs }),
+  });
+}
+
+/** Sessions are stored under a hash, so that a leaked table opens no account. Lucia's clock cannot be moved: its times are shifted. */
+function adapter(db: Db): Adapter {
+  const toLucia = (row: accounts.SessionRow, token: string): DatabaseSession => ({
+    id: token,
+    userId: row.memberId,
+    expiresAt: new Date(row.expiresAtMs - clockOffsetMs()),
+    attributes: { device: row.device },
+  });
+  return {
+    async getSessionAndUser(token): Promise<[DatabaseSession | null, DatabaseUser | null]> {
+      const row = await accounts.findSession(db, await sessionId(token));
+      if (!row) return [null, null];
+      return [toLucia(row, token), { id: row.memberId, attributes: { disabledAtMs: row.disabledAtMs } }];
+    },
+    getUserSessions: async (memberId) => (await accounts.listSessions(db, memberId)).map((row) => toLucia(row, row.id)),
+    async setSession({ id, userId, expiresAt, attributes }) {
+      const expiresAtMs = expiresAt.getTime() + clockOffsetMs();
+      await accounts.addSession(db, { id: await sessionId(id), memberId: userId, device: attributes.device, nowMs: nowMs(), expiresAtMs });
+    },
+    async updateSessionExpiration(token, expiresAt) {
+      await accounts.extendSession(db, await sessionId(token), nowMs(), expiresAt.getTime() + clockOffsetMs());
+    },
+    async deleteSession(token) {
+      await accounts.removeSession(db, await sessionId(token));
+    },
+    async deleteUserSessions(memberId) {
+      await accounts.removeSessionsOf(db, memberId);
+    },
+    async deleteExpiredSessions() {
+      await accounts.removeExpiredSessions(db, nowMs());
+    },
+  };
+}
+
+async function sessionId(token: string): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(token));
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

@@ -1,0 +1,75 @@
+import { createAccount, findAccount, removeOwnSession } from "~/db/accounts";
+import { nowMs } from "~/base/clock";
+import { ulid } from "~/base/ulid";
+import type { EdgeContext } from "~/app/edge/context.server";
+import { type Answered, refusal } from "~/app/edge/refusal";
+import { beginAttempt } from "./loginLimit.server";
+import { hashPassword, verifyPassword } from "./password.server";
+import { blankCookie, startSession } from "./session.server";
+
+/** How the same mailbox is recognised. */
+const emailKeyOf = (email: string): string => email.trim().toLowerCase();
+
+type SignedIn = { member: string };
+
+/** A1. The email becomes an account, a member without a name, and a session. */
+export async function signUp(context: EdgeContext, request: Request, form: { email: string; password: string }): Promise<Answered<SignedIn>> {
+  if (await flooded(context, request)) return refusal("too-many-requests");
+  const { db, vars } = context;
+  const emailKey = emailKeyOf(form.email);
+  const attempt = await beginAttempt(db, vars.ATTEMPT_KEY, `signup:${emailKey}`, nowMs());
+  if (attempt.retryAtMs !== null) return tooMany(attempt.retryAtMs);
+  if (await findAccount(db, emailKey)) return refusal("email-already-in-use");
+  const memberId = ulid(nowMs());
+  const passwordHash = await hashPassword(form.password);
+  const created = await createAccount(db, { memberId, email: form.email.trim(), emailKey, passwordHash, nowMs: nowMs() });
+  if (!created) return refusal("email-already-in-use");
+  await attempt.succeeded();
+  await startSession(db, vars, memberId, deviceOf(request), context.setCookie);
+  return { ok: true, member: memberId };
+}
+
+/** A2, A7. An unknown email and a wrong password are answered alike, in the same time. */
+export async function logIn(context: EdgeContext, request: Request, form: { email: string; password: string }): Promise<Answered<SignedIn>> {
+  if (await flooded(context, request)) return refusal("too-many-requests");
+  const { db, vars } = context;
+  const emailKey = emailKeyOf(form.email);
+  const attempt = await beginAttempt(db, vars.ATTEMPT_KEY, emailKey, nowMs());
+  if (attempt.retryAtMs !== null) return tooMany(attempt.retryAtMs);
+  const account = await findAccount(db, emailKey);
+  const right = await verifyPassword(account?.passwordHash ?? null, form.password);
+  if (!account || !right) return refusal("invalid-credential");
+  await attempt.succeeded();
+  if (account.disabledAtMs !== null) return refusal("account-disabled");
+  await startSession(db, vars, account.memberId, deviceOf(request), context.setCookie);
+  return { ok: true, member: account.memberId };
+}
+
+/** A6. Ends a session of a member: in the database first, then at every room its sockets are in. */
+export async function endSession(context: EdgeContext, memberId: string, sessionId: string): Promise<boolean> {
+  const there = await removeOwnSession(context.db, sessionId, memberId);
+  await context.env.INBOX.getByName(memberId).endSession(sessionId);
+  return there;
+}
+
+/** Ends the session of the request and forgets its cookie. */
+export async function logOut(context: EdgeContext): Promise<void> {
+  const session = await context.session();
+  context.setCookie(blankCookie(context.db, context.vars));
+  if (session) await endSession(context, session.memberId, session.id);
+}
+
+async function flooded(context: EdgeContext, request: Request): Promise<boolean> {
+  const { success } = await context.env.LIMIT_PASSWORD.limit({ key: addressOf(request) });
+  return !success;
+}
+
+/** The address as Cloudflare saw it; without it (on a laptop) all callers are one. */
+export const addressOf = (request: Request): string => request.headers.get("cf-connecting-ip") ?? "local";
+
+const deviceOf = (request: Request): string => request.headers.get("user-agent") ?? "Unknown device";
+
+function tooMany(retryAtMs: number) {
+  const minutes = Math.max(1, Math.ceil((retryAtMs - nowMs()) / 60_000));
+  return refusal("too-many-requests", `Too many tries. Try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`);
+}

@@ -1,0 +1,8 @@
+/** The signed-in member, as the root loader gives it to every page. */
+export interface Viewer {
+  id: string;
+  /** null until the profile was completed */
+  name: string | null;
+  /** media key */
+  photo: string | null;
+}

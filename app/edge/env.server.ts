@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { moveClock } from "~/base/clock";
+import type { ChatRoom } from "~/party/chat/room";
+import type { InboxRoom } from "~/party/inbox/room";
+import type { LiveHub } from "~/party/live/hub";
+import type { LiveLeaf } from "~/party/live/leaf";
+
+/** The bindings of wrangler.toml. */
+export interface Env {
+  DB: D1Database;
+  SEARCH: D1Database;
+  MEDIA: R2Bucket;
+  ASSETS: Fetcher;
+  CHAT: DurableObjectNamespace<ChatRoom>;
+  INBOX: DurableObjectNamespace<InboxRoom>;
+  LIVE_HUB: DurableObjectNamespace<LiveHub>;
+  LIVE_LEAF: DurableObjectNamespace<LiveLeaf>;
+  LIMIT_PASSWORD: RateLimit;
+  LIMIT_SIGNED_OUT_SOCKET: RateLimit;
+}
+
+const varsSchema = z
+  .object({
+    APP_ENV: z.enum(["development", "production"]),
+    ORIGIN: z.url().transform((url) => new URL(url).origin),
+    /** keys the table of failed log-ins */
+    ATTEMPT_KEY: z.string().min(32),
+    CLOCK_OFFSET_MS: z.coerce.number().int().default(0),
+  })
+  .refine((vars) => vars.APP_ENV === "development" || vars.CLOCK_OFFSET_MS === 0, "CLOCK_OFFSET_MS moves a development clock alone");
+
+export type Vars = z.output<typeof varsSchema>;
+
+let parsed: { from: object; vars: Vars } | undefined;
+
+/** The environment's variables and secrets, parsed once an isolate. Throws with what is wrong when they do not fit. */
+export function varsOf(env: Env): Vars {
+  if (parsed?.from !== env) {
+    const result = varsSchema.safeParse(env);
+    if (!result.success) throw new Error(`The environment does not fit: ${z.prettifyError(result.error)}`);
+    parsed = { from: env, vars: result.data };
+    moveClock(result.data.CLOCK_OFFSET_MS);
+  }
+  return parsed.vars;
+}

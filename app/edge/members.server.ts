@@ -1,0 +1,13 @@
+import { data } from "@remix-run/cloudflare";
+import type { Session } from "~/app/accounts/session.server";
+import type { EdgeContext } from "./context.server";
+import { REFUSAL_STATUS } from "./refusal";
+import { signedOut } from "./formAction.server";
+
+/** The session of a page for members. Throw what it throws: the page then shows the login, the wire says 401 (U2). */
+export async function membersOnly(context: EdgeContext): Promise<Session> {
+  const session = await context.session();
+  if (session) return session;
+  const refused = await signedOut(context);
+  throw data(refused, { status: REFUSAL_STATUS[refused.code] });
+}

@@ -1,0 +1,56 @@
+import { setPageHeaders } from "./headers.server";
+import type { Vars } from "./env.server";
+
+const KEPT_FOR_MS = 1_000;
+const PAGES_MAX = 200;
+const PAGE_MAX_BYTES = 512 * 1024;
+
+interface KeptPage {
+  untilMs: number;
+  bytes: Uint8Array;
+  /** where the nonce stands in `bytes` */
+  nonceAt: number[];
+}
+
+const pages = new Map<string, KeptPage>();
+
+/** Whether a request's page is the same for everyone: a page asked for without any cookie. */
+export const isPublicPage = (request: Request): boolean =>
+  request.method === "GET" && !request.headers.has("cookie");
+
+/** The page of this URL as it was within the last second, with a nonce of its own; else null. Never sets a cookie. */
+export function keptPage(request: Request, vars: Vars, nonce: string): Response | null {
+  const kept = pages.get(request.url);
+  if (!kept) return null;
+  if (kept.untilMs <= Date.now()) {
+    pages.delete(request.url);
+    return null;
+  }
+  const bytes = kept.bytes.slice();
+  const fresh = new TextEncoder().encode(nonce);
+  for (const offset of kept.nonceAt) bytes.set(fresh, offset);
+  const headers = new Headers({ "content-type": "text/html; charset=utf-8", vary: "cookie, accept" });
+  setPageHeaders(headers, vars, nonce);
+  return new Response(bytes, { headers });
+}
+
+/** Keeps a page for a second, as bytes in this isolate; answers with the response to send. */
+export async function keepPage(request: Request, response: Response, nonce: string): Promise<Response> {
+  const isPage = response.status === 200 && response.headers.get("content-type")?.startsWith("text/html");
+  if (!isPage || response.headers.has("set-cookie")) return response;
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  if (bytes.byteLength <= PAGE_MAX_BYTES) {
+    if (pages.size >= PAGES_MAX) pages.clear();
+    pages.set(request.url, { untilMs: Date.now() + KEPT_FOR_MS, bytes, nonceAt: occurrences(bytes, new TextEncoder().encode(nonce)) });
+  }
+  return new Response(bytes, response);
+}
+
+function occurrences(bytes: Uint8Array, wanted: Uint8Array): number[] {
+  const found: number[] = [];
+  const [head = 0] = wanted;
+  for (let at = bytes.indexOf(head); at !== -1; at = bytes.indexOf(head, at + 1)) {
+    if (wanted.every((byte, i) => bytes[at + i] === byte)) found.push(at);
+  }
+  return found;
+}

@@ -1,0 +1,93 @@
+import { isUlid } from "~/base/ulid";
+import { logEvent } from "~/base/logEvent";
+import { chatAccess } from "~/db/chats";
+import { findPost } from "~/db/posts";
+import { addressOf } from "~/app/accounts/signIn.server";
+import { signedOut } from "./formAction.server";
+import { ACCESS_TOO_OLD_STATUS, IDENTITY_HEADER } from "~/party/core/protocol";
+import type { EdgeContext } from "./context.server";
+import { type RefusalCode, REFUSAL_STATUS, refusal } from "./refusal";
+
+type Upgrade = { context: EdgeContext; request: Request; room: string };
+/** A room that the request may enter answers itself; the rest is a refusal. */
+type Entry = (upgrade: Upgrade) => Promise<Response | RefusalCode>;
+
+/** Who may enter which room; a party that is not here does not exist. */
+const PARTIES: Record<string, Entry> = { chat: enterChat, inbox: enterInbox, live: enterLive };
+
+const MEMBER = "[0-7][0-9A-HJKMNP-TV-Z]{25}";
+const DIRECT_CHAT = new RegExp(`^dm:${MEMBER}:${MEMBER}$`);
+const POST_TOPIC = new RegExp(`^post:(${MEMBER})$`);
+
+/**
+ * A socket's way in: session, right, admission, then the room. `party` and `room` are decoded, so that one room
+ * has one spelling. Refusals are plain answers; the client sees a failed upgrade.
+ */
+export async function enterParty(context: EdgeContext, request: Request, party: string, room: string): Promise<Response> {
+  const entered = await PARTIES[party]?.({ context, request, room });
+  if (entered instanceof Response) return entered;
+  const code = entered ?? "not-found";
+  const session = await context.session();
+  logEvent({ event: "command_refused", requestId: context.requestId, party, room: room.slice(0, 80), member: session?.memberId ?? null, code });
+  const body = code === "unauthenticated" ? await signedOut(context) : refusal(code);
+  return Response.json(body, { status: REFUSAL_STATUS[code] });
+}
+
+async function enterChat({ context, request, room }: Upgrade): Promise<Response | RefusalCode> {
+  if (!DIRECT_CHAT.test(room) && !isUlid(room)) return "not-found";
+  const session = await context.session();
+  if (!session) return "unauthenticated";
+  const access = await chatAccess(context.db, room);
+  if (!access) return "not-found";
+  if (!access.members.includes(session.memberId)) return "forbidden";
+  if (!(await admitted(context, "chat", room))) return "session-ended";
+  const chat = context.env.CHAT.getByName(room);
+  const headers = await identified(context, request, { [IDENTITY_HEADER.accessVersion]: String(access.version) });
+  const response = await chat.fetch(request.url, { headers });
+  if (response.status !== ACCESS_TOO_OLD_STATUS) return response;
+  await chat.setAccess({ ...access, blocked: [] });
+  return chat.fetch(request.url, { headers });
+}
+
+async function enterInbox({ context, request, room }: Upgrade): Promise<Response | RefusalCode> {
+  const session = await context.session();
+  if (!session) return "unauthenticated";
+  if (room !== session.memberId) return "forbidden";
+  if (!(await admitted(context, "inbox", room))) return "session-ended";
+  return context.env.INBOX.getByName(room).fetch(request.url, { headers: await identified(context, request) });
+}
+
+async function enterLive({ context, request, room }: Upgrade): Promise<Response | RefusalCode> {
+  const post = POST_TOPIC.exec(room)?.[1];
+  if (room !== "feed" && !post) return "not-found";
+  if (post && !(await findPost(context.db, null, post))) return "not-found";
+  if (!(await context.session())) {
+    const { success } = await context.env.LIMIT_SIGNED_OUT_SOCKET.limit({ key: addressOf(request) });
+    if (!success) return "too-many-requests";
+  }
+  const leaf = await context.env.LIVE_HUB.getByName(room).place();
+  return context.env.LIVE_LEAF.getByName(leaf).fetch(request.url, { headers: await identified(context, request) });
+}
+
+/** The member's inbox remembers which rooms a session was let into, so that its end reaches them. */
+async function admitted(context: EdgeContext, party: "chat" | "inbox", room: string): Promise<boolean> {
+  const session = await context.session();
+  if (!session) return false;
+  const { id, memberId, expiresAtMs } = session;
+  return (await context.env.INBOX.getByName(memberId).admit({ session: id, expiresAtMs, party, room })).ok;
+}
+
+/** The upgrade's headers with our word on who calls, and none of the caller's. */
+async function identified(context: EdgeContext, request: Request, more: Record<string, string> = {}): Promise<Headers> {
+  const headers = new Headers();
+  for (const [name, value] of request.headers) if (name === "upgrade" || name.startsWith("sec-websocket-")) headers.set(name, value);
+  const session = await context.session();
+  if (session) {
+    headers.set(IDENTITY_HEADER.member, session.memberId);
+    headers.set(IDENTITY_HEADER.session, session.id);
+    headers.set(IDENTITY_HEADER.sessionExpiresAtMs, String(session.expiresAtMs));
+  }
+  headers.set(IDENTITY_HEADER.requestId, context.requestId);
+  for (const [name, value] of Object.entries(more)) headers.set(name, value);
+  return headers;
+}

@@ -1,0 +1,78 @@
+/** What the edge answers when it refuses, as one closed union: the wire carries the code, a person reads the sentence. */
+export type RefusalCode =
+  | "invalid-credential"
+  | "email-already-in-use"
+  | "too-many-requests"
+  | "network-request-failed"
+  | "invalid-form"
+  | "unauthenticated"
+  | "session-ended"
+  | "account-disabled"
+  | "forbidden"
+  | "not-found"
+  | "wrong-origin"
+  | "too-large"
+  | "unsupported-type"
+  | "quota-exceeded"
+  | "invalid-argument"
+  | "method-not-allowed"
+  | "unknown";
+
+export interface Refusal {
+  ok: false;
+  code: RefusalCode;
+  message: string;
+  /** by field name, for `invalid-form` */
+  fields?: Record<string, string>;
+}
+
+/** A success with what belongs to it, or a refusal. */
+export type Answered<T extends object = object> = ({ ok: true } & T) | Refusal;
+
+export const REFUSAL_STATUS: Record<RefusalCode, number> = {
+  "invalid-credential": 401,
+  "email-already-in-use": 409,
+  "too-many-requests": 429,
+  "network-request-failed": 503,
+  "invalid-form": 422,
+  unauthenticated: 401,
+  "session-ended": 401,
+  "account-disabled": 403,
+  forbidden: 403,
+  "not-found": 404,
+  "wrong-origin": 403,
+  "too-large": 413,
+  "unsupported-type": 415,
+  "quota-exceeded": 429,
+  "invalid-argument": 400,
+  "method-not-allowed": 405,
+  unknown: 500,
+};
+
+/** The sentence where there is nothing more to say than the code does. */
+const SENTENCE: Record<RefusalCode, string> = {
+  "invalid-credential": "The email or the password is wrong.",
+  "email-already-in-use": "There is already an account with this email.",
+  "too-many-requests": "Too many tries. Please wait a moment.",
+  "network-request-failed": "You seem to be offline. Check your connection and try again.",
+  "invalid-form": "Please check what you entered.",
+  unauthenticated: "Please log in first.",
+  "session-ended": "Your session has ended. Please log in again.",
+  "account-disabled": "This account is disabled.",
+  forbidden: "You may not do this.",
+  "not-found": "This is not here any more.",
+  "wrong-origin": "This request came from another site.",
+  "too-large": "This file is too large.",
+  "unsupported-type": "This type of file is not supported.",
+  "quota-exceeded": "You uploaded very much today. Please try again tomorrow.",
+  "invalid-argument": "The request could not be understood.",
+  "method-not-allowed": "This cannot be asked in this way.",
+  unknown: "Something went wrong on our side. Please try again.",
+};
+
+export const refusal = (code: RefusalCode, message: string = SENTENCE[code], fields?: Record<string, string>): Refusal =>
+  fields ? { ok: false, code, message, fields } : { ok: false, code, message };
+
+/** What another floor or the wire handed us: a refusal, or something else. */
+export const isRefusal = (value: unknown): value is Refusal =>
+  typeof value === "object" && value !== null && "ok" in value && value.ok === false && "code" in value && typeof value.code === "string" && value.code in REFUSAL_STATUS;

@@ -1,0 +1,1 @@
+export type Theme = "system" | "light" | "dark";

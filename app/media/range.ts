@@ -1,0 +1,19 @@
+export type ByteRange = { offset: number; length: number };
+
+/**
+ * One range of a Range header over `sizeBytes`. What is no such header (or names several ranges) asks for the whole,
+ * as RFC 9110 §14.2 allows; a range that starts past the end is unsatisfiable.
+ */
+export function parseRange(header: string | null, sizeBytes: number): ByteRange | "whole" | "unsatisfiable" {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? "");
+  const [, from = "", to = ""] = match ?? [];
+  if (!match || (from === "" && to === "")) return "whole";
+  if (from === "") {
+    const length = Math.min(Number(to), sizeBytes);
+    return length === 0 ? "unsatisfiable" : { offset: sizeBytes - length, length };
+  }
+  const offset = Number(from);
+  const last = to === "" ? sizeBytes - 1 : Math.min(Number(to), sizeBytes - 1);
+  if (to !== "" && Number(to) < offset) return "whole";
+  return offset >= sizeBytes ? "unsatisfiable" : { offset, length: last - offset + 1 };
+}

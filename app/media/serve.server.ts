@@ -1,0 +1,43 @@
+import type { Env } from "~/app/edge/env.server";
+import { parseRange } from "./range";
+import { PRIVATE_FOLDER } from "./upload.server";
+
+/** Deleting a file must work: browsers and caches keep public files for this long at most. */
+const PUBLIC_CACHE = "public, max-age=3600, s-maxage=300";
+const KEY_PATTERN = /^[A-Za-z_]+\/[0-9A-Z]{26}\/[0-9a-f]{32}\.[a-z0-9]{2,5}$/;
+
+/** GET and HEAD of one file: conditional, by range, never as anything but the type it was found to be. */
+export async function serveMedia(request: Request, env: Env, key: string): Promise<Response> {
+  // nobody is in a chat with files yet: its rule comes with them
+  if (!KEY_PATTERN.test(key) || key.startsWith(PRIVATE_FOLDER)) return notFound();
+  const head = await env.MEDIA.head(key);
+  if (!head) return notFound();
+  const headers = new Headers({
+    "content-type": head.httpMetadata?.contentType ?? "application/octet-stream",
+    etag: head.httpEtag,
+    "accept-ranges": "bytes",
+    "cache-control": PUBLIC_CACHE,
+    "x-content-type-options": "nosniff",
+    "content-security-policy": "default-src 'none'; sandbox",
+    "cross-origin-resource-policy": "same-origin",
+  });
+  if (matches(request.headers.get("if-none-match"), head.httpEtag)) return new Response(null, { status: 304, headers });
+
+  const ifRange = request.headers.get("if-range");
+  const range = ifRange && ifRange !== head.httpEtag ? "whole" : parseRange(request.headers.get("range"), head.size);
+  if (range === "unsatisfiable") {
+    headers.set("content-range", `bytes */${head.size}`);
+    return new Response(null, { status: 416, headers });
+  }
+  if (range !== "whole") headers.set("content-range", `bytes ${range.offset}-${range.offset + range.length - 1}/${head.size}`);
+  headers.set("content-length", String(range === "whole" ? head.size : range.length));
+  const status = range === "whole" ? 200 : 206;
+  if (request.method === "HEAD") return new Response(null, { status, headers });
+  const file = await env.MEDIA.get(key, range === "whole" ? {} : { range });
+  return file ? new Response(file.body, { status, headers }) : notFound();
+}
+
+const notFound = (): Response => new Response("Not found", { status: 404, headers: { "cache-control": "no-store" } });
+
+const matches = (ifNoneMatch: string | null, etag: string): boolean =>
+  ifNoneMatch?.split(",").some((tag) => tag.trim() === "*" || tag.trim().replace(/^W\//, "") === etag) ?? false;

@@ -1,0 +1,25 @@
+import type { Env } from "~/app/edge/env.server";
+import { nowMs } from "~/base/clock";
+import { logEvent } from "~/base/logEvent";
+import { removeExpiredSessions, removeOldLoginFailures } from "~/db/accounts";
+import { forgetMedia, takeLooseMedia } from "~/db/media";
+import { FAILURE_WINDOW_MS } from "~/app/accounts/loginLimit.server";
+import { deliverOutbox } from "./deliver.server";
+
+/** An upload that no post, comment or profile took within a day was given up. */
+const PENDING_MAX_MS = 24 * 60 * 60 * 1000;
+const SWEEP_AT_ONCE = 200;
+
+/** What a minute brings: the outbox's left-overs, loose files, ended sessions. Every step can be cut and run again. */
+export async function runCron(env: Env): Promise<void> {
+  await deliverOutbox(env);
+  const now = nowMs();
+  const keys = await takeLooseMedia(env.DB, now - PENDING_MAX_MS, SWEEP_AT_ONCE);
+  if (keys.length > 0) {
+    await env.MEDIA.delete(keys); // the bytes first: a row without bytes is swept again
+    await forgetMedia(env.DB, keys);
+  }
+  const endedSessions = await removeExpiredSessions(env.DB, now);
+  await removeOldLoginFailures(env.DB, now - FAILURE_WINDOW_MS);
+  if (keys.length > 0 || endedSessions > 0) logEvent({ event: "cleaned", orphanedMedia: keys.length, endedSessions });
+}

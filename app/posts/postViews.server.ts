@@ -1,0 +1,32 @@
+import type { CommentRow } from "~/db/comments";
+import type { PostRow } from "~/db/posts";
+import type { CommentView, MediaView, Page, PostView } from "./view";
+
+export const postView = (row: PostRow): PostView => ({
+  id: row.id,
+  author: { id: row.authorId, name: row.authorName, photo: row.authorPhoto },
+  text: row.text,
+  createdAtMs: row.createdAtMs,
+  media: row.media === null || row.media === "[]" ? [] : (JSON.parse(row.media) as MediaView[]),
+  likes: row.likes,
+  reposts: row.reposts,
+  comments: row.comments,
+  liked: row.liked === 1,
+  reposted: row.reposted === 1,
+  revision: row.revision,
+});
+
+export const commentView = (row: CommentRow): CommentView => ({
+  id: row.id,
+  author: { id: row.authorId, name: row.authorName, photo: row.authorPhoto },
+  text: row.text,
+  createdAtMs: row.createdAtMs,
+  likes: row.likes,
+  liked: row.liked === 1,
+});
+
+/** A page out of rows asked for with one more than `size`: the one more says that there is more. */
+export function pageOf<Row, Item extends { id: string }>(rows: Row[], size: number, view: (row: Row) => Item): Page<Item> {
+  const items = rows.slice(0, size).map(view);
+  return { items, next: rows.length > size ? (items.at(-1)?.id ?? null) : null };
+}

@@ -1,0 +1,118 @@
+import { z } from "zod";
+import type { EdgeContext } from "~/app/edge/context.server";
+import { type Answered, refusal } from "~/app/edge/refusal";
+import { deliverOutbox } from "~/app/outbox/deliver.server";
+import { nowMs } from "~/base/clock";
+import { fold } from "~/base/fold";
+import { ulid } from "~/base/ulid";
+import { createComment, toggleCommentLike } from "~/db/comments";
+import { type CountsRow, createPost, removePost, toggleLike, toggleRepost } from "~/db/posts";
+import { ALT_TEXT_MAX, COMMENT_TEXT_MAX, MEDIA_PER_POST_MAX, POST_TEXT_MAX } from "./limits";
+import { commentView, postView } from "./postViews.server";
+import type { CommentView, PostView } from "./view";
+
+const MEDIA_KEY_MAX = 200;
+
+const mediaListSchema = z
+  .array(z.object({ key: z.string().max(MEDIA_KEY_MAX), alt: z.string().trim().max(ALT_TEXT_MAX) }))
+  .max(MEDIA_PER_POST_MAX, `A post holds at most ${MEDIA_PER_POST_MAX} files.`)
+  .refine((list) => new Set(list.map((item) => item.key)).size === list.length, "The same file is there twice.");
+
+const jsonSchema = z.string().max(20_000).transform((text, context) => {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    context.addIssue({ code: "custom", message: "This is not JSON." });
+    return z.NEVER;
+  }
+});
+
+export const postFormSchema = z
+  .object({
+    text: z.string().trim().max(POST_TEXT_MAX, `A post holds at most ${POST_TEXT_MAX} characters.`).default(""),
+    media: jsonSchema.pipe(mediaListSchema).default([]),
+  })
+  .refine((post) => post.text !== "" || post.media.length > 0, { path: ["text"], message: "Write something or add a picture." });
+
+export const commentFormSchema = z.object({
+  post: z.ulid(),
+  text: z.string().trim().min(1, "Write something first.").max(COMMENT_TEXT_MAX, `A comment holds at most ${COMMENT_TEXT_MAX} characters.`),
+});
+
+export const toggleFormSchema = z.object({ on: z.enum(["0", "1"]).transform((on) => on === "1") });
+export const emptyFormSchema = z.object({});
+
+/** S1. The post and the word of it are written together; what is open hears of it right after the answer. */
+export async function publishPost(
+  context: EdgeContext,
+  author: string,
+  form: z.output<typeof postFormSchema>,
+): Promise<Answered<{ post: PostView }>> {
+  const now = nowMs();
+  const row = await createPost(context.db, {
+    id: ulid(now),
+    authorId: author,
+    text: form.text,
+    searchText: fold(form.text),
+    media: form.media,
+    nowMs: now,
+  });
+  if (!row) return refusal("invalid-argument", "A file of this post is not there any more. Please add it again.");
+  context.after(deliverOutbox(context.env));
+  return { ok: true, post: postView(row) };
+}
+
+/** S10. Its files go from storage with the next sweep. */
+export async function deletePost(context: EdgeContext, author: string, post: string): Promise<Answered> {
+  if (!(await removePost(context.db, post, author, nowMs()))) return refusal("not-found");
+  context.after(deliverOutbox(context.env));
+  return { ok: true };
+}
+
+type Counts = Omit<CountsRow, "authorId">;
+const countsOf = ({ likes, reposts, comments, revision }: CountsRow): Counts => ({ likes, reposts, comments, revision });
+
+/** S3. */
+export async function likePost(context: EdgeContext, member: string, post: string, on: boolean): Promise<Answered<{ liked: boolean; counts: Counts }>> {
+  const row = await toggleLike(context.db, { post, member, on, nowMs: nowMs() });
+  if (!row) return refusal("not-found");
+  context.after(deliverOutbox(context.env));
+  return { ok: true, liked: on, counts: countsOf(row) };
+}
+
+/** S4. */
+export async function repostPost(
+  context: EdgeContext,
+  member: string,
+  post: string,
+  on: boolean,
+): Promise<Answered<{ reposted: boolean; counts: Counts }>> {
+  const row = await toggleRepost(context.db, { post, member, on, nowMs: nowMs() });
+  if (!row) return refusal("not-found");
+  context.after(deliverOutbox(context.env));
+  return { ok: true, reposted: on, counts: countsOf(row) };
+}
+
+/** S7. */
+export async function publishComment(
+  context: EdgeContext,
+  author: string,
+  form: z.output<typeof commentFormSchema>,
+): Promise<Answered<{ comment: CommentView }>> {
+  const now = nowMs();
+  const row = await createComment(context.db, { id: ulid(now), post: form.post, author, text: form.text, nowMs: now });
+  if (!row) return refusal("not-found");
+  context.after(deliverOutbox(context.env));
+  return { ok: true, comment: commentView(row) };
+}
+
+/** S8. */
+export async function likeComment(
+  context: EdgeContext,
+  member: string,
+  comment: string,
+  on: boolean,
+): Promise<Answered<{ liked: boolean; likes: number }>> {
+  const row = await toggleCommentLike(context.db, { comment, member, on, nowMs: nowMs() });
+  return row ? { ok: true, liked: on, likes: row.likes } : refusal("not-found");
+}

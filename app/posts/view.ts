@@ -1,0 +1,48 @@
+/** What a page knows of a post; made by db/posts.ts through feed.server.ts, drawn by PostCard. */
+
+/** A member as others see them; without a name or photo the defaults stand in. */
+export interface AuthorView {
+  id: string;
+  name: string | null;
+  /** media key, null for the default picture */
+  photo: string | null;
+}
+
+export interface MediaView {
+  key: string;
+  kind: "image" | "video";
+  alt: string;
+  width: number;
+  height: number;
+}
+
+export interface PostView {
+  id: string;
+  author: AuthorView;
+  text: string;
+  createdAtMs: number;
+  media: MediaView[];
+  likes: number;
+  reposts: number;
+  comments: number;
+  /** by the viewer */
+  liked: boolean;
+  reposted: boolean;
+  /** grows with every change of the counts */
+  revision: number;
+}
+
+export interface CommentView {
+  id: string;
+  author: AuthorView;
+  text: string;
+  createdAtMs: number;
+  likes: number;
+  liked: boolean;
+}
+
+/** One page of a list that goes by key; `next` is the key to ask for more with. */
+export interface Page<Item> {
+  items: Item[];
+  next: string | null;
+}

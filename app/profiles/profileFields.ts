@@ -1,0 +1,23 @@
+import { z } from "zod";
+
+/** L2 */
+export const NAME_MAX = 50;
+export const ABOUT_MAX = 300;
+
+const NAME_MESSAGE = "Please Enter Your Name";
+const BIRTH_MESSAGE = "Please Select Your Date of Birth";
+/** nobody living was born before */
+const EARLIEST_BIRTH = "1900-01-01";
+
+/** P6: what is typed. `dob` is a day as YYYY-MM-DD. */
+export const profileFieldsSchema = z.object({
+  name: z.string({ error: NAME_MESSAGE }).trim().min(1, NAME_MESSAGE).max(NAME_MAX, `Use at most ${NAME_MAX} characters`),
+  about: z.string().trim().max(ABOUT_MAX, `Use at most ${ABOUT_MAX} characters`).default(""),
+  dob: z.iso
+    .date({ error: BIRTH_MESSAGE })
+    .refine((day) => day >= EARLIEST_BIRTH && day <= latestDayOnEarth(), "This date cannot be right"),
+});
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Tomorrow in UTC: somewhere it has begun. */
+const latestDayOnEarth = (): string => new Date(Date.now() + DAY_MS).toISOString().slice(0, 10);

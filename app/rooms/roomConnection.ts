@@ -1,0 +1,159 @@
+import ReconnectingWebSocket from "partysocket/ws";
+import { CLOSE, HEARTBEAT, PROTOCOL_VERSION, TOO_FAST_PAUSE_MS, type Hello } from "~/party/core/protocol";
+
+/**
+ * `connecting`: the first time, or a socket is open and not yet welcomed. `offline`: cut, and trying again.
+ * `refused`: it will not come back by itself.
+ */
+export type LinkState = { at: "connecting" | "live" | "offline" } | { at: "refused"; code: FinalCode };
+
+/** The session ended; one may not be there; the page is older than the room and must be loaded again. */
+export type FinalCode = typeof CLOSE.sessionEnded | typeof CLOSE.forbidden | typeof CLOSE.protocolTooOld;
+
+/** A room as its client sees it: what a client needs of a connection, so that a test can stand in for it. */
+export interface RoomLink<Command> {
+  /** Whether it went out; what did not is the client's to send again. */
+  send(command: Command): boolean;
+  close(): void;
+}
+
+export interface RoomHandlers<Frame> {
+  /** the newest seq that the client has; asked at each hello */
+  since(): number | null;
+  onFrame(frame: Frame): void;
+  onState(state: LinkState): void;
+}
+
+export type OpenRoom<Command, Frame> = (handlers: RoomHandlers<Frame>) => RoomLink<Command | Hello>;
+
+const RECONNECT_FIRST_MS = 200;
+const RECONNECT_LONGEST_MS = 5_000;
+/** A deploy of the rooms closes every socket at once with this code; their clients come back spread over this time. */
+const RESTART_CODE = 1012;
+const RESTART_SPREAD_MS = 30_000;
+const PONG_WITHIN_MS = 6_000;
+const CONNECT_WITHIN_MS = 5_000;
+/** after so many failures in a row it asks whether it may come at all */
+const PROBE_EVERY = 3;
+
+/** Between 75% and 125% of a time, so that clients which were cut together do not come back together. */
+const jittered = (ms: number): number => ms * (0.75 + Math.random() / 2);
+
+/** A socket to one room that opens with a hello, notices when it died, and comes back by itself until it is closed or refused. */
+export function openRoom<Command extends { t: string }, Frame extends { t: string }>(
+  party: string,
+  room: string,
+  { since, onFrame, onState }: RoomHandlers<Frame>,
+): RoomLink<Command | Hello> {
+  let pingTimer: ReturnType<typeof setInterval> | undefined;
+  let pongTimer: ReturnType<typeof setTimeout> | undefined;
+  let pauseTimer: ReturnType<typeof setTimeout> | undefined;
+  let state: LinkState = { at: "connecting" };
+  let failures = 0;
+
+  const url = `${location.origin.replace(/^http/, "ws")}/parties/${party}/${room}`;
+  const socket = new ReconnectingWebSocket(url, undefined, {
+    maxEnqueuedMessages: 0, // each client keeps its own outbox
+    connectionTimeout: CONNECT_WITHIN_MS,
+    reconnectionDelayGrowFactor: 1.7,
+    // read anew before each attempt
+    get minReconnectionDelay() {
+      return jittered(RECONNECT_FIRST_MS);
+    },
+    get maxReconnectionDelay() {
+      return jittered(RECONNECT_LONGEST_MS);
+    },
+    shouldReconnectOnClose: ({ code }) => !isFinal(code) && pauseMs(code) === 0,
+  });
+
+  const become = (next: LinkState): void => {
+    if (next.at === state.at || state.at === "refused") return;
+    state = next;
+    onState(next);
+  };
+
+  const quiet = (): void => {
+    clearInterval(pingTimer);
+    clearTimeout(pongTimer);
+    clearTimeout(pauseTimer);
+    pongTimer = undefined;
+  };
+
+  const ping = (): void => {
+    socket.send(HEARTBEAT.ping);
+    pongTimer ??= setTimeout(() => {
+      become({ at: "offline" });
+      socket.reconnect();
+    }, PONG_WITHIN_MS);
+  };
+
+  socket.addEventListener("open", () => {
+    quiet();
+    failures = 0;
+    become({ at: "connecting" });
+    socket.send(JSON.stringify({ t: "hello", v: PROTOCOL_VERSION, since: since() } satisfies Hello));
+    pingTimer = setInterval(ping, HEARTBEAT.everyMs);
+  });
+
+  socket.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
+    clearTimeout(pongTimer); // whatever came, the other side lives
+    pongTimer = undefined;
+    if (typeof data !== "string" || data === HEARTBEAT.pong) return;
+    const frame = JSON.parse(data) as Frame;
+    if (frame.t !== "error") become({ at: "live" });
+    onFrame(frame);
+  });
+
+  socket.addEventListener("close", ({ code }) => {
+    quiet();
+    if (isFinal(code)) return beRefused(code);
+    become({ at: "offline" });
+    if (++failures % PROBE_EVERY === 0) void probe();
+    const waitMs = pauseMs(code);
+    if (waitMs > 0) pauseTimer = setTimeout(() => socket.reconnect(), waitMs);
+  });
+
+  const beRefused = (code: FinalCode): void => {
+    leave();
+    socket.close();
+    become({ at: "refused", code });
+  };
+
+  /** A refused upgrade looks to a browser like a lost network; a plain request to the same place tells them apart. */
+  const probe = async (): Promise<void> => {
+    const answer = await fetch(url.replace(/^ws/, "http")).catch(() => null);
+    if (answer?.status === 401) beRefused(CLOSE.sessionEnded);
+  };
+
+  // a browser that loses its network keeps its sockets open, and one that finds it again need not wait
+  const goOffline = (): void => {
+    quiet();
+    socket.close();
+    become({ at: "offline" });
+  };
+  const goOnline = (): void => {
+    quiet();
+    socket.reconnect();
+  };
+  const leave = (): void => {
+    removeEventListener("offline", goOffline);
+    removeEventListener("online", goOnline);
+  };
+  addEventListener("offline", goOffline);
+  addEventListener("online", goOnline);
+
+  return {
+    send: (command) => state.at === "live" && socket.send(JSON.stringify(command)),
+    close: () => {
+      leave();
+      quiet();
+      socket.close();
+    },
+  };
+}
+
+const pauseMs = (code: number): number =>
+  code === CLOSE.tooFast ? TOO_FAST_PAUSE_MS : code === RESTART_CODE ? Math.random() * RESTART_SPREAD_MS : 0;
+
+const isFinal = (code: number): code is FinalCode =>
+  code === CLOSE.sessionEnded || code === CLOSE.forbidden || code === CLOSE.protocolTooOld;

@@ -1,0 +1,77 @@
+import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useLoaderData, useMatches, useRouteError, useRouteLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { AppFrame } from "./AppFrame";
+import { useNonce } from "./edge/nonce";
+import { isRefusal } from "./edge/refusal";
+import { themeOf } from "./edge/theme.server";
+import { MembersOnly } from "./accounts/MembersOnly";
+import { ProblemPage } from "./ui/ProblemPage";
+import styles from "./ui/app.css?url";
+
+export { keepOnToggle as shouldRevalidate } from "./edge/revalidation";
+
+export const links: LinksFunction = () => [
+  { rel: "stylesheet", href: styles },
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+];
+
+/** A4: the server knows the session when it renders, so that no page shows the wrong state. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const viewer = await context.viewer();
+  return { viewer, signOutReason: await context.signOutReason(), theme: themeOf(request), origin: context.vars.ORIGIN };
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = useNonce();
+  const theme = useRouteLoaderData<typeof loader>("root")?.theme ?? "system";
+  return (
+    // the browser hides the nonce from scripts, and with it from hydration
+    <html lang="en" data-theme={theme}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="color-scheme" content="light dark" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  const { viewer, signOutReason, origin } = useLoaderData<typeof loader>();
+  const wide = useMatches().some(({ handle }) => isWide(handle));
+  return (
+    <AppFrame viewer={viewer} origin={origin} signOutReason={signOutReason} wide={wide}>
+      <Outlet />
+    </AppFrame>
+  );
+}
+
+/** What a page could not be: one that is for members, one that is not there, one that broke. */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const root = useRouteLoaderData<typeof loader>("root");
+  const page =
+    isRouteErrorResponse(error) && isRefusal(error.data) ? (
+      <MembersOnly what="this page">{null}</MembersOnly>
+    ) : (
+      <ProblemPage status={isRouteErrorResponse(error) ? error.status : 500} />
+    );
+  if (!root) return page;
+  const { viewer, origin, signOutReason } = root;
+  return (
+    <AppFrame viewer={viewer} origin={origin} signOutReason={signOutReason} wide={false}>
+      {page}
+    </AppFrame>
+  );
+}
+
+/** A route's handle may ask for the whole width. */
+const isWide = (handle: unknown): boolean => typeof handle === "object" && handle !== null && "wide" in handle && handle.wide === true;

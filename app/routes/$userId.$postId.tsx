@@ -1,0 +1,30 @@
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { notFound } from "~/app/edge/notFound.server";
+import { cursorOf, readThread } from "~/app/posts/feed.server";
+import { PostScreen } from "~/app/posts/PostScreen";
+import { isUlid } from "~/base/ulid";
+
+export { keepOnToggle as shouldRevalidate } from "~/app/edge/revalidation";
+
+const DESCRIPTION_MAX = 160;
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.post.author.name ?? "Member"}'s post · Parlor` },
+  { name: "description", content: data?.post.text.slice(0, DESCRIPTION_MAX) || "A post on Parlor" },
+];
+
+/** S7: a post under another member's id leads to its own place. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { userId = "", postId = "" } = params;
+  if (!isUlid(userId) || !isUlid(postId)) throw notFound();
+  const thread = await readThread(context, postId, cursorOf(request, "after"));
+  if (!thread) throw notFound();
+  if (thread.post.author.id !== userId) throw redirect(`/${thread.post.author.id}/${postId}`);
+  return thread;
+}
+
+export default function PostRoute() {
+  const { post, comments } = useLoaderData<typeof loader>();
+  return <PostScreen key={post.id} post={post} comments={comments} />;
+}

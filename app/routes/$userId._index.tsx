@@ -1,0 +1,27 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { notFound } from "~/app/edge/notFound.server";
+import { cursorOf, readPostsBy } from "~/app/posts/feed.server";
+import { readProfile } from "~/app/profiles/profile.server";
+import { ProfileScreen } from "~/app/profiles/ProfileScreen";
+import { isUlid } from "~/base/ulid";
+
+export { keepOnToggle as shouldRevalidate } from "~/app/edge/revalidation";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.profile.name ?? "Member"} · Parlor` },
+  { name: "description", content: data?.profile.about || `${data?.profile.name ?? "A member"} on Parlor` },
+];
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const id = params["userId"] ?? "";
+  if (!isUlid(id)) throw notFound();
+  const [profile, page] = await Promise.all([readProfile(context, id), readPostsBy(context, id, cursorOf(request))]);
+  if (!profile) throw notFound();
+  return { profile, page };
+}
+
+export default function ProfileRoute() {
+  const { profile, page } = useLoaderData<typeof loader>();
+  return <ProfileScreen key={profile.id} profile={profile} page={page} />;
+}

@@ -1,0 +1,19 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { cursorOf, readFeed } from "~/app/posts/feed.server";
+import { FeedScreen } from "~/app/posts/FeedScreen";
+
+export { keepOnToggle as shouldRevalidate } from "~/app/edge/revalidation";
+
+export const meta: MetaFunction = () => [
+  { title: "Feed · Parlor" },
+  { name: "description", content: "What people on Parlor are talking about: posts, pictures, chats and games with friends." },
+];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  return { page: await readFeed(context, cursorOf(request)) };
+}
+
+export default function FeedRoute() {
+  return <FeedScreen page={useLoaderData<typeof loader>().page} />;
+}

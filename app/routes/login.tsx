@@ -1,0 +1,29 @@
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { loginSchema } from "~/app/accounts/credentials";
+import { LoginScreen } from "~/app/accounts/LoginScreen";
+import { logIn } from "~/app/accounts/signIn.server";
+import { formAction } from "~/app/edge/formAction.server";
+import { safePath } from "~/app/edge/safePath";
+
+export const meta: MetaFunction = () => [{ title: "Login · Parlor" }, { name: "robots", content: "noindex" }];
+
+/** The way in without JavaScript; with it, a dialog opens on the page one is on. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const next = safePath(new URL(request.url).searchParams.get("next"), request.url);
+  if (await context.session()) throw redirect(next);
+  return { next };
+}
+
+export { offlineAnswer as clientAction } from "~/app/forms/offlineAnswer";
+
+export const action = formAction(
+  loginSchema.and(z.object({ next: z.string().max(2_000).optional() })),
+  ({ context, request, fields }) => logIn(context, request, fields),
+  ({ next }) => safePath(next, "https://any.invalid"),
+);
+
+export default function LoginRoute() {
+  return <LoginScreen tab="login" next={useLoaderData<typeof loader>().next} answered={useActionData<typeof action>()} />;
+}

@@ -1,0 +1,1 @@
+export { NoChatSelected as default } from "~/app/chat/NoChatSelected";

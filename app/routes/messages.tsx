@@ -1,0 +1,23 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { Outlet, useLoaderData } from "@remix-run/react";
+import { ChatsScreen } from "~/app/chat/ChatsScreen";
+import { membersOnly } from "~/app/edge/members.server";
+import { readFriends } from "~/app/friends/friends.server";
+
+export const meta: MetaFunction = () => [{ title: "Messages · Parlor" }];
+
+/** Full width: the list beside the conversation. */
+export const handle = { wide: true };
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const session = await membersOnly(context);
+  return { friends: await readFriends(context, session.memberId) };
+}
+
+export default function MessagesRoute() {
+  return (
+    <ChatsScreen friends={useLoaderData<typeof loader>().friends}>
+      <Outlet />
+    </ChatsScreen>
+  );
+}

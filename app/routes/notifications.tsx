@@ -1,0 +1,16 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { membersOnly } from "~/app/edge/members.server";
+import { readRequests } from "~/app/friends/friends.server";
+import { NotificationsScreen } from "~/app/notifications/NotificationsScreen";
+
+export const meta: MetaFunction = () => [{ title: "Notifications · Parlor" }];
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const session = await membersOnly(context);
+  return { requests: await readRequests(context, session.memberId) };
+}
+
+export default function NotificationsRoute() {
+  return <NotificationsScreen requests={useLoaderData<typeof loader>().requests} />;
+}

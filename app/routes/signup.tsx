@@ -1,0 +1,28 @@
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { signUpSchema } from "~/app/accounts/credentials";
+import { LoginScreen } from "~/app/accounts/LoginScreen";
+import { signUp } from "~/app/accounts/signIn.server";
+import { formAction } from "~/app/edge/formAction.server";
+import { safePath } from "~/app/edge/safePath";
+
+export const meta: MetaFunction = () => [{ title: "Sign Up · Parlor" }, { name: "robots", content: "noindex" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const next = safePath(new URL(request.url).searchParams.get("next"), request.url);
+  if (await context.session()) throw redirect(next);
+  return { next };
+}
+
+export { offlineAnswer as clientAction } from "~/app/forms/offlineAnswer";
+
+export const action = formAction(
+  signUpSchema.and(z.object({ next: z.string().max(2_000).optional() })),
+  ({ context, request, fields }) => signUp(context, request, fields),
+  ({ next }) => safePath(next, "https://any.invalid"),
+);
+
+export default function SignUpRoute() {
+  return <LoginScreen tab="signup" next={useLoaderData<typeof loader>().next} answered={useActionData<typeof action>()} />;
+}

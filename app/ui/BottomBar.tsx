@@ -1,0 +1,82 @@
+import { NavLink } from "@remix-run/react";
+import { SquarePen } from "lucide-react";
+import { useId } from "react";
+import { Avatar } from "./Avatar";
+import { Badge } from "./Badge";
+import { LoginForm } from "./LoginForm";
+import { MemberOnly } from "./MainNavigation";
+import type { NavigationEntry, ShellMember } from "./navigationEntries";
+
+interface BottomBarProps {
+  viewer: ShellMember | null;
+  entries: NavigationEntry[];
+  /** false where a composer needs the place at the bottom */
+  postShown: boolean;
+  onPost: () => void;
+  onLogin: () => void;
+}
+
+/** The navigation of small screens, within the thumb's reach. */
+export function BottomBar({ viewer, entries, postShown, onPost, onLogin }: BottomBarProps) {
+  return (
+    <nav aria-label="Bottom" className="fixed inset-x-0 bottom-0 z-30 border-t border-hairline bg-paper/94 pb-[env(safe-area-inset-bottom)] backdrop-blur-md md:hidden">
+      {postShown ? (
+        <MemberOnly viewer={viewer} onLogin={onLogin} className="absolute right-4 bottom-[calc(100%+16px)]">
+          <button
+            type={viewer ? "button" : "submit"}
+            aria-label="Post"
+            onClick={viewer ? onPost : undefined}
+            className="grid size-14 place-items-center rounded-full bg-accent text-accent-ink ring-4 ring-paper transition-colors active:bg-accent-hover"
+          >
+            <SquarePen aria-hidden className="size-6" />
+          </button>
+        </MemberOnly>
+      ) : null}
+      <ul className="mx-auto flex max-w-[560px]">
+        {entries.map((entry) => (
+          <li key={entry.name} className="flex-1">
+            <Entry entry={entry} viewer={viewer} onLogin={onLogin} />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Entry({ entry, viewer, onLogin }: { entry: NavigationEntry; viewer: ShellMember | null; onLogin: () => void }) {
+  const badgeId = useId();
+  const Icon = entry.icon;
+  if (entry.to === null) {
+    return (
+      <LoginForm onLogin={onLogin}>
+        <button type="submit" aria-label={entry.name} className={entryClass}>
+          <Icon aria-hidden className="size-6" />
+        </button>
+      </LoginForm>
+    );
+  }
+  return (
+    <>
+      <NavLink to={entry.to} end={entry.exact} aria-label={entry.name} aria-describedby={entry.badge > 0 ? badgeId : undefined} className={entryClass}>
+        <span className="relative">
+          {entry.name === "Profile" && viewer ? (
+            <Avatar photo={viewer.photo} sizePx={24} className="rounded-full group-aria-[current=page]:ring-2 group-aria-[current=page]:ring-accent" />
+          ) : (
+            <Icon aria-hidden className="size-6 group-aria-[current=page]:stroke-[2.5]" />
+          )}
+          <span className="absolute -top-2 -right-2.5">
+            <Badge count={entry.badge} />
+          </span>
+        </span>
+      </NavLink>
+      {entry.badge > 0 ? (
+        <span id={badgeId} hidden>
+          {entry.badge} new
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+const entryClass =
+  "group grid h-14 w-full place-items-center text-ink-2 -outline-offset-2 active:bg-pressed aria-[current=page]:text-accent";

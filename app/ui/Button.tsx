@@ -1,0 +1,47 @@
+import { LoaderCircle } from "lucide-react";
+import { forwardRef, type ButtonHTMLAttributes } from "react";
+import { classNames } from "./classNames";
+
+export type ButtonLook = "solid" | "soft" | "outline" | "quiet" | "danger";
+export type ButtonSize = "small" | "medium" | "large";
+
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  look?: ButtonLook;
+  size?: ButtonSize;
+  /** what it began is under way; it should be disabled meanwhile */
+  busy?: boolean;
+}
+
+export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
+  { look = "solid", size = "medium", busy = false, className, type = "button", children, ...rest },
+  ref,
+) {
+  return (
+    <button ref={ref} type={type} aria-busy={busy || undefined} className={classNames(buttonClass(look, size), className)} {...rest}>
+      {busy ? <LoaderCircle aria-hidden className="size-4 animate-spin" /> : null}
+      {children}
+    </button>
+  );
+});
+
+/** For what looks like a button and is a link. */
+export const buttonClass = (look: ButtonLook, size: ButtonSize): string => classNames(SHARED, LOOKS[look], SIZES[size]);
+
+const SHARED =
+  "inline-flex items-center justify-center gap-2 rounded-full border font-semibold whitespace-nowrap select-none transition-colors " +
+  "disabled:opacity-55 disabled:cursor-not-allowed";
+
+const LOOKS: Record<ButtonLook, string> = {
+  solid: "border-transparent bg-accent text-accent-ink hover:bg-accent-hover active:bg-accent-hover",
+  soft: "border-transparent bg-accent-soft text-accent hover:border-accent active:border-accent",
+  outline: "border-hairline bg-transparent text-ink hover:bg-hover active:bg-pressed",
+  quiet: "border-transparent bg-transparent text-ink-2 hover:bg-hover hover:text-ink active:bg-pressed",
+  danger: "border-transparent bg-danger text-danger-ink hover:opacity-90 active:opacity-80",
+};
+
+// a finger needs 44px where there is no pointer; a mouse gets the denser size
+const SIZES: Record<ButtonSize, string> = {
+  small: "min-h-11 md:min-h-8 px-4 md:px-3 text-sm",
+  medium: "min-h-11 md:min-h-9 px-4 text-base",
+  large: "min-h-12 px-6 text-base",
+};

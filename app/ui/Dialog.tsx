@@ -1,0 +1,47 @@
+import { X } from "lucide-react";
+import { Dialog as Radix } from "radix-ui";
+import type { ReactNode } from "react";
+import { classNames } from "./classNames";
+import { IconButton } from "./IconButton";
+import { allowDialogStyles } from "./styleNonce";
+
+interface DialogProps {
+  title: string;
+  /** asked for by Escape, the backdrop and the Close button */
+  onClose: () => void;
+  children: ReactNode;
+  /** stays below the scrolling content */
+  footer?: ReactNode;
+  wide?: boolean;
+}
+
+/** A modal dialog, open while it is rendered. On small screens it fills the screen, so that the keyboard does not cover it. */
+export function Dialog({ title, onClose, children, footer, wide = false }: DialogProps) {
+  return (
+    <Radix.Root open onOpenChange={(open) => !open && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-40 animate-appear bg-scrim" />
+        <Radix.Content
+          aria-describedby={undefined}
+          onOpenAutoFocus={allowDialogStyles}
+          className={classNames(
+            "fixed z-50 flex animate-rise flex-col overflow-hidden bg-raised outline-none",
+            "max-sm:inset-0 sm:inset-x-0 sm:top-[max(16px,10dvh)] sm:mx-auto sm:max-h-[min(80dvh,760px)] sm:rounded-lg sm:border sm:border-hairline",
+            wide ? "sm:w-[min(600px,calc(100vw-32px))]" : "sm:w-[min(440px,calc(100vw-32px))]",
+          )}
+        >
+          <header className="flex min-h-14 items-center justify-between gap-2 border-b border-hairline pr-2 pl-5">
+            <Radix.Title className="text-lg font-bold">{title}</Radix.Title>
+            <Radix.Close asChild>
+              <IconButton label="Close">
+                <X aria-hidden className="size-5" />
+              </IconButton>
+            </Radix.Close>
+          </header>
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-4">{children}</div>
+          {footer ? <footer className="flex items-center gap-2 border-t border-hairline px-5 py-3">{footer}</footer> : null}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,113 @@
+import { forwardRef, useId, useState, type ChangeEvent, type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes } from "react";
+import { classNames } from "./classNames";
+
+interface FieldProps {
+  label: string;
+  /** what is wrong with the value, as a sentence */
+  error?: string | undefined;
+  hint?: ReactNode;
+  /** most characters; said to the person when they come near, never cut off */
+  limit?: number;
+  /** the label is heard and not seen */
+  labelHidden?: boolean;
+}
+
+export const TextField = forwardRef<HTMLInputElement, FieldProps & InputHTMLAttributes<HTMLInputElement>>(function TextField(
+  { label, error, hint, limit, labelHidden, id, className, onChange, ...rest },
+  ref,
+) {
+  const field = useField(id, { error, hint, limit }, String(rest.value ?? rest.defaultValue ?? ""));
+  return (
+    <FieldFrame {...{ label, error, hint, limit, labelHidden, field }}>
+      <input
+        ref={ref}
+        {...rest}
+        {...field.aria}
+        onChange={(event) => (field.counted(event), onChange?.(event))}
+        className={classNames(controlClass, "h-11 md:h-10", className)}
+      />
+    </FieldFrame>
+  );
+});
+
+export const TextArea = forwardRef<HTMLTextAreaElement, FieldProps & TextareaHTMLAttributes<HTMLTextAreaElement>>(function TextArea(
+  { label, error, hint, limit, labelHidden, id, className, onChange, ...rest },
+  ref,
+) {
+  const field = useField(id, { error, hint, limit }, String(rest.value ?? rest.defaultValue ?? ""));
+  return (
+    <FieldFrame {...{ label, error, hint, limit, labelHidden, field }}>
+      <textarea
+        ref={ref}
+        {...rest}
+        {...field.aria}
+        onChange={(event) => (field.counted(event), onChange?.(event))}
+        className={classNames(controlClass, "field-sizing-content min-h-20 resize-none py-2", className)}
+      />
+    </FieldFrame>
+  );
+});
+
+export const controlClass =
+  "block w-full rounded-md border border-edge bg-raised px-3 text-base text-ink transition-colors " +
+  "hover:border-ink-3 focus:border-accent focus:outline-2 focus:-outline-offset-1 focus:outline-accent " +
+  "aria-invalid:border-danger aria-invalid:focus:outline-danger disabled:bg-sunk disabled:text-ink-3 disabled:cursor-not-allowed";
+
+interface FieldState {
+  ids: { control: string; error: string; hint: string; count: string };
+  /** characters left, once they are few */
+  left: number | null;
+  counted: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
+  aria: { id: string; "aria-invalid"?: true; "aria-describedby"?: string };
+}
+
+/** From this share of the limit on, the person is told how many characters are left. */
+const NEAR_LIMIT = 0.8;
+
+function useField(givenId: string | undefined, { error, hint, limit }: Pick<FieldProps, "error" | "hint" | "limit">, value: string): FieldState {
+  const ownId = useId();
+  const control = givenId ?? ownId;
+  const ids = { control, error: `${control}-error`, hint: `${control}-hint`, count: `${control}-count` };
+  const [typedLength, setTypedLength] = useState<number | null>(null);
+  const length = typedLength ?? value.length;
+  const left = limit !== undefined && length >= limit * NEAR_LIMIT ? limit - length : null;
+  const describedBy = [error && ids.error, hint && ids.hint, left !== null && ids.count].filter(Boolean).join(" ");
+  return {
+    ids,
+    left,
+    counted: (event) => setTypedLength(event.target.value.length),
+    aria: {
+      id: control,
+      ...(error ? { "aria-invalid": true as const } : {}),
+      ...(describedBy ? { "aria-describedby": describedBy } : {}),
+    },
+  };
+}
+
+function FieldFrame({ label, error, hint, labelHidden, field, children }: FieldProps & { field: FieldState; children: ReactNode }) {
+  const { ids, left } = field;
+  return (
+    <div className="min-w-0">
+      <label htmlFor={ids.control} className={labelHidden ? "sr-only" : "mb-1 block text-sm font-semibold text-ink"}>
+        {label}
+      </label>
+      {children}
+      <div className="flex items-start justify-between gap-3 text-sm empty:hidden">
+        {error ? (
+          <p id={ids.error} role="alert" className="mt-1 text-danger">
+            {error}
+          </p>
+        ) : hint ? (
+          <p id={ids.hint} className="mt-1 text-ink-3">
+            {hint}
+          </p>
+        ) : null}
+        {left !== null ? (
+          <p id={ids.count} className={classNames("mt-1 ml-auto tabular-nums", left < 0 ? "font-semibold text-danger" : "text-ink-3")}>
+            {left < 0 ? `${-left} too many` : `${left} left`}
+          </p>
+        ) : null}
+      </div>
+    </div>
+  );
+}

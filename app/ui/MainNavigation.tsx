@@ -1,0 +1,133 @@
+import { Link, NavLink } from "@remix-run/react";
+import { LogIn, LogOut, SquarePen } from "lucide-react";
+import { useId, type ReactNode } from "react";
+import { Avatar } from "./Avatar";
+import { Badge } from "./Badge";
+import { Wordmark } from "./Brand";
+import { classNames } from "./classNames";
+import { LoginForm } from "./LoginForm";
+import type { NavigationEntry, ShellMember } from "./navigationEntries";
+
+interface MainNavigationProps {
+  viewer: ShellMember | null;
+  entries: NavigationEntry[];
+  onPost: () => void;
+  onLogin: () => void;
+  onLogout: () => void;
+}
+
+/** The left column: icons from md, with words from lg. */
+export function MainNavigation({ viewer, entries, onPost, onLogin, onLogout }: MainNavigationProps) {
+  return (
+    <div className="sticky top-0 flex h-dvh flex-col overflow-y-auto px-3 py-3">
+      <Link to="/" className="mb-3 flex h-11 items-center self-start rounded-full px-2.5">
+        <Wordmark markOnly />
+      </Link>
+      <nav aria-label="Main" className="flex flex-1 flex-col items-center lg:items-stretch">
+        <ul className="space-y-0.5">
+          {entries.map((entry) => (
+            <li key={entry.name}>
+              <Entry entry={entry} viewer={viewer} onLogin={onLogin} />
+            </li>
+          ))}
+        </ul>
+        <MemberOnly viewer={viewer} onLogin={onLogin} className="mt-4">
+          <button
+            type={viewer ? "button" : "submit"}
+            onClick={viewer ? onPost : undefined}
+            className="grid h-12 w-12 place-items-center rounded-full bg-accent font-semibold text-accent-ink transition-colors hover:bg-accent-hover lg:flex lg:w-full lg:justify-center lg:gap-2"
+          >
+            <SquarePen aria-hidden className="size-5" />
+            <span className="sr-only lg:not-sr-only">Post</span>
+          </button>
+        </MemberOnly>
+        <div className="mt-auto pt-4">
+          {viewer ? (
+            <form method="post" action="/logout" onSubmit={onLogout}>
+              <BottomEntry icon={<LogOut aria-hidden className="size-[22px]" />}>Logout</BottomEntry>
+            </form>
+          ) : (
+            <LoginForm onLogin={onLogin}>
+              <BottomEntry icon={<LogIn aria-hidden className="size-[22px]" />}>Login/Sign-up</BottomEntry>
+            </LoginForm>
+          )}
+        </div>
+      </nav>
+    </div>
+  );
+}
+
+function Entry({ entry, viewer, onLogin }: { entry: NavigationEntry; viewer: ShellMember | null; onLogin: () => void }) {
+  const badgeId = useId();
+  const Icon = entry.icon;
+  const icon =
+    entry.name === "Profile" && viewer ? (
+      <Avatar photo={viewer.photo} sizePx={24} className="-mx-px" />
+    ) : (
+      <Icon aria-hidden className="size-[22px] group-aria-[current=page]:stroke-[2.5]" />
+    );
+  const inside = (
+    <>
+      <span className="relative grid place-items-center">
+        {icon}
+        <span className="absolute -top-2 -right-2.5 lg:hidden">
+          <Badge count={entry.badge} />
+        </span>
+      </span>
+      <span className="sr-only lg:not-sr-only">{entry.name}</span>
+      <span className="ml-auto hidden lg:inline">
+        <Badge count={entry.badge} />
+      </span>
+    </>
+  );
+  if (entry.to === null) {
+    return (
+      <LoginForm onLogin={onLogin}>
+        <button type="submit" title={entry.name} className={entryClass}>
+          {inside}
+        </button>
+      </LoginForm>
+    );
+  }
+  return (
+    <>
+      <NavLink to={entry.to} end={entry.exact} title={entry.name} aria-describedby={entry.badge > 0 ? badgeId : undefined} className={entryClass} prefetch="intent">
+        {inside}
+      </NavLink>
+      {entry.badge > 0 ? (
+        <span id={badgeId} hidden>
+          {entry.badge} new
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+const entryClass =
+  "group flex size-12 items-center justify-center gap-3.5 rounded-full text-base font-medium text-ink-2 transition-colors " +
+  "hover:bg-hover hover:text-ink active:bg-pressed aria-[current=page]:font-bold aria-[current=page]:text-ink " +
+  "lg:h-11 lg:w-full lg:justify-start lg:px-3.5";
+
+const BottomEntry = ({ icon, children }: { icon: ReactNode; children: string }) => (
+  <button type="submit" title={children} className={entryClass}>
+    {icon}
+    <span className="sr-only lg:not-sr-only">{children}</span>
+  </button>
+);
+
+interface MemberOnlyProps {
+  viewer: ShellMember | null;
+  onLogin: () => void;
+  className?: string;
+  children: ReactNode;
+}
+
+/** Around a button that a visitor may press and only a member may use. */
+export const MemberOnly = ({ viewer, onLogin, className, children }: MemberOnlyProps) =>
+  viewer ? (
+    <div className={classNames(className)}>{children}</div>
+  ) : (
+    <LoginForm onLogin={onLogin} className={className}>
+      {children}
+    </LoginForm>
+  );

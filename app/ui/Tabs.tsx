@@ -1,0 +1,51 @@
+import { Link } from "@remix-run/react";
+import { Tabs as Radix } from "radix-ui";
+import type { ReactNode } from "react";
+
+export interface Tab {
+  name: string;
+  /** where the tab leads; with it the tab is a link and works without JavaScript */
+  to?: string;
+  /** beside the name, for instance a badge */
+  aside?: ReactNode;
+  content: ReactNode;
+}
+
+interface TabsProps {
+  /** what the tabs are of; heard, not seen */
+  label: string;
+  tabs: Tab[];
+  /** the name of the open tab */
+  value: string;
+  onChange?: (name: string) => void;
+}
+
+export function Tabs({ label, tabs, value, onChange }: TabsProps) {
+  return (
+    <Radix.Root value={value} onValueChange={onChange} activationMode={tabs.some((tab) => tab.to) ? "manual" : "automatic"}>
+      <Radix.List aria-label={label} className="flex border-b border-hairline">
+        {tabs.map((tab) => (
+          <Radix.Trigger key={tab.name} value={tab.name} asChild={tab.to !== undefined} className={triggerClass}>
+            {tab.to === undefined ? <TabName tab={tab} /> : <Link to={tab.to} replace preventScrollReset><TabName tab={tab} /></Link>}
+          </Radix.Trigger>
+        ))}
+      </Radix.List>
+      {tabs.map((tab) => (
+        <Radix.Content key={tab.name} value={tab.name} className="outline-offset-[-2px]">
+          {tab.content}
+        </Radix.Content>
+      ))}
+    </Radix.Root>
+  );
+}
+
+const TabName = ({ tab }: { tab: Tab }) => (
+  <span className="relative inline-flex h-full items-center gap-2 px-1 group-data-[state=active]:after:absolute group-data-[state=active]:after:inset-x-0 group-data-[state=active]:after:bottom-0 group-data-[state=active]:after:h-[3px] group-data-[state=active]:after:rounded-full group-data-[state=active]:after:bg-accent">
+    {tab.name}
+    {tab.aside}
+  </span>
+);
+
+const triggerClass =
+  "group flex h-12 flex-1 items-center justify-center px-3 text-base font-semibold text-ink-2 -outline-offset-2 transition-colors " +
+  "hover:bg-hover hover:text-ink active:bg-pressed data-[state=active]:text-ink";

@@ -1,0 +1,37 @@
+import { Bell, Gamepad2, House, MessageCircle, Search, Settings, UserRound, type LucideIcon } from "lucide-react";
+
+/** A member as the chrome shows them. */
+export interface ShellMember {
+  id: string;
+  name: string | null;
+  /** media key */
+  photo: string | null;
+}
+
+export interface ShellBadges {
+  notifications: number;
+  messages: number;
+}
+
+export interface NavigationEntry {
+  name: "Home" | "Search" | "Notifications" | "Messages" | "Games" | "Profile" | "Settings";
+  icon: LucideIcon;
+  /** null: only for members, so a button that opens the login */
+  to: string | null;
+  /** only this very page counts as current, not those below it */
+  exact: boolean;
+  badge: number;
+}
+
+/** The places of the house, in the order of specification §2; Search is for small screens, which have no right column. */
+export function navigationEntries(viewer: ShellMember | null, badges: ShellBadges): NavigationEntry[] {
+  return [
+    { name: "Home", icon: House, to: "/", exact: true, badge: 0 },
+    { name: "Search", icon: Search, to: "/search", exact: false, badge: 0 },
+    { name: "Notifications", icon: Bell, to: "/notifications", exact: false, badge: badges.notifications },
+    { name: "Messages", icon: MessageCircle, to: "/messages", exact: false, badge: badges.messages },
+    { name: "Games", icon: Gamepad2, to: "/games", exact: false, badge: 0 },
+    { name: "Profile", icon: UserRound, to: viewer ? `/${viewer.id}` : null, exact: true, badge: 0 },
+    { name: "Settings", icon: Settings, to: "/settings", exact: false, badge: 0 },
+  ];
+}

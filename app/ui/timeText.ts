@@ -1,0 +1,50 @@
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** `zone` is an IANA name; undefined for the reader's own. */
+type Zone = string | undefined;
+
+/** "now", "5m", "3h", "2d", then the date; with the year when it is another one. */
+export function relativeTime(atMs: number, nowMs: number, zone: Zone): string {
+  const agoMs = Math.max(0, nowMs - atMs);
+  if (agoMs < MINUTE_MS) return "now";
+  if (agoMs < HOUR_MS) return `${Math.floor(agoMs / MINUTE_MS)}m`;
+  if (agoMs < DAY_MS) return `${Math.floor(agoMs / HOUR_MS)}h`;
+  if (agoMs < 7 * DAY_MS) return `${Math.floor(agoMs / DAY_MS)}d`;
+  const sameYear = format("year", zone).format(atMs) === format("year", zone).format(nowMs);
+  return format(sameYear ? "day" : "dayAndYear", zone).format(atMs);
+}
+
+/** 12-hour hh:mm (specification §9): "03:05 PM". */
+export const timeOfDay = (atMs: number, zone: Zone): string => plainSpaces(format("clock", zone).format(atMs));
+
+/** "Nov 21, 2026, 3:05 PM" */
+export const dateAndTime = (atMs: number, zone: Zone): string => plainSpaces(format("full", zone).format(atMs));
+
+/** "November 2026" */
+export const monthAndYear = (atMs: number, zone: Zone): string => format("month", zone).format(atMs);
+
+const OPTIONS = {
+  year: { year: "numeric" },
+  day: { month: "short", day: "numeric" },
+  dayAndYear: { month: "short", day: "numeric", year: "numeric" },
+  clock: { hour: "2-digit", minute: "2-digit", hour12: true },
+  full: { dateStyle: "medium", timeStyle: "short", hour12: true },
+  month: { month: "long", year: "numeric" },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+const kept = new Map<string, Intl.DateTimeFormat>();
+
+/** Making one costs 50 µs, using one costs 1: they are kept. The product speaks English, so its dates do. */
+function format(name: keyof typeof OPTIONS, zone: Zone): Intl.DateTimeFormat {
+  const key = `${name} ${zone ?? ""}`;
+  const found = kept.get(key);
+  if (found) return found;
+  const made = new Intl.DateTimeFormat("en-US", { ...OPTIONS[name], ...(zone === undefined ? {} : { timeZone: zone }) });
+  kept.set(key, made);
+  return made;
+}
+
+/** Engines put U+202F before AM and PM, some versions do not: the same text everywhere. */
+const plainSpaces = (text: string): string => text.replace(/\u202f/g, " ");

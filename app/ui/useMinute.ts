@@ -1,0 +1,33 @@
+import { useSyncExternalStore } from "react";
+
+const MINUTE_MS = 60_000;
+
+interface Minute {
+  /** the beginning of this minute, in milliseconds */
+  minute: number;
+  /** false on the server and while hydrating */
+  inBrowser: boolean;
+}
+
+/** One timer for all the times on a page, so that "5m" becomes "6m" by itself. */
+export function useMinute(): Minute {
+  const minute = useSyncExternalStore(subscribe, thisMinute, notYet);
+  return { minute, inBrowser: minute !== notYet() };
+}
+
+const listeners = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | undefined;
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  timer ??= setInterval(() => listeners.forEach((tell) => tell()), MINUTE_MS);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
+}
+
+const thisMinute = (): number => Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS;
+const notYet = (): number => -1;

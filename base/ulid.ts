@@ -1,0 +1,36 @@
+const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"; // Crockford's base 32
+const TIME_LENGTH = 10;
+const RANDOM_LENGTH = 16;
+
+/** What a ULID looks like; the first digit stops at 7 because the time has 48 bits. */
+export const ULID_PATTERN = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
+
+export const isUlid = (text: string): boolean => ULID_PATTERN.test(text);
+
+/**
+ * A 26-character id that sorts by the millisecond it was made in; two of one millisecond sort by chance.
+ * Made on the server alone, so that nobody chooses their place in a list.
+ */
+export function ulid(nowMs: number): string {
+  return encodeTime(nowMs) + encodeRandom(crypto.getRandomValues(new Uint8Array(RANDOM_LENGTH)));
+}
+
+/** The millisecond a ULID was made in. */
+export function ulidTimeMs(id: string): number {
+  let timeMs = 0;
+  for (const letter of id.slice(0, TIME_LENGTH)) timeMs = timeMs * 32 + ALPHABET.indexOf(letter);
+  return timeMs;
+}
+
+function encodeTime(nowMs: number): string {
+  let rest = nowMs;
+  let text = "";
+  for (let i = 0; i < TIME_LENGTH; i++) {
+    text = ALPHABET.charAt(rest % 32) + text;
+    rest = Math.floor(rest / 32);
+  }
+  return text;
+}
+
+const encodeRandom = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => ALPHABET.charAt(byte % 32)).join("");

@@ -1,0 +1,93 @@
+/** Accounts, sessions and failed log-ins. They join to nothing but each other. */
+import { type Db, first, run, statement } from "./statement";
+
+export interface AccountRow {
+  memberId: string;
+  email: string;
+  passwordHash: string | null;
+  disabledAtMs: number | null;
+}
+
+export interface SessionRow {
+  id: string;
+  memberId: string;
+  device: string;
+  createdAtMs: number;
+  usedAtMs: number;
+  expiresAtMs: number;
+  disabledAtMs: number | null;
+}
+
+const ACCOUNT = "member_id as memberId, email, password_hash as passwordHash, disabled_at as disabledAtMs";
+const SESSION = `s.id, s.member_id as memberId, s.device, s.created_at as createdAtMs, s.used_at as usedAtMs,
+  s.expires_at as expiresAtMs, a.disabled_at as disabledAtMs`;
+
+const insertAccount = statement<[memberId: string, email: string, emailKey: string, hash: string | null, now: number]>(
+  "insert into accounts (member_id, email, email_key, password_hash, created_at) values (?1, ?2, ?3, ?4, ?5) on conflict do nothing",
+);
+const insertMember = statement<[memberId: string, now: number]>(
+  "insert into members (id, created_at) select ?1, ?2 where exists (select 1 from accounts where member_id = ?1)",
+);
+const accountByEmail = statement<[emailKey: string], AccountRow>(`select ${ACCOUNT} from accounts where email_key = ?1`);
+
+const sessionById = statement<[id: string], SessionRow>(
+  `select ${SESSION} from sessions s join accounts a on a.member_id = s.member_id where s.id = ?1`,
+);
+const sessionsOfMember = statement<[memberId: string], SessionRow>(
+  `select ${SESSION} from sessions s join accounts a on a.member_id = s.member_id where s.member_id = ?1 order by s.created_at desc limit 100`,
+);
+const insertSession = statement<[id: string, memberId: string, device: string, now: number, expiresAt: number]>(
+  "insert into sessions (id, member_id, device, created_at, used_at, expires_at) values (?1, ?2, ?3, ?4, ?4, ?5)",
+);
+const renewSession = statement<[id: string, usedAt: number, expiresAt: number]>(
+  "update sessions set used_at = ?2, expires_at = ?3 where id = ?1",
+);
+const deleteSession = statement<[id: string]>("delete from sessions where id = ?1");
+const deleteOwnSession = statement<[id: string, memberId: string]>("delete from sessions where id = ?1 and member_id = ?2");
+const deleteSessionsOfMember = statement<[memberId: string]>("delete from sessions where member_id = ?1");
+const deleteExpiredSessions = statement<[now: number]>("delete from sessions where expires_at <= ?1");
+
+const failuresSince = statement<[key: string, since: number], { at: number }>(
+  "select at from (select at from login_failures where key = ?1 and at > ?2 order by at desc limit 100) order by at",
+);
+const insertFailure = statement<[key: string, at: number, nonce: string]>("insert into login_failures (key, at, nonce) values (?1, ?2, ?3)");
+const deleteFailure = statement<[key: string, at: number, nonce: string]>(
+  "delete from login_failures where key = ?1 and at = ?2 and nonce = ?3",
+);
+const deleteFailures = statement<[key: string]>("delete from login_failures where key = ?1");
+const deleteOldFailures = statement<[before: number]>("delete from login_failures where at <= ?1");
+
+/** Creates account and member as one; false when the email has an account already. */
+export async function createAccount(
+  db: Db,
+  account: { memberId: string; email: string; emailKey: string; passwordHash: string | null; nowMs: number },
+): Promise<boolean> {
+  const [inserted] = await run(
+    db,
+    insertAccount(account.memberId, account.email, account.emailKey, account.passwordHash, account.nowMs),
+    insertMember(account.memberId, account.nowMs),
+  );
+  return inserted.changes > 0;
+}
+
+export const findAccount = (db: Db, emailKey: string) => first(db, accountByEmail(emailKey));
+
+export const findSession = (db: Db, id: string) => first(db, sessionById(id));
+export const listSessions = async (db: Db, memberId: string) => (await run(db, sessionsOfMember(memberId)))[0].rows;
+export const addSession = (db: Db, s: { id: string; memberId: string; device: string; nowMs: number; expiresAtMs: number }) =>
+  run(db, insertSession(s.id, s.memberId, s.device, s.nowMs, s.expiresAtMs));
+export const extendSession = (db: Db, id: string, nowMs: number, expiresAtMs: number) => run(db, renewSession(id, nowMs, expiresAtMs));
+export const removeSession = (db: Db, id: string) => run(db, deleteSession(id));
+/** Whether there was such a session of this member. */
+export const removeOwnSession = async (db: Db, id: string, memberId: string) =>
+  (await run(db, deleteOwnSession(id, memberId)))[0].changes > 0;
+export const removeSessionsOf = (db: Db, memberId: string) => run(db, deleteSessionsOfMember(memberId));
+export const removeExpiredSessions = async (db: Db, nowMs: number) => (await run(db, deleteExpiredSessions(nowMs)))[0].changes;
+
+/** Times of the failures since `sinceMs`, oldest first. */
+export const loginFailures = async (db: Db, key: string, sinceMs: number) =>
+  (await run(db, failuresSince(key, sinceMs)))[0].rows.map((row) => row.at);
+export const addLoginFailure = (db: Db, key: string, atMs: number, nonce: string) => run(db, insertFailure(key, atMs, nonce));
+export const removeLoginFailure = (db: Db, key: string, atMs: number, nonce: string) => run(db, deleteFailure(key, atMs, nonce));
+export const clearLoginFailures = (db: Db, key: string) => run(db, deleteFailures(key));
+export const removeOldLoginFailures = (db: Db, beforeMs: number) => run(db, deleteOldFailures(beforeMs));

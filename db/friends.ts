@@ -1,0 +1,98 @@
+/** Friendships and requests: one row a direction, every transition one batch that SQL makes atomic. */
+import { type Db, first, run, statement } from "./statement";
+
+export type FriendState = "none" | "sent" | "received" | "friends";
+export type FriendMove = "add" | "cancel" | "accept" | "reject" | "remove";
+
+const STATE = `case
+  when exists (select 1 from friendships where owner_id = ?1 and other_id = ?2) then 'friends'
+  else coalesce((select direction from friend_requests where owner_id = ?1 and other_id = ?2), 'none') end`;
+
+const stateOf = statement<[me: string, other: string], { state: FriendState }>(`select ${STATE} as state`);
+
+/** The pair becomes friends if `?1` received a request of `?2`. */
+const befriend = statement<[me: string, other: string, now: number]>(
+  `insert into friendships (owner_id, other_id, created_at)
+   select pair.a, pair.b, ?3 from (select ?1 as a, ?2 as b union all select ?2, ?1) pair
+   where exists (select 1 from friend_requests where owner_id = ?1 and other_id = ?2 and direction = 'received')
+   on conflict do nothing`,
+);
+/** A request is made if there is none between the two, they are not friends and both exist. */
+const ask = statement<[me: string, other: string, now: number]>(
+  `insert into friend_requests (owner_id, other_id, direction, created_at)
+   select pair.a, pair.b, pair.direction, ?3
+   from (select ?1 as a, ?2 as b, 'sent' as direction union all select ?2, ?1, 'received') pair
+   where not exists (select 1 from friendships where owner_id = ?1 and other_id = ?2)
+     and not exists (select 1 from friend_requests where owner_id = ?1 and other_id = ?2)
+     and exists (select 1 from members where id = ?1 and deleted_at is null)
+     and exists (select 1 from members where id = ?2 and deleted_at is null)`,
+);
+const dropRequest = {
+  /** as its sender */
+  sent: statement<[me: string, other: string]>(
+    `delete from friend_requests where ((owner_id = ?1 and other_id = ?2) or (owner_id = ?2 and other_id = ?1))
+       and exists (select 1 from friend_requests r where r.owner_id = ?1 and r.other_id = ?2 and r.direction = 'sent')`,
+  ),
+  /** as its recipient */
+  received: statement<[me: string, other: string]>(
+    `delete from friend_requests where ((owner_id = ?1 and other_id = ?2) or (owner_id = ?2 and other_id = ?1))
+       and exists (select 1 from friend_requests r where r.owner_id = ?1 and r.other_id = ?2 and r.direction = 'received')`,
+  ),
+};
+const unfriend = statement<[me: string, other: string]>(
+  "delete from friendships where (owner_id = ?1 and other_id = ?2) or (owner_id = ?2 and other_id = ?1)",
+);
+/** Tells ?1's inbox how ?2 now stands to them. */
+const tellInbox = statement<[me: string, other: string, now: number]>(
+  `insert into outbox (target, room, subject, body, due_at, created_at)
+   select 'inbox', ?1, 'friendship:' || ?2, json_object('member', ?2, 'state', ${STATE}, 'atMs', ?3), ?3, ?3`,
+);
+
+const mutualCount = statement<[me: string, other: string], { n: number }>(
+  `select count(*) as n from friendships mine
+   where mine.owner_id = ?1 and exists (select 1 from friendships theirs where theirs.owner_id = ?2 and theirs.other_id = mine.other_id)`,
+);
+const friendsPage = statement<[me: string, beforeAt: number, beforeId: string, limit: number], { id: string; atMs: number }>(
+  `select other_id as id, created_at as atMs from friendships
+   where owner_id = ?1 and (created_at, other_id) < (?2, ?3) order by created_at desc, other_id desc limit ?4`,
+);
+const receivedRequests = statement<[me: string, limit: number], { id: string; atMs: number }>(
+  `select other_id as id, created_at as atMs from friend_requests
+   where owner_id = ?1 and direction = 'received' order by created_at desc, other_id desc limit ?2`,
+);
+const friendsAmong = statement<[me: string, ids: string], { id: string }>(
+  "select other_id as id from friendships where owner_id = ?1 and other_id in (select value from json_each(?2))",
+);
+
+/** How `other` stands to `me`. */
+export const friendState = async (db: Db, me: string, other: string): Promise<FriendState> =>
+  (await first(db, stateOf(me, other)))?.state ?? "none";
+
+/**
+ * Makes one move and answers with the state it leaves; a move that does not fit the state changes nothing,
+ * so repeats and races are harmless. Adding somebody whose request waits is accepting it.
+ */
+export async function moveFriendship(db: Db, me: string, other: string, move: FriendMove, nowMs: number): Promise<FriendState> {
+  const moves = {
+    add: [befriend(me, other, nowMs), dropRequest.received(me, other), ask(me, other, nowMs)],
+    accept: [befriend(me, other, nowMs), dropRequest.received(me, other)],
+    cancel: [dropRequest.sent(me, other)],
+    reject: [dropRequest.received(me, other)],
+    remove: [unfriend(me, other)],
+  }[move];
+  const told = [tellInbox(me, other, nowMs), tellInbox(other, me, nowMs)];
+  const [state] = (await run(db, ...moves, ...told, stateOf(me, other))).slice(-1);
+  return (state?.rows[0] as { state: FriendState } | undefined)?.state ?? "none";
+}
+
+export const mutualFriendCount = async (db: Db, me: string, other: string) => (await first(db, mutualCount(me, other)))?.n ?? 0;
+
+/** The newest friends before a key, newest first; the first page comes with no key. */
+export const listFriends = async (db: Db, me: string, before: { atMs: number; id: string } | null, limit: number) =>
+  (await run(db, friendsPage(me, before?.atMs ?? Number.MAX_SAFE_INTEGER, before?.id ?? "", limit)))[0].rows;
+
+export const listReceivedRequests = async (db: Db, me: string, limit: number) => (await run(db, receivedRequests(me, limit)))[0].rows;
+
+/** Which of the ids are friends of `me`. */
+export const whichAreFriends = async (db: Db, me: string, ids: readonly string[]): Promise<Set<string>> =>
+  new Set((await run(db, friendsAmong(me, JSON.stringify(ids))))[0].rows.map((row) => row.id));

@@ -1,0 +1,205 @@
+/** Posts with their media, likes and reposts: one aggregate. Author names are read along, never stored here. */
+import { outboxRow } from "./outbox";
+import { type Db, type Query, first, run, statement } from "./statement";
+
+export interface PostRow {
+  id: string;
+  authorId: string;
+  authorName: string | null;
+  authorPhoto: string | null;
+  text: string;
+  createdAtMs: number;
+  likes: number;
+  reposts: number;
+  comments: number;
+  revision: number;
+  /** by the viewer: 0 or 1 */
+  liked: number;
+  reposted: number;
+  /** JSON: [{key, kind, alt, width, height}] in order, or null */
+  media: string | null;
+}
+
+export interface CountsRow {
+  likes: number;
+  reposts: number;
+  comments: number;
+  revision: number;
+  authorId: string;
+}
+
+/** `?1` is the viewer's id, '' when signed out. */
+const POST = `p.id, p.author_id as authorId, m.name as authorName, m.photo_key as authorPhoto, p.text,
+  p.created_at as createdAtMs, p.like_count as likes, p.repost_count as reposts, p.comment_count as comments, p.revision,
+  exists (select 1 from post_likes l where l.post_id = p.id and l.member_id = ?1) as liked,
+  exists (select 1 from reposts r where r.post_id = p.id and r.member_id = ?1) as reposted,
+  (select json_group_array(json_object('key', f.media_key, 'kind', f.kind, 'alt', f.alt, 'width', f.width, 'height', f.height) order by f.position)
+     from post_media f where f.post_id = p.id) as media`;
+const FROM = "posts p left join members m on m.id = p.author_id";
+
+const feed = statement<[viewer: string, before: string, limit: number], PostRow>(
+  `select ${POST} from ${FROM} where p.id < ?2 order by p.id desc limit ?3`,
+);
+const byAuthor = statement<[viewer: string, author: string, before: string, limit: number], PostRow>(
+  `select ${POST} from ${FROM} where p.author_id = ?2 and p.id < ?3 order by p.id desc limit ?4`,
+);
+const byIds = statement<[viewer: string, ids: string], PostRow>(
+  `select ${POST} from ${FROM} where p.id in (select value from json_each(?2)) order by p.id desc`,
+);
+
+/** Writes the post only if every file named is the author's own, uploaded for posts, and not used yet. */
+const insertPost = statement<[id: string, author: string, text: string, now: number, media: string, mediaCount: number]>(
+  `insert into posts (id, author_id, text, created_at)
+   select ?1, ?2, ?3, ?4
+   where (select count(*) from media where key in (select json_extract(value, '$.key') from json_each(?5))
+            and owner_id = ?2 and purpose = 'posts' and state = 'pending') = ?6
+     and exists (select 1 from members where id = ?2 and deleted_at is null)`,
+);
+const insertPostMedia = statement<[id: string, author: string, media: string]>(
+  `insert into post_media (post_id, position, media_key, kind, alt, width, height)
+   select ?1, item.key, f.key, f.kind, json_extract(item.value, '$.alt'), f.width, f.height
+   from json_each(?3) item join media f on f.key = json_extract(item.value, '$.key')
+   where exists (select 1 from posts where id = ?1 and author_id = ?2)`,
+);
+const attachPostMedia = statement<[id: string]>(
+  "update media set state = 'attached' where key in (select media_key from post_media where post_id = ?1)",
+);
+/** The outbox rows of a new post exist only if the post does. */
+const tellNewPost = statement<[id: string, author: string, searchText: string, now: number]>(
+  `insert into outbox (target, room, subject, body, due_at, created_at)
+   select t.target, t.room, 'post:' || ?1, t.body, ?4, ?4 from (
+     select 'live' as target, 'feed' as room, json_object('kind', 'post', 'post', ?1, 'author', ?2) as body
+     union all select 'search', '', json_object('post', ?1, 'text', ?3)) t
+   where exists (select 1 from posts where id = ?1)`,
+);
+
+const like = statement<[post: string, member: string, now: number]>(
+  `insert into post_likes (post_id, member_id, created_at) select ?1, ?2, ?3
+   where exists (select 1 from posts where id = ?1) on conflict do nothing`,
+);
+const unlike = statement<[post: string, member: string]>("delete from post_likes where post_id = ?1 and member_id = ?2");
+const repost = statement<[post: string, member: string, now: number]>(
+  `insert into reposts (post_id, member_id, created_at) select ?1, ?2, ?3
+   where exists (select 1 from posts where id = ?1) on conflict do nothing`,
+);
+const unrepost = statement<[post: string, member: string]>("delete from reposts where post_id = ?1 and member_id = ?2");
+const counts = statement<[post: string], CountsRow>(
+  `select like_count as likes, repost_count as reposts, comment_count as comments, revision, author_id as authorId
+   from posts where id = ?1`,
+);
+/** The author hears of it, unless it is the author's own doing; `?6` says which of a kind, for comments. */
+const tellAuthor = statement<[post: string, actor: string, kind: string, on: string, now: number, which: string]>(
+  `insert into outbox (target, room, subject, body, due_at, created_at)
+   select 'inbox', author_id, 'activity:' || ?1 || ':' || ?3 || ':' || ?2 || ':' || ?6,
+     json_object('post', ?1, 'kind', ?3, 'actor', ?2, 'state', ?4, 'which', ?6, 'atMs', ?5), ?5, ?5
+   from posts where id = ?1 and author_id <> ?2`,
+);
+/** Open pages hear the new counts. */
+const tellCounts = statement<[post: string, now: number]>(
+  `insert into outbox (target, room, subject, body, due_at, created_at)
+   select 'live', t.topic, 'counts:' || p.id,
+     json_object('kind', 'counts', 'post', p.id, 'likes', p.like_count, 'reposts', p.repost_count,
+       'comments', p.comment_count, 'revision', p.revision), ?2, ?2
+   from posts p, (select 'feed' as topic union all select 'post:' || ?1) t where p.id = ?1`,
+);
+
+const looseMediaOfPost = statement<[post: string, author: string]>(
+  `update media set state = 'deleted' where key in (
+     select f.media_key from post_media f join posts p on p.id = f.post_id where p.id = ?1 and p.author_id = ?2
+     union all select c.media_key from comments c join posts p on p.id = c.post_id
+       where p.id = ?1 and p.author_id = ?2 and c.media_key is not null)`,
+);
+const tellGone = statement<[post: string, author: string, now: number]>(
+  `insert into outbox (target, room, subject, body, due_at, created_at)
+   select t.target, t.room, 'post:' || ?1, t.body, ?3, ?3 from (
+     select 'live' as target, 'feed' as room, json_object('kind', 'gone', 'post', ?1) as body
+     union all select 'live', 'post:' || ?1, json_object('kind', 'gone', 'post', ?1)
+     union all select 'search', '', json_object('post', ?1, 'text', '')) t
+   where exists (select 1 from posts where id = ?1 and author_id = ?2)`,
+);
+const deletePost = statement<[post: string, author: string]>("delete from posts where id = ?1 and author_id = ?2");
+
+/** Sorts after every ULID. */
+const END = "~";
+
+/** Posts older than `before` (all, when null), newest first, as `viewer` sees them. */
+export const feedPage = async (db: Db, viewer: string | null, before: string | null, limit: number) =>
+  (await run(db, feed(viewer ?? "", before ?? END, limit)))[0].rows;
+
+export const authorPage = async (db: Db, viewer: string | null, author: string, before: string | null, limit: number) =>
+  (await run(db, byAuthor(viewer ?? "", author, before ?? END, limit)))[0].rows;
+
+/** Those of the posts that exist, newest first. */
+export const postsByIds = async (db: Db, viewer: string | null, ids: readonly string[]) =>
+  (await run(db, byIds(viewer ?? "", JSON.stringify(ids))))[0].rows;
+
+/** The query of the feed by itself, for a caller with a batch of its own. */
+export const feedQuery = (viewer: string | null, before: string | null, limit: number): Query<PostRow> => feed(viewer ?? "", before ?? END, limit);
+
+export interface NewPost {
+  id: string;
+  authorId: string;
+  text: string;
+  searchText: string;
+  media: { key: string; alt: string }[];
+  nowMs: number;
+}
+
+/** Publishes; null when a file is not the author's to use, and then nothing is written. */
+export async function createPost(db: Db, post: NewPost): Promise<PostRow | null> {
+  const media = JSON.stringify(post.media);
+  const answers = await run(
+    db,
+    insertPost(post.id, post.authorId, post.text, post.nowMs, media, post.media.length),
+    insertPostMedia(post.id, post.authorId, media),
+    attachPostMedia(post.id),
+    tellNewPost(post.id, post.authorId, post.searchText, post.nowMs),
+    byIds(post.authorId, JSON.stringify([post.id])),
+  );
+  return answers[4].rows[0] ?? null;
+}
+
+export interface Toggle {
+  post: string;
+  member: string;
+  on: boolean;
+  nowMs: number;
+}
+
+/** Sets or takes back a like; the same answer however often it comes. Null when there is no such post. */
+export const toggleLike = (db: Db, t: Toggle) => toggle(db, t, "like", t.on ? like(t.post, t.member, t.nowMs) : unlike(t.post, t.member));
+
+/** Sets or takes back a repost, like `toggleLike`. */
+export const toggleRepost = (db: Db, t: Toggle) =>
+  toggle(db, t, "repost", t.on ? repost(t.post, t.member, t.nowMs) : unrepost(t.post, t.member));
+
+async function toggle(db: Db, t: Toggle, kind: "like" | "repost", change: Query<never>): Promise<CountsRow | null> {
+  const answers = await run(
+    db,
+    change,
+    tellAuthor(t.post, t.member, kind, t.on ? "on" : "off", t.nowMs, ""),
+    tellCounts(t.post, t.nowMs),
+    counts(t.post),
+  );
+  return answers[3].rows[0] ?? null;
+}
+
+/** What a comment's batch tells: its author's inbox and the open pages. */
+export const tellOfComment = (post: string, actor: string, comment: string, on: boolean, nowMs: number): Query<never>[] => [
+  tellAuthor(post, actor, "comment", on ? "on" : "off", nowMs, comment),
+  tellCounts(post, nowMs),
+  outboxRow("live", `post:${post}`, `comment:${comment}`, { kind: "comment", post, comment, author: actor }, nowMs),
+];
+
+/** Deletes the author's own post with all that belongs to it; its files become loose. False when there is none. */
+export async function removePost(db: Db, post: string, author: string, nowMs: number): Promise<boolean> {
+  const answers = await run(
+    db,
+    looseMediaOfPost(post, author),
+    tellGone(post, author, nowMs),
+    deletePost(post, author),
+  );
+  return answers[2].changes > 0;
+}
+
+export const findPost = (db: Db, viewer: string | null, id: string) => first(db, byIds(viewer ?? "", JSON.stringify([id])));

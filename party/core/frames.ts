@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { FRAME_MAX_BYTES, PROTOCOL_VERSION } from "~/party/core/protocol";
+
+export const helloSchema = z.object({
+  t: z.literal("hello"),
+  v: z.int(),
+  since: z.int().nonnegative().nullable(),
+});
+
+/** An id that a client made for its command. */
+export const clientIdSchema = z.string().regex(/^[\w-]{1,40}$/);
+
+export type FrameReading<Command> =
+  | { ok: true; command: Command }
+  | { ok: false; code: "bad_message" | "too_large" | "protocol_too_old"; id?: string };
+
+/** Reads one frame. A hello's version is looked at first: an old client may not even speak today's shapes. */
+export function readFrame<Command>(schema: z.ZodType<Command>, raw: string | ArrayBuffer | ArrayBufferView): FrameReading<Command> {
+  if (typeof raw !== "string") return { ok: false, code: raw.byteLength > FRAME_MAX_BYTES ? "too_large" : "bad_message" };
+  if (isTooLarge(raw)) return { ok: false, code: "too_large" };
+  const value = parseJson(raw);
+  if (isForeignHello(value)) return { ok: false, code: "protocol_too_old" };
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return { ok: true, command: parsed.data };
+  return { ok: false, code: "bad_message", ...idIn(value) };
+}
+
+/** Whether rooms speak this version: today's and the one before it. */
+export const speaks = (v: number): boolean => v === PROTOCOL_VERSION || v === PROTOCOL_VERSION - 1;
+
+const isTooLarge = (text: string): boolean =>
+  text.length > FRAME_MAX_BYTES || (text.length * 3 > FRAME_MAX_BYTES && new TextEncoder().encode(text).length > FRAME_MAX_BYTES);
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const anyHello = z.object({ t: z.literal("hello"), v: z.int() });
+
+function isForeignHello(value: unknown): boolean {
+  const hello = anyHello.safeParse(value);
+  return hello.success && !speaks(hello.data.v);
+}
+
+const anyId = z.object({ id: clientIdSchema });
+
+const idIn = (value: unknown): { id?: string } => {
+  const carried = anyId.safeParse(value);
+  return carried.success ? { id: carried.data.id } : {};
+};
+
+/** The id that a refused frame carried, so that its sender knows which one it was. */
+export const carriedId = (raw: string | ArrayBuffer | ArrayBufferView): { id?: string } =>
+  typeof raw === "string" ? idIn(parseJson(raw)) : {};

@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { IDENTITY_HEADER } from "~/party/core/protocol";
+
+/** Who calls, as the edge says. */
+export interface Identity {
+  member: string;
+  session: string;
+  expiresAtMs: number;
+}
+
+/** What is known of a socket; lies in its attachment and so survives hibernation. */
+export interface Seat {
+  /** null: signed out */
+  member: string | null;
+  session: string | null;
+  expiresAtMs: number | null;
+  requestId: string;
+  /** by the platform's clock, which the heartbeat's times are compared with */
+  connectedAtMs: number;
+  /** the protocol version of its hello; null before it */
+  v: number | null;
+  /** what this kind of room keeps on a socket */
+  note: string;
+}
+
+const identitySchema = z.object({
+  member: z.string().regex(/^[\w-]{1,64}$/),
+  session: z.string().regex(/^[\w-]{1,128}$/),
+  expiresAtMs: z.string().regex(/^\d{1,15}$/).transform(Number),
+});
+
+/** The caller by the edge's headers; null when they are missing or malformed. */
+export function identityOf(headers: Headers): Identity | null {
+  const parsed = identitySchema.safeParse({
+    member: headers.get(IDENTITY_HEADER.member),
+    session: headers.get(IDENTITY_HEADER.session),
+    expiresAtMs: headers.get(IDENTITY_HEADER.sessionExpiresAtMs),
+  });
+  return parsed.success ? parsed.data : null;
+}
+
+/** A socket that just arrived; `atMs` by the platform's clock. */
+export const newSeat = (headers: Headers, atMs: number): Seat => {
+  const identity = identityOf(headers);
+  return {
+    member: identity?.member ?? null,
+    session: identity?.session ?? null,
+    expiresAtMs: identity?.expiresAtMs ?? null,
+    requestId: headers.get(IDENTITY_HEADER.requestId)?.slice(0, 64) ?? "",
+    connectedAtMs: atMs,
+    v: null,
+    note: "",
+  };
+};
+
+/** The tags by which the rooms find a member's or a session's sockets. */
+export const seatTags = (identity: Identity | null): string[] =>
+  identity ? [`u:${identity.member}`, `s:${identity.session}`] : [];

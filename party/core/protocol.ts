@@ -1,0 +1,53 @@
+/** What every room and its clients agree on. Imported by browsers: types and constants alone, no parser. */
+
+/** The version a client opens with. Rooms accept this one and the one before it. */
+export const PROTOCOL_VERSION = 1;
+
+/** Close codes; after 4001, 4003 and 4009 a client does not come back, after 4029 it waits. */
+export const CLOSE = {
+  sessionEnded: 4001,
+  forbidden: 4003,
+  silent: 4008,
+  protocolTooOld: 4009,
+  tooFast: 4029,
+} as const;
+export type CloseCode = (typeof CLOSE)[keyof typeof CLOSE];
+
+/** How long a client stays away after `tooFast`. */
+export const TOO_FAST_PAUSE_MS = 30_000;
+
+/** The heartbeat is answered without waking the room. */
+export const HEARTBEAT = { ping: "ping", pong: "pong", everyMs: 8_000, silentAfterMs: 18_000 } as const;
+
+/** What the edge says of a caller. The edge strips all `x-parlor-*` that come from outside and sets its own. */
+export const IDENTITY_HEADER = {
+  member: "x-parlor-member",
+  session: "x-parlor-session",
+  sessionExpiresAtMs: "x-parlor-session-expires",
+  /** the access version of the chat as D1 had it at the upgrade */
+  accessVersion: "x-parlor-access-version",
+  requestId: "x-parlor-request",
+} as const;
+
+/** A room answers an upgrade with this status when its access list is older than the version named. */
+export const ACCESS_TOO_OLD_STATUS = 409;
+
+/** Codes that any room may answer a frame with. */
+export type CoreErrorCode = "bad_message" | "too_large" | "rate_limited" | "hello_first" | "protocol_too_old" | "forbidden" | "internal";
+
+/** The largest frame a room reads, in bytes. */
+export const FRAME_MAX_BYTES = 16 * 1024;
+
+/** Every client opens with this. `since` is the last `seq` it has, null when it has nothing. */
+export interface Hello {
+  t: "hello";
+  v: number;
+  since: number | null;
+}
+
+/** An answer to a frame that was refused; `id` when the frame carried one. */
+export interface ErrorFrame<Code extends string = CoreErrorCode> {
+  t: "error";
+  code: Code | CoreErrorCode;
+  id?: string;
+}

@@ -1,0 +1,16 @@
+/** The bindings of the rooms Worker (party/wrangler.toml). */
+import type { ChatRoom } from "~/party/chat/room";
+import type { InboxRoom } from "~/party/inbox/room";
+import type { LiveHub } from "~/party/live/hub";
+import type { LiveLeaf } from "~/party/live/leaf";
+
+export interface RoomsEnv {
+  CHAT: DurableObjectNamespace<ChatRoom>;
+  INBOX: DurableObjectNamespace<InboxRoom>;
+  LIVE_HUB: DurableObjectNamespace<LiveHub>;
+  LIVE_LEAF: DurableObjectNamespace<LiveLeaf>;
+  /** work that rooms have for the edge */
+  WORK: Queue;
+  APP_ENV: string;
+  CLOCK_OFFSET_MS?: string;
+}

@@ -1,0 +1,40 @@
+/** The inbox's rules: which of two reports of the same thing stands. Pure. */
+import type { ChatSummary, FriendState } from "~/party/inbox/protocol";
+
+/** What the chat room says of itself; `version` grows with every change of the rest. */
+export type VersionedSummary = ChatSummary & { version: number };
+
+/** A transition of friendship; `n` is its number in the edge's outbox. */
+export interface FriendshipReport {
+  n: number;
+  member: string;
+  state: FriendState;
+  atMs: number;
+}
+
+/** What somebody did to a post of this member; `n` as above. */
+export interface ActivityReport {
+  n: number;
+  post: string;
+  kind: "like" | "comment" | "repost";
+  actor: string;
+  /** which comment, when it is one */
+  comment?: string;
+  state: "on" | "off";
+  atMs: number;
+}
+
+/** Delivery may be late or repeated: only a higher number counts, and a removal is remembered like the rest. */
+export const supersedes = (n: number, known: number | null): boolean => known === null || n > known;
+
+/** A received request waits to be looked at; every other state takes the request's notice with it. */
+export const isUnviewedFriendship = (report: FriendshipReport): boolean => report.state === "received";
+
+/** Somebody is online while a socket of theirs is open. A change is told with a number, so that a late one is ignored. */
+export interface Presence {
+  online: boolean;
+  version: number;
+}
+
+export const nextPresence = (known: Presence, online: boolean): Presence =>
+  known.online === online ? known : { online, version: known.version + 1 };

@@ -1,0 +1,9 @@
+import { z } from "zod";
+import { helloSchema } from "~/party/core/frames";
+import type { InboxCommand } from "~/party/inbox/protocol";
+
+/** What an inbox's clients may say. */
+export const inboxCommandSchema: z.ZodType<InboxCommand> = z.discriminatedUnion("t", [
+  helloSchema,
+  z.object({ t: z.literal("viewed") }),
+]);

@@ -1,0 +1,40 @@
+/** The inbox room's protocol: one member's chats, friend notices and presence, on all their devices. */
+import type { ErrorFrame, Hello } from "~/party/core/protocol";
+
+export const INBOX_LIMITS = { chatsInSnapshot: 200, noticesInSnapshot: 200, commandsPerSecond: 10 } as const;
+
+/** One row of the chat list. */
+export interface ChatSummary {
+  /** the room's name: `dm:<id>:<id>` or a group's id */
+  chat: string;
+  kind: "direct" | "group";
+  /** the other member of a one-to-one chat */
+  peer: string | null;
+  lastText: string;
+  lastFrom: string;
+  lastAtMs: number;
+  lastSeq: number;
+  unread: number;
+}
+
+/** How another member stands to this one. */
+export type FriendState = "none" | "sent" | "received" | "friends";
+
+/** A friend request received and not yet answered. */
+export interface RequestNotice {
+  member: string;
+  atMs: number;
+}
+
+export type InboxCommand =
+  | Hello
+  /** the notifications were looked at */
+  | { t: "viewed" };
+
+export type InboxFrame =
+  | { t: "snapshot"; v: number; chats: ChatSummary[]; requests: RequestNotice[]; unviewed: number; unreadChats: number }
+  | { t: "chat"; chat: ChatSummary; unreadChats: number }
+  /** sent to both on every transition, so that all open screens show it */
+  | { t: "friendship"; member: string; state: FriendState; atMs: number; unviewed: number }
+  | { t: "viewed"; unviewed: number }
+  | ErrorFrame<never>;

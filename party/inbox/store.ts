@@ -1,0 +1,186 @@
+import { nextPresence, supersedes, isUnviewedFriendship, type ActivityReport, type FriendshipReport, type Presence, type VersionedSummary } from "~/party/inbox/inbox";
+import { INBOX_LIMITS, type ChatSummary, type RequestNotice } from "~/party/inbox/protocol";
+
+export const INBOX_STEPS: readonly string[] = [
+  `create table chats(chat text primary key, version integer not null, kind text not null, peer text, last_text text not null,
+     last_from text not null, last_at_ms integer not null, last_seq integer not null, unread integer not null) without rowid;
+   create index chats_newest on chats(last_at_ms desc);
+   create table friends(member text primary key, n integer not null, state text not null, at_ms integer not null,
+     viewed integer not null) without rowid;
+   create table activities(post text, kind text, actor text, comment text, n integer not null, state text not null,
+     at_ms integer not null, viewed integer not null, primary key(post, kind, actor, comment)) without rowid;
+   create index activities_newest on activities(at_ms desc);
+   create table admitted(session text, party text, room text, expires_at_ms integer not null, primary key(session, party, room)) without rowid;
+   create table watchers(room text primary key, watch integer not null) without rowid;
+   create table self(one integer primary key check (one = 1), online integer not null, presence_version integer not null, wiped integer not null);
+   insert into self(one, online, presence_version, wiped) values (1, 0, 0, 0);`,
+];
+
+type Row<T> = T & Record<string, SqlStorageValue>;
+const CHAT_COLUMNS = `chat, kind, peer, last_text "lastText", last_from "lastFrom", last_at_ms "lastAtMs", last_seq "lastSeq", unread`;
+
+/** A room that a session was let into. */
+export interface Admission {
+  session: string;
+  party: string;
+  room: string;
+}
+
+/** The inbox's tables. */
+export class InboxStore {
+  constructor(private readonly sql: SqlStorage) {}
+
+  // ---- chats
+
+  /** Keeps a chat's summary unless a newer one is known. */
+  putChat({ version, chat, kind, peer, lastText, lastFrom, lastAtMs, lastSeq, unread }: VersionedSummary): boolean {
+    return this.#changed(
+      `insert into chats(chat, version, kind, peer, last_text, last_from, last_at_ms, last_seq, unread) values (?, ?, ?, ?, ?, ?, ?, ?, ?)
+       on conflict(chat) do update set version = excluded.version, kind = excluded.kind, peer = excluded.peer, last_text = excluded.last_text,
+         last_from = excluded.last_from, last_at_ms = excluded.last_at_ms, last_seq = excluded.last_seq, unread = excluded.unread
+       where excluded.version > chats.version`,
+      chat, version, kind, peer, lastText, lastFrom, lastAtMs, lastSeq, unread,
+    );
+  }
+
+  chats(): ChatSummary[] {
+    return this.sql
+      .exec<Row<ChatSummary>>(`select ${CHAT_COLUMNS} from chats order by last_at_ms desc limit ?`, INBOX_LIMITS.chatsInSnapshot)
+      .toArray();
+  }
+
+  unreadChats(): number {
+    return this.#count("select count(*) n from chats where unread > 0");
+  }
+
+  // ---- notices
+
+  putFriendship(report: FriendshipReport): boolean {
+    const known = this.sql.exec<{ n: number }>("select n from friends where member = ?", report.member).toArray()[0];
+    if (!supersedes(report.n, known?.n ?? null)) return false;
+    return this.#changed(
+      `insert into friends(member, n, state, at_ms, viewed) values (?, ?, ?, ?, ?)
+       on conflict(member) do update set n = excluded.n, state = excluded.state, at_ms = excluded.at_ms, viewed = excluded.viewed`,
+      report.member, report.n, report.state, report.atMs, isUnviewedFriendship(report) ? 0 : 1,
+    );
+  }
+
+  putActivity({ n, post, kind, actor, comment = "", state, atMs }: ActivityReport): boolean {
+    const known = this.sql
+      .exec<{ n: number }>("select n from activities where post = ? and kind = ? and actor = ? and comment = ?", post, kind, actor, comment)
+      .toArray()[0];
+    if (!supersedes(n, known?.n ?? null)) return false;
+    return this.#changed(
+      `insert into activities(post, kind, actor, comment, n, state, at_ms, viewed) values (?, ?, ?, ?, ?, ?, ?, ?)
+       on conflict(post, kind, actor, comment) do update set n = excluded.n, state = excluded.state, at_ms = excluded.at_ms, viewed = excluded.viewed`,
+      post, kind, actor, comment, n, state, atMs, state === "on" ? 0 : 1,
+    );
+  }
+
+  requests(): RequestNotice[] {
+    return this.sql
+      .exec<Row<RequestNotice>>(`select member, at_ms "atMs" from friends where state = 'received' order by at_ms desc limit ?`, INBOX_LIMITS.noticesInSnapshot)
+      .toArray();
+  }
+
+  activities(limit: number): Required<ActivityReport>[] {
+    return this.sql
+      .exec<Row<Required<ActivityReport>>>(
+        `select n, post, kind, actor, comment, state, at_ms "atMs" from activities where state = 'on' order by at_ms desc limit ?`,
+        limit,
+      )
+      .toArray();
+  }
+
+  unviewed(): number {
+    return this.#count("select (select count(*) from friends where viewed = 0) + (select count(*) from activities where viewed = 0) n");
+  }
+
+  viewAll(): void {
+    this.sql.exec("update friends set viewed = 1 where viewed = 0");
+    this.sql.exec("update activities set viewed = 1 where viewed = 0");
+  }
+
+  // ---- admissions
+
+  admit({ session, party, room }: Admission, expiresAtMs: number, nowMs: number): void {
+    this.sql.exec("delete from admitted where expires_at_ms <= ?", nowMs);
+    this.sql.exec(
+      `insert into admitted(session, party, room, expires_at_ms) values (?, ?, ?, ?)
+       on conflict(session, party, room) do update set expires_at_ms = excluded.expires_at_ms
+       where excluded.expires_at_ms > admitted.expires_at_ms`,
+      session, party, room, expiresAtMs,
+    );
+  }
+
+  admissions(session: string): Admission[] {
+    return this.sql.exec<Row<Admission>>("select session, party, room from admitted where session = ?", session).toArray();
+  }
+
+  sessions(): string[] {
+    return this.sql.exec<{ session: string }>("select distinct session from admitted").toArray().map((row) => row.session);
+  }
+
+  extend(session: string, expiresAtMs: number): void {
+    this.sql.exec("update admitted set expires_at_ms = max(expires_at_ms, ?) where session = ?", expiresAtMs, session);
+  }
+
+  dropAdmissions(session: string): void {
+    this.sql.exec("delete from admitted where session = ?", session);
+  }
+
+  // ---- presence
+
+  presence(): Presence {
+    const row = this.sql.exec<{ online: number; presence_version: number }>("select online, presence_version from self").one();
+    return { online: row.online === 1, version: row.presence_version };
+  }
+
+  /** Whether that was a change. */
+  setOnline(online: boolean): boolean {
+    const known = this.presence();
+    const next = nextPresence(known, online);
+    if (next === known) return false;
+    this.sql.exec("update self set online = ?, presence_version = ?", next.online ? 1 : 0, next.version);
+    return true;
+  }
+
+  watch(room: string, watch: number): void {
+    this.sql.exec(
+      "insert into watchers(room, watch) values (?, ?) on conflict(room) do update set watch = excluded.watch where excluded.watch > watchers.watch",
+      room, watch,
+    );
+  }
+
+  /** Ends that subscription and no newer one. */
+  unwatch(room: string, watch: number): void {
+    this.sql.exec("delete from watchers where room = ? and watch <= ?", room, watch);
+  }
+
+  watchOf(room: string): number | null {
+    return this.sql.exec<{ watch: number }>("select watch from watchers where room = ?", room).toArray()[0]?.watch ?? null;
+  }
+
+  watchers(): string[] {
+    return this.sql.exec<{ room: string }>("select room from watchers").toArray().map((row) => row.room);
+  }
+
+  // ---- the member is gone
+
+  isWiped(): boolean {
+    return this.sql.exec<{ wiped: number }>("select wiped from self").one().wiped === 1;
+  }
+
+  /** Forgets everything but that it did, and whom it still has to tell. */
+  wipe(): void {
+    this.sql.exec("delete from chats; delete from friends; delete from activities; delete from admitted; update self set wiped = 1");
+  }
+
+  #count(query: string): number {
+    return this.sql.exec<{ n: number }>(query).one().n;
+  }
+
+  #changed(query: string, ...values: SqlStorageValue[]): boolean {
+    return this.sql.exec(query, ...values).rowsWritten > 0;
+  }
+}

@@ -1,0 +1,89 @@
+import { nowMs } from "~/base/clock";
+import type { Delivery } from "~/party/core/outbox";
+import { Keeper } from "~/party/core/keeper";
+import type { TimerHandler } from "~/party/core/timers";
+import type { RoomsEnv } from "~/party/env";
+import { HUB_STEPS, HubStore } from "~/party/live/hubStore";
+import { gather, leafName } from "~/party/live/live";
+import { LIVE_LIMITS, type LiveEvent } from "~/party/live/protocol";
+
+const BATCH_TIMER = "batch";
+
+/** One topic's hub: gathers what happened and tells the leaves, where the sockets are. It has no sockets itself. */
+export class LiveHub extends Keeper {
+  readonly #store: HubStore;
+
+  constructor(ctx: DurableObjectState, env: RoomsEnv) {
+    super(ctx, env, "live");
+    this.#store = new HubStore(ctx.storage.sql);
+    this.begin(HUB_STEPS);
+  }
+
+  /** The leaf that the next socket of this topic belongs to. */
+  async place(): Promise<string> {
+    return leafName(this.name, this.#takePlace() ?? (await this.#recountAndPlace()));
+  }
+
+  /** Keeps the events and tells them with the next batch. What was accepted is stored. */
+  tell(events: readonly LiveEvent[]): void {
+    this.commit(() => {
+      this.#store.add(events);
+      this.timers.setNoLater(BATCH_TIMER, nowMs() + LIVE_LIMITS.batchMs);
+    });
+  }
+
+  /** Sockets belong to the leaves. */
+  override async fetch(): Promise<Response> {
+    return new Response("Not found", { status: 404 });
+  }
+
+  protected load(): void {}
+
+  protected override timerHandlers(): Record<string, TimerHandler> {
+    return { [BATCH_TIMER]: () => this.#tellLeaves() };
+  }
+
+  /** A leaf that missed a batch is told that something is missing, until it knows. */
+  protected override deliveries(): Record<string, Delivery> {
+    return {
+      missed: async (leaf) => {
+        await this.env.LIVE_LEAF.getByName(leafName(this.name, Number(leaf))).deliver([], true);
+      },
+    };
+  }
+
+  async #tellLeaves(): Promise<void> {
+    const { events, upTo } = this.#store.pending();
+    const batch = gather(events);
+    const missed: number[] = [];
+    await Promise.all(
+      this.#store.inhabited(nowMs()).map(async (leaf) => {
+        try {
+          const { sockets } = await this.env.LIVE_LEAF.getByName(leafName(this.name, leaf)).deliver(batch.events, batch.cut);
+          this.#store.count(leaf, sockets);
+        } catch {
+          missed.push(leaf);
+        }
+      }),
+    );
+    this.commit(() => {
+      this.#store.told(upTo);
+      this.outbox.mark("missed", missed.map(String));
+      if (this.#store.pending().upTo > 0) this.timers.set(BATCH_TIMER, nowMs() + LIVE_LIMITS.batchMs);
+    });
+  }
+
+  #takePlace(): number | null {
+    return this.commit(() => this.#store.place(nowMs()));
+  }
+
+  /** Places are counted when given, not when left: before a leaf is added, the leaves say how full they are. */
+  async #recountAndPlace(): Promise<number> {
+    await Promise.all(
+      this.#store.allLeaves().map(async (leaf) => {
+        this.#store.count(leaf, await this.env.LIVE_LEAF.getByName(leafName(this.name, leaf)).socketCount());
+      }),
+    );
+    return this.#takePlace() ?? this.commit(() => this.#store.openLeaf(nowMs()));
+  }
+}

@@ -1,0 +1,84 @@
+import type { Seat } from "~/party/core/identity";
+import { PROTOCOL_VERSION, type Hello } from "~/party/core/protocol";
+import { Room, type Socket } from "~/party/core/room";
+import type { RoomsEnv } from "~/party/env";
+import { audienceOf, topicOfLeaf } from "~/party/live/live";
+import { liveCommandSchema } from "~/party/live/parse";
+import { LIVE_LIMITS, type LiveCommand, type LiveEvent, type LiveFrame } from "~/party/live/protocol";
+import { readWatched, WatchIndex, writeWatched } from "~/party/live/watched";
+
+type Command = Exclude<LiveCommand, Hello>;
+
+const FULL_STATUS = 503;
+
+/**
+ * Some of a topic's sockets, signed out or in. It stores nothing: the posts that a client watches lie in its
+ * socket's attachment (26 bytes a post, 5,200 at most of the 16 KB there are), and the index over them is made again after hibernation.
+ */
+export class LiveLeaf extends Room<Command, LiveFrame> {
+  protected readonly schema = liveCommandSchema;
+  protected readonly commandsPerSecond = LIVE_LIMITS.commandsPerSecond;
+  #watchers = new WatchIndex<Socket>();
+
+  constructor(ctx: DurableObjectState, env: RoomsEnv) {
+    super(ctx, env, "live");
+    this.begin([]);
+  }
+
+  /** Tells these sockets what concerns them; answers how many there are. */
+  deliver(events: readonly LiveEvent[], cut: boolean): { sockets: number } {
+    const topic = topicOfLeaf(this.name);
+    const forAll: string[] = [];
+    const forSome = new Map<Socket, string[]>();
+    for (const event of events) {
+      const text = JSON.stringify(event);
+      const post = audienceOf(topic, event);
+      if (post === null) forAll.push(text);
+      else for (const socket of this.#watchers.of(post)) forSome.set(socket, [...(forSome.get(socket) ?? []), text]);
+    }
+    const common = forAll.length > 0 || cut ? frameText(forAll, cut) : null;
+    for (const socket of [...this.openSockets().keys()]) {
+      const own = forSome.get(socket);
+      const text = own ? frameText([...forAll, ...own], cut) : common;
+      if (text !== null) this.sendText(socket, text);
+    }
+    return { sockets: this.openSockets().size };
+  }
+
+  socketCount(): number {
+    return this.openSockets().size;
+  }
+
+  protected load(): void {
+    this.#watchers = new WatchIndex();
+    for (const [socket, { note }] of this.openSockets()) this.#watchers.put(socket, readWatched(note));
+  }
+
+  protected admits(): boolean {
+    return true; // what is told here is public
+  }
+
+  protected override refusal(): number | null {
+    return this.openSockets().size >= LIVE_LIMITS.socketsPerLeaf ? FULL_STATUS : null;
+  }
+
+  protected welcome(socket: Socket): void {
+    this.sendTo(socket, { t: "welcome", v: PROTOCOL_VERSION });
+  }
+
+  protected obey(socket: Socket, _seat: Seat, command: Command): void {
+    switch (command.t) {
+      case "watch":
+        this.keepNote(socket, writeWatched(command.posts));
+        this.#watchers.put(socket, command.posts);
+        return;
+    }
+  }
+
+  protected override socketsChanged(socket: Socket): void {
+    if (!this.openSockets().has(socket)) this.#watchers.drop(socket);
+  }
+}
+
+/** A frame of events that are written out already, because many sockets get the same ones. */
+const frameText = (events: readonly string[], cut: boolean): string => `{"t":"events","events":[${events.join(",")}],"cut":${cut}}`;

@@ -1,0 +1,10 @@
+import { z } from "zod";
+import { ULID_PATTERN } from "~/base/ulid";
+import { helloSchema } from "~/party/core/frames";
+import { LIVE_LIMITS, type LiveCommand } from "~/party/live/protocol";
+
+/** What a live room's clients may say. */
+export const liveCommandSchema: z.ZodType<LiveCommand> = z.discriminatedUnion("t", [
+  helloSchema,
+  z.object({ t: z.literal("watch"), posts: z.array(z.string().regex(ULID_PATTERN)).max(LIVE_LIMITS.watchedPostsMax) }),
+]);

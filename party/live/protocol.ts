@@ -1,0 +1,31 @@
+/** The live room's protocol: that something public changed. Ids, authors and counts, never content. */
+import type { ErrorFrame, Hello } from "~/party/core/protocol";
+
+export const LIVE_LIMITS = {
+  /** the hub gathers events for this long */
+  batchMs: 500,
+  socketsPerLeaf: 5_000,
+  watchedPostsMax: 200,
+  commandsPerSecond: 10,
+  /** more events than this between two batches are cut to the newest; the client reloads its page of posts */
+  eventsPerBatchMax: 500,
+} as const;
+
+/** `feed` or `post:<id>`. */
+export type LiveTopic = "feed" | `post:${string}`;
+
+export type LiveEvent =
+  | { kind: "post"; post: string; author: string }
+  /** `revision` grows with every change of the counts; an older one is ignored */
+  | { kind: "counts"; post: string; likes: number; reposts: number; comments: number; revision: number }
+  | { kind: "comment"; post: string; comment: string; author: string }
+  | { kind: "gone"; post: string }
+  /** name or photo changed */
+  | { kind: "member"; member: string };
+
+export type LiveCommand =
+  | Hello
+  /** the posts on this screen: counts come for these alone */
+  | { t: "watch"; posts: string[] };
+
+export type LiveFrame = { t: "welcome"; v: number } | { t: "events"; events: LiveEvent[]; cut: boolean } | ErrorFrame<never>;

@@ -1,0 +1,7 @@
+export { ChatRoom } from "~/party/chat/room";
+export { InboxRoom } from "~/party/inbox/room";
+export { LiveHub } from "~/party/live/hub";
+export { LiveLeaf } from "~/party/live/leaf";
+
+/** No public route: the edge reaches the rooms through its bindings alone. */
+export default { fetch: (): Response => new Response("Not found", { status: 404 }) };

@@ -1,0 +1,103 @@
+import { execFile } from "node:child_process";
+import fs from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { ROOT } from "./root.mjs";
+
+/** A file and what it imports; a type alone is written `type`. The rule that must refuse it, or null where the arrow may be. */
+const ARROWS: [rule: string | null, from: string, to: string, type?: "type"][] = [
+  ["base-is-the-ground", "base/clock.ts", "~/db/posts"],
+  ["base-is-the-ground", "base/ulid.ts", "zod"],
+  ["db-on-base", "db/posts.ts", "~/app/posts/view", "type"],
+  [null, "db/members.ts", "~/base/fold"],
+  ["games-on-base", "games/chess/rules.ts", "~/party/core/protocol"],
+  [null, "games/whot/rules.ts", "~/base/fold"],
+  ["party-below-app", "party/chat/chat.ts", "~/app/posts/view", "type"],
+  ["party-below-app", "party/inbox/inbox.ts", "~/db/search"],
+  [null, "party/game/game.ts", "~/games/ball/rules"],
+  ["protocol-on-core", "party/call/protocol.ts", "~/party/chat/parse"],
+  ["protocol-on-core", "party/game/protocol.ts", "zod"],
+  [null, "party/live/protocol.ts", "~/party/core/protocol"],
+  ["core-knows-no-room", "party/core/room.ts", "~/party/chat/protocol", "type"],
+  ["room-to-room", "party/live/live.ts", "~/party/chat/store"],
+  [null, "party/live/hub.ts", "~/party/chat/store", "type"],
+  [null, "party/live/leaf.ts", "~/party/chat/protocol"],
+  [null, "party/live/parse.ts", "~/party/core/frames"],
+  [null, "party/chat/room.ts", "~/party/chat/store"],
+  ["app-to-party", "app/chat/ChatLog.tsx", "~/party/chat/parse"],
+  ["app-to-party", "app/edge/env.server.ts", "~/party/chat/store"],
+  ["app-to-party", "app/chat/reach.server.ts", "partyserver"],
+  [null, "app/chat/ChatList.tsx", "~/party/chat/protocol"],
+  [null, "app/edge/rooms.server.ts", "~/party/chat/store", "type"],
+  ["db-by-servers-alone", "app/posts/PostCard.tsx", "~/db/search", "type"],
+  ["db-by-servers-alone", "app/routes/feed.tsx", "~/db/search"],
+  [null, "app/posts/feed.server.ts", "~/db/search"],
+  [null, "app/edge/health.ts", "~/db/search"],
+  [null, "app/posts/feed.edge.test.ts", "~/db/search"],
+  ["servers-stay-home", "app/posts/PostMenu.tsx", "~/app/friends/friends.server"],
+  [null, "app/posts/PostMedia.tsx", "~/app/friends/friends.server", "type"],
+  [null, "app/routes/friends.tsx", "~/app/friends/friends.server"],
+  ["ui-knows-no-feature", "app/ui/Dialog.tsx", "~/app/posts/view", "type"],
+  ["ui-knows-no-feature", "app/ui/Badge.tsx", "~/party/chat/protocol"],
+  [null, "app/ui/Time.tsx", "~/base/fold"],
+  ["connections-know-no-feature", "app/rooms/connection.ts", "~/app/posts/view", "type"],
+  ["features-below-routes", "app/posts/PostPage.tsx", "~/app/routes/_index", "type"],
+  ["routes-stand-alone", "app/routes/search.tsx", "~/app/routes/_index"],
+  ["no-tools-in-the-product", "party/call/call.ts", "~/tests/kit/png"],
+  ["no-development-packages", "app/media/thumbnail.ts", "jsdom"],
+  ["no-cycles", "app/games/Board.tsx", "~/app/games/Cell"],
+  ["no-unknown-modules", "app/games/Score.tsx", "~/app/games/nowhere"],
+];
+
+/** What the arrows point at, where no arrow starts from it. */
+const TARGETS = [
+  "app/posts/view.ts", "app/friends/friends.server.ts", "app/routes/_index.tsx", "base/fold.ts", "db/search.ts", "games/ball/rules.ts",
+  "party/chat/parse.ts", "party/chat/protocol.ts", "party/chat/store.ts", "party/core/frames.ts", "party/core/protocol.ts", "tests/kit/png.ts",
+];
+
+let house: string;
+let violations: { from: string; rule: { name: string } }[];
+
+beforeAll(async () => {
+  house = await fs.mkdtemp(path.join(os.tmpdir(), "parlor-arrows-"));
+  await Promise.all([...ARROWS.map(([, from, to, type]) => write(from, `import ${type ?? ""} { given } from "${to}";`)), ...TARGETS.map((file) => write(file))]);
+  await write("app/games/Cell.tsx", 'import { given } from "~/app/games/Board";');
+  for (const file of ["package.json", "tsconfig.json"]) await fs.copyFile(path.join(ROOT, file), path.join(house, file));
+  await fs.symlink(path.join(ROOT, "node_modules"), path.join(house, "node_modules"));
+  violations = await violationsOf(house);
+}, 60_000);
+
+afterAll(() => fs.rm(house, { recursive: true }));
+
+it.each(ARROWS)("lint · %s: %s → %s %s", (rule, from) => {
+  const broken = violations.filter((violation) => violation.from === from).map((violation) => violation.rule.name);
+  expect(broken).toEqual(rule === null ? [] : expect.arrayContaining([rule]));
+});
+
+it("lint · every rule has an arrow that it refuses", async () => {
+  const config = await import(path.join(ROOT, ".dependency-cruiser.cjs"));
+  const names = config.default.forbidden.map(({ name }: { name: string }) => name);
+  expect(new Set(ARROWS.map(([rule]) => rule).filter((rule) => rule !== null))).toEqual(new Set(names));
+});
+
+async function write(file: string, line = "") {
+  const at = path.join(house, file);
+  await fs.mkdir(path.dirname(at), { recursive: true });
+  await fs.writeFile(at, `${line}\nexport const given = 1;\n`);
+}
+
+const violationsOf = (folder: string): Promise<typeof violations> =>
+  new Promise((resolve, reject) => {
+    const cruiser = path.join(ROOT, "node_modules/dependency-cruiser/bin/dependency-cruise.mjs");
+    const config = path.join(ROOT, ".dependency-cruiser.cjs");
+    const args = [cruiser, "app", "party", "db", "base", "games", "--config", config, "--output-type", "json"];
+    // it exits with the number of violations
+    execFile(process.execPath, args, { cwd: folder, maxBuffer: 2 ** 26 }, (_exit, stdout, stderr) => {
+      try {
+        resolve(JSON.parse(stdout).summary.violations);
+      } catch {
+        reject(new Error(stderr || stdout));
+      }
+    });
+  });

@@ -1,0 +1,42 @@
+// npm run build: the edge Worker and its browser files by Vite, the rooms Worker by esbuild.
+import { spawn } from "node:child_process";
+import fs from "node:fs/promises";
+import path from "node:path";
+import { bundleWorker, ROOMS_FILE } from "./roomsBundle.mjs";
+import { ROOT } from "./root.mjs";
+
+const REMIX = path.join(ROOT, "node_modules/@remix-run/dev/dist/cli.js");
+
+/**
+ * Builds both Workers into build/. Says nothing unless it fails; then it throws with what the tools said.
+ * @param {{ show?: boolean }} [options] show: let the tools write to this terminal
+ */
+export async function buildProduct({ show = false } = {}) {
+  const [rooms] = await Promise.all([bundleWorker(), buildEdge(show)]);
+  await fs.mkdir(path.dirname(ROOMS_FILE), { recursive: true });
+  await fs.writeFile(ROOMS_FILE, rooms);
+}
+
+/** @param {boolean} show */
+function buildEdge(show) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [REMIX, "vite:build", "--logLevel", show ? "info" : "warn"], {
+      cwd: ROOT,
+      env: { ...process.env, NODE_ENV: "production" },
+      stdio: show ? "inherit" : ["ignore", "pipe", "pipe"],
+    });
+    const end = () => child.kill();
+    process.once("exit", end);
+    let said = "";
+    child.stdout?.on("data", (text) => (said += text));
+    child.stderr?.on("data", (text) => (said += text));
+    child.on("error", reject);
+    child.on("exit", (code) => {
+      process.off("exit", end);
+      if (code === 0) resolve(undefined);
+      else reject(new Error(`The build failed.\n${said}`));
+    });
+  });
+}
+
+if (process.argv[1] === import.meta.filename) await buildProduct({ show: true });

@@ -1,0 +1,31 @@
+// The rooms Worker as one file: the same bundle for the build, the development server and the tests.
+import path from "node:path";
+import { build } from "esbuild";
+import { ROOT } from "./root.mjs";
+
+export const ROOMS_FILE = path.join(ROOT, "build/rooms/index.js");
+
+/**
+ * How esbuild makes a Worker of one file.
+ * @param {string} entry relative to the repository's root
+ */
+export const workerBundle = (entry) => ({
+  absWorkingDir: ROOT,
+  entryPoints: [entry],
+  bundle: true,
+  format: /** @type {const} */ ("esm"),
+  target: "es2022",
+  conditions: ["workerd", "worker", "import"],
+  external: ["cloudflare:*", "node:*"],
+  define: { "process.env.NODE_ENV": '"production"' },
+  logLevel: /** @type {const} */ ("warning"),
+});
+
+/**
+ * Bundles a Worker and gives its code.
+ * @param {string} [entry] relative to the repository's root
+ */
+export async function bundleWorker(entry = "party/worker.ts") {
+  const { outputFiles } = await build({ ...workerBundle(entry), write: false, minify: true, legalComments: "none" });
+  return outputFiles.map((file) => file.text).join("");
+}

@@ -1,0 +1,88 @@
+// Both Workers in one local runtime: for npm start, the browser tests and the bench.
+import fs from "node:fs";
+import path from "node:path";
+import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
+import { everyMinute } from "./cron.mjs";
+import { freePort, HOST } from "./freePort.mjs";
+import { migrate, MIGRATIONS } from "./migrate.mjs";
+import { guardRuntime } from "./runtimeGuard.mjs";
+import { makeSecrets } from "./secrets.mjs";
+import { lockState } from "./stateLock.mjs";
+import { builtWorkers, developmentVars, EDGE } from "./workers.mjs";
+
+/** @typedef {import("miniflare").V4WorkerdStructuredLog} RuntimeLog */
+/** @typedef {import("miniflare").V4WorkerOptions} WorkerOptions */
+
+/**
+ * Serves the built Workers; the databases are migrated before the port answers.
+ * Throws an Error with a sentence for people when the port or the folder is taken.
+ * @param {{ port: number, state: string }} options port: 0 takes a free one
+ */
+export async function serve({ port: wanted, state }) {
+  const port = await freePort(wanted);
+  const url = `http://localhost:${port}`;
+  makeSecrets();
+  const unlock = await lockState(path.resolve(state));
+  try {
+    const { edge, rooms } = builtWorkers(developmentVars(url));
+    await migrateAll(state, edge);
+    const mf = new Miniflare(runtimeOptions(state, [edge, rooms], { port, onLog: logTo(state) }));
+    await mf.ready;
+    const unguard = guardRuntime();
+    const worker = await mf.getWorker(EDGE);
+    const stopCron = await everyMinute((cron) => worker.scheduled({ cron }));
+    const stop = async () => {
+      stopCron();
+      unguard();
+      await mf.dispose();
+      await unlock();
+    };
+    return { url, mf, stop };
+  } catch (error) {
+    await unlock();
+    throw error;
+  }
+}
+
+/**
+ * @param {string} state
+ * @param {WorkerOptions[]} workers
+ * @param {{ port?: number, onLog?: (log: RuntimeLog) => void }} [options] port: any free one when not given
+ */
+export const runtimeOptions = (state, workers, { port = 0, onLog } = {}) =>
+  convertV4MiniflareOptions({
+    host: HOST,
+    port,
+    cf: false, // asks the network for nothing
+    log: new Log(LogLevel.ERROR),
+    resourcePersistencePath: path.resolve(state, "v3"), // where wrangler looks with --persist-to
+    handleStructuredLogs: onLog,
+    workers,
+  });
+
+/**
+ * In a runtime of its own that has nothing but the databases: no request comes before the tables.
+ * @param {string} state
+ * @param {WorkerOptions} edge
+ */
+export async function migrateAll(state, { compatibilityDate, d1Databases }) {
+  const onlyDatabases = { name: EDGE, modules: true, script: "export default {}", compatibilityDate, d1Databases };
+  const mf = new Miniflare(runtimeOptions(state, [onlyDatabases]));
+  try {
+    for (const [binding, folder] of Object.entries(MIGRATIONS)) await migrate(await mf.getD1Database(binding), folder);
+  } finally {
+    await mf.dispose();
+  }
+}
+
+/**
+ * Every event goes to the folder's log file; what somebody must look at goes to the terminal too.
+ * @param {string} state
+ */
+function logTo(state) {
+  const file = fs.createWriteStream(path.join(state, "log.jsonl"));
+  return (/** @type {RuntimeLog} */ { level, message }) => {
+    file.write(message + "\n");
+    if (level === "error" || level === "warn") console.error(message);
+  };
+}

@@ -1,0 +1,66 @@
+// npm start: builds, migrates the embedded databases, and serves both Workers until Ctrl-C.
+//   PORT          the port, 8787
+//   PARLOR_STATE  the folder of the local data, .state
+//   --demo        fills an empty database with people and posts
+//   --no-build    serves what was built before
+process.env.WRANGLER_LOG = "error"; // its reading of wrangler.toml is no news
+const { parseArgs } = await import("node:util");
+const { buildProduct } = await import("./build.mjs");
+const { freePort } = await import("./freePort.mjs");
+const { isAlive, processes } = await import("./processes.mjs");
+const { serve } = await import("./serve.mjs");
+
+const NPM_CHECK_EVERY_MS = 1_000;
+
+const { values: flags } = parseArgs({
+  options: { demo: { type: "boolean", default: false }, "no-build": { type: "boolean", default: false } },
+});
+
+/** What an end must undo; during the build nothing. */
+let stop = async () => {};
+endOnSignals();
+try {
+  await main();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}
+
+async function main() {
+  const port = Number(process.env.PORT ?? 8787);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Error(`PORT must be a number from 1 to 65535, not ${process.env.PORT}.`);
+  await freePort(port); // say so before the build, not after it
+  if (!flags["no-build"]) {
+    console.error("Building Parlor…");
+    await buildProduct();
+  }
+  const server = await serve({ port, state: process.env.PARLOR_STATE ?? ".state" });
+  stop = server.stop;
+  if (flags.demo) {
+    const { fillDemo } = await import("./demo.mjs");
+    await fillDemo(server.url);
+  }
+  console.log(`Ready on ${server.url}`);
+}
+
+/** Ends everything once, whatever asks for it: Ctrl-C (which npm may send a second time), SIGTERM, a closed terminal, or npm gone. */
+function endOnSignals() {
+  let ending = false;
+  const end = async () => {
+    if (ending) return;
+    ending = true;
+    await stop();
+    process.exit(0);
+  };
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, end);
+  const npm = startingNpm();
+  if (npm !== undefined) setInterval(() => isAlive(npm) || end(), NPM_CHECK_EVERY_MS).unref();
+}
+
+/** The npm that runs this script: its shell's parent, or its own where the shell gave way to it. */
+function startingNpm() {
+  if (process.env.npm_lifecycle_event !== "start" || process.platform === "win32") return undefined;
+  const all = processes();
+  const parent = all.find(({ pid }) => pid === process.ppid);
+  return parent && /^(ba|da|z|k)?sh$/.test(parent.command) ? parent.parent : parent?.pid;
+}

@@ -1,0 +1,50 @@
+// Both production Workers as Miniflare takes them, from their wrangler.toml.
+import fs from "node:fs";
+import path from "node:path";
+import { unstable_getMiniflareWorkerOptions as optionsOf } from "wrangler";
+import { ROOT } from "./root.mjs";
+import { ROOMS_FILE } from "./roomsBundle.mjs";
+
+export const EDGE = "parlor";
+export const ROOMS = "parlor-rooms";
+const EDGE_FILE = path.join(ROOT, "build/server/index.js");
+
+/**
+ * @param {string} config wrangler.toml of the Worker
+ * @param {string} name
+ * @param {string} code one ES module
+ * @param {Record<string, string>} vars on top of the configuration's own
+ */
+export function worker(config, name, code, vars) {
+  const workerOptions = /** @type {import("miniflare").V4WorkerOptions} */ (optionsOf(path.join(ROOT, config)).workerOptions);
+  return {
+    ...workerOptions,
+    name,
+    modules: [{ type: /** @type {const} */ ("ESModule"), path: "index.js", contents: code }],
+    bindings: { .../** @type {Record<string, string>} */ (workerOptions.bindings), ...vars },
+  };
+}
+
+/**
+ * The vars of a development build; the clock moves only when the environment says so.
+ * @param {string} origin
+ */
+export const developmentVars = (origin) => ({
+  APP_ENV: "development",
+  ORIGIN: origin,
+  ...(process.env.CLOCK_OFFSET_MS ? { CLOCK_OFFSET_MS: process.env.CLOCK_OFFSET_MS } : {}),
+});
+
+/**
+ * Both Workers as they were built.
+ * @param {Record<string, string>} vars
+ */
+export function builtWorkers(vars) {
+  for (const file of [EDGE_FILE, ROOMS_FILE]) {
+    if (!fs.existsSync(file)) throw new Error(`${path.relative(ROOT, file)} is missing: run npm run build first.`);
+  }
+  return {
+    edge: worker("wrangler.toml", EDGE, fs.readFileSync(EDGE_FILE, "utf8"), vars),
+    rooms: worker("party/wrangler.toml", ROOMS, fs.readFileSync(ROOMS_FILE, "utf8"), vars),
+  };
+}

@@ -1,0 +1,100 @@
+/** Rooms inside workerd: their stubs, sockets as the edge would forward them, and waiting for what is awaited. */
+import { env } from "cloudflare:workers";
+import { IDENTITY_HEADER, PROTOCOL_VERSION } from "~/party/core/protocol";
+import type { RoomsEnv } from "~/party/env";
+import { ulid } from "~/base/ulid";
+
+export const rooms = env as unknown as RoomsEnv;
+
+export const memberId = (): string => ulid(Date.now());
+
+const HOUR_MS = 3_600_000;
+
+export interface Caller {
+  member: string;
+  session?: string;
+  expiresAtMs?: number;
+  accessVersion?: number;
+}
+
+/** The headers that the edge sets for a signed-in caller. */
+export const identityHeaders = ({ member, session = `s-${member}`, expiresAtMs = Date.now() + HOUR_MS, accessVersion = 1 }: Caller): Record<string, string> => ({
+  [IDENTITY_HEADER.member]: member,
+  [IDENTITY_HEADER.session]: session,
+  [IDENTITY_HEADER.sessionExpiresAtMs]: String(expiresAtMs),
+  [IDENTITY_HEADER.accessVersion]: String(accessVersion),
+  [IDENTITY_HEADER.requestId]: "test",
+});
+
+interface Fetches {
+  fetch(url: string, init: RequestInit): Promise<Response>;
+}
+
+/** Asks a room for a socket as the edge does; null headers: signed out. */
+export const upgrade = (room: Fetches, caller: Caller | null, query = ""): Promise<Response> =>
+  room.fetch(`http://rooms.test/parties/x/y${query}`, { headers: { upgrade: "websocket", ...(caller ? identityHeaders(caller) : {}) } });
+
+/** A socket's other end, remembering what came. */
+export class TestSocket<Frame extends { t: string }> {
+  readonly frames: Frame[] = [];
+  closedWith: number | null = null;
+
+  constructor(readonly socket: WebSocket) {
+    socket.accept();
+    socket.addEventListener("message", ({ data }) => {
+      if (data !== "pong") this.frames.push(JSON.parse(String(data)) as Frame);
+    });
+    socket.addEventListener("close", ({ code }) => {
+      this.closedWith = code;
+    });
+  }
+
+  of<T extends Frame["t"]>(t: T): Extract<Frame, { t: T }>[] {
+    return this.frames.filter((frame): frame is Extract<Frame, { t: T }> => frame.t === t);
+  }
+
+  send(frame: unknown): void {
+    this.socket.send(typeof frame === "string" ? frame : JSON.stringify(frame));
+  }
+
+  /** The nth frame of a type, once it is there. */
+  async next<T extends Frame["t"]>(t: T, count = 1): Promise<Extract<Frame, { t: T }>> {
+    return until(() => this.of(t)[count - 1], `${t} ${count}`);
+  }
+
+  async closed(): Promise<number> {
+    return until(() => this.closedWith ?? undefined, "close");
+  }
+
+  close(): void {
+    this.socket.close(1000);
+  }
+}
+
+/** A socket that was let in; not yet greeted. */
+export async function connect<Frame extends { t: string }>(room: Fetches, caller: Caller | null): Promise<TestSocket<Frame>> {
+  const response = await upgrade(room, caller);
+  if (!response.webSocket) throw new Error(`refused with ${response.status}`);
+  return new TestSocket<Frame>(response.webSocket);
+}
+
+/** A socket that said hello. */
+export async function join<Frame extends { t: string }>(room: Fetches, caller: Caller | null, since: number | null = null): Promise<TestSocket<Frame>> {
+  const socket = await connect<Frame>(room, caller);
+  socket.send({ t: "hello", v: PROTOCOL_VERSION, since });
+  await until(() => socket.frames[0], "the answer to hello");
+  return socket;
+}
+
+const PATIENCE_MS = 5_000;
+
+/** Asks again and again until there is an answer. */
+export async function until<Value>(ask: () => Value | undefined | null | false | Promise<Value | undefined | null | false>, what: string): Promise<Value> {
+  const givesUpAtMs = performance.now() + PATIENCE_MS;
+  for (;;) {
+    const value = await ask();
+    if (value !== undefined && value !== null && value !== false) return value;
+    if (performance.now() > givesUpAtMs) throw new Error(`waited in vain for ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}

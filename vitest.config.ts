@@ -1,0 +1,62 @@
+import path from "node:path";
+import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
+import { defineConfig } from "vitest/config";
+import { MIGRATIONS } from "./scripts/migrate.mjs";
+import { bundleWorker } from "./scripts/roomsBundle.mjs";
+import { ROOMS, worker } from "./scripts/workers.mjs";
+
+const resolve = { alias: { "~": path.resolve(import.meta.dirname) } };
+const inWorkerd = ["**/*.room.test.ts", "**/*.edge.test.ts"];
+const notOurs = ["**/node_modules/**", "build/**"];
+const vars = { APP_ENV: "development", ORIGIN: "http://parlor.test", ATTEMPT_KEY: "a key for tests alone, of thirty-two characters or more" };
+const everyTest = { setupFiles: ["tests/kit/consoleErrors.ts"], restoreMocks: true };
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        resolve,
+        test: { ...everyTest, name: "unit", include: ["**/*.test.ts"], exclude: [...inWorkerd, ...notOurs] },
+      },
+      {
+        resolve,
+        esbuild: { jsx: "automatic" },
+        test: { ...everyTest, name: "ui", environment: "jsdom", include: ["**/*.test.tsx"], exclude: notOurs },
+      },
+      {
+        resolve,
+        plugins: [
+          cloudflareTest({
+            main: "./party/worker.ts",
+            wrangler: { configPath: "./party/wrangler.toml" },
+            miniflare: { bindings: { APP_ENV: vars.APP_ENV } },
+          }),
+        ],
+        test: { ...everyTest, name: "rooms", include: ["**/*.room.test.ts"], exclude: notOurs },
+      },
+      {
+        resolve,
+        plugins: [
+          cloudflareTest(async () => ({
+            main: "./build/server/index.js", // as it is deployed: `npm test` builds it first
+            wrangler: { configPath: "./wrangler.toml" },
+            miniflare: {
+              bindings: { ...vars, TEST_MIGRATIONS: await migrations() },
+              workers: [worker("party/wrangler.toml", ROOMS, await bundleWorker(), vars)],
+            },
+          })),
+        ],
+        test: {
+          ...everyTest,
+          name: "edge",
+          include: ["**/*.edge.test.ts"],
+          exclude: notOurs,
+          setupFiles: [...everyTest.setupFiles, "tests/kit/workerd/edgeSetup.ts"],
+        },
+      },
+    ],
+  },
+});
+
+/** By binding; tests/kit/workerd/edgeSetup.ts applies them. */
+const migrations = async () => ({ DB: await readD1Migrations(MIGRATIONS.DB), SEARCH: await readD1Migrations(MIGRATIONS.SEARCH) });
