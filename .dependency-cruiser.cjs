@@ -2,6 +2,7 @@
 
 const TEST = "\\.test\\.tsx?$";
 const SERVER = "\\.server\\.tsx?$";
+const PACKAGE = "(^|/)node_modules/";
 const PRODUCT = "^(app|party|db|games|base)/";
 const TYPES_ALONE = { dependencyTypesNot: ["type-only"] };
 
@@ -30,15 +31,15 @@ module.exports = {
       from: {},
       to: { couldNotResolve: true, pathNot: "^(cloudflare|virtual):" },
     },
-    forbid("base-is-the-ground", "base stands on nothing.", { path: "^base/" }, { path: "^(app|party|db|games|node_modules)/" }),
-    forbid("db-on-base", "db knows base alone.", { path: "^db/" }, { path: "^(app|party|games|node_modules)/" }),
-    forbid("games-on-base", "Rules of games are pure.", { path: "^games/" }, { path: "^(app|party|db|node_modules)/" }),
+    forbid("base-is-the-ground", "base stands on nothing.", { path: "^base/" }, { path: `^(app|party|db|games)/|${PACKAGE}` }),
+    forbid("db-on-base", "db knows base alone.", { path: "^db/" }, { path: `^(app|party|games)/|${PACKAGE}` }),
+    forbid("games-on-base", "Rules of games are pure.", { path: "^games/" }, { path: `^(app|party|db)/|${PACKAGE}` }),
     forbid("party-below-app", "Rooms know neither the pages nor D1.", { path: "^party/" }, { path: "^(app|db)/" }),
     forbid(
       "protocol-on-core",
       "Browsers load a protocol: it knows core's and base alone.",
       { path: "^party/[^/]+/protocol\\.ts$" },
-      { path: "^(party|games|node_modules)/", pathNot: "^party/core/protocol\\.ts$" },
+      { path: `^(party|games)/|${PACKAGE}`, pathNot: "^party/core/protocol\\.ts$" },
     ),
     forbid("core-knows-no-room", "What all rooms share names none of them.", { path: "^party/core/" }, { path: "^party/(?!core/)[^/]+/" }),
     forbid(
@@ -52,7 +53,7 @@ module.exports = {
       "app-to-party",
       "The edge and the browser know rooms by their protocol and types; parsers, stores and PartyServer stay in the rooms Worker.",
       { path: "^app/" },
-      { path: ["^party/", "^node_modules/partyserver/"], pathNot: "^party/[^/]+/protocol\\.ts$" },
+      { path: ["^party/", `${PACKAGE}partyserver/`], pathNot: "^party/[^/]+/protocol\\.ts$" },
       { types: true },
     ),
     forbid("db-by-servers-alone", "D1 is asked by *.server.ts and the edge's chain.", { path: "^app/", pathNot: [SERVER, "^app/edge/"] }, { path: "^db/" }),

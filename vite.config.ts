@@ -13,6 +13,7 @@ declare module "@remix-run/cloudflare" {
 export default defineConfig({
   server: { port: 5173, strictPort: true, host: "localhost" },
   resolve: { alias: { "~": path.resolve(import.meta.dirname) } },
+  build: { rollupOptions: { onwarn: (warning, warn) => warning.code === "INVALID_ANNOTATION" || warn(warning) } }, // of zod's comments
   plugins: [
     tailwindcss(),
     memoisedRouter(),

@@ -1,5 +1,4 @@
 /** Posts with their media, likes and reposts: one aggregate. Author names are read along, never stored here. */
-import { outboxRow } from "./outbox";
 import { type Db, type Query, first, run, statement } from "./statement";
 
 export interface PostRow {
@@ -103,6 +102,13 @@ const tellCounts = statement<[post: string, now: number]>(
    from posts p, (select 'feed' as topic union all select 'post:' || ?1) t where p.id = ?1`,
 );
 
+/** The post's open page hears of a new comment, if there is one. */
+const tellComment = statement<[post: string, actor: string, comment: string, now: number]>(
+  `insert into outbox (target, room, subject, body, due_at, created_at)
+   select 'live', 'post:' || ?1, 'comment:' || ?3, json_object('kind', 'comment', 'post', ?1, 'comment', ?3, 'author', ?2), ?4, ?4
+   where exists (select 1 from comments where id = ?3)`,
+);
+
 const looseMediaOfPost = statement<[post: string, author: string]>(
   `update media set state = 'deleted' where key in (
      select f.media_key from post_media f join posts p on p.id = f.post_id where p.id = ?1 and p.author_id = ?2
@@ -188,7 +194,7 @@ async function toggle(db: Db, t: Toggle, kind: "like" | "repost", change: Query<
 export const tellOfComment = (post: string, actor: string, comment: string, on: boolean, nowMs: number): Query<never>[] => [
   tellAuthor(post, actor, "comment", on ? "on" : "off", nowMs, comment),
   tellCounts(post, nowMs),
-  outboxRow("live", `post:${post}`, `comment:${comment}`, { kind: "comment", post, comment, author: actor }, nowMs),
+  tellComment(post, actor, comment, nowMs),
 ];
 
 /** Deletes the author's own post with all that belongs to it; its files become loose. False when there is none. */

@@ -53,6 +53,7 @@ function endOnSignals() {
     process.exit(0);
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, end);
+  process.on("disconnect", end); // a test that forked this is gone
   const npm = startingNpm();
   if (npm !== undefined) setInterval(() => isAlive(npm) || end(), NPM_CHECK_EVERY_MS).unref();
 }

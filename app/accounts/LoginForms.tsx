@@ -2,7 +2,7 @@ import { useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { useRef, useState } from "react";
 import type { Refusal } from "~/app/edge/refusal";
-import { useAct } from "~/app/forms/useAct";
+import { useAct } from "~/app/wire/useAct";
 import { Alert } from "~/app/ui/Alert";
 import { Button } from "~/app/ui/Button";
 import { TextField } from "~/app/ui/Field";

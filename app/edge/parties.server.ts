@@ -13,7 +13,11 @@ type Upgrade = { context: EdgeContext; request: Request; room: string };
 type Entry = (upgrade: Upgrade) => Promise<Response | RefusalCode>;
 
 /** Who may enter which room; a party that is not here does not exist. */
-const PARTIES: Record<string, Entry> = { chat: enterChat, inbox: enterInbox, live: enterLive };
+const PARTIES: ReadonlyMap<string, Entry> = new Map([
+  ["chat", enterChat],
+  ["inbox", enterInbox],
+  ["live", enterLive],
+]);
 
 const MEMBER = "[0-7][0-9A-HJKMNP-TV-Z]{25}";
 const DIRECT_CHAT = new RegExp(`^dm:${MEMBER}:${MEMBER}$`);
@@ -24,7 +28,7 @@ const POST_TOPIC = new RegExp(`^post:(${MEMBER})$`);
  * has one spelling. Refusals are plain answers; the client sees a failed upgrade.
  */
 export async function enterParty(context: EdgeContext, request: Request, party: string, room: string): Promise<Response> {
-  const entered = await PARTIES[party]?.({ context, request, room });
+  const entered = await PARTIES.get(party)?.({ context, request, room });
   if (entered instanceof Response) return entered;
   const code = entered ?? "not-found";
   const session = await context.session();

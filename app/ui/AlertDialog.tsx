@@ -12,8 +12,8 @@ interface AlertDialogProps {
   onCancel: () => void;
 }
 
-/** Asks before something that cannot be undone. The focus begins on Cancel. */
-export function AlertDialog({ title, children, confirm, onConfirm, onCancel }: AlertDialogProps) {
+/** Asks before something that cannot be undone. The focus begins on Cancel. The default export, because it is loaded when wanted. */
+export default function AlertDialog({ title, children, confirm, onConfirm, onCancel }: AlertDialogProps) {
   return (
     <Radix.Root open onOpenChange={(open) => !open && onCancel()}>
       <Radix.Portal>

@@ -31,7 +31,7 @@ export function Shell({ viewer, badges, onPost, onLogin, onLogout, rightColumn, 
         Skip to content
       </a>
       <SmallHeader signedIn={viewer !== null} onLogin={onLogin} />
-      <div className={classNames("mx-auto min-h-dvh justify-center md:grid xl:gap-x-8", wide ? WIDE_COLUMNS : COLUMNS)}>
+      <div className={classNames("mx-auto justify-center md:min-h-dvh md:grid xl:gap-x-8", wide ? WIDE_COLUMNS : COLUMNS)}>
         <div className="hidden md:block">
           <MainNavigation {...{ viewer, onPost, onLogin, onLogout }} entries={entries.filter((entry) => entry.name !== "Search")} />
         </div>
@@ -53,6 +53,9 @@ export function Shell({ viewer, badges, onPost, onLogin, onLogout, rightColumn, 
     </>
   );
 }
+
+/** For a page that is as high as the screen and scrolls inside: what the header and the bottom bar leave of it. */
+export const fullHeightClass = "h-[calc(100dvh-116px-env(safe-area-inset-bottom))] md:h-dvh";
 
 const COLUMNS = "md:grid-cols-[72px_minmax(0,640px)] lg:grid-cols-[216px_minmax(0,640px)] xl:grid-cols-[232px_minmax(0,600px)_minmax(0,300px)]";
 const WIDE_COLUMNS = "md:grid-cols-[72px_minmax(0,1fr)] lg:grid-cols-[216px_minmax(0,1fr)] xl:grid-cols-[232px_minmax(0,932px)]";

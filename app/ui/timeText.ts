@@ -12,9 +12,18 @@ export function relativeTime(atMs: number, nowMs: number, zone: Zone): string {
   if (agoMs < HOUR_MS) return `${Math.floor(agoMs / MINUTE_MS)}m`;
   if (agoMs < DAY_MS) return `${Math.floor(agoMs / HOUR_MS)}h`;
   if (agoMs < 7 * DAY_MS) return `${Math.floor(agoMs / DAY_MS)}d`;
-  const sameYear = format("year", zone).format(atMs) === format("year", zone).format(nowMs);
-  return format(sameYear ? "day" : "dayAndYear", zone).format(atMs);
+  return shortDate(atMs, nowMs, zone);
 }
+
+/** "Nov 21", or "Nov 21, 2025" of another year. */
+export const shortDate = (atMs: number, nowMs: number, zone: Zone): string =>
+  format(isSameYear(atMs, nowMs, zone) ? "day" : "dayAndYear", zone).format(atMs);
+
+/** "Saturday, November 21", with the year when it is another one. */
+export const longDate = (atMs: number, nowMs: number, zone: Zone): string =>
+  format(isSameYear(atMs, nowMs, zone) ? "weekday" : "weekdayAndYear", zone).format(atMs);
+
+const isSameYear = (atMs: number, nowMs: number, zone: Zone): boolean => format("year", zone).format(atMs) === format("year", zone).format(nowMs);
 
 /** 12-hour hh:mm (specification §9): "03:05 PM". */
 export const timeOfDay = (atMs: number, zone: Zone): string => plainSpaces(format("clock", zone).format(atMs));
@@ -29,6 +38,8 @@ const OPTIONS = {
   year: { year: "numeric" },
   day: { month: "short", day: "numeric" },
   dayAndYear: { month: "short", day: "numeric", year: "numeric" },
+  weekday: { weekday: "long", month: "long", day: "numeric" },
+  weekdayAndYear: { weekday: "long", month: "long", day: "numeric", year: "numeric" },
   clock: { hour: "2-digit", minute: "2-digit", hour12: true },
   full: { dateStyle: "medium", timeStyle: "short", hour12: true },
   month: { month: "long", year: "numeric" },

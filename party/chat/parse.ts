@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { clientIdSchema, helloSchema } from "~/party/core/frames";
 import type { ChatCommand } from "~/party/chat/protocol";
 

@@ -1,18 +1,12 @@
-import { expect, it } from "vitest";
-import { directChatRoom, type ChatFrame } from "~/party/chat/protocol";
-import { join, memberId, rooms } from "~/tests/kit/workerd/rooms";
-
-async function directChat() {
-  const [ann, bob] = [memberId(), memberId()];
-  const name = directChatRoom(ann, bob);
-  const room = rooms.CHAT.getByName(name);
-  await room.setAccess({ version: 1, kind: "direct", members: [ann, bob], blocked: [] });
-  return { ann, bob, name, room };
-}
+import { evictDurableObject, runInDurableObject } from "cloudflare:test";
+import { expect, it, vi } from "vitest";
+import { CHAT_LIMITS, type ChatFrame } from "~/party/chat/protocol";
+import { directChat, texts } from "~/tests/kit/workerd/chats";
+import { join, memberId } from "~/tests/kit/workerd/rooms";
 
 it("M4 · everyone sees one order, and a repeated message is stored once", async () => {
-  const { ann, bob, room } = await directChat();
-  const [a, b] = [await join<ChatFrame>(room, { member: ann }), await join<ChatFrame>(room, { member: bob })];
+  const { ann, bob, joinAs } = await directChat();
+  const [a, b] = [await joinAs(ann), await joinAs(bob)];
   for (let i = 0; i < 8; i++) {
     a.send({ t: "send", id: `a${i}`, text: `a ${i}` });
     b.send({ t: "send", id: `b${i}`, text: `b ${i}` });
@@ -24,4 +18,152 @@ it("M4 · everyone sees one order, and a repeated message is stored once", async
   const repeats = a.of("message").filter((frame, i, all) => all.findIndex(({ seq }) => seq === frame.seq) < i);
   expect(repeats).toHaveLength(8);
   expect(repeats.every(({ text }) => text.startsWith("a "))).toBe(true);
+});
+
+it("M4 · the same id from another member is another message, and nobody speaks as somebody else", async () => {
+  const { ann, bob, joinAs } = await directChat();
+  const [a, b] = [await joinAs(ann), await joinAs(bob)];
+  a.send({ t: "send", id: "one", text: "from ann", from: bob });
+  await a.next("message");
+  b.send({ t: "send", id: "one", text: "from bob" });
+  await b.next("message", 2);
+  expect(b.of("message").map(({ from, text }) => [from, text])).toEqual([
+    [ann, "from ann"],
+    [bob, "from bob"],
+  ]);
+});
+
+it("M4 · what was missed while away arrives, and only that", async () => {
+  const { ann, bob, room, joinAs } = await directChat();
+  for (let i = 1; i <= 5; i++) await room.post(ann, `m${i}`, `${i}`);
+  const b = await joinAs(bob, 3);
+  expect(b.of("welcome")[0]).toMatchObject({ how: "missed", head: 5 });
+  expect(texts((await b.next("welcome")).messages)).toEqual(["4", "5"]);
+});
+
+it("M4 · a gap that is too large, or a seq that never was, is answered with a snapshot; M10 · and history by pages", async () => {
+  const { ann, bob, room, joinAs } = await directChat();
+  const count = CHAT_LIMITS.replayMax + 20;
+  for (let i = 1; i <= count; i++) await room.post(ann, `m${i}`, `${i}`);
+
+  const withinReach = await joinAs(bob, 20);
+  expect((await withinReach.next("welcome")).messages).toHaveLength(CHAT_LIMITS.replayMax);
+  const outOfReach = await (await joinAs(bob, 19)).next("welcome");
+  expect(outOfReach).toMatchObject({ how: "snapshot", head: count, more: true });
+  expect(outOfReach.messages.map(({ seq }) => seq)).toEqual(Array.from({ length: CHAT_LIMITS.pageSize }, (_, i) => count - CHAT_LIMITS.pageSize + 1 + i));
+  expect((await (await joinAs(bob, count + 1)).next("welcome")).how).toBe("snapshot");
+
+  withinReach.send({ t: "page", before: 31 });
+  const page = await withinReach.next("page");
+  expect([page.messages[0]?.seq, page.messages.at(-1)?.seq, page.more]).toEqual([1, 30, false]);
+  withinReach.send({ t: "page", before: 101 });
+  expect(await withinReach.next("page", 2)).toMatchObject({ more: true, messages: { length: CHAT_LIMITS.pageSize } });
+});
+
+it("M4 · hibernation keeps sockets, identity, order and the memory of what was sent", async () => {
+  const { ann, bob, room, joinAs } = await directChat();
+  const [a, b] = [await joinAs(ann), await joinAs(bob)];
+  a.send({ t: "send", id: "before", text: "before" });
+  await b.next("message");
+  await evictDurableObject(room);
+  a.send({ t: "send", id: "before", text: "before" });
+  a.send({ t: "send", id: "after", text: "after" });
+  await b.next("message", 2);
+  await a.next("message", 3);
+  expect(b.of("message").map(({ seq, from, text }) => [seq, from, text])).toEqual([
+    [1, ann, "before"],
+    [2, ann, "after"],
+  ]);
+});
+
+it("M5 · read pointers move forward only, never past what was said, and all see them", async () => {
+  const { ann, bob, room, joinAs } = await directChat();
+  for (let i = 1; i <= 3; i++) await room.post(ann, `m${i}`, `${i}`);
+  const [a, b] = [await joinAs(ann), await joinAs(bob)];
+  b.send({ t: "read", seq: 2 });
+  expect(await a.next("read")).toMatchObject({ member: bob, seq: 2 });
+  b.send({ t: "read", seq: 1 });
+  b.send({ t: "read", seq: 99 });
+  expect(await a.next("read", 2)).toMatchObject({ member: bob, seq: 3 });
+  const again = await (await joinAs(bob)).next("welcome");
+  expect(again.reads).toEqual({ [ann]: 0, [bob]: 3 });
+});
+
+it("X1 · who is blocked may read and not send", async () => {
+  const { ann, bob, room, joinAs } = await directChat();
+  await room.post(ann, "m1", "old");
+  const b = await joinAs(bob);
+  await room.setAccess({ version: 2, kind: "direct", members: [ann, bob], blocked: [bob] });
+  b.send({ t: "send", id: "x", text: "hello?" });
+  expect(await b.next("error")).toEqual({ t: "error", code: "blocked", id: "x" });
+  b.send({ t: "page", before: 2 });
+  expect(texts((await b.next("page")).messages)).toEqual(["old"]);
+  expect(await room.post(bob, "x", "by another way")).toEqual({ ok: false, code: "blocked" });
+});
+
+it("M3 · blank and too long texts are refused with the reason, and nothing is written", async () => {
+  const { ann, joinAs } = await directChat();
+  const a = await joinAs(ann);
+  a.send({ t: "send", id: "blank", text: " \n " });
+  a.send({ t: "send", id: "long", text: "x".repeat(CHAT_LIMITS.textMax + 1) });
+  a.send({ t: "send", id: "longest", text: "x".repeat(CHAT_LIMITS.textMax) });
+  await a.next("message");
+  expect(a.of("error").map(({ id, code }) => [id, code])).toEqual([
+    ["blank", "empty"],
+    ["long", "too_long"],
+  ]);
+  expect(a.of("message")[0]?.seq).toBe(1);
+});
+
+it("rooms · a throw answers `internal`, stores nothing and takes nobody down", async () => {
+  const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const { ann, bob, room, joinAs } = await directChat();
+  const [a, b] = [await joinAs(ann), await joinAs(bob)];
+  await runInDurableObject(room, (_instance, state) => {
+    vi.spyOn(state.storage, "transactionSync").mockImplementationOnce(() => {
+      throw new Error("disk on fire");
+    });
+  });
+  a.send({ t: "send", id: "one", text: "first try" });
+  expect(await a.next("error")).toEqual({ t: "error", code: "internal", id: "one" });
+  expect(logged.mock.calls.flat().join()).toContain("disk on fire");
+  a.send({ t: "send", id: "one", text: "first try" });
+  expect(await b.next("message")).toMatchObject({ seq: 1, text: "first try" });
+});
+
+it("rooms · a throw between store and memory leaves the room as its store is", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const { ann, room, joinAs } = await directChat();
+  const a = await joinAs(ann);
+  await runInDurableObject(room, (_instance, state) => {
+    const transact = state.storage.transactionSync.bind(state.storage);
+    vi.spyOn(state.storage, "transactionSync").mockImplementationOnce((write) => {
+      transact(write);
+      throw new Error("after the write");
+    });
+  });
+  a.send({ t: "send", id: "one", text: "written, not told" });
+  await a.next("error");
+  a.send({ t: "send", id: "one", text: "written, not told" });
+  a.send({ t: "send", id: "two", text: "next" });
+  await a.next("message", 2);
+  expect(a.of("message").map(({ seq, id }) => [seq, id])).toEqual([
+    [1, "one"],
+    [2, "two"],
+  ]);
+});
+
+it("M7 · a group of many has the same order for all", async () => {
+  const { room } = await directChat();
+  const members = Array.from({ length: 12 }, memberId);
+  await room.setAccess({ version: 5, kind: "group", members, blocked: [] });
+  const sockets = await Promise.all(members.map((member) => join<ChatFrame>(room, { member, accessVersion: 5 })));
+  for (const [i, socket] of sockets.entries()) socket.send({ t: "send", id: `g${i}`, text: `${i}` });
+  const seen = await Promise.all(
+    sockets.map(async (socket) => {
+      await socket.next("message", members.length);
+      return socket.of("message").map(({ seq, text }) => `${seq} ${text}`);
+    }),
+  );
+  expect(new Set(seen.map((order) => order.join())).size).toBe(1);
 });

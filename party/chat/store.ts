@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { peerOf, type ChatState, type ChatWrite } from "~/party/chat/chat";
 import { chatAccessSchema } from "~/party/chat/parse";
 import { CHAT_LIMITS, type ChatAccess, type ChatMessage } from "~/party/chat/protocol";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { FRAME_MAX_BYTES, PROTOCOL_VERSION } from "~/party/core/protocol";
 
 export const helloSchema = z.object({

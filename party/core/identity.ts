@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { IDENTITY_HEADER } from "~/party/core/protocol";
 
 /** Who calls, as the edge says. */

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { moveClock } from "~/base/clock";
 
 const settingsSchema = z.object({

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { helloSchema } from "~/party/core/frames";
 import type { InboxCommand } from "~/party/inbox/protocol";
 

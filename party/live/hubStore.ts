@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { LIVE_LIMITS, type LiveEvent } from "~/party/live/protocol";
 
 export const HUB_STEPS: readonly string[] = [

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { ULID_PATTERN } from "~/base/ulid";
 import { helloSchema } from "~/party/core/frames";
 import { LIVE_LIMITS, type LiveCommand } from "~/party/live/protocol";

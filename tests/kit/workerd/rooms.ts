@@ -1,4 +1,5 @@
 /** Rooms inside workerd: their stubs, sockets as the edge would forward them, and waiting for what is awaited. */
+import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { IDENTITY_HEADER, PROTOCOL_VERSION } from "~/party/core/protocol";
 import type { RoomsEnv } from "~/party/env";
@@ -85,6 +86,10 @@ export async function join<Frame extends { t: string }>(room: Fetches, caller: C
   await until(() => socket.frames[0], "the answer to hello");
   return socket;
 }
+
+/** Resolves when the room knows that its last socket has gone. */
+export const untilEmpty = (room: DurableObjectStub): Promise<unknown> =>
+  until(() => runInDurableObject(room, (_instance, state) => state.getWebSockets().every(({ readyState }) => readyState !== WebSocket.OPEN)), "the room to be empty");
 
 const PATIENCE_MS = 5_000;
 

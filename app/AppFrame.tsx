@@ -1,0 +1,67 @@
+import { useEffect, type ReactNode } from "react";
+import { LoginPromptProvider, useLoginPrompt } from "~/app/accounts/loginPrompt";
+import type { Viewer } from "~/app/accounts/viewer";
+import { ViewerProvider } from "~/app/accounts/viewerContext";
+import { clearUnsent } from "~/app/chat/unsentStore";
+import { refusal } from "~/app/edge/refusal";
+import { ComposeProvider, useCompose } from "~/app/posts/composePrompt";
+import { EditProfileProvider } from "~/app/profiles/editProfilePrompt";
+import { InboxProvider, useInbox } from "~/app/rooms/InboxProvider";
+import { PeopleSearch } from "~/app/search/PeopleSearch";
+import { Shell } from "~/app/ui/Shell";
+import { showToast } from "~/app/ui/toasts";
+
+interface AppFrameProps {
+  viewer: Viewer | null;
+  /** of this site */
+  origin: string;
+  /** why the cookie's session no longer counts */
+  signOutReason: "session_ended" | "account_disabled" | null;
+  /** the page wants the width of the right column too */
+  wide: boolean;
+  children: ReactNode;
+}
+
+/** Where the features meet: what every page stands in. */
+export function AppFrame({ viewer, origin, signOutReason, wide, children }: AppFrameProps) {
+  return (
+    <ViewerProvider viewer={viewer} origin={origin}>
+      <LoginPromptProvider>
+        <InboxProvider member={viewer?.id ?? null}>
+          <ComposeProvider>
+            <EditProfileProvider>
+              <Furnished viewer={viewer} signOutReason={signOutReason} wide={wide}>
+                {children}
+              </Furnished>
+            </EditProfileProvider>
+          </ComposeProvider>
+        </InboxProvider>
+      </LoginPromptProvider>
+    </ViewerProvider>
+  );
+}
+
+function Furnished({ viewer, signOutReason, wide, children }: Omit<AppFrameProps, "origin">) {
+  const { view } = useInbox();
+  const { compose } = useCompose();
+  const { openLogin } = useLoginPrompt();
+
+  useEffect(() => {
+    if (signOutReason === null) return;
+    showToast(refusal(signOutReason === "session_ended" ? "session-ended" : "account-disabled").message); // A5
+  }, [signOutReason]);
+
+  return (
+    <Shell
+      viewer={viewer}
+      badges={{ notifications: view.unviewed, messages: view.unreadChats }}
+      onPost={compose}
+      onLogin={() => openLogin()}
+      onLogout={clearUnsent}
+      rightColumn={<PeopleSearch />}
+      wide={wide}
+    >
+      {children}
+    </Shell>
+  );
+}

@@ -1,0 +1,97 @@
+import { useRouteLoaderData } from "@remix-run/react";
+import { Monitor } from "lucide-react";
+import type { ReactNode } from "react";
+import type { Theme } from "~/app/edge/theme";
+import { Button } from "~/app/ui/Button";
+import { LoginForm } from "~/app/ui/LoginForm";
+import { PageHeader } from "~/app/ui/PageHeader";
+import { Time } from "~/app/ui/Time";
+import { showToast } from "~/app/ui/toasts";
+import { useAct } from "~/app/wire/useAct";
+import { deviceName } from "./deviceName";
+import { useLoginPrompt } from "./loginPrompt";
+import type { SessionView } from "./sessionList.server";
+import { ThemeChoice } from "./ThemeChoice";
+import { useViewer } from "./viewerContext";
+
+/** A11, as far as it stands: theme, sessions, logout. */
+export function SettingsScreen({ sessions, onLogout }: { sessions: SessionView[]; onLogout?: () => void }) {
+  const viewer = useViewer();
+  const { openLogin } = useLoginPrompt();
+  const theme = useRouteLoaderData<{ theme: Theme }>("root")?.theme ?? "system";
+  return (
+    <>
+      <PageHeader title="Settings" />
+      <Section title="Appearance">
+        <ThemeChoice theme={theme} />
+      </Section>
+      {viewer ? (
+        <>
+          <Section title="Where you are signed in">
+            <ul className="divide-y divide-hairline rounded-lg border border-hairline">
+              {sessions.map((session) => (
+                <SessionRow key={session.id} session={session} />
+              ))}
+            </ul>
+          </Section>
+          <Section title="Account">
+            <form method="post" action="/logout" onSubmit={onLogout}>
+              <Button type="submit" look="outline">
+                Logout
+              </Button>
+            </form>
+          </Section>
+        </>
+      ) : (
+        <Section title="Account">
+          <LoginForm onLogin={openLogin}>
+            <Button type="submit">Login/Sign-up</Button>
+          </LoginForm>
+        </Section>
+      )}
+    </>
+  );
+}
+
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="border-b border-hairline px-4 py-5">
+    <h2 className="mb-3 text-base font-bold">{title}</h2>
+    {children}
+  </section>
+);
+
+function SessionRow({ session }: { session: SessionView }) {
+  const { act, Form, pending } = useAct((answer) => showToast(answer.ok ? "Signed out there" : answer.message));
+  return (
+    <li className="flex items-center gap-3 px-4 py-3">
+      <Monitor aria-hidden className="size-5 shrink-0 text-ink-3" />
+      <div className="min-w-0 flex-1">
+        <p className="truncate font-semibold">{deviceName(session.device)}</p>
+        <p className="text-sm text-ink-3">
+          {session.current ? (
+            "This device"
+          ) : (
+            <>
+              Last used <Time atMs={session.lastUsedAtMs} as="full" />
+            </>
+          )}
+        </p>
+      </div>
+      {session.current ? null : (
+        <Form
+          method="post"
+          action="/sessions/end"
+          onSubmit={(event) => {
+            event.preventDefault();
+            act("/sessions/end", { session: session.id });
+          }}
+        >
+          <input type="hidden" name="session" value={session.id} />
+          <Button type="submit" look="outline" size="small" disabled={pending} busy={pending}>
+            Sign out there
+          </Button>
+        </Form>
+      )}
+    </li>
+  );
+}

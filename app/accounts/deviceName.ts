@@ -1,0 +1,27 @@
+const BROWSERS: [RegExp, string][] = [
+  [/\bEdg(e|A|iOS)?\//, "Edge"],
+  [/\b(OPR|Opera)\//, "Opera"],
+  [/\b(Firefox|FxiOS)\//, "Firefox"],
+  [/\b(Chrome|CriOS|Chromium)\//, "Chrome"],
+  [/\bVersion\/.*Safari\//, "Safari"],
+];
+
+const SYSTEMS: [RegExp, string][] = [
+  [/iPhone/, "iPhone"],
+  [/iPad/, "iPad"],
+  [/Android/, "Android"],
+  [/Windows/, "Windows"],
+  [/CrOS/, "ChromeOS"],
+  [/Mac OS X/, "Mac"],
+  [/Linux/, "Linux"],
+];
+
+/** "Firefox on Linux", out of what a browser says of itself; as it stands when nothing in it is known. */
+export function deviceName(userAgent: string): string {
+  const browser = named(BROWSERS, userAgent);
+  const system = named(SYSTEMS, userAgent);
+  if (browser && system) return `${browser} on ${system}`;
+  return browser ?? system ?? (userAgent || "Unknown device");
+}
+
+const named = (known: [RegExp, string][], userAgent: string): string | undefined => known.find(([pattern]) => pattern.test(userAgent))?.[1];

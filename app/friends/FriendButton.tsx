@@ -1,0 +1,63 @@
+import { useLoginPrompt } from "~/app/accounts/loginPrompt";
+import { useInbox } from "~/app/rooms/InboxProvider";
+import { Button, type ButtonLook } from "~/app/ui/Button";
+import { showToast } from "~/app/ui/toasts";
+import { useAct } from "~/app/wire/useAct";
+import type { FriendState } from "~/party/inbox/protocol";
+
+/** How the viewer stands to a member: as the page was loaded, then as the inbox tells (F2). */
+export function useFriendship(member: string, loaded: FriendState): FriendState {
+  return useInbox().friendships.get(member) ?? loaded;
+}
+
+export type FriendMove = "add" | "cancel" | "accept" | "reject" | "remove";
+
+interface FriendButtonProps {
+  member: string;
+  state: FriendState;
+}
+
+/** F1: what one can do about a friendship in each state. Works without JavaScript. */
+export function FriendButton({ member, state }: FriendButtonProps) {
+  const { requireLogin } = useLoginPrompt();
+  const { move, Form, pending } = useFriendMove(member);
+  return (
+    <Form
+      method="post"
+      action={`/friends/${member}`}
+      className="flex flex-wrap gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const { submitter } = event.nativeEvent as SubmitEvent;
+        const chosen = MOVES[state].find(({ move: name }) => submitter instanceof HTMLButtonElement && submitter.value === name);
+        if (chosen && requireLogin()) move(chosen.move);
+      }}
+    >
+      {MOVES[state].map(({ move: name, text, look }) => (
+        <Button key={name} type="submit" name="do" value={name} look={look} disabled={pending}>
+          {text}
+        </Button>
+      ))}
+    </Form>
+  );
+}
+
+/** Makes a move, and says so when it did not happen. */
+export function useFriendMove(member: string) {
+  const { setFriendship } = useInbox();
+  const { act, Form, pending } = useAct<{ state: FriendState }>((answer) => {
+    if (answer.ok) setFriendship(member, answer.state);
+    else showToast(answer.message);
+  });
+  return { move: (move: FriendMove) => act(`/friends/${member}`, { do: move }), Form, pending };
+}
+
+const MOVES: Record<FriendState, { move: FriendMove; text: string; look: ButtonLook }[]> = {
+  none: [{ move: "add", text: "Add Friend", look: "solid" }],
+  sent: [{ move: "cancel", text: "Cancel Request", look: "outline" }],
+  received: [
+    { move: "accept", text: "Accept", look: "solid" },
+    { move: "reject", text: "Reject Request", look: "outline" },
+  ],
+  friends: [{ move: "remove", text: "Remove Friend", look: "outline" }],
+};

@@ -1,0 +1,102 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { UploadPurpose } from "./limits";
+import { sendPicture } from "./sendPicture";
+import type { UploadOutcome } from "./uploadFile";
+
+export interface Upload {
+  id: number;
+  name: string;
+  /** what shows the picture */
+  previewUrl: string;
+  alt: string;
+  state: { at: "going"; share: number } | { at: "done"; key: string } | { at: "failed"; message: string };
+}
+
+/** A file that was uploaded before, for instance in a draft. */
+export interface Uploaded {
+  key: string;
+  name: string;
+  alt: string;
+  previewUrl: string;
+}
+
+interface Held {
+  file: File;
+  controller: AbortController;
+  outcome: Promise<UploadOutcome>;
+}
+
+/** Files that a person adds to something: uploaded at once, one by one removable, what failed can be tried again. */
+export function useUploads(purpose: UploadPurpose, before: () => Uploaded[]) {
+  const [uploads, setUploads] = useState<Upload[]>(() =>
+    before().map(({ key, ...rest }, index) => ({ ...rest, id: -1 - index, state: { at: "done", key } })),
+  );
+  const held = useRef(new Map<number, Held>());
+  const lastId = useRef(0);
+
+  const patch = useCallback((id: number, change: Partial<Upload>) => {
+    setUploads((all) => all.map((upload) => (upload.id === id ? { ...upload, ...change } : upload)));
+  }, []);
+
+  const send = useCallback(
+    (id: number, file: File) => {
+      const controller = new AbortController();
+      const outcome = sendPicture(file, purpose, controller.signal, (share) => patch(id, { state: { at: "going", share } }));
+      held.current.set(id, { file, controller, outcome });
+      patch(id, { state: { at: "going", share: 0 } });
+      void outcome.then((answer) => {
+        if (answer.ok) patch(id, { state: { at: "done", key: answer.key } });
+        else if (answer.code !== "canceled") patch(id, { state: { at: "failed", message: answer.message } });
+      });
+      return outcome;
+    },
+    [patch, purpose],
+  );
+
+  const add = useCallback(
+    (files: readonly File[]) => {
+      for (const file of files) {
+        const id = ++lastId.current;
+        const previewUrl = URL.createObjectURL(file);
+        setUploads((all) => [...all, { id, name: file.name, previewUrl, alt: "", state: { at: "going", share: 0 } }]);
+        void send(id, file);
+      }
+    },
+    [send],
+  );
+
+  const remove = useCallback((upload: Upload) => {
+    held.current.get(upload.id)?.controller.abort();
+    held.current.delete(upload.id);
+    URL.revokeObjectURL(upload.previewUrl);
+    setUploads((all) => all.filter(({ id }) => id !== upload.id));
+  }, []);
+
+  const retry = useCallback(
+    (upload: Upload) => {
+      const file = held.current.get(upload.id)?.file;
+      return file ? send(upload.id, file) : undefined;
+    },
+    [send],
+  );
+
+  /** Waits for a file to arrive, after trying once more what had failed. Its key; null when there is none. */
+  const arrived = useCallback(
+    async (upload: Upload): Promise<string | null> => {
+      if (upload.state.at === "done") return upload.state.key;
+      const outcome = await (upload.state.at === "failed" ? retry(upload) : held.current.get(upload.id)?.outcome);
+      return outcome?.ok ? outcome.key : null;
+    },
+    [retry],
+  );
+
+  const describe = useCallback((upload: Upload, alt: string) => patch(upload.id, { alt }), [patch]);
+
+  // whoever leaves takes what is under way back
+  useEffect(() => {
+    const { current } = held;
+    return () => current.forEach(({ controller }) => controller.abort());
+  }, []);
+
+  return { uploads, add, remove, retry, describe, arrived };
+}

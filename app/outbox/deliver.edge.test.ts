@@ -1,0 +1,97 @@
+import { env } from "cloudflare:workers";
+import { expect, it, vi } from "vitest";
+import type { Env } from "~/app/edge/env.server";
+import { deliverOutbox } from "./deliver.server";
+import { ATTEMPTS_MAX } from "./backoff";
+import { outboxCounts, outboxRow } from "~/db/outbox";
+import { findPeopleIds } from "~/db/search";
+import { run } from "~/db/statement";
+import { ulid } from "~/base/ulid";
+
+const real = env as unknown as Env;
+const NOW = Date.now();
+
+/** Inboxes that note what they are told, and fail while `failing`. */
+function inboxes() {
+  const told: { room: string; n: number; state: string }[] = [];
+  const control = { failing: false, told };
+  const getByName = (room: string) => ({
+    putFriendship: async ({ n, state }: { n: number; state: string }) => {
+      if (control.failing) throw new Error("the inbox is away");
+      told.push({ room, n, state });
+    },
+  });
+  return { control, env: { ...real, DB: real.DB, SEARCH: real.SEARCH, INBOX: { getByName } as unknown as Env["INBOX"] } };
+}
+
+const friendship = (room: string, state: string, atMs = NOW) =>
+  outboxRow("inbox", room, `friendship:${room}`, { member: "x", state, atMs }, atMs);
+
+it("outbox · delivers in the order of the numbers, and nothing twice", async () => {
+  const { control, env: world } = inboxes();
+  await run(real.DB, friendship("a", "sent"), friendship("a", "friends"), friendship("b", "received"));
+  await deliverOutbox(world);
+  await deliverOutbox(world);
+  expect(control.told.filter((t) => t.room === "a").map((t) => t.state)).toEqual(["sent", "friends"]);
+  expect(control.told.length).toBe(3);
+  expect(await outboxCounts(real.DB)).toEqual({ waiting: 0, dead: 0 });
+});
+
+it("outbox · what was written and never delivered goes out at the next sweep", async () => {
+  const { control, env: world } = inboxes();
+  await run(real.DB, friendship("c", "sent", NOW - 60_000)); // the isolate died between batch and delivery
+  await deliverOutbox(world);
+  expect(control.told.map((t) => t.room)).toEqual(["c"]);
+});
+
+it("outbox · a failing inbox delays nobody else, is tried again later, and its row dies reported", async () => {
+  const { control, env: world } = inboxes();
+  const reported = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  control.failing = true;
+  const person = ulid(NOW);
+  await run(real.DB, friendship("d", "sent"), outboxRow("search", "", `member:${person}`, { member: person, name: "ada lovelace" }, NOW));
+  await deliverOutbox(world);
+  expect(await findPeopleIds(real.SEARCH, "lovelace", 5)).toEqual([person]);
+  expect(await outboxCounts(real.DB)).toEqual({ waiting: 1, dead: 0 });
+  await deliverOutbox(world); // not due yet
+  expect(await real.DB.prepare("select attempts from outbox").first("attempts")).toBe(1);
+
+  await real.DB.prepare("update outbox set due_at = 0, attempts = ?").bind(ATTEMPTS_MAX).run();
+  await deliverOutbox(world);
+  expect(await outboxCounts(real.DB)).toEqual({ waiting: 0, dead: 1 });
+  expect(reported).toHaveBeenCalledWith(expect.stringContaining("outbox_dead"));
+  await real.DB.prepare("delete from outbox").run();
+});
+
+it("outbox · a lease that ended is taken over: at least once, whoever died", async () => {
+  const { control, env: world } = inboxes();
+  await run(real.DB, friendship("e", "sent"));
+  await real.DB.prepare("update outbox set attempts = 1, due_at = ?").bind(NOW - 1).run(); // taken by one who died
+  await deliverOutbox(world);
+  expect(control.told.map((t) => t.room)).toEqual(["e"]);
+});
+
+it("search · late and repeated changes do not undo newer ones, removals included", async () => {
+  const person = ulid(NOW);
+  const change = (n: number, name: string) => ({ n, member: person, name });
+  const { applySearchChanges } = await import("~/db/search");
+  await applySearchChanges(real.SEARCH, [change(1_000_000, "grace hopper")]);
+  await applySearchChanges(real.SEARCH, [change(1_000_002, "")]);
+  await applySearchChanges(real.SEARCH, [change(1_000_001, "grace murray")]);
+  expect(await findPeopleIds(real.SEARCH, "grace", 5)).toEqual([]);
+});
+
+it("Q1 · wildcards and quotes mean themselves, below three characters too", async () => {
+  const { applySearchChanges, findPostIds } = await import("~/db/search");
+  const [percent, quote, short] = [ulid(NOW), ulid(NOW), ulid(NOW)];
+  await applySearchChanges(real.SEARCH, [
+    { n: 2_000_000, post: percent, text: "it was 100% true_or not" },
+    { n: 2_000_001, post: quote, text: 'she said "near" and left' },
+    { n: 2_000_002, post: short, text: "東京の夜" },
+  ]);
+  expect(await findPostIds(real.SEARCH, "100%", 5)).toEqual([percent]);
+  expect(await findPostIds(real.SEARCH, "e_o", 5)).toEqual([percent]);
+  expect(await findPostIds(real.SEARCH, '"near"', 5)).toEqual([quote]);
+  expect(await findPostIds(real.SEARCH, "東京", 5)).toEqual([short]);
+  expect(await findPostIds(real.SEARCH, "%", 5)).toEqual([percent]);
+});

@@ -1,0 +1,54 @@
+import { Link } from "@remix-run/react";
+import { Heart } from "lucide-react";
+import { memo } from "react";
+import { Avatar } from "~/app/ui/Avatar";
+import { LinkedText } from "~/app/ui/LinkedText";
+import { Time } from "~/app/ui/Time";
+import { authorName } from "./authorName";
+import { ToggleButton } from "./ToggleButton";
+import type { ThreadChange } from "./threadState";
+import type { CommentView } from "./view";
+
+interface CommentCardProps {
+  comment: CommentView;
+  onChange: (change: ThreadChange) => void;
+}
+
+/** S8 */
+export const CommentCard = memo(function CommentCard({ comment, onChange }: CommentCardProps) {
+  const name = authorName(comment.author);
+  const authorPath = `/${comment.author.id}`;
+  return (
+    <article aria-label={`Comment by ${name}`} className="flex gap-3 border-b border-hairline px-4 pt-3 pb-1">
+      {/* the name beside it is the same link for those who hear */}
+      <Link to={authorPath} aria-hidden tabIndex={-1} className="h-fit shrink-0 rounded-full">
+        <Avatar photo={comment.author.photo} sizePx={32} />
+      </Link>
+      <div className="min-w-0 flex-1">
+        <header className="flex items-baseline gap-1.5">
+          <Link to={authorPath} className="truncate rounded-sm font-semibold hover:underline">
+            {name}
+          </Link>
+          <span aria-hidden className="text-ink-3">
+            ·
+          </span>
+          <Time atMs={comment.createdAtMs} as="relative" className="shrink-0 text-sm text-ink-3" />
+        </header>
+        <LinkedText className="whitespace-pre-wrap">{comment.text}</LinkedText>
+        <div className="-ml-3 md:-ml-2">
+          <ToggleButton<{ likes: number; liked: boolean }>
+            names={{ off: "Like", on: "Unlike" }}
+            counted="like"
+            icon={Heart}
+            look="like"
+            fillable
+            on={comment.liked}
+            count={comment.likes}
+            action={`/comments/${comment.id}/like`}
+            onAnswer={({ likes, liked }) => onChange({ kind: "commentLike", comment: comment.id, likes, liked })}
+          />
+        </div>
+      </div>
+    </article>
+  );
+});

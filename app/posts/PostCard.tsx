@@ -1,0 +1,125 @@
+import { Link } from "@remix-run/react";
+import { Heart, MessageCircle, Repeat2, Share } from "lucide-react";
+import { memo, type ReactNode } from "react";
+import { useOrigin, useViewer } from "~/app/accounts/viewerContext";
+import { Avatar } from "~/app/ui/Avatar";
+import { classNames } from "~/app/ui/classNames";
+import { Time } from "~/app/ui/Time";
+import { authorName } from "./authorName";
+import { compactCount } from "./compactCount";
+import { DeletePost } from "./DeletePost";
+import type { Counts, FeedChange } from "./feedState";
+import { PostMedia } from "./PostMedia";
+import { sharePost } from "./sharePost";
+import { actionButtonClass, ToggleButton } from "./ToggleButton";
+import type { PostView } from "./view";
+
+interface PostCardProps {
+  post: PostView;
+  /** what its buttons did, for the list that holds the post */
+  onChange: (change: FeedChange) => void;
+  /** among the first on the screen, so that its pictures are not put off */
+  eager?: boolean;
+  /** the text on the post's own page; elsewhere the text is a link to that page */
+  text?: ReactNode;
+}
+
+/** S2. Drawn again only when its post changed: a feed holds hundreds. */
+export const PostCard = memo(function PostCard({ post, onChange, eager = false, text }: PostCardProps) {
+  const viewer = useViewer();
+  const name = authorName(post.author);
+  const authorPath = `/${post.author.id}`;
+  const postPath = `${authorPath}/${post.id}`;
+  return (
+    <article
+      aria-label={`Post by ${name}`}
+      className={classNames("flex gap-3 border-b border-hairline px-4 pt-3 pb-1 transition-colors", text === undefined && "hover:bg-hover")}
+    >
+      {/* the name beside it is the same link for those who hear */}
+      <Link to={authorPath} aria-hidden tabIndex={-1} className="h-fit shrink-0 rounded-full">
+        <Avatar photo={post.author.photo} sizePx={40} />
+      </Link>
+      <div className="min-w-0 flex-1">
+        <header className="flex items-baseline gap-1.5">
+          <Link to={authorPath} className="truncate rounded-sm font-semibold hover:underline">
+            {name}
+          </Link>
+          <span aria-hidden className="text-ink-3">
+            ·
+          </span>
+          <Time atMs={post.createdAtMs} as="relative" className="shrink-0 text-sm text-ink-3" />
+        </header>
+        {text ??
+          (post.text === "" ? null : (
+            <Link to={postPath} className="mt-0.5 line-clamp-[12] rounded-sm whitespace-pre-wrap">
+              {post.text}
+            </Link>
+          ))}
+        {post.media.length > 0 ? (
+          <div className="mt-2">
+            <PostMedia media={post.media} by={name} to={postPath} eager={eager} />
+          </div>
+        ) : null}
+        <PostActions post={post} name={name} path={postPath} own={viewer?.id === post.author.id} onChange={onChange} />
+      </div>
+    </article>
+  );
+});
+
+interface PostActionsProps {
+  post: PostView;
+  name: string;
+  path: string;
+  own: boolean;
+  onChange: (change: FeedChange) => void;
+}
+
+function PostActions({ post, name, path, own, onChange }: PostActionsProps) {
+  const origin = useOrigin();
+  return (
+    <div className="mt-0.5 -ml-3 flex max-w-[460px] items-center justify-between md:-ml-2">
+      <div className="flex items-center">
+        <Link to={path} aria-label="Comments" title="Comments" className={classNames(actionButtonClass, "hover:bg-accent-soft hover:text-accent")}>
+          <MessageCircle aria-hidden className="size-[18px]" />
+        </Link>
+        <span data-count="comment" className="min-w-4 text-sm text-ink-3 tabular-nums">
+          {compactCount(post.comments)}
+        </span>
+      </div>
+      <ToggleButton<{ counts: Counts; reposted: boolean }>
+        names={{ off: "Repost", on: "Undo repost" }}
+        counted="repost"
+        icon={Repeat2}
+        look="accent"
+        fillable={false}
+        on={post.reposted}
+        count={post.reposts}
+        action={`/posts/${post.id}/repost`}
+        onAnswer={({ counts, reposted }) => onChange({ kind: "toggled", post: post.id, counts, reposted })}
+      />
+      <ToggleButton<{ counts: Counts; liked: boolean }>
+        names={{ off: "Like", on: "Unlike" }}
+        counted="like"
+        icon={Heart}
+        look="like"
+        fillable
+        on={post.liked}
+        count={post.likes}
+        action={`/posts/${post.id}/like`}
+        onAnswer={({ counts, liked }) => onChange({ kind: "toggled", post: post.id, counts, liked })}
+      />
+      <div className="flex items-center">
+        <button
+          type="button"
+          aria-label="Share"
+          title="Share"
+          onClick={() => void sharePost(name, origin + path)}
+          className={classNames(actionButtonClass, "hover:bg-accent-soft hover:text-accent")}
+        >
+          <Share aria-hidden className="size-[18px]" />
+        </button>
+        {own ? <DeletePost post={post.id} onDeleted={() => onChange({ kind: "gone", post: post.id })} /> : null}
+      </div>
+    </div>
+  );
+}

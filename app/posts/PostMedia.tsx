@@ -1,0 +1,47 @@
+import { Link } from "@remix-run/react";
+import { Carousel } from "~/app/ui/Carousel";
+import { Picture } from "~/app/ui/Picture";
+import type { MediaView } from "./view";
+
+const FRAME_HEIGHT_PX = 250; // specification §9
+
+interface PostMediaProps {
+  media: MediaView[];
+  /** the author's name, for pictures that nobody described */
+  by: string;
+  /** the post's own page */
+  to: string;
+  /** among the first on the screen */
+  eager: boolean;
+}
+
+/** The pictures of a post; each leads to the post. */
+export function PostMedia({ media, by, to, eager }: PostMediaProps) {
+  const alone = media.length === 1;
+  return (
+    <Carousel
+      widthPx={alone ? aloneWidthPx(media[0]) : undefined}
+      slides={media.map((item, index) => ({
+        key: item.key,
+        content: (
+          <Link to={to} draggable={false} className="block h-full -outline-offset-2">
+            <Picture
+              mediaKey={item.key}
+              fallback="cover"
+              alt={item.alt || `Picture ${index + 1} by ${by}`}
+              width={item.width}
+              height={item.height}
+              draggable={false}
+              loading={eager && index === 0 ? "eager" : "lazy"}
+              className={alone ? "size-full object-cover" : "size-full object-contain"}
+            />
+          </Link>
+        ),
+      }))}
+    />
+  );
+}
+
+/** As wide as the whole picture is at the frame's height; the page narrows it. */
+const aloneWidthPx = (item: MediaView | undefined): number | undefined =>
+  item && item.width > 0 && item.height > 0 ? Math.max(120, Math.round((item.width / item.height) * FRAME_HEIGHT_PX)) : undefined;

@@ -1,0 +1,110 @@
+import { useNavigate, useRevalidator } from "@remix-run/react";
+import { MessageCircle } from "lucide-react";
+import { useCallback, useEffect, useReducer, useRef } from "react";
+import { useLive } from "~/app/rooms/useLive";
+import { EmptyState } from "~/app/ui/EmptyState";
+import { LinkedText } from "~/app/ui/LinkedText";
+import { PageHeader } from "~/app/ui/PageHeader";
+import { Time } from "~/app/ui/Time";
+import { showToast } from "~/app/ui/toasts";
+import { getJson } from "~/app/wire/getJson";
+import type { LiveEvent } from "~/party/live/protocol";
+import { CommentCard } from "./CommentCard";
+import { CommentComposer } from "./CommentComposer";
+import { MoreComments } from "./MoreComments";
+import { PostCard } from "./PostCard";
+import type { FeedChange } from "./feedState";
+import { threadAfter, type ThreadState } from "./threadState";
+import type { AuthorView, CommentView, Page, PostView } from "./view";
+
+interface PostScreenProps {
+  post: PostView;
+  comments: Page<CommentView>;
+}
+
+/** S7, S8 */
+export function PostScreen({ post: loadedPost, comments: loadedComments }: PostScreenProps) {
+  const { state, change, onPostChange } = useThread(loadedPost, loadedComments);
+  const { post, comments, next } = state;
+  return (
+    <>
+      <PageHeader title="Post" backTo="/" />
+      <PostCard
+        post={post}
+        eager
+        onChange={onPostChange}
+        text={
+          <>
+            {post.text === "" ? null : <LinkedText className="mt-1 text-lg whitespace-pre-wrap">{post.text}</LinkedText>}
+            <Time atMs={post.createdAtMs} as="full" className="mt-1 block text-sm text-ink-3" />
+          </>
+        }
+      />
+      <CommentComposer post={post.id} onSent={(comment) => change({ kind: "comments", comments: [comment] })} />
+      <h2 className="sr-only">Comments</h2>
+      {comments.length === 0 ? (
+        <EmptyState icon={<MessageCircle className="size-6" />} title="No comments yet. Be the first to comment!" />
+      ) : (
+        <ul aria-label="Comments">
+          {comments.map((comment) => (
+            <li key={comment.id}>
+              <CommentCard comment={comment} onChange={change} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {next === null ? null : <MoreComments post={post} next={next} onLoaded={(page) => change({ kind: "more", page })} />}
+    </>
+  );
+}
+
+/** The post and its comments, live. */
+function useThread(loadedPost: PostView, loadedComments: Page<CommentView>) {
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const [state, change] = useReducer(threadAfter, undefined, (): ThreadState => ({ post: loadedPost, comments: loadedComments.items, next: loadedComments.next }));
+
+  const loaded = useRef(loadedPost);
+  useEffect(() => {
+    if (loaded.current === loadedPost) return;
+    loaded.current = loadedPost;
+    change({ kind: "loaded", post: loadedPost, comments: loadedComments });
+  }, [loadedPost, loadedComments]);
+
+  const { id } = loadedPost;
+  const leave = useCallback(() => navigate("/", { replace: true }), [navigate]);
+  const onPostChange = useCallback(
+    (made: FeedChange) => {
+      if (made.kind === "gone") leave();
+      else change({ kind: "post", change: made });
+    },
+    [leave],
+  );
+
+  const hear = (event: LiveEvent) => {
+    switch (event.kind) {
+      case "counts":
+        return onPostChange({ kind: "counts", post: event.post, counts: event });
+      case "comment":
+        return void getJson<{ comments: CommentView[] }>(`/api/comments?post=${id}&ids=${event.comment}`).then((answer) => {
+          if (answer) change({ kind: "comments", comments: answer.comments });
+        });
+      case "gone":
+        if (event.post !== id) return;
+        showToast("This post was deleted");
+        return leave();
+      case "member":
+        return void getJson<{ members: AuthorView[] }>(`/api/members?ids=${event.member}`).then((answer) => {
+          for (const member of answer?.members ?? []) change({ kind: "member", member });
+        });
+      case "post":
+        return;
+    }
+  };
+  useLive(`post:${id}`, [id], (events, missed) => {
+    if (missed) revalidate();
+    events.forEach(hear);
+  });
+
+  return { state, change, onPostChange };
+}

@@ -1,0 +1,54 @@
+import type { LucideIcon } from "lucide-react";
+import { classNames } from "~/app/ui/classNames";
+import { compactCount } from "./compactCount";
+import { useToggle } from "./useToggle";
+
+interface ToggleButtonProps<T extends object> {
+  /** what it says while off, and while on */
+  names: { off: string; on: string };
+  /** value of `data-count` */
+  counted: string;
+  icon: LucideIcon;
+  /** colours while on and while pointed at */
+  look: "like" | "accent";
+  /** drawn full while on; an icon of lines would become a blot */
+  fillable: boolean;
+  on: boolean;
+  count: number;
+  action: string;
+  onAnswer: (answer: T) => void;
+}
+
+/** A toggle with its count. A real form, so that it works without JavaScript. */
+export function ToggleButton<T extends object>({ names, counted, icon: Icon, look, fillable, action, ...state }: ToggleButtonProps<T>) {
+  const { on, count, press, Form } = useToggle<T>({ ...state, action });
+  const name = on ? names.on : names.off;
+  return (
+    <Form
+      method="post"
+      action={action}
+      className="flex items-center"
+      onSubmit={(event) => {
+        event.preventDefault();
+        press();
+      }}
+    >
+      <input type="hidden" name="on" value={on ? "0" : "1"} />
+      <button type="submit" aria-label={name} title={name} className={classNames(actionButtonClass, LOOKS[look], on && ON[look])}>
+        <Icon aria-hidden data-state={on ? "filled" : "outline"} className={classNames("size-[18px]", fillable ? "icon-fillable" : on && "stroke-[2.75]")} />
+      </button>
+      <span data-count={counted} className={classNames("min-w-4 text-sm tabular-nums", on ? ON[look] : "text-ink-3")}>
+        {compactCount(count)}
+      </span>
+    </Form>
+  );
+}
+
+export const actionButtonClass =
+  "grid size-11 md:size-9 shrink-0 place-items-center rounded-full text-ink-3 transition-colors active:scale-95";
+
+const LOOKS = {
+  like: "hover:bg-like-soft hover:text-like",
+  accent: "hover:bg-accent-soft hover:text-accent",
+};
+const ON = { like: "text-like", accent: "text-accent" };

@@ -1,0 +1,61 @@
+import { RotateCcw, X } from "lucide-react";
+import type { Upload } from "~/app/media/useUploads";
+import { Button } from "~/app/ui/Button";
+import { TextField } from "~/app/ui/Field";
+import { IconButton } from "~/app/ui/IconButton";
+import { Progress } from "~/app/ui/Progress";
+import { ALT_TEXT_MAX } from "./limits";
+
+interface UploadPreviewProps {
+  upload: Upload;
+  onDescribe: (alt: string) => void;
+  onRetry: () => void;
+  onRemove: () => void;
+  disabled: boolean;
+}
+
+/** One file of a post to be: how it looks, how far it is, what it shows for those who cannot see it. */
+export function UploadPreview({ upload, onDescribe, onRetry, onRemove, disabled }: UploadPreviewProps) {
+  const { name, previewUrl, alt, state } = upload;
+  return (
+    <li className="overflow-hidden rounded-lg border border-hairline">
+      {/* 250px: specification §9 */}
+      <div className="relative h-[250px] bg-sunk">
+        <img src={previewUrl} alt={alt || name} className="size-full object-contain" />
+        <IconButton
+          label={`Remove ${name}`}
+          onClick={onRemove}
+          disabled={disabled}
+          className="absolute top-2 right-2 bg-black/65 text-white hover:bg-black/80 hover:text-white"
+        >
+          <X aria-hidden className="size-5" />
+        </IconButton>
+        {state.at === "going" ? (
+          <div className="absolute inset-x-3 bottom-3">
+            <Progress value={state.share} label={`Uploading ${name}`} />
+          </div>
+        ) : null}
+      </div>
+      <div className="space-y-2 p-3">
+        {state.at === "failed" ? (
+          <div role="alert" className="flex items-center justify-between gap-3 text-sm text-danger">
+            <span>Upload failed. {state.message}</span>
+            <Button look="outline" size="small" onClick={onRetry}>
+              <RotateCcw aria-hidden className="size-4" />
+              Try again
+            </Button>
+          </div>
+        ) : null}
+        <TextField
+          label={`Description of ${name}`}
+          labelHidden
+          placeholder="Describe it for people who cannot see it"
+          limit={ALT_TEXT_MAX}
+          value={alt}
+          onChange={(event) => onDescribe(event.target.value)}
+          disabled={disabled}
+        />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,27 @@
+import { createContext, lazy, Suspense, useContext, useMemo, useState, type ReactNode } from "react";
+import { useLoginPrompt } from "~/app/accounts/loginPrompt";
+import { useViewer } from "~/app/accounts/viewerContext";
+
+const CreatePostDialog = lazy(() => import("./CreatePostDialog"));
+
+const ComposeContext = createContext<{ compose: () => void }>({ compose: () => undefined });
+
+/** Opens the Create Post dialog over whatever page one is on, or the login for a visitor. */
+export const useCompose = (): { compose: () => void } => useContext(ComposeContext);
+
+export function ComposeProvider({ children }: { children: ReactNode }) {
+  const viewer = useViewer();
+  const { requireLogin } = useLoginPrompt();
+  const [open, setOpen] = useState(false);
+  const value = useMemo(() => ({ compose: () => setOpen(requireLogin()) }), [requireLogin]);
+  return (
+    <ComposeContext.Provider value={value}>
+      {children}
+      {open && viewer ? (
+        <Suspense fallback={null}>
+          <CreatePostDialog author={viewer} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </ComposeContext.Provider>
+  );
+}

@@ -1,0 +1,109 @@
+import { describe, expect, it } from "vitest";
+import { feedAfter, feedOf, type FeedChange, type FeedState } from "./feedState";
+import type { PostView } from "./view";
+
+const ME = "me";
+
+const post = (id: string, more: Partial<PostView> = {}): PostView => ({
+  id,
+  author: { id: "other", name: "Other", photo: null },
+  text: id,
+  createdAtMs: 0,
+  media: [],
+  likes: 0,
+  reposts: 0,
+  comments: 0,
+  liked: false,
+  reposted: false,
+  revision: 1,
+  ...more,
+});
+const page = (ids: string[], next: string | null = null) => ({ items: ids.map((id) => post(id)), next });
+const ids = (state: FeedState) => state.posts.map(({ id }) => id);
+const after = (state: FeedState, ...changes: FeedChange[]) => changes.reduce(feedAfter, state);
+const counts = (likes: number, revision: number) => ({ likes, reposts: 0, comments: 0, revision });
+
+describe("S9 · an open list of posts", () => {
+  it("S9 · keeps new posts waiting, each once, until they are shown", () => {
+    const waiting = after(feedOf(page(["b", "a"])), { kind: "arrived", post: "c" }, { kind: "arrived", post: "d" }, { kind: "arrived", post: "c" });
+    expect(ids(waiting)).toEqual(["b", "a"]);
+    expect(waiting.waiting).toEqual(["d", "c"]);
+
+    const shown = after(waiting, { kind: "shown", posts: [post("c"), post("d")] });
+    expect(ids(shown)).toEqual(["d", "c", "b", "a"]);
+    expect(shown.waiting).toEqual([]);
+  });
+
+  it("S9 · does not wait for a post that is already there", () => {
+    const state = feedOf(page(["a"]));
+    expect(after(state, { kind: "arrived", post: "a" })).toBe(state);
+  });
+
+  it("S9 · ignores counts of an older or the same revision", () => {
+    const newer = after(feedOf(page(["a"])), { kind: "counts", post: "a", counts: counts(5, 7) });
+    expect(newer.posts[0]?.likes).toBe(5);
+    expect(after(newer, { kind: "counts", post: "a", counts: counts(4, 6) })).toBe(newer);
+    expect(after(newer, { kind: "counts", post: "a", counts: counts(4, 7) })).toBe(newer);
+  });
+
+  it("S9 · keeps newer live counts when an older page is loaded over them", () => {
+    const live = after(feedOf(page(["a"])), { kind: "counts", post: "a", counts: counts(5, 7) });
+    expect(after(live, { kind: "loaded", page: page(["a"]), viewer: ME }).posts[0]?.likes).toBe(5);
+  });
+
+  it("S9 · a deleted post goes, also from those that wait", () => {
+    const state = after(feedOf(page(["b", "a"])), { kind: "arrived", post: "c" }, { kind: "gone", post: "c" }, { kind: "gone", post: "a" });
+    expect(ids(state)).toEqual(["b"]);
+    expect(state.waiting).toEqual([]);
+  });
+
+  it("S9 · a changed name shows on every post of its member", () => {
+    const state = after(feedOf(page(["b", "a"])), { kind: "member", member: { id: "other", name: "New", photo: "k" } });
+    expect(state.posts.map(({ author }) => author.name)).toEqual(["New", "New"]);
+  });
+});
+
+describe("S3 · a toggle's answer", () => {
+  it("S3 · says what the member did even when the live room told the counts first", () => {
+    const state = after(
+      feedOf(page(["a"])),
+      { kind: "counts", post: "a", counts: counts(1, 2) },
+      { kind: "toggled", post: "a", counts: counts(1, 2), liked: true },
+    );
+    expect(state.posts[0]).toMatchObject({ likes: 1, liked: true, reposted: false });
+  });
+});
+
+describe("S6 · pages", () => {
+  it("S6 · more goes below, and a post that moved between two pages is there once", () => {
+    const state = after(feedOf(page(["d", "c"], "c")), { kind: "more", page: page(["c", "b", "a"]) });
+    expect(ids(state)).toEqual(["d", "c", "b", "a"]);
+    expect(state.next).toBeNull();
+  });
+
+  it("S6 · a page loaded anew keeps what was read further down and lets others' new posts wait", () => {
+    const read = after(feedOf(page(["d", "c"], "c")), { kind: "more", page: page(["b", "a"]) });
+    const state = after(read, { kind: "loaded", page: page(["e", "d", "c"], "c"), viewer: ME });
+    expect(ids(state)).toEqual(["d", "c", "b", "a"]);
+    expect(state.waiting).toEqual(["e"]);
+    expect(state.next).toBeNull();
+  });
+
+  it("S1 · one's own new post does not wait", () => {
+    const own = post("e", { author: { id: ME, name: "Me", photo: null } });
+    const state = after(feedOf(page(["d"])), { kind: "loaded", page: { items: [own, post("d")], next: null }, viewer: ME });
+    expect(ids(state)).toEqual(["e", "d"]);
+    expect(state.waiting).toEqual([]);
+  });
+
+  it("S6 · a page with a gap to what is shown takes its place", () => {
+    const state = after(feedOf(page(["b", "a"])), { kind: "loaded", page: page(["z", "y"], "y"), viewer: ME });
+    expect(ids(state)).toEqual(["z", "y"]);
+    expect(state.next).toBe("y");
+  });
+
+  it("S10 · a page loaded anew drops what was deleted meanwhile", () => {
+    const state = after(feedOf(page(["c", "b", "a"])), { kind: "loaded", page: page(["c", "a"]), viewer: ME });
+    expect(ids(state)).toEqual(["c", "a"]);
+  });
+});

@@ -1,0 +1,15 @@
+import { showToast } from "~/app/ui/toasts";
+
+/** S5: by the device's share sheet, else onto the clipboard. That it failed is only logged. */
+export async function sharePost(name: string, url: string): Promise<void> {
+  try {
+    if (typeof navigator.share === "function") {
+      await navigator.share({ title: `${name}'s Post`, text: "Check out this post!", url });
+    } else {
+      await navigator.clipboard.writeText(url);
+      showToast("Post URL copied to clipboard");
+    }
+  } catch (error) {
+    console.info("The post was not shared.", error);
+  }
+}

@@ -1,0 +1,54 @@
+import { feedAfter, type FeedChange } from "./feedState";
+import type { AuthorView, CommentView, Page, PostView } from "./view";
+
+/** A post with its comments, oldest first. */
+export interface ThreadState {
+  post: PostView;
+  comments: readonly CommentView[];
+  /** key of the next page of comments; null at the end */
+  next: string | null;
+}
+
+export type ThreadChange =
+  | { kind: "loaded"; post: PostView; comments: Page<CommentView> }
+  | { kind: "more"; page: Page<CommentView> }
+  /** new ones, one's own or told by the live room */
+  | { kind: "comments"; comments: readonly CommentView[] }
+  | { kind: "commentLike"; comment: string; likes: number; liked: boolean }
+  | { kind: "post"; change: FeedChange }
+  | { kind: "member"; member: AuthorView };
+
+export function threadAfter(state: ThreadState, change: ThreadChange): ThreadState {
+  switch (change.kind) {
+    case "loaded": {
+      const last = change.comments.items.at(-1)?.id;
+      // what was read beyond the first page stays
+      const beyond = change.comments.next === null || last === undefined ? [] : state.comments.filter((comment) => comment.id > last);
+      const post = change.post.revision < state.post.revision ? state.post : change.post;
+      return { post, comments: [...change.comments.items, ...beyond], next: beyond.length > 0 ? state.next : change.comments.next };
+    }
+    case "more":
+      return { ...state, comments: merged(state.comments, change.page.items), next: change.page.next };
+    case "comments":
+      return { ...state, comments: merged(state.comments, change.comments) };
+    case "commentLike": {
+      const { comment: id, likes, liked } = change;
+      return { ...state, comments: state.comments.map((comment) => (comment.id === id ? { ...comment, likes, liked } : comment)) };
+    }
+    case "post": {
+      const [post] = feedAfter({ posts: [state.post], waiting: [], next: null }, change.change).posts;
+      return post && post !== state.post ? { ...state, post } : state;
+    }
+    case "member": {
+      const { member } = change;
+      const renamed = <Item extends { author: AuthorView }>(item: Item): Item => (item.author.id === member.id ? { ...item, author: member } : item);
+      return { ...state, post: renamed(state.post), comments: state.comments.map(renamed) };
+    }
+  }
+}
+
+/** Both as one, each once, in the order in which they were written. */
+function merged(known: readonly CommentView[], added: readonly CommentView[]): CommentView[] {
+  const byId = new Map([...known, ...added].map((comment) => [comment.id, comment]));
+  return [...byId.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
+}

@@ -1,0 +1,123 @@
+import { useLocation, useRevalidator } from "@remix-run/react";
+import { useCallback, useEffect, useReducer, useRef, useState } from "react";
+import { useViewer } from "~/app/accounts/viewerContext";
+import { useLive } from "~/app/rooms/useLive";
+import { getJson } from "~/app/wire/getJson";
+import type { LiveEvent } from "~/party/live/protocol";
+import { feedAfter, feedOf, type FeedState } from "./feedState";
+import { IDS_MAX } from "./limits";
+import { onPublished } from "./published";
+import type { AuthorView, Page, PostView } from "./view";
+
+/** Lists that were left, by history entry: Back finds them as they were, however far the reader had come (S6). */
+const left = new Map<string, FeedState>();
+const LEFT_MAX = 10;
+
+interface PostsOptions {
+  /** the first page, as the route loaded it; a new object when it was loaded anew */
+  page: Page<PostView>;
+  /** only this member's posts */
+  author?: string;
+}
+
+/** A list of posts: live, growing downwards, with new posts waiting above. */
+export function usePosts({ page, author }: PostsOptions) {
+  const viewer = useViewer()?.id ?? null;
+  const { key } = useLocation();
+  const { revalidate } = useRevalidator();
+  const [state, change] = useReducer(feedAfter, undefined, () => {
+    const kept = left.get(key);
+    return kept ? feedAfter(kept, { kind: "loaded", page, viewer }) : feedOf(page);
+  });
+
+  const loaded = useRef(page);
+  useEffect(() => {
+    if (loaded.current === page) return;
+    loaded.current = page;
+    change({ kind: "loaded", page, viewer });
+  }, [page, viewer]);
+
+  useEffect(
+    () =>
+      onPublished((post) => {
+        if (author === undefined || author === post.author.id) change({ kind: "shown", posts: [post] });
+      }),
+    [author],
+  );
+
+  const latest = useRef(state);
+  useEffect(() => {
+    latest.current = state;
+  });
+  useEffect(() => () => keep(key, latest.current), [key]);
+
+  const hear = useCallback(
+    (event: LiveEvent) => {
+      switch (event.kind) {
+        case "post":
+          if (author === undefined || author === event.author) change({ kind: "arrived", post: event.post });
+          return;
+        case "counts":
+          return change({ kind: "counts", post: event.post, counts: event });
+        case "gone":
+          return change({ kind: "gone", post: event.post });
+        case "member":
+          return void getJson<{ members: AuthorView[] }>(`/api/members?ids=${event.member}`).then((answer) => {
+            for (const member of answer?.members ?? []) change({ kind: "member", member });
+          });
+        case "comment":
+          return;
+      }
+    },
+    [author],
+  );
+  useLive("feed", state.posts.map((post) => post.id), (events, missed) => {
+    if (missed) revalidate();
+    events.forEach(hear);
+  });
+
+  return { state, change, ...useWaiting(state, change, revalidate), ...useMore(state, change, author) };
+}
+
+type Change = ReturnType<typeof useReducer<typeof feedAfter>>[1];
+
+/** The waiting posts, fetched when the reader wants them. */
+function useWaiting(state: FeedState, change: Change, revalidate: () => void) {
+  const { waiting } = state;
+  const showWaiting = useCallback(async () => {
+    scrollTo({ top: 0 });
+    // so many that the page between would have a hole: load the page instead
+    if (waiting.length > IDS_MAX) return revalidate();
+    const answer = await getJson<{ posts: PostView[] }>(`/api/posts?ids=${waiting.join()}`);
+    if (!answer) return;
+    change({ kind: "shown", posts: answer.posts });
+    const found = new Set(answer.posts.map((post) => post.id));
+    for (const post of waiting) if (!found.has(post)) change({ kind: "gone", post });
+  }, [waiting, change, revalidate]);
+  return { showWaiting };
+}
+
+/** The next page down, one at a time. */
+function useMore(state: FeedState, change: Change, author: string | undefined) {
+  const [loadingMore, setLoadingMore] = useState(false);
+  const asked = useRef<string | null>(null);
+  const { next } = state;
+  const loadMore = useCallback(async () => {
+    if (next === null || asked.current === next) return;
+    asked.current = next;
+    setLoadingMore(true);
+    const query = new URLSearchParams({ before: next, ...(author === undefined ? {} : { author }) });
+    const answer = await getJson<{ page: Page<PostView> }>(`/api/feed?${query}`);
+    asked.current = null; // after a failure the link can be pressed again
+    setLoadingMore(false);
+    if (answer) change({ kind: "more", page: answer.page });
+  }, [next, author, change]);
+  return { loadMore, loadingMore };
+}
+
+function keep(key: string, state: FeedState): void {
+  left.delete(key);
+  left.set(key, state);
+  const [oldest] = left.keys();
+  if (left.size > LEFT_MAX && oldest !== undefined) left.delete(oldest);
+}

@@ -1,0 +1,123 @@
+import { useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { useEffect, useRef, useState } from "react";
+import type { Refusal } from "~/app/edge/refusal";
+import { sendPicture } from "~/app/media/sendPicture";
+import { Alert } from "~/app/ui/Alert";
+import { Button } from "~/app/ui/Button";
+import { Dialog } from "~/app/ui/Dialog";
+import { TextArea, TextField } from "~/app/ui/Field";
+import { showToast } from "~/app/ui/toasts";
+import { useAct } from "~/app/wire/useAct";
+import { ABOUT_MAX, NAME_MAX, profileFieldsSchema } from "./profileFields";
+import { ProfilePictures, type ChosenPictures } from "./ProfilePictures";
+import type { ProfileView } from "./view";
+
+export type ProfileDraft = Pick<ProfileView, "name" | "about" | "dob" | "cover" | "photo">;
+
+interface EditProfileDialogProps {
+  profile: ProfileDraft;
+  onClose: () => void;
+}
+
+/** P6. The default export, because it is loaded when wanted. */
+export default function EditProfileDialog({ profile, onClose }: EditProfileDialogProps) {
+  const [pictures, setPictures] = useState<ChosenPictures>({ cover: null, photo: null });
+  const [refused, setRefused] = useState<Refusal | null>(null);
+  const [uploading, setUploading] = useState(false);
+  const closed = useRef<AbortController | null>(null);
+  useEffect(() => {
+    const controller = new AbortController();
+    closed.current = controller;
+    return () => controller.abort();
+  }, []);
+
+  const { act, pending } = useAct((answer) => {
+    if (!answer.ok) return setRefused(answer);
+    showToast("Profile saved");
+    onClose();
+  });
+
+  /** The pictures go first; what was typed follows with their keys. */
+  async function save(fields: Record<string, string>): Promise<void> {
+    const { current } = closed;
+    if (uploading || pending || !current) return;
+    setRefused(null);
+    setUploading(true);
+    const keys: Record<string, string> = {};
+    for (const [place, purpose] of PLACES) {
+      const picture = pictures[place];
+      if (!picture) continue;
+      const outcome = await sendPicture(picture, purpose, current.signal);
+      if (current.signal.aborted) return;
+      if (outcome.ok) keys[place] = outcome.key;
+      else if (outcome.code !== "canceled") {
+        setUploading(false);
+        return setRefused(outcome);
+      }
+    }
+    setUploading(false);
+    act("/profile", { ...fields, ...keys });
+  }
+
+  const [form, fields] = useForm<Fields, Fields>({
+    shouldRevalidate: "onInput",
+    defaultValue: { name: profile.name ?? "", about: profile.about, dob: profile.dob ?? "" },
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: profileFieldsSchema }),
+    onSubmit(event, { formData }) {
+      event.preventDefault();
+      const text = (name: string) => String(formData.get(name) ?? "");
+      void save({ name: text("name"), about: text("about"), dob: text("dob") });
+    },
+  });
+  const errorOf = (name: keyof Fields) => fields[name].errors?.[0] ?? refused?.fields?.[name];
+  const busy = uploading || pending;
+
+  return (
+    <Dialog
+      title="Edit Profile"
+      onClose={onClose}
+      footer={
+        <Button type="submit" form={form.id} className="ml-auto" disabled={busy} busy={busy}>
+          Save
+        </Button>
+      }
+    >
+      <form id={form.id} noValidate={form.noValidate} onSubmit={form.onSubmit}>
+        <fieldset disabled={busy} className="space-y-4">
+          <ProfilePictures cover={profile.cover} photo={profile.photo} chosen={pictures} onChoose={setPictures} />
+          <TextField label="Name" name="name" autoComplete="name" limit={NAME_MAX} defaultValue={fields.name.initialValue} error={errorOf("name")} />
+          <TextArea
+            label="About"
+            name="about"
+            limit={ABOUT_MAX}
+            hint={`Up to ${ABOUT_MAX} characters. Addresses become links.`}
+            defaultValue={fields.about.initialValue}
+            error={errorOf("about")}
+          />
+          <TextField
+            label="Date of birth"
+            name="dob"
+            type="date"
+            autoComplete="bday"
+            hint="Not shown to anyone."
+            defaultValue={fields.dob.initialValue}
+            error={errorOf("dob")}
+          />
+          {refused && !refused.fields ? <Alert>Upload failed: {refused.message}</Alert> : null}
+        </fieldset>
+      </form>
+    </Dialog>
+  );
+}
+
+interface Fields {
+  name: string;
+  about: string;
+  dob: string;
+}
+
+const PLACES = [
+  ["cover", "coverPhotos"],
+  ["photo", "profilePhotos"],
+] as const;

@@ -1,0 +1,35 @@
+import { createContext, lazy, Suspense, useContext, useEffect, useState, type ReactNode } from "react";
+import { useViewer } from "~/app/accounts/viewerContext";
+import type { ProfileDraft } from "./EditProfileDialog";
+
+const EditProfileDialog = lazy(() => import("./EditProfileDialog"));
+
+const EditProfileContext = createContext<(profile: ProfileDraft) => void>(() => undefined);
+
+/** Opens the dialog over whatever page one is on. */
+export const useEditProfile = (): ((profile: ProfileDraft) => void) => useContext(EditProfileContext);
+
+/** Opens by itself for a member without a name (A10), once after each login and each load of a page. */
+export function EditProfileProvider({ children }: { children: ReactNode }) {
+  const viewer = useViewer();
+  const [edited, setEdited] = useState<ProfileDraft | null>(null);
+
+  const nameless = viewer !== null && viewer.name === null;
+  const viewerId = viewer?.id;
+  useEffect(() => {
+    setEdited(nameless ? NOTHING_YET : null);
+  }, [nameless, viewerId]);
+
+  return (
+    <EditProfileContext.Provider value={setEdited}>
+      {children}
+      {viewer && edited ? (
+        <Suspense fallback={null}>
+          <EditProfileDialog profile={edited} onClose={() => setEdited(null)} />
+        </Suspense>
+      ) : null}
+    </EditProfileContext.Provider>
+  );
+}
+
+const NOTHING_YET: ProfileDraft = { name: null, about: "", dob: null, cover: null, photo: null };

@@ -1,0 +1,44 @@
+import { useEffect, useSyncExternalStore } from "react";
+import type { AuthorView } from "~/app/posts/view";
+import { Observed } from "~/app/rooms/observed";
+import { getJson } from "~/app/wire/getJson";
+
+export type Names = ReadonlyMap<string, AuthorView>;
+
+/** Filled in the browser alone; on the server it would be shared by everybody's pages. */
+const known = new Observed<Names>(new Map());
+const asked = new Set<string>();
+/** as many as one request may name */
+const BATCH_MAX = 50;
+const NOBODY: Names = new Map();
+
+/** Rooms hold ids; here are the names and pictures of those asked for, one by one as they become known. */
+export function useNames(ids: readonly string[]): Names {
+  const names = useSyncExternalStore(known.subscribe, known.get, () => NOBODY);
+  const wanted = ids.join();
+  useEffect(() => {
+    void ask(wanted.split(","));
+  }, [wanted]);
+  return names;
+}
+
+/** Whoever a page brought need not be asked for. */
+export function useKnownNames(members: readonly AuthorView[]): void {
+  useEffect(() => remember(members), [members]);
+}
+
+function remember(members: readonly AuthorView[]): void {
+  if (members.length > 0) known.set(new Map([...known.get(), ...members.map((member) => [member.id, member] as const)]));
+}
+
+async function ask(ids: readonly string[]): Promise<void> {
+  const missing = ids.filter((id) => id !== "" && !known.get().has(id) && !asked.has(id));
+  for (const id of missing) asked.add(id);
+  for (let i = 0; i < missing.length; i += BATCH_MAX) {
+    const batch = missing.slice(i, i + BATCH_MAX);
+    const answer = await getJson<{ members: AuthorView[] }>(`/api/members?ids=${batch.join()}`);
+    for (const id of batch) asked.delete(id);
+    // who is not found is nobody any more; asking again would not help
+    if (answer) remember([...batch.map((id) => ({ id, name: null, photo: null })), ...answer.members]);
+  }
+}

@@ -1,0 +1,80 @@
+import { useRevalidator } from "@remix-run/react";
+import { createContext, useContext, useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from "react";
+import { showToast } from "~/app/ui/toasts";
+import { CLOSE } from "~/party/core/protocol";
+import type { FriendState } from "~/party/inbox/protocol";
+import type { InboxClient, InboxView } from "./inboxClient";
+
+interface Inbox {
+  view: InboxView;
+  /** what was heard of friendships since the page was loaded: member id → state */
+  friendships: ReadonlyMap<string, FriendState>;
+  /** what an action answered, before the inbox tells it */
+  setFriendship: (member: string, state: FriendState) => void;
+  /** the notifications were looked at */
+  markViewed: () => void;
+}
+
+const NOTHING: InboxView = { link: { at: "connecting" }, ready: false, chats: [], requests: [], unviewed: 0, unreadChats: 0 };
+const UNHEARD: ReadonlyMap<string, FriendState> = new Map();
+
+const InboxContext = createContext<Inbox>({ view: NOTHING, friendships: UNHEARD, setFriendship: () => undefined, markViewed: () => undefined });
+
+/** The viewer's inbox, live; empty for a visitor. */
+export const useInbox = (): Inbox => useContext(InboxContext);
+
+/** Keeps the member's one inbox open on every page. */
+export function InboxProvider({ member, children }: { member: string | null; children: ReactNode }) {
+  const [client, setClient] = useState<InboxClient | null>(null);
+  const [friendships, setFriendships] = useState(UNHEARD);
+  const setFriendship = (other: string, state: FriendState) => setFriendships((known) => new Map(known).set(other, state));
+
+  useEffect(() => {
+    if (member === null) return;
+    let opened: InboxClient | null = null;
+    let left = false;
+    void import("./inboxClient").then(({ InboxClient, openInbox }) => {
+      if (left) return;
+      opened = new InboxClient(openInbox(member));
+      opened.onFriendship((event) => setFriendships((known) => new Map(known).set(event.member, event.state)));
+      setClient(opened);
+    });
+    return () => {
+      left = true;
+      opened?.close();
+      setClient(null);
+      setFriendships(UNHEARD);
+    };
+  }, [member]);
+
+  const view = useSyncExternalStore(client?.subscribe ?? subscribeToNothing, client?.getSnapshot ?? getNothing, getNothing);
+  useWhatWasMissed(view.link, () => setFriendships(UNHEARD));
+
+  return (
+    <InboxContext.Provider value={{ view, friendships, setFriendship, markViewed: () => client?.markViewed() }}>{children}</InboxContext.Provider>
+  );
+}
+
+const subscribeToNothing = () => () => undefined;
+const getNothing = () => NOTHING;
+
+/** After a cut the page is asked for again; a session that ended is seen by the next request, so one is made. */
+function useWhatWasMissed(link: InboxView["link"], onMissed: () => void): void {
+  const { revalidate } = useRevalidator();
+  const wasOffline = useRef(false);
+  const missed = useRef(onMissed);
+  useEffect(() => {
+    missed.current = onMissed;
+  });
+  useEffect(() => {
+    if (link.at === "offline") wasOffline.current = true;
+    if (link.at === "live" && wasOffline.current) {
+      wasOffline.current = false;
+      missed.current();
+      revalidate();
+    }
+    if (link.at !== "refused") return;
+    if (link.code === CLOSE.protocolTooOld) showToast("Parlor was updated. Reload this page to go on.");
+    else revalidate();
+  }, [link, revalidate]);
+}

@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { InboxClient } from "~/app/rooms/inboxClient";
+import { LiveClient } from "~/app/rooms/liveClient";
+import type { OpenRoom, RoomHandlers } from "~/app/rooms/roomConnection";
+import type { ChatSummary, InboxCommand, InboxFrame } from "~/party/inbox/protocol";
+import { LIVE_LIMITS, type LiveCommand, type LiveFrame } from "~/party/live/protocol";
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+/** A room whose frames the test speaks. */
+function fakeRoom<Command, Frame>() {
+  const sent: unknown[] = [];
+  let handlers: RoomHandlers<Frame> | undefined;
+  const open: OpenRoom<Command, Frame> = (given) => {
+    handlers = given;
+    return { send: (command) => (sent.push(command), true), close: () => undefined };
+  };
+  return { open, sent, says: (frame: Frame) => handlers?.onFrame(frame), becomes: (at: "live" | "offline") => handlers?.onState({ at }) };
+}
+
+const summary = (chat: string, lastAtMs: number, unread = 0): ChatSummary => ({ chat, kind: "direct", peer: "p", lastText: "", lastFrom: "p", lastAtMs, lastSeq: 1, unread });
+
+function inbox() {
+  const room = fakeRoom<InboxCommand, InboxFrame>();
+  const client = new InboxClient(room.open);
+  room.says({ t: "snapshot", v: 1, chats: [summary("b", 2), summary("a", 1)], requests: [{ member: "eve", atMs: 1 }], unviewed: 1, unreadChats: 0 });
+  return { ...room, client };
+}
+
+it("M1 · the chat that something was said in comes first", () => {
+  const { client, says } = inbox();
+  says({ t: "chat", chat: summary("a", 9, 1), unreadChats: 1 });
+  expect(client.getSnapshot()).toMatchObject({ chats: [{ chat: "a", unread: 1 }, { chat: "b" }], unreadChats: 1 });
+});
+
+it("F2 F3 · a friendship's transition is told to listeners and moves the requests", () => {
+  const { client, says } = inbox();
+  const heard = vi.fn();
+  const stop = client.onFriendship(heard);
+  says({ t: "friendship", member: "bob", state: "received", atMs: 5, unviewed: 2 });
+  says({ t: "friendship", member: "eve", state: "friends", atMs: 6, unviewed: 1 });
+  expect(client.getSnapshot()).toMatchObject({ requests: [{ member: "bob", atMs: 5 }], unviewed: 1 });
+  expect(heard.mock.calls).toEqual([[{ member: "bob", state: "received", atMs: 5 }], [{ member: "eve", state: "friends", atMs: 6 }]]);
+  stop();
+  says({ t: "friendship", member: "bob", state: "none", atMs: 7, unviewed: 0 });
+  expect(heard).toHaveBeenCalledTimes(2);
+});
+
+it("N3 · looking is told once, and nothing when there is nothing new", () => {
+  const { client, says, sent } = inbox();
+  client.markViewed();
+  says({ t: "viewed", unviewed: 0 });
+  client.markViewed();
+  expect([sent, client.getSnapshot().unviewed]).toEqual([[{ t: "viewed" }], 0]);
+});
+
+it("rooms · listeners hear only of changes, and the snapshot stays the same object until then", () => {
+  const { client, says } = inbox();
+  const heard = vi.fn();
+  const stop = client.subscribe(heard);
+  const before = client.getSnapshot();
+  says({ t: "error", code: "internal" });
+  expect([client.getSnapshot() === before, heard.mock.calls.length]).toEqual([true, 0]);
+  says({ t: "viewed", unviewed: 0 });
+  expect(heard).toHaveBeenCalledTimes(1);
+  stop();
+  says({ t: "viewed", unviewed: 5 });
+  expect(heard).toHaveBeenCalledTimes(1);
+});
+
+it("S9 · the posts on the screen are named once for many changes, at most so many, and again at each welcome", () => {
+  const { open, sent, says } = fakeRoom<LiveCommand, LiveFrame>();
+  const client = new LiveClient(open);
+  says({ t: "welcome", v: 1 });
+  expect(sent).toEqual([]);
+  client.watch(["a"]);
+  client.watch(["a", "b"]);
+  vi.advanceTimersByTime(1_000);
+  says({ t: "welcome", v: 1 });
+  client.watch(Array.from({ length: LIVE_LIMITS.watchedPostsMax + 5 }, (_, i) => `${i}`));
+  vi.advanceTimersByTime(1_000);
+  expect(sent.slice(0, 2)).toEqual([{ t: "watch", posts: ["a", "b"] }, { t: "watch", posts: ["a", "b"] }]);
+  expect(sent[2]).toMatchObject({ posts: { length: LIVE_LIMITS.watchedPostsMax } });
+});
+
+it("S9 · listeners hear events, and after a reconnect that something may be missing", () => {
+  const { open, says } = fakeRoom<LiveCommand, LiveFrame>();
+  const client = new LiveClient(open);
+  const heard = vi.fn();
+  client.on(heard);
+  says({ t: "welcome", v: 1 });
+  says({ t: "events", events: [{ kind: "gone", post: "p" }], cut: false });
+  says({ t: "welcome", v: 1 });
+  expect(heard.mock.calls).toEqual([[[{ kind: "gone", post: "p" }], false], [[], true]]);
+});

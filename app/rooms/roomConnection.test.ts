@@ -1,0 +1,191 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { openRoom, type LinkState } from "~/app/rooms/roomConnection";
+import { CLOSE, HEARTBEAT, PROTOCOL_VERSION, TOO_FAST_PAUSE_MS } from "~/party/core/protocol";
+
+/** The browser's socket, whose other end the test is. */
+class FakeSocket extends EventTarget {
+  static made: FakeSocket[] = [];
+  static get last(): FakeSocket {
+    const last = FakeSocket.made.at(-1);
+    if (!last) throw new Error("no socket yet");
+    return last;
+  }
+  readyState = 0;
+  readonly OPEN = 1;
+  readonly sent: string[] = [];
+
+  constructor(readonly url: string) {
+    super();
+    FakeSocket.made.push(this);
+  }
+
+  send(text: string): void {
+    this.sent.push(text);
+  }
+  close(): void {
+    this.readyState = 3;
+  }
+  opens(): void {
+    this.readyState = 1;
+    this.dispatchEvent(new Event("open"));
+  }
+  says(frame: unknown): void {
+    this.dispatchEvent(new MessageEvent("message", { data: typeof frame === "string" ? frame : JSON.stringify(frame) }));
+  }
+  closes(code: number): void {
+    this.readyState = 3;
+    this.dispatchEvent(Object.assign(new Event("close"), { code, reason: "" }));
+  }
+}
+
+interface Frame {
+  t: string;
+}
+
+const browser = new EventTarget();
+const fetched = vi.fn<(url: string) => Promise<{ status: number }>>();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  FakeSocket.made = [];
+  fetched.mockReset().mockResolvedValue({ status: 426 });
+  vi.stubGlobal("WebSocket", FakeSocket);
+  vi.stubGlobal("location", { origin: "https://parlor.test" });
+  vi.stubGlobal("fetch", fetched);
+  vi.stubGlobal("addEventListener", browser.addEventListener.bind(browser));
+  vi.stubGlobal("removeEventListener", browser.removeEventListener.bind(browser));
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+async function opened({ since = null }: { since?: number | null } = {}) {
+  const states: LinkState[] = [];
+  const frames: Frame[] = [];
+  const place = { since };
+  const link = openRoom<Frame, Frame>("chat", "dm:1:2", {
+    since: () => place.since,
+    onFrame: (frame) => frames.push(frame),
+    onState: (state) => states.push(state),
+  });
+  await vi.advanceTimersByTimeAsync(0);
+  return { link, states, frames, place };
+}
+
+async function welcomed(...given: Parameters<typeof opened>) {
+  const client = await opened(...given);
+  FakeSocket.last.opens();
+  FakeSocket.last.says({ t: "welcome" });
+  return client;
+}
+
+it("rooms · the client opens with its version and place, and again with its new place at each reconnect", async () => {
+  const { place, states } = await welcomed({ since: 3 });
+  expect(FakeSocket.last.url).toBe("wss://parlor.test/parties/chat/dm:1:2");
+  expect(FakeSocket.last.sent).toEqual([JSON.stringify({ t: "hello", v: PROTOCOL_VERSION, since: 3 })]);
+  place.since = 9;
+  FakeSocket.last.closes(1006);
+  await vi.advanceTimersByTimeAsync(1_000);
+  FakeSocket.last.opens();
+  expect(FakeSocket.made).toHaveLength(2);
+  expect(FakeSocket.last.sent).toEqual([JSON.stringify({ t: "hello", v: PROTOCOL_VERSION, since: 9 })]);
+  expect(states.map(({ at }) => at)).toEqual(["live", "offline", "connecting"]);
+});
+
+it("rooms · nothing is sent, and nothing kept to be sent, before the welcome", async () => {
+  const { link, states } = await opened();
+  expect(link.send({ t: "x" })).toBe(false);
+  FakeSocket.last.opens();
+  expect(link.send({ t: "x" })).toBe(false);
+  FakeSocket.last.says({ t: "error" });
+  expect(states).toEqual([]);
+  FakeSocket.last.says({ t: "welcome" });
+  expect(link.send({ t: "y" })).toBe(true);
+  expect(FakeSocket.last.sent.slice(1)).toEqual(['{"t":"y"}']);
+});
+
+it("M6 · a socket that no longer answers is given up and replaced", async () => {
+  const { states } = await welcomed();
+  await vi.advanceTimersByTimeAsync(HEARTBEAT.everyMs);
+  expect(FakeSocket.last.sent.at(-1)).toBe(HEARTBEAT.ping);
+  FakeSocket.last.says(HEARTBEAT.pong);
+  await vi.advanceTimersByTimeAsync(HEARTBEAT.everyMs);
+  expect(FakeSocket.made).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(7_000);
+  expect(FakeSocket.made).toHaveLength(2);
+  expect(states.at(-1)).toEqual({ at: "offline" });
+});
+
+it.each([CLOSE.sessionEnded, CLOSE.forbidden, CLOSE.protocolTooOld])("rooms · after %i it does not come back", async (code) => {
+  const { states } = await welcomed();
+  FakeSocket.last.closes(code);
+  await vi.advanceTimersByTimeAsync(120_000);
+  browser.dispatchEvent(new Event("online"));
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(FakeSocket.made).toHaveLength(1);
+  expect(states.at(-1)).toEqual({ at: "refused", code });
+});
+
+it("rooms · after too much at once it stays away for its time", async () => {
+  await welcomed();
+  FakeSocket.last.closes(CLOSE.tooFast);
+  await vi.advanceTimersByTimeAsync(TOO_FAST_PAUSE_MS - 1_000);
+  expect(FakeSocket.made).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(FakeSocket.made).toHaveLength(2);
+});
+
+it("rooms · reconnects are quick at first, then slower, and never in step", async () => {
+  const gaps = async (): Promise<number[]> => {
+    FakeSocket.made = [];
+    await welcomed();
+    const found: number[] = [];
+    for (let attempt = 0; attempt < 8; attempt++) {
+      const count = FakeSocket.made.length;
+      const startMs = Date.now();
+      FakeSocket.last.closes(1006);
+      while (FakeSocket.made.length === count) await vi.advanceTimersByTimeAsync(10);
+      found.push(Date.now() - startMs);
+    }
+    return found;
+  };
+  const [one, other] = [await gaps(), await gaps()];
+  expect(one[0]).toBeLessThan(400);
+  expect(one.at(-1)).toBeGreaterThan(3_000);
+  expect(Math.max(...one, ...other)).toBeLessThan(6_500);
+  expect(one).not.toEqual(other);
+});
+
+it("rooms · when the browser loses its network the socket is let go, and comes back at once with it", async () => {
+  const { states } = await welcomed();
+  browser.dispatchEvent(new Event("offline"));
+  expect([FakeSocket.last.readyState, states.at(-1)]).toEqual([3, { at: "offline" }]);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(FakeSocket.made).toHaveLength(1);
+  browser.dispatchEvent(new Event("online"));
+  await vi.advanceTimersByTimeAsync(50);
+  expect(FakeSocket.made).toHaveLength(2);
+});
+
+it("A5 · an upgrade refused because the session ended is told from a lost network", async () => {
+  const { states } = await opened();
+  fetched.mockResolvedValue({ status: 401 });
+  for (let attempt = 0; attempt < 3; attempt++) {
+    FakeSocket.last.closes(1006);
+    await vi.advanceTimersByTimeAsync(6_000);
+  }
+  expect(fetched).toHaveBeenCalledWith("https://parlor.test/parties/chat/dm:1:2");
+  expect(states.at(-1)).toEqual({ at: "refused", code: CLOSE.sessionEnded });
+});
+
+it("rooms · closed by the page it is quiet for good", async () => {
+  const { link, states } = await welcomed();
+  link.close();
+  const count = states.length;
+  browser.dispatchEvent(new Event("online"));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([FakeSocket.made.length, FakeSocket.last.readyState]).toEqual([1, 3]);
+  expect(states.length).toBe(count);
+});

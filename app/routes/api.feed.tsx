@@ -1,0 +1,8 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { cursorOf, readFeed, readPostsBy } from "~/app/posts/feed.server";
+
+/** The next page of the feed, or of one member's posts. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const [before, author] = [cursorOf(request), cursorOf(request, "author")];
+  return Response.json({ page: author ? await readPostsBy(context, author, before) : await readFeed(context, before) });
+}

@@ -1,0 +1,82 @@
+import { env } from "cloudflare:workers";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { createAccount } from "./accounts";
+import { friendState, type FriendMove, type FriendState, listReceivedRequests, moveFriendship } from "./friends";
+import { findMember } from "./members";
+import { ulid } from "~/base/ulid";
+
+const db = (env as unknown as { DB: D1Database }).DB;
+const NOW = 1_700_000_000_000;
+
+async function member(): Promise<string> {
+  const id = ulid(NOW);
+  await createAccount(db, { memberId: id, email: `${id}@x.co`, emailKey: `${id}@x.co`, passwordHash: null, nowMs: NOW });
+  return id;
+}
+
+const pair = async (): Promise<[string, string]> => [await member(), await member()];
+
+/** The specification's machine, as seen by the one who moves. */
+const NEXT: Record<FriendState, Partial<Record<FriendMove, FriendState>>> = {
+  none: { add: "sent" },
+  sent: { cancel: "none" },
+  received: { add: "friends", accept: "friends", reject: "none" },
+  friends: { remove: "none" },
+};
+const MIRROR: Record<FriendState, FriendState> = { none: "none", sent: "received", received: "sent", friends: "friends" };
+const move = fc.record({ byFirst: fc.boolean(), move: fc.constantFrom<FriendMove>("add", "cancel", "accept", "reject", "remove") });
+
+describe("F1 · the friendship machine", () => {
+  it("F1 · any sequence of moves by both follows the specification, on both sides, with the counts", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(move, { maxLength: 12 }), async (moves) => {
+        const [a, b] = await pair();
+        let state: FriendState = "none"; // as a sees it
+        for (const { byFirst, move: chosen } of moves) {
+          const mine: FriendState = byFirst ? state : MIRROR[state];
+          const next: FriendState = NEXT[mine][chosen] ?? mine;
+          state = byFirst ? next : MIRROR[next];
+          expect(await moveFriendship(db, byFirst ? a : b, byFirst ? b : a, chosen, NOW)).toBe(next);
+        }
+        expect([await friendState(db, a, b), await friendState(db, b, a)]).toEqual([state, MIRROR[state]]);
+        const rows = [await findMember(db, a), await findMember(db, b)];
+        expect(rows.map((row) => row?.friendCount)).toEqual(state === "friends" ? [1, 1] : [0, 0]);
+        expect(rows.map((row) => row?.requestCount)).toEqual([state === "received" ? 1 : 0, state === "sent" ? 1 : 0]);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it("F1 · two who add each other at once become friends, once", async () => {
+    for (let round = 0; round < 20; round++) {
+      const [a, b] = await pair();
+      await Promise.all([moveFriendship(db, a, b, "add", NOW), moveFriendship(db, b, a, "add", NOW)]);
+      expect([await friendState(db, a, b), await friendState(db, b, a)]).toEqual(["friends", "friends"]);
+      expect((await findMember(db, a))?.friendCount).toBe(1);
+      expect(await listReceivedRequests(db, b, 10)).toEqual([]);
+    }
+  });
+
+  it("F1 · accept against cancel at once leaves friends or nothing, never half", async () => {
+    for (let round = 0; round < 20; round++) {
+      const [a, b] = await pair();
+      await moveFriendship(db, a, b, "add", NOW);
+      await Promise.all([moveFriendship(db, a, b, "cancel", NOW), moveFriendship(db, b, a, "accept", NOW)]);
+      const states = [await friendState(db, a, b), await friendState(db, b, a)];
+      expect([["friends", "friends"], ["none", "none"]]).toContainEqual(states);
+    }
+  });
+
+  it("F2 · every move writes down, with it, what both inboxes must hear", async () => {
+    const [a, b] = await pair();
+    await moveFriendship(db, a, b, "add", NOW);
+    const rows = await db.prepare("select room, body from outbox where room in (?, ?) order by n").bind(a, b).all<{ room: string; body: string }>();
+    expect(rows.results.map((row) => [row.room, (JSON.parse(row.body) as { state: string }).state])).toEqual([[a, "sent"], [b, "received"]]);
+  });
+
+  it("F1 · nobody befriends one who does not exist", async () => {
+    const a = await member();
+    expect(await moveFriendship(db, a, ulid(NOW), "add", NOW)).toBe("none");
+  });
+});

@@ -1,0 +1,118 @@
+import { env } from "cloudflare:workers";
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { createAccount } from "./accounts";
+import { createComment } from "./comments";
+import { addMedia, takeLooseMedia } from "./media";
+import { createPost, feedPage, findPost, removePost, toggleLike, toggleRepost } from "./posts";
+import { ulid } from "~/base/ulid";
+
+const db = (env as unknown as { DB: D1Database }).DB;
+const NOW = 1_700_000_000_000;
+
+async function member(): Promise<string> {
+  const id = ulid(NOW);
+  await createAccount(db, { memberId: id, email: `${id}@x.co`, emailKey: `${id}@x.co`, passwordHash: null, nowMs: NOW });
+  return id;
+}
+
+async function post(author: string, media: { key: string; alt: string }[] = [], nowMs = NOW): Promise<string> {
+  const id = ulid(nowMs);
+  const row = await createPost(db, { id, authorId: author, text: "hello", searchText: "hello", media, nowMs });
+  expect(row?.id).toBe(id);
+  return id;
+}
+
+async function picture(ownerId: string): Promise<string> {
+  const key = `Posts/${ownerId}/${crypto.randomUUID()}`;
+  await addMedia(db, { key, ownerId, purpose: "posts", chatId: null, kind: "image", type: "image/png", sizeBytes: 1, width: 3, height: 2, nowMs: NOW });
+  return key;
+}
+
+const outboxOf = async (subject: string) =>
+  (await db.prepare("select target, room, body from outbox where subject = ?").bind(subject).all<{ target: string; room: string; body: string }>()).results;
+
+it("S3 · counts are what the rows say, whatever is toggled how often", async () => {
+  const [author, ...fans] = [await member(), await member(), await member(), await member()];
+  const toggle = fc.record({ fan: fc.constantFrom(...fans), on: fc.boolean(), what: fc.constantFrom("like", "repost") });
+  await fc.assert(
+    fc.asyncProperty(fc.array(toggle, { maxLength: 15 }), async (toggles) => {
+      const id = await post(author);
+      const likes = new Set<string>();
+      const reposts = new Set<string>();
+      let revision = 0;
+      for (const { fan, on, what } of toggles) {
+        const set = what === "like" ? likes : reposts;
+        if (set.has(fan) !== on) revision++;
+        if (on) set.add(fan);
+        else set.delete(fan);
+        const counts = await (what === "like" ? toggleLike : toggleRepost)(db, { post: id, member: fan, on, nowMs: NOW });
+        expect(counts).toMatchObject({ likes: likes.size, reposts: reposts.size, revision });
+      }
+    }),
+    { numRuns: 40 },
+  );
+});
+
+it("S11 · a like of one's own post tells no inbox; another's tells the author, and taking it back tells that", async () => {
+  const [author, fan] = [await member(), await member()];
+  const id = await post(author);
+  await toggleLike(db, { post: id, member: author, on: true, nowMs: NOW });
+  expect(await outboxOf(`activity:${id}:like:${author}:`)).toEqual([]);
+  await toggleLike(db, { post: id, member: fan, on: true, nowMs: NOW });
+  await toggleLike(db, { post: id, member: fan, on: false, nowMs: NOW });
+  const rows = await outboxOf(`activity:${id}:like:${fan}:`);
+  expect(rows.map((row) => [row.room, (JSON.parse(row.body) as { state: string }).state])).toEqual([[author, "on"], [author, "off"]]);
+});
+
+it("S1 · a post takes only the author's own unused files, else nothing is written", async () => {
+  const [author, other] = [await member(), await member()];
+  const [own, foreign] = [await picture(author), await picture(other)];
+  const attempt = (media: { key: string; alt: string }[]) =>
+    createPost(db, { id: ulid(NOW), authorId: author, text: "x", searchText: "x", media, nowMs: NOW });
+  const before = await db.prepare("select (select count(*) from posts) + (select count(*) from outbox) + (select count(*) from post_media) as n").first("n");
+  expect(await attempt([{ key: own, alt: "" }, { key: foreign, alt: "" }])).toBeNull();
+  expect(await attempt([{ key: "Posts/none", alt: "" }])).toBeNull();
+  expect(await db.prepare("select (select count(*) from posts) + (select count(*) from outbox) + (select count(*) from post_media) as n").first("n")).toBe(before);
+  const row = await attempt([{ key: own, alt: "a boat" }]);
+  expect(JSON.parse(row?.media ?? "[]")).toEqual([{ key: own, kind: "image", alt: "a boat", width: 3, height: 2 }]);
+  expect(await attempt([{ key: own, alt: "" }])).toBeNull();
+});
+
+it("S6 · the feed goes by key, newest first, without a gap or a repeat while posts arrive", async () => {
+  const author = await member();
+  const ids: string[] = [];
+  for (let i = 0; i < 45; i++) ids.push(await post(author, [], NOW + 1_000 + i));
+  const seen: string[] = [];
+  let before: string | null = null;
+  for (let page = 0; page < 3; page++) {
+    const rows = await feedPage(db, null, before, 15);
+    seen.push(...rows.map((row) => row.id));
+    before = rows.at(-1)?.id ?? null;
+    await post(author, [], NOW + 2_000 + page); // arrives meanwhile, above the page
+  }
+  expect(seen).toEqual([...ids].reverse());
+});
+
+it("S10 · a deleted post takes its likes, comments and media along; nobody else can delete it", async () => {
+  const [author, other] = [await member(), await member()];
+  const key = await picture(author);
+  const id = await post(author, [{ key, alt: "" }]);
+  await toggleLike(db, { post: id, member: other, on: true, nowMs: NOW });
+  await createComment(db, { id: ulid(NOW), post: id, author: other, text: "nice", nowMs: NOW });
+  expect(await removePost(db, id, other, NOW)).toBe(false);
+  expect(await findPost(db, null, id)).toMatchObject({ likes: 1, comments: 1 });
+  expect(await takeLooseMedia(db, 0, 10)).not.toContain(key);
+  expect(await removePost(db, id, author, NOW)).toBe(true);
+  expect(await findPost(db, null, id)).toBeNull();
+  for (const table of ["post_likes", "comments", "post_media"]) {
+    expect(await db.prepare(`select count(*) as n from ${table} where post_id = ?`).bind(id).first("n")).toBe(0);
+  }
+  expect(await takeLooseMedia(db, 0, 10)).toContain(key);
+});
+
+it("S3 · a like of a post that is gone changes nothing and is told to nobody", async () => {
+  const [fan, id] = [await member(), ulid(NOW)];
+  expect(await toggleLike(db, { post: id, member: fan, on: true, nowMs: NOW })).toBeNull();
+  expect(await outboxOf(`activity:${id}:like:${fan}:`)).toEqual([]);
+});

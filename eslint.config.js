@@ -1,0 +1,94 @@
+import js from "@eslint/js";
+import jsxA11y from "eslint-plugin-jsx-a11y";
+import reactHooks from "eslint-plugin-react-hooks";
+import typescript from "typescript-eslint";
+
+const VAGUE_NAME = /(^|\/)(utils?|helpers?|common|misc|index)\.[cm]?[jt]sx?$/;
+const LINES_MAX = 300; // a longer file is two things
+
+/** A file is named for what it gives. */
+const namedFiles = {
+  rules: {
+    "no-vague-name": {
+      create: (context) => ({
+        Program(node) {
+          if (VAGUE_NAME.test(context.filename)) context.report({ node, message: "Name the file for what it gives." });
+        },
+      }),
+    },
+  },
+};
+
+const FORBIDDEN_SYNTAX = [
+  { selector: "Literal[value=/insert\\s+or\\s+replace/i]", message: "It skips the delete triggers, and the counts drift." },
+  { selector: "TemplateElement[value.raw=/insert\\s+or\\s+replace/i]", message: "It skips the delete triggers, and the counts drift." },
+];
+const FORBIDDEN_IN_TESTS = [
+  { selector: "CallExpression[callee.property.name='waitForTimeout']", message: "Wait for what is awaited, not for time." },
+  { selector: "MemberExpression[object.name=/^(it|test|describe)$/][property.name='only']", message: "All tests run." },
+];
+
+export default typescript.config(
+  { ignores: ["build/", "node_modules/", ".wrangler/", ".state/", ".cache/", "test-results/", "playwright-report/"] },
+  { linterOptions: { noInlineConfig: true } },
+  js.configs.recommended,
+  {
+    files: ["**/*.{ts,tsx}"],
+    extends: [typescript.configs.recommended, typescript.configs.stylistic],
+    languageOptions: { parserOptions: { project: ["tsconfig.json", "tsconfig.workerd.json"], tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      "@typescript-eslint/await-thenable": "error",
+      "@typescript-eslint/consistent-type-definitions": "off",
+      "@typescript-eslint/no-floating-promises": "error",
+      "@typescript-eslint/no-misused-promises": ["error", { checksVoidReturn: false }],
+      "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_", ignoreRestSiblings: true }],
+      "@typescript-eslint/no-empty-function": "off",
+      "@typescript-eslint/no-empty-object-type": ["error", { allowInterfaces: "with-single-extends" }], // a package's interface, widened
+      "@typescript-eslint/only-throw-error": "off", // Remix throws Responses
+      "@typescript-eslint/switch-exhaustiveness-check": ["error", { considerDefaultExhaustiveForUnions: true }],
+      "no-restricted-imports": ["error", { patterns: [{ regex: "^\\.\\./", message: "Beyond the own folder: ~/ is the repository's root." }] }],
+    },
+  },
+  {
+    files: ["**/*.{js,cjs,mjs}"],
+    languageOptions: { globals: { console: "readonly", process: "readonly", module: "writable", setInterval: "readonly", clearInterval: "readonly", setTimeout: "readonly", fetch: "readonly", Response: "readonly", URL: "readonly", performance: "readonly" } },
+    rules: { "no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }] },
+  },
+  {
+    files: ["**/*.{ts,tsx,js,mjs,cjs}"],
+    plugins: { "named-files": namedFiles },
+    rules: {
+      "named-files/no-vague-name": "error",
+      "max-lines": ["error", LINES_MAX],
+      "no-restricted-syntax": ["error", ...FORBIDDEN_SYNTAX],
+      "no-warning-comments": ["error", { terms: ["todo", "fixme", "xxx", "hack"], location: "anywhere" }],
+      eqeqeq: ["error", "always"],
+      "no-empty-pattern": ["error", { allowObjectPatternsAsParameters: true }], // Playwright's fixtures
+    },
+  },
+  {
+    files: ["{app,party,db,games,base}/**/*.{ts,tsx}"],
+    ignores: ["base/logEvent.ts"],
+    rules: { "no-console": "error" }, // the product logs by logEvent
+  },
+  {
+    files: ["party/**/*.ts"],
+    rules: {
+      // esbuild cannot drop what `z` does not use: 360 kB of zod's languages in the rooms Worker
+      "no-restricted-syntax": ["error", ...FORBIDDEN_SYNTAX, { selector: "ImportDeclaration[source.value='zod'] > ImportSpecifier", message: 'import * as z from "zod"' }],
+    },
+  },
+  {
+    files: ["app/**/*.tsx"],
+    extends: [jsxA11y.flatConfigs.recommended],
+  },
+  {
+    files: ["app/**/*.{ts,tsx}"],
+    plugins: { "react-hooks": reactHooks },
+    rules: { "react-hooks/rules-of-hooks": "error", "react-hooks/exhaustive-deps": "error" },
+  },
+  {
+    files: ["**/*.test.{ts,tsx}", "tests/**/*.ts"],
+    rules: { "no-restricted-syntax": ["error", ...FORBIDDEN_SYNTAX, ...FORBIDDEN_IN_TESTS] },
+  },
+);

@@ -1,0 +1,85 @@
+import { evictDurableObject } from "cloudflare:test";
+import { afterEach, expect, it } from "vitest";
+import { moveClock } from "~/base/clock";
+import type { ChatFrame } from "~/party/chat/protocol";
+import { ACCESS_TOO_OLD_STATUS, CLOSE } from "~/party/core/protocol";
+import { directChat } from "~/tests/kit/workerd/chats";
+import { connect, identityHeaders, join, memberId, rooms, upgrade } from "~/tests/kit/workerd/rooms";
+
+afterEach(() => moveClock(0));
+
+it("M7 · a room that was not told its members, or an older version than the upgrade names, asks for the list", async () => {
+  const { ann, room } = await directChat();
+  expect((await upgrade(rooms.CHAT.getByName("dm:1:2"), { member: ann })).status).toBe(ACCESS_TOO_OLD_STATUS);
+  expect((await upgrade(room, { member: ann, accessVersion: 2 })).status).toBe(ACCESS_TOO_OLD_STATUS);
+  expect((await upgrade(room, { member: ann, accessVersion: 1 })).status).toBe(101);
+});
+
+it("M7 · strangers, the signed-out, and ids of others are refused", async () => {
+  const { ann, room } = await directChat();
+  expect((await upgrade(room, { member: memberId() })).status).toBe(403);
+  expect((await upgrade(room, null)).status).toBe(401);
+  expect((await upgrade(room, { member: `${ann}'; drop table messages` })).status).toBe(401);
+  expect((await room.fetch("http://rooms.test/", { headers: identityHeaders({ member: ann }) })).status).toBe(426);
+});
+
+it("M7 · who is no longer a member loses the socket at once, and hears and says nothing more", async () => {
+  const { ann, bob, room, joinAs } = await directChat();
+  const [a, b] = [await joinAs(ann), await joinAs(bob)];
+  await room.setAccess({ version: 3, kind: "direct", members: [ann], blocked: [] });
+  expect(await b.closed()).toBe(CLOSE.forbidden);
+  a.send({ t: "send", id: "secret", text: "secret" });
+  await a.next("message");
+  expect(b.of("message")).toEqual([]);
+  expect((await upgrade(room, { member: bob, accessVersion: 3 })).status).toBe(403);
+  expect(await room.post(bob, "x", "still here?")).toEqual({ ok: false, code: "forbidden" });
+});
+
+it("M7 · the newest version stands, whatever comes late, also after hibernation", async () => {
+  const { ann, bob, room } = await directChat();
+  const carl = memberId();
+  await room.setAccess({ version: 7, kind: "group", members: [ann, bob, carl], blocked: [] });
+  await room.setAccess({ version: 6, kind: "group", members: [ann], blocked: [] });
+  await evictDurableObject(room);
+  expect((await upgrade(room, { member: carl, accessVersion: 7 })).status).toBe(101);
+});
+
+it("A6 · an ended session loses its sockets and is refused for a minute; others of the same member stay", async () => {
+  const { ann, room } = await directChat();
+  const here = await join<ChatFrame>(room, { member: ann, session: "here" });
+  const there = await join<ChatFrame>(room, { member: ann, session: "there" });
+  await room.endSession("here");
+  expect(await here.closed()).toBe(CLOSE.sessionEnded);
+  expect((await upgrade(room, { member: ann, session: "here" })).status).toBe(401);
+  there.send({ t: "send", id: "one", text: "still here" });
+  await there.next("message");
+  moveClock(61_000);
+  expect((await upgrade(room, { member: ann, session: "here" })).status).toBe(101);
+});
+
+it("A5 · a session that expires ends its socket at the next frame, in or out; a renewed one does not", async () => {
+  const { ann, bob, room } = await directChat();
+  const expiresAtMs = Date.now() + 60_000;
+  const speaking = await join<ChatFrame>(room, { member: ann, session: "speaking", expiresAtMs });
+  const listening = await join<ChatFrame>(room, { member: bob, session: "listening", expiresAtMs });
+  const renewed = await join<ChatFrame>(room, { member: bob, session: "renewed", expiresAtMs });
+  await room.extendSession("renewed", expiresAtMs + 60_000);
+  moveClock(61_000);
+  speaking.send({ t: "send", id: "too", text: "late" });
+  expect(await speaking.closed()).toBe(CLOSE.sessionEnded);
+  await room.post(ann, "one", "late");
+  expect(await listening.closed()).toBe(CLOSE.sessionEnded);
+  expect(await renewed.next("message")).toMatchObject({ seq: 1, id: "one" });
+  expect(listening.of("message")).toEqual([]);
+  expect((await upgrade(room, { member: ann, session: "speaking", expiresAtMs })).status).toBe(401);
+});
+
+it("rooms · a connection id of the client's choice is not taken, so that nobody stands under another's tag", async () => {
+  const { ann, bob, room } = await directChat();
+  const response = await upgrade(room, { member: ann, session: "mine" }, `?_pk=s:yours&${"x".repeat(5_000)}`);
+  response.webSocket?.accept();
+  const yours = await connect<ChatFrame>(room, { member: bob, session: "yours" });
+  await room.endSession("yours");
+  expect(await yours.closed()).toBe(CLOSE.sessionEnded);
+  expect(response.webSocket?.readyState).toBe(WebSocket.OPEN);
+});

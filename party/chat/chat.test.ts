@@ -1,0 +1,109 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { decide, emptyChat, howToCatchUp, showsPresence, type ChatEvent, type ChatState } from "~/party/chat/chat";
+import { CHAT_LIMITS, type ChatMessage } from "~/party/chat/protocol";
+
+const MEMBERS = ["ann", "bob", "eve"];
+const member = fc.constantFrom(...MEMBERS, "stranger");
+
+type Step = { t: "send"; member: string; id: string; text: string } | { t: "read"; member: string; seq: number } | { t: "access"; version: number; members: string[]; blocked: string[] };
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({ t: fc.constant("send" as const), member, id: fc.constantFrom("1", "2", "3", "4", "5"), text: fc.constantFrom("hi", "", " ", "x".repeat(CHAT_LIMITS.textMax + 1)) }),
+  fc.record({ t: fc.constant("read" as const), member, seq: fc.nat(12) }),
+  fc.record({ t: fc.constant("access" as const), version: fc.nat(6), members: fc.subarray(MEMBERS), blocked: fc.subarray(MEMBERS) }),
+);
+
+/** Runs steps as the room does; looks at every state on the way. */
+function run(steps: readonly Step[], look: (before: ChatState, after: ChatState, event: ChatEvent) => void = () => undefined) {
+  const stored: ChatMessage[] = [];
+  let state = decide(emptyChat, { t: "access", access: { version: 0, kind: "group", members: MEMBERS, blocked: [] } }, 0).state;
+  for (const [i, given] of steps.entries()) {
+    const event: ChatEvent =
+      given.t === "send"
+        ? { ...given, known: stored.find(({ from, id }) => from === given.member && id === given.id) ?? null }
+        : given.t === "access"
+          ? { t: "access", access: { version: given.version, kind: "group", members: given.members, blocked: given.blocked } }
+          : given;
+    const decision = decide(state, event, i);
+    for (const write of decision.writes) if (write.w === "message") stored.push(write.message);
+    look(state, decision.state, event);
+    state = decision.state;
+  }
+  return { state, stored };
+}
+
+it("M4 · messages are numbered without gaps, each sender's id once, and only from members who may send", () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+      const { state, stored } = run(steps, (before, after, event) => {
+        if (event.t !== "send" || after.head === before.head) return;
+        expect(before.access?.members).toContain(event.member);
+        expect(before.access?.blocked).not.toContain(event.member);
+      });
+      expect(stored.map(({ seq }) => seq)).toEqual(stored.map((_message, i) => i + 1));
+      expect(state.head).toBe(stored.length);
+      expect(new Set(stored.map(({ from, id }) => `${from} ${id}`)).size).toBe(stored.length);
+      expect(stored.every(({ text }) => text === "hi")).toBe(true);
+    }),
+  );
+});
+
+it("M4 · a repeat is answered with what was stored the first time and changes nothing", () => {
+  const state = decide(emptyChat, { t: "access", access: { version: 1, kind: "direct", members: ["ann", "bob"], blocked: ["ann"] } }, 0).state;
+  const known: ChatMessage = { seq: 3, id: "one", from: "ann", atMs: 7, text: "first" };
+  expect(decide(state, { t: "send", member: "ann", id: "one", text: "second", known }, 9)).toEqual({
+    state,
+    writes: [],
+    sends: [{ to: "sender", frame: { t: "message", ...known } }],
+  });
+});
+
+it("M5 · read pointers never go back nor beyond the newest message", () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+      run(steps, (before, after) => {
+        for (const name of MEMBERS) {
+          const [was, is] = [before.reads[name] ?? 0, after.reads[name] ?? 0];
+          expect(is).toBeGreaterThanOrEqual(was);
+          expect(is).toBeLessThanOrEqual(after.head);
+        }
+      });
+    }),
+  );
+});
+
+it("M7 · the newest access version stands in whatever order they come", () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 50 }), { minLength: 1 }), (versions) => {
+      const { state } = run(versions.map((version) => ({ t: "access", version, members: [`member of ${version}`], blocked: [] })));
+      const newest = Math.max(...versions);
+      expect(state.access).toMatchObject({ version: newest, members: [`member of ${newest}`] });
+    }),
+  );
+});
+
+it("M7 · who joins later has read what was said before", () => {
+  let state = decide(emptyChat, { t: "access", access: { version: 1, kind: "group", members: ["ann"], blocked: [] } }, 0).state;
+  state = decide(state, { t: "send", member: "ann", id: "1", text: "alone", known: null }, 1).state;
+  const { writes } = decide(state, { t: "access", access: { version: 2, kind: "group", members: ["ann", "bob"], blocked: [] } }, 2);
+  expect(writes).toMatchObject([{ w: "access", joined: ["bob"], head: 1 }]);
+});
+
+it.each([
+  [null, "snapshot"],
+  [0, "snapshot"],
+  [100, "missed"],
+  [99, "snapshot"],
+  [600, "missed"],
+  [601, "snapshot"],
+])("M4 · who has everything up to %s of 600 is told by %s", (since, how) => {
+  expect(howToCatchUp({ ...emptyChat, head: 600 }, since)).toBe(how);
+});
+
+it("X1 · a block hides presence in a chat of two, not in a group", () => {
+  const access = { version: 1, members: ["ann", "bob"], blocked: ["ann"] };
+  expect(showsPresence({ ...access, kind: "direct" })).toBe(false);
+  expect(showsPresence({ ...access, kind: "group" })).toBe(true);
+  expect(showsPresence(null)).toBe(false);
+});

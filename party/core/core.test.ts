@@ -1,0 +1,84 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { chatCommandSchema } from "~/party/chat/parse";
+import { backoffMs } from "~/party/core/backoff";
+import { readFrame } from "~/party/core/frames";
+import { identityOf } from "~/party/core/identity";
+import { newMeter, spend, strike } from "~/party/core/meter";
+import { IDENTITY_HEADER } from "~/party/core/protocol";
+import { applySettings } from "~/party/core/settings";
+import { clockOffsetMs, moveClock } from "~/base/clock";
+
+it("rooms · within any time no more passes than one second's worth and the rate", () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat(400), { maxLength: 200 }), fc.integer({ min: 1, max: 30 }), (gapsMs, perSecond) => {
+      let meter = newMeter(perSecond, 0);
+      let [now, passed] = [0, 0];
+      for (const gapMs of gapsMs) {
+        now += gapMs;
+        const spent = spend(meter, perSecond, now);
+        meter = spent.meter;
+        if (spent.allowed) passed++;
+      }
+      expect(passed).toBeLessThanOrEqual(perSecond + (now * perSecond) / 1000 + 1e-6);
+    }),
+  );
+});
+
+it("rooms · who keeps to the rate is never refused, and a clock that jumps back refuses nobody for good", () => {
+  let meter = newMeter(10, 1_000_000);
+  for (let i = 1; i <= 50; i++) {
+    const spent = spend(meter, 10, 1_000_000 + i * 101);
+    expect(spent.allowed).toBe(true);
+    meter = spent.meter;
+  }
+  meter = spend(meter, 10, 0).meter;
+  expect(spend(meter, 10, 200).allowed).toBe(true);
+});
+
+it("rooms · five bad frames within ten seconds are too many, five in a longer time are not", () => {
+  const after = (timesMs: readonly number[]) => timesMs.reduce(({ meter }, atMs) => strike(meter, atMs), { meter: newMeter(1, 0), out: false }).out;
+  expect(after([0, 1, 2, 3, 4])).toBe(true);
+  expect(after([0, 1, 2, 3])).toBe(false);
+  expect(after([0, 3_000, 6_000, 9_000, 10_000])).toBe(false);
+});
+
+it("rooms · waiting doubles up to its longest", () => {
+  expect([1, 2, 3, 4, 99].map((attempts) => backoffMs(attempts, 1_000, 5_000))).toEqual([1_000, 2_000, 4_000, 5_000, 5_000]);
+});
+
+it("rooms · whatever a client sends is read or refused, never thrown over", () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.json(), fc.object().map((value) => JSON.stringify(value))), (raw) => {
+      const reading = readFrame(chatCommandSchema, raw);
+      if (!reading.ok) expect(["bad_message", "too_large", "protocol_too_old"]).toContain(reading.code);
+    }),
+  );
+});
+
+it("rooms · the size of a frame is counted in bytes", () => {
+  const frame = (text: string) => readFrame(chatCommandSchema, JSON.stringify({ t: "send", id: "a", text }));
+  expect(frame("x".repeat(16_000))).toMatchObject({ ok: true });
+  expect(frame("é".repeat(9_000))).toMatchObject({ ok: false, code: "too_large" });
+});
+
+it("rooms · half a character pair is not kept", () => {
+  expect(readFrame(chatCommandSchema, String.raw`{"t":"send","id":"a","text":"\ud83d!\ud83d\ude00"}`)).toMatchObject({ command: { text: "\uFFFD!😀" } });
+});
+
+it("rooms · an identity is whole or none", () => {
+  const headers = { [IDENTITY_HEADER.member]: "m", [IDENTITY_HEADER.session]: "s", [IDENTITY_HEADER.sessionExpiresAtMs]: "5" };
+  expect(identityOf(new Headers(headers))).toEqual({ member: "m", session: "s", expiresAtMs: 5 });
+  expect(identityOf(new Headers({ ...headers, [IDENTITY_HEADER.session]: "" }))).toBe(null);
+  expect(identityOf(new Headers({ ...headers, [IDENTITY_HEADER.sessionExpiresAtMs]: "soon" }))).toBe(null);
+  expect(identityOf(new Headers())).toBe(null);
+});
+
+it("rooms · only a development build lets its clock be moved", () => {
+  applySettings({ APP_ENV: "development", CLOCK_OFFSET_MS: "5000" });
+  expect(clockOffsetMs()).toBe(5_000);
+  moveClock(0);
+  expect(() => applySettings({ APP_ENV: "production", CLOCK_OFFSET_MS: "5000" })).toThrow();
+  expect(() => applySettings({ APP_ENV: "development", CLOCK_OFFSET_MS: "tomorrow" })).toThrow();
+  expect(clockOffsetMs()).toBe(0);
+});

@@ -1,0 +1,106 @@
+import { evictDurableObject, runInDurableObject } from "cloudflare:test";
+import { expect, it } from "vitest";
+import { CHAT_LIMITS, type ChatFrame } from "~/party/chat/protocol";
+import { CLOSE, FRAME_MAX_BYTES, HEARTBEAT, PROTOCOL_VERSION } from "~/party/core/protocol";
+import { migrate } from "~/party/core/schema";
+import { directChat } from "~/tests/kit/workerd/chats";
+import { connect, until } from "~/tests/kit/workerd/rooms";
+
+it.each([
+  ["not JSON", "{", "bad_message"],
+  ["an unknown type", { t: "delete everything" }, "bad_message"],
+  ["a wrong type", { t: "send", id: "ok", text: 5 }, "bad_message"],
+  ["an id of a strange form", { t: "send", id: "a b", text: "x" }, "bad_message"],
+  ["a negative page", { t: "page", before: -1 }, "bad_message"],
+  ["a fraction", { t: "read", seq: 0.5 }, "bad_message"],
+  ["an array", [1, 2], "bad_message"],
+  ["null", "null", "bad_message"],
+  ["a huge frame", { t: "send", id: "big", text: "é".repeat(FRAME_MAX_BYTES) }, "too_large"],
+])("rooms · %s is answered with a code and the socket lives on", async (_what, frame, code) => {
+  const { ann, joinAs } = await directChat();
+  const a = await joinAs(ann);
+  a.send(frame);
+  expect(await a.next("error")).toMatchObject({ code });
+  a.send({ t: "send", id: "after", text: "fine" });
+  expect(await a.next("message")).toMatchObject({ seq: 1, text: "fine" });
+});
+
+it("rooms · binary frames are answered, not crashed on", async () => {
+  const { ann, joinAs } = await directChat();
+  const a = await joinAs(ann);
+  a.socket.send(new Uint8Array([1, 2, 3]));
+  expect(await a.next("error")).toMatchObject({ code: "bad_message" });
+});
+
+it("rooms · the fifth bad frame within ten seconds closes the socket", async () => {
+  const { ann, joinAs } = await directChat();
+  const a = await joinAs(ann);
+  for (let i = 0; i < 7; i++) a.send("nonsense");
+  expect(await a.closed()).toBe(CLOSE.tooFast);
+  expect(a.of("error")).toHaveLength(5);
+});
+
+it("rooms · commands beyond the rate are refused by name, and what was refused was not done", async () => {
+  const { ann, joinAs } = await directChat();
+  const a = await joinAs(ann);
+  const count = CHAT_LIMITS.commandsPerSecond + 3;
+  for (let i = 0; i < count; i++) a.send({ t: "send", id: `m${i}`, text: "x" });
+  await until(() => a.of("message").length + a.of("error").length === count, "all answers");
+  const refused = a.of("error");
+  expect(refused.length).toBeGreaterThan(0);
+  expect(refused.every(({ code, id }) => code === "rate_limited" && id !== undefined)).toBe(true);
+  expect(a.of("message").some(({ id }) => refused.some((error) => error.id === id))).toBe(false);
+});
+
+it("rooms · nothing is obeyed or told before hello", async () => {
+  const { ann, bob, room, joinAs } = await directChat();
+  const mute = await connect<ChatFrame>(room, { member: bob });
+  mute.send({ t: "send", id: "one", text: "x" });
+  expect(await mute.next("error")).toEqual({ t: "error", code: "hello_first", id: "one" });
+  const a = await joinAs(ann);
+  a.send({ t: "send", id: "two", text: "y" });
+  await a.next("message");
+  expect(mute.of("message")).toEqual([]);
+});
+
+it.each([
+  [PROTOCOL_VERSION, true],
+  [PROTOCOL_VERSION - 1, true],
+  [PROTOCOL_VERSION - 2, false],
+  [PROTOCOL_VERSION + 1, false],
+])("rooms · protocol %i is spoken: %s", async (v, spoken) => {
+  const { ann, room } = await directChat();
+  const a = await connect<ChatFrame>(room, { member: ann });
+  // an old client's hello need not look like today's
+  a.send({ t: "hello", v, since: null, ...(spoken ? {} : { since: "the old way" }) });
+  if (spoken) return expect(await a.next("welcome")).toMatchObject({ v: PROTOCOL_VERSION });
+  expect(await a.closed()).toBe(CLOSE.protocolTooOld);
+  expect(a.of("error")).toMatchObject([{ code: "protocol_too_old" }]);
+});
+
+it("rooms · the heartbeat is answered without waking the room", async () => {
+  const { ann, room, joinAs } = await directChat();
+  const a = await joinAs(ann);
+  await evictDurableObject(room);
+  let pongs = 0;
+  a.socket.addEventListener("message", ({ data }) => {
+    if (data === HEARTBEAT.pong) pongs++;
+  });
+  a.socket.send(HEARTBEAT.ping);
+  await until(() => pongs === 1, "pong");
+});
+
+it("rooms · an old room is migrated in place, and a step that fails leaves nothing", async () => {
+  const { room } = await directChat();
+  await runInDurableObject(room, (_instance, { storage }) => {
+    const versions = () => storage.sql.exec<{ part: string; v: number }>("select part, v from schema_version order by part").toArray();
+    const before = versions();
+    expect(before.map(({ part }) => part)).toEqual(["core", "room"]);
+    const steps = Array.from({ length: before[1]?.v ?? 0 }, () => "this was applied long ago and is not run again");
+    expect(() => migrate(storage, "room", [...steps, "create table half(x)", "create table broken("])).toThrow();
+    expect(storage.sql.exec("select name from sqlite_master where name = 'half'").toArray()).toEqual([]);
+    migrate(storage, "room", [...steps, "create table whole(x)"]);
+    migrate(storage, "room", [...steps, "create table whole(x)"]);
+    expect(versions()[1]?.v).toBe(steps.length + 1);
+  });
+});

@@ -1,0 +1,176 @@
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { afterEach, expect, it, vi } from "vitest";
+import { moveClock } from "~/base/clock";
+import type { ChatFrame } from "~/party/chat/protocol";
+import { CLOSE, HEARTBEAT } from "~/party/core/protocol";
+import type { InboxFrame } from "~/party/inbox/protocol";
+import { directChat } from "~/tests/kit/workerd/chats";
+import { breakMethod } from "~/tests/kit/workerd/brokenMethod";
+import { join, memberId, rooms, until, untilEmpty, upgrade } from "~/tests/kit/workerd/rooms";
+
+afterEach(() => moveClock(0));
+
+const HOUR_MS = 3_600_000;
+
+function newInbox() {
+  const member = memberId();
+  const inbox = rooms.INBOX.getByName(member);
+  return { member, inbox, joinInbox: (session = "here") => join<InboxFrame>(inbox, { member, session }) };
+}
+
+const summary = (version: number, unread: number, chat = "dm:1:2") => ({
+  version, chat, kind: "direct" as const, peer: "2", lastText: `v${version}`, lastFrom: "2", lastAtMs: version, lastSeq: version, unread,
+});
+
+it("rooms · an inbox is its member's alone", async () => {
+  const { inbox, member } = newInbox();
+  expect((await upgrade(inbox, { member: memberId() })).status).toBe(403);
+  expect((await upgrade(inbox, null)).status).toBe(401);
+  expect((await upgrade(inbox, { member })).status).toBe(101);
+});
+
+it("M5 · of two reports of a chat the higher version stands, in whatever order they come", async () => {
+  const { inbox, joinInbox } = newInbox();
+  const socket = await joinInbox();
+  await inbox.putChat(summary(2, 5));
+  await inbox.putChat(summary(1, 9));
+  await inbox.putChat(summary(2, 9));
+  await inbox.putChat(summary(3, 0));
+  await until(() => socket.of("chat").length === 2, "two frames");
+  expect(socket.of("chat").map(({ chat, unreadChats }) => [chat.lastText, chat.unread, unreadChats])).toEqual([
+    ["v2", 5, 1],
+    ["v3", 0, 0],
+  ]);
+  await inbox.putChat(summary(9, 1, "newer"));
+  expect((await (await joinInbox()).next("snapshot")).chats.map(({ chat }) => chat)).toEqual(["newer", "dm:1:2"]);
+});
+
+it("F2 F3 · a friendship's newest transition stands on every screen, and a request's notice leaves with it", async () => {
+  const { inbox, joinInbox } = newInbox();
+  const [here, there] = [await joinInbox("here"), await joinInbox("there")];
+  await inbox.putFriendship({ n: 5, member: "bob", state: "received", atMs: 50 });
+  await inbox.putFriendship({ n: 4, member: "bob", state: "friends", atMs: 40 });
+  await inbox.putFriendship({ n: 5, member: "bob", state: "received", atMs: 50 });
+  expect(await there.next("friendship")).toEqual({ t: "friendship", member: "bob", state: "received", atMs: 50, unviewed: 1 });
+  expect((await (await joinInbox()).next("snapshot")).requests).toEqual([{ member: "bob", atMs: 50 }]);
+
+  await inbox.putFriendship({ n: 6, member: "bob", state: "none", atMs: 60 });
+  await inbox.putFriendship({ n: 5, member: "bob", state: "received", atMs: 50 });
+  expect(await here.next("friendship", 2)).toEqual({ t: "friendship", member: "bob", state: "none", atMs: 60, unviewed: 0 });
+  await evictDurableObject(inbox);
+  expect(await (await joinInbox()).next("snapshot")).toMatchObject({ requests: [], unviewed: 0 });
+  expect(here.of("friendship")).toHaveLength(2);
+});
+
+it("N3 · what is new is counted, and looking clears it on all devices", async () => {
+  const { inbox, joinInbox } = newInbox();
+  const [here, there] = [await joinInbox("here"), await joinInbox("there")];
+  await inbox.putFriendship({ n: 1, member: "bob", state: "received", atMs: 1 });
+  await inbox.putActivity({ n: 2, post: "p", kind: "like", actor: "bob", state: "on", atMs: 2 });
+  await inbox.putActivity({ n: 3, post: "p", kind: "comment", actor: "bob", comment: "c1", state: "on", atMs: 3 });
+  await inbox.putActivity({ n: 4, post: "p", kind: "comment", actor: "bob", comment: "c2", state: "on", atMs: 4 });
+  await until(() => there.of("viewed").at(-1)?.unviewed === 4, "four");
+  here.send({ t: "viewed" });
+  await until(() => there.of("viewed").at(-1)?.unviewed === 0, "none");
+  expect(await inbox.unviewedCount()).toBe(0);
+});
+
+it("S11 · an activity that was taken back is gone, and its late delivery does not bring it back", async () => {
+  const { inbox } = newInbox();
+  await inbox.putActivity({ n: 2, post: "p", kind: "like", actor: "bob", state: "on", atMs: 2 });
+  await inbox.putActivity({ n: 3, post: "p", kind: "like", actor: "bob", state: "off", atMs: 3 });
+  await inbox.putActivity({ n: 2, post: "p", kind: "like", actor: "bob", state: "on", atMs: 2 });
+  await inbox.putActivity({ n: 9, post: "p", kind: "repost", actor: "eve", state: "on", atMs: 9 });
+  expect(await inbox.activities(10)).toMatchObject([{ actor: "eve", kind: "repost" }]);
+  expect(await inbox.unviewedCount()).toBe(1);
+});
+
+it("A6 · ending a session closes its sockets here and in every room it was let into, and nothing else", async () => {
+  const { ann, room, name } = await directChat();
+  const inbox = rooms.INBOX.getByName(ann);
+  const ticket = (session: string, party: string, where: string) => ({ session, expiresAtMs: Date.now() + HOUR_MS, party, room: where });
+  expect(await inbox.admit(ticket("old", "chat", name))).toEqual({ ok: true });
+  expect(await inbox.admit(ticket("old", "inbox", ann))).toEqual({ ok: true });
+  expect(await inbox.admit(ticket("new", "chat", name))).toEqual({ ok: true });
+  const old = await join<InboxFrame>(inbox, { member: ann, session: "old" });
+  const oldChat = await join<ChatFrame>(room, { member: ann, session: "old" });
+  const newChat = await join<ChatFrame>(room, { member: ann, session: "new" });
+  await inbox.endSession("old");
+  expect([await old.closed(), await oldChat.closed()]).toEqual([CLOSE.sessionEnded, CLOSE.sessionEnded]);
+  expect(await inbox.admit(ticket("old", "chat", name))).toEqual({ ok: false, code: "session_ended" });
+  expect((await upgrade(room, { member: ann, session: "old" })).status).toBe(401);
+  newChat.send({ t: "send", id: "one", text: "still in" });
+  await newChat.next("message");
+  await inbox.endAllSessions();
+  expect(await newChat.closed()).toBe(CLOSE.sessionEnded);
+});
+
+it("A6 · a room that could not be told is told later; the others are told at once", async () => {
+  const broken = await directChat();
+  const inbox = rooms.INBOX.getByName(broken.ann);
+  const fine = rooms.CHAT.getByName(`group-${broken.ann}`);
+  await fine.setAccess({ version: 1, kind: "group", members: [broken.ann], blocked: [] });
+  for (const room of [broken.name, `group-${broken.ann}`]) await inbox.admit({ session: "s", expiresAtMs: Date.now() + HOUR_MS, party: "chat", room });
+  const there = await join<ChatFrame>(broken.room, { member: broken.ann, session: "s" });
+  const here = await join<ChatFrame>(fine, { member: broken.ann, session: "s" });
+  const cut = await breakMethod(broken.room, "endSession");
+  await inbox.endSession("s");
+  expect(await here.closed()).toBe(CLOSE.sessionEnded);
+  expect([cut.calls(), there.closedWith]).toEqual([1, null]);
+  cut.heal();
+  moveClock(10 * 60_000);
+  await runDurableObjectAlarm(inbox);
+  expect(await there.closed()).toBe(CLOSE.sessionEnded);
+});
+
+it("M6 · a reload is not going away; a silent socket is closed and its member goes offline", async () => {
+  const { inbox, joinInbox } = newInbox();
+  const first = await joinInbox();
+  expect(await inbox.isOnline()).toBe(true);
+  first.close();
+  await untilEmpty(inbox);
+  const second = await joinInbox();
+  second.send(HEARTBEAT.ping);
+  moveClock(60_000);
+  await runDurableObjectAlarm(inbox);
+  expect([await inbox.isOnline(), second.closedWith]).toEqual([true, null]);
+
+  const start = Date.now();
+  vi.spyOn(Date, "now").mockImplementation(() => start + HEARTBEAT.silentAfterMs + 1_000);
+  await runDurableObjectAlarm(inbox);
+  expect(await second.closed()).toBe(CLOSE.silent);
+  moveClock(120_000);
+  await runDurableObjectAlarm(inbox);
+  expect(await inbox.isOnline()).toBe(false);
+  expect(await runDurableObjectAlarm(inbox), "no timer without sockets").toBe(false);
+});
+
+it("M6 · after a deploy, when sockets vanish without a word, the member goes offline", async () => {
+  const { inbox, joinInbox } = newInbox();
+  await joinInbox();
+  await evictDurableObject(inbox, { webSockets: "close" });
+  expect(await inbox.isOnline()).toBe(true);
+  moveClock(60_000);
+  await runDurableObjectAlarm(inbox);
+  expect(await inbox.isOnline()).toBe(false);
+});
+
+it("A11 · a wiped inbox forgets everything, and what comes late revives nothing", async () => {
+  const { inbox, member, joinInbox } = newInbox();
+  await inbox.putChat(summary(1, 1));
+  await inbox.putFriendship({ n: 1, member: "bob", state: "received", atMs: 1 });
+  const socket = await joinInbox();
+  await inbox.wipe();
+  expect(await socket.closed()).toBe(CLOSE.sessionEnded);
+  await inbox.putChat(summary(2, 1));
+  await inbox.putFriendship({ n: 2, member: "eve", state: "received", atMs: 2 });
+  await inbox.putActivity({ n: 3, post: "p", kind: "like", actor: "eve", state: "on", atMs: 3 });
+  await evictDurableObject(inbox);
+  expect(await inbox.unviewedCount()).toBe(0);
+  expect(await inbox.admit({ session: "new", expiresAtMs: Date.now() + HOUR_MS, party: "inbox", room: member })).toEqual({ ok: false, code: "session_ended" });
+  expect((await upgrade(inbox, { member, session: "new" })).status).toBe(403);
+  const rows = await runInDurableObject(inbox, (_inbox, { storage }) =>
+    storage.sql.exec("select (select count(*) from chats) + (select count(*) from friends) + (select count(*) from activities) n").one().n,
+  );
+  expect(rows).toBe(0);
+});

@@ -1,0 +1,127 @@
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { afterEach, expect, it } from "vitest";
+import { moveClock } from "~/base/clock";
+import { ulid } from "~/base/ulid";
+import { CLOSE } from "~/party/core/protocol";
+import { LIVE_LIMITS, type LiveEvent, type LiveFrame } from "~/party/live/protocol";
+import { breakMethod, replaceMethod } from "~/tests/kit/workerd/brokenMethod";
+import { join, memberId, rooms, until, upgrade } from "~/tests/kit/workerd/rooms";
+
+afterEach(() => moveClock(0));
+
+const post = (): string => ulid(Date.now());
+const counts = (of: string, revision: number): LiveEvent => ({ kind: "counts", post: of, likes: revision, reposts: 0, comments: 0, revision });
+
+async function topic(name: string) {
+  const hub = rooms.LIVE_HUB.getByName(name);
+  const leaf = rooms.LIVE_LEAF.getByName(await hub.place());
+  return { hub, leaf, joinLive: (caller: { member: string } | null = null) => join<LiveFrame>(leaf, caller) };
+}
+
+const events = (frames: { events: LiveEvent[] }[]): LiveEvent[] => frames.flatMap((frame) => frame.events);
+
+it("S9 · the signed-out and members hear of public events; counts come for watched posts alone", async () => {
+  const { hub, joinLive } = await topic("feed");
+  const [watched, other, fresh] = [post(), post(), post()];
+  const [a, b] = [await joinLive(), await joinLive({ member: memberId() })];
+  a.send({ t: "watch", posts: [watched] });
+  const written: LiveEvent = { kind: "post", post: fresh, author: "bob" };
+  await until(async () => (await hub.tell([written, counts(watched, 1), counts(other, 1)]), events(a.of("events")).length >= 2), "events");
+  expect(events(a.of("events"))).toContainEqual(counts(watched, 1));
+  expect(events(a.of("events"))).not.toContainEqual(counts(other, 1));
+  await b.next("events");
+  expect(events(b.of("events")).every(({ kind }) => kind === "post")).toBe(true);
+});
+
+it("S9 · on a post's own topic everything of that post is told", async () => {
+  const id = post();
+  const { hub, joinLive } = await topic(`post:${id}`);
+  const a = await joinLive();
+  const told: LiveEvent[] = [counts(id, 1), { kind: "comment", post: id, comment: post(), author: "bob" }];
+  await hub.tell(told);
+  expect((await a.next("events")).events).toEqual(told);
+});
+
+it("S9 · a batch holds the newest counts once, and no counts of what is gone", async () => {
+  const { hub, joinLive } = await topic("feed");
+  const [kept, gone] = [post(), post()];
+  const a = await joinLive();
+  a.send({ t: "watch", posts: [kept, gone] });
+  await runInDurableObject(hub, (instance) => {
+    instance.tell([counts(kept, 1), counts(gone, 1)]);
+    instance.tell([counts(kept, 3), counts(kept, 2), { kind: "gone", post: gone }]);
+  });
+  expect((await a.next("events")).events).toEqual([{ kind: "gone", post: gone }, counts(kept, 3)]);
+});
+
+it("rooms · 200 watched posts survive hibernation, and a new list replaces the old", async () => {
+  const { hub, leaf, joinLive } = await topic("feed");
+  const posts = Array.from({ length: LIVE_LIMITS.watchedPostsMax }, post);
+  const a = await joinLive();
+  a.send({ t: "watch", posts });
+  a.send({ t: "hello", v: 1, since: null });
+  await a.next("welcome", 2);
+  await evictDurableObject(leaf);
+  const [first, last] = [posts[0] ?? "", posts.at(-1) ?? ""];
+  await hub.tell([counts(first, 1), counts(last, 1)]);
+  expect((await a.next("events")).events).toEqual([counts(first, 1), counts(last, 1)]);
+  a.send({ t: "watch", posts: [last] });
+  a.send({ t: "hello", v: 1, since: null });
+  await a.next("welcome", 3);
+  await hub.tell([counts(first, 2), counts(last, 2)]);
+  expect((await a.next("events", 2)).events).toEqual([counts(last, 2)]);
+});
+
+it("rooms · watching too much or not a post's id is refused", async () => {
+  const { joinLive } = await topic("feed");
+  const a = await joinLive();
+  a.send({ t: "watch", posts: Array.from({ length: LIVE_LIMITS.watchedPostsMax + 1 }, post) });
+  a.send({ t: "watch", posts: ["feed"] });
+  await a.next("error", 2);
+  expect(a.of("error").map(({ code }) => code)).toEqual(["bad_message", "bad_message"]);
+});
+
+it("rooms · a leaf that missed a batch is told so until it knows; the others are not kept waiting", async () => {
+  const { hub, leaf, joinLive } = await topic("feed");
+  const a = await joinLive();
+  const deaf = await breakMethod(leaf, "deliver");
+  await hub.tell([{ kind: "post", post: post(), author: "bob" }]);
+  await until(() => deaf.calls() > 1, "the batch and a first attempt to say so");
+  deaf.heal();
+  moveClock(60_000);
+  await until(async () => (await runDurableObjectAlarm(hub), a.of("events").length > 0), "another attempt");
+  expect(a.of("events").at(-1)).toEqual({ t: "events", events: [], cut: true });
+});
+
+it("rooms · events that were accepted are told even if the hub dies before the batch", async () => {
+  const { hub, joinLive } = await topic(`post:${post()}`);
+  const a = await joinLive();
+  await runInDurableObject(hub, (instance) => instance.tell([{ kind: "gone", post: "x" }]));
+  await evictDurableObject(hub);
+  expect((await a.next("events")).events).toEqual([{ kind: "gone", post: "x" }]);
+});
+
+it("rooms · sockets beyond a leaf's number go to the next leaf, and places of those who left are given again", async () => {
+  const name = `post:${post()}`;
+  const { hub } = await topic(name);
+  const fill = (sockets: number) => runInDurableObject(hub, (_hub, { storage }) => storage.sql.exec("update leaves set sockets = ?", sockets).rowsWritten);
+  await fill(LIVE_LIMITS.socketsPerLeaf - 1);
+  expect(await hub.place()).toBe(`${name}/0`);
+  const leaf = rooms.LIVE_LEAF.getByName(`${name}/0`);
+  const full = await replaceMethod(leaf, "socketCount", () => () => LIVE_LIMITS.socketsPerLeaf);
+  expect(await hub.place()).toBe(`${name}/1`);
+  full.heal();
+  await fill(LIVE_LIMITS.socketsPerLeaf);
+  expect(await hub.place()).toBe(`${name}/0`);
+});
+
+it("rooms · a hub takes no sockets", async () => {
+  expect((await upgrade(rooms.LIVE_HUB.getByName("feed"), { member: memberId() })).status).toBe(404);
+});
+
+it("A6 · a signed-in live socket ends with its session", async () => {
+  const { leaf } = await topic("feed");
+  const a = await join<LiveFrame>(leaf, { member: memberId(), session: "s" });
+  await leaf.endSession("s");
+  expect(await a.closed()).toBe(CLOSE.sessionEnded);
+});

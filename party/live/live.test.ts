@@ -1,0 +1,71 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { audienceOf, gather, leafName, topicOfLeaf } from "~/party/live/live";
+import { LIVE_LIMITS, type LiveEvent } from "~/party/live/protocol";
+import { readWatched, WatchIndex, writeWatched } from "~/party/live/watched";
+
+const post = fc.constantFrom("p1", "p2", "p3");
+const event: fc.Arbitrary<LiveEvent> = fc.oneof(
+  fc.record({ kind: fc.constant("post" as const), post, author: fc.constant("a") }),
+  fc.record({ kind: fc.constant("counts" as const), post, likes: fc.nat(9), reposts: fc.nat(9), comments: fc.nat(9), revision: fc.nat(9) }),
+  fc.record({ kind: fc.constant("comment" as const), post, comment: fc.constantFrom("c1", "c2"), author: fc.constant("a") }),
+  fc.record({ kind: fc.constant("gone" as const), post }),
+  fc.record({ kind: fc.constant("member" as const), member: fc.constantFrom("m1", "m2") }),
+);
+
+it("S9 · a batch has of each post the highest revision, and of what is gone only that", () => {
+  fc.assert(
+    fc.property(fc.array(event, { maxLength: 40 }), (events) => {
+      const batch = gather(events);
+      const gone = new Set(events.flatMap((one) => (one.kind === "gone" ? [one.post] : [])));
+      for (const p of ["p1", "p2", "p3"]) {
+        const revisions = events.flatMap((one) => (one.kind === "counts" && one.post === p ? [one.revision] : []));
+        const told = batch.events.flatMap((one) => (one.kind === "counts" && one.post === p ? [one.revision] : []));
+        expect(told).toEqual(gone.has(p) || revisions.length === 0 ? [] : [Math.max(...revisions)]);
+        const kinds = batch.events.flatMap((one) => ("post" in one && one.post === p ? [one.kind] : []));
+        if (gone.has(p)) expect(kinds).toEqual(["gone"]);
+      }
+    }),
+  );
+});
+
+it("S9 · more than a batch holds is cut to the newest, and said", () => {
+  const events = Array.from({ length: LIVE_LIMITS.eventsPerBatchMax + 1 }, (_, i): LiveEvent => ({ kind: "post", post: `${i}`, author: "a" }));
+  const batch = gather(events);
+  expect([batch.cut, batch.events.length, batch.events[0]]).toEqual([true, LIVE_LIMITS.eventsPerBatchMax, events[1]]);
+  expect(gather(events.slice(1)).cut).toBe(false);
+});
+
+it("S9 · on the feed counts and comments are for those who watch the post; on a post's topic for all", () => {
+  const counts: LiveEvent = { kind: "counts", post: "p", likes: 0, reposts: 0, comments: 0, revision: 1 };
+  expect([audienceOf("feed", counts), audienceOf("post:p", counts)]).toEqual(["p", null]);
+  expect(audienceOf("feed", { kind: "gone", post: "p" })).toBe(null);
+});
+
+it("rooms · a leaf's name says whose it is", () => {
+  expect(topicOfLeaf(leafName("feed", 12))).toBe("feed");
+  expect(topicOfLeaf(leafName("post:01ARZ3NDEKTSV4RRFFQ69G5FAV", 3))).toBe("post:01ARZ3NDEKTSV4RRFFQ69G5FAV");
+});
+
+it("rooms · the index of watchers is what each last said, and nobody who left", () => {
+  const index = new WatchIndex<string>();
+  const last = new Map<string, string[]>();
+  fc.assert(
+    fc.property(fc.constantFrom("a", "b", "c"), fc.option(fc.subarray(["p1", "p2", "p3"])), (who, posts) => {
+      if (posts === null) {
+        index.drop(who);
+        last.delete(who);
+      } else {
+        index.put(who, posts);
+        last.set(who, posts);
+      }
+      for (const p of ["p1", "p2", "p3"]) expect([...index.of(p)].sort()).toEqual([...last].filter(([, of]) => of.includes(p)).map(([name]) => name).sort());
+    }),
+  );
+});
+
+it("rooms · watched posts are written and read back, each once", () => {
+  const [a, b] = ["01ARZ3NDEKTSV4RRFFQ69G5FAV", "01BX5ZZKBKACTAV9WEVGEMMVRZ"];
+  expect(readWatched(writeWatched([a, b, a]))).toEqual([a, b]);
+  expect(readWatched(writeWatched([]))).toEqual([]);
+});

@@ -1,0 +1,30 @@
+import { defineConfig } from "@playwright/test";
+import { findChromium } from "./scripts/chromium.mjs";
+
+// Each worker serves the built product for itself (tests/kit/browserTest.ts): run `npm run build` first.
+export default defineConfig({
+  testDir: "tests/e2e",
+  outputDir: "test-results",
+  fullyParallel: true,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: true,
+  reporter: "list",
+  use: {
+    screenshot: "only-on-failure",
+    launchOptions: {
+      executablePath: findChromium(),
+      args: [
+        "--no-sandbox", // as root, and in containers; the pages are our own
+        "--disable-quic",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--no-first-run",
+        "--use-fake-device-for-media-stream",
+        "--use-fake-ui-for-media-stream",
+        "--autoplay-policy=no-user-gesture-required",
+      ],
+    },
+  },
+});

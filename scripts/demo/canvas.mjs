@@ -1,0 +1,107 @@
+// A small painter: colours with fractions, anti-aliased shapes, soft glows, and a grain that hides the steps of gradients.
+import { encodePng } from "../pngEncoder.mjs";
+import { hash } from "./chance.mjs";
+
+/** @typedef {import("./colours.mjs").Colour} Colour */
+/** @typedef {import("./shapes.mjs").Shape} Shape */
+/** @typedef {Colour | ((x: number, y: number) => Colour)} Fill */
+
+/** Just under one step of eight bits: seen as texture, and the file stays small. */
+const GRAIN = 1.7;
+
+export class Canvas {
+  /** @type {Float32Array} */
+  #data;
+
+  /** @param {number} width @param {number} height */
+  constructor(width, height) {
+    this.width = width;
+    this.height = height;
+    this.#data = new Float32Array(width * height * 3);
+  }
+
+  /** @param {number} x @param {number} y @param {Colour} colour @param {number} alpha */
+  blend(x, y, colour, alpha) {
+    const at = (y * this.width + x) * 3;
+    for (let c = 0; c < 3; c++) {
+      const under = this.#data[at + c] ?? 0;
+      this.#data[at + c] = under + ((colour[c] ?? 0) - under) * alpha;
+    }
+  }
+
+  /** The colour there now. @param {number} x @param {number} y @returns {Colour} */
+  colourAt(x, y) {
+    const at = (y * this.width + x) * 3;
+    return [this.#data[at] ?? 0, this.#data[at + 1] ?? 0, this.#data[at + 2] ?? 0];
+  }
+
+  /** Every line in one colour, by its place from 0 (top) to 1. @param {(t: number) => Colour} colourOf @param {number} [from] @param {number} [to] fractions of the height */
+  lines(colourOf, from = 0, to = 1) {
+    const [top, bottom] = [Math.round(from * this.height), Math.round(to * this.height)];
+    for (let y = top; y < bottom; y++) {
+      const colour = colourOf((y - top) / (bottom - top));
+      for (let x = 0; x < this.width; x++) this.blend(x, y, colour, 1);
+    }
+  }
+
+  /** Every pixel by itself. @param {(x: number, y: number) => Colour} colourOf */
+  each(colourOf) {
+    for (let y = 0; y < this.height; y++) for (let x = 0; x < this.width; x++) this.blend(x, y, colourOf(x, y), 1);
+  }
+
+  /**
+   * All below a line that runs across, like a hill.
+   * @param {(x: number) => number} topAt
+   * @param {(depth: number, x: number) => Colour} colourOf by pixels below the line
+   * @param {number} [alpha]
+   */
+  below(topAt, colourOf, alpha = 1) {
+    for (let x = 0; x < this.width; x++) {
+      const top = topAt(x);
+      for (let y = Math.max(0, Math.floor(top)); y < this.height; y++) this.blend(x, y, colourOf(y - top, x), alpha * Math.min(1, y + 1 - top));
+    }
+  }
+
+  /**
+   * @param {Shape} shape
+   * @param {Fill} fill
+   * @param {{ alpha?: number, blur?: number }} [options] blur: how many pixels its edge is wide
+   */
+  fill({ distance, bounds: [left, top, right, bottom] }, fill, { alpha = 1, blur = 1 } = {}) {
+    const reach = blur / 2 + 1;
+    const [fromX, toX] = [Math.max(0, Math.floor(left - reach)), Math.min(this.width - 1, Math.ceil(right + reach))];
+    const [fromY, toY] = [Math.max(0, Math.floor(top - reach)), Math.min(this.height - 1, Math.ceil(bottom + reach))];
+    for (let y = fromY; y <= toY; y++) {
+      for (let x = fromX; x <= toX; x++) {
+        const inside = 0.5 - distance(x + 0.5, y + 0.5) / blur;
+        if (inside <= 0) continue;
+        const cover = blur > 2 ? smooth(Math.min(1, inside)) : Math.min(1, inside);
+        this.blend(x, y, typeof fill === "function" ? fill(x, y) : fill, alpha * cover);
+      }
+    }
+  }
+
+  /** Light around a point that fades to nothing at `radius`. @param {number} cx @param {number} cy @param {number} radius @param {Colour} colour @param {number} strength */
+  glow(cx, cy, radius, colour, strength) {
+    const [fromX, toX] = [Math.max(0, Math.floor(cx - radius)), Math.min(this.width - 1, Math.ceil(cx + radius))];
+    const [fromY, toY] = [Math.max(0, Math.floor(cy - radius)), Math.min(this.height - 1, Math.ceil(cy + radius))];
+    for (let y = fromY; y <= toY; y++) {
+      for (let x = fromX; x <= toX; x++) {
+        const fade = 1 - Math.hypot(x - cx, y - cy) / radius;
+        if (fade > 0) this.blend(x, y, colour, strength * fade * fade);
+      }
+    }
+  }
+
+  /** @param {number} seed of the grain */
+  toPng(seed) {
+    const bytes = new Uint8ClampedArray(this.#data.length);
+    for (let pixel = 0; pixel < this.width * this.height; pixel++) {
+      const grain = (hash(pixel, 0, seed) - 0.5) * GRAIN;
+      for (let at = pixel * 3; at < pixel * 3 + 3; at++) bytes[at] = (this.#data[at] ?? 0) + grain;
+    }
+    return encodePng(this.width, this.height, bytes);
+  }
+}
+
+const smooth = (/** @type {number} */ t) => t * t * (3 - 2 * t);

@@ -1,0 +1,19 @@
+// npm run lint: how the code reads (ESLint), and which way the arrows go (dependency-cruiser).
+import fs from "node:fs";
+import path from "node:path";
+import { ROOT } from "./root.mjs";
+import { runTool } from "./runTool.mjs";
+
+const FLOORS = ["app", "party", "games", "db", "base"];
+
+/** @returns {Promise<boolean>} whether nothing was found */
+export async function lint() {
+  const floors = FLOORS.filter((folder) => fs.existsSync(path.join(ROOT, folder)));
+  const results = await Promise.all([
+    runTool("eslint/bin/eslint.js", [".", "--max-warnings", "0"]),
+    runTool("dependency-cruiser/bin/dependency-cruise.mjs", [...floors, "--config", ".dependency-cruiser.cjs", "--output-type", "err-long"]),
+  ]);
+  return results.every(Boolean);
+}
+
+if (process.argv[1] === import.meta.filename) process.exitCode = (await lint()) ? 0 : 1;

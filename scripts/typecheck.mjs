@@ -1,0 +1,10 @@
+// npm run typecheck: the product and its tools, then the tests that run inside workerd.
+import { runTool } from "./runTool.mjs";
+
+/** @returns {Promise<boolean>} whether all types fit */
+export async function typecheck() {
+  const results = await Promise.all(["tsconfig.json", "tsconfig.workerd.json"].map((project) => runTool("typescript/bin/tsc", ["--noEmit", "-p", project])));
+  return results.every(Boolean);
+}
+
+if (process.argv[1] === import.meta.filename) process.exitCode = (await typecheck()) ? 0 : 1;

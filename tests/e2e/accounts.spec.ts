@@ -1,0 +1,150 @@
+import { expect, offline, online, test } from "~/tests/kit/browserTest";
+
+test.describe("sign up", () => {
+  test("A1 · says what is missing or wrong, under the field, and marks it", async ({ page }) => {
+    await page.goto("/");
+    await page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Login/Sign-up" }).click();
+    const dialog = page.getByRole("dialog", { name: "Login/Sign-up" });
+    await dialog.getByRole("tab", { name: "Sign Up" }).click();
+    const email = dialog.getByLabel("Email");
+    await email.fill("not an email");
+    await dialog.getByLabel("Password", { exact: true }).fill("long enough");
+    await dialog.getByLabel("Confirm password").fill("something else");
+    await dialog.getByRole("button", { name: "Sign Up", exact: true }).click();
+    await expect(email).toHaveAttribute("aria-invalid", "true");
+    await expect(email).toHaveAccessibleDescription("Enter a Valid Email");
+    await expect(dialog.getByLabel("Confirm password")).toHaveAccessibleDescription("Password does not Match");
+  });
+
+  test("A7 · an email that has an account is told in an alert", async ({ page, member }) => {
+    const { email } = await member();
+    await page.goto("/");
+    await page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Login/Sign-up" }).click();
+    const dialog = page.getByRole("dialog", { name: "Login/Sign-up" });
+    await dialog.getByRole("tab", { name: "Sign Up" }).click();
+    await dialog.getByLabel("Email").fill(email);
+    await dialog.getByLabel("Password", { exact: true }).fill("long enough");
+    await dialog.getByLabel("Confirm password").fill("long enough");
+    await dialog.getByRole("button", { name: "Sign Up", exact: true }).click();
+    await expect(dialog.getByRole("alert")).toContainText("already an account");
+  });
+});
+
+test.describe("log in", () => {
+  test("A9 · success closes the dialog and the page knows the member; A2 · a wrong password is told", async ({ page, member, allowErrors }) => {
+    allowErrors(/status of 401/);
+    const ada = await member({ name: "Ada" });
+    await page.goto("/");
+    const main = page.getByRole("navigation", { name: "Main" });
+    await main.getByRole("button", { name: "Login/Sign-up" }).click();
+    const dialog = page.getByRole("dialog", { name: "Login/Sign-up" });
+    await dialog.getByLabel("Email").fill(ada.email);
+    await dialog.getByLabel("Password").fill("not the password");
+    await dialog.getByRole("button", { name: "Login", exact: true }).click();
+    await expect(dialog.getByRole("alert")).toContainText("The email or the password is wrong.");
+    await dialog.getByLabel("Password").fill(ada.password);
+    await dialog.getByRole("button", { name: "Login", exact: true }).click();
+    await expect(dialog).toBeHidden();
+    await expect(main.getByRole("button", { name: "Logout" })).toBeVisible();
+  });
+
+  test("A7 · without a network the dialog says so and keeps what was typed", async ({ page, context }) => {
+    await page.goto("/");
+    await page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Login/Sign-up" }).click();
+    const dialog = page.getByRole("dialog", { name: "Login/Sign-up" });
+    await dialog.getByLabel("Email").fill("ada@parlor.test");
+    await dialog.getByLabel("Password").fill("whatever it is");
+    await offline(context);
+    await dialog.getByRole("button", { name: "Login", exact: true }).click();
+    await expect(dialog.getByRole("alert")).toContainText("offline");
+    await expect(dialog.getByLabel("Email")).toHaveValue("ada@parlor.test");
+    await online(context);
+  });
+
+  test("A8 · a pending form is disabled and sent once", async ({ page, member }) => {
+    const { email, password } = await member();
+    await page.goto("/");
+    await page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Login/Sign-up" }).click();
+    const dialog = page.getByRole("dialog", { name: "Login/Sign-up" });
+    let sent = 0;
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    await page.route("**/login*", async (route) => {
+      if (route.request().method() === "POST") sent++;
+      await held;
+      await route.continue();
+    });
+    await dialog.getByLabel("Email").fill(email);
+    await dialog.getByLabel("Password").fill(password);
+    await dialog.getByRole("button", { name: "Login", exact: true }).dblclick();
+    await expect(dialog.getByLabel("Email")).toBeDisabled();
+    await expect(dialog.getByLabel("Password")).toBeDisabled();
+    letGo();
+    await expect(dialog).toBeHidden();
+    expect(sent).toBe(1);
+  });
+
+  test("A9 · closed without success on a members' page, the person goes to the feed", async ({ page, allowErrors }) => {
+    allowErrors(/status of 401/);
+    await page.goto("/messages");
+    const dialog = page.getByRole("dialog", { name: "Login/Sign-up" });
+    await dialog.getByRole("button", { name: "Close" }).click();
+    await expect(page).toHaveURL(/\/$/);
+    await expect(page.getByRole("heading", { name: "Feed" })).toBeVisible();
+  });
+
+  test("A9 · without JavaScript the login is a page that leads back", async ({ browser, server, member }) => {
+    const { email, password, name } = await member();
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url });
+    const page = await context.newPage();
+    await page.goto("/search");
+    await page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Login/Sign-up" }).click();
+    await page.getByLabel("Email").fill(email);
+    await page.getByLabel("Password").fill(password);
+    await page.getByRole("main").getByRole("button", { name: "Login", exact: true }).click();
+    await expect(page).toHaveURL(/\/search$/);
+    await expect(page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Logout" })).toBeVisible();
+    expect(name).not.toBe("");
+    await context.close();
+  });
+});
+
+test("A10 · P6 · a member without a name is asked for the profile, and what is wrong is said", async ({ page, server, context }) => {
+  const email = `new.${Date.now()}@parlor.test`;
+  await context.request.post(`${server.url}/signup.data`, { form: { email, password: "long enough", confirmPassword: "long enough" }, headers: { origin: server.url } });
+  await page.goto("/");
+  const dialog = page.getByRole("dialog", { name: "Edit Profile" });
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByLabel("Name")).toHaveAccessibleDescription(/Please Enter Your Name/);
+  await expect(dialog.getByLabel("Date of birth")).toHaveAccessibleDescription(/Please Select Your Date of Birth/);
+  await dialog.getByLabel("Name").fill("Zoë Ångström");
+  await dialog.getByLabel("Date of birth").fill("1988-02-29");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Profile" }).click();
+  await expect(page.getByRole("main").getByRole("heading", { name: "Zoë Ångström" })).toBeVisible();
+});
+
+test("A6 · A5 · a session ended elsewhere signs out every open tab of it, and says why", async ({ member, anotherDevice }) => {
+  const ada = await member();
+  await ada.page.goto("/");
+  const tab = await ada.context.newPage();
+  await tab.goto(`/${ada.id}`);
+  const phone = await anotherDevice(ada);
+  await phone.page.goto("/settings");
+  await phone.page.getByRole("button", { name: "Sign out there" }).click();
+  for (const page of [ada.page, tab]) {
+    await expect(page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Login/Sign-up" })).toBeVisible();
+  }
+  await expect(ada.page.getByText("Your session has ended. Please log in again.").or(tab.getByText("Your session has ended. Please log in again.")).first()).toBeVisible();
+  await expect(phone.page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Logout" })).toBeVisible();
+});
+
+test("A6 · logging out in one tab signs out the others of the same browser", async ({ member }) => {
+  const ada = await member();
+  await ada.page.goto("/");
+  const tab = await ada.context.newPage();
+  await tab.goto("/");
+  await tab.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Logout" }).click();
+  await expect(ada.page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Login/Sign-up" })).toBeVisible();
+});

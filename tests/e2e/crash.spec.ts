@@ -1,0 +1,41 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "~/tests/kit/browserTest";
+
+const MESSAGES = 8;
+const messages = (page: Page) => page.getByRole("log", { name: "Messages" }).getByRole("group", { name: /^Message from/ });
+
+test("rooms · kill -9 of the whole server between any two messages loses none that was shown as sent, and logs nobody out", async ({ restartable, member }) => {
+  test.slow();
+  const [ada, bayo] = [await member({ name: "Ada", server: restartable }), await member({ name: "Bayo", server: restartable })];
+  await ada.page.goto(`/messages/${bayo.id}`);
+  await bayo.page.goto(`/messages/${ada.id}`);
+  const text = ada.page.getByRole("textbox", { name: "Message" });
+  for (let n = 1; n <= MESSAGES; n++) {
+    await text.fill(`word ${n}`);
+    await text.press("Enter");
+    if (n % 2 === 0) await expect(messages(ada.page).nth(n - 1)).toHaveAccessibleDescription(/Sent|Read/); // else killed in flight
+    await restartable.kill();
+    await restartable.start();
+  }
+  const all = Array.from({ length: MESSAGES }, (_, i) => new RegExp(`word ${i + 1}$|word ${i + 1}\\D`));
+  await expect(messages(ada.page)).toHaveText(all, { timeout: 30_000 });
+  await expect(messages(bayo.page)).toHaveText(all, { timeout: 30_000 });
+
+  await ada.page.reload();
+  await expect(ada.page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Logout" })).toBeVisible();
+  await expect(messages(ada.page)).toHaveText(all);
+});
+
+test("A5 · a session in use goes on, one unused for 30 days has ended, by the server's clock", async ({ restartable, member }) => {
+  const DAY_MS = 24 * 60 * 60 * 1000;
+  const ada = await member({ server: restartable });
+  const main = ada.page.getByRole("navigation", { name: "Main" });
+  for (const [days, inside] of [[29, true], [58, true], [89, false]] as const) {
+    await restartable.stop();
+    await restartable.start({ clockOffsetMs: days * DAY_MS });
+    // the browser's clock does not move along: its cookie is renewed by the answer, not by the days
+    await ada.page.goto("/");
+    await expect(main.getByRole("button", { name: inside ? "Logout" : "Login/Sign-up" })).toBeVisible();
+  }
+  await expect(ada.page.getByText("Your session has ended. Please log in again.")).toBeVisible();
+});

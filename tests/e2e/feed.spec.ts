@@ -1,0 +1,168 @@
+import type { Page } from "@playwright/test";
+import { expect, offline, online, test } from "~/tests/kit/browserTest";
+import { submit } from "~/tests/kit/members";
+import { pngBytes } from "~/tests/kit/png";
+
+const picture = (name: string, width = 300, height = 200) => ({ name, mimeType: "image/png", buffer: pngBytes({ width, height }) });
+const card = (page: Page, text: string) => page.getByRole("article", { name: /^Post by/ }).filter({ hasText: text });
+
+async function opensComposer(page: Page) {
+  await page.getByRole("main").getByRole("button", { name: "Create post" }).click();
+  return page.getByRole("dialog", { name: "Create Post" });
+}
+
+test("S1 · several pictures are previewed, removable and described; the post shows them in a carousel", async ({ member }) => {
+  const { page } = await member();
+  await page.goto("/");
+  const dialog = await opensComposer(page);
+  await dialog.getByLabel("Add media").setInputFiles([picture("one.png"), picture("two.png"), picture("three.png")]);
+  await dialog.getByRole("button", { name: "Remove two.png" }).click();
+  await expect(dialog.getByRole("button", { name: /^Remove / })).toHaveCount(2);
+  await dialog.getByRole("textbox", { name: /one\.png/ }).fill("a blue square");
+  await dialog.getByRole("button", { name: "Publish" }).click();
+  await expect(dialog).toBeHidden();
+  const media = page.getByRole("article", { name: /^Post by/ }).first().getByRole("region", { name: "Media" });
+  await expect(media.getByRole("img", { name: "a blue square" })).toBeVisible();
+  expect((await media.boundingBox())?.height).toBeCloseTo(250, -1);
+  const previous = media.getByRole("button", { name: "Previous" });
+  await expect(previous).toBeDisabled();
+  await media.getByRole("button", { name: "Next" }).click();
+  await expect(previous).toBeEnabled();
+});
+
+test("S1 · an empty post cannot be published; a draft survives a reload", async ({ member }) => {
+  const { page } = await member();
+  await page.goto("/");
+  let dialog = await opensComposer(page);
+  await expect(dialog.getByRole("button", { name: "Publish" })).toBeDisabled();
+  await dialog.getByRole("textbox", { name: "Post text" }).fill("half a thought");
+  await page.reload();
+  dialog = await opensComposer(page);
+  await expect(dialog.getByRole("textbox", { name: "Post text" })).toHaveValue("half a thought");
+});
+
+test("S1 · a failed upload says so and keeps the draft; a text that is called a picture is refused", async ({ member, allowErrors }) => {
+  allowErrors(/status of 415/);
+  const { page } = await member();
+  await page.goto("/");
+  const dialog = await opensComposer(page);
+  await dialog.getByRole("textbox", { name: "Post text" }).fill("look at this");
+  await dialog.getByLabel("Add media").setInputFiles({ name: "fake.png", mimeType: "image/png", buffer: Buffer.from("only words") });
+  await dialog.getByRole("button", { name: "Publish" }).click();
+  await expect(dialog.getByRole("alert").filter({ hasText: "Upload failed" })).toBeVisible();
+  await expect(dialog.getByRole("textbox", { name: "Post text" })).toHaveValue("look at this");
+});
+
+test("S3 · S4 · a like and a repost fill their icons, count, and survive a reload; pressed again they are gone", async ({ twoMembers: [author, fan], server }) => {
+  await submit(author.context.request, server.url, "/posts", { text: "toggle me" });
+  const { page } = fan;
+  await page.goto("/");
+  const post = card(page, "toggle me");
+  await post.getByRole("button", { name: "Like", exact: true }).click();
+  await post.getByRole("button", { name: "Repost", exact: true }).click();
+  const unlike = post.getByRole("button", { name: "Unlike" });
+  await expect(unlike.locator("[data-state]")).toHaveAttribute("data-state", "filled");
+  await expect(post.locator('[data-count="like"]')).toHaveText("1");
+  await expect(post.locator('[data-count="repost"]')).toHaveText("1");
+  await page.reload();
+  await expect(unlike).toBeVisible();
+  await unlike.click();
+  await post.getByRole("button", { name: "Undo repost" }).click();
+  await expect(post.getByRole("button", { name: "Like", exact: true }).locator("[data-state]")).toHaveAttribute("data-state", "outline");
+  await expect(post.getByRole("button", { name: "Repost", exact: true })).toBeVisible();
+});
+
+test("S3 · a like that the server never got is taken back, with a message", async ({ twoMembers: [author, fan], server }) => {
+  await submit(author.context.request, server.url, "/posts", { text: "out of reach" });
+  await fan.page.goto("/");
+  const post = card(fan.page, "out of reach");
+  await expect(post).toBeVisible();
+  await offline(fan.context);
+  await post.getByRole("button", { name: "Like", exact: true }).click();
+  await expect(fan.page.getByRole("status").filter({ hasText: "offline" })).toBeVisible();
+  await expect(post.getByRole("button", { name: "Like", exact: true })).toBeVisible();
+  await online(fan.context);
+});
+
+test("S5 · sharing without a share sheet copies the address and says so; the comment button leads to the post", async ({ member, server, context, page }) => {
+  const author = await member();
+  await submit(author.context.request, server.url, "/posts", { text: "share me" });
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto("/");
+  const post = card(page, "share me");
+  await post.getByRole("button", { name: "Share" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Post URL copied to clipboard" })).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  await post.getByRole("link", { name: "Comments" }).click();
+  await expect(page).toHaveURL(copied);
+  expect(copied).toMatch(new RegExp(`^${server.url}/${author.id}/[0-9A-Z]{26}$`));
+});
+
+test("S6 · the feed goes on as one scrolls, newest first, and Back restores the place", async ({ member, server, page }) => {
+  const author = await member();
+  for (let n = 1; n <= 45; n++) await submit(author.context.request, server.url, "/posts", { text: `number ${n} of many` });
+  await page.goto("/");
+  const cards = page.getByRole("article", { name: /^Post by/ });
+  await expect(cards.first()).toContainText("number 45 of many");
+  await expect(async () => {
+    await page.mouse.wheel(0, 4_000);
+    await expect(card(page, "number 3 of many")).toBeVisible({ timeout: 500 });
+  }).toPass();
+  const target = card(page, "number 3 of many");
+  await target.scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => scrollY);
+  await target.getByRole("link", { name: "Comments" }).click();
+  await expect(page.getByRole("button", { name: "Back" })).toBeVisible();
+  await page.goBack();
+  await expect(target).toBeInViewport();
+  expect(Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThan(200);
+});
+
+test("S6 · without JavaScript the feed reads, and More leads on", async ({ browser, member, server }) => {
+  const author = await member();
+  for (let n = 1; n <= 25; n++) await submit(author.context.request, server.url, "/posts", { text: `plain ${n}` });
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url });
+  const page = await context.newPage();
+  await page.goto("/");
+  await expect(card(page, "plain 25")).toBeVisible();
+  await page.getByRole("link", { name: "More" }).click();
+  await expect(card(page, "plain 5")).toBeVisible();
+  await context.close();
+});
+
+test("S9 · new posts wait behind a button, counts and deletions arrive, also for the signed-out", async ({ twoMembers: [author, fan], server, page }) => {
+  await submit(author.context.request, server.url, "/posts", { text: "here from the start" });
+  await page.goto("/");
+  const post = card(page, "here from the start");
+  await expect(post).toBeVisible();
+  await author.page.goto("/");
+  await submit(fan.context.request, server.url, "/posts", { text: "came later" });
+  const waiting = page.getByRole("button", { name: /^\d+ new posts$/ });
+  await expect(waiting).toBeVisible();
+  await expect(card(page, "came later")).toHaveCount(0);
+  await waiting.click();
+  await expect(card(page, "came later")).toBeVisible();
+
+  await fan.page.goto("/");
+  await card(fan.page, "here from the start").getByRole("button", { name: "Like", exact: true }).click();
+  await expect(post.locator('[data-count="like"]')).toHaveText("1");
+
+  await card(author.page, "here from the start").getByRole("button", { name: "Delete post" }).click();
+  await author.page.getByRole("alertdialog", { name: "Delete post?" }).getByRole("button", { name: "Delete" }).click();
+  await expect(post).toHaveCount(0);
+});
+
+test("S7 · S8 · S9 · comments arrive on the open post, are liked and counted", async ({ twoMembers: [author, fan], server }) => {
+  await submit(author.context.request, server.url, "/posts", { text: "say something" });
+  await author.page.goto("/");
+  await card(author.page, "say something").getByRole("link", { name: "Comments" }).click();
+  await expect(author.page.getByText("No comments yet. Be the first to comment!")).toBeVisible();
+  await fan.page.goto(author.page.url());
+  await fan.page.getByRole("textbox", { name: "Comment" }).fill("something");
+  await fan.page.getByRole("button", { name: "Send comment" }).click();
+  const comment = author.page.getByRole("list", { name: "Comments" }).getByRole("article", { name: `Comment by ${fan.name}` });
+  await expect(comment).toContainText("something");
+  await comment.getByRole("button", { name: "Like", exact: true }).click();
+  await expect(comment.getByRole("button", { name: "Unlike" })).toBeVisible();
+  await expect(author.page.getByRole("article", { name: /^Post by/ }).locator('[data-count="comment"]')).toHaveText("1");
+});

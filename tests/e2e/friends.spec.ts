@@ -1,0 +1,71 @@
+import { expect, test } from "~/tests/kit/browserTest";
+import { submit } from "~/tests/kit/members";
+
+test("F1 · F2 · every transition shows on both open screens", async ({ twoMembers: [ada, bayo] }) => {
+  await ada.page.goto(`/${bayo.id}`);
+  await bayo.page.goto(`/${ada.id}`);
+  const [adas, bayos] = [ada.page.getByRole("main"), bayo.page.getByRole("main")];
+  const press = (main: typeof adas, name: string) => main.getByRole("button", { name, exact: true }).click();
+  const shows = (main: typeof adas, name: string) => expect(main.getByRole("button", { name, exact: true })).toBeVisible();
+
+  await press(adas, "Add Friend");
+  await shows(adas, "Cancel Request");
+  await shows(bayos, "Reject Request");
+  await press(adas, "Cancel Request");
+  await shows(bayos, "Add Friend");
+
+  await press(bayos, "Add Friend");
+  await shows(adas, "Accept");
+  await press(adas, "Reject Request");
+  await shows(bayos, "Add Friend");
+
+  await press(bayos, "Add Friend");
+  await press(adas, "Accept");
+  await shows(adas, "Remove Friend");
+  await shows(bayos, "Remove Friend");
+  await expect(bayos.getByRole("link", { name: "Message" })).toBeVisible();
+  await press(bayos, "Remove Friend");
+  const confirmed = bayo.page.getByRole("alertdialog").getByRole("button", { name: "Remove" });
+  if (await confirmed.isVisible()) await confirmed.click();
+  await shows(adas, "Add Friend");
+});
+
+test("F3 · N3 · a request is a notice with a badge, live, and leaves with the request", async ({ twoMembers: [ada, bayo], server }) => {
+  await ada.page.goto("/");
+  const bell = ada.page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Notifications" });
+  await expect(bell).toHaveAccessibleDescription("");
+  await submit(bayo.context.request, server.url, `/friends/${ada.id}`, { do: "add" });
+  await expect(bell).toHaveAccessibleDescription("1 new");
+  await bell.click();
+  const request = ada.page.getByRole("article", { name: `Friend request from ${bayo.name}` });
+  await expect(request).toBeVisible();
+  await expect(bell).toHaveAccessibleDescription("");
+  await submit(bayo.context.request, server.url, `/friends/${ada.id}`, { do: "cancel" });
+  await expect(request).toHaveCount(0);
+});
+
+test("U2 · a visitor who presses Add Friend, Like or Post is asked to log in", async ({ member, server, page }) => {
+  const ada = await member();
+  await submit(ada.context.request, server.url, "/posts", { text: "for members to like" });
+  const dialog = page.getByRole("dialog", { name: "Login/Sign-up" });
+  await page.goto(`/${ada.id}`);
+  await page.getByRole("main").getByRole("button", { name: "Add Friend" }).click();
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await page.getByRole("article").first().getByRole("button", { name: "Like", exact: true }).click();
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Post" }).click();
+  await expect(dialog).toBeVisible();
+});
+
+test("P1 · P2 · P3 · a profile shows who somebody is, to them and to others", async ({ twoMembers: [ada, bayo], server }) => {
+  await submit(ada.context.request, server.url, "/profile", { name: ada.name, about: "Sails. See https://example.com/boats", dob: "1990-01-01" });
+  await bayo.page.goto(`/${ada.id}`);
+  const main = bayo.page.getByRole("main");
+  await expect(main.getByRole("heading", { name: ada.name })).toBeVisible();
+  await expect(main.getByRole("link", { name: "https://example.com/boats" })).toHaveAttribute("target", "_blank");
+  await expect(main.getByText("No posts available.")).toBeVisible();
+  await expect(main.getByRole("button", { name: "Edit Profile" })).toHaveCount(0);
+  await ada.page.goto(`/${ada.id}`);
+  await expect(ada.page.getByRole("main").getByRole("button", { name: "Edit Profile" })).toBeVisible();
+  await expect(ada.page.getByRole("main").getByRole("button", { name: "Add Friend" })).toHaveCount(0);
+});

@@ -1,0 +1,71 @@
+import { expect, offline, online, test } from "~/tests/kit/browserTest";
+import { jpegBytes } from "~/tests/kit/jpeg";
+import { PageErrors } from "~/tests/kit/pageErrors";
+import { pngBytes } from "~/tests/kit/png";
+
+test("kit · two members are signed in side by side, each on two devices", async ({ twoMembers: [ada, bayo], anotherDevice }) => {
+  expect(ada.id).not.toBe(bayo.id);
+  const second = await anotherDevice(ada);
+  for (const { page } of [ada, bayo, second]) {
+    await page.goto("/");
+    await expect(page.getByRole("link", { name: "Profile" }).first()).toBeVisible();
+  }
+  await expect(second.page.getByRole("link", { name: "Profile" }).first()).toHaveAttribute("href", `/${ada.id}`);
+});
+
+test("kit · a browser loses the network and finds it again", async ({ page }) => {
+  await page.goto("/");
+  await offline(page.context());
+  expect(await page.evaluate(() => navigator.onLine)).toBe(false);
+  await online(page.context());
+  expect(await page.evaluate(() => fetch("/").then((response) => response.status))).toBe(200);
+});
+
+test("kit · errors of a page are seen: its console's, those nobody caught, and what the policy forbids", async ({ newBrowser, server, allowErrors }) => {
+  const context = await newBrowser(server.url);
+  const errors = new PageErrors();
+  errors.watch(context);
+  const page = await context.newPage();
+  await page.goto("/");
+  await page.evaluate(() => {
+    console.error("one");
+    queueMicrotask(() => {
+      throw new Error("two");
+    });
+    const script = document.createElement("script");
+    script.textContent = "three()";
+    document.head.append(script);
+  });
+  await expect.poll(() => errors.unexpected).toHaveLength(3);
+  expect(errors.unexpected).toEqual([expect.stringContaining("one"), expect.stringContaining("two"), expect.stringContaining("Content Security Policy")]);
+  allowErrors(/one/, /two/, /Content Security Policy/);
+});
+
+test("kit · a server that was killed comes back with its data and its members", async ({ restartable, member }) => {
+  const ada = await member({ server: restartable });
+  await restartable.kill();
+  await restartable.start({ clockOffsetMs: 60_000 });
+  await ada.page.goto("/");
+  await expect(ada.page.getByRole("link", { name: "Profile" }).first()).toHaveAttribute("href", `/${ada.id}`);
+});
+
+test("kit · the pictures are pictures to a browser", async ({ page }) => {
+  await page.goto("/");
+  const size = { width: 33, height: 17 };
+  const pictures = [pngBytes({ ...size, colour: [200, 40, 90] }), jpegBytes({ ...size, colour: [200, 40, 90] }), jpegBytes({ ...size, colour: [200, 40, 90], orientation: 6, description: "x" })];
+  const seen = await page.evaluate(
+    (sources) =>
+      Promise.all(
+        sources.map(async (base64) => {
+          const bitmap = await createImageBitmap(new Blob([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))]));
+          const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+          const drawing = canvas.getContext("2d");
+          drawing?.drawImage(bitmap, 0, 0);
+          return { width: bitmap.width, height: bitmap.height, colour: [...(drawing?.getImageData(12, 12, 1, 1).data ?? [])] };
+        }),
+      ),
+    pictures.map((picture) => picture.toString("base64")),
+  );
+  expect(seen.map(({ width, height }) => [width, height])).toEqual([[33, 17], [33, 17], [17, 33]]); // orientation 6 lies on its side
+  for (const { colour } of seen) for (const [i, wanted] of [200, 40, 90, 255].entries()) expect(Math.abs((colour[i] ?? 0) - wanted)).toBeLessThan(4);
+});

@@ -1,0 +1,98 @@
+import AxeBuilder from "@axe-core/playwright";
+import { test as base, expect, type BrowserContext, type Page } from "@playwright/test";
+import { createMember, type Member, type Person, signInAgain } from "./members";
+import { PageErrors, WITHOUT_SERVER } from "./pageErrors";
+import { startServer, type TestServer } from "./server";
+
+export { expect } from "@playwright/test";
+export type { Member } from "./members";
+
+interface MemberOptions {
+  name?: string;
+  email?: string;
+  /** another server than the worker's own */
+  server?: { url: string };
+}
+
+interface WorkerFixtures {
+  /** the built product with data of its own, shared by the tests of one worker */
+  server: TestServer;
+}
+
+interface TestFixtures {
+  pageErrors: PageErrors;
+  /** errors of a page that this test causes on purpose; all others fail it */
+  allowErrors: (...patterns: RegExp[]) => void;
+  /** a signed-out browser; its errors fail the test too */
+  newBrowser: (url: string) => Promise<BrowserContext>;
+  /** a signed-in member with a browser of their own */
+  member: (options?: MemberOptions) => Promise<Member>;
+  /** another browser of a member, with a session of its own */
+  anotherDevice: (person: Person, server?: { url: string }) => Promise<Member>;
+  /** two members, side by side */
+  twoMembers: [Member, Member];
+  /** a server of this test alone, to kill and start again */
+  restartable: TestServer;
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  server: [
+    async ({}, use) => {
+      const server = await startServer();
+      await use(server);
+      await server.discard();
+    },
+    { scope: "worker", timeout: 60_000 },
+  ],
+  baseURL: ({ server }, use) => use(server.url),
+
+  pageErrors: [
+    async ({}, use) => {
+      const errors = new PageErrors();
+      await use(errors);
+      expect(errors.unexpected, "errors in the pages").toEqual([]);
+    },
+    { auto: true },
+  ],
+  allowErrors: ({ pageErrors }, use) => use((...patterns) => pageErrors.allow(...patterns)),
+  context: async ({ context, pageErrors }, use) => {
+    pageErrors.watch(context);
+    await use(context);
+  },
+
+  newBrowser: async ({ browser, pageErrors }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (url) => {
+      const context = await browser.newContext({ baseURL: url });
+      contexts.push(context);
+      pageErrors.watch(context);
+      return context;
+    });
+    await Promise.all(contexts.map((context) => context.close()));
+  },
+  member: async ({ newBrowser, server }, use) => {
+    await use(async ({ server: { url } = server, ...given } = {}) => createMember(await newBrowser(url), url, given));
+  },
+  anotherDevice: async ({ newBrowser, server }, use) => {
+    await use(async (person, { url } = server) => signInAgain(await newBrowser(url), url, person));
+  },
+  twoMembers: async ({ member }, use) => use([await member(), await member()]),
+
+  restartable: async ({ pageErrors }, use) => {
+    pageErrors.allow(...WITHOUT_SERVER);
+    const server = await startServer();
+    await use(server);
+    await server.discard();
+  },
+});
+
+/** Takes the network away; an open socket stays open, as it does in life. */
+export const offline = (context: BrowserContext): Promise<void> => context.setOffline(true);
+
+export const online = (context: BrowserContext): Promise<void> => context.setOffline(false);
+
+/** Fails when axe finds anything at all. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`)).toEqual([]);
+}

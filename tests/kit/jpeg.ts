@@ -1,0 +1,60 @@
+import type { Colour } from "./png";
+
+const BLOCK = 8; // pixels
+const EOB = "0"; // the only code of our AC table: "no more in this block"
+const CATEGORIES = 12; // of DC differences; each has a code of four bits, its own number
+
+/** A real baseline JPEG of one colour; `orientation` (1–8) and `description` stand in its Exif, for tests of what is stripped. */
+export function jpegBytes(picture: { width: number; height: number; colour?: Colour; orientation?: number; description?: string }): Buffer {
+  const { width, height, colour = [80, 120, 200], orientation, description } = picture;
+  return Buffer.concat([
+    Buffer.from([0xff, 0xd8]),
+    ...(orientation === undefined && description === undefined ? [] : [segment(0xe1, exif(orientation ?? 1, description ?? ""))]),
+    segment(0xdb, [0, ...Array<number>(64).fill(1)]), // nothing is quantised away
+    segment(0xc0, [8, ...word(height), ...word(width), 3, 1, 0x11, 0, 2, 0x11, 0, 3, 0x11, 0]),
+    segment(0xc4, [0x00, ...lengths(4, CATEGORIES), ...Array.from({ length: CATEGORIES }, (_, category) => category)]),
+    segment(0xc4, [0x10, ...lengths(1, 1), 0]),
+    segment(0xda, [3, 1, 0, 2, 0, 3, 0, 0, 63, 0]),
+    scan(Math.ceil(width / BLOCK) * Math.ceil(height / BLOCK), colour),
+    Buffer.from([0xff, 0xd9]),
+  ]);
+}
+
+/** Every block after the first differs from the one before by nothing. */
+function scan(blocks: number, [red, green, blue]: Colour): Buffer {
+  const luma = 0.299 * red + 0.587 * green + 0.114 * blue - 128;
+  const components = [luma, (blue - luma - 128) * 0.564, (red - luma - 128) * 0.713];
+  const first = components.map((value) => dcCode(Math.round(value * BLOCK)) + EOB).join("");
+  const bits = first + `${dcCode(0)}${EOB}`.repeat(3).repeat(blocks - 1);
+  const bytes = (bits.match(/.{1,8}/g) ?? []).map((eight) => parseInt(eight.padEnd(8, "1"), 2));
+  return Buffer.from(bytes.flatMap((byte) => (byte === 0xff ? [byte, 0] : [byte])));
+}
+
+function dcCode(difference: number): string {
+  const category = difference === 0 ? 0 : Math.floor(Math.log2(Math.abs(difference))) + 1;
+  const code = category.toString(2).padStart(4, "0");
+  if (category === 0) return code;
+  const value = difference > 0 ? difference : difference + 2 ** category - 1;
+  return code + value.toString(2).padStart(category, "0");
+}
+
+/** How many codes there are of each length from 1 to 16. */
+const lengths = (length: number, codes: number): number[] => Array.from({ length: 16 }, (_, i) => (i + 1 === length ? codes : 0));
+
+function segment(marker: number, data: number[] | Buffer): Buffer {
+  return Buffer.concat([Buffer.from([0xff, marker, ...word(data.length + 2)]), Buffer.from(data)]);
+}
+
+/** A big-endian TIFF with two entries: ImageDescription and Orientation. */
+function exif(orientation: number, description: string): Buffer {
+  const text = Buffer.from(`${description}\0\0\0\0`, "latin1"); // four bytes or more stand outside of their entry
+  const textAt = 8 + 2 + 2 * 12 + 4;
+  const entries = [
+    [...word(0x010e), ...word(2), ...long(text.length), ...long(textAt)],
+    [...word(0x0112), ...word(3), ...long(1), ...word(orientation), 0, 0],
+  ];
+  return Buffer.concat([Buffer.from("Exif\0\0MM\0*", "latin1"), Buffer.from([...long(8), ...word(entries.length), ...entries.flat(), ...long(0)]), text]);
+}
+
+const word = (value: number): number[] => [value >> 8, value & 0xff];
+const long = (value: number): number[] => [...word(value >>> 16), ...word(value & 0xffff)];

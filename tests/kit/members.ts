@@ -1,0 +1,49 @@
+import type { APIRequestContext, BrowserContext, Page } from "@playwright/test";
+import { isUlid } from "~/base/ulid";
+
+export interface Person {
+  id: string;
+  name: string;
+  email: string;
+  password: string;
+}
+
+/** A signed-in member with a browser of their own; the page is still blank. */
+export interface Member extends Person {
+  context: BrowserContext;
+  page: Page;
+}
+
+const FIRST_NAMES = ["Ada", "Bayo", "Chika", "Dora", "Emeka", "Femi", "Grace", "Hana"];
+const PASSWORD = "correct horse battery";
+let count = 0;
+
+/** Signs a member up over HTTP, as the form does, and completes the profile. */
+export async function createMember(context: BrowserContext, url: string, given: { name?: string; email?: string }): Promise<Member> {
+  const number = ++count;
+  const name = given.name ?? `${FIRST_NAMES[number % FIRST_NAMES.length]} ${number}`;
+  const email = given.email ?? `member${number}.${Date.now().toString(36)}@parlor.test`;
+  const answer = await submit(context.request, url, "/signup", { email, password: PASSWORD, confirmPassword: PASSWORD });
+  await submit(context.request, url, "/profile", { name, about: "", dob: "1990-01-01" });
+  return { id: idIn(answer), name, email, password: PASSWORD, context, page: await context.newPage() };
+}
+
+/** Signs a member in once more, in another browser: a session of its own. */
+export async function signInAgain(context: BrowserContext, url: string, { id, name, email, password }: Person): Promise<Member> {
+  await submit(context.request, url, "/login", { email, password });
+  return { id, name, email, password, context, page: await context.newPage() };
+}
+
+/** Sends a form as a page's script does; throws when it is refused. Answers with the body as it came. */
+export async function submit(request: APIRequestContext, url: string, action: string, form: Record<string, string>): Promise<string> {
+  const response = await request.post(`${url}${action}.data`, { form, headers: { origin: url } });
+  const body = await response.text();
+  if (!response.ok()) throw new Error(`${action} answered ${response.status()}: ${body.slice(0, 500)}`);
+  return body;
+}
+
+function idIn(answer: string): string {
+  const id = answer.match(/"([0-9A-Z]{26})"/)?.[1];
+  if (!id || !isUlid(id)) throw new Error(`No member id in ${answer.slice(0, 500)}`);
+  return id;
+}

@@ -1,0 +1,165 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, describe, expect, it } from "vitest";
+import { caller, type Caller, newMember } from "./caller";
+import { ulid } from "~/base/ulid";
+
+const db = (env as unknown as { DB: D1Database }).DB;
+const PNG = Uint8Array.from(
+  atob("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="),
+  (letter) => letter.charCodeAt(0),
+);
+const MB = 1024 * 1024;
+
+let ada: Caller;
+let bob: Caller;
+let post: string;
+
+beforeAll(async () => {
+  [ada, bob] = [await newMember("Ada"), await newMember("Bob")];
+  await ada.post("/posts.data", { text: "hello" });
+  post = (await db.prepare("select id from posts where author_id = ?").bind(ada.id).first<string>("id")) ?? "";
+});
+
+/** Every table's size: what a refused request must leave as it was. */
+async function rows(): Promise<Record<string, number>> {
+  await expect.poll(() => db.prepare("select count(*) as n from outbox").first("n")).toBe(0); // what earlier requests told
+  const tables = ["members", "posts", "comments", "post_likes", "reposts", "comment_likes", "friendships", "friend_requests", "media", "chats", "outbox"];
+  const counts = await db.batch<{ n: number }>(tables.map((table) => db.prepare(`select count(*) as n from ${table}`)));
+  return Object.fromEntries(tables.map((table, i) => [table, counts[i]?.results[0]?.n ?? -1]));
+}
+
+async function refusedUnchanged(response: () => Promise<Response>, status: number): Promise<string> {
+  const before = await rows();
+  const answered = await response();
+  expect(answered.status).toBe(status);
+  expect(await rows()).toEqual(before);
+  return answered.text();
+}
+
+describe("wrong forms", () => {
+  const FORMS: [path: string, fields: Record<string, string>][] = [
+    ["/posts", {}],
+    ["/posts", { text: "   " }],
+    ["/posts", { text: "x".repeat(3_001) }],
+    ["/posts", { text: "x", media: "{not json" }],
+    ["/posts", { text: "x", media: '{"key":1}' }],
+    ["/posts", { text: "x", media: JSON.stringify(Array.from({ length: 11 }, (_, i) => ({ key: `k${i}`, alt: "" }))) }],
+    ["/posts", { text: "x", media: JSON.stringify([{ key: "k", alt: 5 }]) }],
+    ["/comments", { post: "nonsense", text: "x" }],
+    ["/comments", { text: "x" }],
+    ["/profile", { name: "", about: "", dob: "" }],
+    ["/profile", { name: "x".repeat(51), about: "", dob: "1990-01-01" }],
+    ["/profile", { name: "x", about: "y".repeat(301), dob: "1990-01-01" }],
+    ["/profile", { name: "x", about: "", dob: "tomorrow" }],
+    ["/profile", { name: "x", about: "", dob: "9999-01-01" }],
+    ["/theme", { theme: "purple" }],
+    ["/sessions/end", { session: "1" }],
+  ];
+
+  it.each(FORMS)("L2 · POST %s with %o is answered 422 with a code, and nothing is written", async (path, fields) => {
+    expect(await refusedUnchanged(() => ada.post(`${path}.data`, fields), 422)).toContain("invalid-form");
+  });
+
+  it.each(["like", "repost"])("L2 · POST /posts/{id}/%s without on is answered 422", async (what) => {
+    await refusedUnchanged(() => bob.post(`/posts/${post}/${what}.data`, { on: "maybe" }), 422);
+  });
+
+  it("L2 · a friend move that does not exist is answered 422", async () => {
+    await refusedUnchanged(() => ada.post(`/friends/${bob.id}.data`, { do: "marry" }), 422);
+  });
+
+  it("L2 · a body that is no form is answered 400, a huge one 413", async () => {
+    const json = { origin: "http://parlor.test", "content-type": "multipart/form-data; boundary=nowhere" };
+    expect(await refusedUnchanged(() => ada.post("/posts.data", { x: "" }, json), 400)).toContain("invalid-argument");
+    expect(await refusedUnchanged(() => ada.post("/posts.data", { text: "x".repeat(MB) }), 413)).toContain("too-large");
+  });
+});
+
+describe("other members' ids", () => {
+  it("F1 · nobody befriends themselves, nobody, or what is no id", async () => {
+    await refusedUnchanged(() => ada.post(`/friends/${ada.id}.data`, { do: "add" }), 400);
+    await refusedUnchanged(() => ada.post(`/friends/${ulid(Date.now())}.data`, { do: "add" }), 404);
+    await refusedUnchanged(() => ada.post("/friends/x%27%20or%201=1.data", { do: "add" }), 404);
+  });
+
+  it("S10 · another's post is not deleted", async () => {
+    await refusedUnchanged(() => bob.post(`/posts/${post}/delete.data`), 404);
+  });
+
+  it("S1 · another's file goes into no post and no profile", async () => {
+    const uploaded = await ada.upload(PNG);
+    const { key } = (await uploaded.json()) as { key: string };
+    expect(await refusedUnchanged(() => bob.post("/posts.data", { text: "", media: JSON.stringify([{ key, alt: "" }]) }), 400)).toContain("invalid-argument");
+    await refusedUnchanged(() => bob.post("/profile.data", { name: "Bob", about: "", dob: "1990-01-01", photo: key }), 400);
+    const cover = await db.prepare("select photo_key from members where id = ?").bind(bob.id).first("photo_key");
+    expect(cover).toBeNull();
+  });
+
+  it("A11 · another's session is not ended", async () => {
+    const session = await db.prepare("select id from sessions where member_id = ?").bind(ada.id).first<string>("id");
+    await refusedUnchanged(() => bob.post("/sessions/end.data", { session: session ?? "" }), 404);
+    expect((await ada.get("/messages")).status).toBe(200);
+  });
+
+  it("S3 · a post and a comment that are not there are answered 404", async () => {
+    const nowhere = ulid(Date.now());
+    await refusedUnchanged(() => bob.post(`/posts/${nowhere}/like.data`, { on: "1" }), 404);
+    await refusedUnchanged(() => bob.post(`/posts/${nowhere}/repost.data`, { on: "1" }), 404);
+    await refusedUnchanged(() => bob.post(`/comments/${nowhere}/like.data`, { on: "1" }), 404);
+    await refusedUnchanged(() => bob.post("/comments.data", { post: nowhere, text: "x" }), 404);
+  });
+
+  it("M2 · one's own and an unknown id open no chat", async () => {
+    await refusedUnchanged(() => ada.get(`/messages/${ada.id}`), 404);
+    await refusedUnchanged(() => ada.get(`/messages/${ulid(Date.now())}`), 404);
+    await refusedUnchanged(() => ada.get("/messages/..%2f..%2fetc"), 404);
+  });
+
+  it("P7 · an unknown member, a post that is not there and nonsense are 404 pages", async () => {
+    for (const path of [`/${ulid(Date.now())}`, `/${ada.id}/${ulid(Date.now())}`, "/nobody", `/${ada.id}/nothing`, "/a/b/c"]) {
+      expect((await caller().get(path)).status, path).toBe(404);
+    }
+  });
+
+  it("S7 · a post under another member's id leads to its own place", async () => {
+    const response = await caller().get(`/${bob.id}/${post}`);
+    expect([response.status, response.headers.get("location")]).toEqual([302, `/${ada.id}/${post}`]);
+  });
+});
+
+describe("uploads", () => {
+  it("L2 · a picture of 30 MB is answered 413, and nothing is kept", async () => {
+    const huge = new Uint8Array(30 * MB);
+    huge.set(PNG);
+    expect(await refusedUnchanged(() => ada.upload(huge), 413)).toContain("too-large");
+  });
+
+  it("L2 · a text that is called a picture is answered 415, and nothing is kept", async () => {
+    expect(await refusedUnchanged(() => ada.upload("just words"), 415)).toContain("unsupported-type");
+    await refusedUnchanged(() => ada.upload("<svg xmlns='http://www.w3.org/2000/svg'><script/></svg>", "posts", "image/svg+xml"), 415);
+    await refusedUnchanged(() => ada.upload(new Uint8Array()), 415);
+    await refusedUnchanged(() => ada.upload(PNG.slice(0, 20)), 415);
+  });
+
+  it("L2 · an unknown purpose and a visitor's upload are refused", async () => {
+    await refusedUnchanged(() => ada.upload(PNG, "anything"), 400);
+    await refusedUnchanged(() => caller().upload(PNG), 401);
+  });
+
+  it("S2 · a picture is served with its type, ETag and ranges, and as nothing else", async () => {
+    const { key } = (await (await ada.upload(PNG, "posts", "text/html")).json()) as { key: string };
+    const whole = await caller().get(`/media/${key}`);
+    expect(whole.status).toBe(200);
+    expect(new Uint8Array(await whole.arrayBuffer())).toEqual(PNG);
+    expect(whole.headers.get("content-type")).toBe("image/png");
+    expect(whole.headers.get("x-content-type-options")).toBe("nosniff");
+    expect(whole.headers.get("content-security-policy")).toContain("sandbox");
+    const etag = whole.headers.get("etag") ?? "";
+    expect((await caller().get(`/media/${key}`, { "if-none-match": etag })).status).toBe(304);
+    const part = await caller().get(`/media/${key}`, { range: "bytes=1-3" });
+    expect([part.status, part.headers.get("content-range"), await part.text()]).toEqual([206, `bytes 1-3/${PNG.length}`, "PNG"]);
+    expect((await caller().get(`/media/${key}`, { range: "bytes=9999-" })).status).toBe(416);
+    expect((await caller().get(`/media/${key.replace("Posts", "chat_files")}`)).status).toBe(404);
+    expect((await caller().get("/media/../../etc/passwd")).status).toBe(404);
+  });
+});

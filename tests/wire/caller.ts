@@ -1,0 +1,58 @@
+import { exports } from "cloudflare:workers";
+
+const ORIGIN = "http://parlor.test";
+const worker = (exports as unknown as { default: Fetcher }).default;
+
+export interface Caller {
+  id: string;
+  email: string;
+  cookie: string;
+  get(path: string, headers?: Record<string, string>): Promise<Response>;
+  /** a form as a page's script sends it */
+  post(path: string, fields?: Record<string, string>, headers?: Record<string, string>): Promise<Response>;
+  upload(bytes: BodyInit, purpose?: string, type?: string): Promise<Response>;
+  upgrade(path: string, headers?: Record<string, string>): Promise<Response>;
+}
+
+/** Somebody on the wire with a cookie, or without one. */
+export function caller(cookie = "", id = "", email = ""): Caller {
+  const send = (path: string, init: RequestInit = {}) =>
+    worker.fetch(new Request(ORIGIN + path, { redirect: "manual", ...init, headers: { host: "parlor.test", ...(cookie ? { cookie } : {}), ...init.headers } }));
+  return {
+    id,
+    email,
+    cookie,
+    get: (path, headers = {}) => send(path, { headers }),
+    post: (path, fields = {}, headers = {}) => send(path, { method: "POST", body: new URLSearchParams(fields), headers: { origin: ORIGIN, ...headers } }),
+    upload: (body, purpose = "posts", type = "image/png") =>
+      send(`/api/media?purpose=${purpose}`, { method: "POST", body, headers: { origin: ORIGIN, "content-type": type } }),
+    upgrade: (path, headers = {}) => send(path, { headers: { upgrade: "websocket", origin: ORIGIN, ...headers } }),
+  };
+}
+
+let made = 0;
+export const PASSWORD = "long enough for all";
+
+/** A member with a name, and a session. */
+export async function newMember(name = "Ada"): Promise<Caller> {
+  const email = `member${++made}-${crypto.randomUUID().slice(0, 8)}@example.com`;
+  const response = await caller().post("/signup.data", { email, password: PASSWORD, confirmPassword: PASSWORD });
+  const cookie = sessionCookie(response);
+  if (response.status !== 200 || !cookie) throw new Error(`sign-up answered ${response.status} ${await response.text()}`);
+  const id = await memberOf(cookie);
+  const member = caller(cookie, id, email);
+  const named = await member.post("/profile.data", { name, about: "", dob: "1990-01-01" });
+  if (named.status !== 200) throw new Error(`profile answered ${named.status}`);
+  return member;
+}
+
+/** The `sid=…` that a response sets, or null. */
+export const sessionCookie = (response: Response): string | null =>
+  response.headers.getSetCookie().find((cookie) => /^sid=./.test(cookie))?.split(";")[0] ?? null;
+
+async function memberOf(cookie: string): Promise<string> {
+  const page = await (await caller(cookie).get("/settings")).text();
+  const id = /href="\/([0-7][0-9A-HJKMNP-TV-Z]{25})"/.exec(page)?.[1];
+  if (!id) throw new Error("no profile link on the page of a member");
+  return id;
+}

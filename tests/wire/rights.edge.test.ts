@@ -1,0 +1,199 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, describe, expect, it } from "vitest";
+import { caller, type Caller, newMember, PASSWORD, sessionCookie } from "./caller";
+import { directChatRoom } from "~/party/chat/protocol";
+import { ulid } from "~/base/ulid";
+
+const db = (env as unknown as { DB: D1Database }).DB;
+let ada: Caller;
+let bob: Caller;
+let eve: Caller;
+let chat: string;
+
+beforeAll(async () => {
+  [ada, bob, eve] = [await newMember("Ada"), await newMember("Bob"), await newMember("Eve")];
+  await ada.get(`/messages/${bob.id}`); // opens the chat
+  chat = directChatRoom(ada.id, bob.id);
+});
+
+const enters = async (who: Caller, path: string, headers?: Record<string, string>): Promise<number> => {
+  const response = await who.upgrade(path, headers);
+  response.webSocket?.accept();
+  response.webSocket?.close();
+  return response.status;
+};
+
+describe("visitors", () => {
+  const ACTIONS = ["/posts", "/comments", "/profile", "/sessions/end", `/friends/${ulid(1)}`, `/posts/${ulid(1)}/like`, `/posts/${ulid(1)}/repost`, `/posts/${ulid(1)}/delete`, `/comments/${ulid(1)}/like`];
+  const FIELDS = { text: "x", post: ulid(1), on: "1", do: "add", name: "x", about: "", dob: "1990-01-01", session: "x".repeat(64) };
+
+  it.each(ACTIONS)("U2 · POST %s is answered 401 to a visitor", async (path) => {
+    const response = await caller().post(`${path}.data`, FIELDS);
+    expect(response.status).toBe(401);
+    expect(await response.text()).toContain("unauthenticated");
+  });
+
+  it.each(["/messages", `/messages/${ulid(1)}`, "/notifications"])("U2 · GET %s is answered 401 to a visitor", async (path) => {
+    expect((await caller().get(path)).status).toBe(401);
+  });
+
+  it("U2 · a form sent without JavaScript leads to the login and back", async () => {
+    const response = await caller().post("/posts", { text: "x" }, { accept: "text/html", referer: "http://parlor.test/search?query=a" });
+    expect([response.status, response.headers.get("location")]).toEqual([303, "/login?next=%2Fsearch%3Fquery%3Da"]);
+  });
+});
+
+describe("origin", () => {
+  it.each([["another site's", { origin: "https://evil.example" }], ["none", { origin: "" }], ["null", { origin: "null" }]])(
+    "origin · %s changes nothing and opens no socket",
+    async (_whose, headers) => {
+      expect((await ada.post("/posts.data", { text: "x" }, headers)).status).toBe(403);
+      expect(await enters(ada, `/parties/inbox/${ada.id}`, headers)).toBe(403);
+      expect((await ada.post("/logout.data", {}, headers)).status).toBe(403);
+    },
+  );
+});
+
+describe("rooms", () => {
+  it("M2 · a chat lets its two in and nobody else", async () => {
+    expect(await enters(ada, `/parties/chat/${chat}`)).toBe(101);
+    expect(await enters(bob, `/parties/chat/${chat}`)).toBe(101);
+    expect(await enters(eve, `/parties/chat/${chat}`)).toBe(403);
+    expect(await enters(caller(), `/parties/chat/${chat}`)).toBe(401);
+  });
+
+  it("rooms · identity that comes from outside counts for nothing", async () => {
+    const forged = { "x-parlor-member": ada.id, "x-parlor-session": "s", "x-parlor-session-expires": "9999999999999", "x-parlor-access-version": "1" };
+    expect(await enters(caller(), `/parties/chat/${chat}`, forged)).toBe(401);
+    expect(await enters(eve, `/parties/chat/${chat}`, forged)).toBe(403);
+    expect(await enters(eve, `/parties/inbox/${ada.id}`, forged)).toBe(403);
+  });
+
+  it("rooms · one room has one spelling", async () => {
+    expect(await enters(ada, `/parties/chat/${encodeURIComponent(chat)}`)).toBe(101);
+    const [, low = "", high = ""] = chat.split(":");
+    for (const name of [`dm:${high}:${low}`, `dm:${low}:${low}`, chat.toLowerCase(), `${chat}x`, "dm:1:2", ulid(1)]) {
+      expect(await enters(ada, `/parties/chat/${name}`), name).toBe(404);
+    }
+  });
+
+  it("rooms · parties and topics that do not exist are 404, a plain GET 405", async () => {
+    for (const path of ["/parties/nope/x", "/parties/live/other", `/parties/live/post:${ulid(1)}`, "/parties/live/post:x", "/parties/__proto__/x", "/parties/constructor/x"]) {
+      expect(await enters(ada, path), path).toBe(404);
+    }
+    expect((await ada.get(`/parties/chat/${chat}`)).status).toBe(405);
+  });
+
+  it("S9 · the live feed lets everyone in", async () => {
+    expect(await enters(caller(), "/parties/live/feed")).toBe(101);
+    expect(await enters(ada, "/parties/live/feed")).toBe(101);
+  });
+});
+
+describe("sessions", () => {
+  const login = (email: string, password = PASSWORD) => caller().post("/login.data", { email, password });
+
+  it("A7 · an unknown email and a wrong password are answered alike", async () => {
+    const member = await newMember();
+    const [wrong, unknown] = [await login(member.email, "not the password"), await login("nobody@example.com")];
+    expect([wrong.status, unknown.status]).toEqual([401, 401]);
+    const [a, b] = [await wrong.text(), await unknown.text()];
+    expect(a).toContain("invalid-credential");
+    expect(a).toBe(b);
+  });
+
+  it("A7 · the eleventh failure in ten minutes is answered too-many-requests, the right password too", async () => {
+    const member = await newMember();
+    for (let i = 0; i < 10; i++) expect((await login(member.email, `wrong ${i}`)).status).toBe(401);
+    const refused = await login(member.email);
+    expect(refused.status).toBe(429);
+    expect(await refused.text()).toMatch(/too-many-requests.*Try again in \d+ minutes/s);
+    await db.prepare("update login_failures set at = at - 601000").run(); // ten minutes later
+    expect((await login(member.email)).status).toBe(200);
+  });
+
+  it("A1 · an email has one account, whatever its case", async () => {
+    const member = await newMember();
+    const again = await caller().post("/signup.data", { email: member.email.toUpperCase(), password: PASSWORD, confirmPassword: PASSWORD });
+    expect(again.status).toBe(409);
+    expect(await again.text()).toContain("email-already-in-use");
+  });
+
+  it("A1 · the server checks what the form checks", async () => {
+    const attempt = async (fields: Record<string, string>) => (await caller().post("/signup.data", fields)).text();
+    expect(await attempt({ email: "x", password: PASSWORD, confirmPassword: PASSWORD })).toContain("Enter a Valid Email");
+    expect(await attempt({ email: "x@y.zz", password: PASSWORD, confirmPassword: "other" })).toContain("Password does not Match");
+    expect(await attempt({ email: "x@y.zz", password: "short", confirmPassword: "short" })).toContain("at least 8 characters");
+    expect(await attempt({})).toContain("invalid-form");
+  });
+
+  it("A5 · an ended session is told so, and its cookie goes", async () => {
+    const member = await newMember();
+    await db.prepare("delete from sessions where member_id = ?").bind(member.id).run();
+    const response = await member.post("/posts.data", { text: "x" });
+    expect(response.status).toBe(401);
+    expect(await response.text()).toContain("Your session has ended. Please log in again.");
+    expect(response.headers.getSetCookie().join()).toMatch(/sid=;.*Max-Age=0/);
+  });
+
+  it("A5 · a disabled account is told so everywhere", async () => {
+    const member = await newMember();
+    await db.prepare("update accounts set disabled_at = 1 where member_id = ?").bind(member.id).run();
+    expect(await (await member.post("/posts.data", { text: "x" })).text()).toContain("This account is disabled.");
+    const again = await login(member.email);
+    expect([again.status, sessionCookie(again)]).toEqual([403, null]);
+  });
+
+  it("A5 · a session past its time is over; one in use is renewed", async () => {
+    const member = await newMember();
+    const HOUR = 60 * 60 * 1000;
+    await db.prepare("update sessions set expires_at = expires_at - ? where member_id = ?").bind(2 * HOUR, member.id).run();
+    expect(sessionCookie(await member.get("/messages"))).toBe(member.cookie);
+    const renewed = await db.prepare("select expires_at from sessions where member_id = ?").bind(member.id).first<number>("expires_at");
+    expect(Math.abs((renewed ?? 0) - Date.now() - 30 * 24 * HOUR)).toBeLessThan(HOUR);
+    await db.prepare("update sessions set expires_at = ? where member_id = ?").bind(Date.now() - 1, member.id).run();
+    expect((await member.get("/messages")).status).toBe(401);
+  });
+
+  it("A6 · logging out ends the session on the server and closes its sockets", async () => {
+    const member = await newMember();
+    const socket = (await member.upgrade(`/parties/inbox/${member.id}`)).webSocket;
+    socket?.accept();
+    const closed = new Promise<number>((resolve) => socket?.addEventListener("close", (event) => resolve(event.code)));
+    expect((await member.post("/logout.data")).status).toBe(200);
+    expect(await closed).toBe(4001);
+    expect((await member.get("/messages")).status).toBe(401);
+    expect(await enters(member, `/parties/inbox/${member.id}`)).toBe(401);
+  });
+
+  it("A6 · a session ends in every room its sockets are in", async () => {
+    const member = await newMember();
+    await member.get(`/messages/${eve.id}`);
+    const socket = (await member.upgrade(`/parties/chat/${directChatRoom(member.id, eve.id)}`)).webSocket;
+    socket?.accept();
+    const closed = new Promise<number>((resolve) => socket?.addEventListener("close", (event) => resolve(event.code)));
+    await member.post("/logout.data");
+    expect(await closed).toBe(4001);
+  });
+});
+
+describe("pages", () => {
+  it("pages · carry a policy with a fresh nonce, kept or not, and never a cookie", async () => {
+    const [first, second] = [await caller().get("/"), await caller().get("/")];
+    const nonces = [first, second].map((r) => /'nonce-([^']+)'/.exec(r.headers.get("content-security-policy") ?? "")?.[1]);
+    const [a, b] = [await first.text(), await second.text()];
+    expect(nonces[0]).not.toBe(nonces[1]);
+    expect(a).toContain(`nonce="${nonces[0]}"`);
+    expect(b).toContain(`nonce="${nonces[1]}"`);
+    expect(b).not.toContain(nonces[0]);
+    expect(b.replaceAll(nonces[1] ?? "?", "")).toBe(a.replaceAll(nonces[0] ?? "?", "")); // the second was kept
+    expect(second.headers.getSetCookie()).toEqual([]);
+    expect(b).not.toMatch(/<script(?![^>]*nonce=)/);
+  });
+
+  it("pages · a member's page is never kept for another", async () => {
+    await ada.get("/");
+    expect(await (await caller().get("/")).text()).not.toContain(ada.id + '"');
+    expect((await ada.get("/")).headers.get("cache-control")).toContain("private");
+  });
+});
