@@ -8,6 +8,8 @@ export type LogEvent =
   | { event: "timer_failed"; party: string; room: string; timer: string; attempts: number; error: string }
   | { event: "work_failed"; kind: string; error: string }
   | { event: "cleaned"; orphanedMedia: number; endedSessions: number }
+  /** in the browser: S5 says that a person is not told */
+  | { event: "share_failed"; error: string }
   | { event: "bug"; requestId: string; where: string; error: string };
 
 const BROKEN: ReadonlySet<LogEvent["event"]> = new Set(["outbox_dead", "timer_failed", "work_failed", "bug"]);

@@ -10,8 +10,9 @@ const FILTER = { sub: 1, up: 2, paeth: 4 };
  * @param {number} width
  * @param {number} height
  * @param {Uint8Array | Uint8ClampedArray} pixels row by row, three bytes a pixel, or four with alpha
+ * @param {{ grainy?: boolean }} [options] grainy: nothing repeats, so looking for repetitions would take ten times as long for 2%
  */
-export function encodePng(width, height, pixels) {
+export function encodePng(width, height, pixels, { grainy = false } = {}) {
   const channels = pixels.length / (width * height);
   if (channels !== 3 && channels !== 4) throw new Error(`${pixels.length} bytes are no picture of ${width} × ${height}`);
   const header = Buffer.alloc(13);
@@ -19,7 +20,7 @@ export function encodePng(width, height, pixels) {
   header.writeUInt32BE(height, 4);
   header.set([8, COLOUR_TYPE[channels], 0, 0, 0], 8);
   const lines = filtered(width * channels, height, channels, pixels);
-  const data = zlib.deflateSync(lines, { level: 6, strategy: zlib.constants.Z_FILTERED, memLevel: 9 });
+  const data = zlib.deflateSync(lines, grainy ? { strategy: zlib.constants.Z_HUFFMAN_ONLY } : { level: 9 });
   return Buffer.concat([SIGNATURE, chunk("IHDR", header), chunk("IDAT", data), chunk("IEND", Buffer.alloc(0))]);
 }
 
@@ -42,23 +43,22 @@ function chunk(type, data) {
  */
 function filtered(stride, height, channels, pixels) {
   const out = Buffer.alloc((stride + 1) * height);
-  const tries = { sub: new Uint8Array(stride), up: new Uint8Array(stride), paeth: new Uint8Array(stride) };
-  const byte = (/** @type {number} */ at) => pixels[at] ?? 0;
+  const [sub, up, paeth] = [new Uint8Array(stride), new Uint8Array(stride), new Uint8Array(stride)];
   for (let y = 0; y < height; y++) {
     const line = y * stride;
-    const cost = { sub: 0, up: 0, paeth: 0 };
+    let [subCost, upCost, paethCost] = [0, 0, 0];
     for (let x = 0; x < stride; x++) {
-      const here = byte(line + x);
-      const left = x < channels ? 0 : byte(line + x - channels);
-      const above = y === 0 ? 0 : byte(line - stride + x);
-      const corner = x < channels || y === 0 ? 0 : byte(line - stride + x - channels);
-      cost.sub += size((tries.sub[x] = here - left));
-      cost.up += size((tries.up[x] = here - above));
-      cost.paeth += size((tries.paeth[x] = here - paeth(left, above, corner)));
+      const here = pixels[line + x] ?? 0;
+      const left = x < channels ? 0 : (pixels[line + x - channels] ?? 0);
+      const above = y === 0 ? 0 : (pixels[line - stride + x] ?? 0);
+      const corner = x < channels || y === 0 ? 0 : (pixels[line - stride + x - channels] ?? 0);
+      subCost += size((sub[x] = here - left));
+      upCost += size((up[x] = here - above));
+      paethCost += size((paeth[x] = here - predicted(left, above, corner)));
     }
-    const best = cost.up <= cost.sub && cost.up <= cost.paeth ? "up" : cost.paeth <= cost.sub ? "paeth" : "sub";
-    out[y * (stride + 1)] = FILTER[best];
-    out.set(tries[best], y * (stride + 1) + 1);
+    const [filter, bytes] = subCost < upCost && subCost < paethCost ? [FILTER.sub, sub] : upCost < paethCost ? [FILTER.up, up] : [FILTER.paeth, paeth];
+    out[y * (stride + 1)] = filter;
+    out.set(bytes, y * (stride + 1) + 1);
   }
   return out;
 }
@@ -66,9 +66,11 @@ function filtered(stride, height, channels, pixels) {
 const size = (/** @type {number} */ difference) => Math.abs((difference << 24) >> 24);
 
 /** PNG §9.4. @param {number} left @param {number} above @param {number} corner */
-function paeth(left, above, corner) {
+function predicted(left, above, corner) {
   const guess = left + above - corner;
-  const [toLeft, toAbove, toCorner] = [Math.abs(guess - left), Math.abs(guess - above), Math.abs(guess - corner)];
+  const toLeft = Math.abs(guess - left);
+  const toAbove = Math.abs(guess - above);
+  const toCorner = Math.abs(guess - corner);
   if (toLeft <= toAbove && toLeft <= toCorner) return left;
   return toAbove <= toCorner ? above : corner;
 }

@@ -11,6 +11,14 @@ export interface Session {
   expiresAtMs: number;
 }
 
+export interface SessionReading {
+  session: Session | null;
+  /** why the cookie's session no longer counts; null when there was none or it does */
+  signOutReason: SignOutReason | null;
+  /** its end was moved by this request: open sockets must hear of it */
+  renewed: boolean;
+}
+
 export type SignOutReason = "session_ended" | "account_disabled";
 
 declare module "lucia" {
@@ -33,24 +41,25 @@ export async function readSession(
   db: Db,
   vars: Vars,
   setCookie: (cookie: string) => void,
-): Promise<{ session: Session | null; signOutReason: SignOutReason | null }> {
+): Promise<SessionReading> {
   const lucia = luciaOver(db, vars);
   const token = lucia.readSessionCookie(request.headers.get("cookie") ?? "");
-  if (!token) return { session: null, signOutReason: null };
+  if (!token) return { session: null, signOutReason: null, renewed: false };
   const { session, user } = await lucia.validateSession(token);
   if (!session || user.disabledAtMs !== null) {
     setCookie(lucia.createBlankSessionCookie().serialize());
-    return { session: null, signOutReason: session ? "account_disabled" : "session_ended" };
+    return { session: null, signOutReason: session ? "account_disabled" : "session_ended", renewed: false };
   }
   const id = await sessionId(token);
   const now = nowMs();
   let expiresAtMs = session.expiresAt.getTime() + clockOffsetMs();
-  if (expiresAtMs < now + LIFETIME_MS - RENEW_AFTER_MS) {
+  const renewed = expiresAtMs < now + LIFETIME_MS - RENEW_AFTER_MS;
+  if (renewed) {
     expiresAtMs = now + LIFETIME_MS;
     await accounts.extendSession(db, id, now, expiresAtMs);
     setCookie(lucia.createSessionCookie(token).serialize());
   }
-  return { session: { id, memberId: user.id, expiresAtMs }, signOutReason: null };
+  return { session: { id, memberId: user.id, expiresAtMs }, signOutReason: null, renewed };
 }
 
 /** Starts a session and sets its cookie. */

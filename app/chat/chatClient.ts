@@ -116,7 +116,7 @@ export class ChatClient {
       this.#cancelWait = null;
     }
     this.#forgetAnswered(before);
-    this.#view.set(viewOf(this.#state));
+    if (looksDifferent(before, this.#state)) this.#view.set(viewOf(this.#state));
     this.#pump();
   }
 
@@ -152,3 +152,14 @@ export class ChatClient {
     for (const { id } of before.unsent) if (!left.has(id)) this.#store.remove(id);
   }
 }
+
+/** Whether anything that is drawn changed; much of the state is only for sending. */
+const looksDifferent = (a: ChatClientState, b: ChatClientState): boolean =>
+  a.link !== b.link ||
+  a.log !== b.log ||
+  a.unsent !== b.unsent ||
+  a.reads !== b.reads ||
+  a.online !== b.online ||
+  a.more !== b.more ||
+  a.paging !== b.paging ||
+  (a.head === null) !== (b.head === null);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { ShownMessage } from "./chatView";
-import { messageRows, statusOf } from "./messageRows";
+import { messageRows, readPointers, statusOf } from "./messageRows";
 
 const at = (day: number, time: string): number => new Date(`2026-11-${day}T${time}`).getTime();
 const sent = (seq: number, from: string, atMs: number): ShownMessage => ({ key: `${from}:${seq}`, from, text: "hi", atMs, status: "sent", seq });
@@ -36,9 +36,12 @@ describe("messageRows", () => {
 describe("statusOf", () => {
   test("M5 · a message is read once the other member's pointer reached it", () => {
     const message = sent(5, "ada", 0);
-    expect(statusOf(message, "ada", { ada: 9, bayo: 4 })).toBe("Sent");
-    expect(statusOf(message, "ada", { ada: 9, bayo: 5 })).toBe("Read");
-    expect(statusOf(message, "bayo", { ada: 9, bayo: 4 })).toBe("Sent");
-    expect(statusOf(pending("x", 0), "ada", { bayo: 9 })).toBe("Pending");
+    expect(statusOf(message, readPointers({ ada: 9, bayo: 4 }, "ada").others)).toBe("Sent");
+    expect(statusOf(message, readPointers({ ada: 9, bayo: 5 }, "ada").others)).toBe("Read");
+    expect(readPointers({ ada: 9, bayo: 5 }, "bayo").mine).toBe(5);
+  });
+
+  test("M4 · what is not in the room's order is pending, whatever was read", () => {
+    expect(statusOf(pending("x", 0), 99)).toBe("Pending");
   });
 });

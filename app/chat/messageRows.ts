@@ -34,16 +34,20 @@ const minuteOf = ({ atMs }: ShownMessage): number => Math.floor(atMs / MINUTE_MS
 
 export type MessageStatus = "Pending" | "Sent" | "Read" | "Not sent";
 
-/** M5: one's own message is read when another member read it, another's when oneself did. */
-export function statusOf(message: ShownMessage, me: string, reads: Readonly<Record<string, number>>): MessageStatus {
+/** M5: one's own message is read when another member read it, another's when oneself did. `readTo` is how far they did. */
+export function statusOf(message: ShownMessage, readTo: number): MessageStatus {
   switch (message.status) {
     case "pending":
       return "Pending";
     case "failed":
       return "Not sent";
-    case "sent": {
-      const readers = message.from === me ? Object.keys(reads).filter((member) => member !== me) : [me];
-      return readers.some((member) => (reads[member] ?? 0) >= message.seq) ? "Read" : "Sent";
-    }
+    case "sent":
+      return message.seq <= readTo ? "Read" : "Sent";
   }
+}
+
+/** How far I read, and how far anyone else did. */
+export function readPointers(reads: Readonly<Record<string, number>>, me: string): { mine: number; others: number } {
+  const others = Object.entries(reads).flatMap(([member, seq]) => (member === me ? [] : [seq]));
+  return { mine: reads[me] ?? 0, others: Math.max(0, ...others) };
 }

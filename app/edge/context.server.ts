@@ -35,7 +35,12 @@ export function edgeContext(request: Request, env: Env, execution: Pick<Executio
   const hasCookie = request.headers.get("cookie")?.includes("sid=") ?? false;
   const db = env.DB.withSession(hasCookie || request.method !== "GET" ? "first-primary" : "first-unconstrained");
   const setCookie = (cookie: string) => void cookies.push(cookie);
-  const read = once(() => readSession(request, db, vars, setCookie));
+  const read = once(async () => {
+    const reading = await readSession(request, db, vars, setCookie);
+    const { session, renewed } = reading;
+    if (session && renewed) await env.INBOX.getByName(session.memberId).extendSession(session.id, session.expiresAtMs);
+    return reading;
+  });
   const viewer = once(async (): Promise<Viewer | null> => {
     const { session } = await read();
     if (!session) return null;

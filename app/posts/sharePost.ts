@@ -1,3 +1,4 @@
+import { errorText, logEvent } from "~/base/logEvent";
 import { showToast } from "~/app/ui/toasts";
 
 /** S5: by the device's share sheet, else onto the clipboard. That it failed is only logged. */
@@ -10,6 +11,6 @@ export async function sharePost(name: string, url: string): Promise<void> {
       showToast("Post URL copied to clipboard");
     }
   } catch (error) {
-    console.info("The post was not shared.", error);
+    logEvent({ event: "share_failed", error: errorText(error) });
   }
 }

@@ -1,10 +1,10 @@
 import { useLocation, useRevalidator } from "@remix-run/react";
-import { useCallback, useEffect, useReducer, useRef, useState } from "react";
+import { useCallback, useEffect, useReducer, useRef, useState, type Dispatch } from "react";
 import { useViewer } from "~/app/accounts/viewerContext";
 import { useLive } from "~/app/rooms/useLive";
 import { getJson } from "~/app/wire/getJson";
 import type { LiveEvent } from "~/party/live/protocol";
-import { feedAfter, feedOf, type FeedState } from "./feedState";
+import { feedAfter, feedOf, type FeedChange, type FeedState } from "./feedState";
 import { IDS_MAX } from "./limits";
 import { onPublished } from "./published";
 import type { AuthorView, Page, PostView } from "./view";
@@ -79,7 +79,7 @@ export function usePosts({ page, author }: PostsOptions) {
   return { state, change, ...useWaiting(state, change, revalidate), ...useMore(state, change, author) };
 }
 
-type Change = ReturnType<typeof useReducer<typeof feedAfter>>[1];
+type Change = Dispatch<FeedChange>;
 
 /** The waiting posts, fetched when the reader wants them. */
 function useWaiting(state: FeedState, change: Change, revalidate: () => void) {

@@ -1,4 +1,5 @@
-import { z } from "zod";
+// esbuild and Rollup drop what a namespace does not use; `{ z }` would bring all of zod into the browser
+import * as z from "zod";
 
 /** L2 */
 export const NAME_MAX = 50;

@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from "react";
+import { IDS_MAX } from "~/app/posts/limits";
 import type { AuthorView } from "~/app/posts/view";
 import { Observed } from "~/app/rooms/observed";
 import { getJson } from "~/app/wire/getJson";
@@ -8,8 +9,6 @@ export type Names = ReadonlyMap<string, AuthorView>;
 /** Filled in the browser alone; on the server it would be shared by everybody's pages. */
 const known = new Observed<Names>(new Map());
 const asked = new Set<string>();
-/** as many as one request may name */
-const BATCH_MAX = 50;
 const NOBODY: Names = new Map();
 
 /** Rooms hold ids; here are the names and pictures of those asked for, one by one as they become known. */
@@ -34,8 +33,8 @@ function remember(members: readonly AuthorView[]): void {
 async function ask(ids: readonly string[]): Promise<void> {
   const missing = ids.filter((id) => id !== "" && !known.get().has(id) && !asked.has(id));
   for (const id of missing) asked.add(id);
-  for (let i = 0; i < missing.length; i += BATCH_MAX) {
-    const batch = missing.slice(i, i + BATCH_MAX);
+  for (let i = 0; i < missing.length; i += IDS_MAX) {
+    const batch = missing.slice(i, i + IDS_MAX);
     const answer = await getJson<{ members: AuthorView[] }>(`/api/members?ids=${batch.join()}`);
     for (const id of batch) asked.delete(id);
     // who is not found is nobody any more; asking again would not help

@@ -42,12 +42,13 @@ interface Frame {
   t: string;
 }
 
-const browser = new EventTarget();
+let browser = new EventTarget();
 const fetched = vi.fn<(url: string) => Promise<{ status: number }>>();
 
 beforeEach(() => {
   vi.useFakeTimers();
   FakeSocket.made = [];
+  browser = new EventTarget();
   fetched.mockReset().mockResolvedValue({ status: 426 });
   vi.stubGlobal("WebSocket", FakeSocket);
   vi.stubGlobal("location", { origin: "https://parlor.test" });

@@ -1,5 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { cursorOf, idsOf, readComments } from "~/app/posts/feed.server";
+import { cursorOf, idsOf, readComments, readThread } from "~/app/posts/feed.server";
 
-export const loader = async ({ request, context }: LoaderFunctionArgs) =>
-  Response.json({ comments: await readComments(context, cursorOf(request, "post") ?? "", idsOf(request)) });
+/** Comments of a post: those named by `ids`, else the page after `after`. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const post = cursorOf(request, "post") ?? "";
+  const ids = idsOf(request);
+  if (ids.length > 0) return Response.json({ comments: await readComments(context, post, ids) });
+  const thread = await readThread(context, post, cursorOf(request, "after"));
+  return Response.json({ page: thread?.comments ?? { items: [], next: null } });
+}

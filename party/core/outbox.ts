@@ -98,13 +98,6 @@ export class Outbox {
         this.sql.exec("update outbox set attempts = ?, next_ms = ? where kind = ? and target = ?", attempts, nextMs, row.kind, row.target);
         logEvent({ event: "room_outbox_failed", party: room.party, room: room.name, target: `${row.kind} ${row.target}`, attempts, error: errorText(error) });
       },
-      timeout: (ms) => {
-        let timer: ReturnType<typeof setTimeout>;
-        const expired = new Promise<never>((_resolve, reject) => {
-          timer = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms);
-        });
-        return { expired, cancel: () => clearTimeout(timer) };
-      },
     };
   }
 }

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { drainOutbox, singleFlight, type DrainIo, type OutboxRow } from "~/party/core/outboxDrain";
 
 interface Kept extends OutboxRow {
@@ -29,7 +29,6 @@ function memoryOutbox(targets: readonly string[], answer: (row: OutboxRow) => Pr
       const kept = rows.get(row.target);
       if (kept) rows.set(row.target, { ...kept, attempts, nextMs });
     },
-    timeout: () => ({ expired: new Promise<never>(() => undefined), cancel: () => undefined }),
   };
   return { io, rows, seen };
 }
@@ -63,7 +62,11 @@ it("rooms · what changes while it is told is told again", async () => {
 
 it("rooms · one that does not answer in time counts as failed", async () => {
   const { io, rows } = memoryOutbox(["mute"], () => new Promise(() => undefined));
-  await drainOutbox({ ...io, timeout: () => ({ expired: Promise.reject(new Error("late")), cancel: () => undefined }) });
+  vi.useFakeTimers();
+  const drained = drainOutbox(io);
+  await vi.advanceTimersByTimeAsync(5_000);
+  await drained;
+  vi.useRealTimers();
   expect(rows.get("mute")).toMatchObject({ attempts: 1 });
 });
 

@@ -1,4 +1,5 @@
 import { backoffMs } from "~/party/core/backoff";
+import { within } from "~/party/core/within";
 
 /** Something that another room must be told; its content is read when it is delivered, so it is always the newest. */
 export interface OutboxRow {
@@ -18,8 +19,6 @@ export interface DrainIo {
   deliver(row: OutboxRow): Promise<void>;
   delivered(row: OutboxRow): void;
   failed(row: OutboxRow, attempts: number, nextMs: number, error: unknown): void;
-  /** rejects after so long */
-  timeout(ms: number): { expired: Promise<never>; cancel(): void };
 }
 
 const PARALLEL = 6;
@@ -38,15 +37,12 @@ export async function drainOutbox(io: DrainIo): Promise<void> {
 
 /** One attempt at one row. Never throws. */
 export async function deliverOne(io: DrainIo, row: OutboxRow): Promise<void> {
-  const timeout = io.timeout(TIMEOUT_MS);
   try {
-    await Promise.race([io.deliver(row), timeout.expired]);
+    await within(TIMEOUT_MS, io.deliver(row));
     io.delivered(row);
   } catch (error) {
     const attempts = row.attempts + 1;
     io.failed(row, attempts, io.nowMs() + backoffMs(attempts, RETRY_FIRST_MS, RETRY_LONGEST_MS), error);
-  } finally {
-    timeout.cancel();
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Connection, ConnectionContext, WSMessage } from "partyserver";
-import type { z } from "zod";
+import type * as z from "zod";
 import { nowMs } from "~/base/clock";
 import { errorText, logEvent } from "~/base/logEvent";
 import type { RoomsEnv } from "~/party/env";

@@ -105,6 +105,21 @@ it("A6 · ending a session closes its sockets here and in every room it was let 
   expect(await newChat.closed()).toBe(CLOSE.sessionEnded);
 });
 
+it("A5 · a session that was renewed keeps its sockets everywhere", async () => {
+  const { ann, room, name } = await directChat();
+  const inbox = rooms.INBOX.getByName(ann);
+  const expiresAtMs = Date.now() + 60_000;
+  await inbox.admit({ session: "s", expiresAtMs, party: "chat", room: name });
+  const here = await join<InboxFrame>(inbox, { member: ann, session: "s", expiresAtMs });
+  const there = await join<ChatFrame>(room, { member: ann, session: "s", expiresAtMs });
+  await inbox.extendSession("s", expiresAtMs + HOUR_MS);
+  moveClock(120_000);
+  here.send({ t: "viewed" });
+  there.send({ t: "send", id: "one", text: "still in" });
+  await here.next("viewed");
+  await there.next("message");
+});
+
 it("A6 · a room that could not be told is told later; the others are told at once", async () => {
   const broken = await directChat();
   const inbox = rooms.INBOX.getByName(broken.ann);

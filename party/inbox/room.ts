@@ -55,8 +55,12 @@ export class InboxRoom extends Room<Command, InboxFrame> {
   /** A session was renewed: its open sockets need not come again. */
   override async extendSession(session: string, expiresAtMs: number): Promise<void> {
     super.extendSession(session, expiresAtMs);
-    this.commit(() => this.#store.extend(session, expiresAtMs));
-    await Promise.all(this.#store.admissions(session).map(({ party, room }) => this.#roomOf(party, room)?.extendSession(session, expiresAtMs)));
+    const targets = this.#store.admissions(session).map(writeTarget);
+    this.commit(() => {
+      this.#store.extend(session, expiresAtMs);
+      this.outbox.mark("extend", targets);
+    });
+    await this.outbox.tell("extend", targets);
   }
 
   // ---- RPC: what others tell
@@ -165,6 +169,11 @@ export class InboxRoom extends Room<Command, InboxFrame> {
       end: async (target) => {
         const { session, party, room } = readTarget(target);
         await this.#roomOf(party, room)?.endSession(session);
+      },
+      extend: async (target) => {
+        const { session, party, room } = readTarget(target);
+        const expiresAtMs = this.#store.expiryOf({ session, party, room });
+        if (expiresAtMs !== null) await this.#roomOf(party, room)?.extendSession(session, expiresAtMs);
       },
       presence: async (room) => {
         const watch = this.#store.watchOf(room);

@@ -117,6 +117,14 @@ export class InboxStore {
     return this.sql.exec<Row<Admission>>("select session, party, room from admitted where session = ?", session).toArray();
   }
 
+  expiryOf({ session, party, room }: Admission): number | null {
+    const rows = this.sql.exec<{ expires_at_ms: number }>(
+      "select expires_at_ms from admitted where session = ? and party = ? and room = ?",
+      session, party, room,
+    );
+    return rows.toArray()[0]?.expires_at_ms ?? null;
+  }
+
   sessions(): string[] {
     return this.sql.exec<{ session: string }>("select distinct session from admitted").toArray().map((row) => row.session);
   }

@@ -1,4 +1,5 @@
 import { nowMs } from "~/base/clock";
+import { within } from "~/party/core/within";
 import type { Delivery } from "~/party/core/outbox";
 import { Keeper } from "~/party/core/keeper";
 import type { TimerHandler } from "~/party/core/timers";
@@ -8,6 +9,7 @@ import { gather, leafName } from "~/party/live/live";
 import { LIVE_LIMITS, type LiveEvent } from "~/party/live/protocol";
 
 const BATCH_TIMER = "batch";
+const DELIVERY_MS = 5_000;
 
 /** One topic's hub: gathers what happened and tells the leaves, where the sockets are. It has no sockets itself. */
 export class LiveHub extends Keeper {
@@ -59,7 +61,8 @@ export class LiveHub extends Keeper {
     await Promise.all(
       this.#store.inhabited(nowMs()).map(async (leaf) => {
         try {
-          const { sockets } = await this.env.LIVE_LEAF.getByName(leafName(this.name, leaf)).deliver(batch.events, batch.cut);
+          const delivery = this.env.LIVE_LEAF.getByName(leafName(this.name, leaf)).deliver(batch.events, batch.cut);
+          const { sockets } = await within(DELIVERY_MS, delivery);
           this.#store.count(leaf, sockets);
         } catch {
           missed.push(leaf);

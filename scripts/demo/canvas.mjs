@@ -6,8 +6,8 @@ import { hash } from "./chance.mjs";
 /** @typedef {import("./shapes.mjs").Shape} Shape */
 /** @typedef {Colour | ((x: number, y: number) => Colour)} Fill */
 
-/** Just under one step of eight bits: seen as texture, and the file stays small. */
-const GRAIN = 1.7;
+/** A little over one step of eight bits: it hides the steps, and the file stays small. */
+const GRAIN = 1.3;
 
 export class Canvas {
   /** @type {Float32Array} */
@@ -22,11 +22,12 @@ export class Canvas {
 
   /** @param {number} x @param {number} y @param {Colour} colour @param {number} alpha */
   blend(x, y, colour, alpha) {
+    const data = this.#data;
     const at = (y * this.width + x) * 3;
-    for (let c = 0; c < 3; c++) {
-      const under = this.#data[at + c] ?? 0;
-      this.#data[at + c] = under + ((colour[c] ?? 0) - under) * alpha;
-    }
+    const [r, g, b] = [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0];
+    data[at] = r + (colour[0] - r) * alpha;
+    data[at + 1] = g + (colour[1] - g) * alpha;
+    data[at + 2] = b + (colour[2] - b) * alpha;
   }
 
   /** The colour there now. @param {number} x @param {number} y @returns {Colour} */
@@ -100,7 +101,7 @@ export class Canvas {
       const grain = (hash(pixel, 0, seed) - 0.5) * GRAIN;
       for (let at = pixel * 3; at < pixel * 3 + 3; at++) bytes[at] = (this.#data[at] ?? 0) + grain;
     }
-    return encodePng(this.width, this.height, bytes);
+    return encodePng(this.width, this.height, bytes, { grainy: true });
   }
 }
 

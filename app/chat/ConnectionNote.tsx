@@ -1,0 +1,44 @@
+import { useNavigate } from "@remix-run/react";
+import type { FinalCode, LinkState } from "~/app/rooms/roomConnection";
+import { Button } from "~/app/ui/Button";
+import { CLOSE } from "~/party/core/protocol";
+
+/** Says above the log that the chat is not connected just now. A short cut passes unseen. */
+export function ConnectionNote({ link, ready }: { link: LinkState; ready: boolean }) {
+  const text = link.at === "offline" ? "Waiting for the network…" : link.at === "connecting" && ready ? "Connecting…" : "";
+  return (
+    <div role="status" className="pointer-events-none absolute inset-x-0 top-2 z-10 flex justify-center">
+      {text === "" ? null : (
+        <span className="animate-appear rounded-full border border-hairline bg-raised px-3 py-1 text-sm text-ink-2 [animation-delay:500ms] [animation-fill-mode:backwards]">
+          {text}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** Stands in the composer's place once the chat will not come back by itself. */
+export function ChatClosed({ code }: { code: FinalCode }) {
+  const navigate = useNavigate();
+  return (
+    <div role="status" className="flex min-h-14 flex-wrap items-center justify-center gap-x-3 gap-y-1 border-t border-hairline bg-sunk px-4 py-2 text-center text-ink-2">
+      <span>{CLOSED_TEXT[code]}</span>
+      {code === CLOSE.protocolTooOld ? (
+        <Button look="soft" size="small" onClick={() => window.location.reload()}>
+          Reload
+        </Button>
+      ) : null}
+      {code === CLOSE.sessionEnded ? (
+        <Button look="soft" size="small" onClick={() => navigate("/login?next=/messages")}>
+          Log in
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+const CLOSED_TEXT: Record<FinalCode, string> = {
+  [CLOSE.sessionEnded]: "Your session has ended. Please log in again.",
+  [CLOSE.forbidden]: "You can no longer read this chat.",
+  [CLOSE.protocolTooOld]: "Parlor was updated.",
+};

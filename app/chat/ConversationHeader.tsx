@@ -1,0 +1,35 @@
+import { Link } from "@remix-run/react";
+import { ArrowLeft } from "lucide-react";
+import { authorName } from "~/app/posts/authorName";
+import type { AuthorView } from "~/app/posts/view";
+import { Avatar } from "~/app/ui/Avatar";
+import { iconButtonClass } from "~/app/ui/IconButton";
+
+interface ConversationHeaderProps {
+  peer: AuthorView;
+  /** null while unknown */
+  online: boolean | null;
+}
+
+export function ConversationHeader({ peer, online }: ConversationHeaderProps) {
+  return (
+    <header className="flex h-14 shrink-0 items-center gap-1 border-b border-hairline px-2 md:px-4">
+      <Link to="/messages" aria-label="Back" title="Back" className={`${iconButtonClass} md:hidden!`}>
+        <ArrowLeft aria-hidden className="size-5" />
+      </Link>
+      <div className="group relative flex min-w-0 items-center gap-3">
+        <Avatar photo={peer.photo} sizePx={40} online={online === true} />
+        <div className="min-w-0">
+          <h1 className="truncate text-base leading-5 font-bold">
+            <Link to={`/${peer.id}`} prefetch="intent" className="group-hover:underline after:absolute after:inset-0">
+              {authorName(peer)}
+            </Link>
+          </h1>
+          <p role="status" className="h-4 text-xs text-ink-3">
+            {online === null ? "" : online ? "Online" : "Offline"}
+          </p>
+        </div>
+      </div>
+    </header>
+  );
+}

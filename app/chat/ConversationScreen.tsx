@@ -1,0 +1,64 @@
+import { useCallback, useMemo } from "react";
+import { useViewer } from "~/app/accounts/viewerContext";
+import { authorName } from "~/app/posts/authorName";
+import type { AuthorView } from "~/app/posts/view";
+import { useKnownNames } from "~/app/profiles/useNames";
+import { Avatar } from "~/app/ui/Avatar";
+import { CLOSE } from "~/party/core/protocol";
+import { ChatClosed, ConnectionNote } from "./ConnectionNote";
+import { ConversationHeader } from "./ConversationHeader";
+import { ConversationLog } from "./ConversationLog";
+import { draftIn, keepDraft } from "./drafts";
+import { MessageComposer } from "./MessageComposer";
+import { useChat } from "./useChat";
+
+interface ConversationScreenProps {
+  room: string;
+  peer: AuthorView;
+  isFriend: boolean;
+  /** the viewer's id */
+  me: string;
+}
+
+/** M3, M4, M5, M10: one chat. Mounted anew for each room. */
+export function ConversationScreen({ room, peer, isFriend, me }: ConversationScreenProps) {
+  const { view, client } = useChat(room, me);
+  const viewer = useViewer();
+  useKnownNames(useMemo(() => [peer], [peer]));
+
+  const myName = authorName({ name: viewer?.name ?? null });
+  const peerName = authorName(peer);
+  const nameOf = useCallback((member: string) => (member === me ? myName : peerName), [me, myName, peerName]);
+  const { link } = view;
+  const forbidden = link.at === "refused" && link.code === CLOSE.forbidden;
+
+  return (
+    <div className="flex h-full flex-col">
+      <ConversationHeader peer={peer} online={link.at === "live" ? view.online.includes(peer.id) : null} />
+      <div className="relative flex min-h-0 flex-1 flex-col">
+        <ConnectionNote link={link} ready={view.ready} />
+        {forbidden ? <div className="flex-1" /> : <ConversationLog {...{ view, client, me, nameOf }} beginning={<Beginning peer={peer} isFriend={isFriend} />} />}
+      </div>
+      {link.at === "refused" ? (
+        <ChatClosed code={link.code} />
+      ) : (
+        <MessageComposer
+          disabled={client === null}
+          draft={draftIn(room)}
+          onDraft={(text) => keepDraft(room, text)}
+          onSend={(text) => client?.send(text)}
+        />
+      )}
+    </div>
+  );
+}
+
+function Beginning({ peer, isFriend }: { peer: AuthorView; isFriend: boolean }) {
+  return (
+    <div className="flex flex-col items-center gap-1 px-6 pt-8 pb-4 text-center text-sm text-ink-2">
+      <Avatar photo={peer.photo} sizePx={100} />
+      <p className="mt-2 text-base font-semibold text-ink">{authorName(peer)}</p>
+      <p>{isFriend ? "This is the beginning of your chat." : "This is the beginning of your chat. You are not friends yet."}</p>
+    </div>
+  );
+}

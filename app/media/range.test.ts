@@ -1,0 +1,37 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { parseRange } from "./range";
+
+it.each([
+  ["bytes=0-0", { offset: 0, length: 1 }],
+  ["bytes=2-5", { offset: 2, length: 4 }],
+  ["bytes=8-", { offset: 8, length: 2 }],
+  ["bytes=8-99", { offset: 8, length: 2 }],
+  ["bytes=-3", { offset: 7, length: 3 }],
+  ["bytes=-99", { offset: 0, length: 10 }],
+  ["bytes=10-", "unsatisfiable"],
+  ["bytes=-0", "unsatisfiable"],
+  ["bytes=5-2", "whole"],
+  ["bytes=0-1,4-5", "whole"],
+  ["bytes=-", "whole"],
+  ["items=0-1", "whole"],
+  ["", "whole"],
+])("S2 · of ten bytes, %s is %o", (header, expected) => {
+  expect(parseRange(header, 10)).toEqual(expected);
+});
+
+it("S2 · no header at all asks for the whole", () => {
+  expect(parseRange(null, 10)).toBe("whole");
+});
+
+it("S2 · whatever is asked, the answer lies within the file", () => {
+  fc.assert(
+    fc.property(fc.nat(), fc.nat(), fc.integer({ min: 1, max: 10_000 }), (from, to, size) => {
+      const range = parseRange(`bytes=${from}-${to}`, size);
+      if (typeof range === "string") return;
+      expect(range.offset).toBe(from);
+      expect(range.length).toBeGreaterThan(0);
+      expect(range.offset + range.length).toBeLessThanOrEqual(size);
+    }),
+  );
+});

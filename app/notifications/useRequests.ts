@@ -1,0 +1,28 @@
+import { useEffect, useState } from "react";
+import type { AuthorView } from "~/app/posts/view";
+import { useInbox } from "~/app/rooms/InboxProvider";
+import { getJson } from "~/app/wire/getJson";
+
+export type FriendRequest = AuthorView & { atMs: number };
+
+/** Requests that wait for an answer, newest first: as the page was loaded until the inbox tells, which knows ids alone. */
+export function useRequests(loaded: readonly FriendRequest[]): FriendRequest[] {
+  const { view, friendships } = useInbox();
+  const [fetched, setFetched] = useState<readonly AuthorView[]>([]);
+  const names = new Map([...fetched, ...loaded].map((author) => [author.id, author]));
+  const told = view.ready ? view.requests.map(({ member, atMs }) => ({ id: member, atMs })) : loaded;
+  // an answered request goes at once, also before the inbox tells of it
+  const waiting = told.filter(({ id }) => (friendships.get(id) ?? "received") === "received");
+
+  const unnamed = waiting.filter(({ id }) => !names.has(id)).map(({ id }) => id).join();
+  useEffect(() => {
+    if (unnamed === "") return;
+    const controller = new AbortController();
+    void getJson<{ members: AuthorView[] }>(`/api/members?ids=${unnamed}`, controller.signal).then((answer) => {
+      if (answer) setFetched((known) => [...known, ...answer.members]);
+    });
+    return () => controller.abort();
+  }, [unnamed]);
+
+  return waiting.map(({ id, atMs }) => ({ id, name: null, photo: null, ...names.get(id), atMs }));
+}

@@ -1,0 +1,101 @@
+import { Link, useRevalidator } from "@remix-run/react";
+import { CalendarDays, MessageCircle, PenLine } from "lucide-react";
+import { useEffect, useRef, type ReactNode } from "react";
+import { FriendButton, useFriendship } from "~/app/friends/FriendButton";
+import { authorName } from "~/app/posts/authorName";
+import { PostList } from "~/app/posts/PostList";
+import type { Page, PostView } from "~/app/posts/view";
+import { useInbox } from "~/app/rooms/InboxProvider";
+import { Avatar } from "~/app/ui/Avatar";
+import { Button, buttonClass } from "~/app/ui/Button";
+import { EmptyState } from "~/app/ui/EmptyState";
+import { LinkedText } from "~/app/ui/LinkedText";
+import { PageHeader } from "~/app/ui/PageHeader";
+import { Picture } from "~/app/ui/Picture";
+import { Time } from "~/app/ui/Time";
+import { useEditProfile } from "./editProfilePrompt";
+import type { ProfileView } from "./view";
+
+interface ProfileScreenProps {
+  profile: ProfileView;
+  page: Page<PostView>;
+}
+
+/** P1, P2, P3 */
+export function ProfileScreen({ profile, page }: ProfileScreenProps) {
+  const editProfile = useEditProfile();
+  const state = useFriendship(profile.id, profile.friendState);
+  useCountsFollow(profile);
+  const name = authorName(profile);
+  return (
+    <>
+      <PageHeader title={name} backTo="/" />
+      {/* 200px and 100px: specification §9 */}
+      <Picture mediaKey={profile.cover} fallback="cover" alt="" width={600} height={200} className="h-[200px] w-full bg-sunk object-cover" />
+      <section aria-label="Profile" className="border-b border-hairline px-4 pb-4">
+        <div className="flex min-h-[58px] items-start justify-between gap-3">
+          <div className="-mt-[50px] rounded-full ring-4 ring-paper">
+            <Avatar photo={profile.photo} sizePx={100} alt={`${name}’s picture`} />
+          </div>
+          <div className="flex flex-wrap justify-end gap-2 pt-3">
+            {profile.isSelf ? (
+              <Button look="outline" onClick={() => editProfile(profile)}>
+                <PenLine aria-hidden className="size-4" />
+                Edit Profile
+              </Button>
+            ) : (
+              <>
+                {state === "friends" ? (
+                  <Link to={`/messages/${profile.id}`} className={buttonClass("solid", "medium")}>
+                    <MessageCircle aria-hidden className="size-4" />
+                    Message
+                  </Link>
+                ) : null}
+                <FriendButton member={profile.id} state={state} />
+              </>
+            )}
+          </div>
+        </div>
+        <p className="mt-3 text-2xl font-bold">{name}</p>
+        {profile.about === "" ? null : <LinkedText className="mt-2 whitespace-pre-wrap">{profile.about}</LinkedText>}
+        <p className="mt-3 flex items-center gap-1.5 text-sm text-ink-3">
+          <CalendarDays aria-hidden className="size-4" />
+          <span>
+            Joined <Time atMs={profile.joinedAtMs} as="month" />
+          </span>
+        </p>
+        <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-sm text-ink-2">
+          <Count of={profile.friendCount} one="friend" many="friends" />
+          {profile.requestCount === null ? null : <Count of={profile.requestCount} one="friend request" many="friend requests" />}
+          {profile.mutualCount === null ? null : <Count of={profile.mutualCount} one="mutual friend" many="mutual friends" />}
+        </ul>
+      </section>
+      <h2 className="border-b border-hairline px-4 py-3 text-base font-bold">Posts</h2>
+      <PostList page={page} author={profile.id} empty={<EmptyState title="No posts available." />} />
+    </>
+  );
+}
+
+const Count = ({ of, one, many }: { of: number; one: string; many: string }): ReactNode => (
+  <li>
+    <strong className="font-bold text-ink tabular-nums">{of}</strong> {of === 1 ? one : many}
+  </li>
+);
+
+/** F2: a transition that the inbox tells of changes the counts too; the page is asked for them. */
+function useCountsFollow(profile: ProfileView): void {
+  const { friendships, view } = useInbox();
+  const { revalidate } = useRevalidator();
+  const heard = profile.isSelf ? friendships : friendships.get(profile.id);
+  const requests = profile.isSelf && view.ready ? view.requests.length : null;
+  const before = useRef({ heard, requests });
+  useEffect(() => {
+    const { current } = before;
+    if (current.heard === heard && (current.requests === requests || current.requests === null)) {
+      current.requests = requests;
+      return;
+    }
+    before.current = { heard, requests };
+    revalidate();
+  }, [heard, requests, revalidate]);
+}

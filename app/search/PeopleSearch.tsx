@@ -1,0 +1,118 @@
+import { Form, useNavigate } from "@remix-run/react";
+import { Search } from "lucide-react";
+import { useId, useState, type KeyboardEvent } from "react";
+import { authorName } from "~/app/posts/authorName";
+import { Avatar } from "~/app/ui/Avatar";
+import { classNames } from "~/app/ui/classNames";
+import { usePeople } from "./usePeople";
+
+/** Q3: a combobox after the WAI-ARIA pattern with a list below it; Enter without a choice searches for everything. */
+export function PeopleSearch() {
+  const navigate = useNavigate();
+  const listId = useId();
+  const [query, setQuery] = useState("");
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const people = usePeople(query);
+  const shown = open && people !== null;
+  const activeId = shown && people[active] ? `${listId}-${active}` : undefined;
+
+  function choose(index: number): void {
+    const person = people?.[index];
+    if (!person) return;
+    setQuery("");
+    close();
+    navigate(`/${person.id}`);
+  }
+
+  function close(): void {
+    setOpen(false);
+    setActive(-1);
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key === "Escape") {
+      if (shown) close();
+      else setQuery("");
+      return;
+    }
+    if (!people || people.length === 0) return;
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      event.preventDefault();
+      setOpen(true);
+      const step = event.key === "ArrowDown" ? 1 : -1;
+      // one place before the first is the field itself
+      setActive((at) => ((at + 1 + step + people.length + 1) % (people.length + 1)) - 1);
+    }
+    if (event.key === "Enter" && activeId) {
+      event.preventDefault();
+      choose(active);
+    }
+  }
+
+  return (
+    <Form
+      action="/search"
+      role="search"
+      className="relative"
+      onSubmit={(event) => {
+        if (query.trim() === "") event.preventDefault();
+        close();
+      }}
+    >
+      <Search aria-hidden className="pointer-events-none absolute top-1/2 left-4 size-[18px] -translate-y-1/2 text-ink-3" />
+      <input
+        role="combobox"
+        type="search"
+        name="query"
+        aria-label="Search people"
+        aria-autocomplete="list"
+        aria-expanded={shown}
+        aria-controls={listId}
+        aria-activedescendant={activeId}
+        placeholder="Search people"
+        autoComplete="off"
+        value={query}
+        onChange={(event) => {
+          setQuery(event.target.value);
+          setOpen(true);
+          setActive(-1);
+        }}
+        onFocus={() => setOpen(true)}
+        onBlur={close}
+        onKeyDown={onKeyDown}
+        className="h-11 w-full rounded-full border border-hairline bg-sunk pr-4 pl-11 text-base placeholder:text-ink-3 hover:border-edge focus:border-accent focus:bg-raised focus:outline-1 focus:outline-accent [&::-webkit-search-cancel-button]:hidden"
+      />
+      {/* 200px: specification §9 */}
+      <ul
+        id={listId}
+        role="listbox"
+        aria-label="People"
+        hidden={!shown}
+        className="absolute inset-x-0 top-full z-30 mt-1 max-h-[200px] overflow-y-auto rounded-lg border border-hairline bg-raised py-1"
+      >
+        {(people ?? []).map((person, index) => (
+          <li
+            key={person.id}
+            id={`${listId}-${index}`}
+            role="option"
+            aria-selected={index === active}
+            // the focus, and with it the keyboard, stays at the combobox, as the pattern wants it
+            onMouseDown={(event) => event.preventDefault()}
+            onMouseUp={({ button }) => button === 0 && choose(index)}
+            className={classNames("flex cursor-pointer items-center gap-3 px-3 py-2", index === active ? "bg-pressed" : "hover:bg-hover")}
+          >
+            <Avatar photo={person.photo} sizePx={32} />
+            <span className="min-w-0 flex-1 truncate font-medium">{authorName(person)}</span>
+            {person.isFriend ? <span aria-hidden className="text-xs text-ink-3">Friend</span> : null}
+          </li>
+        ))}
+      </ul>
+      {shown && people.length === 0 ? (
+        <p role="status" className="absolute inset-x-0 top-full z-30 mt-1 rounded-lg border border-hairline bg-raised px-4 py-3 text-sm text-ink-2">
+          Nobody by this name. Press Enter to search posts too.
+        </p>
+      ) : null}
+    </Form>
+  );
+}

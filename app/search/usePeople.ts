@@ -1,0 +1,27 @@
+import { useEffect, useState } from "react";
+import { getJson } from "~/app/wire/getJson";
+import type { PersonView } from "./view";
+
+/** Typing pauses this long before the server is asked. */
+const DEBOUNCE_MS = 180;
+
+/** The members whose name contains a text, while it is typed; null until there is an answer. None for a blank text (Q3). */
+export function usePeople(query: string): readonly PersonView[] | null {
+  const [found, setFound] = useState<{ query: string; people: PersonView[] } | null>(null);
+  const wanted = query.trim();
+  useEffect(() => {
+    if (wanted === "") return;
+    const controller = new AbortController();
+    const timer = setTimeout(() => {
+      void getJson<{ people: PersonView[] }>(`/api/people?${new URLSearchParams({ query: wanted })}`, controller.signal).then((answer) => {
+        if (answer && !controller.signal.aborted) setFound({ query: wanted, people: answer.people });
+      });
+    }, DEBOUNCE_MS);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [wanted]);
+  // the last answer stays while the next one is on its way, so that the list does not flicker
+  return wanted === "" ? null : (found?.people ?? null);
+}

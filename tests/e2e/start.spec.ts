@@ -1,0 +1,92 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import fs from "node:fs/promises";
+import net from "node:net";
+import os from "node:os";
+import path from "node:path";
+import { expect, test } from "@playwright/test";
+import { freePort, HOST } from "~/scripts/freePort.mjs";
+import { processes } from "~/scripts/processes.mjs";
+import { ROOT } from "~/scripts/root.mjs";
+
+// `npm start` as a person runs it, without the build.
+
+interface Started {
+  child: ChildProcess;
+  port: number;
+  state: string;
+  /** what it said so far */
+  said: { stdout: string; stderr: string };
+}
+
+const started: Started[] = [];
+test.afterEach(async () => {
+  for (const { child, state } of started.splice(0)) {
+    child.kill("SIGKILL");
+    await fs.rm(state, { recursive: true, force: true });
+  }
+});
+
+async function start(given: { port?: number; state?: string } = {}): Promise<Started> {
+  const port = given.port ?? (await freePort(0));
+  const state = given.state ?? (await fs.mkdtemp(path.join(os.tmpdir(), "parlor-start-")));
+  const env = { ...process.env, PORT: String(port), PARLOR_STATE: state };
+  const child = spawn(process.execPath, [path.join(ROOT, "scripts/start.mjs"), "--no-build"], { env, stdio: ["ignore", "pipe", "pipe"] });
+  const said = { stdout: "", stderr: "" };
+  child.stdout.on("data", (text) => (said.stdout += text));
+  child.stderr.on("data", (text) => (said.stderr += text));
+  started.push({ child, port, state, said });
+  return { child, port, state, said };
+}
+
+const ready = async (server: Started) => {
+  await expect.poll(() => server.said.stdout, { timeout: 30_000 }).toContain("Ready on");
+  return processes().filter(({ parent }) => parent === server.child.pid);
+};
+
+const isGone = (pids: number[]) => () => processes().filter(({ pid, command, parent }) => pids.includes(pid) && !(parent === 1 && command === "")).map(({ pid }) => pid);
+const isOpen = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const socket = net.connect(port, HOST, () => socket.end(() => resolve(true)));
+    socket.on("error", () => resolve(false));
+  });
+
+test("start · says one line when it is ready, and keeps the secrets to itself", async () => {
+  const server = await start();
+  await ready(server);
+  expect(server.said.stdout).toBe(`Ready on http://localhost:${server.port}\n`);
+  expect((await fetch(`http://localhost:${server.port}/`)).status).toBe(200);
+  expect((await fs.stat(path.join(ROOT, ".dev.vars"))).mode & 0o077).toBe(0);
+});
+
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+  test(`start · ${signal} ends everything`, async () => {
+    const server = await start();
+    const children = await ready(server);
+    expect(children.map(({ command }) => command)).toContain("workerd");
+    server.child.kill(signal);
+    expect(await once(server.child, "exit")).toEqual([0, null]);
+    await expect.poll(isGone(children.map(({ pid }) => pid))).toEqual([]);
+    expect(await isOpen(server.port)).toBe(false);
+  });
+}
+
+test("start · kill -9 leaves no runtime behind, and it starts again on the same port and data", async () => {
+  const server = await start();
+  await ready(server);
+  server.child.kill("SIGKILL");
+  await once(server.child, "exit");
+  await expect.poll(() => isOpen(server.port)).toBe(false);
+  await ready(await start(server));
+});
+
+test("start · a taken port or folder is told in a sentence", async () => {
+  const server = await start();
+  await ready(server);
+  const samePort = await start({ port: server.port });
+  expect(await once(samePort.child, "exit")).toEqual([1, null]);
+  expect(samePort.said.stderr).toBe(`Port ${server.port} is taken. Choose another: PORT=${server.port + 1}\n`);
+  const sameFolder = await start({ state: server.state });
+  expect(await once(sameFolder.child, "exit")).toEqual([1, null]);
+  expect(sameFolder.said.stderr).toContain("is in use by another Parlor");
+});
