@@ -2,6 +2,7 @@ import { useEffect, type ReactNode } from "react";
 import { LoginPromptProvider, useLoginPrompt } from "~/app/accounts/loginPrompt";
 import type { Viewer } from "~/app/accounts/viewer";
 import { ViewerProvider } from "~/app/accounts/viewerContext";
+import { Welcome } from "~/app/accounts/Welcome";
 import { clearUnsent } from "~/app/chat/unsentStore";
 import { refusal } from "~/app/edge/refusal";
 import { ComposeProvider, useCompose } from "~/app/posts/composePrompt";
@@ -58,7 +59,12 @@ function Furnished({ viewer, signOutReason, wide, children }: Omit<AppFrameProps
       onPost={compose}
       onLogin={() => openLogin()}
       onLogout={clearUnsent}
-      rightColumn={<PeopleSearch />}
+      rightColumn={
+        <>
+          <PeopleSearch />
+          <Welcome />
+        </>
+      }
       wide={wide}
     >
       {children}

@@ -42,18 +42,18 @@ function draw(width, height, ground, layers) {
 
 /** Head and shoulders. @param {number} cx @param {number} headY @param {number} size @param {Colour} colour */
 const person = (cx, headY, size, colour) => [
-  { shape: ellipse(cx, headY + size * 2.15, size * 1.75, size * 1.15), colour },
+  { shape: ellipse(cx, headY + size * 2.75, size * 1.9, size * 1.55), colour },
   { shape: ellipse(cx, headY, size * 0.86, size), colour },
 ];
 
 const SIDE = 256;
-const profile = draw(SIDE, SIDE, () => GROUND, person(128, 104, 46, FIGURE));
+const profile = draw(SIDE, SIDE, () => GROUND, person(128, 100, 44, FIGURE));
 const group = draw(SIDE, SIDE, () => GROUND, [
-  ...person(78, 104, 32, FIGURE_BEHIND),
-  ...person(178, 104, 32, FIGURE_BEHIND),
+  ...person(72, 100, 32, FIGURE_BEHIND),
+  ...person(184, 100, 32, FIGURE_BEHIND),
   // a rim of the ground's colour keeps the one in front apart
-  ...person(128, 112, 44, GROUND),
-  ...person(128, 112, 39, FIGURE),
+  ...person(128, 112, 46, GROUND),
+  ...person(128, 114, 40, FIGURE),
 ]);
 
 const COVER = { width: 1200, height: 400 };

@@ -20,7 +20,7 @@ export function encodePng(width, height, pixels, { grainy = false } = {}) {
   header.writeUInt32BE(height, 4);
   header.set([8, COLOUR_TYPE[channels], 0, 0, 0], 8);
   const lines = filtered(width * channels, height, channels, pixels);
-  const data = zlib.deflateSync(lines, grainy ? { strategy: zlib.constants.Z_HUFFMAN_ONLY } : { level: 9 });
+  const data = zlib.deflateSync(lines, grainy ? { strategy: zlib.constants.Z_HUFFMAN_ONLY } : { level: 6 });
   return Buffer.concat([SIGNATURE, chunk("IHDR", header), chunk("IDAT", data), chunk("IEND", Buffer.alloc(0))]);
 }
 

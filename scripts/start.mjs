@@ -18,7 +18,10 @@ const { values: flags } = parseArgs({
 
 /** What an end must undo; during the build nothing. */
 let stop = async () => {};
-endOnSignals();
+let ending = false;
+listenForTheEnd();
+const npm = startingNpm();
+if (npm !== undefined) setInterval(() => isAlive(npm) || end(), NPM_CHECK_EVERY_MS).unref();
 try {
   await main();
 } catch (error) {
@@ -36,6 +39,7 @@ async function main() {
   }
   const server = await serve({ port, state: process.env.PARLOR_STATE ?? ".state" });
   stop = server.stop;
+  listenForTheEnd();
   if (flags.demo) {
     const { fillDemo } = await import("./demo.mjs");
     await fillDemo(server.url);
@@ -43,19 +47,20 @@ async function main() {
   console.log(`Ready on ${server.url}`);
 }
 
-/** Ends everything once, whatever asks for it: Ctrl-C (which npm may send a second time), SIGTERM, a closed terminal, or npm gone. */
-function endOnSignals() {
-  let ending = false;
-  const end = async () => {
-    if (ending) return;
-    ending = true;
-    await stop();
-    process.exit(0);
-  };
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, end);
-  process.on("disconnect", end); // a test that forked this is gone
-  const npm = startingNpm();
-  if (npm !== undefined) setInterval(() => isAlive(npm) || end(), NPM_CHECK_EVERY_MS).unref();
+/** Ctrl-C (which npm may send a second time), SIGTERM, a closed terminal, npm gone, or the test gone that forked this. */
+function listenForTheEnd() {
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
+    process.removeAllListeners(signal); // Miniflare's own leaves no time for `stop`
+    process.on(signal, end);
+  }
+  process.removeAllListeners("disconnect").on("disconnect", end);
+}
+
+async function end() {
+  if (ending) return;
+  ending = true;
+  await stop();
+  process.exit(0);
 }
 
 /** The npm that runs this script: its shell's parent, or its own where the shell gave way to it. */

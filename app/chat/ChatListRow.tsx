@@ -34,7 +34,7 @@ export function ChatListRow({ chat, person, me, now }: ChatListRowProps) {
           <span className="flex items-baseline gap-2">
             <span id={`${id}name`} className={classNames("min-w-0 flex-1 truncate", unread ? "font-bold" : "font-semibold")}>
               {person ? authorName(person) : "\u00a0"}
-            </span>
+            </span>{" "}
             <time
               id={`${id}time`}
               dateTime={new Date(chat.lastAtMs).toISOString()}
@@ -42,11 +42,11 @@ export function ChatListRow({ chat, person, me, now }: ChatListRowProps) {
             >
               {lastMessageTime(chat.lastAtMs, now)}
             </time>
-          </span>
+          </span>{" "}
           <span className="flex h-5 items-center gap-2">
             <span id={`${id}last`} className={classNames("min-w-0 flex-1 truncate text-sm", unread ? "text-ink" : "text-ink-2")}>
               {chat.lastFrom === me ? `You: ${chat.lastText}` : chat.lastText}
-            </span>
+            </span>{" "}
             <Badge count={chat.unread} />
           </span>
         </span>

@@ -1,5 +1,5 @@
 import { ArrowDown } from "lucide-react";
-import { useEffect, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useSyncExternalStore, type ReactNode } from "react";
 import { classNames } from "~/app/ui/classNames";
 import type { ChatClient } from "./chatClient";
 import type { ChatView } from "./chatView";
@@ -7,7 +7,6 @@ import { ConversationSkeleton } from "./ConversationSkeleton";
 import { MessageList } from "./MessageList";
 import { readPointers } from "./messageRows";
 import { useLogScroll } from "./useLogScroll";
-import type { ReactNode } from "react";
 
 interface ConversationLogProps {
   view: ChatView;
@@ -21,7 +20,10 @@ interface ConversationLogProps {
 /** The messages, scrolled to the newest; what is shown there is read. */
 export function ConversationLog({ view, client, me, nameOf, beginning }: ConversationLogProps) {
   const { messages, ready, more, paging, reads } = view;
-  const { scroller, content, onScroll, atBottom, toBottom } = useLogScroll(view, () => client?.loadEarlier());
+  const loadEarlier = useCallback(() => client?.loadEarlier(), [client]);
+  const onRetry = useCallback((id: string) => client?.retry(id), [client]);
+  const onRemove = useCallback((id: string) => client?.remove(id), [client]);
+  const { scroller, content, onScroll, atBottom, toBottom } = useLogScroll(view, loadEarlier);
   const pageShown = useSyncExternalStore(onVisibility, isVisible, () => false);
 
   const newest = messages.findLast((message) => message.status === "sent");
@@ -51,12 +53,8 @@ export function ConversationLog({ view, client, me, nameOf, beginning }: Convers
         className="h-full overflow-y-auto overscroll-contain outline-offset-[-2px] [overflow-anchor:none]"
       >
         <div ref={content} className="flex min-h-full flex-col justify-end pb-3">
-          {!ready ? <ConversationSkeleton /> : more ? <EarlierButton paging={paging} onPress={() => client?.loadEarlier()} /> : beginning}
-          <MessageList
-            {...{ messages, reads, me, nameOf }}
-            onRetry={client?.retry ?? nothing}
-            onRemove={client?.remove ?? nothing}
-          />
+          {!ready ? <ConversationSkeleton /> : more ? <EarlierButton paging={paging} onPress={loadEarlier} /> : beginning}
+          <MessageList {...{ messages, reads, me, nameOf, onRetry, onRemove }} />
         </div>
       </div>
       {atBottom || !ready ? null : <ToNewest unread={unread} onPress={toBottom} />}
@@ -66,7 +64,6 @@ export function ConversationLog({ view, client, me, nameOf, beginning }: Convers
 
 /** A scrolling region must be within the keyboard's reach. */
 const SCROLLED_BY_KEY = 0;
-const nothing = () => undefined;
 
 /** Scrolling asks for more by itself; the button is for those who do not scroll. As high as what takes its place while loading. */
 const EarlierButton = ({ paging, onPress }: { paging: boolean; onPress: () => void }) => (

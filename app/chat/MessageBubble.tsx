@@ -34,7 +34,7 @@ export const MessageBubble = memo(function MessageBubble({ name, mine, text, atM
       className={classNames("flex flex-col px-4", mine ? "items-end" : "items-start", follows ? "pt-0.5" : "pt-2")}
     >
       <div className={classNames(bubbleClass, mine ? "bg-accent-soft" : "bg-sunk", cornerClass(mine, follows, followed))}>
-        <LinkedText className="inline whitespace-pre-wrap">{text}</LinkedText>
+        <LinkedText className="inline whitespace-pre-wrap">{text}</LinkedText>{" "}
         <span className="relative top-1 float-right ml-3 inline-flex h-5 items-center gap-1 text-xs text-ink-3 select-none">
           <time dateTime={new Date(atMs).toISOString()} title={dateAndTime(atMs, undefined)} className="tabular-nums">
             {timeOfDay(atMs, undefined)}

@@ -67,7 +67,7 @@ export function CommentComposer({ post, onSent }: CommentComposerProps) {
           className="min-h-11 md:min-h-10"
         />
       </div>
-      <IconButton type="submit" label="Send comment" disabled={pending} className="text-accent">
+      <IconButton type="submit" label="Send comment" disabled={pending} tone="accent">
         <SendHorizontal aria-hidden className="size-5" />
       </IconButton>
     </Form>

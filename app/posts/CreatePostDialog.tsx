@@ -76,7 +76,7 @@ export default function CreatePostDialog({ author, onClose }: CreatePostDialogPr
             onChange={(event) => post.setText(event.target.value)}
             onPaste={onPaste}
             disabled={publishing}
-            className="field-sizing-content min-h-32 flex-1 resize-none bg-transparent py-2 text-lg outline-none disabled:text-ink-3"
+            className="field-sizing-content min-h-24 flex-1 resize-none bg-transparent py-2 text-lg outline-none disabled:text-ink-3"
           />
         </div>
         {uploads.length > 0 ? (

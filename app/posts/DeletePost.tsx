@@ -23,7 +23,7 @@ export function DeletePost({ post, onDeleted }: { post: string; onDeleted: () =>
         title="Delete post"
         disabled={pending}
         onClick={() => setAsking(true)}
-        className={classNames(actionButtonClass, "hover:bg-danger-soft hover:text-danger")}
+        className={classNames(actionButtonClass, "text-ink-3 hover:bg-danger-soft hover:text-danger")}
       >
         <Trash2 aria-hidden className="size-[18px]" />
       </button>

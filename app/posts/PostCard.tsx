@@ -44,10 +44,14 @@ export const PostCard = memo(function PostCard({ post, onChange, eager = false, 
           <Link to={authorPath} className="truncate rounded-sm font-semibold hover:underline">
             {name}
           </Link>
-          <span aria-hidden className="text-ink-3">
-            ·
-          </span>
-          <Time atMs={post.createdAtMs} as="relative" className="shrink-0 text-sm text-ink-3" />
+          {text === undefined ? (
+            <>
+              <span aria-hidden className="text-ink-3">
+                ·
+              </span>
+              <Time atMs={post.createdAtMs} as="relative" className="shrink-0 text-sm text-ink-3" />
+            </>
+          ) : null}
         </header>
         {text ??
           (post.text === "" ? null : (
@@ -79,7 +83,7 @@ function PostActions({ post, name, path, own, onChange }: PostActionsProps) {
   return (
     <div className="mt-0.5 -ml-3 flex max-w-[460px] items-center justify-between md:-ml-2">
       <div className="flex items-center">
-        <Link to={path} aria-label="Comments" title="Comments" className={classNames(actionButtonClass, "hover:bg-accent-soft hover:text-accent")}>
+        <Link to={path} aria-label="Comments" title="Comments" className={classNames(actionButtonClass, "text-ink-3 hover:bg-accent-soft hover:text-accent")}>
           <MessageCircle aria-hidden className="size-[18px]" />
         </Link>
         <span data-count="comment" className="min-w-4 text-sm text-ink-3 tabular-nums">
@@ -114,7 +118,7 @@ function PostActions({ post, name, path, own, onChange }: PostActionsProps) {
           aria-label="Share"
           title="Share"
           onClick={() => void sharePost(name, origin + path)}
-          className={classNames(actionButtonClass, "hover:bg-accent-soft hover:text-accent")}
+          className={classNames(actionButtonClass, "text-ink-3 hover:bg-accent-soft hover:text-accent")}
         >
           <Share aria-hidden className="size-[18px]" />
         </button>

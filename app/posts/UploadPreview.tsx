@@ -26,7 +26,8 @@ export function UploadPreview({ upload, onDescribe, onRetry, onRemove, disabled 
           label={`Remove ${name}`}
           onClick={onRemove}
           disabled={disabled}
-          className="absolute top-2 right-2 bg-black/65 text-white hover:bg-black/80 hover:text-white"
+          tone="overlay"
+          className="absolute top-2 right-2"
         >
           <X aria-hidden className="size-5" />
         </IconButton>

@@ -1,6 +1,9 @@
 import { AlertDialog as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 import { Button } from "./Button";
+import { allowDialogStyles } from "./styleNonce";
+
+allowDialogStyles();
 
 interface AlertDialogProps {
   title: string;

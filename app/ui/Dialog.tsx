@@ -5,6 +5,8 @@ import { classNames } from "./classNames";
 import { IconButton } from "./IconButton";
 import { allowDialogStyles } from "./styleNonce";
 
+allowDialogStyles();
+
 interface DialogProps {
   title: string;
   /** asked for by Escape, the backdrop and the Close button */
@@ -23,7 +25,6 @@ export function Dialog({ title, onClose, children, footer, wide = false }: Dialo
         <Radix.Overlay className="fixed inset-0 z-40 animate-appear bg-scrim" />
         <Radix.Content
           aria-describedby={undefined}
-          onOpenAutoFocus={allowDialogStyles}
           className={classNames(
             "fixed z-50 flex animate-rise flex-col overflow-hidden bg-raised outline-none",
             "max-sm:inset-0 sm:inset-x-0 sm:top-[max(16px,10dvh)] sm:mx-auto sm:max-h-[min(80dvh,760px)] sm:rounded-lg sm:border sm:border-hairline",

@@ -4,20 +4,31 @@ import { classNames } from "./classNames";
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** what a person hears; also the tooltip */
   label: string;
+  tone?: keyof typeof TONES;
   children: ReactNode;
 }
 
 export const IconButton = forwardRef<HTMLButtonElement, IconButtonProps>(function IconButton(
-  { label, className, children, type = "button", ...rest },
+  { label, tone = "quiet", className, children, type = "button", ...rest },
   ref,
 ) {
   return (
-    <button ref={ref} type={type} aria-label={label} title={label} className={classNames(iconButtonClass, className)} {...rest}>
+    <button ref={ref} type={type} aria-label={label} title={label} className={classNames(SHAPE, TONES[tone], className)} {...rest}>
       {children}
     </button>
   );
 });
 
-export const iconButtonClass =
-  "inline-grid size-11 md:size-9 shrink-0 place-items-center rounded-full text-ink-2 transition-colors " +
-  "hover:bg-hover hover:text-ink active:bg-pressed disabled:opacity-50 disabled:cursor-not-allowed";
+const SHAPE =
+  "inline-grid size-11 md:size-9 shrink-0 place-items-center rounded-full transition-colors " +
+  "disabled:opacity-50 disabled:cursor-not-allowed";
+
+const TONES = {
+  quiet: "text-ink-2 hover:bg-hover hover:text-ink active:bg-pressed",
+  accent: "text-accent hover:bg-accent-soft active:bg-accent-soft",
+  /** over a picture */
+  overlay: "bg-black/65 text-white hover:bg-black/80 active:bg-black/80",
+};
+
+/** For what looks like such a button and is a link. */
+export const iconButtonClass = `${SHAPE} ${TONES.quiet}`;

@@ -19,7 +19,7 @@ interface MainNavigationProps {
 /** The left column: icons from md, with words from lg. */
 export function MainNavigation({ viewer, entries, onPost, onLogin, onLogout }: MainNavigationProps) {
   return (
-    <div className="sticky top-0 flex h-dvh flex-col overflow-y-auto px-3 py-3">
+    <header className="sticky top-0 flex h-dvh flex-col overflow-y-auto px-3 py-3">
       <Link to="/" className="mb-3 flex h-11 items-center self-start rounded-full px-2.5">
         <Wordmark markOnly />
       </Link>
@@ -53,7 +53,7 @@ export function MainNavigation({ viewer, entries, onPost, onLogin, onLogout }: M
           )}
         </div>
       </nav>
-    </div>
+    </header>
   );
 }
 

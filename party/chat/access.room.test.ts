@@ -1,4 +1,4 @@
-import { evictDurableObject } from "cloudflare:test";
+import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { afterEach, expect, it } from "vitest";
 import { moveClock } from "~/base/clock";
 import type { ChatFrame } from "~/party/chat/protocol";
@@ -33,6 +33,20 @@ it("M7 · who is no longer a member loses the socket at once, and hears and says
   expect(b.of("message")).toEqual([]);
   expect((await upgrade(room, { member: bob, accessVersion: 3 })).status).toBe(403);
   expect(await room.post(bob, "x", "still here?")).toEqual({ ok: false, code: "forbidden" });
+});
+
+it("M7 · a room that died between storing the list and closing sockets obeys the list at the next frame, in or out", async () => {
+  const { ann, bob, room, joinAs } = await directChat();
+  const [a, speaking, listening] = [await joinAs(ann), await joinAs(bob), await joinAs(bob)];
+  await runInDurableObject(room, (_room, { storage }) => {
+    storage.sql.exec("update access set json = ?", JSON.stringify({ version: 2, kind: "direct", members: [ann], blocked: [] }));
+  });
+  await evictDurableObject(room);
+  speaking.send({ t: "page", before: 1 });
+  expect(await speaking.closed()).toBe(CLOSE.forbidden);
+  a.send({ t: "send", id: "secret", text: "secret" });
+  expect(await listening.closed()).toBe(CLOSE.forbidden);
+  expect([speaking.of("page"), listening.of("message")]).toEqual([[], []]);
 });
 
 it("M7 · the newest version stands, whatever comes late, also after hibernation", async () => {

@@ -44,7 +44,9 @@ it("M4 · what was missed while away arrives, and only that", async () => {
 it("M4 · a gap that is too large, or a seq that never was, is answered with a snapshot; M10 · and history by pages", async () => {
   const { ann, bob, room, joinAs } = await directChat();
   const count = CHAT_LIMITS.replayMax + 20;
-  for (let i = 1; i <= count; i++) await room.post(ann, `m${i}`, `${i}`);
+  await runInDurableObject(room, (instance) => {
+    for (let i = 1; i <= count; i++) instance.post(ann, `m${i}`, `${i}`);
+  });
 
   const withinReach = await joinAs(bob, 20);
   expect((await withinReach.next("welcome")).messages).toHaveLength(CHAT_LIMITS.replayMax);
@@ -115,15 +117,33 @@ it("M3 · blank and too long texts are refused with the reason, and nothing is w
   expect(a.of("message")[0]?.seq).toBe(1);
 });
 
+/** Makes the next command that stores a message throw: within its transaction, so that nothing is stored, or right after it. */
+function failOnce({ storage }: DurableObjectState, when: "within" | "after"): void {
+  const transact = storage.transactionSync.bind(storage);
+  const count = (): number => storage.sql.exec<{ n: number }>("select count(*) n from messages").one().n;
+  let armed = true;
+  const breakIf = (stored: boolean): void => {
+    if (!armed || !stored) return;
+    armed = false;
+    throw new Error("disk on fire");
+  };
+  vi.spyOn(storage, "transactionSync").mockImplementation((write) => {
+    const before = count();
+    const result = transact(() => {
+      const written = write();
+      if (when === "within") breakIf(count() > before);
+      return written;
+    });
+    breakIf(count() > before);
+    return result;
+  });
+}
+
 it("rooms · a throw answers `internal`, stores nothing and takes nobody down", async () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const { ann, bob, room, joinAs } = await directChat();
   const [a, b] = [await joinAs(ann), await joinAs(bob)];
-  await runInDurableObject(room, (_instance, state) => {
-    vi.spyOn(state.storage, "transactionSync").mockImplementationOnce(() => {
-      throw new Error("disk on fire");
-    });
-  });
+  await runInDurableObject(room, (_instance, state) => failOnce(state, "within"));
   a.send({ t: "send", id: "one", text: "first try" });
   expect(await a.next("error")).toEqual({ t: "error", code: "internal", id: "one" });
   expect(logged.mock.calls.flat().join()).toContain("disk on fire");
@@ -135,13 +155,7 @@ it("rooms · a throw between store and memory leaves the room as its store is", 
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const { ann, room, joinAs } = await directChat();
   const a = await joinAs(ann);
-  await runInDurableObject(room, (_instance, state) => {
-    const transact = state.storage.transactionSync.bind(state.storage);
-    vi.spyOn(state.storage, "transactionSync").mockImplementationOnce((write) => {
-      transact(write);
-      throw new Error("after the write");
-    });
-  });
+  await runInDurableObject(room, (_instance, state) => failOnce(state, "after"));
   a.send({ t: "send", id: "one", text: "written, not told" });
   await a.next("error");
   a.send({ t: "send", id: "one", text: "written, not told" });
@@ -151,6 +165,15 @@ it("rooms · a throw between store and memory leaves the room as its store is", 
     [1, "one"],
     [2, "two"],
   ]);
+});
+
+it("rooms · a throw within a call from the edge leaves the room as its store is", async () => {
+  const { ann, room } = await directChat();
+  await runInDurableObject(room, (instance, state) => {
+    failOnce(state, "after");
+    expect(() => instance.post(ann, "one", "written")).toThrow("disk on fire");
+  });
+  expect(await room.post(ann, "two", "next")).toMatchObject({ ok: true, message: { seq: 2 } });
 });
 
 it("M7 · a group of many has the same order for all", async () => {

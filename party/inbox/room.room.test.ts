@@ -18,6 +18,9 @@ function newInbox() {
   return { member, inbox, joinInbox: (session = "here") => join<InboxFrame>(inbox, { member, session }) };
 }
 
+const openSockets = (room: DurableObjectStub, session: string): Promise<number> =>
+  runInDurableObject(room, (_room, state) => state.getWebSockets(`s:${session}`).filter(({ readyState }) => readyState === WebSocket.OPEN).length);
+
 const summary = (version: number, unread: number, chat = "dm:1:2") => ({
   version, chat, kind: "direct" as const, peer: "2", lastText: `v${version}`, lastFrom: "2", lastAtMs: version, lastSeq: version, unread,
 });
@@ -96,6 +99,7 @@ it("A6 · ending a session closes its sockets here and in every room it was let 
   const oldChat = await join<ChatFrame>(room, { member: ann, session: "old" });
   const newChat = await join<ChatFrame>(room, { member: ann, session: "new" });
   await inbox.endSession("old");
+  expect(await openSockets(room, "old"), "once the answer is there").toBe(0);
   expect([await old.closed(), await oldChat.closed()]).toEqual([CLOSE.sessionEnded, CLOSE.sessionEnded]);
   expect(await inbox.admit(ticket("old", "chat", name))).toEqual({ ok: false, code: "session_ended" });
   expect((await upgrade(room, { member: ann, session: "old" })).status).toBe(401);
@@ -144,6 +148,7 @@ it("M6 · a reload is not going away; a silent socket is closed and its member g
   expect(await inbox.isOnline()).toBe(true);
   first.close();
   await untilEmpty(inbox);
+  expect(await inbox.isOnline()).toBe(true);
   const second = await joinInbox();
   second.send(HEARTBEAT.ping);
   moveClock(60_000);

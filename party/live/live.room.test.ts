@@ -96,7 +96,11 @@ it("rooms · a leaf that missed a batch is told so until it knows; the others ar
 it("rooms · events that were accepted are told even if the hub dies before the batch", async () => {
   const { hub, joinLive } = await topic(`post:${post()}`);
   const a = await joinLive();
-  await runInDurableObject(hub, (instance) => instance.tell([{ kind: "gone", post: "x" }]));
+  const dueMs = await runInDurableObject(hub, (instance, { storage }) => {
+    instance.tell([{ kind: "gone", post: "x" }]);
+    return storage.getAlarm();
+  });
+  expect(dueMs, "the batch's alarm is set with the events").toBeGreaterThan(0);
   await evictDurableObject(hub);
   expect((await a.next("events")).events).toEqual([{ kind: "gone", post: "x" }]);
 });

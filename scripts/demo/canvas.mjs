@@ -6,12 +6,11 @@ import { hash } from "./chance.mjs";
 /** @typedef {import("./shapes.mjs").Shape} Shape */
 /** @typedef {Colour | ((x: number, y: number) => Colour)} Fill */
 
-/** A little over one step of eight bits: it hides the steps, and the file stays small. */
-const GRAIN = 1.3;
-
 export class Canvas {
   /** @type {Float32Array} */
   #data;
+  /** One step of eight bits hides the steps of a gradient. A busy picture needs none, and its file stays small. */
+  grain = 1;
 
   /** @param {number} width @param {number} height */
   constructor(width, height) {
@@ -54,12 +53,13 @@ export class Canvas {
    * All below a line that runs across, like a hill.
    * @param {(x: number) => number} topAt
    * @param {(depth: number, x: number) => Colour} colourOf by pixels below the line
-   * @param {number} [alpha]
+   * @param {number} [bottom] the first line that is not painted
    */
-  below(topAt, colourOf, alpha = 1) {
+  below(topAt, colourOf, bottom = this.height) {
+    const end = Math.min(this.height, Math.ceil(bottom));
     for (let x = 0; x < this.width; x++) {
       const top = topAt(x);
-      for (let y = Math.max(0, Math.floor(top)); y < this.height; y++) this.blend(x, y, colourOf(y - top, x), alpha * Math.min(1, y + 1 - top));
+      for (let y = Math.max(0, Math.floor(top)); y < end; y++) this.blend(x, y, colourOf(y - top, x), Math.min(1, y + 1 - top));
     }
   }
 
@@ -98,10 +98,10 @@ export class Canvas {
   toPng(seed) {
     const bytes = new Uint8ClampedArray(this.#data.length);
     for (let pixel = 0; pixel < this.width * this.height; pixel++) {
-      const grain = (hash(pixel, 0, seed) - 0.5) * GRAIN;
+      const grain = (hash(pixel, 0, seed) - 0.5) * this.grain;
       for (let at = pixel * 3; at < pixel * 3 + 3; at++) bytes[at] = (this.#data[at] ?? 0) + grain;
     }
-    return encodePng(this.width, this.height, bytes, { grainy: true });
+    return encodePng(this.width, this.height, bytes, { grainy: this.grain > 0 });
   }
 }
 

@@ -19,16 +19,16 @@ export const hills = (sky, far, near, sun) => (canvas, seed) => {
   wisps(canvas, seed, lighter(air(0.5), 0.4));
   birds(canvas, sunX + w * 0.12, sunY - h * 0.08, random);
   const layers = 6;
-  const depth = gradient(far, near);
+  const tone = gradient(far, near);
   for (let layer = 0; layer < layers; layer++) {
     const t = layer / (layers - 1);
     const base = h * (0.46 + 0.42 * t ** 1.15);
     const swing = h * (0.1 + 0.07 * t);
     const stretch = w / (2.2 + 1.2 * t);
     const top = (/** @type {number} */ x) => base + swing * (0.5 - clouds(x / stretch + 9 * layer, 0.5, seed + layer, t < 0.5 ? 4 : 3)) * 2;
-    const colour = depth(t);
+    const colour = tone(t);
     const haze = lighter(mix(colour, air(0.75), 0.55), 0.08);
-    canvas.below(top, (below) => mix(haze, colour, Math.min(1, below / (h * 0.13))));
+    canvas.below(top, (depth) => mix(haze, colour, Math.min(1, depth / (h * 0.13))), base + h * 0.3);
     if (layer >= 3) treesOn(canvas, top, colour, h * (0.012 + 0.018 * (t - 0.5)), random, Math.round(70 - 25 * t));
   }
 };
@@ -48,10 +48,16 @@ function treesOn(canvas, top, colour, size, random, count) {
 /** Thin clouds that lie in the sky. @param {Canvas} canvas @param {number} seed @param {Colour} colour */
 function wisps(canvas, seed, colour) {
   const { width: w, height: h } = canvas;
+  const cloudAt = (/** @type {number} */ x, /** @type {number} */ y) => Math.max(0, clouds((x / h) * 1.6, (y / h) * 9, seed + 40, 3) - 0.55);
+  const step = 8; // they are long and soft: what lies between is as good as drawn
   for (let y = 0; y < h * 0.5; y++) {
-    for (let x = 0; x < w; x++) {
-      const cloud = clouds((x / h) * 1.6, (y / h) * 9, seed + 40, 3) - 0.55;
-      if (cloud > 0) canvas.blend(x, y, colour, Math.min(0.5, cloud * 2.2) * (1 - y / (h * 0.5)));
+    const fade = 2.2 * (1 - y / (h * 0.5));
+    let next = cloudAt(0, y);
+    for (let x = 0; x < w; x += step) {
+      const here = next;
+      next = cloudAt(x + step, y);
+      if (here + next === 0) continue;
+      for (let i = 0; i < step && x + i < w; i++) canvas.blend(x + i, y, colour, Math.min(0.5, (here + ((next - here) * i) / step) * fade));
     }
   }
 }
@@ -86,7 +92,7 @@ export const sea = (sky, water, light) => (canvas, seed) => {
   for (const [from, long, tall, t] of [[-0.1, 0.5, 0.075, 0.55], [0.62, 0.5, 0.1, 0.35]]) {
     const top = island(w * (from ?? 0), w * (long ?? 0), h * (tall ?? 0));
     const colour = mix(deep(0.45), air(0.95), t ?? 0);
-    for (let x = 0; x < w; x++) for (let y = Math.floor(top(x)); y < h * horizon; y++) canvas.blend(x, y, colour, Math.min(1, y + 1 - top(x)));
+    canvas.below(top, () => colour, h * horizon);
   }
   for (let i = 0; i < 1500; i++) {
     const t = random() ** 1.6; // nearer the horizon there is more of everything
@@ -122,17 +128,18 @@ export const dunes = (sky, bright, dark) => (canvas, seed) => {
   canvas.fill(circle(sunX, h * 0.18, h * 0.04), hex("#fffaf0"), { blur: 2 });
   for (let layer = 0; layer < 5; layer++) {
     const t = layer / 4;
-    const base = h * (0.44 + 0.4 * t);
-    const stretch = w * (0.55 + 0.25 * t);
-    const top = (/** @type {number} */ x) => base - h * (0.09 + 0.06 * t) * (noise(x / stretch + layer * 3.3, 1.5, seed) * 2 - 0.6);
-    const crest = (/** @type {number} */ depth) => w * (0.3 + 0.14 * layer - (layer % 2) * 0.3) + Math.sin(depth / (h * 0.09) + layer) * h * 0.06 + depth * 0.55;
-    const [lit, shade] = [mix(air(0.9), hex(bright), 0.45 + 0.55 * t), mix(air(0.9), hex(dark), 0.35 + 0.65 * t)];
+    const summit = w * between(random, layer % 2 ? 0.55 : 0.12, layer % 2 ? 0.88 : 0.45);
+    const [base, tall, wide] = [h * (0.52 + 0.42 * t), h * (0.12 + 0.16 * t), w * (0.34 + 0.12 * t)];
+    const top = (/** @type {number} */ x) => base - (tall * 1.35) / (1 + ((x - summit) / wide) ** 2) - h * 0.03 * noise(x / (w * 0.4), layer, seed);
+    const crest = (/** @type {number} */ depth) => summit + depth * 0.75 + Math.sin(depth / (tall * 0.42)) * tall * 0.42;
+    const [lit, shade] = [mix(air(0.9), hex(bright), 0.45 + 0.55 * t), mix(air(0.9), hex(dark), 0.3 + 0.7 * t)];
     canvas.below(top, (depth, x) => {
-      const side = Math.min(1, Math.max(0, ((x - crest(depth)) / (h * 0.012)) * 0.5 + 0.5));
-      const ripple = layer < 3 ? 0 : 0.05 * Math.sin((depth * 2.2 + x * 0.35 + 14 * noise(x / 90, depth / 60, seed)) / (h * 0.008));
-      const far = Math.min(1, depth / (h * 0.3));
-      return darker(mix(mix(lit, shade, side), lit, far * 0.35), Math.max(0, ripple * (1 - side)));
-    });
+      const side = Math.min(1, Math.max(0, (x - crest(depth)) / (1.5 + depth * 0.02)));
+      const away = Math.max(0, (x - crest(depth)) / (w * 0.5)); // the shadow thins out
+      const ripple = layer < 2 ? 0 : 0.07 * t * Math.sin((depth * 2.2 + x * 0.35 + 26 * noise(x / (w * 0.09), depth / (h * 0.1), seed)) / (h * 0.011));
+      const sand = darker(mix(lit, shade, side * Math.max(0.25, 1 - away)), Math.max(0, ripple * (1 - side * 0.7)));
+      return mix(sand, lit, Math.min(0.25, depth / (h * 1.2)));
+    }, base + h * 0.4);
   }
 };
 
@@ -145,28 +152,28 @@ export const terraces = (water, grass, far) => (canvas, seed) => {
     canvas.below((x) => h * (base ?? 0) - h * 0.1 * (clouds(x / (w * 0.25), base ?? 0, seed, 3) - 0.5), () => mix(hex(far), [244, 231, 211], t ?? 0));
   }
   const mirror = gradient(...water);
-  const steps = 15;
+  const steps = 14;
   for (let step = 0; step < steps; step++) {
     const t = step / (steps - 1);
     const base = h * (0.24 + 0.74 * t ** 1.5);
     const bend = h * (0.05 + 0.1 * t);
-    const top = (/** @type {number} */ x) => base + bend * (noise(x / (w * (0.17 + 0.16 * t)) + step * 0.13, step * 0.21, seed) - 0.5) * 2 + h * 0.06 * Math.sin(x / (w * 0.3) + 1.2);
+    const top = (/** @type {number} */ x) => base + bend * (noise(x / (w * (0.2 + 0.06 * t)) + step * 0.03, step * 0.12, seed) - 0.5) * 2 + h * 0.06 * Math.sin(x / (w * 0.3) + 1.2);
     const bank = h * (0.006 + 0.022 * t);
     const green = mix(hex(grass), hex(far), 0.5 * (1 - t));
     canvas.below(top, (depth, x) => {
       if (depth < bank * 0.35) return lighter(green, 0.25);
       if (depth < bank) return darker(green, 0.28 * (depth / bank));
-      const ripples = 0.5 + 0.5 * noise(x / (w * 0.05), depth / (h * 0.012), seed + step);
+      const ripples = 0.5 + 0.5 * noise(x / (w * 0.07), depth / (h * 0.016), seed + step);
       return mix(mirror(Math.min(1, (depth - bank) / (h * 0.1)) * 0.7 + 0.3 * ripples), [255, 255, 255], depth < bank * 1.25 ? 0.25 : 0);
-    });
+    }, base + bend + h * 0.2);
     sprouts(canvas, top, bank, green, seed + step, t);
   }
 };
 
 /** Rows of young rice in the water. @param {Canvas} canvas @param {(x: number) => number} top @param {number} bank @param {Colour} green @param {number} seed @param {number} t */
 function sprouts(canvas, top, bank, green, seed, t) {
-  if (seed % 3 === 0 || t < 0.25) return;
-  const gap = canvas.height * (0.006 + 0.012 * t);
+  if (seed % 3 === 0 || t < 0.4) return;
+  const gap = canvas.height * (0.004 + 0.016 * t);
   for (let x = gap; x < canvas.width; x += gap) {
     for (let row = 1; row < 3; row++) {
       const y = top(x) + bank + row * gap * 0.9;
@@ -185,18 +192,20 @@ export const peaks = (sky, rock, forest) => (canvas, seed) => {
   for (let range = 0; range < 3; range++) {
     const t = range / 2;
     const summits = Array.from({ length: 4 + range }, (_, i) => ({ x: (w * (i + between(random, 0.2, 0.8))) / (3 + range), y: h * (0.2 + 0.14 * range) * between(random, 0.85, 1.35) }));
-    const slope = 0.95 - 0.15 * range;
-    const nearest = (/** @type {number} */ x) => summits.reduce((best, summit) => (summit.y + Math.abs(x - summit.x) * slope < best.y + Math.abs(x - best.x) * slope ? summit : best));
-    const top = (/** @type {number} */ x) => nearest(x).y + Math.abs(x - nearest(x).x) * slope + h * 0.05 * (clouds(x / (h * 0.07), range, seed, 4) - 0.5);
+    summits.sort((a, b) => a.y - b.y); // the lower stand before the higher
     const [lit, shade] = [mix(lighter(hex(rock), 0.25), air(0.8), 0.6 - 0.5 * t), mix(hex(rock), air(0.8), 0.55 - 0.5 * t)];
-    canvas.below(top, (depth, x) => {
-      const { x: summitX } = nearest(x);
-      const edge = summitX + h * 0.05 * (clouds(depth / (h * 0.06), 7, seed + range, 3) - 0.5) + depth * 0.12;
-      const bright = x < edge;
-      const snow = h * (0.11 - 0.02 * range) + h * 0.13 * (clouds(x / (h * 0.035), depth / (h * 0.15), seed + 5, 3) - 0.5);
-      if (depth < snow) return bright ? mix([255, 250, 245], air(0.8), 0.3 - 0.25 * t) : mix([176, 188, 214], air(0.8), 0.3 - 0.2 * t);
-      return mix(bright ? lit : shade, air(0.95), Math.min(0.75, (depth / h) * 1.6));
-    });
+    const [brightSnow, blueSnow] = [mix([255, 250, 245], air(0.8), 0.3 - 0.25 * t), mix([166, 180, 212], air(0.8), 0.3 - 0.2 * t)];
+    for (const { x: summitX, y: summitY } of summits) {
+      const top = (/** @type {number} */ x) => summitY + Math.abs(x - summitX) * (0.95 - 0.15 * range) + h * 0.05 * (clouds(x / (h * 0.07), range + summitX, seed, 4) - 0.5);
+      const edges = Array.from({ length: h }, (_, y) => summitX + h * 0.06 * (clouds(y / (h * 0.06), 7 + summitX, seed + range, 3) - 0.5) + (y - summitY) * 0.14);
+      const snowLines = Array.from({ length: canvas.width }, (_, x) => h * (0.1 - 0.02 * range) + h * 0.14 * (clouds(x / (h * 0.035), summitX, seed + 5, 4) - 0.5));
+      canvas.below(top, (depth, x) => {
+        const y = depth + top(x);
+        const bright = x < (edges[Math.min(h - 1, Math.max(0, Math.round(y)))] ?? 0);
+        if (depth < (snowLines[x] ?? 0) * (bright ? 1 : 1.35)) return bright ? brightSnow : blueSnow;
+        return mix(bright ? lit : shade, air(0.95), Math.min(0.75, ((y - summitY) / h) * 1.5));
+      }, h * 0.82);
+    }
   }
   for (let row = 0; row < 4; row++) {
     const y = h * (0.76 + 0.08 * row);

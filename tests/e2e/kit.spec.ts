@@ -14,7 +14,7 @@ test("kit · two members are signed in side by side, each on two devices", async
 });
 
 test("kit · a browser loses the network and finds it again", async ({ page }) => {
-  await page.goto("/");
+  await page.goto("/", { waitUntil: "networkidle" });
   await offline(page.context());
   expect(await page.evaluate(() => navigator.onLine)).toBe(false);
   await online(page.context());
@@ -34,7 +34,7 @@ test("kit · errors of a page are seen: its console's, those nobody caught, and 
     });
     const script = document.createElement("script");
     script.textContent = "three()";
-    document.head.append(script);
+    document.head.appendChild(script);
   });
   await expect.poll(() => errors.unexpected).toHaveLength(3);
   expect(errors.unexpected).toEqual(expect.arrayContaining([/one/, /two/, /Content Security Policy/].map((text) => expect.stringMatching(text))));

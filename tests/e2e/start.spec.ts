@@ -19,6 +19,8 @@ interface Started {
   said: { stdout: string; stderr: string };
 }
 
+test.setTimeout(120_000);
+
 const started: Started[] = [];
 test.afterEach(async () => {
   for (const { child, state } of started.splice(0)) {
@@ -40,7 +42,7 @@ async function start(given: { port?: number; state?: string } = {}): Promise<Sta
 }
 
 const ready = async (server: Started) => {
-  await expect.poll(() => server.said.stdout, { timeout: 30_000 }).toContain("Ready on");
+  await expect.poll(() => server.said.stdout, { timeout: 60_000 }).toContain("Ready on");
   return processes().filter(({ parent }) => parent === server.child.pid);
 };
 

@@ -1,7 +1,7 @@
 import type { BrowserContext } from "@playwright/test";
 
 /** A browser without a network says so in its console; that is no error of the page. */
-const WITHOUT_NETWORK = [/net::ERR_INTERNET_DISCONNECTED/];
+const WITHOUT_NETWORK = [/net::ERR_INTERNET_DISCONNECTED/, /Failed to fetch manifest patches/];
 /** Of a server that was killed on purpose. */
 export const WITHOUT_SERVER = [/net::ERR_/, /WebSocket connection to/];
 
@@ -16,7 +16,10 @@ export class PageErrors {
     context.on("console", (message) => {
       if (message.type() === "error") this.#seen.push(`${message.text()} (${message.location().url})`);
     });
-    context.on("weberror", (error) => this.#seen.push(error.error().stack ?? error.error().message));
+    context.on("weberror", (error) => {
+      const { name, message, stack } = error.error();
+      this.#seen.push(stack || `${name}: ${message}`);
+    });
   }
 
   allow(...patterns: RegExp[]): void {

@@ -5,7 +5,7 @@ import path from "node:path";
 import { freePort } from "~/scripts/freePort.mjs";
 import { ROOT } from "~/scripts/root.mjs";
 
-const READY_WITHIN_MS = 30_000;
+const READY_WITHIN_MS = 60_000;
 
 export interface StartOptions {
   /** moves the product's clock, in milliseconds */

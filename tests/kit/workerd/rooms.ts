@@ -91,7 +91,7 @@ export async function join<Frame extends { t: string }>(room: Fetches, caller: C
 export const untilEmpty = (room: DurableObjectStub): Promise<unknown> =>
   until(() => runInDurableObject(room, (_instance, state) => state.getWebSockets().every(({ readyState }) => readyState !== WebSocket.OPEN)), "the room to be empty");
 
-const PATIENCE_MS = 5_000;
+const PATIENCE_MS = 10_000;
 
 /** Asks again and again until there is an answer. */
 export async function until<Value>(ask: () => Value | undefined | null | false | Promise<Value | undefined | null | false>, what: string): Promise<Value> {

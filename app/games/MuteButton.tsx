@@ -1,0 +1,15 @@
+import { Volume2, VolumeX } from "lucide-react";
+import { IconButton } from "~/app/ui/IconButton";
+import { useRemembered } from "./rememberedChoice";
+import { SOUND } from "./sounds";
+
+/** Turns the sounds of all games off and on. */
+export function MuteButton() {
+  const on = useRemembered(SOUND) === "on";
+  const Icon = on ? Volume2 : VolumeX;
+  return (
+    <IconButton label={on ? "Mute" : "Unmute"} className="-mr-2" onClick={() => SOUND.write(on ? "off" : "on")}>
+      <Icon aria-hidden className="size-5" />
+    </IconButton>
+  );
+}

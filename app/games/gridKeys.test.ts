@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { cellAfterKey } from "./gridKeys";
+
+const GRID = { columns: 4, rows: 3 };
+const walk = (from: number, keys: string): (number | null)[] =>
+  keys.split(" ").map((key) => cellAfterKey({ key: key.replace("Ctrl+", ""), ctrlKey: key.startsWith("Ctrl+") }, from, GRID));
+
+test("G4 · arrows lead to the neighbours, Home and End to the ends of the row, with Ctrl of the board", () => {
+  expect(walk(5, "ArrowLeft ArrowRight ArrowUp ArrowDown Home End Ctrl+Home Ctrl+End")).toEqual([4, 6, 1, 9, 4, 7, 0, 11]);
+});
+
+test("G4 · at the edges arrows stay", () => {
+  expect(walk(0, "ArrowLeft ArrowUp Home")).toEqual([0, 0, 0]);
+  expect(walk(11, "ArrowRight ArrowDown End")).toEqual([11, 11, 11]);
+});
+
+test("G4 · other keys are not the board's", () => {
+  expect(walk(5, "Tab Enter a")).toEqual([null, null, null]);
+});

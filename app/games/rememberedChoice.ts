@@ -1,0 +1,54 @@
+import { useSyncExternalStore } from "react";
+
+/** A choice of this browser that outlives the page. */
+export interface RememberedChoice<Choice extends string> {
+  read(): Choice;
+  write(choice: Choice): void;
+  /** what is chosen until somebody chooses, and on the server */
+  first: Choice;
+}
+
+const listeners = new Set<() => void>();
+/** What a browser that stores nothing remembers until the page goes. */
+const unstored = new Map<string, string>();
+
+export function rememberedChoice<Choice extends string>(key: string, choices: readonly [Choice, ...Choice[]]): RememberedChoice<Choice> {
+  const [first] = choices;
+  return {
+    first,
+    read: () => choices.find((choice) => choice === stored(key)) ?? first,
+    write(choice) {
+      store(key, choice);
+      listeners.forEach((tell) => tell());
+    },
+  };
+}
+
+export const useRemembered = <Choice extends string>({ read, first }: RememberedChoice<Choice>): Choice =>
+  useSyncExternalStore(subscribe, read, () => first);
+
+function stored(key: string): string | null {
+  try {
+    return unstored.get(key) ?? localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function store(key: string, choice: string): void {
+  try {
+    localStorage.setItem(key, choice);
+    unstored.delete(key);
+  } catch {
+    unstored.set(key, choice);
+  }
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener("storage", listener); // another tab chose
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener("storage", listener);
+  };
+}

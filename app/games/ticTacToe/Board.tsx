@@ -1,0 +1,68 @@
+import { useRef, useState } from "react";
+import { cellAfterKey } from "~/app/games/gridKeys";
+import { classNames } from "~/app/ui/classNames";
+import { wonCells, type Cell, type TicTacToe } from "~/games/ticTacToe/rules";
+import { MarkSign } from "./MarkSign";
+
+const SIDE = 3;
+const GRID = { columns: SIDE, rows: SIDE };
+
+interface BoardProps {
+  game: TicTacToe;
+  /** the line of three is the rival's */
+  lost: boolean;
+  onPlay: (cell: number) => void;
+}
+
+/** Nine cells, by pointer or arrow keys; one of them is in the order of Tab. */
+export function Board({ game: { cells, last }, lost, onPlay }: BoardProps) {
+  const [current, setCurrent] = useState(0);
+  const buttons = useRef<(HTMLButtonElement | null)[]>([]);
+  const won = wonCells(cells);
+  return (
+    <div
+      role="grid"
+      aria-label="TicTacToe board"
+      className="grid aspect-square w-[372px] max-w-full touch-manipulation grid-rows-3 gap-0.5 overflow-hidden rounded-lg border-2 border-hairline bg-hairline"
+    >
+      {[0, 1, 2].map((row) => (
+        <div key={row} role="row" className="grid grid-cols-3 gap-0.5">
+          {[0, 1, 2].map((column) => {
+            const i = row * SIDE + column;
+            const cell = cells[i] ?? "";
+            return (
+              <button
+                key={column}
+                ref={(button) => void (buttons.current[i] = button)}
+                type="button"
+                role="gridcell"
+                aria-label={`${cellName(i)}, ${cell || "empty"}`}
+                tabIndex={i === current ? 0 : -1}
+                onFocus={() => setCurrent(i)}
+                onClick={() => onPlay(i)}
+                onKeyDown={(event) => {
+                  const next = cellAfterKey(event, i, GRID);
+                  if (next === null) return;
+                  event.preventDefault();
+                  buttons.current[next]?.focus();
+                }}
+                className={classNames("grid place-items-center -outline-offset-4 transition-colors", cellColours(cell, i === last, won.includes(i), lost))}
+              >
+                {cell ? <MarkSign mark={cell} className="size-3/5 animate-appear" /> : null}
+              </button>
+            );
+          })}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** "Row 1, column 1" */
+export const cellName = (cell: number): string => `Row ${Math.floor(cell / SIDE) + 1}, column ${(cell % SIDE) + 1}`;
+
+function cellColours(cell: Cell, isLast: boolean, isWon: boolean, lost: boolean): string {
+  if (isWon) return lost ? "bg-danger-soft text-danger" : "bg-accent-soft text-accent";
+  const ground = isLast ? "bg-pressed" : cell ? "bg-raised" : "bg-raised hover:bg-hover active:bg-pressed";
+  return `${ground} ${cell === "X" ? "text-accent" : "text-ink"}`;
+}

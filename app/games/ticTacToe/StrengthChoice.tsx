@@ -1,0 +1,36 @@
+import { useRemembered } from "~/app/games/rememberedChoice";
+import type { Strength } from "~/games/ticTacToe/computer";
+import { STRENGTH } from "./useSoloTicTacToe";
+
+/** How well the computer plays, from its next move on. */
+export function StrengthChoice() {
+  const chosen = useRemembered(STRENGTH);
+  return (
+    <fieldset className="flex items-center gap-3">
+      <legend className="float-left text-sm font-semibold text-ink-2">Computer</legend>
+      <div className="flex rounded-full border border-hairline p-0.5">
+        {CHOICES.map(({ strength, name }) => (
+          <label
+            key={strength}
+            className="flex min-h-11 items-center rounded-full px-4 text-sm font-semibold text-ink-2 transition-colors hover:text-ink has-checked:bg-accent-soft has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent md:min-h-8"
+          >
+            <input
+              type="radio"
+              name="strength"
+              value={strength}
+              checked={chosen === strength}
+              onChange={() => STRENGTH.write(strength)}
+              className="sr-only"
+            />
+            {name}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+const CHOICES: { strength: Strength; name: string }[] = [
+  { strength: "casual", name: "Casual" },
+  { strength: "perfect", name: "Perfect" },
+];

@@ -1,0 +1,14 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { membersOnly } from "~/app/edge/members.server";
+import { GamesHub } from "~/app/games/GamesHub";
+
+export const meta: MetaFunction = () => [{ title: "Games · Parlor" }];
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  await membersOnly(context);
+  return null;
+}
+
+export default function GamesRoute() {
+  return <GamesHub />;
+}

@@ -1,0 +1,71 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { pick, seededRandom, type Seed } from "./random";
+
+const seed: fc.Arbitrary<Seed> = fc.array(fc.nat(2 ** 32 - 1), { minLength: 8, maxLength: 8 });
+const draws = (from: Seed, bound: number, count: number): number[] => {
+  const random = seededRandom(from);
+  return Array.from({ length: count }, () => random.below(bound));
+};
+
+/** sfc32 once more, in whole numbers cut to 32 bits after each step. */
+function reference(from: Seed, count: number): number[] {
+  const cut = (n: bigint): bigint => n & 0xffff_ffffn;
+  let [a, b, c, counter] = [0n, 0n, 0n, 1n];
+  const next = (): bigint => {
+    const drawn = cut(a + b + counter);
+    counter = cut(counter + 1n);
+    a = b ^ (b >> 9n);
+    b = cut(c + (c << 3n));
+    c = cut(cut(c << 21n) + (c >> 11n) + drawn);
+    return drawn;
+  };
+  for (const word of from) {
+    a ^= BigInt(word);
+    next();
+  }
+  for (let i = 0; i < 12; i++) next();
+  return Array.from({ length: count }, () => Number(next()));
+}
+
+test("random · the draws are those of sfc32, in 32 bits", () => {
+  fc.assert(
+    fc.property(seed, (from) => {
+      expect(draws(from, 2 ** 32, 50)).toEqual(reference(from, 50));
+    }),
+  );
+});
+
+test("random · the same seed gives the same draws, another one others", () => {
+  fc.assert(
+    fc.property(seed, fc.nat(7), (from, at) => {
+      const other = from.map((word, i) => (i === at ? word ^ 1 : word));
+      expect(draws(from, 1000, 20)).toEqual(draws(from, 1000, 20));
+      expect(draws(from, 2 ** 32, 4)).not.toEqual(draws(other, 2 ** 32, 4));
+    }),
+  );
+});
+
+test("random · every draw is below its bound, and every number comes equally often", () => {
+  for (const bound of [1, 2, 3, 9, 54]) {
+    const seen = Array<number>(bound).fill(0);
+    for (const drawn of draws([bound, 2, 3, 4], bound, bound * 1000)) seen[drawn] = (seen[drawn] ?? 0) + 1;
+    expect(seen).toHaveLength(bound);
+    for (const times of seen) expect(Math.abs(times - 1000)).toBeLessThan(150); // five standard deviations are 158 at most
+  }
+});
+
+test("random · draws that would favour small numbers are drawn again", () => {
+  const bound = 3 * 2 ** 30; // a quarter of all draws is above it: kept, they would all fall below 2^30
+  const low = draws([7], bound, 3000).filter((drawn) => drawn < 2 ** 30).length;
+  expect(Math.abs(low - 1000)).toBeLessThan(130);
+});
+
+test("random · picking takes one of them, and never none", () => {
+  fc.assert(
+    fc.property(seed, fc.array(fc.integer(), { minLength: 1 }), (from, items) => {
+      expect(items).toContain(pick(seededRandom(from), items));
+    }),
+  );
+  expect(() => pick(seededRandom([1]), [])).toThrow(RangeError);
+});

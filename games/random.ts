@@ -1,0 +1,42 @@
+/** Any number of 32-bit words; a round has eight. */
+export type Seed = readonly number[];
+
+export interface Random {
+  /** An integer from 0 up to and without `bound`, each as likely as the others; `bound` is 1 to 2^32. */
+  below(bound: number): number;
+}
+
+const WORDS = 2 ** 32;
+const ROUNDS_TO_MIX = 12;
+
+/** sfc32: small, fast, integers alone, so that the same seed gives the same draws in every engine. Not for secrets. */
+export function seededRandom(seed: Seed): Random {
+  let [a, b, c, counter] = [0, 0, 0, 1];
+  const next = (): number => {
+    const drawn = (a + b + counter) | 0;
+    counter = (counter + 1) | 0;
+    a = b ^ (b >>> 9);
+    b = (c + (c << 3)) | 0;
+    c = (((c << 21) | (c >>> 11)) + drawn) | 0;
+    return drawn >>> 0;
+  };
+  for (const word of seed) {
+    a ^= word;
+    next();
+  }
+  for (let i = 0; i < ROUNDS_TO_MIX; i++) next();
+  return {
+    below(bound) {
+      const fair = WORDS - (WORDS % bound); // above it the small numbers would come more often
+      let drawn = next();
+      while (drawn >= fair) drawn = next();
+      return drawn % bound;
+    },
+  };
+}
+
+/** One of them; throws when there are none. */
+export function pick<Item>(random: Random, items: readonly Item[]): Item {
+  if (items.length === 0) throw new RangeError("Nothing to pick from");
+  return items[random.below(items.length)] as Item;
+}

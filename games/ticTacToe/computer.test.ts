@@ -1,0 +1,81 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { seededRandom } from "~/games/random";
+import { bestCells, casualCells, chooseCell, STRENGTHS } from "./computer";
+import { emptyCells, place, ticTacToe, type TicTacToe } from "./rules";
+
+const after = (...cells: number[]): TicTacToe => cells.reduce(place, ticTacToe.setup());
+
+const openGame = fc
+  .uniqueArray(fc.nat(8), { maxLength: 8 })
+  .map((cells) => cells.reduce((game, cell) => (ticTacToe.result(game) ? game : place(game, cell)), ticTacToe.setup()))
+  .filter((game) => ticTacToe.result(game) === null);
+const random = fc.array(fc.nat(2 ** 32 - 1), { minLength: 8, maxLength: 8 }).map(seededRandom);
+
+describe("casual", () => {
+  test("G4 · it wins when it can, rather than block", () => {
+    expect(casualCells(after(0, 3, 1, 4, 8))).toEqual([5]); // X threatens 2, O has 3 and 4
+  });
+
+  test("G4 · else it blocks, any of several threats", () => {
+    expect(casualCells(after(0, 4, 1))).toEqual([2]);
+    expect(casualCells(after(0, 1, 8, 5, 6))).toEqual([3, 4, 7]);
+  });
+
+  test("G4 · else any empty cell, each as likely", () => {
+    expect(casualCells(after(4))).toEqual([0, 1, 2, 3, 5, 6, 7, 8]);
+    const draws = seededRandom([1, 2, 3, 4]);
+    const seen = new Map<number, number>();
+    for (let i = 0; i < 8000; i++) {
+      const cell = chooseCell(after(4), "casual", draws);
+      seen.set(cell, (seen.get(cell) ?? 0) + 1);
+    }
+    expect(seen.size).toBe(8);
+    for (const times of seen.values()) expect(Math.abs(times - 1000)).toBeLessThan(150);
+  });
+});
+
+describe("perfect", () => {
+  test("G4 · it wins at once rather than later, and holds out as long as it can", () => {
+    expect(bestCells(after(0, 3, 1, 4, 8))).toEqual([5]);
+    expect(bestCells(after(0, 1, 6))).toEqual([3]); // lost either way: X follows with 4
+  });
+
+  test("G4 · it answers a corner in the middle, and knows that any opening draws", () => {
+    expect(bestCells(after(0))).toEqual([4]);
+    expect(bestCells(after())).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
+  });
+
+  for (const seat of [0, 1]) {
+    test(`G4 · it never loses from seat ${seat}, whatever the rival plays and whichever of its best cells it takes`, () => {
+      const seen = new Set<string>();
+      const walk = (game: TicTacToe): void => {
+        const key = game.cells.join();
+        if (seen.has(key)) return;
+        seen.add(key);
+        const result = ticTacToe.result(game);
+        if (result) expect(result).not.toEqual({ outcome: "won", winner: 1 - seat });
+        else for (const cell of game.turn === seat ? bestCells(game) : emptyCells(game.cells)) walk(place(game, cell));
+      };
+      walk(ticTacToe.setup());
+      expect(seen.size).toBeGreaterThan(300);
+    });
+  }
+});
+
+test("G4 · whatever its strength, it takes an empty cell, wins when it can and else never leaves a single threat open", () => {
+  fc.assert(
+    fc.property(openGame, fc.constantFrom(...STRENGTHS), random, (game, strength, draws) => {
+      const cell = chooseCell(game, strength, draws);
+      expect(emptyCells(game.cells)).toContain(cell);
+      const wins = winsNow(game);
+      const threats = winsNow({ ...game, turn: 1 - game.turn });
+      if (wins.length > 0) expect(wins).toContain(cell);
+      else if (threats.length === 1) expect(cell).toBe(threats[0]);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+const winsNow = (game: TicTacToe): number[] =>
+  emptyCells(game.cells).filter((cell) => ticTacToe.result(place(game, cell))?.outcome === "won");

@@ -1,0 +1,43 @@
+import { pick, type Random } from "~/games/random";
+import { emptyCells, markOf, place, ticTacToe, wonCells, type Mark, type TicTacToe } from "./rules";
+
+export const STRENGTHS = ["casual", "perfect"] as const;
+export type Strength = (typeof STRENGTHS)[number];
+
+/** The cell that the computer takes for the player to move. The game must go on; "perfect" needs some milliseconds. */
+export function chooseCell(game: TicTacToe, strength: Strength, random: Random): number {
+  return pick(random, strength === "perfect" ? bestCells(game) : casualCells(game));
+}
+
+/** Those that win at once, else those that keep the rival from it, else all: it looks one move ahead. */
+export function casualCells({ cells, turn }: TicTacToe): number[] {
+  const empty = emptyCells(cells);
+  const completedBy = (mark: Mark) => empty.filter((cell) => wonCells(cells.map((was, i) => (i === cell ? mark : was))).length > 0);
+  for (const mark of [markOf(turn), markOf(1 - turn)]) {
+    const completing = completedBy(mark);
+    if (completing.length > 0) return completing;
+  }
+  return empty;
+}
+
+/** Those from which nothing better can be reached against any defence. */
+export function bestCells(game: TicTacToe): number[] {
+  const known = new Map<string, number>();
+  const scored = emptyCells(game.cells).map((cell) => ({ cell, score: -scoreOf(place(game, cell), known) }));
+  const best = Math.max(...scored.map(({ score }) => score));
+  return scored.flatMap(({ cell, score }) => (score === best ? [cell] : []));
+}
+
+/** For the player to move: above 0 a win, and the more the sooner; below 0 a loss, and the less the later. */
+function scoreOf(game: TicTacToe, known: Map<string, number>): number {
+  const key = game.cells.join();
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  const empty = emptyCells(game.cells);
+  const result = ticTacToe.result(game);
+  const score = result
+    ? result.outcome === "won" ? -1 - empty.length : 0 // only who moved last can have won
+    : Math.max(...empty.map((cell) => -scoreOf(place(game, cell), known)));
+  known.set(key, score);
+  return score;
+}

@@ -1,0 +1,62 @@
+import type { Applied, GameResult, GameRules, Seat } from "~/games/core";
+
+export type Mark = "X" | "O";
+export type Cell = "" | Mark;
+
+export interface TicTacToe {
+  /** nine, row by row */
+  cells: readonly Cell[];
+  turn: Seat;
+  /** the cell of the last move */
+  last: number | null;
+}
+
+export interface Place {
+  /** 0 to 8 */
+  cell: number;
+}
+
+export const ticTacToe = {
+  setup: (): TicTacToe => ({ cells: Array<Cell>(9).fill(""), turn: 0, last: null }),
+  apply,
+  view: (state: TicTacToe, _seat: Seat | null): TicTacToe => state,
+  result,
+} satisfies GameRules<TicTacToe, Place>;
+
+function apply(state: TicTacToe, seat: Seat, { cell }: Place): Applied<TicTacToe> {
+  if (result(state)) return { ok: false, code: "game_over" };
+  if (seat !== state.turn) return { ok: false, code: "not_your_turn" };
+  if (state.cells[cell] !== "") return { ok: false, code: "illegal" };
+  return { ok: true, state: place(state, cell) };
+}
+
+// a full board may hold a line: the line counts
+function result({ cells }: TicTacToe): GameResult | null {
+  const [won] = wonCells(cells);
+  if (won !== undefined) return { outcome: "won", winner: cells[won] === markOf(0) ? 0 : 1 };
+  return cells.includes("") ? null : { outcome: "draw" };
+}
+
+/** The mark of the player to move goes on an empty cell. For callers that know it to be legal. */
+export const place = ({ cells, turn }: TicTacToe, cell: number): TicTacToe => ({
+  cells: cells.map((was, i) => (i === cell ? markOf(turn) : was)),
+  turn: 1 - turn,
+  last: cell,
+});
+
+export const markOf = (seat: Seat): Mark => (seat === 0 ? "X" : "O");
+
+export const emptyCells = (cells: readonly Cell[]): number[] => cells.flatMap((cell, i) => (cell === "" ? [i] : []));
+
+/** The cells of every line of three; one move can complete two. */
+export const wonCells = (cells: readonly Cell[]): number[] => [...new Set(LINES.filter((line) => isWon(cells, line)).flat())];
+
+const isWon = (cells: readonly Cell[], [a, b, c]: Line): boolean => cells[a] !== "" && cells[a] === cells[b] && cells[b] === cells[c];
+
+type Line = readonly [number, number, number];
+
+const LINES: readonly Line[] = [
+  [0, 1, 2], [3, 4, 5], [6, 7, 8],
+  [0, 3, 6], [1, 4, 7], [2, 5, 8],
+  [0, 4, 8], [2, 4, 6],
+];

@@ -1,0 +1,152 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, expectAccessible, test } from "~/tests/kit/browserTest";
+
+const ENDS = /^(You Won!|Computer Wins!|It's a draw!)$/;
+const end = (page: Page): Locator => page.getByRole("dialog", { name: ENDS });
+const status = (page: Page): Locator => page.getByRole("status", { name: "Turn" });
+const board = (page: Page): Locator => page.getByRole("grid", { name: "TicTacToe board" });
+/** Also behind the end dialog, which hides the board from those who only listen. */
+const cells = (page: Page, name: RegExp): Locator => page.getByRole("gridcell", { name, includeHidden: true });
+const marks = (page: Page): Promise<number> => cells(page, /, [XO]$/).count();
+
+/** Makes move after move until the game ends, however it does; `move` takes an empty cell. */
+async function playToEnd(page: Page, move: (cell: Locator) => Promise<void>): Promise<void> {
+  for (;;) {
+    await expect(end(page).or(status(page).filter({ hasText: "Your turn" }))).toBeVisible();
+    if (await end(page).isVisible()) return;
+    const before = await marks(page);
+    await move(cells(page, /, empty$/).first());
+    await expect.poll(async () => (await end(page).isVisible()) || (await marks(page)) === before + 2).toBe(true);
+  }
+}
+
+test("G1 · G4 · from the navigation to a game against the computer, played to its end with the mouse", async ({ member }) => {
+  const { page } = await member();
+  await page.goto("/");
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Games" }).click();
+  await expect(page.getByRole("tab", { name: "Single-Player" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "TicTacToe", exact: true }).click();
+  await expect(page).toHaveURL(/\/Games\/TicTacToe\/Single$/);
+  await expect(board(page).getByRole("gridcell", { name: "Row 1, column 1, empty" })).toBeVisible();
+  await expect(board(page).getByRole("gridcell")).toHaveCount(9);
+  expect((await board(page).boundingBox())?.width).toBe(372);
+
+  await board(page).getByRole("gridcell", { name: "Row 2, column 2, empty" }).click();
+  await expect(board(page).getByRole("gridcell", { name: "Row 2, column 2, X" })).toBeVisible();
+  await expect(status(page)).toContainText("Computer's turn");
+  await expect(board(page).getByRole("gridcell", { name: /, O$/ })).toHaveCount(1);
+  await expect(status(page)).toContainText("Your turn");
+  await expectAccessible(page);
+
+  await playToEnd(page, (cell) => cell.click());
+  await expectAccessible(page);
+  await end(page).getByRole("button", { name: "Play Again" }).click();
+  await expect(end(page)).toBeHidden();
+  await expect(board(page).getByRole("gridcell", { name: /empty$/ })).toHaveCount(9);
+  await expect(status(page)).toContainText("Your turn");
+});
+
+test("G4 · a game is played to its end by keyboard alone, and Cancel leads to /Game", async ({ member }) => {
+  const { page } = await member();
+  await page.goto("/games/tictactoe/single", { waitUntil: "networkidle" });
+  await tabInto(page, board(page));
+  await playToEnd(page, async (cell) => {
+    const wanted = await cell.getAttribute("aria-label");
+    await page.keyboard.press("Control+Home");
+    for (const [key, count] of stepsTo(wanted ?? "")) for (let i = 0; i < count; i++) await page.keyboard.press(key);
+    await expect(cell).toBeFocused();
+    await page.keyboard.press("Enter");
+  });
+  await expect(end(page).getByRole("button", { name: "Play Again" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(end(page)).toBeHidden();
+  await expect(board(page).locator(":focus")).toHaveCount(1); // where the last game was left
+  await page.keyboard.press("Space");
+  await playToEnd(page, async (cell) => {
+    await cell.focus();
+    await page.keyboard.press("Space");
+  });
+  await page.keyboard.press("Tab");
+  await expect(end(page).getByRole("button", { name: "Cancel" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/Game$/);
+  await expect(page.getByRole("button", { name: "TicTacToe", exact: true })).toBeVisible();
+});
+
+/** From the top left cell. */
+function stepsTo(name: string): [string, number][] {
+  const [, row, column] = name.match(/^Row (\d), column (\d)/) ?? [];
+  return [["ArrowDown", Number(row) - 1], ["ArrowRight", Number(column) - 1]];
+}
+
+async function tabInto(page: Page, place: Locator): Promise<void> {
+  for (let i = 0; i < 40 && (await place.locator(":focus").count()) === 0; i++) await page.keyboard.press("Tab");
+  await expect(place.locator(":focus")).toHaveCount(1);
+}
+
+test("G4 · strength and mute are remembered, and a muted game makes no sound", async ({ member }) => {
+  const { page } = await member();
+  await page.addInitScript(() => {
+    const counted = window as typeof window & { tones: number };
+    counted.tones = 0;
+    window.OscillatorNode = class extends OscillatorNode {
+      constructor(context: BaseAudioContext, options?: OscillatorOptions) {
+        super(context, options);
+        counted.tones++;
+      }
+    };
+  });
+  const tones = (): Promise<number> => page.evaluate(() => (window as typeof window & { tones: number }).tones);
+  const playOnce = async () => {
+    await page.goto("/Games/TicTacToe/Single", { waitUntil: "networkidle" });
+    await board(page).getByRole("gridcell", { name: "Row 1, column 1, empty" }).click();
+    await expect(cells(page, /, O$/)).toHaveCount(1);
+    await expect(status(page)).toContainText("Your turn");
+  };
+  await playOnce();
+  await expect.poll(tones).toBe(2);
+  await page.getByRole("button", { name: "Mute" }).click();
+  await page.getByRole("radio", { name: "Perfect" }).check();
+  await playOnce();
+  await expect(page.getByRole("button", { name: "Unmute" })).toBeVisible();
+  await expect(page.getByRole("radio", { name: "Perfect" })).toBeChecked();
+  await expect(board(page).getByRole("gridcell", { name: "Row 2, column 2, O" })).toBeVisible(); // what a perfect player answers to a corner
+  expect(await tones()).toBe(0);
+});
+
+test("G1 · the hub stands under each of its names, and a game one cannot play alone is not there", async ({ member, allowErrors }) => {
+  allowErrors(/status of 404/);
+  const { page } = await member();
+  for (const path of ["/games", "/Games", "/Game", "/game"]) {
+    await page.goto(path);
+    await expect(page.getByRole("button", { name: "TicTacToe", exact: true })).toBeVisible();
+  }
+  for (const path of ["/Games/Chess/Single", "/Games/Nothing/Single"]) {
+    expect((await page.goto(path))?.status(), path).toBe(404);
+  }
+});
+
+test("U2 · visitors see the login on the games' pages, single-player too, and the wire says 401", async ({ page, allowErrors }) => {
+  allowErrors(/status of 401/);
+  for (const path of ["/games", "/Game", "/Games/TicTacToe/Single"]) {
+    expect((await page.goto(path))?.status(), path).toBe(401);
+    await expect(page.getByRole("dialog", { name: "Login/Sign-up" })).toBeVisible();
+    expect((await page.request.get(`${path}.data`)).status(), path).toBe(401);
+  }
+});
+
+for (const theme of ["light", "dark"] as const) {
+  test(`U4 · axe finds nothing on the games' pages on a small screen, ${theme}, and nothing sticks out`, async ({ member }) => {
+    const { page } = await member();
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+    await page.setViewportSize({ width: 375, height: 800 });
+    for (const path of ["/games", "/Games/TicTacToe/Single"]) {
+      await page.goto(path, { waitUntil: "networkidle" });
+      await expectAccessible(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), path).toBeLessThanOrEqual(0);
+    }
+    await playToEnd(page, (cell) => cell.click());
+    await expectAccessible(page);
+  });
+}

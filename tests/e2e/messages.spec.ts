@@ -1,0 +1,285 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, type Member, offline, online, test } from "~/tests/kit/browserTest";
+import { submit } from "~/tests/kit/members";
+
+const log = (page: Page) => page.getByRole("log", { name: "Messages" });
+const messages = (page: Page) => log(page).getByRole("group", { name: /^Message from / });
+const chats = (page: Page) => page.getByRole("list", { name: "Chats" });
+const says = async (page: Page, text: string) => {
+  await page.getByRole("textbox", { name: "Message" }).fill(text);
+  await page.getByRole("textbox", { name: "Message" }).press("Enter");
+};
+const texts = (all: string[]) => all.map((text) => new RegExp(`^${text} [01]`));
+
+/** Both look at their chat with each other. */
+async function faceToFace([ada, bayo]: [Member, Member]): Promise<void> {
+  await Promise.all([ada.page.goto(`/messages/${bayo.id}`), bayo.page.goto(`/messages/${ada.id}`)]);
+  for (const { page } of [ada, bayo]) await expect(log(page)).toHaveAttribute("aria-busy", "false");
+}
+
+async function befriend(url: string, [ada, bayo]: [Member, Member]): Promise<void> {
+  await submit(ada.context.request, url, `/friends/${bayo.id}`, { do: "add" });
+  await submit(bayo.context.request, url, `/friends/${ada.id}`, { do: "accept" });
+}
+
+test("M1 · nothing selected says so, and a new chat is started with a friend", async ({ server, twoMembers }) => {
+  const [ada, bayo] = twoMembers;
+  await befriend(server.url, twoMembers);
+  const { page } = ada;
+  await page.goto("/messages");
+  await expect(page.getByText("Select a new message")).toBeVisible();
+  await page.getByRole("button", { name: "Start a new chat" }).click();
+  await page.getByRole("dialog").getByRole("link", { name: bayo.name }).click();
+  await expect(page).toHaveURL(`/messages/${bayo.id}`);
+  await expect(page.getByRole("heading", { name: bayo.name, level: 1 })).toBeVisible();
+});
+
+test("M1 · the list shows the last message, the time and what is unread, newest first, live", async ({ twoMembers: [ada, bayo], member }) => {
+  const zainab = await member({ name: "Zainab" });
+  await ada.page.goto("/messages");
+  await bayo.page.goto(`/messages/${ada.id}`);
+  await says(bayo.page, "first from Bayo");
+  const rows = chats(ada.page).getByRole("listitem");
+  await expect(rows).toHaveText([/first from Bayo/]);
+
+  await zainab.page.goto(`/messages/${ada.id}`);
+  await says(zainab.page, "then from Zainab");
+  await expect(rows).toHaveText([/Zainab.*then from Zainab/, /first from Bayo/]);
+  await says(bayo.page, "and Bayo again");
+  await expect(rows).toHaveText([/and Bayo again/, /then from Zainab/]);
+  await expect(rows.first()).toHaveText(/\b(0[1-9]|1[0-2]):[0-5]\d [AP]M/);
+  await expect(rows.first().getByRole("link", { name: bayo.name })).toHaveAccessibleDescription(/2 unread/);
+
+  await rows.first().getByRole("link", { name: bayo.name }).click();
+  await expect(rows.first().getByRole("link", { name: bayo.name })).not.toHaveAccessibleDescription(/unread/);
+  await expect(rows.nth(1).getByRole("link", { name: "Zainab" })).toHaveAccessibleDescription(/1 unread/);
+});
+
+test("M1 · the search finds chats, and friends one has not written to", async ({ server, twoMembers, member }) => {
+  const [ada] = twoMembers;
+  await befriend(server.url, twoMembers);
+  const zoe = await member({ name: "Zoë Ziegler" });
+  await zoe.page.goto(`/messages/${ada.id}`);
+  await says(zoe.page, "hello");
+
+  const { page } = ada;
+  await page.goto("/messages");
+  const search = page.getByRole("searchbox", { name: "Search friends or groups" });
+  await expect(chats(page).getByRole("listitem")).toHaveCount(1);
+  await search.fill("zoe");
+  await expect(chats(page).getByRole("link", { name: "Zoë Ziegler" })).toBeVisible();
+  await search.fill(twoMembers[1].name);
+  await expect(chats(page).getByRole("listitem")).toHaveCount(0);
+  await page.getByRole("list", { name: "Friends" }).getByRole("link", { name: twoMembers[1].name }).click();
+  await expect(page).toHaveURL(`/messages/${twoMembers[1].id}`);
+});
+
+test("M2 · an unknown id and one's own are 404", async ({ twoMembers: [ada], allowErrors }) => {
+  allowErrors(/404/);
+  for (const id of ["01ARZ3NDEKTSV4RRFFQ69G5FAV", ada.id, "nobody"]) {
+    const response = await ada.page.goto(`/messages/${id}`);
+    expect(response?.status()).toBe(404);
+  }
+});
+
+test("M3 · Enter and Send send, Shift+Enter breaks the line, blank is ignored, addresses are links in a new tab", async ({ twoMembers }) => {
+  await faceToFace(twoMembers);
+  const [{ page }, bayo] = twoMembers;
+  const field = page.getByRole("textbox", { name: "Message" });
+  const send = page.getByRole("button", { name: "Send" });
+
+  await field.press("Enter");
+  await field.fill("   \n ");
+  await field.press("Enter");
+  await send.click();
+  await field.fill("one");
+  await field.press("Shift+Enter");
+  await field.pressSequentially("two");
+  await field.press("Enter");
+  await expect(field).toHaveValue("");
+  await field.fill("see https://example.com/a?b=1 there");
+  await send.click();
+  await expect(field).toBeFocused();
+
+  await expect(messages(bayo.page)).toHaveText([/^one\s*two/, /^see/]);
+  await expect(messages(page)).toHaveCount(2);
+  const link = messages(bayo.page).last().getByRole("link");
+  await expect(link).toHaveAttribute("href", "https://example.com/a?b=1");
+  await expect(link).toHaveAttribute("target", "_blank");
+});
+
+test("M3 · a text that is too long says by how much and is not sent", async ({ twoMembers }) => {
+  await faceToFace(twoMembers);
+  const [{ page }] = twoMembers;
+  const field = page.getByRole("textbox", { name: "Message" });
+  await field.fill("x".repeat(4_007));
+  await expect(field).toHaveAccessibleDescription("7 too many");
+  await field.press("Enter");
+  await expect(field).toHaveValue(/x{4007}/);
+  await field.fill("x".repeat(4_000));
+  await field.press("Enter");
+  await expect(messages(page).last()).toHaveAccessibleDescription("Sent");
+});
+
+test("M4 · two members side by side chat live, in one order", async ({ twoMembers }) => {
+  await faceToFace(twoMembers);
+  const [ada, bayo] = twoMembers;
+  await says(ada.page, "hello");
+  await expect(messages(bayo.page)).toHaveText(texts(["hello"]), { timeout: 2_000 });
+  await says(bayo.page, "hello yourself");
+  await expect(messages(ada.page)).toHaveText(texts(["hello", "hello yourself"]), { timeout: 2_000 });
+  await Promise.all([ada, bayo].map(({ page, name }) => says(page, `at once from ${name}`)));
+  for (const { page } of [ada, bayo]) await expect(messages(page)).toHaveCount(4);
+  expect(await messages(bayo.page).getByRole("paragraph").allInnerTexts()).toEqual(await messages(ada.page).getByRole("paragraph").allInnerTexts());
+});
+
+test("M4, M5 · a message is pending, then sent, then read", async ({ twoMembers }) => {
+  const [ada, bayo] = twoMembers;
+  await ada.page.goto(`/messages/${bayo.id}`);
+  await expect(log(ada.page)).toHaveAttribute("aria-busy", "false");
+  await offline(ada.context);
+  await says(ada.page, "are you there?");
+  const message = log(ada.page).getByRole("group", { name: `Message from ${ada.name}` });
+  await expect(message).toHaveAccessibleDescription("Pending");
+  await online(ada.context);
+  await expect(message).toHaveAccessibleDescription("Sent");
+  await bayo.page.goto(`/messages/${ada.id}`);
+  await expect(message).toHaveAccessibleDescription("Read");
+});
+
+test("M4 · what was written offline goes out on reconnect once and in order, also after a reload; what was missed arrives", async ({ twoMembers }) => {
+  await faceToFace(twoMembers);
+  const [ada, bayo] = twoMembers;
+  await says(ada.page, "before");
+  await expect(messages(bayo.page)).toHaveCount(1);
+
+  await offline(bayo.context);
+  await expect(bayo.page.getByText("Waiting for the network…")).toBeVisible();
+  for (const n of [1, 2, 3]) await says(bayo.page, `offline ${n}!`);
+  for (const n of [1, 2]) await says(ada.page, `missed ${n}!`);
+  await expect(messages(ada.page).last()).toHaveAccessibleDescription("Sent");
+  await expect(messages(bayo.page)).toHaveText(texts(["before", "offline 1!", "offline 2!", "offline 3!"]));
+
+  await online(bayo.context);
+  const all = texts(["before", "missed 1!", "missed 2!", "offline 1!", "offline 2!", "offline 3!"]);
+  await expect(messages(bayo.page)).toHaveText(all, { timeout: 20_000 });
+  await expect(messages(bayo.page).last()).toHaveAccessibleDescription(/Sent|Read/);
+  await expect(messages(ada.page)).toHaveText(all);
+  await expect(bayo.page.getByText("Waiting for the network…")).toBeHidden();
+
+  await bayo.page.reload();
+  await expect(messages(bayo.page)).toHaveText(all);
+});
+
+test("M4 · a message that waited survives a closed tab", async ({ twoMembers }) => {
+  await faceToFace(twoMembers);
+  const [ada, bayo] = twoMembers;
+  await offline(ada.context);
+  await says(ada.page, "written in a tunnel");
+  await expect(messages(ada.page)).toHaveAccessibleDescription("Pending");
+  await ada.page.close();
+  await online(ada.context);
+  const page = await ada.context.newPage();
+  await page.goto(`/messages/${bayo.id}`);
+  await expect(messages(bayo.page)).toHaveText(texts(["written in a tunnel"]));
+  await expect(messages(page)).toHaveText(texts(["written in a tunnel"]));
+});
+
+test("M4 · one member's two devices show the same", async ({ twoMembers, anotherDevice }) => {
+  await faceToFace(twoMembers);
+  const [ada, bayo] = twoMembers;
+  const second = await anotherDevice(ada);
+  await second.page.goto(`/messages/${bayo.id}`);
+  await says(ada.page, "from the phone");
+  await expect(messages(second.page)).toHaveText(texts(["from the phone"]));
+  await says(second.page, "from the laptop");
+  await expect(messages(ada.page)).toHaveText(texts(["from the phone", "from the laptop"]));
+  await expect(messages(second.page).first()).toHaveAccessibleDescription("Read");
+});
+
+test("M5 · unread counts show on all devices and clear on all", async ({ twoMembers: [ada, bayo], anotherDevice }) => {
+  const second = await anotherDevice(ada);
+  await ada.page.goto("/messages");
+  await second.page.goto("/messages");
+  await bayo.page.goto(`/messages/${ada.id}`);
+  for (const n of [1, 2, 3]) await says(bayo.page, `number ${n}`);
+  const row = (page: Page) => chats(page).getByRole("link", { name: bayo.name });
+  for (const page of [ada.page, second.page]) await expect(row(page)).toHaveAccessibleDescription(/3 unread/);
+  const entry = (page: Page) => page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Messages" });
+  await expect(entry(second.page)).toHaveAccessibleDescription("1 new");
+
+  await row(ada.page).click();
+  await expect(messages(bayo.page).last()).toHaveAccessibleDescription("Read");
+  await expect(row(second.page)).not.toHaveAccessibleDescription(/unread/);
+  await expect(entry(second.page)).not.toHaveAccessibleDescription(/new/);
+});
+
+test("M10 · each message has its time and each day its separator; history comes in pages as one scrolls, without a jump", async ({ twoMembers }) => {
+  await faceToFace(twoMembers);
+  const [ada, bayo] = twoMembers;
+  for (let n = 1; n <= 80; n++) await says(ada.page, `message ${n}.`);
+  await expect(messages(bayo.page).last()).toHaveText(/^message 80\./, { timeout: 20_000 });
+  await expect(messages(bayo.page).last()).toHaveText(/\b(0[1-9]|1[0-2]):[0-5]\d [AP]M/);
+
+  await bayo.page.reload();
+  await expect(messages(bayo.page)).toHaveCount(50);
+  await expect(messages(bayo.page).last()).toBeInViewport();
+  await log(bayo.page).focus();
+
+  // where the first message is on the screen when the page of history before it comes, it stays
+  const message = messages(bayo.page).filter({ hasText: "message 31." });
+  await log(bayo.page).evaluate((element) => element.scrollTo({ top: 0 }));
+  const before = await message.boundingBox();
+  await expect(messages(bayo.page)).toHaveCount(80);
+  expect((await message.boundingBox())?.y).toBeCloseTo(before?.y ?? NaN, 0);
+  await expect(messages(bayo.page).first()).toHaveText(/^message 1\./);
+  await expect(log(bayo.page).getByText("Today")).toHaveCount(1);
+
+  // away from the bottom, what is new does not move what one reads, and is not read
+  await says(ada.page, "are you reading the old ones?");
+  await bayo.page.getByRole("button", { name: "1 new message" }).click();
+  await expect(messages(bayo.page).last()).toBeInViewport();
+  await expect(messages(ada.page).last()).toHaveAccessibleDescription("Read");
+});
+
+test("M6 · the header says whether the other is online", async ({ twoMembers: [ada, bayo] }) => {
+  await ada.page.goto(`/messages/${bayo.id}`);
+  await expect(ada.page.getByText("Offline", { exact: true })).toBeVisible();
+  await bayo.page.goto("/");
+  await expect(ada.page.getByText("Online", { exact: true })).toBeVisible();
+});
+
+test("U1 · on a small screen the list leads to the chat and back, and the chat fits the screen", async ({ twoMembers: [ada, bayo] }) => {
+  const { page } = ada;
+  await page.setViewportSize({ width: 375, height: 700 });
+  await bayo.page.goto(`/messages/${ada.id}`);
+  await says(bayo.page, "hello");
+  await page.goto("/messages");
+  await chats(page).getByRole("link", { name: bayo.name }).click();
+  await expect(chats(page)).toBeHidden();
+  await expect(messages(page)).toBeInViewport();
+  const bar = await page.getByRole("navigation", { name: "Bottom" }).boundingBox();
+  const send = await page.getByRole("button", { name: "Send" }).boundingBox();
+  expect((send?.y ?? 0) + (send?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+  expect(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight)).toBe(true);
+  await page.getByRole("link", { name: "Back" }).click();
+  await expect(chats(page)).toBeVisible();
+});
+
+test("U4 · axe finds nothing in the messages", async ({ server, twoMembers }) => {
+  const [ada, bayo] = twoMembers;
+  await befriend(server.url, twoMembers);
+  await ada.page.goto("/messages");
+  await expectAccessible(ada.page);
+  await ada.page.getByRole("button", { name: "Start new chat" }).click();
+  await expect(ada.page.getByRole("dialog")).toBeVisible();
+  await expectAccessible(ada.page);
+  await faceToFace(twoMembers);
+  await says(bayo.page, "see https://example.com");
+  await says(ada.page, "indeed https://example.com");
+  await expect(messages(ada.page)).toHaveCount(2);
+  await ada.page.emulateMedia({ colorScheme: "light" });
+  await expectAccessible(ada.page);
+  await ada.page.emulateMedia({ colorScheme: "dark" });
+  await expectAccessible(ada.page);
+});
