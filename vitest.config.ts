@@ -13,15 +13,16 @@ const everyTest = { setupFiles: ["tests/kit/consoleErrors.ts"], restoreMocks: tr
 
 export default defineConfig({
   test: {
+    silent: "passed-only", // what a failed test logged is shown
     projects: [
       {
         resolve,
-        test: { ...everyTest, name: "unit", include: ["**/*.test.ts"], exclude: [...inWorkerd, ...notOurs] },
+        test: { ...everyTest, name: "unit", pool: "threads", include: ["**/*.test.ts"], exclude: [...inWorkerd, ...notOurs] },
       },
       {
         resolve,
         esbuild: { jsx: "automatic" },
-        test: { ...everyTest, name: "ui", environment: "jsdom", include: ["**/*.test.tsx"], exclude: notOurs },
+        test: { ...everyTest, name: "ui", pool: "threads", environment: "jsdom", include: ["**/*.test.tsx"], exclude: notOurs },
       },
       {
         resolve,

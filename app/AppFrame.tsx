@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { LoginPromptProvider, useLoginPrompt } from "~/app/accounts/loginPrompt";
 import type { Viewer } from "~/app/accounts/viewer";
 import { ViewerProvider } from "~/app/accounts/viewerContext";
@@ -47,10 +47,7 @@ function Furnished({ viewer, signOutReason, wide, children }: Omit<AppFrameProps
   const { compose } = useCompose();
   const { openLogin } = useLoginPrompt();
 
-  useEffect(() => {
-    if (signOutReason === null) return;
-    showToast(refusal(signOutReason === "session_ended" ? "session-ended" : "account-disabled").message); // A5
-  }, [signOutReason]);
+  useSignOutNotice(viewer, signOutReason);
 
   return (
     <Shell
@@ -70,4 +67,15 @@ function Furnished({ viewer, signOutReason, wide, children }: Omit<AppFrameProps
       {children}
     </Shell>
   );
+}
+
+/** A5: says why this page is signed out. A socket may have used up the ended cookie before the page asked: then a member is simply gone. */
+function useSignOutNotice(viewer: Viewer | null, signOutReason: AppFrameProps["signOutReason"]): void {
+  const hadViewer = useRef(viewer !== null);
+  useEffect(() => {
+    if (viewer === null && (signOutReason !== null || hadViewer.current)) {
+      showToast(refusal(signOutReason === "account_disabled" ? "account-disabled" : "session-ended").message);
+    }
+    hadViewer.current = viewer !== null;
+  }, [viewer, signOutReason]);
 }

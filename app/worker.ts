@@ -10,7 +10,7 @@ import { edgeContext, type EdgeContext } from "./edge/context.server";
 import { type Env, varsOf } from "./edge/env.server";
 import { setCommonHeaders, setPageHeaders } from "./edge/headers.server";
 import { isPublicPage, keepPage, keptPage } from "./edge/pageCache.server";
-import { enterParty } from "./edge/parties.server";
+import { answerProbe, enterParty } from "./edge/parties.server";
 import { REFUSAL_STATUS, refusal, type RefusalCode } from "./edge/refusal";
 import { uploadMedia } from "./media/api.server";
 import { serveMedia } from "./media/serve.server";
@@ -47,7 +47,7 @@ app.use(async (c, next) => {
 });
 
 app.get("/parties/:party/:room", (c) => {
-  if (c.req.header("upgrade")?.toLowerCase() !== "websocket") return refuse("method-not-allowed");
+  if (c.req.header("upgrade")?.toLowerCase() !== "websocket") return answerProbe(c.get("edge"), c.req.param("party"));
   return enterParty(c.get("edge"), c.req.raw, c.req.param("party"), c.req.param("room"));
 });
 app.all("/parties/*", () => refuse("not-found"));

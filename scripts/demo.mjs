@@ -1,7 +1,128 @@
+// npm start -- --demo: people, friendships, posts, comments and chats, made over HTTP and WebSocket as browsers would.
+import { CHATS } from "./demo/chats.mjs";
+import { DEMO_PASSWORD, demoEmail, FRIENDSHIPS, PEOPLE, REQUESTS } from "./demo/people.mjs";
+import { startPictureThreads } from "./demo/pictureThreads.mjs";
+import { POSTS, SIZES } from "./demo/posts.mjs";
+import { hasId, idIn, Visitor } from "./demo/visitor.mjs";
+
+/** @typedef {import("./demo/posts.mjs").DemoPost} DemoPost */
+/** @typedef {{ visitor: Visitor, id: string }} Member */
+/** @typedef {(key: string) => Member} MemberOf */
+/** @typedef {ReturnType<typeof startPictureThreads>["draw"]} Draw */
+/** @typedef {{ key: string, alt: string }[]} Media */
+
+const PHOTO = { width: 400, height: 400 };
+const COVER = { width: 1200, height: 400 };
+const POSTS_AT_ONCE = 6;
+
 /**
- * Fills an empty database with people, posts and chats, and prints the logins: `npm start -- --demo`.
+ * Fills an empty database, and prints the logins. Where the demo is already, it prints the logins alone;
+ * where other people's posts are, it adds nothing.
  * @param {string} url of the running server
  */
 export async function fillDemo(url) {
-  throw new Error(`There is no demo for ${url} yet.`);
+  const there = await whatIsThere(url);
+  if (there === "others") return console.error("There are posts already, so the demo was not added. Name a new folder with PARLOR_STATE to see it.");
+  if (there === "nothing") await fill(url);
+  console.log("Demo logins:");
+  for (const { key, name } of PEOPLE) console.log(`  ${demoEmail(key).padEnd(26)}${DEMO_PASSWORD}   ${name}`);
+}
+
+/** @param {string} url @returns {Promise<"nothing" | "demo" | "others">} */
+async function whatIsThere(url) {
+  const [first] = PEOPLE;
+  const isDemo = first && (await new Visitor(url).wouldTake("/login", { email: demoEmail(first.key), password: DEMO_PASSWORD }));
+  if (isDemo) return "demo";
+  return hasId(await new Visitor(url).open("/_root.data")) ? "others" : "nothing"; // the feed's data
+}
+
+/** @param {string} url */
+async function fill(url) {
+  console.error("Filling the demo…");
+  const { draw, end } = startPictureThreads();
+  try {
+    const joined = Promise.all(PEOPLE.map((person) => join(url, person, draw)));
+    const of = joined.then((members) => (/** @type {string} */ key) => found(members[PEOPLE.findIndex((person) => person.key === key)], key));
+    const media = await Promise.all(POSTS.map((post) => uploadPictures(of, post, draw)));
+    await befriend(await of);
+    await publish(await of, media);
+    await Promise.all(CHATS.map(async (chat) => converse(await of, chat)));
+  } finally {
+    await end();
+  }
+}
+
+/** Signs up, and completes the profile. @param {string} url @param {import("./demo/people.mjs").DemoPerson} person @param {Draw} draw @returns {Promise<Member>} */
+async function join(url, { key, name, about, dob, look, cover }, draw) {
+  const visitor = new Visitor(url);
+  const [answer, ...pictures] = await Promise.all([
+    visitor.submit("/signup", { email: demoEmail(key), password: DEMO_PASSWORD, confirmPassword: DEMO_PASSWORD }),
+    draw({ scene: look, ...PHOTO, seed: name.length }),
+    draw({ ...cover, ...COVER }),
+  ]);
+  const [photoKey, coverKey] = [await visitor.upload("profilePhotos", pictures[0]), await visitor.upload("coverPhotos", pictures[1])];
+  await visitor.submit("/profile", { name, about, dob, photo: photoKey, cover: coverKey });
+  return { visitor, id: idIn(answer) };
+}
+
+/** @param {Promise<MemberOf>} of @param {DemoPost} post @param {Draw} draw @returns {Promise<Media>} */
+const uploadPictures = (of, { by, pictures = [] }, draw) =>
+  Promise.all(
+    pictures.map(async ([scene, size, seed, alt]) => {
+      const png = await draw({ scene, ...SIZES[size], seed });
+      return { key: await (await of)(by).visitor.upload("posts", png), alt };
+    }),
+  );
+
+/** @param {MemberOf} of */
+async function befriend(of) {
+  for (const [a, b] of [...FRIENDSHIPS, ...REQUESTS]) await of(a).visitor.submit(`/friends/${of(b).id}`, { do: "add" });
+  for (const [a, b] of FRIENDSHIPS) await of(b).visitor.submit(`/friends/${of(a).id}`, { do: "accept" });
+}
+
+/** The posts one after the other, because that is the order of the feed; then what others made of them. @param {MemberOf} of @param {Media[]} media */
+async function publish(of, media) {
+  /** @type {{ id: string, post: DemoPost }[]} */
+  const published = [];
+  for (const [i, post] of POSTS.entries()) {
+    const answer = await of(post.by).visitor.submit("/posts", { text: post.text, media: JSON.stringify(media[i]) });
+    published.push({ id: idIn(answer), post });
+  }
+  for (let i = 0; i < published.length; i += POSTS_AT_ONCE) {
+    await Promise.all(published.slice(i, i + POSTS_AT_ONCE).map(({ id, post }) => react(of, id, post)));
+  }
+}
+
+/** @param {MemberOf} of @param {string} id @param {DemoPost} post */
+async function react(of, id, { likes, reposts, comments = [] }) {
+  for (const key of words(likes)) await of(key).visitor.submit(`/posts/${id}/like`, { on: "1" });
+  for (const key of words(reposts)) await of(key).visitor.submit(`/posts/${id}/repost`, { on: "1" });
+  for (const [by, text, liked] of comments) {
+    const comment = idIn(await of(by).visitor.submit("/comments", { post: id, text }));
+    for (const key of words(liked)) await of(key).visitor.submit(`/comments/${comment}/like`, { on: "1" });
+  }
+}
+
+/** @param {MemberOf} of @param {import("./demo/chats.mjs").DemoChat} chat */
+async function converse(of, { between: [a, b], lines, unread = 0 }) {
+  const [first, second] = [of(a), of(b)];
+  await first.visitor.open(`/messages/${second.id}`); // the first visit makes the chat
+  const room = `dm:${[first.id, second.id].sort().join(":")}`;
+  const [one, other] = await Promise.all([first.visitor.enterChat(room), second.visitor.enterChat(room)]);
+  let [seq, speaker] = [0, one];
+  for (const line of lines.trim().split("\n")) {
+    speaker = line.trim().startsWith(">") ? one : other;
+    seq = await speaker.say(line.trim().slice(1).trim());
+  }
+  (speaker === one ? one : other).read(seq);
+  (speaker === one ? other : one).read(seq - unread);
+  await Promise.all([one.leave(), other.leave()]);
+}
+
+const words = (/** @type {string | undefined} */ text) => text?.split(" ") ?? [];
+
+/** @template T @param {T | undefined} value @param {string} key @returns {T} */
+function found(value, key) {
+  if (value === undefined) throw new Error(`${key} is nobody of the demo`);
+  return value;
 }

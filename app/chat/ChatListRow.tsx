@@ -1,4 +1,4 @@
-import { NavLink } from "@remix-run/react";
+import { NavLink, useParams } from "@remix-run/react";
 import { useId } from "react";
 import { authorName } from "~/app/posts/authorName";
 import type { AuthorView } from "~/app/posts/view";
@@ -19,41 +19,44 @@ interface ChatListRowProps {
 /** One chat of the list: named by the person, described by what was said last. */
 export function ChatListRow({ chat, person, me, now }: ChatListRowProps) {
   const id = useId();
-  const unread = chat.unread > 0;
+  const to = chat.peer ?? chat.chat;
+  // what comes in the open chat is read in a moment, or announced there
+  const marked = useParams()["chatId"] !== to && chat.unread > 0;
   return (
-    <li>
-      <NavLink
-        to={`/messages/${chat.peer ?? chat.chat}`}
-        prefetch="intent"
-        aria-labelledby={`${id}name`}
-        aria-describedby={`${id}last ${id}time ${id}unread`}
-        className="flex items-center gap-3 px-4 py-2.5 -outline-offset-2 transition-colors hover:bg-hover active:bg-pressed aria-[current=page]:bg-pressed"
-      >
-        <Avatar photo={person?.photo ?? null} sizePx={48} fallback={chat.kind === "group" ? "group" : "profile"} />
-        <span className="min-w-0 flex-1">
-          <span className="flex items-baseline gap-2">
-            <span id={`${id}name`} className={classNames("min-w-0 flex-1 truncate", unread ? "font-bold" : "font-semibold")}>
-              {person ? authorName(person) : "\u00a0"}
-            </span>{" "}
-            <time
-              id={`${id}time`}
-              dateTime={new Date(chat.lastAtMs).toISOString()}
-              className={classNames("shrink-0 text-xs tabular-nums", unread ? "font-semibold text-accent" : "text-ink-3")}
-            >
-              {lastMessageTime(chat.lastAtMs, now)}
-            </time>
+    <li className="relative flex items-center gap-3 px-4 py-2.5 transition-colors hover:bg-hover active:bg-pressed has-aria-[current=page]:bg-pressed">
+      <Avatar photo={person?.photo ?? null} sizePx={48} fallback={chat.kind === "group" ? "group" : "profile"} />
+      <div className="min-w-0 flex-1">
+        <div className="flex items-baseline gap-2">
+          <NavLink
+            to={`/messages/${to}`}
+            prefetch="intent"
+            aria-describedby={`${id}last ${id}time ${id}unread`}
+            className={classNames("min-w-0 flex-1 truncate", stretchedLinkClass, marked ? "font-bold" : "font-semibold")}
+          >
+            {person ? authorName(person) : "\u00a0"}
+          </NavLink>{" "}
+          <time
+            id={`${id}time`}
+            dateTime={new Date(chat.lastAtMs).toISOString()}
+            className={classNames("shrink-0 text-xs tabular-nums", marked ? "font-semibold text-accent" : "text-ink-3")}
+          >
+            {lastMessageTime(chat.lastAtMs, now)}
+          </time>
+        </div>{" "}
+        <div className="flex h-5 items-center gap-2">
+          <span id={`${id}last`} className={classNames("min-w-0 flex-1 truncate text-sm", marked ? "text-ink" : "text-ink-2")}>
+            {chat.lastFrom === me ? `You: ${chat.lastText}` : chat.lastText}
           </span>{" "}
-          <span className="flex h-5 items-center gap-2">
-            <span id={`${id}last`} className={classNames("min-w-0 flex-1 truncate text-sm", unread ? "text-ink" : "text-ink-2")}>
-              {chat.lastFrom === me ? `You: ${chat.lastText}` : chat.lastText}
-            </span>{" "}
-            <Badge count={chat.unread} />
-          </span>
-        </span>
-      </NavLink>
+          <Badge count={marked ? chat.unread : 0} />
+        </div>
+      </div>
       <span id={`${id}unread`} hidden>
-        {unread ? `${chat.unread} unread` : ""}
+        {chat.unread > 0 ? `${chat.unread} unread` : ""}
       </span>
     </li>
   );
 }
+
+/** The name alone is the link, so that it is heard alone; the whole row can be pressed. */
+const stretchedLinkClass =
+  "after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent";

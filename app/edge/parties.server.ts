@@ -29,12 +29,18 @@ const POST_TOPIC = new RegExp(`^post:(${MEMBER})$`);
  */
 export async function enterParty(context: EdgeContext, request: Request, party: string, room: string): Promise<Response> {
   const entered = await PARTIES.get(party)?.({ context, request, room });
-  if (entered instanceof Response) return entered;
+  if (typeof entered === "object") return entered; // not instanceof: in development the rooms answer with another Response than Node's
   const code = entered ?? "not-found";
   const session = await context.session();
   logEvent({ event: "command_refused", requestId: context.requestId, party, room: room.slice(0, 80), member: session?.memberId ?? null, code });
   const body = code === "unauthenticated" ? await signedOut(context) : refusal(code);
   return Response.json(body, { status: REFUSAL_STATUS[code] });
+}
+
+/** A browser cannot tell a refused upgrade from a lost network; asked plainly, we say whether it still has a session. */
+export async function answerProbe(context: EdgeContext, party: string): Promise<Response> {
+  const refused = party !== "live" && !(await context.session());
+  return refused ? Response.json(await signedOut(context), { status: REFUSAL_STATUS.unauthenticated }) : new Response(null, { status: 204 });
 }
 
 async function enterChat({ context, request, room }: Upgrade): Promise<Response | RefusalCode> {

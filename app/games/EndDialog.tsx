@@ -2,7 +2,10 @@ import { useNavigate } from "@remix-run/react";
 import { Dialog } from "radix-ui";
 import { Button } from "~/app/ui/Button";
 import { allowDialogStyles } from "~/app/ui/styleNonce";
+import { useReturnFocus } from "~/app/ui/useReturnFocus";
 import type { GameResult, Seat } from "~/games/core";
+
+allowDialogStyles();
 
 /** Specification §2: where Cancel leads. */
 const HUB = "/Game";
@@ -22,10 +25,10 @@ export function EndDialog({ result, seat, nameOf, onAgain }: EndDialogProps) {
   return (
     <Dialog.Root open onOpenChange={(open) => !open && leave()}>
       <Dialog.Portal>
-        <Dialog.Overlay className="fixed inset-0 z-40 animate-appear bg-scrim" />
+        <Dialog.Overlay className="fixed inset-0 z-40 animate-appear bg-scrim opacity-60" />
         <Dialog.Content
+          {...useReturnFocus()}
           aria-describedby={undefined}
-          onOpenAutoFocus={allowDialogStyles}
           onInteractOutside={(event) => event.preventDefault()}
           className="fixed inset-x-4 bottom-[max(16px,8dvh)] z-50 mx-auto max-w-[340px] animate-rise rounded-lg border border-hairline bg-raised p-5 text-center outline-none"
         >

@@ -28,29 +28,25 @@ const SoloList = () => (
   </ul>
 );
 
-/** A form, so that it is a button and leads there without JavaScript too. */
+/** A form, so that it is a button and leads there without JavaScript too. The whole card is pressed. */
 function SoloEntry({ game }: { game: SoloGame }) {
-  const id = useId();
+  const aboutId = useId();
   const { name, about } = SOLO_GAMES[game];
   return (
-    <Form action={`/Games/${game}/Single`}>
-      <button
-        type="submit"
-        aria-labelledby={`${id}name`}
-        aria-describedby={`${id}about`}
-        className="flex w-full items-center gap-4 rounded-lg border border-hairline p-3 text-left transition-colors hover:bg-hover active:bg-pressed"
-      >
-        <GameSign game={game} />
-        <span className="min-w-0 flex-1">
-          <span id={`${id}name`} className="block text-lg font-bold">
-            {name}
-          </span>
-          <span id={`${id}about`} className="block text-sm text-ink-2">
-            {about}
-          </span>
-        </span>
-        <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-3" />
-      </button>
+    <Form
+      action={`/Games/${game}/Single`}
+      className="relative flex items-center gap-4 rounded-lg border border-hairline p-3 transition-colors hover:bg-hover active:bg-pressed has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+    >
+      <GameSign game={game} />
+      <div className="min-w-0 flex-1">
+        <button type="submit" aria-describedby={aboutId} className="text-lg font-bold outline-none after:absolute after:inset-0">
+          {name}
+        </button>
+        <p id={aboutId} className="text-sm text-ink-2">
+          {about}
+        </p>
+      </div>
+      <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-3" />
     </Form>
   );
 }

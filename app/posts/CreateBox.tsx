@@ -15,11 +15,11 @@ export function CreateBox() {
         <Avatar photo={viewer?.photo ?? null} sizePx={40} />
         <button
           type="button"
-          aria-label="Create post"
           onClick={compose}
           className="flex h-11 flex-1 items-center justify-between rounded-full border border-hairline bg-raised px-4 text-left text-ink-3 transition-colors hover:border-edge hover:bg-hover"
         >
-          What’s on your mind?
+          <span className="sr-only">Create post</span>
+          <span aria-hidden>What’s on your mind?</span>
           <ImagePlus aria-hidden className="size-5" />
         </button>
       </div>

@@ -54,7 +54,7 @@ export default function CreatePostDialog({ author, onClose }: CreatePostDialogPr
             Up to {MEDIA_PER_POST_MAX} pictures of {IMAGE_MAX_MB} MB
           </p>
           <Remaining length={text.length} />
-          <Button onClick={() => void post.publish()} disabled={publishing} busy={publishing}>
+          <Button onClick={() => void post.publish()} disabled={publishing || post.empty} busy={publishing}>
             Publish
           </Button>
         </>

@@ -19,7 +19,6 @@ export function DeletePost({ post, onDeleted }: { post: string; onDeleted: () =>
     <>
       <button
         type="button"
-        aria-label="Delete post"
         title="Delete post"
         disabled={pending}
         onClick={() => setAsking(true)}

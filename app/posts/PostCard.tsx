@@ -18,14 +18,14 @@ interface PostCardProps {
   post: PostView;
   /** what its buttons did, for the list that holds the post */
   onChange: (change: FeedChange) => void;
-  /** among the first on the screen, so that its pictures are not put off */
-  eager?: boolean;
+  /** the post's place in a list, from 1; undefined where it stands alone */
+  place?: number;
   /** the text on the post's own page; elsewhere the text is a link to that page */
   text?: ReactNode;
 }
 
 /** S2. Drawn again only when its post changed: a feed holds hundreds. */
-export const PostCard = memo(function PostCard({ post, onChange, eager = false, text }: PostCardProps) {
+export const PostCard = memo(function PostCard({ post, onChange, place, text }: PostCardProps) {
   const viewer = useViewer();
   const name = authorName(post.author);
   const authorPath = `/${post.author.id}`;
@@ -61,7 +61,7 @@ export const PostCard = memo(function PostCard({ post, onChange, eager = false, 
           ))}
         {post.media.length > 0 ? (
           <div className="mt-2">
-            <PostMedia media={post.media} by={name} to={postPath} eager={eager} />
+            <PostMedia media={post.media} by={name} to={postPath} place={place} />
           </div>
         ) : null}
         <PostActions post={post} name={name} path={postPath} own={viewer?.id === post.author.id} onChange={onChange} />
@@ -83,7 +83,7 @@ function PostActions({ post, name, path, own, onChange }: PostActionsProps) {
   return (
     <div className="mt-0.5 -ml-3 flex max-w-[460px] items-center justify-between md:-ml-2">
       <div className="flex items-center">
-        <Link to={path} aria-label="Comments" title="Comments" className={classNames(actionButtonClass, "text-ink-3 hover:bg-accent-soft hover:text-accent")}>
+        <Link to={path} title="Comments" className={classNames(actionButtonClass, "text-ink-3 hover:bg-accent-soft hover:text-accent")}>
           <MessageCircle aria-hidden className="size-[18px]" />
         </Link>
         <span data-count="comment" className="min-w-4 text-sm text-ink-3 tabular-nums">
@@ -115,7 +115,6 @@ function PostActions({ post, name, path, own, onChange }: PostActionsProps) {
       <div className="flex items-center">
         <button
           type="button"
-          aria-label="Share"
           title="Share"
           onClick={() => void sharePost(name, origin + path)}
           className={classNames(actionButtonClass, "text-ink-3 hover:bg-accent-soft hover:text-accent")}

@@ -8,8 +8,6 @@ import type { Page, PostView } from "./view";
 
 /** How far above the end the next page is asked for, so that a reader rarely meets it. */
 const AHEAD_PX = 1_200;
-/** Posts whose pictures are within the first screen. */
-const EAGER_POSTS = 2;
 
 interface PostListProps {
   page: Page<PostView>;
@@ -27,13 +25,13 @@ export function PostList({ page, author, empty }: PostListProps) {
         {waiting.length > 0 ? (
           <Button size="small" className="pointer-events-auto mt-3 animate-rise self-start" onClick={() => void showWaiting()}>
             <ArrowUp aria-hidden className="size-4" />
-            {waiting.length} new {waiting.length === 1 ? "post" : "posts"}
+            {waiting.length} new posts
           </Button>
         ) : null}
       </div>
       {posts.length === 0 && waiting.length === 0 ? empty : null}
       {posts.map((post, index) => (
-        <PostCard key={post.id} post={post} onChange={change} eager={index < EAGER_POSTS} />
+        <PostCard key={post.id} post={post} onChange={change} place={index + 1} />
       ))}
       {next === null ? null : <More next={next} loading={loadingMore} onWanted={() => void loadMore()} />}
     </>

@@ -11,15 +11,20 @@ interface PostMediaProps {
   by: string;
   /** the post's own page */
   to: string;
-  /** among the first on the screen */
-  eager: boolean;
+  /** the post's place in a list, from 1; undefined where it stands alone */
+  place: number | undefined;
 }
 
+/** Posts whose pictures are within the first screen. */
+const EAGER_PLACES = 2;
+
 /** The pictures of a post; each leads to the post. */
-export function PostMedia({ media, by, to, eager }: PostMediaProps) {
+export function PostMedia({ media, by, to, place }: PostMediaProps) {
   const alone = media.length === 1;
+  const eager = (place ?? 1) <= EAGER_PLACES;
   return (
     <Carousel
+      label={place === undefined ? "Media" : `Media of post ${place}`}
       widthPx={alone ? aloneWidthPx(media[0]) : undefined}
       slides={media.map((item, index) => ({
         key: item.key,

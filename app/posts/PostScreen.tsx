@@ -31,7 +31,6 @@ export function PostScreen({ post: loadedPost, comments: loadedComments }: PostS
       <PageHeader title="Post" backTo="/" />
       <PostCard
         post={post}
-        eager
         onChange={onPostChange}
         text={
           <>

@@ -34,7 +34,7 @@ export function ToggleButton<T extends object>({ names, counted, icon: Icon, loo
       }}
     >
       <input type="hidden" name="on" value={on ? "0" : "1"} />
-      <button type="submit" aria-label={name} title={name} className={classNames(actionButtonClass, LOOKS[look], on ? ON[look] : "text-ink-3")}>
+      <button type="submit" title={name} className={classNames(actionButtonClass, LOOKS[look], on ? ON[look] : "text-ink-3")}>
         <Icon aria-hidden data-state={on ? "filled" : "outline"} className={classNames("size-[18px]", fillable ? "icon-fillable" : on && "stroke-[2.75]")} />
       </button>
       <span data-count={counted} className={classNames("min-w-4 text-sm tabular-nums", on ? ON[look] : "text-ink-3")}>

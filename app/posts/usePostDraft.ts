@@ -39,11 +39,12 @@ export function usePostDraft(author: string, onPublished: (post: PostView) => vo
     };
   }, []);
 
+  const empty = text.trim() === "" && uploads.length === 0;
+
   /** May be pressed while files are on their way: it goes on when the last one is there. */
   async function publish(): Promise<void> {
-    if (publishing) return;
+    if (publishing || empty) return;
     setProblem(null);
-    if (text.trim() === "" && uploads.length === 0) return setProblem("Write something or add a picture.");
     if (text.trim().length > POST_TEXT_MAX) return setProblem(`A post holds at most ${POST_TEXT_MAX.toLocaleString("en-US")} characters.`);
     setPublishing(true);
     const media = await Promise.all(uploads.map(async (upload) => ({ key: await arrived(upload), alt: upload.alt })));
@@ -62,5 +63,5 @@ export function usePostDraft(author: string, onPublished: (post: PostView) => vo
     add(pictures.slice(0, room));
   }
 
-  return { text, setText, uploads, addFiles, ...files, problem, publishing, publish };
+  return { text, setText, empty, uploads, addFiles, ...files, problem, publishing, publish };
 }

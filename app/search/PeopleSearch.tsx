@@ -54,6 +54,7 @@ export function PeopleSearch() {
     <Form
       action="/search"
       role="search"
+      aria-label="People"
       className="relative"
       onSubmit={(event) => {
         if (query.trim() === "") event.preventDefault();

@@ -17,7 +17,7 @@ export function PersonRow({ person }: { person: PersonView }) {
       {person.isFriend ? (
         <>
           <span className="rounded-full bg-accent-soft px-2 py-0.5 text-xs font-semibold text-accent">Friend</span>
-          <Link to={`/messages/${person.id}`} aria-label={`Message ${name}`} title="Message" className={iconButtonClass}>
+          <Link to={`/messages/${person.id}`} title={`Message ${name}`} className={iconButtonClass}>
             <MessageCircle aria-hidden className="size-5" />
           </Link>
         </>

@@ -79,6 +79,7 @@ function SearchForm({ query }: { query: string }) {
     <Form
       action="/search"
       role="search"
+      aria-label="People and posts"
       className="flex gap-2 border-b border-hairline px-4 py-3"
       onSubmit={(event) => {
         if (text.trim() === "") event.preventDefault();
@@ -102,5 +103,5 @@ function SearchForm({ query }: { query: string }) {
 
 function FoundPosts({ posts }: { posts: PostView[] }) {
   const [state, change] = useReducer(feedAfter, { items: posts, next: null }, feedOf);
-  return state.posts.map((post) => <PostCard key={post.id} post={post} onChange={change} />);
+  return state.posts.map((post, index) => <PostCard key={post.id} post={post} place={index + 1} onChange={change} />);
 }

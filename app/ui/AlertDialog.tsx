@@ -2,6 +2,7 @@ import { AlertDialog as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 import { Button } from "./Button";
 import { allowDialogStyles } from "./styleNonce";
+import { useReturnFocus } from "./useReturnFocus";
 
 allowDialogStyles();
 
@@ -21,7 +22,7 @@ export default function AlertDialog({ title, children, confirm, onConfirm, onCan
     <Radix.Root open onOpenChange={(open) => !open && onCancel()}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 animate-appear bg-scrim" />
-        <Radix.Content className="fixed inset-x-4 top-1/3 z-50 mx-auto max-w-[360px] animate-rise rounded-lg border border-hairline bg-raised p-5 outline-none">
+        <Radix.Content {...useReturnFocus()} className="fixed inset-x-4 top-1/3 z-50 mx-auto max-w-[360px] animate-rise rounded-lg border border-hairline bg-raised p-5 outline-none">
           <Radix.Title className="text-lg font-bold">{title}</Radix.Title>
           <Radix.Description className="mt-1 text-ink-2">{children}</Radix.Description>
           <div className="mt-5 flex justify-end gap-2">

@@ -1,4 +1,5 @@
-import { lazy, Suspense, type ReactNode } from "react";
+import type { ReactNode } from "react";
+import { Slides } from "./Slides";
 
 export interface Slide {
   key: string;
@@ -6,21 +7,26 @@ export interface Slide {
   content: ReactNode;
 }
 
-// the one-picture post, by far the most frequent, does not pay for the carousel
-const Slides = lazy(() => import("./Slides"));
+interface CarouselProps {
+  slides: Slide[];
+  /** what a screen reader hears; different for each on a page */
+  label: string;
+  /** of the frame, where it should be narrower than the page */
+  widthPx?: number | undefined;
+}
 
 /** Media 250px high (specification §9): one alone, or several to leaf through by button, key and swipe. Nothing moves by itself. */
-export function Carousel({ slides, widthPx }: { slides: Slide[]; widthPx?: number | undefined }) {
+export function Carousel({ slides, label, widthPx }: CarouselProps) {
   const [first] = slides;
   if (!first) return null;
   return (
     <div
       role="region"
-      aria-label="Media"
+      aria-label={label}
       className="h-[250px] max-w-full overflow-hidden rounded-lg border border-hairline bg-sunk"
       style={{ width: widthPx }}
     >
-      {slides.length === 1 ? first.content : <Suspense fallback={first.content}><Slides slides={slides} /></Suspense>}
+      {slides.length === 1 ? first.content : <Slides slides={slides} />}
     </div>
   );
 }

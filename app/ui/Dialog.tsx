@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { classNames } from "./classNames";
 import { IconButton } from "./IconButton";
 import { allowDialogStyles } from "./styleNonce";
+import { useReturnFocus } from "./useReturnFocus";
 
 allowDialogStyles();
 
@@ -24,7 +25,9 @@ export function Dialog({ title, onClose, children, footer, wide = false }: Dialo
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 animate-appear bg-scrim" />
         <Radix.Content
+          {...useReturnFocus()}
           aria-describedby={undefined}
+          onOpenAutoFocus={focusFirstField}
           className={classNames(
             "fixed z-50 flex animate-rise flex-col overflow-hidden bg-raised outline-none",
             "max-sm:inset-0 sm:inset-x-0 sm:top-[max(16px,10dvh)] sm:mx-auto sm:max-h-[min(80dvh,760px)] sm:rounded-lg sm:border sm:border-hairline",
@@ -45,4 +48,12 @@ export function Dialog({ title, onClose, children, footer, wide = false }: Dialo
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/** Where there is something to fill in, that is what one came for, not the Close button. */
+function focusFirstField(event: Event): void {
+  const field = (event.currentTarget as HTMLElement | null)?.querySelector<HTMLElement>("input:not([type=hidden], [type=file]), textarea");
+  if (!field) return;
+  event.preventDefault();
+  field.focus();
 }

@@ -2,7 +2,7 @@ import { forwardRef, type ButtonHTMLAttributes, type ReactNode } from "react";
 import { classNames } from "./classNames";
 
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** what a person hears; also the tooltip */
+  /** what a person hears, and sees as a tooltip */
   label: string;
   tone?: keyof typeof TONES;
   children: ReactNode;
@@ -13,7 +13,7 @@ export const IconButton = forwardRef<HTMLButtonElement, IconButtonProps>(functio
   ref,
 ) {
   return (
-    <button ref={ref} type={type} aria-label={label} title={label} className={classNames(SHAPE, TONES[tone], className)} {...rest}>
+    <button ref={ref} type={type} title={label} className={classNames(SHAPE, TONES[tone], className)} {...rest}>
       {children}
     </button>
   );

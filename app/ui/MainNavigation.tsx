@@ -83,7 +83,7 @@ function Entry({ entry, viewer, onLogin }: { entry: NavigationEntry; viewer: She
   if (entry.to === null) {
     return (
       <LoginForm onLogin={onLogin}>
-        <button type="submit" title={entry.name} className={entryClass}>
+        <button type="submit" className={entryClass}>
           {inside}
         </button>
       </LoginForm>
@@ -91,7 +91,7 @@ function Entry({ entry, viewer, onLogin }: { entry: NavigationEntry; viewer: She
   }
   return (
     <>
-      <NavLink to={entry.to} end={entry.exact} title={entry.name} aria-describedby={entry.badge > 0 ? badgeId : undefined} className={entryClass} prefetch="intent">
+      <NavLink to={entry.to} end={entry.exact} aria-describedby={entry.badge > 0 ? badgeId : undefined} className={entryClass} prefetch="intent">
         {inside}
       </NavLink>
       {entry.badge > 0 ? (
@@ -109,7 +109,7 @@ const entryClass =
   "lg:h-11 lg:w-full lg:justify-start lg:px-3.5";
 
 const BottomEntry = ({ icon, children }: { icon: ReactNode; children: string }) => (
-  <button type="submit" title={children} className={entryClass}>
+  <button type="submit" className={entryClass}>
     {icon}
     <span className="sr-only lg:not-sr-only">{children}</span>
   </button>

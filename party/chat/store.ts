@@ -7,7 +7,8 @@ import type { ChatSummary } from "~/party/inbox/protocol";
 export const CHAT_STEPS: readonly string[] = [
   `create table messages(seq integer primary key, id text not null, member text not null, at_ms integer not null, text text not null,
      unique(member, id));
-   create table members(member text primary key, read_seq integer not null, unread integer not null default 0,
+   create index messages_by_member on messages(member, seq);
+   create table members(member text primary key, read_seq integer not null,
      online integer not null default 0, presence_version integer not null default 0,
      watch integer not null default 0, watching integer not null default 0) without rowid;
    create table access(one integer primary key check (one = 1), json text not null);`,
@@ -49,15 +50,10 @@ export class ChatStore {
       case "message": {
         const { seq, id, from, atMs, text } = write.message;
         this.sql.exec("insert into messages(seq, id, member, at_ms, text) values (?, ?, ?, ?, ?)", seq, id, from, atMs, text);
-        this.sql.exec("update members set unread = unread + 1 where member <> ?", from);
         return;
       }
       case "read":
-        this.sql.exec(
-          `update members set read_seq = ?1, unread = (select count(*) from messages where seq > ?1 and messages.member <> ?2) where member = ?2`,
-          write.seq,
-          write.member,
-        );
+        this.sql.exec("update members set read_seq = ? where member = ?", write.seq, write.member);
         return;
       case "access":
         this.sql.exec(
@@ -73,8 +69,8 @@ export class ChatStore {
   /** The chat as this member's list shows it, and a version that grows with every change of that; null while nothing was said. */
   summaryFor(chat: string, member: string, access: ChatAccess): (ChatSummary & { version: number }) | null {
     const last = this.sql.exec<MessageRow>(`select ${COLUMNS} from messages order by seq desc limit 1`).toArray()[0];
-    const row = this.sql.exec<{ read_seq: number; unread: number }>("select read_seq, unread from members where member = ?", member).toArray()[0];
-    if (!last || !row) return null;
+    const readSeq = this.sql.exec<{ read_seq: number }>("select read_seq from members where member = ?", member).toArray()[0]?.read_seq;
+    if (!last || readSeq === undefined) return null;
     return {
       chat,
       kind: access.kind,
@@ -83,8 +79,8 @@ export class ChatStore {
       lastFrom: last.from,
       lastAtMs: last.atMs,
       lastSeq: last.seq,
-      unread: row.unread,
-      version: last.seq + row.read_seq, // every message raises the one, every reading the other
+      unread: last.seq - readSeq - this.#sentAfter(member, readSeq),
+      version: last.seq + readSeq, // every message raises the one, every reading the other
     };
   }
 
@@ -122,6 +118,11 @@ export class ChatStore {
     if (!known || known.presence_version > version) return false;
     this.sql.exec("update members set online = ?, presence_version = ? where member = ?", online ? 1 : 0, version, member);
     return (known.online === 1) !== online;
+  }
+
+  /** Counted when it is told, by its index: counting as messages come would write a row for each member and message. */
+  #sentAfter(member: string, seq: number): number {
+    return this.sql.exec<{ n: number }>("select count(*) n from messages where member = ? and seq > ?", member, seq).one().n;
   }
 
   #access(): ChatAccess | null {

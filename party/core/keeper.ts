@@ -68,6 +68,7 @@ export abstract class Keeper extends Server<RoomsEnv> {
 
   protected reload(): void {
     this.timers.load();
+    this.outbox.reload();
     this.load();
   }
 

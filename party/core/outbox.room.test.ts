@@ -6,7 +6,7 @@ import { Timers } from "~/party/core/timers";
 import { directChat } from "~/tests/kit/workerd/chats";
 
 /** An outbox on the storage of a real room. */
-async function inRoom(test: (make: (tell: Delivery) => { outbox: Outbox; timers: Timers }, waiting: () => string[]) => Promise<void>): Promise<void> {
+async function inRoom(test: (make: (tell: Delivery) => { outbox: Outbox; timers: Timers }, waiting: () => string[], storage: DurableObjectStorage) => Promise<void>): Promise<void> {
   const { room } = await directChat();
   await runInDurableObject(room, async (_instance, { storage }) => {
     const name = { party: "chat", name: "test" };
@@ -14,6 +14,7 @@ async function inRoom(test: (make: (tell: Delivery) => { outbox: Outbox; timers:
     await test(
       (tell) => ({ timers, outbox: new Outbox(storage.sql, timers, name, () => ({ k: tell })) }),
       () => storage.sql.exec<{ target: string }>("select target from outbox order by target").toArray().map(({ target }) => target),
+      storage,
     );
   });
 }
@@ -55,5 +56,20 @@ it("rooms · some can be told now without waiting for the rest", async () => {
     outbox.mark("k", ["a", "b", "c"]);
     await outbox.tell("k", ["b"]);
     expect([told, waiting()]).toEqual([["b"], ["a", "c"]]);
+  });
+});
+
+it("rooms · a mark that was rolled back with its command can be made again", async () => {
+  await inRoom(async (make, waiting, storage) => {
+    const { outbox } = make(() => Promise.resolve());
+    const command = (fails: boolean) => (): void => {
+      outbox.mark("k", ["one"]);
+      if (fails) throw new Error("rolled back");
+    };
+    expect(() => storage.transactionSync(command(true))).toThrow();
+    outbox.reload();
+    expect(waiting()).toEqual([]);
+    command(false)();
+    expect(waiting()).toEqual(["one"]);
   });
 });

@@ -9,15 +9,19 @@ export type Delivery = (target: string) => Promise<void>;
 /** The timer under which a room looks again at what it still has to tell. */
 export const OUTBOX_TIMER = "outbox";
 
-/** What changes within this time is told once. */
+/** What changes within this time is told once: longer for many, so that a busy room of many does not keep as many inboxes busy. */
 const GATHER_MS = 150;
+const GATHER_EACH_MS = 8;
+const GATHER_MOST_MS = 1_000;
 /** If the room dies with the gathering, its alarm comes this much later. */
 const REPAIR_MS = 5_000;
 
 /** What this room must tell other rooms: one row a kind and target, marked in the transaction that makes it true. */
 export class Outbox {
   #gathering = false;
-  #markedAny = false;
+  /** marked, and not begun to be told since: marking these again would change nothing */
+  #waiting = new Set<string>();
+  #marked = 0;
   #marks = 0;
   readonly #boot = crypto.randomUUID().slice(0, 8);
   readonly #drain: () => Promise<void>;
@@ -38,27 +42,35 @@ export class Outbox {
 
   /** Marks targets to be told. Call it inside the command's transaction. */
   mark(kind: string, targets: readonly string[]): void {
-    if (targets.length === 0) return;
+    const unmarked = targets.filter((target) => !this.#waiting.has(`${kind} ${target}`));
+    if (unmarked.length === 0) return;
     this.sql.exec(
       `insert into outbox(kind, target, mark, attempts, next_ms) select ?, value, ?, 0, 0 from json_each(?) where true
        on conflict(kind, target) do update set mark = excluded.mark`,
       kind,
       `${this.#boot}${(this.#marks++).toString(36)}`,
-      JSON.stringify(targets),
+      JSON.stringify(unmarked),
     );
     this.timers.setNoLater(OUTBOX_TIMER, nowMs() + REPAIR_MS);
-    this.#markedAny = true;
+    for (const target of unmarked) this.#waiting.add(`${kind} ${target}`);
+    this.#marked += unmarked.length;
+  }
+
+  /** What was marked may have been rolled back: only the store knows. */
+  reload(): void {
+    this.#waiting.clear();
   }
 
   /** Starts telling soon, when something was marked. Call it after the commit. */
   wake(): void {
-    if (!this.#markedAny || this.#gathering) return;
-    this.#markedAny = false;
+    if (this.#marked === 0 || this.#gathering) return;
+    const gatherMs = Math.min(GATHER_MOST_MS, GATHER_MS + GATHER_EACH_MS * this.#marked);
+    this.#marked = 0;
     this.#gathering = true;
     setTimeout(() => {
       this.#gathering = false;
       void this.drain();
-    }, GATHER_MS);
+    }, gatherMs);
   }
 
   /** Tells all that is due now; resolves when everything was tried. Never rejects. */
@@ -88,6 +100,7 @@ export class Outbox {
       due: (atMs, limit) =>
         this.sql.exec<Row>(`select ${COLUMNS} from outbox where next_ms <= ? order by next_ms limit ?`, atMs, limit).toArray(),
       deliver: async (row) => {
+        this.#waiting.delete(`${row.kind} ${row.target}`);
         const delivery = deliveries()[row.kind];
         if (delivery) await delivery(row.target);
       },

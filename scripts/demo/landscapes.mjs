@@ -146,6 +146,7 @@ export const dunes = (sky, bright, dark) => (canvas, seed) => {
 /** Rice terraces that step down, each with the sky in its water. @param {string[]} water @param {string} grass @param {string} far @returns {Scene} */
 export const terraces = (water, grass, far) => (canvas, seed) => {
   const { width: w, height: h } = canvas;
+  canvas.grain = 0;
   const sky = gradient("#f9dcc0", "#f4e7d3", "#dfe6df");
   canvas.lines((t) => sky(t / 0.3));
   for (const [base, t] of [[0.15, 0.75], [0.21, 0.5]]) {

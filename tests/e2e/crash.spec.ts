@@ -31,6 +31,7 @@ test("A5 · a session in use goes on, one unused for 30 days has ended, by the s
   const ada = await member({ server: restartable });
   const main = ada.page.getByRole("navigation", { name: "Main" });
   for (const [days, inside] of [[29, true], [58, true], [89, false]] as const) {
+    await ada.page.goto("about:blank"); // else its sockets ask first
     await restartable.stop();
     await restartable.start({ clockOffsetMs: days * DAY_MS });
     // the browser's clock does not move along: its cookie is renewed by the answer, not by the days

@@ -108,19 +108,6 @@ test("M3 · Enter and Send send, Shift+Enter breaks the line, blank is ignored, 
   await expect(link).toHaveAttribute("target", "_blank");
 });
 
-test("M3 · a text that is too long says by how much and is not sent", async ({ twoMembers }) => {
-  await faceToFace(twoMembers);
-  const [{ page }] = twoMembers;
-  const field = page.getByRole("textbox", { name: "Message" });
-  await field.fill("x".repeat(4_007));
-  await expect(field).toHaveAccessibleDescription("7 too many");
-  await field.press("Enter");
-  await expect(field).toHaveValue(/x{4007}/);
-  await field.fill("x".repeat(4_000));
-  await field.press("Enter");
-  await expect(messages(page).last()).toHaveAccessibleDescription("Sent");
-});
-
 test("M4 · two members side by side chat live, in one order", async ({ twoMembers }) => {
   await faceToFace(twoMembers);
   const [ada, bayo] = twoMembers;
@@ -217,8 +204,8 @@ test("M5 · unread counts show on all devices and clear on all", async ({ twoMem
 test("M10 · each message has its time and each day its separator; history comes in pages as one scrolls, without a jump", async ({ twoMembers }) => {
   await faceToFace(twoMembers);
   const [ada, bayo] = twoMembers;
-  for (let n = 1; n <= 80; n++) await says(ada.page, `message ${n}.`);
-  await expect(messages(bayo.page).last()).toHaveText(/^message 80\./, { timeout: 20_000 });
+  for (let n = 1; n <= 70; n++) await says(ada.page, `message ${n}.`);
+  await expect(messages(bayo.page).last()).toHaveText(/^message 70\./, { timeout: 20_000 });
   await expect(messages(bayo.page).last()).toHaveText(/\b(0[1-9]|1[0-2]):[0-5]\d [AP]M/);
 
   await bayo.page.reload();
@@ -227,10 +214,10 @@ test("M10 · each message has its time and each day its separator; history comes
   await log(bayo.page).focus();
 
   // where the first message is on the screen when the page of history before it comes, it stays
-  const message = messages(bayo.page).filter({ hasText: "message 31." });
+  const message = messages(bayo.page).filter({ hasText: "message 21." });
   await log(bayo.page).evaluate((element) => element.scrollTo({ top: 0 }));
   const before = await message.boundingBox();
-  await expect(messages(bayo.page)).toHaveCount(80);
+  await expect(messages(bayo.page)).toHaveCount(70);
   expect((await message.boundingBox())?.y).toBeCloseTo(before?.y ?? NaN, 0);
   await expect(messages(bayo.page).first()).toHaveText(/^message 1\./);
   await expect(log(bayo.page).getByText("Today")).toHaveCount(1);
@@ -266,20 +253,18 @@ test("U1 · on a small screen the list leads to the chat and back, and the chat 
   await expect(chats(page)).toBeVisible();
 });
 
-test("U4 · axe finds nothing in the messages", async ({ server, twoMembers }) => {
-  const [ada, bayo] = twoMembers;
+test("U4 · axe finds nothing in a chat with messages and in the choice of friends", async ({ server, twoMembers }) => {
   await befriend(server.url, twoMembers);
-  await ada.page.goto("/messages");
-  await expectAccessible(ada.page);
-  await ada.page.getByRole("button", { name: "Start new chat" }).click();
-  await expect(ada.page.getByRole("dialog")).toBeVisible();
-  await expectAccessible(ada.page);
   await faceToFace(twoMembers);
+  const [{ page }, bayo] = twoMembers;
   await says(bayo.page, "see https://example.com");
-  await says(ada.page, "indeed https://example.com");
-  await expect(messages(ada.page)).toHaveCount(2);
-  await ada.page.emulateMedia({ colorScheme: "light" });
-  await expectAccessible(ada.page);
-  await ada.page.emulateMedia({ colorScheme: "dark" });
-  await expectAccessible(ada.page);
+  await says(page, "indeed https://example.com");
+  await expect(messages(page)).toHaveCount(2);
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await expectAccessible(page);
+  }
+  await page.getByRole("button", { name: "Start new chat" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await expectAccessible(page);
 });

@@ -77,11 +77,14 @@ describe("rooms", () => {
     }
   });
 
-  it("rooms · parties and topics that do not exist are 404, a plain GET 405", async () => {
+  it("rooms · parties and topics that do not exist are 404; asked plainly, it says whether the session ended", async () => {
     for (const path of ["/parties/nope/x", "/parties/live/other", `/parties/live/post:${ulid(1)}`, "/parties/live/post:x", "/parties/__proto__/x", "/parties/constructor/x"]) {
       expect(await enters(ada, path), path).toBe(404);
     }
-    expect((await ada.get(`/parties/chat/${chat}`)).status).toBe(405);
+    expect((await ada.get(`/parties/chat/${chat}`)).status).toBe(204);
+    expect((await caller("sid=of-a-session-that-ended").get(`/parties/chat/${chat}`)).status).toBe(401);
+    expect((await caller().get(`/parties/inbox/${ada.id}`)).status).toBe(401);
+    expect((await caller().get("/parties/live/feed")).status).toBe(204);
   });
 
   it("S9 · the live feed lets everyone in", async () => {

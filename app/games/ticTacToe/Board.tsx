@@ -23,7 +23,7 @@ export function Board({ game: { cells, last }, lost, onPlay }: BoardProps) {
     <div
       role="grid"
       aria-label="TicTacToe board"
-      className="grid aspect-square w-[372px] max-w-full touch-manipulation grid-rows-3 gap-0.5 overflow-hidden rounded-lg border-2 border-hairline bg-hairline"
+      className="grid aspect-square w-[372px] max-w-full touch-manipulation grid-rows-3 gap-0.5 overflow-hidden rounded-lg border-2 border-hairline bg-edge"
     >
       {[0, 1, 2].map((row) => (
         <div key={row} role="row" className="grid grid-cols-3 gap-0.5">

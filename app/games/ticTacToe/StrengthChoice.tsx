@@ -12,7 +12,7 @@ export function StrengthChoice() {
         {CHOICES.map(({ strength, name }) => (
           <label
             key={strength}
-            className="flex min-h-11 items-center rounded-full px-4 text-sm font-semibold text-ink-2 transition-colors hover:text-ink has-checked:bg-accent-soft has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent md:min-h-8"
+            className="relative flex min-h-11 items-center rounded-full px-4 text-sm font-semibold text-ink-2 transition-colors hover:text-ink has-checked:bg-accent-soft has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent md:min-h-8"
           >
             <input
               type="radio"
@@ -20,7 +20,7 @@ export function StrengthChoice() {
               value={strength}
               checked={chosen === strength}
               onChange={() => STRENGTH.write(strength)}
-              className="sr-only"
+              className="absolute inset-0 cursor-pointer appearance-none rounded-full outline-none"
             />
             {name}
           </label>

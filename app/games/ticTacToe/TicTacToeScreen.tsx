@@ -33,15 +33,18 @@ export function TicTacToeScreen() {
 }
 
 /** Whose turn it is and what just happened; as high empty as full. */
-const TurnStatus = ({ game, result }: { game: TicTacToe; result: GameResult | null }) => (
-  <div role="status" aria-label="Turn" className="flex h-12 w-[372px] max-w-full items-center gap-3">
-    <MarkSign mark={markOf(game.turn)} className={`size-9 shrink-0 ${result ? "invisible" : game.turn === PERSON ? "text-accent" : "text-ink"}`} />
-    <div className="min-w-0">
-      <p className="text-lg font-bold">{result ? "Game Over" : game.turn === PERSON ? "Your turn" : "Computer's turn"}</p>
-      <p className="truncate text-sm text-ink-2">{lastMoveText(game)}</p>
+function TurnStatus({ game, result }: { game: TicTacToe; result: GameResult | null }) {
+  const shown = result ? 1 - game.turn : game.turn;
+  return (
+    <div role="status" aria-label="Turn" className="flex h-12 w-[372px] max-w-full items-center gap-3">
+      <MarkSign mark={markOf(shown)} className={`size-9 shrink-0 ${shown === PERSON ? "text-accent" : "text-ink"}`} />
+      <div className="min-w-0">
+        <p className="text-lg font-bold">{result ? "Game Over" : game.turn === PERSON ? "Your turn" : "Computer's turn"}</p>
+        <p className="truncate text-sm text-ink-2">{lastMoveText(game)}</p>
+      </div>
     </div>
-  </div>
-);
+  );
+}
 
 function lastMoveText({ last, turn }: TicTacToe): string {
   if (last === null) return "You are X and begin.";

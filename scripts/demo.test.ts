@@ -1,0 +1,46 @@
+import { expect, it } from "vitest";
+import { imageSize } from "image-size";
+import { ALT_TEXT_MAX, COMMENT_TEXT_MAX, MEDIA_PER_POST_MAX, POST_TEXT_MAX } from "~/app/posts/limits";
+import { profileFieldsSchema } from "~/app/profiles/profileFields";
+import { CHAT_LIMITS } from "~/party/chat/protocol";
+import { CHATS } from "./demo/chats.mjs";
+import { FRIENDSHIPS, PEOPLE, REQUESTS } from "./demo/people.mjs";
+import { drawPicture } from "./demo/pictures.mjs";
+import { POSTS } from "./demo/posts.mjs";
+
+const keys = new Set(PEOPLE.map(({ key }) => key));
+const pair = ([a, b]: readonly [string, string]) => [a, b].sort().join(" ");
+
+it("demo · every profile is one that the product takes", () => {
+  for (const { name, about, dob } of PEOPLE) expect(profileFieldsSchema.safeParse({ name, about, dob }).success, name).toBe(true);
+  expect(keys.size).toBe(PEOPLE.length);
+});
+
+it("demo · every post, comment and line fits its limit, and is by somebody", () => {
+  for (const { by, text, pictures = [], comments = [], likes = "", reposts = "" } of POSTS) {
+    expect(text.length).toBeLessThanOrEqual(POST_TEXT_MAX);
+    expect(pictures.length).toBeLessThanOrEqual(MEDIA_PER_POST_MAX);
+    for (const [, , , alt] of pictures) expect(alt.length).toBeLessThanOrEqual(ALT_TEXT_MAX);
+    for (const [, comment] of comments) expect(comment.length).toBeLessThanOrEqual(COMMENT_TEXT_MAX);
+    const named = [by, ...`${likes} ${reposts}`.split(" "), ...comments.flatMap(([who, , liked = ""]) => [who, ...liked.split(" ")])];
+    for (const key of named.filter(Boolean)) expect(keys).toContain(key);
+  }
+});
+
+it("demo · nobody is asked twice, and only friends chat", () => {
+  const pairs = [...FRIENDSHIPS, ...REQUESTS].map(pair);
+  expect(new Set(pairs).size).toBe(pairs.length);
+  for (const key of pairs.flatMap((both) => both.split(" "))) expect(keys).toContain(key);
+  const friends = new Set(FRIENDSHIPS.map(pair));
+  for (const { between, lines } of CHATS) {
+    expect(friends).toContain(pair(between));
+    for (const line of lines.trim().split("\n")) expect(line.trim()).toMatch(new RegExp(`^[<>] .{1,${CHAT_LIMITS.textMax}}$`));
+  }
+});
+
+it("demo · a picture is a PNG of its size, the same at every run", () => {
+  const picture = { scene: "dunes", width: 120, height: 80, seed: 3 } as const;
+  const png = drawPicture(picture);
+  expect(imageSize(png)).toMatchObject({ type: "png", width: 120, height: 80 });
+  expect(Buffer.compare(png, drawPicture(picture))).toBe(0);
+});

@@ -1,0 +1,132 @@
+// One member of the demo as the server sees them: a browser with a cookie, that sends forms, files and frames.
+import crypto from "node:crypto";
+import { clearTimeout, setTimeout } from "node:timers";
+import { URLSearchParams } from "node:url";
+import WebSocket from "ws";
+
+const ANSWER_WITHIN_MS = 10_000;
+/** party/core/protocol.ts */
+const PROTOCOL_VERSION = 1;
+/** Under the chat's limit of commands a second (party/chat/protocol.ts). */
+const BETWEEN_COMMANDS_MS = 60;
+const ULID = /"([0-7][0-9A-HJKMNP-TV-Z]{25})"/;
+
+export class Visitor {
+  #cookie = "";
+
+  /** @param {string} url of the server, which is also the origin that it expects */
+  constructor(url) {
+    this.url = url;
+  }
+
+  /**
+   * Sends a form as a page's script does; throws when it is refused.
+   * @param {string} path
+   * @param {Record<string, string>} fields
+   */
+  async submit(path, fields) {
+    const answer = await this.#send(`${path}.data`, new URLSearchParams(fields), {});
+    if (!answer.ok) throw new Refused(path, answer.status, answer.text);
+    return answer.text;
+  }
+
+  /** Whether such a form is taken. @param {string} path @param {Record<string, string>} fields */
+  async wouldTake(path, fields) {
+    return (await this.#send(`${path}.data`, new URLSearchParams(fields), {})).ok;
+  }
+
+  /** @param {"posts" | "coverPhotos" | "profilePhotos"} purpose @param {Uint8Array} png @returns {Promise<string>} the file's key */
+  async upload(purpose, png) {
+    const answer = await this.#send(`/api/media?purpose=${purpose}`, /** @type {Uint8Array<ArrayBuffer>} */ (png), { "content-type": "image/png" });
+    if (!answer.ok) throw new Refused("/api/media", answer.status, answer.text);
+    return JSON.parse(answer.text).key;
+  }
+
+  /** A page, as a click on a link gets it. @param {string} path */
+  async open(path) {
+    const response = await fetch(this.url + path, { headers: this.#headers() });
+    const text = await response.text();
+    if (!response.ok) throw new Refused(path, response.status, text);
+    return text;
+  }
+
+  /** Enters a chat, which the page of it has opened. @param {string} room */
+  async enterChat(room) {
+    const socket = new WebSocket(`${this.url.replace(/^http/, "ws")}/parties/chat/${encodeURIComponent(room)}`, { headers: this.#headers() });
+    await new Promise((resolve, reject) => socket.once("open", resolve).once("error", reject));
+    const ask = asker(room, socket);
+    await ask("welcome", { t: "hello", v: PROTOCOL_VERSION, since: null });
+    return {
+      /** @param {string} text @returns {Promise<number>} its place in the chat, once it is stored */
+      async say(text) {
+        const id = crypto.randomUUID();
+        const { seq } = await ask(id, { t: "send", id, text });
+        await new Promise((resolve) => setTimeout(resolve, BETWEEN_COMMANDS_MS));
+        return Number(seq);
+      },
+      /** @param {number} seq */
+      read: (seq) => socket.send(JSON.stringify({ t: "read", seq })),
+      /** What was sent before goes out first. */
+      leave: () => new Promise((resolve) => socket.once("close", resolve).close()),
+    };
+  }
+
+  /**
+   * @param {string} path
+   * @param {URLSearchParams | Uint8Array<ArrayBuffer>} body
+   * @param {Record<string, string>} headers
+   */
+  async #send(path, body, headers) {
+    const response = await fetch(this.url + path, { method: "POST", body, headers: { ...this.#headers(), ...headers } });
+    const session = response.headers.getSetCookie().find((cookie) => /^sid=./.test(cookie));
+    if (session) this.#cookie = session.split(";", 1)[0] ?? "";
+    return { ok: response.ok, status: response.status, text: await response.text() };
+  }
+
+  #headers() {
+    return { origin: this.url, ...(this.#cookie ? { cookie: this.#cookie } : {}) };
+  }
+}
+
+/**
+ * Sends commands whose answer is awaited, by what the answer carries: the command's id, or that it is a welcome.
+ * @param {string} room
+ * @param {WebSocket} socket
+ * @returns {(what: string, command: object) => Promise<Record<string, unknown>>}
+ */
+function asker(room, socket) {
+  /** @type {Map<string, (frame: Record<string, unknown>) => void>} */
+  const waiting = new Map();
+  socket.on("message", (data) => {
+    const frame = JSON.parse(data.toString());
+    waiting.get(frame.t === "welcome" ? "welcome" : String(frame.id))?.(frame);
+  });
+  return (what, command) =>
+    new Promise((resolve, reject) => {
+      const late = setTimeout(() => reject(new Error(`The chat ${room} did not answer.`)), ANSWER_WITHIN_MS);
+      waiting.set(what, (frame) => {
+        clearTimeout(late);
+        waiting.delete(what);
+        if (frame.t === "error") reject(new Error(`The chat ${room} refused: ${frame.code}`));
+        else resolve(frame);
+      });
+      socket.send(JSON.stringify(command));
+    });
+}
+
+class Refused extends Error {
+  /** @param {string} path @param {number} status @param {string} text */
+  constructor(path, status, text) {
+    super(`${path} answered ${status}: ${text.slice(0, 300)}`);
+  }
+}
+
+/** The first id in an answer, which is that of what was made. @param {string} answer */
+export function idIn(answer) {
+  const id = ULID.exec(answer)?.[1];
+  if (!id) throw new Error(`No id in ${answer.slice(0, 300)}`);
+  return id;
+}
+
+/** Whether an answer tells of anything at all. @param {string} answer */
+export const hasId = (answer) => ULID.test(answer);
