@@ -37,11 +37,11 @@ const unlike = statement<[comment: string, member: string]>("delete from comment
 const likeCount = statement<[comment: string], { likes: number }>("select like_count as likes from comments where id = ?1");
 
 /** Oldest first, after a key. */
-export const commentsPage = async (db: Db, viewer: string | null, post: string, after: string | null, limit: number) =>
-  (await run(db, ofPost(viewer ?? "", post, after ?? "", limit)))[0].rows;
+export const commentsQuery = (viewer: string | null, post: string, after: string | null, limit: number) =>
+  ofPost(viewer ?? "", post, after ?? "", limit);
 
-export const commentsByIds = async (db: Db, viewer: string | null, post: string, ids: readonly string[]) =>
-  (await run(db, byIds(viewer ?? "", post, JSON.stringify(ids))))[0].rows;
+/** Those of a post's comments that exist, oldest first. */
+export const commentsByIdsQuery = (viewer: string | null, post: string, ids: readonly string[]) => byIds(viewer ?? "", post, JSON.stringify(ids));
 
 /** Adds a comment and tells of it; null when the post is gone, and then nobody is told. */
 export async function createComment(

@@ -85,7 +85,8 @@ export async function moveFriendship(db: Db, me: string, other: string, move: Fr
   return (state?.rows[0] as { state: FriendState } | undefined)?.state ?? "none";
 }
 
-export const mutualFriendCount = async (db: Db, me: string, other: string) => (await first(db, mutualCount(me, other)))?.n ?? 0;
+/** For a batch: how `other` stands to `me`, and how many friends they share. */
+export const friendQueries = (me: string, other: string) => [stateOf(me, other), mutualCount(me, other)] as const;
 
 /** The newest friends before a key, newest first; the first page comes with no key. */
 export const listFriends = async (db: Db, me: string, before: { atMs: number; id: string } | null, limit: number) =>

@@ -54,6 +54,8 @@ const attachOwn = statement<[keys: string, ownerId: string]>(
   "update media set state = 'attached' where key in (select value from json_each(?1)) and owner_id = ?2 and state = 'pending'",
 );
 
+/** For a batch: the member, if there is one. */
+export const memberQuery = memberById;
 export const findMember = (db: Db, id: string) => first(db, memberById(id));
 
 /** Names and photos of those that exist, in no order. */

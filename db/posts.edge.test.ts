@@ -4,7 +4,8 @@ import { expect, it } from "vitest";
 import { createAccount } from "./accounts";
 import { createComment } from "./comments";
 import { addMedia, takeLooseMedia } from "./media";
-import { createPost, feedPage, findPost, removePost, toggleLike, toggleRepost } from "./posts";
+import { createPost, feedQuery, findPost, removePost, toggleLike, toggleRepost } from "./posts";
+import { run } from "./statement";
 import { ulid } from "~/base/ulid";
 
 const db = (env as unknown as { DB: D1Database }).DB;
@@ -86,7 +87,7 @@ it("S6 · the feed goes by key, newest first, without a gap or a repeat while po
   const seen: string[] = [];
   let before: string | null = null;
   for (let page = 0; page < 3; page++) {
-    const rows = await feedPage(db, null, before, 15);
+    const rows: { id: string }[] = (await run(db, feedQuery(null, before, 15)))[0].rows;
     seen.push(...rows.map((row) => row.id));
     before = rows.at(-1)?.id ?? null;
     await post(author, [], NOW + 2_000 + page); // arrives meanwhile, above the page

@@ -129,18 +129,14 @@ const deletePost = statement<[post: string, author: string]>("delete from posts 
 const END = "~";
 
 /** Posts older than `before` (all, when null), newest first, as `viewer` sees them. */
-export const feedPage = async (db: Db, viewer: string | null, before: string | null, limit: number) =>
-  (await run(db, feed(viewer ?? "", before ?? END, limit)))[0].rows;
+export const feedQuery = (viewer: string | null, before: string | null, limit: number) => feed(viewer ?? "", before ?? END, limit);
 
-export const authorPage = async (db: Db, viewer: string | null, author: string, before: string | null, limit: number) =>
-  (await run(db, byAuthor(viewer ?? "", author, before ?? END, limit)))[0].rows;
+/** One member's posts, like `feedQuery`. */
+export const authorQuery = (viewer: string | null, author: string, before: string | null, limit: number) =>
+  byAuthor(viewer ?? "", author, before ?? END, limit);
 
 /** Those of the posts that exist, newest first. */
-export const postsByIds = async (db: Db, viewer: string | null, ids: readonly string[]) =>
-  (await run(db, byIds(viewer ?? "", JSON.stringify(ids))))[0].rows;
-
-/** The query of the feed by itself, for a caller with a batch of its own. */
-export const feedQuery = (viewer: string | null, before: string | null, limit: number): Query<PostRow> => feed(viewer ?? "", before ?? END, limit);
+export const postsQuery = (viewer: string | null, ids: readonly string[]) => byIds(viewer ?? "", JSON.stringify(ids));
 
 export interface NewPost {
   id: string;
@@ -208,4 +204,4 @@ export async function removePost(db: Db, post: string, author: string, nowMs: nu
   return answers[2].changes > 0;
 }
 
-export const findPost = (db: Db, viewer: string | null, id: string) => first(db, byIds(viewer ?? "", JSON.stringify([id])));
+export const findPost = (db: Db, viewer: string | null, id: string) => first(db, postsQuery(viewer, [id]));

@@ -18,7 +18,7 @@ export function ThemeChoice({ theme }: { theme: Theme }) {
           {CHOICES.map(({ value, name, Icon }) => (
             <label
               key={value}
-              className="flex min-h-20 flex-col items-center justify-center gap-1.5 rounded-lg border border-hairline text-sm font-semibold text-ink-2 transition-colors hover:bg-hover has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+              className="relative flex min-h-20 flex-col items-center justify-center gap-1.5 rounded-lg border border-hairline text-sm font-semibold text-ink-2 transition-colors hover:bg-hover has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
             >
               <input
                 type="radio"
@@ -30,7 +30,7 @@ export function ThemeChoice({ theme }: { theme: Theme }) {
                   document.documentElement.dataset["theme"] = value;
                   act("/theme", { theme: value });
                 }}
-                className="sr-only"
+                className="absolute inset-0 cursor-pointer opacity-0"
               />
               <Icon aria-hidden className="size-5" />
               {name}

@@ -30,7 +30,7 @@ export function EndDialog({ result, seat, nameOf, onAgain }: EndDialogProps) {
           {...useReturnFocus()}
           aria-describedby={undefined}
           onInteractOutside={(event) => event.preventDefault()}
-          className="fixed inset-x-4 bottom-[max(16px,8dvh)] z-50 mx-auto max-w-[340px] animate-rise rounded-lg border border-hairline bg-raised p-5 text-center outline-none"
+          className="fixed inset-x-4 bottom-[calc(12px+env(safe-area-inset-bottom))] sm:bottom-[8dvh] z-50 mx-auto max-w-[340px] animate-rise rounded-lg border border-hairline bg-raised p-5 text-center outline-none"
         >
           <Dialog.Title className="text-2xl font-bold">{endText(result, seat, nameOf)}</Dialog.Title>
           <div className="mt-4 grid grid-cols-2 gap-2">

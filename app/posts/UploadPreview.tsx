@@ -39,7 +39,7 @@ export function UploadPreview({ upload, onDescribe, onRetry, onRemove, disabled 
       </div>
       <div className="space-y-2 p-3">
         {state.at === "failed" ? (
-          <div role="alert" className="flex items-center justify-between gap-3 text-sm text-danger">
+          <div role="alert" ref={intoView} className="flex items-center justify-between gap-3 text-sm text-danger">
             <span>Upload failed. {state.message}</span>
             <Button look="outline" size="small" onClick={onRetry}>
               <RotateCcw aria-hidden className="size-4" />
@@ -60,3 +60,6 @@ export function UploadPreview({ upload, onDescribe, onRetry, onRemove, disabled 
     </li>
   );
 }
+
+/** Of ten files the one that failed may be out of sight. */
+const intoView = (node: HTMLElement | null): void => node?.scrollIntoView({ block: "nearest" });

@@ -1,7 +1,8 @@
 import type { EdgeContext } from "~/app/edge/context.server";
 import { isUlid } from "~/base/ulid";
-import { commentsByIds, commentsPage } from "~/db/comments";
-import { authorPage, feedPage, findPost, postsByIds } from "~/db/posts";
+import { commentsByIdsQuery, commentsQuery } from "~/db/comments";
+import { authorQuery, feedQuery, type PostRow, postsQuery } from "~/db/posts";
+import { run } from "~/db/statement";
 import { IDS_MAX, PAGE_SIZE } from "./limits";
 import { commentView, pageOf, postView } from "./postViews.server";
 import type { CommentView, Page, PostView } from "./view";
@@ -18,35 +19,46 @@ export const idsOf = (request: Request): string[] =>
 
 const viewerId = async (context: EdgeContext): Promise<string | null> => (await context.session())?.memberId ?? null;
 
+/** One more than a page holds: it says whether there is more. */
+const ASKED = PAGE_SIZE + 1;
+
+/** The page of posts out of rows that were asked for with `ASKED`. */
+export const postsPage = (rows: PostRow[]): Page<PostView> => pageOf(rows, PAGE_SIZE, postView);
+
+/** For a batch: a page of one member's posts. */
+export const postsByQuery = (viewer: string | null, author: string, before: string | null) => authorQuery(viewer, author, before, ASKED);
+
 /** S6: all posts, newest first. */
 export async function readFeed(context: EdgeContext, before: string | null): Promise<Page<PostView>> {
-  return pageOf(await feedPage(context.db, await viewerId(context), before, PAGE_SIZE + 1), PAGE_SIZE, postView);
+  const [posts] = await run(context.db, feedQuery(await viewerId(context), before, ASKED));
+  return postsPage(posts.rows);
 }
 
 /** P3: one member's posts, newest first. */
 export async function readPostsBy(context: EdgeContext, author: string, before: string | null): Promise<Page<PostView>> {
-  return pageOf(await authorPage(context.db, await viewerId(context), author, before, PAGE_SIZE + 1), PAGE_SIZE, postView);
+  const [posts] = await run(context.db, postsByQuery(await viewerId(context), author, before));
+  return postsPage(posts.rows);
 }
 
 /** Those of the posts that exist: what a live page asks for. */
 export async function readPosts(context: EdgeContext, ids: string[]): Promise<PostView[]> {
-  return (await postsByIds(context.db, await viewerId(context), ids)).map(postView);
+  const [posts] = await run(context.db, postsQuery(await viewerId(context), ids));
+  return posts.rows.map(postView);
 }
 
-/** S7: a post with its first comments, or null. */
+/** S7: a post with its first comments, or null; one round trip. */
 export async function readThread(
   context: EdgeContext,
   id: string,
   after: string | null,
 ): Promise<{ post: PostView; comments: Page<CommentView> } | null> {
   const viewer = await viewerId(context);
-  const [row, comments] = await Promise.all([
-    findPost(context.db, viewer, id),
-    commentsPage(context.db, viewer, id, after, PAGE_SIZE + 1),
-  ]);
-  return row ? { post: postView(row), comments: pageOf(comments, PAGE_SIZE, commentView) } : null;
+  const [posts, comments] = await run(context.db, postsQuery(viewer, [id]), commentsQuery(viewer, id, after, ASKED));
+  const [row] = posts.rows;
+  return row ? { post: postView(row), comments: pageOf(comments.rows, PAGE_SIZE, commentView) } : null;
 }
 
 export async function readComments(context: EdgeContext, post: string, ids: string[]): Promise<CommentView[]> {
-  return (await commentsByIds(context.db, await viewerId(context), post, ids)).map(commentView);
+  const [comments] = await run(context.db, commentsByIdsQuery(await viewerId(context), post, ids));
+  return comments.rows.map(commentView);
 }

@@ -49,10 +49,7 @@ export function usePostDraft(author: string, onPublished: (post: PostView) => vo
     setPublishing(true);
     const media = await Promise.all(uploads.map(async (upload) => ({ key: await arrived(upload), alt: upload.alt })));
     if (!open.current) return;
-    if (media.some(({ key }) => key === null)) {
-      setPublishing(false);
-      return setProblem("Upload failed");
-    }
+    if (media.some(({ key }) => key === null)) return setPublishing(false); // each file says for itself what happened
     act("/posts", { text, media: JSON.stringify(media) });
   }
 

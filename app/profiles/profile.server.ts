@@ -5,29 +5,32 @@ import { deliverOutbox } from "~/app/outbox/deliver.server";
 import { nowMs } from "~/base/clock";
 import { fold } from "~/base/fold";
 import { ulid } from "~/base/ulid";
-import { friendState, mutualFriendCount } from "~/db/friends";
-import { arePicturesOf, findMember, namesOf, saveProfile } from "~/db/members";
+import { friendQueries } from "~/db/friends";
+import { arePicturesOf, memberQuery, namesOf, saveProfile } from "~/db/members";
+import { run } from "~/db/statement";
 import { profileFieldsSchema } from "./profileFields";
 import type { ProfileView } from "./view";
-import type { AuthorView } from "~/app/posts/view";
+import { postsByQuery, postsPage } from "~/app/posts/feed.server";
+import type { AuthorView, Page, PostView } from "~/app/posts/view";
 
 const MEDIA_KEY_MAX = 200;
 const pictureSchema = z.string().max(MEDIA_KEY_MAX).optional().transform((key) => (key ? key : null));
 
 export const profileFormSchema = profileFieldsSchema.extend({ cover: pictureSchema, photo: pictureSchema });
 
-/** P1, P2: null when there is no such member. */
-export async function readProfile(context: EdgeContext, id: string): Promise<ProfileView | null> {
+/** P1 to P3: a profile with its first posts, or null when there is no such member; one round trip. */
+export async function readProfilePage(
+  context: EdgeContext,
+  id: string,
+  before: string | null,
+): Promise<{ profile: ProfileView; page: Page<PostView> } | null> {
   const viewer = (await context.session())?.memberId ?? null;
   const isSelf = viewer === id;
-  const withOther = viewer !== null && !isSelf;
-  const [row, state, mutual] = await Promise.all([
-    findMember(context.db, id),
-    withOther ? friendState(context.db, viewer, id) : ("none" as const),
-    withOther ? mutualFriendCount(context.db, viewer, id) : null,
-  ]);
+  const [stateQuery, mutualQuery] = friendQueries(viewer ?? "", id);
+  const [members, posts, states, mutuals] = await run(context.db, memberQuery(id), postsByQuery(viewer, id, before), stateQuery, mutualQuery);
+  const [row] = members.rows;
   if (!row) return null;
-  return {
+  const profile: ProfileView = {
     id: row.id,
     name: row.name,
     about: row.about,
@@ -36,11 +39,12 @@ export async function readProfile(context: EdgeContext, id: string): Promise<Pro
     joinedAtMs: row.createdAtMs,
     friendCount: row.friendCount,
     requestCount: isSelf ? row.requestCount : null,
-    mutualCount: mutual,
+    mutualCount: viewer === null || isSelf ? null : (mutuals.rows[0]?.n ?? 0),
     isSelf,
-    friendState: state,
+    friendState: states.rows[0]?.state ?? "none",
     dob: isSelf ? row.dob : null,
   };
+  return { profile, page: postsPage(posts.rows) };
 }
 
 /** P6. The replaced photos are kept. */

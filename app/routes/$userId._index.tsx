@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { notFound } from "~/app/edge/notFound.server";
-import { cursorOf, readPostsBy } from "~/app/posts/feed.server";
-import { readProfile } from "~/app/profiles/profile.server";
+import { cursorOf } from "~/app/posts/feed.server";
+import { readProfilePage } from "~/app/profiles/profile.server";
 import { ProfileScreen } from "~/app/profiles/ProfileScreen";
 import { isUlid } from "~/base/ulid";
 
@@ -16,9 +16,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const id = params["userId"] ?? "";
   if (!isUlid(id)) throw notFound();
-  const [profile, page] = await Promise.all([readProfile(context, id), readPostsBy(context, id, cursorOf(request))]);
-  if (!profile) throw notFound();
-  return { profile, page };
+  const found = await readProfilePage(context, id, cursorOf(request));
+  if (!found) throw notFound();
+  return found;
 }
 
 export default function ProfileRoute() {

@@ -22,22 +22,25 @@ interface TabsProps {
 
 export function Tabs({ label, tabs, value, onChange }: TabsProps) {
   return (
-    <Radix.Root value={value} onValueChange={onChange} activationMode={tabs.some((tab) => tab.to) ? "manual" : "automatic"}>
+    <Radix.Root value={idOf(value)} onValueChange={(id) => onChange?.(tabs.find((tab) => idOf(tab.name) === id)?.name ?? value)} activationMode={tabs.some((tab) => tab.to) ? "manual" : "automatic"}>
       <Radix.List aria-label={label} className="flex border-b border-hairline">
         {tabs.map((tab) => (
-          <Radix.Trigger key={tab.name} value={tab.name} asChild={tab.to !== undefined} className={triggerClass}>
+          <Radix.Trigger key={tab.name} value={idOf(tab.name)} asChild={tab.to !== undefined} className={triggerClass}>
             {tab.to === undefined ? <TabName tab={tab} /> : <Link to={tab.to} replace preventScrollReset><TabName tab={tab} /></Link>}
           </Radix.Trigger>
         ))}
       </Radix.List>
       {tabs.map((tab) => (
-        <Radix.Content key={tab.name} value={tab.name} className="outline-offset-[-2px]">
+        <Radix.Content key={tab.name} value={idOf(tab.name)} className="outline-offset-[-2px]">
           {tab.content}
         </Radix.Content>
       ))}
     </Radix.Root>
   );
 }
+
+/** Radix makes ids of it, and an id has no spaces. */
+const idOf = (name: string): string => name.replace(/\s+/g, "-");
 
 const TabName = ({ tab }: { tab: Tab }) => (
   <span className="relative inline-flex h-full items-center gap-2 px-1 group-data-[state=active]:after:absolute group-data-[state=active]:after:inset-x-0 group-data-[state=active]:after:bottom-0 group-data-[state=active]:after:h-[3px] group-data-[state=active]:after:rounded-full group-data-[state=active]:after:bg-accent">

@@ -1,0 +1,72 @@
+// npm run search:rebuild: makes the search database anew from the main one.
+//   -- --remote    the deployed databases, through wrangler; without it, those of PARLOR_STATE, while no server runs
+// Stopped half-way, it goes on where it was. What changes meanwhile is told through the outbox, with a higher number, and stands.
+process.env.WRANGLER_LOG ??= "error"; // its reading of wrangler.toml is no news
+const { parseArgs } = await import("node:util");
+const { localDatabases, quoted, wranglerDatabases } = await import("./databases.mjs");
+/** @type {typeof import("../base/fold")} */
+const { fold } = await import(new URL("../base/fold.ts", import.meta.url).href);
+
+/** @typedef {import("./databases.mjs").Databases} Databases */
+/** @typedef {{ table: string, key: string, text: string, from: string }} Kind */
+
+const ROWS_AT_ONCE = 1_000;
+
+/** What is found, and where it comes from; as db/search.ts keeps it. @type {Kind[]} */
+const KINDS = [
+  { table: "people", key: "member_id", text: "name", from: "members where name is not null and deleted_at is null and" },
+  { table: "posts", key: "post_id", text: "text", from: "posts where text <> '' and" },
+];
+
+/**
+ * @param {Databases} databases
+ * @param {(done: string) => void} tell
+ */
+export async function rebuildSearch({ query, execute }, tell) {
+  const progress = await query("SEARCH", "select name from sqlite_master where name = 'rebuild'");
+  if (progress.length === 0) await begin({ query, execute });
+  for (const kind of KINDS) {
+    const [row] = await query("SEARCH", `select after_key, n from rebuild where name = ${quoted(kind.table)}`);
+    let after = row?.after_key ?? "";
+    for (let done = 0; ; ) {
+      const rows = await query("DB", `select id, ${kind.text} as text from ${kind.from} id > ${quoted(after)} order by id limit ${ROWS_AT_ONCE}`);
+      after = rows.at(-1)?.id ?? after;
+      if (rows.length === 0) break;
+      await execute("SEARCH", [
+        ...rows.map(({ id, text }) => put(kind, String(id), String(text), Number(row?.n))),
+        `update rebuild set after_key = ${quoted(after)} where name = ${quoted(kind.table)}`,
+      ]);
+      tell(`${(done += rows.length)} ${kind.table}`);
+    }
+  }
+  await execute("SEARCH", ["drop table rebuild"]);
+}
+
+/** Empties the search, and notes up to which number of the outbox the main database already says it all. @param {Pick<Databases, "query" | "execute">} databases */
+async function begin({ query, execute }) {
+  const [outbox] = await query("DB", "select seq from sqlite_sequence where name = 'outbox'");
+  const n = Number(outbox?.seq ?? 0);
+  await execute("SEARCH", [
+    ...KINDS.flatMap(({ table }) => [`insert into ${table}_text (${table}_text) values ('delete-all')`, `delete from ${table}`]),
+    "create table rebuild (name text primary key, after_key text not null, n integer not null)",
+    ...KINDS.map(({ table }) => `insert into rebuild (name, after_key, n) values (${quoted(table)}, '', ${n})`),
+  ]);
+}
+
+/** @param {Kind} kind @param {string} id @param {string} text @param {number} n */
+const put = ({ table, key, text: column }, id, text, n) =>
+  `insert into ${table} (${key}, ${column}, n) values (${quoted(id)}, ${quoted(fold(text))}, ${n})
+   on conflict (${key}) do update set ${column} = excluded.${column}, n = excluded.n where excluded.n > ${table}.n`;
+
+if (process.argv[1] === import.meta.filename) {
+  const { values: flags } = parseArgs({ options: { remote: { type: "boolean", default: false } } });
+  try {
+    const databases = flags.remote ? wranglerDatabases(["--remote"]) : await localDatabases(process.env.PARLOR_STATE ?? ".state");
+    await rebuildSearch(databases, (done) => console.error(done));
+    await databases.close();
+    console.log("The search is rebuilt.");
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}
