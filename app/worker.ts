@@ -52,6 +52,8 @@ app.get("/parties/:party/:room", (c) => {
 });
 app.all("/parties/*", () => refuse("not-found"));
 
+app.get("/favicon.ico", (c) => c.redirect("/favicon.svg", 301)); // some browsers ask for it, whatever the page says
+
 app.get("/media/:key{.+}", (c) => serveMedia(c.req.raw, c.env, c.req.param("key")));
 app.post("/api/media", (c) => uploadMedia(c.get("edge"), c.req.raw));
 

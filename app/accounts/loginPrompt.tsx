@@ -1,8 +1,9 @@
 import { useNavigate } from "@remix-run/react";
 import { createContext, lazy, Suspense, useCallback, useContext, useMemo, useState, type ReactNode } from "react";
+import { importWhenOnline } from "~/app/ui/importWhenOnline";
 import { useViewer } from "./viewerContext";
 
-const LoginDialog = lazy(() => import("./LoginDialog"));
+const LoginDialog = lazy(() => importWhenOnline(() => import("./LoginDialog")));
 
 interface LoginPrompt {
   /** `returnOnClose`: closed without success, the person goes to `/` (A9) */

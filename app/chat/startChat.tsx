@@ -1,7 +1,8 @@
 import { createContext, lazy, Suspense, useContext, useState, type ReactNode } from "react";
 import type { AuthorView } from "~/app/posts/view";
+import { importWhenOnline } from "~/app/ui/importWhenOnline";
 
-const StartChatDialog = lazy(() => import("./StartChatDialog"));
+const StartChatDialog = lazy(() => importWhenOnline(() => import("./StartChatDialog")));
 
 const StartChatContext = createContext<() => void>(() => undefined);
 

@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
+import { importWhenOnline } from "~/app/ui/importWhenOnline";
 import type { ChatClient } from "./chatClient";
 import type { ChatView } from "./chatView";
 
@@ -17,7 +18,7 @@ export function useChat(room: string, me: string): Chat {
   useEffect(() => {
     let opened: ChatClient | null = null;
     let left = false;
-    void import("./openChat").then(({ openChat }) => {
+    void importWhenOnline(() => import("./openChat")).then(({ openChat }) => {
       if (left) return;
       opened = openChat(room, me);
       setClient(opened);

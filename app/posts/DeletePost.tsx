@@ -3,9 +3,10 @@ import { lazy, Suspense, useState } from "react";
 import { classNames } from "~/app/ui/classNames";
 import { showToast } from "~/app/ui/toasts";
 import { useAct } from "~/app/wire/useAct";
+import { importWhenOnline } from "~/app/ui/importWhenOnline";
 import { actionButtonClass } from "./ToggleButton";
 
-const AlertDialog = lazy(() => import("~/app/ui/AlertDialog"));
+const AlertDialog = lazy(() => importWhenOnline(() => import("~/app/ui/AlertDialog")));
 
 /** S10: asks first. */
 export function DeletePost({ post, onDeleted }: { post: string; onDeleted: () => void }) {

@@ -1,8 +1,9 @@
 import { createContext, lazy, Suspense, useContext, useMemo, useState, type ReactNode } from "react";
 import { useLoginPrompt } from "~/app/accounts/loginPrompt";
 import { useViewer } from "~/app/accounts/viewerContext";
+import { importWhenOnline } from "~/app/ui/importWhenOnline";
 
-const CreatePostDialog = lazy(() => import("./CreatePostDialog"));
+const CreatePostDialog = lazy(() => importWhenOnline(() => import("./CreatePostDialog")));
 
 const ComposeContext = createContext<{ compose: () => void }>({ compose: () => undefined });
 

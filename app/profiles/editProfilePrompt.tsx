@@ -1,8 +1,9 @@
 import { createContext, lazy, Suspense, useContext, useEffect, useState, type ReactNode } from "react";
 import { useViewer } from "~/app/accounts/viewerContext";
+import { importWhenOnline } from "~/app/ui/importWhenOnline";
 import type { ProfileDraft } from "./EditProfileDialog";
 
-const EditProfileDialog = lazy(() => import("./EditProfileDialog"));
+const EditProfileDialog = lazy(() => importWhenOnline(() => import("./EditProfileDialog")));
 
 const EditProfileContext = createContext<(profile: ProfileDraft) => void>(() => undefined);
 

@@ -3,6 +3,7 @@ import { createContext, useContext, useEffect, useRef, useState, useSyncExternal
 import { showToast } from "~/app/ui/toasts";
 import { CLOSE } from "~/party/core/protocol";
 import type { FriendState } from "~/party/inbox/protocol";
+import { importWhenOnline } from "~/app/ui/importWhenOnline";
 import type { InboxClient, InboxView } from "./inboxClient";
 
 interface Inbox {
@@ -33,7 +34,7 @@ export function InboxProvider({ member, children }: { member: string | null; chi
     if (member === null) return;
     let opened: InboxClient | null = null;
     let left = false;
-    void import("./inboxClient").then(({ InboxClient, openInbox }) => {
+    void importWhenOnline(() => import("./inboxClient")).then(({ InboxClient, openInbox }) => {
       if (left) return;
       opened = new InboxClient(openInbox(member));
       opened.onFriendship((event) => setFriendships((known) => new Map(known).set(event.member, event.state)));

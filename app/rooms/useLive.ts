@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { LiveTopic } from "~/party/live/protocol";
+import { importWhenOnline } from "~/app/ui/importWhenOnline";
 import type { LiveClient, LiveListener } from "./liveClient";
 
 /**
@@ -16,7 +17,7 @@ export function useLive(topic: LiveTopic, posts: readonly string[], onEvents: Li
   useEffect(() => {
     let opened: LiveClient | null = null;
     let left = false;
-    void import("./liveClient").then(({ LiveClient, openLive }) => {
+    void importWhenOnline(() => import("./liveClient")).then(({ LiveClient, openLive }) => {
       if (left) return;
       opened = new LiveClient(openLive(topic));
       opened.on((events, missed) => listener.current(events, missed));

@@ -1,5 +1,6 @@
 import type { EmblaCarouselType } from "embla-carousel";
 import { useCallback, useEffect, useState, type RefObject } from "react";
+import { importWhenOnline } from "./importWhenOnline";
 
 /** Embla's measure, about 200 ms. */
 const LEAF_DURATION = 15;
@@ -15,7 +16,7 @@ export function useLeafing(viewport: RefObject<HTMLDivElement>) {
   useEffect(() => {
     let made: EmblaCarouselType | null = null;
     let left = false;
-    void import("embla-carousel").then(({ default: EmblaCarousel }) => {
+    void importWhenOnline(() => import("embla-carousel")).then(({ default: EmblaCarousel }) => {
       const { current: node } = viewport;
       if (left || !node) return;
       // the reader may have scrolled already

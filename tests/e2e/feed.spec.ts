@@ -109,13 +109,15 @@ test("S6 · the feed goes on as one scrolls, newest first, and Back restores the
     await expect(card(page, "number 3 of many")).toBeVisible({ timeout: 500 });
   }).toPass();
   const target = card(page, "number 3 of many");
-  await target.scrollIntoViewIfNeeded();
-  const before = await page.evaluate(() => scrollY);
-  await target.getByRole("link", { name: "Comments" }).click();
+  const comments = target.getByRole("link", { name: "Comments" });
+  await comments.hover(); // waits until the page stands still
+  const before = (await target.boundingBox())?.y ?? 0;
+  await comments.click();
   await expect(page.getByRole("button", { name: "Back" })).toBeVisible();
   await page.goBack();
+  await expect(page.getByRole("heading", { name: "Feed" })).toBeVisible();
   await expect(target).toBeInViewport();
-  expect(Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThan(200);
+  await expect.poll(async () => Math.abs(((await target.boundingBox())?.y ?? 0) - before)).toBeLessThan(100);
 });
 
 test("S6 · without JavaScript the feed reads, and More leads on", async ({ browser, member, server }) => {

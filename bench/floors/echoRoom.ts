@@ -1,0 +1,18 @@
+/** The floor of a room: PartyServer hibernating, nothing kept, every frame to everyone as it came. */
+import { type Connection, Server, type WSMessage } from "partyserver";
+
+interface EchoEnv {
+  ECHO: DurableObjectNamespace<EchoRoom>;
+}
+
+export class EchoRoom extends Server<EchoEnv> {
+  static override options = { hibernate: true };
+
+  override onMessage(_connection: Connection, frame: WSMessage): void {
+    this.broadcast(frame);
+  }
+}
+
+export default {
+  fetch: (request, env) => env.ECHO.getByName(new URL(request.url).pathname.slice(1)).fetch(request),
+} satisfies ExportedHandler<EchoEnv>;

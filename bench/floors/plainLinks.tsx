@@ -1,0 +1,38 @@
+/**
+ * Stands in for @remix-run/react in the floor's bundle: what a page needs to be written once, as plain anchors and forms.
+ * There is no router below it, so what a router costs is the product's alone.
+ */
+import { createContext, type ComponentProps, useContext } from "react";
+
+interface Place {
+  pathname: string;
+  search: string;
+  key: string;
+}
+
+const AT_THE_FEED: Place = { pathname: "/", search: "", key: "default" };
+const PlaceContext = createContext(AT_THE_FEED);
+
+type LinkProps = Omit<ComponentProps<"a">, "href"> & { to: string; prefetch?: string };
+
+export const Link = ({ to, prefetch: _prefetch, ...rest }: LinkProps) => (
+  <a {...rest} data-discover="true" href={to.startsWith("?") ? `/${to}` : to} />
+);
+
+export function NavLink({ end = false, to, ...rest }: LinkProps & { end?: boolean }) {
+  const { pathname } = useLocation();
+  const isHere = pathname === to || (!end && pathname.startsWith(`${to}/`));
+  return <Link {...(isHere ? { "aria-current": "page" } : {})} {...rest} to={to} />;
+}
+
+export const Form = (props: ComponentProps<"form">) => <form method="get" {...props} data-discover="true" />;
+const FetcherForm = (props: ComponentProps<"form">) => <form {...props} />;
+
+const nothing = (): void => {};
+const IDLE_FETCHER = { Form: FetcherForm, data: undefined, formData: undefined, state: "idle", submit: nothing };
+const IDLE_REVALIDATOR = { revalidate: nothing, state: "idle" };
+
+export const useFetcher = () => IDLE_FETCHER;
+export const useLocation = (): Place => useContext(PlaceContext);
+export const useNavigate = () => nothing;
+export const useRevalidator = () => IDLE_REVALIDATOR;

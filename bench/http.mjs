@@ -1,0 +1,36 @@
+// The one client of all subjects: kept-alive connections, the whole body read and thrown away unless it is wanted.
+import http from "node:http";
+
+/** @typedef {{ host: string, port: number }} Where */
+/** @typedef {{ method?: string, headers?: Record<string, string>, body?: string }} Ask */
+
+/** @param {Where} where @param {number} connections */
+export function client({ host, port }, connections) {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: connections });
+
+  /** @param {Ask} ask @param {(chunk: Buffer) => void} onChunk @returns {Promise<http.IncomingMessage>} once the body is over */
+  const send = ({ method = "GET", headers = {}, body }, onChunk) =>
+    new Promise((resolve, reject) => {
+      const request = http.request({ agent, host, port, path: "/", method, headers }, (response) => {
+        response.on("data", onChunk).on("end", () => resolve(response)).on("error", reject);
+      });
+      request.on("error", reject).end(body);
+    });
+
+  return {
+    /** @param {Ask} ask */
+    async text(ask) {
+      /** @type {Buffer[]} */
+      const chunks = [];
+      const { statusCode } = await send(ask, (chunk) => chunks.push(chunk));
+      if (!statusCode || statusCode >= 300) throw new Error(`${ask.method ?? "GET"} / answered ${statusCode}: ${Buffer.concat(chunks).toString().slice(0, 300)}`);
+      return Buffer.concat(chunks).toString();
+    },
+    /** Asks, and forgets what it was told. @param {Ask} ask */
+    async touch(ask) {
+      const { statusCode } = await send(ask, () => {});
+      if (statusCode !== 200) throw new Error(`GET / answered ${statusCode}`);
+    },
+    close: () => agent.destroy(),
+  };
+}

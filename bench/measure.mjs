@@ -1,0 +1,49 @@
+// How the bench counts: short rounds that take turns, so that a busy machine is busy for every subject alike.
+
+/** @template {string} Name @typedef {Record<Name, () => Promise<number>>} Subjects each measures itself for one round, in ms */
+
+/**
+ * @template {string} Name
+ * @param {number} rounds
+ * @param {Subjects<Name>} subjects
+ * @returns {Promise<Record<Name, number[]>>} a number a round
+ */
+export async function takeTurns(rounds, subjects) {
+  const names = /** @type {Name[]} */ (Object.keys(subjects));
+  const found = /** @type {Record<Name, number[]>} */ (Object.fromEntries(names.map((name) => [name, []])));
+  for (let round = 0; round < rounds; round++) {
+    // none always follows the same other
+    const order = round % 2 === 0 ? names : names.toReversed();
+    for (const name of order) found[name].push(await subjects[name]());
+  }
+  return found;
+}
+
+/**
+ * Milliseconds a request, with so many always under way.
+ * @param {() => Promise<void>} ask
+ * @param {{ atOnce: number, forMs: number }} options
+ */
+export async function perRequestMs(ask, { atOnce, forMs }) {
+  const startedAt = performance.now();
+  let answered = 0;
+  const askOn = async () => {
+    while (performance.now() - startedAt < forMs) {
+      await ask();
+      answered++;
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, askOn));
+  return (performance.now() - startedAt) / answered;
+}
+
+/** @param {number[]} numbers */
+export function median(numbers) {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  const [below = NaN, above = NaN] = [sorted[middle - 1], sorted[middle]];
+  return sorted.length % 2 === 1 ? above : (below + above) / 2;
+}
+
+/** The median of the rounds' own ratios: a round that met a busy machine met it with both. @param {number[]} ours @param {number[]} floor */
+export const ratioOf = (ours, floor) => median(ours.map((ms, round) => ms / (floor[round] ?? NaN)));

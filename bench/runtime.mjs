@@ -1,0 +1,80 @@
+// The product and its floors in one runtime, over one new folder of data.
+import fs from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { build } from "esbuild";
+import { Miniflare } from "miniflare";
+import { freePort, HOST } from "../scripts/freePort.mjs";
+import { workerBundle } from "../scripts/roomsBundle.mjs";
+import { ROOT } from "../scripts/root.mjs";
+import { guardRuntime } from "../scripts/runtimeGuard.mjs";
+import { makeSecrets } from "../scripts/secrets.mjs";
+import { migrateAll, runtimeOptions } from "../scripts/serve.mjs";
+import { builtWorkers, developmentVars, EDGE } from "../scripts/workers.mjs";
+
+/** @typedef {import("miniflare").V4WorkerOptions} WorkerOptions */
+/** @typedef {Awaited<ReturnType<typeof startRuntime>>} Runtime */
+
+/** The name by which a floor is reached: its requests take the same way through the runtime as the product's. */
+export const FLOOR_HOST = { feed: "feed.floor", echo: "echo.floor" };
+
+const PLAIN_LINKS = path.join(ROOT, "bench/floors/plainLinks.tsx");
+
+/** The built product, migrated and empty, with both floors. */
+export async function startRuntime() {
+  const state = await fs.mkdtemp(path.join(os.tmpdir(), "parlor-bench-"));
+  const discard = () => fs.rm(state, { recursive: true, force: true });
+  try {
+    const port = await freePort(0);
+    const origin = `http://localhost:${port}`;
+    makeSecrets();
+    const { edge, rooms } = builtWorkers(developmentVars(origin));
+    await migrateAll(state, edge);
+    const mf = new Miniflare(runtimeOptions(state, [edge, rooms, await feedFloor(edge), await echoFloor()], { port }));
+    await mf.ready;
+    const unguard = guardRuntime();
+    const stop = async () => {
+      unguard();
+      await mf.dispose();
+      await discard();
+    };
+    return { origin, host: HOST, port, db: await mf.getD1Database("DB", EDGE), stop };
+  } catch (error) {
+    await discard();
+    throw error;
+  }
+}
+
+/**
+ * On the product's own database, and behind the same router of static files.
+ * @param {WorkerOptions} edge
+ * @returns {Promise<WorkerOptions>}
+ */
+async function feedFloor({ compatibilityDate, compatibilityFlags, d1Databases, assets }) {
+  // no router: the product's components over plain anchors and forms
+  const contents = await bundle("bench/floors/feed.tsx", { "@remix-run/react": PLAIN_LINKS });
+  return floor("floor-feed", FLOOR_HOST.feed, contents, { compatibilityDate, compatibilityFlags, d1Databases, assets });
+}
+
+/** @returns {Promise<WorkerOptions>} */
+async function echoFloor() {
+  const { rooms } = builtWorkers({});
+  const { compatibilityDate, compatibilityFlags } = rooms;
+  const contents = await bundle("bench/floors/echoRoom.ts", {});
+  const durableObjects = { ECHO: { className: "EchoRoom", useSQLite: true } };
+  return floor("floor-echo", FLOOR_HOST.echo, contents, { compatibilityDate, compatibilityFlags, durableObjects });
+}
+
+/** @param {string} name @param {string} host @param {string} contents @param {Partial<WorkerOptions>} rest @returns {WorkerOptions} */
+const floor = (name, host, contents, rest) =>
+  /** @type {WorkerOptions} */ ({ ...rest, name, routes: [`http://${host}/*`], modules: [{ type: "ESModule", path: "index.js", contents }] });
+
+/**
+ * Minified, with React's production code, as the product is built.
+ * @param {string} entry
+ * @param {Record<string, string>} alias
+ */
+async function bundle(entry, alias) {
+  const { outputFiles } = await build({ ...workerBundle(entry), alias, write: false, minify: true, legalComments: "none" });
+  return outputFiles.map((file) => file.text).join("");
+}
