@@ -26,7 +26,8 @@ export default defineConfig({
         v3_relativeSplatPath: true,
         v3_throwAbortReason: true,
         v3_singleFetch: true,
-        v3_lazyRouteDiscovery: true,
+        // thirty routes are 2 kB; discovered lazily they cost a request for each new address on the screen
+        v3_lazyRouteDiscovery: false,
       },
     }),
     edgeWorkerBuild(),

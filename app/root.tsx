@@ -9,8 +9,6 @@ import { MembersOnly } from "./accounts/MembersOnly";
 import { ProblemPage } from "./ui/ProblemPage";
 import styles from "./ui/app.css?url";
 
-export { keepOnToggle as shouldRevalidate } from "./edge/revalidation";
-
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: styles },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },

@@ -1,26 +1,20 @@
 // What the product's page and its floor's have in common, read off their HTML.
 
-/** @typedef {Record<string, string>} Attributes */
+/** @typedef {{ tag: string, attributes: Record<string, string>, text: string | null }} Element */
 
-/** How JSX spells what HTML writes otherwise. */
-const IN_JSX = new Map([["charset", "charSet"], ["crossorigin", "crossOrigin"]]);
-
-/** The head and the preloads, whose file names only the build knows. @param {string} html */
+/** The head and the preloads, whose file names only the build knows. @param {string} html @returns {{ head: Element[], preloads: Element[] }} */
 export function namedIn(html) {
   const [head = "", body = ""] = html.split("<body>");
-  return {
-    title: /<title>(.*?)<\/title>/.exec(head)?.[1] ?? "",
-    metas: elementsIn(head, "meta"),
-    links: elementsIn(head, "link"),
-    preloads: elementsIn(body, "link"),
-  };
+  return { head: elementsIn(head, "meta|link|title"), preloads: elementsIn(body, "link") };
 }
 
-/** @param {string} html @param {string} tag @returns {Attributes[]} */
-const elementsIn = (html, tag) =>
-  [...html.matchAll(new RegExp(`<${tag} ([^>]*?)/?>`, "g"))].map(([, attributes = ""]) =>
-    Object.fromEntries([...attributes.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name = "", value = ""]) => [IN_JSX.get(name.toLowerCase()) ?? name, value])),
-  );
+/** @param {string} html @param {string} tags @returns {Element[]} */
+const elementsIn = (html, tags) =>
+  [...html.matchAll(new RegExp(`<(${tags})( [^>]*?)?/?>([^<]*)`, "g"))].map(([, tag = "", attributes = "", text = ""]) => ({
+    tag,
+    attributes: Object.fromEntries([...attributes.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name = "", value = ""]) => [name, value])),
+    text: tag === "title" ? text : null,
+  }));
 
 /**
  * Throws where the floor draws another page than the product, which would make the ratio a lie.

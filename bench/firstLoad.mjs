@@ -6,9 +6,8 @@ import { ROOT } from "../scripts/root.mjs";
 import { client } from "./http.mjs";
 
 const LIMIT_KB = 130;
-const ASSET = /\/assets\/[\w.$~-]+\.js/g;
-/** Routes that the page only names, for a later visit, stand in Remix's manifest; they are not loaded. */
-const MANIFEST = /window\.__remixManifest[^]*?;(?=\s*import\()|window\.__remixManifest[^]*$/;
+/** Not what the manifest beside them only names. */
+const IMPORT = /(?:from|import\()\s*"(\/assets\/[^"]+)"/g;
 
 /** @param {import("./runtime.mjs").Runtime} runtime @returns {Promise<import("./table.mjs").Row[]>} */
 export async function firstLoadRows(runtime) {
@@ -29,9 +28,8 @@ export const firstLoadBytes = (html) =>
 /** @param {string} html @returns {string[]} paths of files, each once */
 function scriptsOf(html) {
   const preloads = [...html.matchAll(/<link rel="modulepreload" href="([^"]+)"/g)].map(([, href = ""]) => href);
-  const modules = [...html.matchAll(/<script[^>]*type="module"[^>]*>([^]*?)<\/script>/g)].flatMap(([tag, code = ""]) => [
-    ...(/src="([^"]+)"/.exec(tag)?.slice(1) ?? []),
-    ...(code.replace(MANIFEST, "").match(ASSET) ?? []),
-  ]);
+  const modules = [...html.matchAll(/<script[^>]*type="module"[^>]*>([^]*?)<\/script>/g)].flatMap(([, code = ""]) =>
+    [...code.matchAll(IMPORT)].map(([, file = ""]) => file),
+  );
   return [...new Set([...preloads, ...modules])];
 }

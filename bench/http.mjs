@@ -1,4 +1,5 @@
 // The one client of all subjects: kept-alive connections, the whole body read and thrown away unless it is wanted.
+import { Buffer } from "node:buffer";
 import http from "node:http";
 
 /** @typedef {{ host: string, port: number }} Where */

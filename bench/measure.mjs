@@ -10,7 +10,8 @@
  */
 export async function takeTurns(rounds, subjects) {
   const names = /** @type {Name[]} */ (Object.keys(subjects));
-  const found = /** @type {Record<Name, number[]>} */ (Object.fromEntries(names.map((name) => [name, []])));
+  const found = /** @type {Record<Name, number[]>} */ ({});
+  for (const name of names) found[name] = [];
   for (let round = 0; round < rounds; round++) {
     // none always follows the same other
     const order = round % 2 === 0 ? names : names.toReversed();

@@ -30,7 +30,7 @@ export async function startRuntime() {
     makeSecrets();
     const { edge, rooms } = builtWorkers(developmentVars(origin));
     await migrateAll(state, edge);
-    const mf = new Miniflare(runtimeOptions(state, [edge, rooms, await feedFloor(edge), await echoFloor()], { port }));
+    const mf = new Miniflare(runtimeOptions(state, [edge, rooms, await feedFloor(edge), await echoFloor()], { port, onLog }));
     await mf.ready;
     const unguard = guardRuntime();
     const stop = async () => {
@@ -63,6 +63,11 @@ async function echoFloor() {
   const contents = await bundle("bench/floors/echoRoom.ts", {});
   const durableObjects = { ECHO: { className: "EchoRoom", useSQLite: true } };
   return floor("floor-echo", FLOOR_HOST.echo, contents, { compatibilityDate, compatibilityFlags, durableObjects });
+}
+
+/** A request that was answered is no news; a bug is. @param {import("miniflare").V4WorkerdStructuredLog} log */
+function onLog({ level, message }) {
+  if (level === "error" || level === "warn") console.error(message);
 }
 
 /** @param {string} name @param {string} host @param {string} contents @param {Partial<WorkerOptions>} rest @returns {WorkerOptions} */

@@ -8,14 +8,14 @@ import { ROOT } from "./root.mjs";
 import { runTool } from "./runTool.mjs";
 
 /** What wrangler.toml holds until somebody's own is put in. */
-const PLACEHOLDERS = ["00000000-0000-0000-0000-", "https://parlor.example"];
+const PLACEHOLDERS = { database_id: 'database_id = "00000000-', ORIGIN: 'ORIGIN = "https://parlor.example"' };
 
 const { values: flags } = parseArgs({ options: { rooms: { type: "boolean", default: false } } });
 
 const config = fs.readFileSync(path.join(ROOT, "wrangler.toml"), "utf8");
-const left = PLACEHOLDERS.filter((placeholder) => config.includes(placeholder));
+const left = Object.entries(PLACEHOLDERS).flatMap(([name, text]) => (config.includes(text) ? [name] : []));
 if (left.length > 0) {
-  console.error(`wrangler.toml still says ${left.join(" and ")}. See docs/operations.md, "Once".`);
+  console.error(`wrangler.toml still has a placeholder for ${left.join(" and ")}: see docs/operations.md, "Once".`);
   process.exit(1);
 }
 

@@ -40,7 +40,7 @@ function CredentialsForm({ onSuccess, next, action, schema, confirmed, button }:
     sending.current = false;
     if (answer.ok) onSuccess();
     else setRefused(answer);
-  });
+  }, MEMBER_NOW);
   const [form, fields] = useForm<Credentials, Credentials>({
     shouldRevalidate: "onInput",
     onValidate: ({ formData }) => parseWithZod(formData, { schema }),
@@ -49,7 +49,7 @@ function CredentialsForm({ onSuccess, next, action, schema, confirmed, button }:
       if (sending.current) return;
       sending.current = true;
       setRefused(null);
-      act(action, textsOf(formData));
+      act(`/api${action}`, textsOf(formData));
     },
   });
   const errorOf = (name: keyof Credentials) => fields[name].errors?.[0] ?? refused?.fields?.[name];
@@ -78,6 +78,9 @@ function CredentialsForm({ onSuccess, next, action, schema, confirmed, button }:
     </form>
   );
 }
+
+/** The whole page is another one for a member. */
+const MEMBER_NOW = { reload: true };
 
 interface Credentials {
   email: string;

@@ -61,7 +61,7 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
 );
 
 function SessionRow({ session }: { session: SessionView }) {
-  const { act, Form, pending } = useAct((answer) => showToast(answer.ok ? "Signed out there" : answer.message));
+  const { act, pending } = useAct((answer) => showToast(answer.ok ? "Signed out there" : answer.message), { reload: true });
   return (
     <li className="flex items-center gap-3 px-4 py-3">
       <Monitor aria-hidden className="size-5 shrink-0 text-ink-3" />
@@ -78,7 +78,7 @@ function SessionRow({ session }: { session: SessionView }) {
         </p>
       </div>
       {session.current ? null : (
-        <Form
+        <form
           method="post"
           action="/sessions/end"
           onSubmit={(event) => {
@@ -90,7 +90,7 @@ function SessionRow({ session }: { session: SessionView }) {
           <Button type="submit" look="outline" size="small" disabled={pending} busy={pending}>
             Sign out there
           </Button>
-        </Form>
+        </form>
       )}
     </li>
   );

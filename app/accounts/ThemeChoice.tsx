@@ -1,17 +1,18 @@
 import { Monitor, Moon, Sun } from "lucide-react";
-import type { Theme } from "~/app/edge/theme";
+import { useState } from "react";
+import { themeCookie, type Theme } from "~/app/edge/theme";
 import { Button } from "~/app/ui/Button";
-import { showToast } from "~/app/ui/toasts";
-import { useAct } from "~/app/wire/useAct";
 
-/** Applies at once; a browser without JavaScript presses the button. */
+/** Applies at once and stays with this browser; without JavaScript the form does the same. */
 export function ThemeChoice({ theme }: { theme: Theme }) {
-  const { act, Form, sent } = useAct((answer) => {
-    if (!answer.ok) showToast(answer.message);
-  });
-  const chosen = sent?.get("theme") ?? theme;
+  const [chosen, setChosen] = useState(theme);
+  const choose = (next: Theme) => {
+    setChosen(next);
+    document.cookie = themeCookie(next);
+    document.documentElement.dataset["theme"] = next;
+  };
   return (
-    <Form method="post" action="/theme">
+    <form method="post" action="/theme">
       <fieldset>
         <legend className="sr-only">Theme</legend>
         <div className="grid grid-cols-3 gap-2">
@@ -25,11 +26,7 @@ export function ThemeChoice({ theme }: { theme: Theme }) {
                 name="theme"
                 value={value}
                 checked={chosen === value}
-                onChange={() => {
-                  // before the answer: the person sees what they chose
-                  document.documentElement.dataset["theme"] = value;
-                  act("/theme", { theme: value });
-                }}
+                onChange={() => choose(value)}
                 className="absolute inset-0 cursor-pointer opacity-0"
               />
               <Icon aria-hidden className="size-5" />
@@ -43,7 +40,7 @@ export function ThemeChoice({ theme }: { theme: Theme }) {
           Save
         </Button>
       </noscript>
-    </Form>
+    </form>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useMemo, type ReactNode } from "react";
 import { nowMs } from "~/base/clock";
+import { dayName } from "~/app/ui/dayName";
 import { useMinute } from "~/app/ui/useMinute";
-import { dayName } from "./chatTime";
 import type { ShownMessage } from "./chatView";
 import { MessageBubble } from "./MessageBubble";
 import { messageRows, readPointers, statusOf } from "./messageRows";
@@ -41,7 +41,7 @@ function DaySeparator({ atMs }: { atMs: number }): ReactNode {
   const { minute } = useMinute();
   return (
     <p className="flex items-center gap-3 px-4 pt-4 pb-1 text-xs font-semibold text-ink-3 before:h-px before:flex-1 before:bg-hairline after:h-px after:flex-1 after:bg-hairline">
-      {dayName(atMs, Math.max(nowMs(), minute))}
+      {dayName(atMs, Math.max(nowMs(), minute), undefined)}
     </p>
   );
 }

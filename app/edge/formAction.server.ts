@@ -57,12 +57,17 @@ export async function signedOut(context: EdgeContext): Promise<Refusal> {
 }
 
 function answer<T extends object>(request: Request, answered: Answered<T>, to?: string) {
+  // thrown, because Remix hands on a thrown Response of a resource route as it is
+  if (wantsJson(request)) throw Response.json(answered, { status: answered.ok ? 200 : REFUSAL_STATUS[answered.code] });
   if (!isDocumentPost(request)) return data(answered, { status: answered.ok ? 200 : REFUSAL_STATUS[answered.code] });
   const from = safePath(request.headers.get("referer"), request.url);
   if (answered.ok) throw redirect(to ?? from, 303);
   if (answered.code === "unauthenticated" || answered.code === "session-ended") throw redirect(`/login?next=${encodeURIComponent(from)}`, 303);
   return data(answered, { status: REFUSAL_STATUS[answered.code] });
 }
+
+/** Our own pages' way (app/wire/sendForm.ts). */
+const wantsJson = (request: Request): boolean => request.headers.get("accept") === "application/json";
 
 /** A form sent by the browser itself; a script's fetch does not ask for a page. */
 const isDocumentPost = (request: Request): boolean => request.headers.get("accept")?.includes("text/html") ?? false;

@@ -4,12 +4,8 @@ import type { Theme } from "./theme";
 export const themeSchema = z.enum(["system", "light", "dark"]);
 export const themeFormSchema = z.object({ theme: themeSchema });
 
-const A_YEAR_S = 365 * 24 * 60 * 60;
-
 /** The theme this browser chose; `system` when it chose none. */
 export function themeOf(request: Request): Theme {
   const match = /(?:^|;\s*)theme=(\w+)/.exec(request.headers.get("cookie") ?? "");
   return themeSchema.catch("system").parse(match?.[1]);
 }
-
-export const themeCookie = (theme: Theme): string => `theme=${theme}; Path=/; Max-Age=${A_YEAR_S}; SameSite=Lax`;

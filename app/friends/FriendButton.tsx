@@ -20,9 +20,9 @@ interface FriendButtonProps {
 /** F1: what one can do about a friendship in each state. Works without JavaScript. */
 export function FriendButton({ member, state }: FriendButtonProps) {
   const { requireLogin } = useLoginPrompt();
-  const { move, Form, pending } = useFriendMove(member);
+  const { move, pending } = useFriendMove(member);
   return (
-    <Form
+    <form
       method="post"
       action={`/friends/${member}`}
       className="flex flex-wrap gap-2"
@@ -38,19 +38,21 @@ export function FriendButton({ member, state }: FriendButtonProps) {
           {text}
         </Button>
       ))}
-    </Form>
+    </form>
   );
 }
 
 /** Makes a move, and says so when it did not happen. */
 export function useFriendMove(member: string) {
   const { setFriendship } = useInbox();
-  const { act, Form, pending } = useAct<{ state: FriendState }>((answer) => {
+  const { act, pending } = useAct<{ state: FriendState }>((answer) => {
     if (answer.ok) setFriendship(member, answer.state);
     else showToast(answer.message);
-  });
-  return { move: (move: FriendMove) => act(`/friends/${member}`, { do: move }), Form, pending };
+  }, COUNTS_CHANGE);
+  return { move: (move: FriendMove) => act(`/friends/${member}`, { do: move }), pending };
 }
+
+const COUNTS_CHANGE = { reload: true };
 
 const MOVES: Record<FriendState, { move: FriendMove; text: string; look: ButtonLook }[]> = {
   none: [{ move: "add", text: "Add Friend", look: "solid" }],

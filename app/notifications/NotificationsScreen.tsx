@@ -1,10 +1,7 @@
-import { Link } from "@remix-run/react";
+import { Link, useSearchParams } from "@remix-run/react";
 import { UserRoundPlus } from "lucide-react";
-import { useEffect, useState } from "react";
 import { useFriendMove } from "~/app/friends/FriendButton";
 import { authorName } from "~/app/posts/authorName";
-import type { AuthorView } from "~/app/posts/view";
-import { useInbox } from "~/app/rooms/InboxProvider";
 import { Avatar } from "~/app/ui/Avatar";
 import { Badge } from "~/app/ui/Badge";
 import { Button } from "~/app/ui/Button";
@@ -12,43 +9,35 @@ import { EmptyState } from "~/app/ui/EmptyState";
 import { PageHeader } from "~/app/ui/PageHeader";
 import { Tabs } from "~/app/ui/Tabs";
 import { Time } from "~/app/ui/Time";
+import { ActivityList } from "./ActivityList";
+import type { ActivitiesView } from "./activityGroups";
+import { useFreshNotices } from "./useFreshNotices";
 import { useRequests, type FriendRequest } from "./useRequests";
 
-/** N2, N3. Looking at it is what clears the badge. */
-export function NotificationsScreen({ requests: loaded }: { requests: FriendRequest[] }) {
-  const { view, markViewed } = useInbox();
+interface NotificationsScreenProps {
+  activities: ActivitiesView;
+  requests: FriendRequest[];
+}
+
+/** N1 to N3. Looking at it is what clears the badge. */
+export function NotificationsScreen({ activities, requests: loaded }: NotificationsScreenProps) {
+  const [search] = useSearchParams();
   const requests = useRequests(loaded);
-  const [tab, setTab] = useState("FriendRequests");
-  const { unviewed } = view;
-  useEffect(() => {
-    if (unviewed > 0) markViewed();
-  }, [unviewed, markViewed]);
+  useFreshNotices();
 
   return (
     <>
       <PageHeader title="Notifications" />
       <Tabs
         label="Notifications"
-        value={tab}
-        onChange={setTab}
+        value={search.get("tab") === "requests" ? "FriendRequests" : "Activities"}
         tabs={[
+          { name: "Activities", to: "/notifications", content: <ActivityList {...activities} /> },
           {
             name: "FriendRequests",
+            to: "/notifications?tab=requests",
             aside: <Badge count={requests.length} />,
-            content:
-              requests.length === 0 ? (
-                <EmptyState icon={<UserRoundPlus className="size-6" />} title="No friend requests found.">
-                  Find people you know with the search, and add them on their profile.
-                </EmptyState>
-              ) : (
-                <ul>
-                  {requests.map((request) => (
-                    <li key={request.id}>
-                      <RequestCard request={request} />
-                    </li>
-                  ))}
-                </ul>
-              ),
+            content: <RequestList requests={requests} />,
           },
         ]}
       />
@@ -56,7 +45,26 @@ export function NotificationsScreen({ requests: loaded }: { requests: FriendRequ
   );
 }
 
-function RequestCard({ request }: { request: AuthorView & { atMs: number } }) {
+function RequestList({ requests }: { requests: FriendRequest[] }) {
+  if (requests.length === 0) {
+    return (
+      <EmptyState icon={<UserRoundPlus className="size-6" />} title="No friend requests found.">
+        Find people you know with the search, and add them on their profile.
+      </EmptyState>
+    );
+  }
+  return (
+    <ul>
+      {requests.map((request) => (
+        <li key={request.id}>
+          <RequestCard request={request} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function RequestCard({ request }: { request: FriendRequest }) {
   const name = authorName(request);
   const { move, pending } = useFriendMove(request.id);
   return (

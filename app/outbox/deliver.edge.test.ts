@@ -13,13 +13,14 @@ const NOW = Date.now();
 
 /** Inboxes that note what they are told, and fail while `failing`. */
 function inboxes() {
-  const told: { room: string; n: number; state: string }[] = [];
+  const told: { room: string; n: number; state: string; comment?: string }[] = [];
   const control = { failing: false, told };
   const getByName = (room: string) => ({
     putFriendship: async ({ n, state }: { n: number; state: string }) => {
       if (control.failing) throw new Error("the inbox is away");
       told.push({ room, n, state });
     },
+    putActivity: async ({ n, state, comment }: { n: number; state: string; comment: string }) => void told.push({ room, n, state, comment }),
   });
   return { control, env: { ...real, DB: real.DB, SEARCH: real.SEARCH, INBOX: { getByName } as unknown as Env["INBOX"] } };
 }
@@ -35,6 +36,14 @@ it("outbox · delivers in the order of the numbers, and nothing twice", async ()
   expect(control.told.filter((t) => t.room === "a").map((t) => t.state)).toEqual(["sent", "friends"]);
   expect(control.told.length).toBe(3);
   expect(await outboxCounts(real.DB)).toEqual({ waiting: 0, dead: 0 });
+});
+
+it("N1 · of two comments by one member each is told for itself, so that one taken back leaves the other", async () => {
+  const { control, env: world } = inboxes();
+  const comment = (which: string, state: string) => outboxRow("inbox", "f", `activity:p:comment:x:${which}`, { post: "p", kind: "comment", actor: "x", state, which, atMs: NOW }, NOW);
+  await run(real.DB, comment("c1", "on"), comment("c2", "on"), comment("c1", "off"));
+  await deliverOutbox(world);
+  expect(control.told.map((t) => [t.comment, t.state])).toEqual([["c1", "on"], ["c2", "on"], ["c1", "off"]]);
 });
 
 it("outbox · what was written and never delivered goes out at the next sweep", async () => {

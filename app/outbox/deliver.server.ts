@@ -72,8 +72,10 @@ async function receive(env: Env, mail: OutboxRow[]): Promise<void> {
       const inbox = env.INBOX.getByName(room);
       for (const { n, body } of bodies) {
         const told = inboxBody.parse(body);
-        if ("state" in told && "kind" in told) await inbox.putActivity({ n, ...told });
-        else await inbox.putFriendship({ n, ...told });
+        if ("kind" in told) {
+          const { which, ...activity } = told;
+          await inbox.putActivity({ n, ...activity, comment: which });
+        } else await inbox.putFriendship({ n, ...told });
       }
       return;
     }

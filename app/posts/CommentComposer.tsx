@@ -21,7 +21,7 @@ export function CommentComposer({ post, onSent }: CommentComposerProps) {
   const form = useRef<HTMLFormElement>(null);
   const [text, setText] = useState("");
   const [problem, setProblem] = useState<string>();
-  const { act, Form, pending } = useAct<{ comment: CommentView }>((answer) => {
+  const { act, pending } = useAct<{ comment: CommentView }>((answer) => {
     if (!answer.ok) return setProblem(answer.fields?.["text"] ?? answer.message);
     setText("");
     onSent(answer.comment);
@@ -39,7 +39,7 @@ export function CommentComposer({ post, onSent }: CommentComposerProps) {
   };
 
   return (
-    <Form
+    <form
       ref={form}
       method="post"
       action="/comments"
@@ -70,6 +70,6 @@ export function CommentComposer({ post, onSent }: CommentComposerProps) {
       <IconButton type="submit" label="Send comment" disabled={pending} tone="accent">
         <SendHorizontal aria-hidden className="size-5" />
       </IconButton>
-    </Form>
+    </form>
   );
 }

@@ -54,6 +54,7 @@ function More({ next, loading, onWanted }: { next: string; loading: boolean; onW
     <div ref={place} className="flex justify-center py-6">
       <Link
         to={`?before=${next}`}
+        rel="nofollow" // a feed has no end: nobody should crawl it
         aria-busy={loading}
         className={buttonClass("outline", "medium")}
         onClick={(event) => {

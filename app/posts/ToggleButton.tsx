@@ -21,10 +21,10 @@ interface ToggleButtonProps<T extends object> {
 
 /** A toggle with its count. A real form, so that it works without JavaScript. */
 export function ToggleButton<T extends object>({ names, counted, icon: Icon, look, fillable, action, ...state }: ToggleButtonProps<T>) {
-  const { on, count, press, Form } = useToggle<T>({ ...state, action });
+  const { on, count, press } = useToggle<T>({ ...state, action });
   const name = on ? names.on : names.off;
   return (
-    <Form
+    <form
       method="post"
       action={action}
       className="flex items-center"
@@ -40,7 +40,7 @@ export function ToggleButton<T extends object>({ names, counted, icon: Icon, loo
       <span data-count={counted} className={classNames("min-w-4 text-sm tabular-nums", on ? ON[look] : "text-ink-3")}>
         {compactCount(count)}
       </span>
-    </Form>
+    </form>
   );
 }
 

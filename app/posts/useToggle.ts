@@ -20,7 +20,7 @@ export function useToggle<T extends object>({ on, count, action, onAnswer }: Tog
   const [wanted, setWanted] = useState<{ on: boolean; count: number } | null>(null);
   // the count as it was before the first press: the live room may tell of our own press before the answer does
   const before = useRef({ on, count });
-  const { act, Form } = useAct<T>((answer) => {
+  const { act } = useAct<T>((answer) => {
     setWanted(null);
     if (answer.ok) onAnswer(answer);
     else showToast(answer.message);
@@ -34,5 +34,5 @@ export function useToggle<T extends object>({ on, count, action, onAnswer }: Tog
     act(action, { on: next ? "1" : "0" });
   }
 
-  return { on: wanted?.on ?? on, count: wanted?.count ?? count, press, Form };
+  return { on: wanted?.on ?? on, count: wanted?.count ?? count, press };
 }

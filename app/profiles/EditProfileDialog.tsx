@@ -36,7 +36,7 @@ export default function EditProfileDialog({ profile, onClose }: EditProfileDialo
     if (!answer.ok) return setRefused(answer);
     showToast("Profile saved");
     onClose();
-  });
+  }, NAME_SHOWS_EVERYWHERE);
 
   /** The pictures go first; what was typed follows with their keys. */
   async function save(fields: Record<string, string>): Promise<void> {
@@ -110,6 +110,8 @@ export default function EditProfileDialog({ profile, onClose }: EditProfileDialo
     </Dialog>
   );
 }
+
+const NAME_SHOWS_EVERYWHERE = { reload: true };
 
 interface Fields {
   name: string;

@@ -15,7 +15,7 @@ export const profileFieldsSchema = z.object({
   name: z.string({ error: NAME_MESSAGE }).trim().min(1, NAME_MESSAGE).max(NAME_MAX, `Use at most ${NAME_MAX} characters`),
   about: z.string().trim().max(ABOUT_MAX, `Use at most ${ABOUT_MAX} characters`).default(""),
   dob: z.iso
-    .date({ error: BIRTH_MESSAGE })
+    .date({ error: BIRTH_MESSAGE, abort: true })
     .refine((day) => day >= EARLIEST_BIRTH && day <= latestDayOnEarth(), "This date cannot be right"),
 });
 

@@ -16,7 +16,7 @@ interface Inbox {
   markViewed: () => void;
 }
 
-const NOTHING: InboxView = { link: { at: "connecting" }, ready: false, chats: [], requests: [], unviewed: 0, unreadChats: 0 };
+const NOTHING: InboxView = { link: { at: "connecting" }, ready: false, chats: [], requests: [], unviewed: 0, activityChanges: 0, unreadChats: 0 };
 const UNHEARD: ReadonlyMap<string, FriendState> = new Map();
 
 const InboxContext = createContext<Inbox>({ view: NOTHING, friendships: UNHEARD, setFriendship: () => undefined, markViewed: () => undefined });

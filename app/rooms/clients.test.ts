@@ -55,6 +55,14 @@ it("N3 · looking is told once, and nothing when there is nothing new", () => {
   expect([sent, client.getSnapshot().unviewed]).toEqual([[{ t: "viewed" }], 0]);
 });
 
+it("N3 · an activity that came is new; each that came or was taken back is a change", () => {
+  const { client, says } = inbox();
+  says({ t: "activity", unviewed: 2 });
+  says({ t: "viewed", unviewed: 0 });
+  says({ t: "activity", unviewed: 0 });
+  expect(client.getSnapshot()).toMatchObject({ unviewed: 0, activityChanges: 2 });
+});
+
 it("rooms · listeners hear only of changes, and the snapshot stays the same object until then", () => {
   const { client, says } = inbox();
   const heard = vi.fn();

@@ -12,6 +12,8 @@ export interface InboxView {
   /** received and unanswered, newest first */
   requests: readonly RequestNotice[];
   unviewed: number;
+  /** how many activities came or were taken back since the page was loaded */
+  activityChanges: number;
   unreadChats: number;
 }
 
@@ -21,7 +23,7 @@ export interface FriendshipEvent {
   atMs: number;
 }
 
-const EMPTY: InboxView = { link: { at: "connecting" }, ready: false, chats: [], requests: [], unviewed: 0, unreadChats: 0 };
+const EMPTY: InboxView = { link: { at: "connecting" }, ready: false, chats: [], requests: [], unviewed: 0, activityChanges: 0, unreadChats: 0 };
 
 export const openInbox =
   (member: string): OpenRoom<InboxCommand, InboxFrame> =>
@@ -93,6 +95,8 @@ export function inboxAfter(view: InboxView, frame: InboxFrame): InboxView {
     }
     case "viewed":
       return { ...view, unviewed: frame.unviewed };
+    case "activity":
+      return { ...view, unviewed: frame.unviewed, activityChanges: view.activityChanges + 1 };
     case "error":
       return view;
   }

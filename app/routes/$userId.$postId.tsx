@@ -5,8 +5,6 @@ import { cursorOf, readThread } from "~/app/posts/feed.server";
 import { PostScreen } from "~/app/posts/PostScreen";
 import { isUlid } from "~/base/ulid";
 
-export { keepOnToggle as shouldRevalidate } from "~/app/edge/revalidation";
-
 const DESCRIPTION_MAX = 160;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

@@ -6,8 +6,6 @@ import { readProfilePage } from "~/app/profiles/profile.server";
 import { ProfileScreen } from "~/app/profiles/ProfileScreen";
 import { isUlid } from "~/base/ulid";
 
-export { keepOnToggle as shouldRevalidate } from "~/app/edge/revalidation";
-
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.profile.name ?? "Member"} · Parlor` },
   { name: "description", content: data?.profile.about || `${data?.profile.name ?? "A member"} on Parlor` },

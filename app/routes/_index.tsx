@@ -3,8 +3,6 @@ import { useLoaderData } from "@remix-run/react";
 import { cursorOf, readFeed } from "~/app/posts/feed.server";
 import { FeedScreen } from "~/app/posts/FeedScreen";
 
-export { keepOnToggle as shouldRevalidate } from "~/app/edge/revalidation";
-
 export const meta: MetaFunction = () => [
   { title: "Feed · Parlor" },
   { name: "description", content: "What people on Parlor are talking about: posts, pictures, chats and games with friends." },

@@ -1,6 +1,4 @@
 import { memberAction } from "~/app/edge/formAction.server";
 import { commentFormSchema, publishComment } from "~/app/posts/publish.server";
 
-export { offlineAnswer as clientAction } from "~/app/wire/offlineAnswer";
-
 export const action = memberAction(commentFormSchema, ({ context, session, fields }) => publishComment(context, session.memberId, fields));

@@ -16,8 +16,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { next };
 }
 
-export { offlineAnswer as clientAction } from "~/app/wire/offlineAnswer";
-
 export const action = formAction(
   loginSchema.and(z.object({ next: z.string().max(2_000).optional() })),
   ({ context, request, fields }) => logIn(context, request, fields),

@@ -1,6 +1,4 @@
 import { memberAction } from "~/app/edge/formAction.server";
 import { deletePost, emptyFormSchema } from "~/app/posts/publish.server";
 
-export { offlineAnswer as clientAction } from "~/app/wire/offlineAnswer";
-
 export const action = memberAction(emptyFormSchema, ({ context, session, params }) => deletePost(context, session.memberId, params["postId"] ?? ""));

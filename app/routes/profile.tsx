@@ -1,6 +1,4 @@
 import { memberAction } from "~/app/edge/formAction.server";
 import { editProfile, profileFormSchema } from "~/app/profiles/profile.server";
 
-export { offlineAnswer as clientAction } from "~/app/wire/offlineAnswer";
-
 export const action = memberAction(profileFormSchema, ({ context, session, fields }) => editProfile(context, session.memberId, fields));

@@ -3,8 +3,6 @@ import { useLoaderData } from "@remix-run/react";
 import { queryOf, searchPeople, searchPosts } from "~/app/search/search.server";
 import { SearchScreen } from "~/app/search/SearchScreen";
 
-export { keepOnToggle as shouldRevalidate } from "~/app/edge/revalidation";
-
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.query ? `${data.query} · Search · Parlor` : "Search · Parlor" },
   { name: "robots", content: "noindex" },

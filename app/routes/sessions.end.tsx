@@ -5,8 +5,6 @@ import { refusal } from "~/app/edge/refusal";
 
 const SESSION_ID_LENGTH = 64; // SHA-256 in hexadecimal
 
-export { offlineAnswer as clientAction } from "~/app/wire/offlineAnswer";
-
 export const action = memberAction(z.object({ session: z.string().length(SESSION_ID_LENGTH) }), async ({ context, session, fields }) =>
   (await endSession(context, session.memberId, fields.session)) ? { ok: true } : refusal("not-found"),
 );

@@ -1,7 +1,6 @@
 import { formAction } from "~/app/edge/formAction.server";
-import { themeCookie, themeFormSchema } from "~/app/edge/theme.server";
-
-export { offlineAnswer as clientAction } from "~/app/wire/offlineAnswer";
+import { themeCookie } from "~/app/edge/theme";
+import { themeFormSchema } from "~/app/edge/theme.server";
 
 export const action = formAction(themeFormSchema, async ({ context, fields }) => {
   context.setCookie(themeCookie(fields.theme));

@@ -57,7 +57,8 @@ function Entry({ entry, viewer, onLogin }: { entry: NavigationEntry; viewer: She
   }
   return (
     <>
-      <NavLink to={entry.to} end={entry.exact} aria-label={entry.name} aria-describedby={entry.badge > 0 ? badgeId : undefined} className={entryClass}>
+      <NavLink to={entry.to} end={entry.exact} aria-describedby={entry.badge > 0 ? badgeId : undefined} className={entryClass}>
+        <span className="sr-only">{entry.name}</span>
         <span className="relative">
           {entry.name === "Profile" && viewer ? (
             <Avatar photo={viewer.photo} sizePx={24} className="rounded-full group-aria-[current=page]:ring-2 group-aria-[current=page]:ring-accent" />
@@ -79,4 +80,4 @@ function Entry({ entry, viewer, onLogin }: { entry: NavigationEntry; viewer: She
 }
 
 const entryClass =
-  "group grid h-14 w-full place-items-center text-ink-2 -outline-offset-2 active:bg-pressed aria-[current=page]:text-accent";
+  "group relative grid h-14 w-full place-items-center text-ink-2 -outline-offset-2 active:bg-pressed aria-[current=page]:text-accent";

@@ -31,6 +31,9 @@ export const timeOfDay = (atMs: number, zone: Zone): string => plainSpaces(forma
 /** "Nov 21, 2026, 3:05 PM" */
 export const dateAndTime = (atMs: number, zone: Zone): string => plainSpaces(format("full", zone).format(atMs));
 
+/** "11/21/2026" */
+export const numericDate = (atMs: number, zone: Zone): string => format("numeric", zone).format(atMs);
+
 /** "November 2026" */
 export const monthAndYear = (atMs: number, zone: Zone): string => format("month", zone).format(atMs);
 
@@ -43,6 +46,7 @@ const OPTIONS = {
   clock: { hour: "2-digit", minute: "2-digit", hour12: true },
   full: { dateStyle: "medium", timeStyle: "short", hour12: true },
   month: { month: "long", year: "numeric" },
+  numeric: { month: "numeric", day: "numeric", year: "numeric" },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 const kept = new Map<string, Intl.DateTimeFormat>();

@@ -1,39 +1,54 @@
-import { useFetcher, type FetcherWithComponents } from "@remix-run/react";
-import { useCallback, useEffect, useRef } from "react";
-import { refusal, type Answered } from "~/app/edge/refusal";
+import { useRevalidator } from "@remix-run/react";
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { Answered, RefusalCode } from "~/app/edge/refusal";
+import { sendForm } from "./sendForm";
 
 interface Act {
-  /** sends the fields to an action; a second call before the answer takes the first one's place */
   act: (action: string, fields: Record<string, string>) => void;
-  /** the form of it, for what must work without JavaScript too */
-  Form: FetcherWithComponents<unknown>["Form"];
   pending: boolean;
-  /** what is on its way, null when nothing is */
-  sent: FormData | null;
 }
 
-/** Sends one thing at a time to an action and hears its answer once, also the one that there is no network. */
-export function useAct<T extends object>(onAnswer: (answer: Answered<T>) => void): Act {
-  const fetcher = useFetcher<unknown>();
-  const heard = useRef<unknown>(undefined);
+interface ActOptions {
+  /** what it changes shows in more places than the caller knows: after a success the page is loaded anew */
+  reload?: boolean;
+}
+
+/** After these the page is not what the server would show any more. */
+const SIGNED_OUT: readonly RefusalCode[] = ["unauthenticated", "session-ended", "account-disabled"];
+
+/**
+ * Sends forms to actions, one at a time, and hears the last answer. Of those sent while one is on its way the newest
+ * goes next and alone is answered: of several quick presses the last one counts.
+ */
+export function useAct<T extends object>(onAnswer: (answer: Answered<T>) => void, { reload = false }: ActOptions = {}): Act {
+  const { revalidate } = useRevalidator();
+  const [pending, setPending] = useState(false);
+  const next = useRef<(() => Promise<Answered<T>>) | null>(null);
+  const sending = useRef(false);
   const listener = useRef(onAnswer);
   useEffect(() => {
     listener.current = onAnswer;
   });
 
-  const { data, submit } = fetcher;
-  useEffect(() => {
-    if (data === undefined || data === heard.current) return;
-    heard.current = data;
-    listener.current(data as Answered<T>); // the action's own type; Remix carries it as it is
-  }, [data]);
-
   const act = useCallback(
-    (action: string, fields: Record<string, string>) => {
-      if (!navigator.onLine) listener.current(refusal("network-request-failed"));
-      else submit(fields, { method: "post", action });
+    async (action: string, fields: Record<string, string>) => {
+      next.current = () => sendForm<T>(action, fields);
+      if (sending.current) return;
+      sending.current = true;
+      setPending(true);
+      let answer: Answered<T> | null = null;
+      while (next.current) {
+        const send: () => Promise<Answered<T>> = next.current;
+        next.current = null;
+        answer = await send();
+      }
+      sending.current = false;
+      setPending(false);
+      if (!answer) return;
+      if (answer.ok ? reload : SIGNED_OUT.includes(answer.code)) revalidate();
+      listener.current(answer);
     },
-    [submit],
+    [reload, revalidate],
   );
-  return { act, Form: fetcher.Form, pending: fetcher.state === "submitting", sent: fetcher.formData ?? null };
+  return { act: useCallback((action, fields) => void act(action, fields), [act]), pending };
 }

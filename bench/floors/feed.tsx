@@ -4,6 +4,7 @@
  * the session, the security headers or the inline scripts that carry the data for hydration: all these are the product's
  * to pay for. The bench refuses to run when the two pages are not the same.
  */
+import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { AppFrame } from "~/app/AppFrame";
 import { FeedScreen } from "~/app/posts/FeedScreen";
@@ -13,37 +14,26 @@ import type { Page, PostView } from "~/app/posts/view";
 import { feedQuery } from "~/db/posts";
 import { run } from "~/db/statement";
 
-type Attributes = Record<string, string>;
-
-/** What the build named: the bench reads it off the product's page and sends it once. */
-interface Named {
-  title: string;
-  metas: Attributes[];
-  links: Attributes[];
-  preloads: Attributes[];
+interface Element {
+  tag: string;
+  attributes: Record<string, string>;
+  text: string | null;
 }
 
-let named: Named = { title: "", metas: [], links: [], preloads: [] };
+/** What the build named: the bench reads it off the product's page and sends it once. */
+let named: { head: Element[]; preloads: Element[] } = { head: [], preloads: [] };
+
+const drawn = (elements: Element[]) => elements.map(({ tag, attributes, text }, i) => createElement(tag, { key: i, ...attributes }, text));
 
 function FeedPage({ page, origin }: { page: Page<PostView>; origin: string }) {
   return (
     <html lang="en" data-theme="system">
-      <head>
-        {named.metas.map((meta, i) => (
-          <meta key={i} {...meta} />
-        ))}
-        <title>{named.title}</title>
-        {named.links.map((link) => (
-          <link key={link.href} {...link} />
-        ))}
-      </head>
+      <head>{drawn(named.head)}</head>
       <body>
         <AppFrame viewer={null} origin={origin} signOutReason={null} wide={false}>
           <FeedScreen page={page} />
         </AppFrame>
-        {named.preloads.map((link) => (
-          <link key={link.href} {...link} />
-        ))}
+        {drawn(named.preloads)}
       </body>
     </html>
   );

@@ -19,10 +19,11 @@ export const Link = ({ to, prefetch: _prefetch, ...rest }: LinkProps) => (
   <a {...rest} data-discover="true" href={to.startsWith("?") ? `/${to}` : to} />
 );
 
-export function NavLink({ end = false, to, ...rest }: LinkProps & { end?: boolean }) {
+export function NavLink({ end = false, to, prefetch: _prefetch, className, ...rest }: LinkProps & { end?: boolean }) {
   const { pathname } = useLocation();
   const isHere = pathname === to || (!end && pathname.startsWith(`${to}/`));
-  return <Link {...(isHere ? { "aria-current": "page" } : {})} {...rest} to={to} />;
+  const look = [className, isHere ? "active" : null].filter(Boolean).join(" ");
+  return <a {...rest} data-discover="true" aria-current={isHere ? "page" : undefined} className={look} href={to} />;
 }
 
 export const Form = (props: ComponentProps<"form">) => <form method="get" {...props} data-discover="true" />;

@@ -37,4 +37,6 @@ export type InboxFrame =
   /** sent to both on every transition, so that all open screens show it */
   | { t: "friendship"; member: string; state: FriendState; atMs: number; unviewed: number }
   | { t: "viewed"; unviewed: number }
+  /** an activity came or was taken back; the list is read over HTTP */
+  | { t: "activity"; unviewed: number }
   | ErrorFrame<never>;

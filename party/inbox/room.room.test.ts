@@ -72,7 +72,7 @@ it("N3 · what is new is counted, and looking clears it on all devices", async (
   await inbox.putActivity({ n: 2, post: "p", kind: "like", actor: "bob", state: "on", atMs: 2 });
   await inbox.putActivity({ n: 3, post: "p", kind: "comment", actor: "bob", comment: "c1", state: "on", atMs: 3 });
   await inbox.putActivity({ n: 4, post: "p", kind: "comment", actor: "bob", comment: "c2", state: "on", atMs: 4 });
-  await until(() => there.of("viewed").at(-1)?.unviewed === 4, "four");
+  await until(() => there.of("activity").at(-1)?.unviewed === 4, "four");
   here.send({ t: "viewed" });
   await until(() => there.of("viewed").at(-1)?.unviewed === 0, "none");
   expect(await inbox.unviewedCount()).toBe(0);

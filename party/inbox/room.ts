@@ -78,7 +78,7 @@ export class InboxRoom extends Room<Command, InboxFrame> {
   }
 
   putActivity(report: ActivityReport): void {
-    if (this.#keep(() => this.#store.putActivity(report))) this.sendAll({ t: "viewed", unviewed: this.#store.unviewed() });
+    if (this.#keep(() => this.#store.putActivity(report))) this.sendAll({ t: "activity", unviewed: this.#store.unviewed() });
   }
 
   /** The newest activities that still stand, newest first. */

@@ -1,5 +1,6 @@
 // A small painter: colours with fractions, anti-aliased shapes, soft glows, and a grain that hides the steps of gradients.
-import { encodePng } from "../pngEncoder.mjs";
+import { Buffer } from "node:buffer";
+import jpeg from "jpeg-js";
 import { hash } from "./chance.mjs";
 
 /** @typedef {import("./colours.mjs").Colour} Colour */
@@ -95,14 +96,15 @@ export class Canvas {
   }
 
   /** @param {number} seed of the grain */
-  toPng(seed) {
-    const bytes = new Uint8ClampedArray(this.#data.length);
+  toJpeg(seed) {
+    const data = Buffer.alloc(this.width * this.height * 4, 255); // RGBA, as the encoder takes it
     for (let pixel = 0; pixel < this.width * this.height; pixel++) {
       const grain = (hash(pixel, 0, seed) - 0.5) * this.grain;
-      for (let at = pixel * 3; at < pixel * 3 + 3; at++) bytes[at] = (this.#data[at] ?? 0) + grain;
+      for (let part = 0; part < 3; part++) data[pixel * 4 + part] = Math.min(255, Math.max(0, (this.#data[pixel * 3 + part] ?? 0) + grain));
     }
-    return encodePng(this.width, this.height, bytes, { grainy: this.grain > 0 });
+    return jpeg.encode({ width: this.width, height: this.height, data }, JPEG_QUALITY).data;
   }
 }
 
+const JPEG_QUALITY = 80;
 const smooth = (/** @type {number} */ t) => t * t * (3 - 2 * t);

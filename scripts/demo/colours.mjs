@@ -5,8 +5,15 @@
 
 const STEPS = 512;
 
+/** Asked for at every point of a picture. @type {Map<string, Colour>} */
+const known = new Map();
+
 /** @param {string} text `#rrggbb` @returns {Colour} */
-export const hex = (text) => [channel(text, 1), channel(text, 3), channel(text, 5)];
+export function hex(text) {
+  const colour = known.get(text) ?? [channel(text, 1), channel(text, 3), channel(text, 5)];
+  known.set(text, colour);
+  return colour;
+}
 
 /** @param {string} text @param {number} at */
 const channel = (text, at) => parseInt(text.slice(at, at + 2), 16);

@@ -4,7 +4,7 @@ import { isMainThread, parentPort, Worker } from "node:worker_threads";
 import { drawPicture } from "./pictures.mjs";
 
 /** @typedef {import("./pictures.mjs").Picture} Picture */
-/** @typedef {{ picture: Picture, resolve: (png: Uint8Array) => void, reject: (error: unknown) => void }} Job */
+/** @typedef {{ picture: Picture, resolve: (picture: Uint8Array) => void, reject: (error: unknown) => void }} Job */
 
 const THREADS_MAX = 4;
 
@@ -39,8 +39,8 @@ function startThread(jobs) {
     if (job) worker.postMessage(job.picture);
     return job;
   };
-  worker.on("message", (/** @type {Uint8Array} */ png) => {
-    current?.resolve(png);
+  worker.on("message", (/** @type {Uint8Array} */ picture) => {
+    current?.resolve(picture);
     current = undefined;
     takeNext();
   });

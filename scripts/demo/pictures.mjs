@@ -44,5 +44,5 @@ export function drawPicture({ scene, width, height, seed }) {
   const canvas = new Canvas(width, height);
   const draw = typeof scene === "string" ? SCENES[scene] : portrait(scene);
   draw(canvas, seed);
-  return canvas.toPng(seed);
+  return canvas.toJpeg(seed);
 }

@@ -35,9 +35,9 @@ export class Visitor {
     return (await this.#send(`${path}.data`, new URLSearchParams(fields), {})).ok;
   }
 
-  /** @param {"posts" | "coverPhotos" | "profilePhotos"} purpose @param {Uint8Array} png @returns {Promise<string>} the file's key */
-  async upload(purpose, png) {
-    const answer = await this.#send(`/api/media?purpose=${purpose}`, /** @type {Uint8Array<ArrayBuffer>} */ (png), { "content-type": "image/png" });
+  /** @param {"posts" | "coverPhotos" | "profilePhotos"} purpose @param {Uint8Array} picture @returns {Promise<string>} the file's key */
+  async upload(purpose, picture) {
+    const answer = await this.#send(`/api/media?purpose=${purpose}`, /** @type {Uint8Array<ArrayBuffer>} */ (picture), { "content-type": "image/jpeg" });
     if (!answer.ok) throw new Refused("/api/media", answer.status, answer.text);
     return JSON.parse(answer.text).key;
   }

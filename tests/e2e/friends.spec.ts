@@ -37,6 +37,7 @@ test("F3 · N3 · a request is a notice with a badge, live, and leaves with the 
   await submit(bayo.context.request, server.url, `/friends/${ada.id}`, { do: "add" });
   await expect(bell).toHaveAccessibleDescription("1 new");
   await bell.click();
+  await ada.page.getByRole("tab", { name: "FriendRequests" }).click();
   const request = ada.page.getByRole("article", { name: `Friend request from ${bayo.name}` });
   await expect(request).toBeVisible();
   await expect(bell).toHaveAccessibleDescription("");

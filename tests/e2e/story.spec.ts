@@ -62,6 +62,8 @@ test("story · two sign up, one posts a photo, the other sees it arrive and like
   await bayo.getByRole("button", { name: "Add Friend" }).click();
   await expect(bayo.getByRole("button", { name: "Cancel Request" })).toBeVisible();
   await ada.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Notifications" }).click();
+  await expect(ada.getByText("Bayo Lee liked your post.")).toBeVisible();
+  await ada.getByRole("tab", { name: "FriendRequests" }).click();
   await ada.getByRole("article", { name: "Friend request from Bayo Lee" }).getByRole("button", { name: "Accept" }).click();
   await expect(bayo.getByRole("button", { name: "Remove Friend" })).toBeVisible();
 

@@ -1,0 +1,94 @@
+import { Link } from "@remix-run/react";
+import { Bell, Heart, MessageCircle, Repeat2, type LucideIcon } from "lucide-react";
+import { useMemo } from "react";
+import { authorName } from "~/app/posts/authorName";
+import { Avatar } from "~/app/ui/Avatar";
+import { classNames } from "~/app/ui/classNames";
+import { dayName } from "~/app/ui/dayName";
+import { EmptyState } from "~/app/ui/EmptyState";
+import { Time } from "~/app/ui/Time";
+import { useMinute } from "~/app/ui/useMinute";
+import { nowMs } from "~/base/clock";
+import { activityDays, activityWords, type ActivitiesView, type ActivityGroup, type ActivityKind } from "./activityGroups";
+
+const AVATARS_MAX = 5;
+
+/** N1. As `Time` does: days of UTC from the server, and the viewer's own right after hydration. */
+export function ActivityList({ activities, actors, posts }: ActivitiesView) {
+  const { minute, inBrowser } = useMinute();
+  const zone = inBrowser ? undefined : "UTC";
+  const days = useMemo(() => activityDays(activities, zone), [activities, zone]);
+  const people = useMemo(() => new Map(actors.map((actor) => [actor.id, actor])), [actors]);
+  const postsById = useMemo(() => new Map(posts.map((post) => [post.id, post])), [posts]);
+
+  if (days.length === 0) {
+    return (
+      <EmptyState icon={<Bell className="size-6" />} title="No activities found.">
+        When somebody likes, comments on or reposts a post of yours, it shows here.
+      </EmptyState>
+    );
+  }
+  return days.map(({ day, atMs, groups }) => (
+    <section key={day} aria-labelledby={`day-${day}`}>
+      <h2
+        // the key makes React write the text, where it would keep the server's
+        key={inBrowser ? "local" : "utc"}
+        id={`day-${day}`}
+        className="px-4 pt-4 pb-1 text-sm font-semibold text-ink-3"
+        suppressHydrationWarning
+      >
+        {dayName(atMs, Math.max(nowMs(), minute), zone)}
+      </h2>
+      <ul>
+        {groups.map((group) => {
+          const post = postsById.get(group.post);
+          const named = group.actors.map((id) => people.get(id) ?? { id, name: null, photo: null });
+          return post ? (
+            <li key={group.key}>
+              <ActivityRow group={group} people={named} post={post} />
+            </li>
+          ) : null;
+        })}
+      </ul>
+    </section>
+  ));
+}
+
+interface ActivityRowProps {
+  group: ActivityGroup;
+  /** the latest first */
+  people: ActivitiesView["actors"];
+  post: ActivitiesView["posts"][number];
+}
+
+function ActivityRow({ group, people, post }: ActivityRowProps) {
+  const { icon: Icon, className } = LOOKS[group.kind];
+  const [latest = { name: null }] = people;
+  return (
+    <Link
+      to={post.path}
+      className="flex gap-3 border-b border-hairline px-4 py-3 -outline-offset-2 transition-colors hover:bg-hover active:bg-pressed"
+    >
+      <Icon aria-hidden className={classNames("mt-1 size-6 shrink-0", className)} />
+      <span className="min-w-0 flex-1">
+        <span className="flex -space-x-2">
+          {people.slice(0, AVATARS_MAX).map((person) => (
+            <Avatar key={person.id} photo={person.photo} sizePx={32} className="ring-2 ring-paper" />
+          ))}
+        </span>
+        <span className="mt-1.5 block">
+          <strong className="font-semibold">{authorName(latest)}</strong>
+          {activityWords(group)}
+        </span>
+        {post.text !== "" ? <span className="mt-0.5 line-clamp-1 text-sm text-ink-3">{post.text}</span> : null}
+      </span>
+      <Time atMs={group.atMs} as="relative" className="mt-1 shrink-0 text-sm text-ink-3" />
+    </Link>
+  );
+}
+
+const LOOKS: Record<ActivityKind, { icon: LucideIcon; className: string }> = {
+  like: { icon: Heart, className: "fill-current text-like" },
+  comment: { icon: MessageCircle, className: "text-accent" },
+  repost: { icon: Repeat2, className: "text-accent" },
+};

@@ -1,0 +1,124 @@
+import { act, cleanup, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { afterEach, expect, test, vi } from "vitest";
+import { refusal } from "~/app/edge/refusal";
+import { ADA, renderPage } from "~/tests/kit/renderPage";
+import { PostCard } from "./PostCard";
+import type { PostView } from "./view";
+
+const POST: PostView = {
+  id: "01BX5ZZKBKACTAV9WEVGEMMVRZ",
+  author: { id: "01ARZ3NDEKTSV4RRFFQ69G5FAX", name: "Bayo", photo: null },
+  text: "a thought",
+  createdAtMs: 1_790_000_000_000,
+  media: [],
+  likes: 2,
+  reposts: 0,
+  comments: 3,
+  liked: false,
+  reposted: false,
+  revision: 1,
+};
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const card = () => screen.getByRole("article", { name: "Post by Bayo" });
+const likes = () => card().querySelector('[data-count="like"]')?.textContent;
+const icon = (name: string) => within(card()).getByRole("button", { name }).querySelector("svg")?.getAttribute("data-state");
+
+/** Answers when told to, so that a test sees what is shown meanwhile. */
+function answering() {
+  const answers: ((answer: object) => void)[] = [];
+  const fetched = vi.fn((_url: string, _init: RequestInit) => new Promise<Response>((resolve) => answers.push((answer) => resolve(Response.json(answer)))));
+  vi.stubGlobal("fetch", fetched);
+  return { fetched, answer: (answer: object) => answers.shift()?.(answer) };
+}
+
+test("S2 · the author leads to the profile, text and comments to the post", () => {
+  renderPage(<PostCard post={POST} onChange={vi.fn()} />);
+  const post = `/${POST.author.id}/${POST.id}`;
+  expect(within(card()).getByRole("link", { name: "Bayo" }).getAttribute("href")).toBe(`/${POST.author.id}`);
+  expect(within(card()).getByRole("link", { name: "a thought" }).getAttribute("href")).toBe(post);
+  expect(within(card()).getByRole("link", { name: "Comments" }).getAttribute("href")).toBe(post);
+});
+
+test("S3 · a like shows at once, before the server answers, and stays with its answer", async () => {
+  const { fetched, answer } = answering();
+  const onChange = vi.fn();
+  renderPage(<PostCard post={POST} onChange={onChange} />, { viewer: ADA });
+  await userEvent.click(within(card()).getByRole("button", { name: "Like" }));
+  expect(likes()).toBe("3");
+  expect(icon("Unlike")).toBe("filled");
+  expect(fetched.mock.calls[0]?.[0]).toBe(`/posts/${POST.id}/like`);
+
+  const counts = { likes: 7, reposts: 0, comments: 3, revision: 2 };
+  answer({ ok: true, counts, liked: true });
+  await vi.waitFor(() => expect(onChange).toHaveBeenCalledWith({ kind: "toggled", post: POST.id, counts, liked: true }));
+});
+
+test("S3 · a refused like is undone, with the message", async () => {
+  const { answer } = answering();
+  renderPage(<PostCard post={POST} onChange={vi.fn()} />, { viewer: ADA });
+  await userEvent.click(within(card()).getByRole("button", { name: "Like" }));
+  answer(refusal("not-found"));
+  await within(card()).findByRole("button", { name: "Like" });
+  expect(likes()).toBe("2");
+  expect(screen.getByRole("status").textContent).toContain("not here any more");
+});
+
+test("S3 · of quick presses the last one counts, and they never overtake each other", async () => {
+  const { fetched, answer } = answering();
+  const onChange = vi.fn();
+  renderPage(<PostCard post={POST} onChange={onChange} />, { viewer: ADA });
+  await userEvent.click(within(card()).getByRole("button", { name: "Like" }));
+  await userEvent.click(within(card()).getByRole("button", { name: "Unlike" }));
+  await userEvent.click(within(card()).getByRole("button", { name: "Like" }));
+  await userEvent.click(within(card()).getByRole("button", { name: "Unlike" }));
+  expect(likes()).toBe("2");
+  expect(fetched).toHaveBeenCalledTimes(1);
+
+  answer({ ok: true, counts: { likes: 3, reposts: 0, comments: 3, revision: 2 }, liked: true });
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(2));
+  expect((fetched.mock.calls[1]?.[1].body as FormData).get("on")).toBe("0");
+  expect(onChange).not.toHaveBeenCalled();
+});
+
+test("S3 · a live count that already holds one's own like is not counted twice", async () => {
+  answering();
+  let hear: (post: PostView) => void = () => undefined;
+  function Live() {
+    const [post, setPost] = useState(POST);
+    hear = setPost;
+    return <PostCard post={post} onChange={vi.fn()} />;
+  }
+  renderPage(<Live />, { viewer: ADA });
+  await userEvent.click(within(card()).getByRole("button", { name: "Like" }));
+  act(() => hear({ ...POST, likes: 3, revision: 2 }));
+  expect(likes()).toBe("3");
+});
+
+test("U2 · a visitor who presses Like is asked to log in, and nothing is sent", async () => {
+  const { fetched } = answering();
+  renderPage(<PostCard post={POST} onChange={vi.fn()} />);
+  await userEvent.click(within(card()).getByRole("button", { name: "Like" }));
+  await screen.findByRole("dialog", { name: "Login/Sign-up" });
+  expect(fetched).not.toHaveBeenCalled();
+});
+
+test("U3 · an author who could not be found is still somebody, with the default picture", () => {
+  renderPage(<PostCard post={{ ...POST, author: { id: POST.author.id, name: null, photo: null } }} onChange={vi.fn()} />);
+  const article = screen.getByRole("article", { name: "Post by Member" });
+  expect(article.querySelector("img")?.getAttribute("src")).toBe("/images/defaultProfile.png");
+});
+
+test("S10 · only the author can delete", () => {
+  renderPage(<PostCard post={{ ...POST, author: { ...POST.author, id: ADA.id } }} onChange={vi.fn()} />, { viewer: ADA });
+  expect(within(card()).getByRole("button", { name: "Delete post" })).toBeTruthy();
+  cleanup();
+  renderPage(<PostCard post={POST} onChange={vi.fn()} />, { viewer: ADA });
+  expect(within(card()).queryByRole("button", { name: "Delete post" })).toBeNull();
+});

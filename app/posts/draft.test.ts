@@ -1,0 +1,30 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { readDraft, writeDraft } from "./draft";
+
+const stored = new Map<string, string>();
+beforeEach(() => {
+  stored.clear();
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  });
+});
+
+const DRAFT = { text: "half a thought", media: [{ key: "Posts/a/1.png", alt: "a hill", name: "hill.png" }] };
+
+test("S1 · a draft is kept for its member alone", () => {
+  writeDraft("ada", DRAFT);
+  expect(readDraft("ada")).toEqual(DRAFT);
+  expect(readDraft("bayo")).toEqual({ text: "", media: [] });
+});
+
+test("S1 · an empty draft leaves nothing behind, and what is no draft is none", () => {
+  writeDraft("ada", DRAFT);
+  writeDraft("ada", { text: "", media: [] });
+  expect(stored.size).toBe(0);
+  stored.set("parlor:draft:ada", '{"text":1}');
+  expect(readDraft("ada")).toEqual({ text: "", media: [] });
+  stored.set("parlor:draft:ada", "{");
+  expect(readDraft("ada")).toEqual({ text: "", media: [] });
+});

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { threadAfter, type ThreadState } from "./threadState";
+import type { CommentView, PostView } from "./view";
+
+const AUTHOR = { id: "a", name: "Ada", photo: null };
+const POST: PostView = { id: "p", author: AUTHOR, text: "", createdAtMs: 0, media: [], likes: 0, reposts: 0, comments: 0, liked: false, reposted: false, revision: 5 };
+const comment = (id: string): CommentView => ({ id, author: AUTHOR, text: id, createdAtMs: 0, likes: 0, liked: false });
+const STATE: ThreadState = { post: POST, comments: [comment("b"), comment("d")], next: null };
+const ids = (state: ThreadState) => state.comments.map(({ id }) => id);
+
+test("S9 · a comment heard of twice is there once, in the order in which it was written", () => {
+  const once = threadAfter(STATE, { kind: "comments", comments: [comment("c")] });
+  expect(ids(threadAfter(once, { kind: "comments", comments: [comment("c")] }))).toEqual(["b", "c", "d"]);
+});
+
+test("S7 · loaded anew, comments read further down stay and deleted ones go", () => {
+  const state = threadAfter({ ...STATE, next: "d" }, { kind: "loaded", post: POST, comments: { items: [comment("c")], next: "c" } });
+  expect(ids(state)).toEqual(["c", "d"]);
+  expect(state.next).toBe("d");
+});
+
+test("S9 · an older post does not undo newer counts", () => {
+  const state = threadAfter(STATE, { kind: "loaded", post: { ...POST, likes: 1, revision: 4 }, comments: { items: [], next: null } });
+  expect(state.post.likes).toBe(0);
+});
+
+test("S9 · a changed name shows on the post and on its comments", () => {
+  const state = threadAfter(STATE, { kind: "member", member: { id: "a", name: "Countess", photo: null } });
+  expect([state.post, ...state.comments].map(({ author }) => author.name)).toEqual(["Countess", "Countess", "Countess"]);
+});

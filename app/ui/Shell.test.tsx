@@ -1,0 +1,53 @@
+import { cleanup, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, test, vi } from "vitest";
+import { ADA, renderPage } from "~/tests/kit/renderPage";
+import type { ShellMember } from "./navigationEntries";
+import { Shell } from "./Shell";
+
+afterEach(cleanup);
+
+function shell(viewer: ShellMember | null) {
+  const handlers = { onPost: vi.fn(), onLogin: vi.fn(), onLogout: vi.fn() };
+  renderPage(
+    <Shell viewer={viewer} badges={{ notifications: 3, messages: 0 }} {...handlers} rightColumn={null} wide={false}>
+      content
+    </Shell>,
+  );
+  return handlers;
+}
+const main = () => within(screen.getByRole("navigation", { name: "Main" }));
+
+test("U1 · the navigation holds every place; a badge is the link's description, not its name", () => {
+  shell(ADA);
+  for (const name of ["Home", "Notifications", "Messages", "Games", "Profile", "Settings"]) expect(main().getByRole("link", { name })).toBeTruthy();
+  const bell = main().getByRole("link", { name: "Notifications" });
+  expect(document.getElementById(bell.getAttribute("aria-describedby") ?? "")?.textContent).toBe("3 new");
+  expect(main().getByRole("link", { name: "Messages" }).getAttribute("aria-describedby")).toBeNull();
+  expect(main().getByRole("link", { name: "Profile" }).getAttribute("href")).toBe(`/${ADA.id}`);
+});
+
+test("U1 · the bottom bar leads to the search and to all the same places", () => {
+  shell(ADA);
+  const bottom = within(screen.getByRole("navigation", { name: "Bottom" }));
+  for (const name of ["Home", "Search", "Notifications", "Messages", "Games", "Profile"]) expect(bottom.getByRole("link", { name })).toBeTruthy();
+  expect(bottom.getByRole("button", { name: "Post" })).toBeTruthy();
+});
+
+test("U2 · for a visitor Profile, Post and the bottom entry ask for a login, also by a plain form", async () => {
+  const { onLogin, onPost } = shell(null);
+  for (const name of ["Profile", "Post", "Login/Sign-up"]) {
+    const button = main().getByRole("button", { name });
+    expect(button.closest("form")?.getAttribute("action")).toBe("/login");
+    await userEvent.click(button);
+  }
+  expect(onLogin).toHaveBeenCalledTimes(3);
+  expect(onPost).not.toHaveBeenCalled();
+});
+
+test("U4 · the first thing a keyboard meets leads to the content", async () => {
+  shell(null);
+  await userEvent.tab();
+  expect(document.activeElement?.getAttribute("href")).toBe("#main");
+  expect(screen.getByRole("main").id).toBe("main");
+});

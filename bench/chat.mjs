@@ -1,0 +1,92 @@
+// A message that is stored and then sent to everyone, against a room that keeps nothing.
+import { setTimeout as pause } from "node:timers/promises";
+import { URLSearchParams } from "node:url";
+import { idIn } from "../scripts/demo/visitor.mjs";
+import { enterRoom } from "./fanOut.mjs";
+import { median, takeTurns } from "./measure.mjs";
+import { FLOOR_HOST } from "./runtime.mjs";
+import { ratioRow } from "./table.mjs";
+
+/** @typedef {import("./fanOut.mjs").RoomDoor} RoomDoor */
+/** @typedef {import("./runtime.mjs").Runtime} Runtime */
+
+const LIMITS = [
+  { sockets: 10, limit: 2.75 },
+  { sockets: 100, limit: 1.4 },
+];
+const ROUNDS = 12;
+const FRAMES_A_ROUND = 40;
+const WARM_UP_FRAMES = 150;
+/** Below the 20 commands a second that a chat allows a socket (party/chat/protocol.ts): the sockets take turns. */
+const COMMANDS_PER_SECOND = 16;
+/** party/core/protocol.ts */
+const HELLO = JSON.stringify({ t: "hello", v: 1, since: null });
+const TEXT = "The ice is gone from the harbour. Are you coming out on Saturday?";
+
+/** @param {Runtime} runtime @returns {Promise<import("./table.mjs").Row[]>} */
+export async function chatRows(runtime) {
+  const chat = await openChat(runtime);
+  const rows = [];
+  for (const { sockets, limit } of LIMITS) rows.push(await fanOutRow(chat, echoDoor(runtime, sockets), sockets, limit));
+  return rows;
+}
+
+/** @param {RoomDoor} chat @param {RoomDoor} echo @param {number} sockets @param {number} limit */
+async function fanOutRow(chat, echo, sockets, limit) {
+  const [ours, floor] = [await enterRoom(chat, sockets), await enterRoom(echo, sockets)];
+  const round = (/** @type {typeof ours} */ room, frames = FRAMES_A_ROUND) => p50(room, sockets, frames);
+  try {
+    for (const room of [ours, floor]) await round(room, WARM_UP_FRAMES);
+    const found = await takeTurns(ROUNDS, { ours: () => round(ours), floor: () => round(floor) });
+    return ratioRow(`chat, ${sockets} sockets, p50`, found.ours, found.floor, limit);
+  } finally {
+    ours.leave();
+    floor.leave();
+  }
+}
+
+/** The median time of so many frames, one after the other. @param {Awaited<ReturnType<typeof enterRoom>>} room @param {number} sockets @param {number} frames */
+async function p50(room, sockets, frames) {
+  const apartMs = 1_000 / (sockets * COMMANDS_PER_SECOND);
+  const times = [];
+  for (let i = 0; i < frames; i++) {
+    const tookMs = await room.tell(i);
+    times.push(tookMs);
+    if (tookMs < apartMs) await pause(apartMs - tookMs);
+  }
+  return median(times);
+}
+
+/** Two members and their chat; half of the sockets are the one's, half the other's. @param {Runtime} runtime @returns {Promise<RoomDoor>} */
+async function openChat(runtime) {
+  const { host } = new URL(runtime.origin);
+  const members = [await signUp(runtime, "one"), await signUp(runtime, "other")];
+  const headers = (/** @type {number} */ place) => ({ host, origin: runtime.origin, cookie: members[place % 2]?.cookie ?? "" });
+  // the first visit makes the chat
+  const visit = await fetch(`${runtime.origin}/messages/${members[1]?.id}`, { headers: headers(0) });
+  if (!visit.ok) throw new Error(`The chat's page answered ${visit.status}`);
+  const room = `dm:${members.map(({ id }) => id).sort().join(":")}`;
+  return {
+    url: `ws://${runtime.host}:${runtime.port}/parties/chat/${encodeURIComponent(room)}`,
+    headers,
+    hello: HELLO,
+    frame: (id) => JSON.stringify({ t: "send", id, text: TEXT }),
+  };
+}
+
+/** @param {Runtime} runtime @param {string} name @returns {Promise<{ id: string, cookie: string }>} */
+async function signUp({ origin }, name) {
+  const body = new URLSearchParams({ email: `${name}@bench.example`, password: "measured twice", confirmPassword: "measured twice" });
+  const answer = await fetch(`${origin}/signup.data`, { method: "POST", body, headers: { origin } });
+  const cookie = answer.headers.getSetCookie().find((set) => set.startsWith("sid="))?.split(";", 1)[0];
+  if (!answer.ok || !cookie) throw new Error(`The sign-up answered ${answer.status}`);
+  return { id: idIn(await answer.text()), cookie };
+}
+
+/** Its frames are as long as those that a chat sends. @param {Runtime} runtime @param {number} sockets @returns {RoomDoor} */
+const echoDoor = ({ host, port }, sockets) => ({
+  url: `ws://${host}:${port}/echo-${sockets}`,
+  headers: () => ({ host: FLOOR_HOST.echo }),
+  hello: null,
+  frame: (id) => JSON.stringify({ t: "message", seq: 1_000, id, from: "01KAJ7Q2M00000000000000000", atMs: 1_763_728_000_000, text: TEXT }),
+});

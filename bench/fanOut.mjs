@@ -1,0 +1,75 @@
+// One room with many sockets: how long a frame is on its way to the last of them.
+import crypto from "node:crypto";
+import { clearTimeout, setTimeout } from "node:timers";
+import WebSocket from "ws";
+
+/** party/core/protocol.ts: a socket that stays silent is closed */
+const HEARTBEAT_MS = 8_000;
+const ANSWER_WITHIN_MS = 5_000;
+const UPGRADES_AT_ONCE = 10;
+
+/**
+ * @typedef {object} RoomDoor
+ * @property {string} url
+ * @property {(place: number) => Record<string, string>} headers of the upgrade of one socket
+ * @property {string | null} hello what a socket opens with; its answer is awaited
+ * @property {(id: string) => string} frame what is sent to everyone
+ */
+
+/** Opens so many sockets into one room. @param {RoomDoor} door @param {number} count */
+export async function enterRoom({ url, headers, hello, frame }, count) {
+  /** @type {WebSocket[]} */
+  const sockets = [];
+  let awaited = { id: "", missing: 0, arrived: () => {} };
+
+  /** @param {WebSocket} socket */
+  const listen = (socket) =>
+    socket.on("message", (/** @type {Buffer} */ data) => {
+      if (awaited.missing === 0 || !data.includes(awaited.id)) return; // a pong, or of an earlier frame
+      awaited.missing--;
+      if (awaited.missing === 0) awaited.arrived();
+    });
+  const enter = async (/** @type {number} */ place) => {
+    const socket = new WebSocket(url, { headers: headers(place), perMessageDeflate: false });
+    await within(`the upgrade to ${url}`, (resolve, reject) => socket.once("open", resolve).once("error", reject));
+    if (hello !== null) await within(`the welcome of ${url}`, (resolve) => socket.once("message", resolve).send(hello));
+    sockets.push(listen(socket));
+  };
+  for (let place = 0; place < count; place += UPGRADES_AT_ONCE) {
+    await Promise.all(Array.from({ length: Math.min(UPGRADES_AT_ONCE, count - place) }, (_, i) => enter(place + i)));
+  }
+  const heartbeat = setInterval(() => sockets.forEach((socket) => socket.send("ping")), HEARTBEAT_MS);
+
+  return {
+    /** Milliseconds from the send of one socket to the receipt of the last, the sender's own among them. @param {number} sender */
+    async tell(sender) {
+      const id = crypto.randomUUID();
+      const text = frame(id);
+      const startedAt = performance.now();
+      await within(`a frame from ${url}`, (resolve) => {
+        awaited = { id, missing: count, arrived: resolve };
+        sockets[sender % count]?.send(text);
+      });
+      return performance.now() - startedAt;
+    },
+    leave() {
+      clearInterval(heartbeat);
+      for (const socket of sockets) socket.terminate();
+    },
+  };
+}
+
+/**
+ * @param {string} what
+ * @param {(resolve: () => void, reject: (error: Error) => void) => unknown} begin
+ * @returns {Promise<void>}
+ */
+const within = (what, begin) =>
+  new Promise((resolve, reject) => {
+    const late = setTimeout(() => reject(new Error(`${what} did not come.`)), ANSWER_WITHIN_MS);
+    const end = (/** @type {() => void} */ settle) => {
+      clearTimeout(late);
+      settle();
+    };
+    begin(() => end(resolve), (error) => end(() => reject(error)));
+  });

@@ -1,0 +1,31 @@
+import { createRemixStub } from "@remix-run/testing";
+import { render } from "@testing-library/react";
+import type { ReactElement, ReactNode } from "react";
+import { ViewerProvider } from "~/app/accounts/viewerContext";
+import { LoginPromptProvider } from "~/app/accounts/loginPrompt";
+import type { Viewer } from "~/app/accounts/viewer";
+import { ToastHost } from "~/app/ui/toasts";
+
+interface PageOptions {
+  viewer?: Viewer | null;
+  /** where the browser is */
+  at?: string;
+}
+
+/** Renders a part of a page as the app would: in its router, for a member or a visitor, with toasts. */
+export function renderPage(part: ReactElement, { viewer = null, at = "/" }: PageOptions = {}) {
+  const Page = createRemixStub([
+    { path: "/", Component: () => <Furniture viewer={viewer}>{part}</Furniture> },
+    { path: "*", Component: () => <p>another page</p> },
+  ]);
+  return render(<Page initialEntries={[at]} future={{ v3_singleFetch: true, v3_fetcherPersist: true, v3_relativeSplatPath: true }} />);
+}
+
+const Furniture = ({ viewer, children }: { viewer: Viewer | null; children: ReactNode }) => (
+  <ViewerProvider viewer={viewer} origin="https://parlor.test">
+    <LoginPromptProvider>{children}</LoginPromptProvider>
+    <ToastHost />
+  </ViewerProvider>
+);
+
+export const ADA: Viewer = { id: "01ARZ3NDEKTSV4RRFFQ69G5FAV", name: "Ada", photo: null };
