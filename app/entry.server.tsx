@@ -1,34 +1,39 @@
 import type { AppLoadContext, EntryContext } from "@remix-run/cloudflare";
 import { RemixServer } from "@remix-run/react";
-import { isbot } from "isbot";
-import { renderToReadableStream } from "react-dom/server";
+import { renderToString } from "react-dom/server";
 import { NonceContext } from "./edge/nonce";
 import { errorText, logEvent } from "~/base/logEvent";
 
+/**
+ * Draws a page at once, not as a stream: every loader has answered by now, and React's stream for browsers' runtimes
+ * costs more than the drawing (docs/decisions/0013). A throw becomes the page of the error boundary.
+ */
 export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   remixContext: EntryContext,
-  { nonce, requestId }: AppLoadContext,
+  { nonce }: AppLoadContext,
 ): Promise<Response> {
-  let statusCode = status;
-  const body = await renderToReadableStream(
+  const context = await withHandoffRead(remixContext);
+  const html = renderToString(
     <NonceContext.Provider value={nonce}>
-      <RemixServer context={remixContext} url={request.url} nonce={nonce} />
+      <RemixServer context={context} url={request.url} nonce={nonce} />
     </NonceContext.Provider>,
-    {
-      nonce,
-      signal: request.signal,
-      onError(error) {
-        statusCode = 500;
-        if (!request.signal.aborted) logEvent({ event: "bug", requestId, where: "render", error: errorText(error) });
-      },
-    },
   );
-  if (isbot(request.headers.get("user-agent") ?? "")) await body.allReady;
   headers.set("content-type", "text/html; charset=utf-8");
-  return new Response(body, { headers, status: statusCode });
+  return new Response(`<!DOCTYPE html>${html}`, { headers, status });
+}
+
+/**
+ * Remix hands the loaders' data to the page as a stream, which it draws chunk by chunk while it waits. Read beforehand,
+ * it is one chunk that is there. `streamCache` is where Remix 2.17 keeps the chunks it has read (single-fetch.js).
+ */
+async function withHandoffRead(context: EntryContext): Promise<EntryContext> {
+  if (!context.serverHandoffStream) return context;
+  const value = await new Response(context.serverHandoffStream).text();
+  const read = Object.assign(Promise.resolve(), { result: { done: true, value } });
+  return { ...context, serverHandoffStream: new ReadableStream(), renderMeta: { ...context.renderMeta, streamCache: { 0: read } } };
 }
 
 /** What a loader or action threw that was no answer. */

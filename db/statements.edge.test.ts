@@ -1,18 +1,9 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { statements } from "./statement";
-import "./accounts";
-import "./chats";
-import "./comments";
-import "./friends";
-import "./media";
-import "./members";
-import "./outbox";
-import "./posts";
-import "./search";
 
 const databases = env as unknown as { DB: D1Database; SEARCH: D1Database };
-const modules = Object.keys(import.meta.glob(["./*.ts", "!./*.test.ts", "!./statement.ts"]));
+import.meta.glob(["./*.ts", "!./*.test.ts", "!./statement.ts"], { eager: true }); // each module tells of its statements
 
 /** A table is scanned where the plan says SCAN of it without an index; json_each, subqueries and FTS are no tables. */
 async function scannedTables(db: D1Database, text: string): Promise<string[]> {
@@ -30,8 +21,7 @@ async function scannedTables(db: D1Database, text: string): Promise<string[]> {
 /** `from posts p`, `join members m`: alias → table. */
 const aliasesOf = (text: string) => new Map([...text.matchAll(/(?:from|join)\s+(\w+)\s+(\w+)/g)].map(([, table = "", alias = ""]) => [alias, table]));
 
-it("database · every module of statements is in this test", () => {
-  expect(modules.length).toBe(9);
+it("database · the statements are known", () => {
   expect(statements.length).toBeGreaterThan(60);
 });
 

@@ -82,20 +82,22 @@ const Count = ({ of, one, many }: { of: number; one: string; many: string }): Re
   </li>
 );
 
-/** F2: a transition that the inbox tells of changes the counts too; the page is asked for them. */
-function useCountsFollow(profile: ProfileView): void {
+/**
+ * F2: a transition that the inbox tells of changes the counts too, and one made between the loading of the page and the
+ * opening of the inbox is told by nobody: the page is asked for again.
+ */
+function useCountsFollow({ id, isSelf, requestCount }: ProfileView): void {
   const { friendships, view } = useInbox();
   const { revalidate } = useRevalidator();
-  const heard = profile.isSelf ? friendships : friendships.get(profile.id);
-  const requests = profile.isSelf && view.ready ? view.requests.length : null;
-  const before = useRef({ heard, requests });
+  const { ready } = view;
+  const heard = isSelf ? friendships : friendships.get(id);
+  const requests = isSelf && ready ? view.requests.length : null;
+  const before = useRef({ ready, heard, requests });
   useEffect(() => {
-    const { current } = before;
-    if (current.heard === heard && (current.requests === requests || current.requests === null)) {
-      current.requests = requests;
-      return;
-    }
-    before.current = { heard, requests };
-    revalidate();
-  }, [heard, requests, revalidate]);
+    const was = before.current;
+    before.current = { ready, heard, requests };
+    const opened = ready && !was.ready;
+    const stale = opened ? !isSelf || requests !== requestCount : was.heard !== heard || was.requests !== requests;
+    if (stale) revalidate();
+  }, [ready, heard, requests, isSelf, requestCount, revalidate]);
 }

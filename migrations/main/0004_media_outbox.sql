@@ -18,7 +18,7 @@ create index media_loose on media (created_at, key) where state <> 'attached';
 -- What the rooms and the search must still be told. The number orders: receivers keep the highest a subject.
 create table outbox (
   n integer primary key autoincrement,
-  target text not null check (target in ('inbox', 'live', 'search', 'chat')),
+  target text not null,           -- OutboxTarget (db/outbox.ts)
   room text not null,             -- member, topic or chat; '' for the search
   subject text not null,          -- what it is about: the newest of a subject wins
   body text not null,             -- JSON: the resulting state
