@@ -4,6 +4,7 @@ import { BottomBar } from "./BottomBar";
 import { Wordmark } from "./Brand";
 import { Button } from "./Button";
 import { classNames } from "./classNames";
+import { LoadingNote } from "./LoadingNote";
 import { LoginForm } from "./LoginForm";
 import { MainNavigation } from "./MainNavigation";
 import { navigationEntries, type ShellBadges, type ShellMember } from "./navigationEntries";
@@ -30,6 +31,7 @@ export function Shell({ viewer, badges, onPost, onLogin, onLogout, rightColumn, 
       <a href="#main" className="skip-link rounded-full bg-accent px-4 py-2 font-semibold text-accent-ink">
         Skip to content
       </a>
+      <LoadingNote />
       <SmallHeader signedIn={viewer !== null} onLogin={onLogin} />
       <div className={classNames("mx-auto justify-center md:min-h-dvh md:grid xl:gap-x-8", wide ? WIDE_COLUMNS : COLUMNS)}>
         <div className="hidden md:block">

@@ -70,3 +70,25 @@ test("P1 · P2 · P3 · a profile shows who somebody is, to them and to others",
   await expect(ada.page.getByRole("main").getByRole("button", { name: "Edit Profile" })).toBeVisible();
   await expect(ada.page.getByRole("main").getByRole("button", { name: "Add Friend" })).toHaveCount(0);
 });
+
+test("U2 · a page stays when its reload in the background gets no answer, and is right once it gets one", async ({ twoMembers: [ada, bayo], server, allowErrors }) => {
+  allowErrors(/net::ERR_FAILED/);
+  await bayo.page.goto(`/${ada.id}`);
+  const main = bayo.page.getByRole("main");
+  await expect(main.getByRole("button", { name: "Add Friend" })).toBeVisible();
+  await submit(bayo.context.request, server.url, `/friends/${ada.id}`, { do: "add" });
+  await expect(main.getByRole("button", { name: "Cancel Request" })).toBeVisible();
+
+  let refused = 0;
+  await bayo.context.route(/\.data/, async (route) => {
+    refused++;
+    await route.abort();
+  });
+  await submit(ada.context.request, server.url, `/friends/${bayo.id}`, { do: "accept" });
+  await expect(main.getByRole("button", { name: "Remove Friend" })).toBeVisible(); // the inbox told so
+  await expect.poll(() => refused).toBeGreaterThan(1);
+  await expect(main.getByRole("heading", { name: ada.name })).toBeVisible();
+  await expect(main.getByText("0 friends")).toBeVisible();
+  await bayo.context.unroute(/\.data/);
+  await expect(main.getByText("1 friend", { exact: true })).toBeVisible();
+});
