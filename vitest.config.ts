@@ -9,6 +9,7 @@ const resolve = { alias: { "~": path.resolve(import.meta.dirname) } };
 const inWorkerd = ["**/*.room.test.ts", "**/*.edge.test.ts"];
 const notOurs = ["**/node_modules/**", "build/**"];
 const vars = { APP_ENV: "development", ORIGIN: "http://parlor.test", ATTEMPT_KEY: "a key for tests alone, of thirty-two characters or more" };
+const shared = { pool: "threads", isolate: false } as const; // no module of ours keeps what a test could leave behind
 const everyTest = { setupFiles: ["tests/kit/consoleErrors.ts"], restoreMocks: true, testTimeout: 20_000 };
 
 export default defineConfig({
@@ -17,12 +18,12 @@ export default defineConfig({
     projects: [
       {
         resolve,
-        test: { ...everyTest, name: "unit", pool: "threads", include: ["**/*.test.ts"], exclude: [...inWorkerd, ...notOurs] },
+        test: { ...everyTest, name: "unit", ...shared, include: ["**/*.test.ts"], exclude: [...inWorkerd, ...notOurs] },
       },
       {
         resolve,
         esbuild: { jsx: "automatic" },
-        test: { ...everyTest, name: "ui", pool: "threads", environment: "jsdom", include: ["**/*.test.tsx"], exclude: notOurs },
+        test: { ...everyTest, name: "ui", ...shared, environment: "jsdom", include: ["**/*.test.tsx"], exclude: notOurs },
       },
       {
         resolve,

@@ -38,9 +38,9 @@ it("demo · nobody is asked twice, and only friends chat", () => {
   }
 });
 
-it("demo · a picture is a PNG of its size, the same at every run", () => {
+it("demo · a picture is a JPEG of its size, the same at every run", () => {
   const picture = { scene: "dunes", width: 120, height: 80, seed: 3 } as const;
-  const png = drawPicture(picture);
-  expect(imageSize(png)).toMatchObject({ type: "png", width: 120, height: 80 });
-  expect(Buffer.compare(png, drawPicture(picture))).toBe(0);
+  const jpeg = drawPicture(picture);
+  expect(imageSize(jpeg)).toMatchObject({ type: "jpg", width: 120, height: 80 });
+  expect(Buffer.compare(jpeg, drawPicture(picture))).toBe(0);
 });

@@ -17,8 +17,7 @@ const reports = await fs.mkdtemp(path.join(os.tmpdir(), "parlor-reports-"));
 /** @type {Tally[]} */
 const tallies = [];
 tallies.push(await step("build", build));
-tallies.push(...(await Promise.all([step("types", typecheck), step("lint", lint)])));
-tallies.push(await runVitest());
+tallies.push(...(await Promise.all([step("types", typecheck), step("lint", lint), runVitest()])));
 tallies.push(await runPlaywright());
 await fs.rm(reports, { recursive: true });
 

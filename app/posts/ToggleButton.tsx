@@ -46,7 +46,7 @@ export function ToggleButton<T extends object>({ names, counted, icon: Icon, loo
 
 /** The buttons below a post; the colour is the caller's. */
 export const actionButtonClass =
-  "grid size-11 md:size-9 shrink-0 place-items-center rounded-full transition-colors active:scale-95";
+  "grid size-11 max-[359px]:w-8 md:size-9 shrink-0 place-items-center rounded-full transition-colors active:scale-95";
 
 const LOOKS = {
   like: "hover:bg-like-soft hover:text-like",

@@ -91,8 +91,21 @@ export const offline = (context: BrowserContext): Promise<void> => context.setOf
 
 export const online = (context: BrowserContext): Promise<void> => context.setOffline(false);
 
-/** Fails when axe finds anything at all. */
+/** Fails when axe finds anything at all; in dark, what differs there: the contrasts. Leaves the page light. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`)).toEqual([]);
+  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" }); // a colour on its way to another is none
+  expect(await violations(new AxeBuilder({ page })), "light").toEqual([]);
+  await page.emulateMedia({ colorScheme: "dark" });
+  expect(await violations(new AxeBuilder({ page }).withRules("color-contrast")), "dark").toEqual([]);
+  await page.emulateMedia({ colorScheme: "light" });
+}
+
+async function violations(axe: AxeBuilder): Promise<string[]> {
+  const { violations } = await axe.analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`);
+}
+
+/** Fails when a page is wider than its window. */
+export async function expectToFit(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), page.url()).toBeLessThanOrEqual(0);
 }
