@@ -50,7 +50,7 @@ async function build() {
 /** @returns {Promise<Tally>} */
 async function runVitest() {
   const file = path.join(reports, "vitest.json");
-  const well = await runTool("vitest/vitest.mjs", ["run", "--reporter=dot", "--reporter=json", `--outputFile.json=${file}`]);
+  const well = await runTool("vitest/vitest.mjs", ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`]);
   const report = await read(file);
   if (!report) return { passed: 0, failed: 1, skipped: 0 };
   /** @type {{ status: string, assertionResults: { status: string }[] }[]} */
