@@ -84,6 +84,19 @@ function memoisedRouter(): Plugin {
           }`,
         )
         .replace(
+          /function matchRoutesImpl\(([^)]*)\) \{/,
+          `const keptMatches = new WeakMap();
+          function matchRoutesImpl(routes, locationArg, basename, allowPartial) {
+            const path = typeof locationArg === "string" ? locationArg : locationArg.pathname;
+            const kept = keptMatches.get(routes);
+            if (kept && kept.path === path && kept.basename === basename && kept.allowPartial === allowPartial) return kept.matches;
+            const matches = matchRoutesAnew(routes, locationArg, basename, allowPartial);
+            keptMatches.set(routes, { path, basename, allowPartial, matches });
+            return matches;
+          }
+          function matchRoutesAnew($1) {`,
+        )
+        .replace(
           "function compilePath(path, caseSensitive, end) {",
           `const keptBranches = new WeakMap();
           const keptPaths = new Map();

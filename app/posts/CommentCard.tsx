@@ -1,8 +1,8 @@
-import { Link } from "@remix-run/react";
 import { Heart } from "lucide-react";
 import { memo } from "react";
 import { Avatar } from "~/app/ui/Avatar";
 import { LinkedText } from "~/app/ui/LinkedText";
+import { ListLink } from "~/app/ui/ListLink";
 import { Time } from "~/app/ui/Time";
 import { authorName } from "./authorName";
 import { ToggleButton } from "./ToggleButton";
@@ -21,14 +21,14 @@ export const CommentCard = memo(function CommentCard({ comment, onChange }: Comm
   return (
     <article aria-label={`Comment by ${name}`} className="flex gap-3 border-b border-hairline px-4 pt-3 pb-1">
       {/* the name beside it is the same link for those who hear */}
-      <Link to={authorPath} aria-hidden tabIndex={-1} className="h-fit shrink-0 rounded-full">
+      <ListLink to={authorPath} aria-hidden tabIndex={-1} className="h-fit shrink-0 rounded-full">
         <Avatar photo={comment.author.photo} sizePx={32} />
-      </Link>
+      </ListLink>
       <div className="min-w-0 flex-1">
         <header className="flex items-baseline gap-1.5">
-          <Link to={authorPath} className="truncate rounded-sm font-semibold hover:underline">
+          <ListLink to={authorPath} className="truncate rounded-sm font-semibold hover:underline">
             {name}
-          </Link>
+          </ListLink>
           <span aria-hidden className="text-ink-3">
             ·
           </span>

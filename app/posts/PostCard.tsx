@@ -1,9 +1,9 @@
-import { Link } from "@remix-run/react";
 import { Heart, MessageCircle, Repeat2, Share } from "lucide-react";
 import { memo, type ReactNode } from "react";
 import { useOrigin, useViewer } from "~/app/accounts/viewerContext";
 import { Avatar } from "~/app/ui/Avatar";
 import { classNames } from "~/app/ui/classNames";
+import { ListLink } from "~/app/ui/ListLink";
 import { Time } from "~/app/ui/Time";
 import { authorName } from "./authorName";
 import { compactCount } from "./compactCount";
@@ -36,14 +36,14 @@ export const PostCard = memo(function PostCard({ post, onChange, place, text }: 
       className={classNames("flex gap-3 border-b border-hairline px-4 pt-3 pb-1 transition-colors", text === undefined && "hover:bg-hover")}
     >
       {/* the name beside it is the same link for those who hear */}
-      <Link to={authorPath} aria-hidden tabIndex={-1} className="h-fit shrink-0 rounded-full">
+      <ListLink to={authorPath} aria-hidden tabIndex={-1} className="h-fit shrink-0 rounded-full">
         <Avatar photo={post.author.photo} sizePx={40} />
-      </Link>
+      </ListLink>
       <div className="min-w-0 flex-1">
         <header className="flex items-baseline gap-1.5">
-          <Link to={authorPath} className="truncate rounded-sm font-semibold hover:underline">
+          <ListLink to={authorPath} className="truncate rounded-sm font-semibold hover:underline">
             {name}
-          </Link>
+          </ListLink>
           {text === undefined ? (
             <>
               <span aria-hidden className="text-ink-3">
@@ -55,9 +55,9 @@ export const PostCard = memo(function PostCard({ post, onChange, place, text }: 
         </header>
         {text ??
           (post.text === "" ? null : (
-            <Link to={postPath} className="mt-0.5 line-clamp-[12] rounded-sm whitespace-pre-wrap">
+            <ListLink to={postPath} className="mt-0.5 line-clamp-[12] rounded-sm whitespace-pre-wrap">
               {post.text}
-            </Link>
+            </ListLink>
           ))}
         {post.media.length > 0 ? (
           <div className="mt-2">
@@ -83,9 +83,9 @@ function PostActions({ post, name, path, own, onChange }: PostActionsProps) {
   return (
     <div className="mt-0.5 -ml-3 flex max-w-[460px] items-center justify-between md:-ml-2">
       <div className="flex items-center">
-        <Link to={path} title="Comments" className={classNames(actionButtonClass, "text-ink-3 hover:bg-accent-soft hover:text-accent")}>
+        <ListLink to={path} title="Comments" className={classNames(actionButtonClass, "text-ink-3 hover:bg-accent-soft hover:text-accent")}>
           <MessageCircle aria-hidden className="size-[18px]" />
-        </Link>
+        </ListLink>
         <span data-count="comment" className="min-w-4 text-sm text-ink-3 tabular-nums">
           {compactCount(post.comments)}
         </span>

@@ -1,5 +1,5 @@
-import { Link } from "@remix-run/react";
 import { Carousel } from "~/app/ui/Carousel";
+import { ListLink } from "~/app/ui/ListLink";
 import { Picture } from "~/app/ui/Picture";
 import type { MediaView } from "./view";
 
@@ -29,7 +29,7 @@ export function PostMedia({ media, by, to, place }: PostMediaProps) {
       slides={media.map((item, index) => ({
         key: item.key,
         content: (
-          <Link to={to} draggable={false} className="block h-full -outline-offset-2">
+          <ListLink to={to} draggable={false} className="block h-full -outline-offset-2">
             <Picture
               mediaKey={item.key}
               fallback="cover"
@@ -40,7 +40,7 @@ export function PostMedia({ media, by, to, place }: PostMediaProps) {
               loading={eager && index === 0 ? "eager" : "lazy"}
               className={alone ? "size-full object-cover" : "size-full object-contain"}
             />
-          </Link>
+          </ListLink>
         ),
       }))}
     />

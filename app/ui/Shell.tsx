@@ -4,6 +4,7 @@ import { BottomBar } from "./BottomBar";
 import { Wordmark } from "./Brand";
 import { Button } from "./Button";
 import { classNames } from "./classNames";
+import { useListLinks } from "./ListLink";
 import { LoadingNote } from "./LoadingNote";
 import { LoginForm } from "./LoginForm";
 import { MainNavigation } from "./MainNavigation";
@@ -26,6 +27,7 @@ interface ShellProps {
 /** The chrome: below md a header and a bottom bar, from md a rail, from lg with words, from xl with the right column. */
 export function Shell({ viewer, badges, onPost, onLogin, onLogout, rightColumn, wide, children }: ShellProps) {
   const entries = navigationEntries(viewer, badges);
+  useListLinks();
   return (
     <>
       <a href="#main" className="skip-link rounded-full bg-accent px-4 py-2 font-semibold text-accent-ink">

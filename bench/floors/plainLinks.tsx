@@ -30,10 +30,12 @@ export const Form = (props: ComponentProps<"form">) => <form method="get" {...pr
 const FetcherForm = (props: ComponentProps<"form">) => <form {...props} />;
 
 const nothing = (): void => {};
+const IDLE = { state: "idle" };
 const IDLE_FETCHER = { Form: FetcherForm, data: undefined, formData: undefined, state: "idle", submit: nothing };
 const IDLE_REVALIDATOR = { revalidate: nothing, state: "idle" };
 
 export const useFetcher = () => IDLE_FETCHER;
 export const useLocation = (): Place => useContext(PlaceContext);
+export const useNavigation = () => IDLE;
 export const useNavigate = () => nothing;
 export const useRevalidator = () => IDLE_REVALIDATOR;
