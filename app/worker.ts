@@ -33,7 +33,7 @@ app.use(async (c, next) => {
   c.set("edge", edge);
   await next();
   if (c.res.webSocket) return;
-  c.res = new Response(c.res.body, c.res);
+  if (!isWritable(c.res.headers)) c.res = new Response(c.res.body, c.res);
   for (const cookie of edge.cookies) c.res.headers.append("set-cookie", cookie);
   setCommonHeaders(c.res.headers, edge.vars, edge.requestId);
   if (c.res.status >= 500 || !SAFE_METHODS.has(c.req.method)) logRequest(c.req.raw, edge, c.res.status, Date.now() - startedAt);
@@ -72,6 +72,16 @@ app.onError((error, c) => {
   logEvent({ event: "bug", requestId: c.get("edge")?.requestId ?? "", where: c.req.path, error: errorText(error) });
   return refuse("unknown");
 });
+
+/** What a room answered, or R2, cannot be written to; a page can, and making it anew would cost a copy. */
+function isWritable(headers: Headers): boolean {
+  try {
+    headers.delete("x-request-id");
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 function logRequest(request: Request, edge: EdgeContext, status: number, durationMs: number): void {
   const { pathname } = new URL(request.url);

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { notFound } from "~/app/edge/notFound.server";
 import { cursorOf, readThread } from "~/app/posts/feed.server";
 import { PostScreen } from "~/app/posts/PostScreen";
+import { pack, useUnpacked } from "~/app/wire/packed";
 import { isUlid } from "~/base/ulid";
 
 const DESCRIPTION_MAX = 160;
@@ -19,10 +20,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const thread = await readThread(context, postId, cursorOf(request, "after"));
   if (!thread) throw notFound();
   if (thread.post.author.id !== userId) throw redirect(`/${thread.post.author.id}/${postId}`);
-  return thread;
+  return { post: thread.post, comments: pack(thread.comments) };
 }
 
 export default function PostRoute() {
-  const { post, comments } = useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof loader>();
+  const comments = useUnpacked(loaded, "comments");
+  const { post } = loaded;
   return <PostScreen key={post.id} post={post} comments={comments} />;
 }

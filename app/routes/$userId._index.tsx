@@ -4,6 +4,7 @@ import { notFound } from "~/app/edge/notFound.server";
 import { cursorOf } from "~/app/posts/feed.server";
 import { readProfilePage } from "~/app/profiles/profile.server";
 import { ProfileScreen } from "~/app/profiles/ProfileScreen";
+import { pack, useUnpacked } from "~/app/wire/packed";
 import { isUlid } from "~/base/ulid";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -16,10 +17,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (!isUlid(id)) throw notFound();
   const found = await readProfilePage(context, id, cursorOf(request));
   if (!found) throw notFound();
-  return found;
+  return { profile: found.profile, page: pack(found.page) };
 }
 
 export default function ProfileRoute() {
-  const { profile, page } = useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof loader>();
+  const page = useUnpacked(loaded, "page");
+  const { profile } = loaded;
   return <ProfileScreen key={profile.id} profile={profile} page={page} />;
 }

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { cursorOf, readFeed } from "~/app/posts/feed.server";
 import { FeedScreen } from "~/app/posts/FeedScreen";
+import { pack, useUnpacked } from "~/app/wire/packed";
 
 export const meta: MetaFunction = () => [
   { title: "Feed · Parlor" },
@@ -9,9 +10,9 @@ export const meta: MetaFunction = () => [
 ];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  return { page: await readFeed(context, cursorOf(request)) };
+  return { page: pack(await readFeed(context, cursorOf(request))) };
 }
 
 export default function FeedRoute() {
-  return <FeedScreen page={useLoaderData<typeof loader>().page} />;
+  return <FeedScreen page={useUnpacked(useLoaderData<typeof loader>(), "page")} />;
 }
