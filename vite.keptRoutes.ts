@@ -1,0 +1,94 @@
+import type { Plugin } from "vite";
+
+interface Patch {
+  file: RegExp;
+  from: RegExp;
+  to: string;
+}
+
+/**
+ * Remix draws its tree of routes anew for each request, compiles every pattern and matches the path three times. What
+ * comes out depends on the build and the path alone, so the server keeps it (`npm run bench`, line “feed, uncached”).
+ * Not in the browser, which does it once. May go with Remix 2; the build fails when a patch no longer fits.
+ */
+const PATCHES: readonly Patch[] = [
+  {
+    file: /@remix-run\/react\/dist\/esm\/server\.js/,
+    from: /let routes = (createServerRoutes\(manifest\.routes, routeModules, context\.future, context\.isSpaMode\));/,
+    to: `let routes = keptRoutes.get(manifest.routes);
+  if (!routes) keptRoutes.set(manifest.routes, (routes = $1));`,
+  },
+  { file: /@remix-run\/react\/dist\/esm\/server\.js/, from: /function RemixServer\(/, to: "const keptRoutes = new WeakMap();\nfunction RemixServer(" },
+  {
+    file: /react-router-dom\/server\.mjs/,
+    from: /let manifest = \{\};\s*let dataRoutes = (UNSAFE_convertRoutesToDataRoutes\(routes, UNSAFE_mapRouteProperties, undefined, manifest\));/,
+    to: `let kept = keptDataRoutes.get(routes);
+  if (!kept) {
+    const manifest = {};
+    keptDataRoutes.set(routes, (kept = { manifest, dataRoutes: $1 }));
+  }
+  const { manifest, dataRoutes } = kept;`,
+  },
+  { file: /react-router-dom\/server\.mjs/, from: /function createStaticRouter\(/, to: "const keptDataRoutes = new WeakMap();\nfunction createStaticRouter(" },
+  {
+    file: /@remix-run\/router\/dist\/router\.(js|cjs\.js)/,
+    from: /let branches = flattenRoutes\(routes\);\s*rankRouteBranches\(branches\);/,
+    to: `let branches = keptBranches.get(routes);
+  if (!branches) {
+    branches = flattenRoutes(routes);
+    rankRouteBranches(branches);
+    keptBranches.set(routes, branches);
+  }`,
+  },
+  {
+    file: /@remix-run\/router\/dist\/router\.(js|cjs\.js)/,
+    from: /function matchRoutesImpl\(([^)]*)\) \{/,
+    to: `const keptBranches = new WeakMap();
+const keptMatches = new WeakMap();
+function matchRoutesImpl(routes, locationArg, basename, allowPartial) {
+  const path = typeof locationArg === "string" ? locationArg : locationArg.pathname;
+  const kept = keptMatches.get(routes);
+  if (kept && kept.path === path && kept.basename === basename && kept.allowPartial === allowPartial) return kept.matches;
+  const matches = matchRoutesAnew(routes, locationArg, basename, allowPartial);
+  keptMatches.set(routes, { path, basename, allowPartial, matches });
+  return matches;
+}
+function matchRoutesAnew($1) {`,
+  },
+  {
+    file: /@remix-run\/router\/dist\/router\.(js|cjs\.js)/,
+    from: /function compilePath\(path, caseSensitive, end\) \{/,
+    to: `const keptPaths = new Map();
+function compilePath(path, caseSensitive, end) {
+  const key = path + (caseSensitive ? "\\n1" : "\\n0") + (end === false ? 0 : 1);
+  let kept = keptPaths.get(key);
+  if (!kept) keptPaths.set(key, (kept = compilePathAnew(path, caseSensitive, end)));
+  return kept;
+}
+function compilePathAnew(path, caseSensitive, end) {`,
+  },
+];
+
+export function keptRoutes(): Plugin {
+  const done = new Set<Patch>();
+  let server = false;
+  return {
+    name: "kept-routes",
+    apply: "build",
+    enforce: "pre",
+    config(_config, { isSsrBuild }) {
+      server = isSsrBuild === true;
+    },
+    transform(code, id) {
+      if (!server) return;
+      const fitting = PATCHES.filter(({ file, from }) => file.test(id) && from.test(code));
+      if (fitting.length === 0) return;
+      for (const patch of fitting) done.add(patch);
+      return { code: fitting.reduce((patched, { from, to }) => patched.replace(from, to), code), map: null };
+    },
+    buildEnd(error) {
+      const missing = PATCHES.find((patch) => server && !done.has(patch));
+      if (!error && missing) this.error(`Remix's source changed: nothing in ${missing.file.source} fits ${missing.from.source} any more`);
+    },
+  };
+}
