@@ -2,7 +2,8 @@ import path from "node:path";
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
-import { keptRoutes } from "./vite.keptRoutes";
+import { fewChunks } from "./vite.chunks";
+import { patchedRemix } from "./vite.remix";
 import { workersInDevelopment } from "./vite.workers";
 
 declare module "@remix-run/cloudflare" {
@@ -17,7 +18,8 @@ export default defineConfig({
   build: { rollupOptions: { onwarn: (warning, warn) => warning.code === "INVALID_ANNOTATION" || warn(warning) } }, // of zod's comments
   plugins: [
     tailwindcss(),
-    keptRoutes(),
+    patchedRemix(),
+    fewChunks(),
     workersInDevelopment(),
     remix({
       // a test beside a route module is no route

@@ -27,7 +27,7 @@ export const firstLoadBytes = (html) =>
 
 /** @param {string} html @returns {string[]} paths of files, each once */
 function scriptsOf(html) {
-  const preloads = [...html.matchAll(/<link rel="modulepreload" href="([^"]+)"/g)].map(([, href = ""]) => href);
+  const preloads = [...html.matchAll(/<link rel="modulepreload"[^>]* href="([^"]+)"/g)].map(([, href = ""]) => href);
   const modules = [...html.matchAll(/<script[^>]*type="module"[^>]*>([^]*?)<\/script>/g)].flatMap(([, code = ""]) =>
     [...code.matchAll(IMPORT)].map(([, file = ""]) => file),
   );

@@ -11,7 +11,7 @@ import { hasId, idIn, Visitor } from "./demo/visitor.mjs";
 /** @typedef {ReturnType<typeof startPictureThreads>["draw"]} Draw */
 /** @typedef {{ key: string, alt: string }[]} Media */
 
-const PHOTO = { width: 400, height: 400 };
+const PHOTO = { width: 256, height: 256 };
 const COVER = { width: 1200, height: 400 };
 const POSTS_AT_ONCE = 6;
 

@@ -18,6 +18,10 @@ interface PostMediaProps {
 /** Posts whose pictures are within the first screen. */
 const EAGER_PLACES = 2;
 
+/** React 18 knows the attribute by no other name. */
+const FIRST_ON_THE_SCREEN = { loading: "eager", fetchpriority: "high" } as const;
+const LATER = { loading: "lazy" } as const;
+
 /** The pictures of a post; each leads to the post. */
 export function PostMedia({ media, by, to, place }: PostMediaProps) {
   const alone = media.length === 1;
@@ -37,7 +41,7 @@ export function PostMedia({ media, by, to, place }: PostMediaProps) {
               width={item.width}
               height={item.height}
               draggable={false}
-              loading={eager && index === 0 ? "eager" : "lazy"}
+              {...(eager && index === 0 ? FIRST_ON_THE_SCREEN : LATER)}
               className={alone ? "size-full object-cover" : "size-full object-contain"}
             />
           </ListLink>

@@ -106,5 +106,5 @@ export class Canvas {
   }
 }
 
-const JPEG_QUALITY = 80;
+const JPEG_QUALITY = 70;
 const smooth = (/** @type {number} */ t) => t * t * (3 - 2 * t);
