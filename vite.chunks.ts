@@ -2,6 +2,8 @@ import type { Plugin, Rollup } from "vite";
 
 const ROOTS = /\/app\/(root|entry\.client)\.tsx/;
 const PACKAGES = "/node_modules/";
+/** What the bundler itself adds; the packages need it, and they may not need the shell. */
+const HELPER = "\0";
 
 /**
  * What every page needs at once is two files, one for the packages, which change seldom, and one for what is ours. Rollup
@@ -26,7 +28,7 @@ let needed: Set<string> | null = null;
 const manualChunks: Rollup.GetManualChunk = (id, { getModuleIds, getModuleInfo }) => {
   needed ??= reachable([...getModuleIds()].filter((module) => ROOTS.test(module)), getModuleInfo);
   if (!needed.has(id) || ROOTS.test(id)) return;
-  return id.includes(PACKAGES) ? "packages" : "shell";
+  return id.includes(PACKAGES) || id.startsWith(HELPER) ? "packages" : "shell";
 };
 
 /** Everything that is imported, not asked for later, from these. */

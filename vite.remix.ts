@@ -8,16 +8,21 @@ interface Patch {
   everywhere?: true;
 }
 
-/**
- * Remix asks for a page's scripts before its pictures, at the priority of what the first paint waits for. The page reads
- * and its forms work without them: the picture on the screen comes first (`npm run lighthouse`).
- */
-const SCRIPTS_AFTER_PICTURES: Patch = {
-  file: /@remix-run\/react\/dist\/esm\/components\.js/,
-  from: /rel: "modulepreload",(?=\s*href: (manifest\.url|manifest\.entry\.module|path)\b)/g,
-  to: 'rel: "modulepreload", fetchpriority: "low",',
-  everywhere: true,
-};
+/** A page's scripts wait until app/scriptsAfterPaint.tsx starts them. */
+const SCRIPTS_THAT_WAIT: readonly Patch[] = [
+  {
+    file: /@remix-run\/react\/dist\/esm\/components\.js/,
+    from: /rel: "modulepreload",(?=\s*href: (manifest\.url|manifest\.entry\.module|path)\b)/g,
+    to: 'rel: "later",',
+    everywhere: true,
+  },
+  {
+    file: /@remix-run\/react\/dist\/esm\/components\.js/,
+    from: /(dangerouslySetInnerHTML: createHtml\(routeModulesScript\),\s*)type: "module",\s*async: true/,
+    to: '$1type: "text/later"',
+    everywhere: true,
+  },
+];
 
 /**
  * Remix draws its tree of routes anew for each request, compiles every pattern and matches the path three times. What
@@ -82,7 +87,7 @@ function compilePathAnew(path, caseSensitive, end) {`,
   },
 ];
 
-const PATCHES: readonly Patch[] = [SCRIPTS_AFTER_PICTURES, ...KEPT_ROUTES];
+const PATCHES: readonly Patch[] = [...SCRIPTS_THAT_WAIT, ...KEPT_ROUTES];
 
 /** What Remix 2 leaves us no other way to say. May go with it; the build fails when a patch no longer fits. */
 export function patchedRemix(): Plugin {

@@ -48,6 +48,9 @@ function Furnished({ viewer, signOutReason, wide, children }: Omit<AppFrameProps
   const { openLogin } = useLoginPrompt();
 
   useSignOutNotice(viewer, signOutReason);
+  useEffect(() => {
+    document.documentElement.dataset["alive"] = ""; // scripts answer now, not forms
+  }, []);
 
   return (
     <Shell

@@ -5,6 +5,7 @@ import { AppFrame } from "./AppFrame";
 import { useNonce } from "./edge/nonce";
 import { isRefusal } from "./edge/refusal";
 import { themeOf } from "./edge/theme.server";
+import { ScriptsAfterPaint } from "./scriptsAfterPaint";
 import { MembersOnly } from "./accounts/MembersOnly";
 import { ProblemPage } from "./ui/ProblemPage";
 import styles from "./ui/app.css?url";
@@ -43,6 +44,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
+        <ScriptsAfterPaint nonce={nonce} />
       </body>
     </html>
   );

@@ -27,8 +27,8 @@ export const firstLoadBytes = (html) =>
 
 /** @param {string} html @returns {string[]} paths of files, each once */
 function scriptsOf(html) {
-  const preloads = [...html.matchAll(/<link rel="modulepreload"[^>]* href="([^"]+)"/g)].map(([, href = ""]) => href);
-  const modules = [...html.matchAll(/<script[^>]*type="module"[^>]*>([^]*?)<\/script>/g)].flatMap(([, code = ""]) =>
+  const preloads = [...html.matchAll(/<link rel="later" href="([^"]+)"/g)].map(([, href = ""]) => href);
+  const modules = [...html.matchAll(/<script[^>]*type="text\/later"[^>]*>([^]*?)<\/script>/g)].flatMap(([, code = ""]) =>
     [...code.matchAll(IMPORT)].map(([, file = ""]) => file),
   );
   return [...new Set([...preloads, ...modules])];

@@ -10,6 +10,8 @@ it.each([
   ["https://evil.example/", "/"],
   ["//evil.example/x", "/"],
   ["/\\evil.example", "/"],
+  ["/.//evil.example", "/evil.example"],
+  ["https://parlor.example//evil.example/x", "/evil.example/x"],
   ["javascript:alert(1)", "/"],
   ["", "/"],
   [null, "/"],

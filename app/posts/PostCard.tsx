@@ -20,12 +20,14 @@ interface PostCardProps {
   onChange: (change: FeedChange) => void;
   /** the post's place in a list, from 1; undefined where it stands alone */
   place?: number;
+  /** its layout waits until it is near the screen */
+  drawnLater?: boolean;
   /** the text on the post's own page; elsewhere the text is a link to that page */
   text?: ReactNode;
 }
 
 /** S2. Drawn again only when its post changed: a feed holds hundreds. */
-export const PostCard = memo(function PostCard({ post, onChange, place, text }: PostCardProps) {
+export const PostCard = memo(function PostCard({ post, onChange, place, drawnLater = false, text }: PostCardProps) {
   const viewer = useViewer();
   const name = authorName(post.author);
   const authorPath = `/${post.author.id}`;
@@ -33,7 +35,11 @@ export const PostCard = memo(function PostCard({ post, onChange, place, text }: 
   return (
     <article
       aria-label={`Post by ${name}`}
-      className={classNames("flex gap-3 border-b border-hairline px-4 pt-3 pb-1 transition-colors", text === undefined && "hover:bg-hover")}
+      className={classNames(
+        "flex gap-3 border-b border-hairline px-4 pt-3 pb-1 transition-colors",
+        text === undefined && "hover:bg-hover",
+        drawnLater && (post.media.length > 0 ? "[content-visibility:auto] [contain-intrinsic-size:auto_400px]" : "[content-visibility:auto] [contain-intrinsic-size:auto_140px]"),
+      )}
     >
       {/* the name beside it is the same link for those who hear */}
       <ListLink to={authorPath} aria-hidden tabIndex={-1} className="h-fit shrink-0 rounded-full">

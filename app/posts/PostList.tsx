@@ -3,6 +3,7 @@ import { ArrowUp } from "lucide-react";
 import { useEffect, useRef, type ReactNode } from "react";
 import { Button, buttonClass } from "~/app/ui/Button";
 import { PostCard } from "./PostCard";
+import { useDrawnLater } from "./useDrawnLater";
 import { usePosts } from "./usePosts";
 import type { Page, PostView } from "./view";
 
@@ -19,6 +20,7 @@ interface PostListProps {
 export function PostList({ page, author, empty }: PostListProps) {
   const { state, change, showWaiting, loadMore, loadingMore } = usePosts(author === undefined ? { page } : { page, author });
   const { posts, waiting, next } = state;
+  const isDrawnLater = useDrawnLater();
   return (
     <>
       <div role="status" className="pointer-events-none sticky top-16 z-20 flex h-0 justify-center">
@@ -31,7 +33,7 @@ export function PostList({ page, author, empty }: PostListProps) {
       </div>
       {posts.length === 0 && waiting.length === 0 ? empty : null}
       {posts.map((post, index) => (
-        <PostCard key={post.id} post={post} onChange={change} place={index + 1} />
+        <PostCard key={post.id} post={post} onChange={change} place={index + 1} drawnLater={isDrawnLater(index + 1)} />
       ))}
       {next === null ? null : <More next={next} loading={loadingMore} onWanted={() => void loadMore()} />}
     </>

@@ -55,8 +55,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
   allowErrors: ({ pageErrors }, use) => use((...patterns) => pageErrors.allow(...patterns)),
-  context: async ({ context, pageErrors }, use) => {
+  context: async ({ context, pageErrors, javaScriptEnabled }, use) => {
     pageErrors.watch(context);
+    if (javaScriptEnabled !== false) waitForScripts(context);
     await use(context);
   },
 
@@ -66,6 +67,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const context = await browser.newContext({ baseURL: url });
       contexts.push(context);
       pageErrors.watch(context);
+      waitForScripts(context);
       return context;
     });
     await Promise.all(contexts.map((context) => context.close()));
@@ -85,6 +87,24 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await server.discard();
   },
 });
+
+/** A test presses a button sooner than anybody could: a page it went to has to be alive first. */
+function waitForScripts(context: BrowserContext): void {
+  context.on("page", (page) => {
+    const alive = () => page.waitForFunction(() => document.documentElement.dataset["alive"] !== undefined || !document.querySelector('script[type="text/later"]'));
+    const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
+    page.goto = async (...to) => {
+      const response = await goto(...to);
+      await alive();
+      return response;
+    };
+    page.reload = async (...how) => {
+      const response = await reload(...how);
+      await alive();
+      return response;
+    };
+  });
+}
 
 /** Takes the network away; an open socket stays open, as it does in life. */
 export const offline = (context: BrowserContext): Promise<void> => context.setOffline(true);
