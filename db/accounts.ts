@@ -1,4 +1,5 @@
 /** Accounts, sessions and failed log-ins. They join to nothing but each other. */
+import { outboxRow } from "./outbox";
 import { type Db, first, run, statement } from "./statement";
 
 export interface AccountRow {
@@ -78,9 +79,9 @@ export const addSession = (db: Db, s: { id: string; memberId: string; device: st
   run(db, insertSession(s.id, s.memberId, s.device, s.nowMs, s.expiresAtMs));
 export const extendSession = (db: Db, id: string, nowMs: number, expiresAtMs: number) => run(db, renewSession(id, nowMs, expiresAtMs));
 export const removeSession = (db: Db, id: string) => run(db, deleteSession(id));
-/** Whether there was such a session of this member. */
-export const removeOwnSession = async (db: Db, id: string, memberId: string) =>
-  (await run(db, deleteOwnSession(id, memberId)))[0].changes > 0;
+/** Whether there was such a session of this member. The rooms hear of its end also when nobody lives to tell them. */
+export const removeOwnSession = async (db: Db, id: string, memberId: string, nowMs: number) =>
+  (await run(db, deleteOwnSession(id, memberId), outboxRow("inbox", memberId, `session:${id}`, { ended: id }, nowMs)))[0].changes > 0;
 export const removeSessionsOf = (db: Db, memberId: string) => run(db, deleteSessionsOfMember(memberId));
 export const removeExpiredSessions = async (db: Db, nowMs: number) => (await run(db, deleteExpiredSessions(nowMs)))[0].changes;
 

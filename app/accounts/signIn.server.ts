@@ -45,9 +45,9 @@ export async function logIn(context: EdgeContext, request: Request, form: { emai
   return { ok: true, member: account.memberId };
 }
 
-/** A6. Ends a session of a member: in the database first, then at every room its sockets are in. */
+/** A6. Ends a session of a member: in the database first, then at every room its sockets are in; the outbox says it again. */
 export async function endSession(context: EdgeContext, memberId: string, sessionId: string): Promise<boolean> {
-  const there = await removeOwnSession(context.db, sessionId, memberId);
+  const there = await removeOwnSession(context.db, sessionId, memberId, nowMs());
   await context.env.INBOX.getByName(memberId).endSession(sessionId);
   return there;
 }

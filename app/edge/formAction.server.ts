@@ -72,11 +72,11 @@ const wantsJson = (request: Request): boolean => request.headers.get("accept") =
 /** A form sent by the browser itself; a script's fetch does not ask for a page. */
 const isDocumentPost = (request: Request): boolean => request.headers.get("accept")?.includes("text/html") ?? false;
 
-/** The form's texts, the last of a name; null when the body is no form. Files are left out. */
+/** The form's texts, the last of a name; null when the body is no form. Files are left out, and so is NUL, at which SQLite would end a text. */
 async function readForm(request: Request): Promise<Record<string, string> | null> {
   try {
     const entries = [...(await request.formData()).entries()];
-    return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === "string"));
+    return Object.fromEntries(entries.flatMap(([name, value]) => (typeof value === "string" ? [[name, value.replaceAll("\0", "")]] : [])));
   } catch {
     return null;
   }

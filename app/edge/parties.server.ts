@@ -2,6 +2,7 @@ import { isUlid } from "~/base/ulid";
 import { logEvent } from "~/base/logEvent";
 import { chatAccess } from "~/db/chats";
 import { findPost } from "~/db/posts";
+import type { Session } from "~/app/accounts/session.server";
 import { addressOf } from "~/app/accounts/signIn.server";
 import { signedOut } from "./formAction.server";
 import { ACCESS_TOO_OLD_STATUS, IDENTITY_HEADER } from "~/party/core/protocol";
@@ -52,7 +53,7 @@ async function enterChat({ context, request, room }: Upgrade): Promise<Response 
   if (!access.members.includes(session.memberId)) return "forbidden";
   if (!(await admitted(context, "chat", room))) return "session-ended";
   const chat = context.env.CHAT.getByName(room);
-  const headers = await identified(context, request, { [IDENTITY_HEADER.accessVersion]: String(access.version) });
+  const headers = identified(context, request, session, { [IDENTITY_HEADER.accessVersion]: String(access.version) });
   const response = await chat.fetch(request.url, { headers });
   if (response.status !== ACCESS_TOO_OLD_STATUS) return response;
   await chat.setAccess({ ...access, blocked: [] });
@@ -64,7 +65,7 @@ async function enterInbox({ context, request, room }: Upgrade): Promise<Response
   if (!session) return "unauthenticated";
   if (room !== session.memberId) return "forbidden";
   if (!(await admitted(context, "inbox", room))) return "session-ended";
-  return context.env.INBOX.getByName(room).fetch(request.url, { headers: await identified(context, request) });
+  return context.env.INBOX.getByName(room).fetch(request.url, { headers: identified(context, request, session) });
 }
 
 async function enterLive({ context, request, room }: Upgrade): Promise<Response | RefusalCode> {
@@ -76,7 +77,8 @@ async function enterLive({ context, request, room }: Upgrade): Promise<Response 
     if (!success) return "too-many-requests";
   }
   const leaf = await context.env.LIVE_HUB.getByName(room).place();
-  return context.env.LIVE_LEAF.getByName(leaf).fetch(request.url, { headers: await identified(context, request) });
+  // all of it is public: a leaf knows no members, so that no end of a session has to reach it
+  return context.env.LIVE_LEAF.getByName(leaf).fetch(request.url, { headers: identified(context, request, null) });
 }
 
 /** The member's inbox remembers which rooms a session was let into, so that its end reaches them. */
@@ -88,10 +90,9 @@ async function admitted(context: EdgeContext, party: "chat" | "inbox", room: str
 }
 
 /** The upgrade's headers with our word on who calls, and none of the caller's. */
-async function identified(context: EdgeContext, request: Request, more: Record<string, string> = {}): Promise<Headers> {
+function identified(context: EdgeContext, request: Request, session: Session | null, more: Record<string, string> = {}): Headers {
   const headers = new Headers();
   for (const [name, value] of request.headers) if (name === "upgrade" || name.startsWith("sec-websocket-")) headers.set(name, value);
-  const session = await context.session();
   if (session) {
     headers.set(IDENTITY_HEADER.member, session.memberId);
     headers.set(IDENTITY_HEADER.session, session.id);

@@ -3,6 +3,7 @@ import { expect, it, vi } from "vitest";
 import type { Env } from "~/app/edge/env.server";
 import { deliverOutbox } from "./deliver.server";
 import { ATTEMPTS_MAX } from "./backoff";
+import { removeOwnSession } from "~/db/accounts";
 import { outboxCounts, outboxRow } from "~/db/outbox";
 import { findPeopleIds } from "~/db/search";
 import { run } from "~/db/statement";
@@ -14,12 +15,13 @@ const NOW = Date.now();
 /** Inboxes that note what they are told, and fail while `failing`. */
 function inboxes() {
   const told: { room: string; n: number; state: string; comment?: string }[] = [];
-  const control = { failing: false, told };
+  const control = { failing: false, told, ended: [] as string[] };
   const getByName = (room: string) => ({
     putFriendship: async ({ n, state }: { n: number; state: string }) => {
       if (control.failing) throw new Error("the inbox is away");
       told.push({ room, n, state });
     },
+    endSession: async (session: string) => void control.ended.push(session),
     putActivity: async ({ n, state, comment }: { n: number; state: string; comment: string }) => void told.push({ room, n, state, comment }),
   });
   return { control, env: { ...real, DB: real.DB, SEARCH: real.SEARCH, INBOX: { getByName } as unknown as Env["INBOX"] } };
@@ -36,6 +38,13 @@ it("outbox · delivers in the order of the numbers, and nothing twice", async ()
   expect(control.told.filter((t) => t.room === "a").map((t) => t.state)).toEqual(["sent", "friends"]);
   expect(control.told.length).toBe(3);
   expect(await outboxCounts(real.DB)).toEqual({ waiting: 0, dead: 0 });
+});
+
+it("A6 · a session that ended while its rooms could not be told is ended there later", async () => {
+  const { control, env: world } = inboxes();
+  await removeOwnSession(real.DB, "of a member", "m", NOW);
+  await deliverOutbox(world);
+  expect(control.ended).toEqual(["of a member"]);
 });
 
 it("N1 · of two comments by one member each is told for itself, so that one taken back leaves the other", async () => {

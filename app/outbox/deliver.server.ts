@@ -21,7 +21,8 @@ const activityBody = z.object({
   which: z.string(),
   atMs: z.number(),
 });
-const inboxBody = z.union([friendshipBody, activityBody]);
+const sessionBody = z.object({ ended: z.string() });
+const inboxBody = z.union([friendshipBody, activityBody, sessionBody]);
 const accessBody = z.object({ version: z.number(), kind: z.enum(["direct", "group"]), members: z.array(z.string()), blocked: z.array(z.string()) });
 
 /**
@@ -72,7 +73,8 @@ async function receive(env: Env, mail: OutboxRow[]): Promise<void> {
       const inbox = env.INBOX.getByName(room);
       for (const { n, body } of bodies) {
         const told = inboxBody.parse(body);
-        if ("kind" in told) {
+        if ("ended" in told) await inbox.endSession(told.ended);
+        else if ("kind" in told) {
           const { which, ...activity } = told;
           await inbox.putActivity({ n, ...activity, comment: which });
         } else await inbox.putFriendship({ n, ...told });

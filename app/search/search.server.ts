@@ -11,7 +11,7 @@ const QUERY_MAX = 100;
 const RESULTS_MAX = 20;
 
 /** What is asked, trimmed and bounded. */
-export const queryOf = (request: Request): string => (new URL(request.url).searchParams.get("query") ?? "").trim().slice(0, QUERY_MAX);
+export const queryOf = (request: Request): string => (new URL(request.url).searchParams.get("query") ?? "").replaceAll("\0", "").trim().slice(0, QUERY_MAX);
 
 /** Q1: people whose name contains the text, whatever its case; none for a blank one. */
 export async function searchPeople(context: EdgeContext, query: string): Promise<PersonView[]> {

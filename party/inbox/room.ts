@@ -202,7 +202,6 @@ export class InboxRoom extends Room<Command, InboxFrame> {
 
   #roomOf(party: string, room: string) {
     if (party === "chat") return this.env.CHAT.getByName(room);
-    if (party === "live") return this.env.LIVE_LEAF.getByName(room);
     return null;
   }
 

@@ -2,7 +2,6 @@ import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "c
 import { afterEach, expect, it } from "vitest";
 import { moveClock } from "~/base/clock";
 import { ulid } from "~/base/ulid";
-import { CLOSE } from "~/party/core/protocol";
 import { LIVE_LIMITS, type LiveEvent, type LiveFrame } from "~/party/live/protocol";
 import { breakMethod, replaceMethod } from "~/tests/kit/workerd/brokenMethod";
 import { join, memberId, rooms, until, upgrade } from "~/tests/kit/workerd/rooms";
@@ -121,11 +120,4 @@ it("rooms · sockets beyond a leaf's number go to the next leaf, and places of t
 
 it("rooms · a hub takes no sockets", async () => {
   expect((await upgrade(rooms.LIVE_HUB.getByName("feed"), { member: memberId() })).status).toBe(404);
-});
-
-it("A6 · a signed-in live socket ends with its session", async () => {
-  const { leaf } = await topic("feed");
-  const a = await join<LiveFrame>(leaf, { member: memberId(), session: "s" });
-  await leaf.endSession("s");
-  expect(await a.closed()).toBe(CLOSE.sessionEnded);
 });

@@ -48,6 +48,7 @@ describe("wrong forms", () => {
     ["/comments", { post: "nonsense", text: "x" }],
     ["/comments", { text: "x" }],
     ["/profile", { name: "", about: "", dob: "" }],
+    ["/profile", { name: "\0", about: "", dob: "1990-01-01" }],
     ["/profile", { name: "x".repeat(51), about: "", dob: "1990-01-01" }],
     ["/profile", { name: "x", about: "y".repeat(301), dob: "1990-01-01" }],
     ["/profile", { name: "x", about: "", dob: "tomorrow" }],
@@ -161,5 +162,9 @@ describe("uploads", () => {
     expect((await caller().get(`/media/${key}`, { range: "bytes=9999-" })).status).toBe(416);
     expect((await caller().get(`/media/${key.replace("Posts", "chat_files")}`)).status).toBe(404);
     expect((await caller().get("/media/../../etc/passwd")).status).toBe(404);
+  });
+
+  it("L2 · a search for NUL is a search", async () => {
+    expect((await caller().get("/search?query=ab%00c")).status).toBe(200);
   });
 });

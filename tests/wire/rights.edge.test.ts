@@ -67,6 +67,8 @@ describe("rooms", () => {
     expect(await enters(caller(), `/parties/chat/${chat}`, forged)).toBe(401);
     expect(await enters(eve, `/parties/chat/${chat}`, forged)).toBe(403);
     expect(await enters(eve, `/parties/inbox/${ada.id}`, forged)).toBe(403);
+    // copied, a session that has expired would be refused by the room itself
+    expect(await enters(caller(), "/parties/live/feed", { ...forged, "x-parlor-session-expires": "1" })).toBe(101);
   });
 
   it("rooms · one room has one spelling", async () => {
