@@ -1,5 +1,4 @@
 /** Accounts, sessions and failed log-ins. They join to nothing but each other. */
-import { outboxRow } from "./outbox";
 import { type Db, first, run, statement } from "./statement";
 
 export interface AccountRow {
@@ -45,6 +44,10 @@ const renewSession = statement<[id: string, usedAt: number, expiresAt: number]>(
 );
 const deleteSession = statement<[id: string]>("delete from sessions where id = ?1");
 const deleteOwnSession = statement<[id: string, memberId: string]>("delete from sessions where id = ?1 and member_id = ?2");
+const tellSessionEnd = statement<[id: string, memberId: string, now: number]>(
+  `insert into outbox (target, room, subject, body, due_at, created_at)
+   select 'inbox', member_id, 'session:' || id, json_object('ended', id), ?3, ?3 from sessions where id = ?1 and member_id = ?2`,
+);
 const deleteSessionsOfMember = statement<[memberId: string]>("delete from sessions where member_id = ?1");
 const deleteExpiredSessions = statement<[now: number]>("delete from sessions where expires_at <= ?1");
 
@@ -81,7 +84,7 @@ export const extendSession = (db: Db, id: string, nowMs: number, expiresAtMs: nu
 export const removeSession = (db: Db, id: string) => run(db, deleteSession(id));
 /** Whether there was such a session of this member. The rooms hear of its end also when nobody lives to tell them. */
 export const removeOwnSession = async (db: Db, id: string, memberId: string, nowMs: number) =>
-  (await run(db, deleteOwnSession(id, memberId), outboxRow("inbox", memberId, `session:${id}`, { ended: id }, nowMs)))[0].changes > 0;
+  (await run(db, tellSessionEnd(id, memberId, nowMs), deleteOwnSession(id, memberId)))[1].changes > 0;
 export const removeSessionsOf = (db: Db, memberId: string) => run(db, deleteSessionsOfMember(memberId));
 export const removeExpiredSessions = async (db: Db, nowMs: number) => (await run(db, deleteExpiredSessions(nowMs)))[0].changes;
 

@@ -1,6 +1,7 @@
 import { createAccount, findAccount, removeOwnSession } from "~/db/accounts";
 import { nowMs } from "~/base/clock";
 import { ulid } from "~/base/ulid";
+import { deliverOutbox } from "~/app/outbox/deliver.server";
 import type { EdgeContext } from "~/app/edge/context.server";
 import { type Answered, refusal } from "~/app/edge/refusal";
 import { beginAttempt } from "./loginLimit.server";
@@ -48,6 +49,7 @@ export async function logIn(context: EdgeContext, request: Request, form: { emai
 /** A6. Ends a session of a member: in the database first, then at every room its sockets are in; the outbox says it again. */
 export async function endSession(context: EdgeContext, memberId: string, sessionId: string): Promise<boolean> {
   const there = await removeOwnSession(context.db, sessionId, memberId, nowMs());
+  if (there) context.after(deliverOutbox(context.env));
   await context.env.INBOX.getByName(memberId).endSession(sessionId);
   return there;
 }

@@ -3,7 +3,7 @@ import { expect, it, vi } from "vitest";
 import type { Env } from "~/app/edge/env.server";
 import { deliverOutbox } from "./deliver.server";
 import { ATTEMPTS_MAX } from "./backoff";
-import { removeOwnSession } from "~/db/accounts";
+import { addSession, removeOwnSession } from "~/db/accounts";
 import { outboxCounts, outboxRow } from "~/db/outbox";
 import { findPeopleIds } from "~/db/search";
 import { run } from "~/db/statement";
@@ -42,7 +42,9 @@ it("outbox · delivers in the order of the numbers, and nothing twice", async ()
 
 it("A6 · a session that ended while its rooms could not be told is ended there later", async () => {
   const { control, env: world } = inboxes();
-  await removeOwnSession(real.DB, "of a member", "m", NOW);
+  await addSession(real.DB, { id: "of a member", memberId: "m", device: "", nowMs: NOW, expiresAtMs: NOW + 1_000 });
+  expect(await removeOwnSession(real.DB, "of a member", "another", NOW)).toBe(false);
+  expect(await removeOwnSession(real.DB, "of a member", "m", NOW)).toBe(true);
   await deliverOutbox(world);
   expect(control.ended).toEqual(["of a member"]);
 });
