@@ -51,10 +51,10 @@ export async function createComment(
   const answers = await run(
     db,
     insertComment(comment.id, comment.post, comment.author, comment.text, comment.nowMs),
+    ...tellOfComment(comment.post, comment.author, comment.id, comment.nowMs),
     byIds(comment.author, comment.post, JSON.stringify([comment.id])),
-    ...tellOfComment(comment.post, comment.author, comment.id, true, comment.nowMs),
   );
-  return answers[1].rows[0] ?? null;
+  return (answers.at(-1)?.rows[0] as CommentRow | undefined) ?? null;
 }
 
 /** Sets or takes back a like; null when there is no such comment. */

@@ -15,6 +15,12 @@ async function member(): Promise<string> {
   return id;
 }
 
+/** Which of two inboxes were told which state, in order. */
+async function toldInboxes(a: string, b: string): Promise<[string, string][]> {
+  const { results } = await db.prepare("select room, body from outbox where room in (?, ?) order by n").bind(a, b).all<{ room: string; body: string }>();
+  return results.map(({ room, body }) => [room, (JSON.parse(body) as { state: string }).state]);
+}
+
 const pair = async (): Promise<[string, string]> => [await member(), await member()];
 
 /** The specification's machine, as seen by the one who moves. */
@@ -28,18 +34,21 @@ const MIRROR: Record<FriendState, FriendState> = { none: "none", sent: "received
 const move = fc.record({ byFirst: fc.boolean(), move: fc.constantFrom<FriendMove>("add", "cancel", "accept", "reject", "remove") });
 
 describe("F1 · the friendship machine", () => {
-  it("F1 · any sequence of moves by both follows the specification, on both sides, with the counts", async () => {
+  it("F1 · any sequence of moves by both follows the specification, on both sides, with the counts; both inboxes hear of what changed, and of nothing else", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(move, { maxLength: 12 }), async (moves) => {
         const [a, b] = await pair();
         let state: FriendState = "none"; // as a sees it
+        const told: [string, FriendState][] = [];
         for (const { byFirst, move: chosen } of moves) {
           const mine: FriendState = byFirst ? state : MIRROR[state];
           const next: FriendState = NEXT[mine][chosen] ?? mine;
+          if (next !== mine) told.push([byFirst ? a : b, next], [byFirst ? b : a, MIRROR[next]]);
           state = byFirst ? next : MIRROR[next];
           expect(await moveFriendship(db, byFirst ? a : b, byFirst ? b : a, chosen, NOW)).toBe(next);
         }
         expect([await friendState(db, a, b), await friendState(db, b, a)]).toEqual([state, MIRROR[state]]);
+        expect(await toldInboxes(a, b)).toEqual(told);
         const rows = [await findMember(db, a), await findMember(db, b)];
         expect(rows.map((row) => row?.friendCount)).toEqual(state === "friends" ? [1, 1] : [0, 0]);
         expect(rows.map((row) => row?.requestCount)).toEqual([state === "received" ? 1 : 0, state === "sent" ? 1 : 0]);
@@ -68,15 +77,10 @@ describe("F1 · the friendship machine", () => {
     }
   });
 
-  it("F2 · every move writes down, with it, what both inboxes must hear", async () => {
-    const [a, b] = await pair();
-    await moveFriendship(db, a, b, "add", NOW);
-    const rows = await db.prepare("select room, body from outbox where room in (?, ?) order by n").bind(a, b).all<{ room: string; body: string }>();
-    expect(rows.results.map((row) => [row.room, (JSON.parse(row.body) as { state: string }).state])).toEqual([[a, "sent"], [b, "received"]]);
-  });
-
   it("F1 · nobody befriends one who does not exist", async () => {
     const a = await member();
-    expect(await moveFriendship(db, a, ulid(NOW), "add", NOW)).toBe("none");
+    const nobody = ulid(NOW);
+    for (const move of ["add", "cancel", "remove"] as const) expect(await moveFriendship(db, a, nobody, move, NOW)).toBe("none");
+    expect(await toldInboxes(a, nobody)).toEqual([]);
   });
 });

@@ -4,11 +4,12 @@ import { type Db, first, run, statement } from "./statement";
 export type FriendState = "none" | "sent" | "received" | "friends";
 export type FriendMove = "add" | "cancel" | "accept" | "reject" | "remove";
 
-const STATE = `case
-  when exists (select 1 from friendships where owner_id = ?1 and other_id = ?2) then 'friends'
-  else coalesce((select direction from friend_requests where owner_id = ?1 and other_id = ?2), 'none') end`;
+/** How the second stands to the first, both given as SQL. */
+const stateBetween = (me: string, other: string) => `case
+  when exists (select 1 from friendships where owner_id = ${me} and other_id = ${other}) then 'friends'
+  else coalesce((select direction from friend_requests where owner_id = ${me} and other_id = ${other}), 'none') end`;
 
-const stateOf = statement<[me: string, other: string], { state: FriendState }>(`select ${STATE} as state`);
+const stateOf = statement<[me: string, other: string], { state: FriendState }>(`select ${stateBetween("?1", "?2")} as state`);
 
 /** The pair becomes friends if `?1` received a request of `?2`. */
 const befriend = statement<[me: string, other: string, now: number]>(
@@ -42,10 +43,12 @@ const dropRequest = {
 const unfriend = statement<[me: string, other: string]>(
   "delete from friendships where (owner_id = ?1 and other_id = ?2) or (owner_id = ?2 and other_id = ?1)",
 );
-/** Tells ?1's inbox how ?2 now stands to them. */
-const tellInbox = statement<[me: string, other: string, now: number]>(
+/** Right after a move in a batch, so only where it changed something: both inboxes hear how the other now stands to them. */
+const tellBoth = statement<[me: string, other: string, now: number]>(
   `insert into outbox (target, room, subject, body, due_at, created_at)
-   select 'inbox', ?1, 'friendship:' || ?2, json_object('member', ?2, 'state', ${STATE}, 'atMs', ?3), ?3, ?3`,
+   select 'inbox', t.me, 'friendship:' || t.other,
+     json_object('member', t.other, 'state', ${stateBetween("t.me", "t.other")}, 'atMs', ?3), ?3, ?3
+   from (select ?1 as me, ?2 as other union all select ?2, ?1) t where changes() > 0`,
 );
 
 const mutualCount = statement<[me: string, other: string], { n: number }>(
@@ -69,19 +72,20 @@ export const friendState = async (db: Db, me: string, other: string): Promise<Fr
   (await first(db, stateOf(me, other)))?.state ?? "none";
 
 /**
- * Makes one move and answers with the state it leaves; a move that does not fit the state changes nothing,
- * so repeats and races are harmless. Adding somebody whose request waits is accepting it.
+ * Makes one move and answers with the state it leaves; a move that does not fit the state changes nothing and tells
+ * nobody, so repeats and races are harmless. Adding somebody whose request waits is accepting it.
  */
 export async function moveFriendship(db: Db, me: string, other: string, move: FriendMove, nowMs: number): Promise<FriendState> {
+  const told = tellBoth(me, other, nowMs);
+  const answered = [befriend(me, other, nowMs), dropRequest.received(me, other), told];
   const moves = {
-    add: [befriend(me, other, nowMs), dropRequest.received(me, other), ask(me, other, nowMs)],
-    accept: [befriend(me, other, nowMs), dropRequest.received(me, other)],
-    cancel: [dropRequest.sent(me, other)],
-    reject: [dropRequest.received(me, other)],
-    remove: [unfriend(me, other)],
+    add: [ask(me, other, nowMs), told, ...answered],
+    accept: answered,
+    cancel: [dropRequest.sent(me, other), told],
+    reject: [dropRequest.received(me, other), told],
+    remove: [unfriend(me, other), told],
   }[move];
-  const told = [tellInbox(me, other, nowMs), tellInbox(other, me, nowMs)];
-  const [state] = (await run(db, ...moves, ...told, stateOf(me, other))).slice(-1);
+  const [state] = (await run(db, ...moves, stateOf(me, other))).slice(-1);
   return (state?.rows[0] as { state: FriendState } | undefined)?.state ?? "none";
 }
 

@@ -1,26 +1,19 @@
 /** One row a file in R2. */
-import { type Db, first, run, statement } from "./statement";
+import { type Db, run, statement } from "./statement";
 
 export type MediaPurpose = "posts" | "comments" | "coverPhotos" | "profilePhotos" | "chatFiles";
 
-export interface MediaRow {
-  key: string;
-  ownerId: string;
-  purpose: MediaPurpose;
-  chatId: string | null;
-  state: "pending" | "attached" | "deleted";
-  kind: "image" | "video" | "audio";
-  type: string;
-}
-
-const COLUMNS = "key, owner_id as ownerId, purpose, chat_id as chatId, state, kind, type";
-
-const byKey = statement<[key: string], MediaRow>(`select ${COLUMNS} from media where key = ?1`);
+/** Only within what a member may upload since a moment. */
 const insertMedia = statement<
-  [key: string, owner: string, purpose: MediaPurpose, chat: string | null, kind: string, type: string, size: number, width: number, height: number, now: number]
+  [
+    key: string, owner: string, purpose: MediaPurpose, chat: string | null, kind: string, type: string, size: number,
+    width: number, height: number, now: number, since: number, maxBytes: number, maxFiles: number,
+  ]
 >(
   `insert into media (key, owner_id, purpose, chat_id, state, kind, type, size_bytes, width, height, created_at)
-   values (?1, ?2, ?3, ?4, 'pending', ?5, ?6, ?7, ?8, ?9, ?10)`,
+   select ?1, ?2, ?3, ?4, 'pending', ?5, ?6, ?7, ?8, ?9, ?10
+   from (select coalesce(sum(size_bytes), 0) as bytes, count(*) as files from media where owner_id = ?2 and created_at > ?11) today
+   where today.bytes + ?7 <= ?12 and today.files < ?13`,
 );
 /** Marked first, so that nothing can attach a file whose bytes are about to go. */
 const takeLoose = statement<[pendingBefore: number, limit: number], { key: string }>(
@@ -29,12 +22,6 @@ const takeLoose = statement<[pendingBefore: number, limit: number], { key: strin
    returning key`,
 );
 const deleteMedia = statement<[keys: string]>("delete from media where key in (select value from json_each(?1)) and state = 'deleted'");
-const bytesSince = statement<[owner: string, since: number], { bytes: number; files: number }>(
-  "select coalesce(sum(size_bytes), 0) as bytes, count(*) as files from media where owner_id = ?1 and created_at > ?2",
-);
-
-export const findMedia = (db: Db, key: string) => first(db, byKey(key));
-
 export interface NewMedia {
   key: string;
   ownerId: string;
@@ -48,16 +35,28 @@ export interface NewMedia {
   nowMs: number;
 }
 
-/** Written before the bytes are: a file without a row could never be found again, a row without a file is an orphan that goes. */
-export const addMedia = (db: Db, m: NewMedia) =>
-  run(db, insertMedia(m.key, m.ownerId, m.purpose, m.chatId, m.kind, m.type, m.sizeBytes, m.width, m.height, m.nowMs));
+/** How much one member may upload after a moment. */
+export interface Quota {
+  sinceMs: number;
+  maxBytes: number;
+  maxFiles: number;
+}
+
+/**
+ * Written before the bytes are: a file without a row could never be found again, a row without a file is an orphan that
+ * goes. False when it would be more than the quota, and then nothing is written.
+ */
+export async function addMedia(db: Db, m: NewMedia, quota: Quota): Promise<boolean> {
+  const { sinceMs, maxBytes, maxFiles } = quota;
+  const [added] = await run(
+    db,
+    insertMedia(m.key, m.ownerId, m.purpose, m.chatId, m.kind, m.type, m.sizeBytes, m.width, m.height, m.nowMs, sinceMs, maxBytes, maxFiles),
+  );
+  return added.changes > 0;
+}
 
 /** Takes up to `limit` files that nothing uses (deleted, or not attached since `pendingBeforeMs`) and answers with their keys. */
 export const takeLooseMedia = async (db: Db, pendingBeforeMs: number, limit: number) =>
   (await run(db, takeLoose(pendingBeforeMs, limit)))[0].rows.map((row) => row.key);
 
 export const forgetMedia = (db: Db, keys: readonly string[]) => run(db, deleteMedia(JSON.stringify(keys)));
-
-/** What a member uploaded since a moment, for the daily limit. */
-export const uploadedSince = async (db: Db, ownerId: string, sinceMs: number) =>
-  (await first(db, bytesSince(ownerId, sinceMs))) ?? { bytes: 0, files: 0 };

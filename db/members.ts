@@ -28,30 +28,34 @@ const memberById = statement<[id: string], MemberRow>(
 const namesByIds = statement<[ids: string], NameRow>(
   "select id, name, photo_key as photo from members where id in (select value from json_each(?1)) and deleted_at is null",
 );
-const OWN_PICTURE = "owner_id = ?1 and state <> 'deleted'";
-/** A picture takes its place only if it is the member's own, uploaded for that place. */
+/** The key in a parameter, if it is a picture of member `?1`'s own, uploaded for this place; else null. */
+const ownPicture = (key: string, purpose: "coverPhotos" | "profilePhotos") =>
+  `(select key from media where key = ${key} and owner_id = ?1 and purpose = '${purpose}' and kind = 'image' and state <> 'deleted')`;
+
 const updateMember = statement<[id: string, name: string, about: string, dob: string, cover: string | null, photo: string | null]>(
   `update members set name = ?2, about = ?3, dob = ?4,
-     cover_key = coalesce((select key from media where key = ?5 and purpose = 'coverPhotos' and ${OWN_PICTURE}), cover_key),
-     photo_key = coalesce((select key from media where key = ?6 and purpose = 'profilePhotos' and ${OWN_PICTURE}), photo_key)
+     cover_key = coalesce(${ownPicture("?5", "coverPhotos")}, cover_key),
+     photo_key = coalesce(${ownPicture("?6", "profilePhotos")}, photo_key)
    where id = ?1`,
 );
-const ownPictures = statement<[id: string, keys: string], { n: number }>(
-  `select count(*) as n from media where key in (select value from json_each(?2)) and kind = 'image' and ${OWN_PICTURE}`,
+const ownPictures = statement<[id: string, cover: string | null, photo: string | null], { cover: string | null; photo: string | null }>(
+  `select ${ownPicture("?2", "coverPhotos")} as cover, ${ownPicture("?3", "profilePhotos")} as photo`,
 );
 /** Only a change keeps the earlier photo. */
 const keepEarlier = {
   cover: statement<[id: string, earlierId: string, key: string | null]>(
     `insert into earlier_photos (member_id, id, kind, media_key)
-     select id, ?2, 'cover', cover_key from members where id = ?1 and cover_key is not null and cover_key <> ?3`,
+     select id, ?2, 'cover', cover_key from members where id = ?1 and cover_key <> ${ownPicture("?3", "coverPhotos")}`,
   ),
   profile: statement<[id: string, earlierId: string, key: string | null]>(
     `insert into earlier_photos (member_id, id, kind, media_key)
-     select id, ?2, 'profile', photo_key from members where id = ?1 and photo_key is not null and photo_key <> ?3`,
+     select id, ?2, 'profile', photo_key from members where id = ?1 and photo_key <> ${ownPicture("?3", "profilePhotos")}`,
   ),
 };
-const attachOwn = statement<[keys: string, ownerId: string]>(
-  "update media set state = 'attached' where key in (select value from json_each(?1)) and owner_id = ?2 and state = 'pending'",
+/** After `updateMember` in a batch: what the profile shows is nobody's to sweep. */
+const attachShown = statement<[id: string]>(
+  `update media set state = 'attached' where state = 'pending'
+     and key in (select cover_key from members where id = ?1 union all select photo_key from members where id = ?1)`,
 );
 
 /** For a batch: the member, if there is one. */
@@ -61,9 +65,11 @@ export const findMember = (db: Db, id: string) => first(db, memberById(id));
 /** Names and photos of those that exist, in no order. */
 export const namesOf = async (db: Db, ids: readonly string[]) => (await run(db, namesByIds(JSON.stringify(ids))))[0].rows;
 
-/** Whether every one of the keys is a picture of the member's own. */
-export const arePicturesOf = async (db: Db, id: string, keys: readonly string[]) =>
-  keys.length === 0 || (await first(db, ownPictures(id, JSON.stringify(keys))))?.n === keys.length;
+/** Whether the pictures, where there are any, are the member's own and were uploaded for their places. */
+export async function areOwnPictures(db: Db, id: string, cover: string | null, photo: string | null): Promise<boolean> {
+  const own = await first(db, ownPictures(id, cover, photo));
+  return own?.cover === cover && own.photo === photo;
+}
 
 export interface ProfileChange {
   id: string;
@@ -80,13 +86,12 @@ export interface ProfileChange {
 
 /** Saves the profile, keeps the replaced photos, and tells search and open pages; all or nothing. */
 export async function saveProfile(db: Db, change: ProfileChange): Promise<void> {
-  const keys = [change.coverKey, change.photoKey].filter((key) => key !== null);
   await run(
     db,
     keepEarlier.cover(change.id, change.earlierIds.cover, change.coverKey),
     keepEarlier.profile(change.id, change.earlierIds.profile, change.photoKey),
-    attachOwn(JSON.stringify(keys), change.id),
     updateMember(change.id, change.name, change.about, change.dob, change.coverKey, change.photoKey),
+    attachShown(change.id),
     outboxRow("search", "", `member:${change.id}`, { member: change.id, name: change.foldedName }, change.nowMs),
     outboxRow("live", "feed", `member:${change.id}`, { kind: "member", member: change.id }, change.nowMs),
   );

@@ -9,6 +9,7 @@ import { run } from "./statement";
 import { ulid } from "~/base/ulid";
 
 const db = (env as unknown as { DB: D1Database }).DB;
+const NO_QUOTA = { sinceMs: 0, maxBytes: 1_000, maxFiles: 1_000 };
 const NOW = 1_700_000_000_000;
 
 async function member(): Promise<string> {
@@ -26,14 +27,16 @@ async function post(author: string, media: { key: string; alt: string }[] = [], 
 
 async function picture(ownerId: string): Promise<string> {
   const key = `Posts/${ownerId}/${crypto.randomUUID()}`;
-  await addMedia(db, { key, ownerId, purpose: "posts", chatId: null, kind: "image", type: "image/png", sizeBytes: 1, width: 3, height: 2, nowMs: NOW });
+  await addMedia(db, { key, ownerId, purpose: "posts", chatId: null, kind: "image", type: "image/png", sizeBytes: 1, width: 3, height: 2, nowMs: NOW }, NO_QUOTA);
   return key;
 }
 
 const outboxOf = async (subject: string) =>
   (await db.prepare("select target, room, body from outbox where subject = ?").bind(subject).all<{ target: string; room: string; body: string }>()).results;
 
-it("S3 · counts are what the rows say, whatever is toggled how often", async () => {
+const outboxCount = async () => Number(await db.prepare("select count(*) as n from outbox").first("n"));
+
+it("S3 · counts are what the rows say, whatever is toggled how often, and a repeat is told to nobody", async () => {
   const [author, ...fans] = [await member(), await member(), await member(), await member()];
   const toggle = fc.record({ fan: fc.constantFrom(...fans), on: fc.boolean(), what: fc.constantFrom("like", "repost") });
   await fc.assert(
@@ -44,11 +47,14 @@ it("S3 · counts are what the rows say, whatever is toggled how often", async ()
       let revision = 0;
       for (const { fan, on, what } of toggles) {
         const set = what === "like" ? likes : reposts;
-        if (set.has(fan) !== on) revision++;
+        const told = await outboxCount();
+        const isChange = set.has(fan) !== on;
+        if (isChange) revision++;
         if (on) set.add(fan);
         else set.delete(fan);
         const counts = await (what === "like" ? toggleLike : toggleRepost)(db, { post: id, member: fan, on, nowMs: NOW });
         expect(counts).toMatchObject({ likes: likes.size, reposts: reposts.size, revision });
+        expect((await outboxCount()) - told).toBe(isChange ? 3 : 0); // the author, the feed and the post's page
       }
     }),
     { numRuns: 40 },

@@ -86,20 +86,23 @@ const counts = statement<[post: string], CountsRow>(
   `select like_count as likes, repost_count as reposts, comment_count as comments, revision, author_id as authorId
    from posts where id = ?1`,
 );
-/** The author hears of it, unless it is the author's own doing; `?6` says which of a kind, for comments. */
+/**
+ * After `tellCounts` in a batch, so only where something changed: the author hears of it, unless it is the author's own
+ * doing; `?6` says which of a kind, for comments.
+ */
 const tellAuthor = statement<[post: string, actor: string, kind: string, on: string, now: number, which: string]>(
   `insert into outbox (target, room, subject, body, due_at, created_at)
    select 'inbox', author_id, 'activity:' || ?1 || ':' || ?3 || ':' || ?2 || ':' || ?6,
      json_object('post', ?1, 'kind', ?3, 'actor', ?2, 'state', ?4, 'which', ?6, 'atMs', ?5), ?5, ?5
-   from posts where id = ?1 and author_id <> ?2`,
+   from posts where id = ?1 and author_id <> ?2 and changes() > 0`,
 );
-/** Open pages hear the new counts. */
+/** Right after what changes them in a batch: open pages hear the new counts, if anything changed. */
 const tellCounts = statement<[post: string, now: number]>(
   `insert into outbox (target, room, subject, body, due_at, created_at)
    select 'live', t.topic, 'counts:' || p.id,
      json_object('kind', 'counts', 'post', p.id, 'likes', p.like_count, 'reposts', p.repost_count,
        'comments', p.comment_count, 'revision', p.revision), ?2, ?2
-   from posts p, (select 'feed' as topic union all select 'post:' || ?1) t where p.id = ?1`,
+   from posts p, (select 'feed' as topic union all select 'post:' || ?1) t where p.id = ?1 and changes() > 0`,
 );
 
 /** The post's open page hears of a new comment, if there is one. */
@@ -168,7 +171,7 @@ export interface Toggle {
   nowMs: number;
 }
 
-/** Sets or takes back a like; the same answer however often it comes. Null when there is no such post. */
+/** Sets or takes back a like; a repeat changes nothing, tells nobody and has the same answer. Null when there is no such post. */
 export const toggleLike = (db: Db, t: Toggle) => toggle(db, t, "like", t.on ? like(t.post, t.member, t.nowMs) : unlike(t.post, t.member));
 
 /** Sets or takes back a repost, like `toggleLike`. */
@@ -179,17 +182,17 @@ async function toggle(db: Db, t: Toggle, kind: "like" | "repost", change: Query<
   const answers = await run(
     db,
     change,
-    tellAuthor(t.post, t.member, kind, t.on ? "on" : "off", t.nowMs, ""),
     tellCounts(t.post, t.nowMs),
+    tellAuthor(t.post, t.member, kind, t.on ? "on" : "off", t.nowMs, ""),
     counts(t.post),
   );
   return answers[3].rows[0] ?? null;
 }
 
-/** What a comment's batch tells: its author's inbox and the open pages. */
-export const tellOfComment = (post: string, actor: string, comment: string, on: boolean, nowMs: number): Query<never>[] => [
-  tellAuthor(post, actor, "comment", on ? "on" : "off", nowMs, comment),
+/** What a new comment's batch tells, right after its insertion: the post's author and the open pages. */
+export const tellOfComment = (post: string, actor: string, comment: string, nowMs: number): Query<never>[] => [
   tellCounts(post, nowMs),
+  tellAuthor(post, actor, "comment", "on", nowMs, comment),
   tellComment(post, actor, comment, nowMs),
 ];
 

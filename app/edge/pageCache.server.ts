@@ -2,7 +2,7 @@ import { setPageHeaders } from "./headers.server";
 import type { Vars } from "./env.server";
 
 const KEPT_FOR_MS = 1_000;
-const PAGES_MAX = 200;
+const PAGES_MAX_BYTES = 8 * 1024 * 1024;
 const PAGE_MAX_BYTES = 512 * 1024;
 
 interface KeptPage {
@@ -13,6 +13,7 @@ interface KeptPage {
 }
 
 const pages = new Map<string, KeptPage>();
+let keptBytes = 0;
 
 /** Whether a request's page is the same for everyone: a page asked for without any cookie. */
 export const isPublicPage = (request: Request): boolean =>
@@ -23,7 +24,7 @@ export function keptPage(request: Request, vars: Vars, nonce: string): Response 
   const kept = pages.get(request.url);
   if (!kept) return null;
   if (kept.untilMs <= Date.now()) {
-    pages.delete(request.url);
+    forget(request.url, kept);
     return null;
   }
   const bytes = kept.bytes.slice();
@@ -40,10 +41,23 @@ export async function keepPage(request: Request, response: Response, nonce: stri
   if (!isPage || response.headers.has("set-cookie")) return response;
   const bytes = new Uint8Array(await response.arrayBuffer());
   if (bytes.byteLength <= PAGE_MAX_BYTES) {
-    if (pages.size >= PAGES_MAX) pages.clear();
+    const earlier = pages.get(request.url);
+    if (earlier) forget(request.url, earlier);
+    if (keptBytes + bytes.byteLength > PAGES_MAX_BYTES) forgetAll();
+    keptBytes += bytes.byteLength;
     pages.set(request.url, { untilMs: Date.now() + KEPT_FOR_MS, bytes, nonceAt: occurrences(bytes, new TextEncoder().encode(nonce)) });
   }
   return new Response(bytes, response);
+}
+
+function forget(url: string, page: KeptPage): void {
+  pages.delete(url);
+  keptBytes -= page.bytes.byteLength;
+}
+
+function forgetAll(): void {
+  pages.clear();
+  keptBytes = 0;
 }
 
 function occurrences(bytes: Uint8Array, wanted: Uint8Array): number[] {

@@ -1,30 +1,34 @@
+const FIRST_BYTES = 64 * 1024;
+
 /**
  * A request's body, or null when it is longer than `maxBytes`. What is too long is read to its end, within reason,
- * because a browser that is still sending does not hear an answer.
+ * because a browser that is still sending does not hear an answer. A body of the length it declared is kept once.
  */
 export async function readBody(request: Request, maxBytes: number): Promise<Uint8Array | null> {
   if (!request.body) return new Uint8Array();
   const drainMaxBytes = maxBytes * 3;
-  const chunks: Uint8Array[] = [];
+  const declared = Number(request.headers.get("content-length")) || FIRST_BYTES;
+  let bytes = new Uint8Array(declared <= maxBytes ? declared : 0);
   let size = 0;
   const reader = request.body.getReader();
   for (;;) {
     const { done, value } = await reader.read();
     if (done) break;
+    if (size + value.byteLength <= maxBytes) {
+      if (size + value.byteLength > bytes.byteLength) bytes = grown(bytes, size + value.byteLength, maxBytes);
+      bytes.set(value, size);
+    } else bytes = new Uint8Array();
     size += value.byteLength;
-    if (size <= maxBytes) chunks.push(value);
-    else chunks.length = 0;
     if (size > drainMaxBytes) {
       await reader.cancel();
       return null;
     }
   }
-  if (size > maxBytes) return null;
-  const bytes = new Uint8Array(size);
-  let offset = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, offset);
-    offset += chunk.byteLength;
-  }
-  return bytes;
+  return size > maxBytes ? null : bytes.subarray(0, size);
+}
+
+function grown(bytes: Uint8Array, atLeast: number, maxBytes: number): Uint8Array<ArrayBuffer> {
+  const larger = new Uint8Array(Math.min(maxBytes, Math.max(atLeast, bytes.byteLength * 2)));
+  larger.set(bytes);
+  return larger;
 }

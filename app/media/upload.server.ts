@@ -1,7 +1,7 @@
 import type { EdgeContext } from "~/app/edge/context.server";
 import { type Answered, refusal } from "~/app/edge/refusal";
 import { nowMs } from "~/base/clock";
-import { addMedia, type MediaPurpose, uploadedSince } from "~/db/media";
+import { addMedia, type MediaPurpose } from "~/db/media";
 import { readImageHeader } from "./imageHeader.server";
 import { IMAGE_MAX_BYTES, type UploadPurpose, UPLOADED_A_DAY_MAX_BYTES, UPLOADED_A_DAY_MAX_FILES } from "./limits";
 import { readBody } from "./readBody.server";
@@ -17,6 +17,7 @@ const FOLDER: Record<MediaPurpose, string> = {
 export const PRIVATE_FOLDER = FOLDER.chatFiles;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+const A_DAY = { maxBytes: UPLOADED_A_DAY_MAX_BYTES, maxFiles: UPLOADED_A_DAY_MAX_FILES };
 const NAME_BYTES = 16;
 
 export interface Uploaded {
@@ -34,11 +35,10 @@ export async function storeImage(context: EdgeContext, request: Request, ownerId
   const header = readImageHeader(bytes);
   if (!header) return refusal("unsupported-type", "This is not a picture that can be shown here (JPEG, PNG, GIF or WebP).");
   const now = nowMs();
-  const today = await uploadedSince(context.db, ownerId, now - DAY_MS);
-  if (today.bytes + bytes.byteLength > UPLOADED_A_DAY_MAX_BYTES || today.files >= UPLOADED_A_DAY_MAX_FILES) return refusal("quota-exceeded");
   const key = `${FOLDER[purpose]}/${ownerId}/${unguessable()}.${header.extension}`;
   const { type, width, height } = header;
-  await addMedia(context.db, { key, ownerId, purpose, chatId: null, kind: "image", type, sizeBytes: bytes.byteLength, width, height, nowMs: now });
+  const row = { key, ownerId, purpose, chatId: null, kind: "image", type, sizeBytes: bytes.byteLength, width, height, nowMs: now } as const;
+  if (!(await addMedia(context.db, row, { ...A_DAY, sinceMs: now - DAY_MS }))) return refusal("quota-exceeded");
   await context.env.MEDIA.put(key, bytes, { httpMetadata: { contentType: type } });
   return { ok: true, key, kind: "image", width, height };
 }

@@ -6,7 +6,7 @@ import { nowMs } from "~/base/clock";
 import { fold } from "~/base/fold";
 import { ulid } from "~/base/ulid";
 import { friendQueries } from "~/db/friends";
-import { arePicturesOf, memberQuery, namesOf, saveProfile } from "~/db/members";
+import { areOwnPictures, memberQuery, namesOf, saveProfile } from "~/db/members";
 import { run } from "~/db/statement";
 import { profileFieldsSchema } from "./profileFields";
 import type { ProfileView } from "./view";
@@ -49,8 +49,7 @@ export async function readProfilePage(
 
 /** P6. The replaced photos are kept. */
 export async function editProfile(context: EdgeContext, member: string, form: z.output<typeof profileFormSchema>): Promise<Answered> {
-  const pictures = [form.cover, form.photo].filter((key) => key !== null);
-  if (!(await arePicturesOf(context.db, member, pictures))) return refusal("invalid-argument", "This picture is not there any more. Please choose it again.");
+  if (!(await areOwnPictures(context.db, member, form.cover, form.photo))) return refusal("invalid-argument", "This picture is not there any more. Please choose it again.");
   const now = nowMs();
   await saveProfile(context.db, {
     id: member,

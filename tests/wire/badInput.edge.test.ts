@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { caller, type Caller, newMember } from "./caller";
+import { UPLOADED_A_DAY_MAX_BYTES } from "~/app/media/limits";
 import { ulid } from "~/base/ulid";
 
 const db = (env as unknown as { DB: D1Database }).DB;
@@ -23,9 +24,14 @@ beforeAll(async () => {
 /** Every table's size: what a refused request must leave as it was. */
 async function rows(): Promise<Record<string, number>> {
   await expect.poll(() => db.prepare("select count(*) as n from outbox").first("n")).toBe(0); // what earlier requests told
-  const tables = ["members", "posts", "comments", "post_likes", "reposts", "comment_likes", "friendships", "friend_requests", "media", "chats", "outbox"];
+  const tables = ["members", "posts", "comments", "post_likes", "reposts", "comment_likes", "friendships", "friend_requests", "media", "earlier_photos", "chats", "outbox"];
   const counts = await db.batch<{ n: number }>(tables.map((table) => db.prepare(`select count(*) as n from ${table}`)));
   return Object.fromEntries(tables.map((table, i) => [table, counts[i]?.results[0]?.n ?? -1]));
+}
+
+async function uploaded(by: Caller, purpose: string): Promise<string> {
+  const { key } = (await (await by.upload(PNG, purpose)).json()) as { key: string };
+  return key;
 }
 
 async function refusedUnchanged(response: () => Promise<Response>, status: number): Promise<string> {
@@ -88,12 +94,22 @@ describe("other members' ids", () => {
   });
 
   it("S1 · another's file goes into no post and no profile", async () => {
-    const uploaded = await ada.upload(PNG);
-    const { key } = (await uploaded.json()) as { key: string };
+    const key = await uploaded(ada, "posts");
     expect(await refusedUnchanged(() => bob.post("/posts.data", { text: "", media: JSON.stringify([{ key, alt: "" }]) }), 400)).toContain("invalid-argument");
     await refusedUnchanged(() => bob.post("/profile.data", { name: "Bob", about: "", dob: "1990-01-01", photo: key }), 400);
     const cover = await db.prepare("select photo_key from members where id = ?").bind(bob.id).first("photo_key");
     expect(cover).toBeNull();
+  });
+
+  it("P6 · a picture uploaded for another place takes none on the profile, and nothing of the form is saved", async () => {
+    const [own, posted] = [await uploaded(bob, "profilePhotos"), await uploaded(bob, "posts")];
+    await bob.post("/profile.data", { name: "Bob", about: "", dob: "1990-01-01", photo: own });
+    for (const place of ["photo", "cover"]) {
+      await refusedUnchanged(() => bob.post("/profile.data", { name: "Bobby", about: "", dob: "1990-01-01", [place]: posted }), 400);
+    }
+    await refusedUnchanged(() => bob.post("/profile.data", { name: "Bobby", about: "", dob: "1990-01-01", cover: own }), 400);
+    const saved = await db.prepare("select name, photo_key, cover_key from members where id = ?").bind(bob.id).first();
+    expect(saved).toEqual({ name: "Bob", photo_key: own, cover_key: null });
   });
 
   it("A11 · another's session is not ended", async () => {
@@ -145,6 +161,19 @@ describe("uploads", () => {
   it("L2 · an unknown purpose and a visitor's upload are refused", async () => {
     await refusedUnchanged(() => ada.upload(PNG, "anything"), 400);
     await refusedUnchanged(() => caller().upload(PNG), 401);
+  });
+
+  it("L2 · what is more than a day's files is refused, though sent at once; the next day it is taken", async () => {
+    const eager = await newMember("Eager");
+    const key = await uploaded(eager, "posts");
+    const leaveRoomFor = (files: number) =>
+      db.prepare("update media set size_bytes = ? where key = ?").bind(UPLOADED_A_DAY_MAX_BYTES - files * PNG.length, key).run();
+    await leaveRoomFor(2);
+    const statuses = await Promise.all(Array.from({ length: 4 }, async () => (await eager.upload(PNG)).status));
+    expect(statuses.sort()).toEqual([201, 201, 429, 429]);
+    expect(await refusedUnchanged(() => eager.upload(PNG), 429)).toContain("quota-exceeded");
+    await db.prepare("update media set created_at = created_at - 86400000 where owner_id = ?").bind(eager.id).run();
+    expect((await eager.upload(PNG)).status).toBe(201);
   });
 
   it("S2 · a picture is served with its type, ETag and ranges, and as nothing else", async () => {
