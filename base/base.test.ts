@@ -2,19 +2,18 @@ import fc from "fast-check";
 import { afterEach, expect, it } from "vitest";
 import { clockOffsetMs, moveClock, nowMs } from "./clock";
 import { fold } from "./fold";
-import { isUlid, ulid, ulidTimeMs } from "./ulid";
+import { isUlid, ulid } from "./ulid";
 
 const LAST_ULID_MS = 2 ** 48 - 1;
 const time = fc.integer({ min: 0, max: LAST_ULID_MS });
 
 afterEach(() => moveClock(0));
 
-it("ids · a ULID looks like one, tells its millisecond, and sorts by it", () => {
+it("ids · a ULID looks like one and sorts by its millisecond", () => {
   fc.assert(
     fc.property(time, time, (a, b) => {
       const [one, other] = [ulid(a), ulid(b)];
       expect(isUlid(one)).toBe(true);
-      expect(ulidTimeMs(one)).toBe(a);
       if (a !== b) expect(one < other).toBe(a < b);
     }),
   );

@@ -15,13 +15,6 @@ export function ulid(nowMs: number): string {
   return encodeTime(nowMs) + encodeRandom(crypto.getRandomValues(new Uint8Array(RANDOM_LENGTH)));
 }
 
-/** The millisecond a ULID was made in. */
-export function ulidTimeMs(id: string): number {
-  let timeMs = 0;
-  for (const letter of id.slice(0, TIME_LENGTH)) timeMs = timeMs * 32 + ALPHABET.indexOf(letter);
-  return timeMs;
-}
-
 function encodeTime(nowMs: number): string {
   let rest = nowMs;
   let text = "";

@@ -22,7 +22,7 @@ export async function firstLoadRows(runtime) {
 }
 
 /** Bytes with gzip of a page's module scripts and all that it preloads. @param {string} html of a built page */
-export const firstLoadBytes = (html) =>
+const firstLoadBytes = (html) =>
   scriptsOf(html).reduce((sum, file) => sum + gzipSync(fs.readFileSync(path.join(ROOT, "build/client", file))).byteLength, 0);
 
 /** @param {string} html @returns {string[]} paths of files, each once */

@@ -20,6 +20,7 @@ const takeLoose = statement<[pendingBefore: number, limit: number], { key: strin
   `update media set state = 'deleted' where key in (
      select key from media where state <> 'attached' and (state = 'deleted' or created_at < ?1) order by created_at, key limit ?2)
    returning key`,
+  { boundedScan: "along an index that holds loose files alone" },
 );
 const deleteMedia = statement<[keys: string]>("delete from media where key in (select value from json_each(?1)) and state = 'deleted'");
 export interface NewMedia {

@@ -23,11 +23,6 @@ const takeDue = statement<[now: number, leaseEnd: number, limit: number], Outbox
 const deleteRows = statement<[ns: string]>("delete from outbox where n in (select value from json_each(?1))");
 const postponeRow = statement<[n: number, dueAt: number, error: string]>("update outbox set due_at = ?2, error = ?3 where n = ?1");
 const buryRow = statement<[n: number, deadAt: number, error: string]>("update outbox set dead_at = ?2, error = ?3 where n = ?1");
-const countRows = statement<[], { waiting: number; dead: number }>(
-  "select count(*) - count(dead_at) as waiting, count(dead_at) as dead from outbox",
-  { boundedScan: "what waits is small, or somebody must look" },
-);
-
 /** A row that says nothing of the state it leaves: use it in the batch that makes the state. */
 export const outboxRow = (target: OutboxTarget, room: string, subject: string, body: unknown, nowMs: number): Query<never> =>
   insertRow(target, room, subject, JSON.stringify(body), nowMs);
@@ -53,5 +48,3 @@ export async function settleRows(db: Db, settled: Settled, nowMs: number): Promi
   ];
   if (queries.length > 0) await run(db, ...queries);
 }
-
-export const outboxCounts = async (db: Db) => (await run(db, countRows()))[0].rows[0] ?? { waiting: 0, dead: 0 };

@@ -4,9 +4,9 @@ import * as z from "zod";
 /** A1 */
 export const PASSWORD_MIN = 8;
 /** L2: longer ones would only cost the hash its time */
-export const PASSWORD_MAX = 200;
+const PASSWORD_MAX = 200;
 /** RFC 5321 */
-export const EMAIL_MAX = 254;
+const EMAIL_MAX = 254;
 
 const EMAIL_MESSAGE = "Enter a Valid Email";
 const PASSWORD_MESSAGE = "Enter a valid password";

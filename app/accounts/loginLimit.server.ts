@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from "node:crypto";
 import { addLoginFailure, clearLoginFailures, loginFailures, removeLoginFailure } from "~/db/accounts";
 import type { Db } from "~/db/statement";
 
-export const FAILURES_MAX = 10; // A7
+const FAILURES_MAX = 10; // A7
 export const FAILURE_WINDOW_MS = 10 * 60 * 1000; // A7
 
 export interface Attempt {

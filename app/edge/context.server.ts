@@ -38,7 +38,8 @@ export function edgeContext(request: Request, env: Env, execution: Pick<Executio
   const read = once(async () => {
     const reading = await readSession(request, db, vars, setCookie);
     const { session, renewed } = reading;
-    if (session && renewed) await env.INBOX.getByName(session.memberId).extendSession(session.id, session.expiresAtMs);
+    // a socket that never hears of it closes at the old end and comes again
+    if (session && renewed) execution.waitUntil(env.INBOX.getByName(session.memberId).extendSession(session.id, session.expiresAtMs));
     return reading;
   });
   const viewer = once(async (): Promise<Viewer | null> => {

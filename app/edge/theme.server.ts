@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Theme } from "./theme";
 
-export const themeSchema = z.enum(["system", "light", "dark"]);
+const themeSchema = z.enum(["system", "light", "dark"]);
 export const themeFormSchema = z.object({ theme: themeSchema });
 
 /** The theme this browser chose; `system` when it chose none. */

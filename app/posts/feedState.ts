@@ -89,7 +89,7 @@ function newerOf(loaded: PostView, known: readonly PostView[]): PostView {
 const countsOf = ({ likes, reposts, comments, revision }: Counts): Counts => ({ likes, reposts, comments, revision });
 
 /** An older or repeated revision changes nothing. */
-export const withCounts = (post: PostView, counts: Counts): PostView =>
+const withCounts = (post: PostView, counts: Counts): PostView =>
   counts.revision > post.revision ? { ...post, ...countsOf(counts) } : post;
 
 /** Both lists as one, newest first, each post once; of two the second list's counts. */

@@ -76,7 +76,7 @@ export class InboxClient {
 }
 
 /** What a frame makes of the view. */
-export function inboxAfter(view: InboxView, frame: InboxFrame): InboxView {
+function inboxAfter(view: InboxView, frame: InboxFrame): InboxView {
   switch (frame.t) {
     case "snapshot": {
       const { chats, requests, unviewed, unreadChats } = frame;

@@ -102,10 +102,6 @@ export class InboxRoom extends Room<Command, InboxFrame> {
     return this.#store.presence();
   }
 
-  unwatchPresence(chatRoom: string, watch: number): void {
-    this.commit(() => this.#store.unwatch(chatRoom, watch));
-  }
-
   /** The member is erased: everything goes but the fact, so that what is delivered late revives nothing. */
   async wipe(): Promise<void> {
     await this.endAllSessions();
