@@ -75,6 +75,9 @@ export async function migrateAll(state, { compatibilityDate, d1Databases }) {
   }
 }
 
+/** How workerd begins a remark on its own alarms, which then run all the same. */
+const TO_ITS_MAKERS = /^NOSENTRY SQLite alarm/;
+
 /**
  * Every event goes to the folder's log file; what somebody must look at goes to the terminal too.
  * @param {string} state
@@ -83,6 +86,7 @@ function logTo(state) {
   const file = fs.createWriteStream(path.join(state, "log.jsonl"));
   return (/** @type {RuntimeLog} */ { level, message }) => {
     file.write(message + "\n");
-    if (level === "error" || level === "warn") console.error(message);
+    const isForPeople = (level === "error" || level === "warn") && !TO_ITS_MAKERS.test(message);
+    if (isForPeople) console.error(message);
   };
 }

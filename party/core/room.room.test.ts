@@ -32,6 +32,13 @@ it("rooms · binary frames are answered, not crashed on", async () => {
   expect(await a.next("error")).toMatchObject({ code: "bad_message" });
 });
 
+it("rooms · a close without a code is answered at once", async () => {
+  const { ann, joinAs } = await directChat();
+  const a = await joinAs(ann);
+  a.socket.close();
+  expect(await a.closed()).toBe(1000);
+});
+
 it("rooms · the fifth bad frame within ten seconds closes the socket", async () => {
   const { ann, joinAs } = await directChat();
   const a = await joinAs(ann);

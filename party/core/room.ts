@@ -15,6 +15,9 @@ import type { TimerHandler } from "~/party/core/timers";
 export type Socket = Connection<Seat>;
 
 const SILENT_TIMER = "silent";
+/** RFC 6455: what a close frame without a code is read as. */
+const NO_CLOSE_CODE = 1005;
+const NORMAL_CLOSE = 1000;
 
 /**
  * What every room with sockets does alike: identity, rights and limits at each frame, hello, the heartbeat.
@@ -112,8 +115,9 @@ export abstract class Room<Command extends { t: string }, Frame extends { t: str
     }
   }
 
-  override onClose(connection: Connection): void {
+  override onClose(connection: Connection, code: number): void {
     this.#forget(connection as Socket);
+    if (code === NO_CLOSE_CODE) connection.close(NORMAL_CLOSE); // neither the runtime nor PartyServer answers a close without a code
   }
 
   override onError(connection: Connection): void {
