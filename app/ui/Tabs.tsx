@@ -43,7 +43,7 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
 const idOf = (name: string): string => name.replace(/\s+/g, "-");
 
 const TabName = ({ tab }: { tab: Tab }) => (
-  <span className="relative inline-flex h-full items-center gap-2 px-1 group-data-[state=active]:after:absolute group-data-[state=active]:after:inset-x-0 group-data-[state=active]:after:bottom-0 group-data-[state=active]:after:h-[3px] group-data-[state=active]:after:rounded-full group-data-[state=active]:after:bg-accent">
+  <span className="relative inline-flex h-full items-center gap-2 px-1 whitespace-nowrap group-data-[state=active]:after:absolute group-data-[state=active]:after:inset-x-0 group-data-[state=active]:after:bottom-0 group-data-[state=active]:after:h-[3px] group-data-[state=active]:after:rounded-full group-data-[state=active]:after:bg-accent">
     {tab.name}
     {tab.aside}
   </span>
