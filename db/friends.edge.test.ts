@@ -2,8 +2,9 @@ import { env } from "cloudflare:workers";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createAccount } from "./accounts";
-import { friendState, type FriendMove, type FriendState, listReceivedRequests, moveFriendship } from "./friends";
+import { friendState, type FriendMove, type FriendState, moveFriendship, receivedRequestsQuery } from "./friends";
 import { findMember } from "./members";
+import { run } from "./statement";
 import { ulid } from "~/base/ulid";
 
 const db = (env as unknown as { DB: D1Database }).DB;
@@ -63,7 +64,7 @@ describe("F1 · the friendship machine", () => {
       await Promise.all([moveFriendship(db, a, b, "add", NOW), moveFriendship(db, b, a, "add", NOW)]);
       expect([await friendState(db, a, b), await friendState(db, b, a)]).toEqual(["friends", "friends"]);
       expect((await findMember(db, a))?.friendCount).toBe(1);
-      expect(await listReceivedRequests(db, b, 10)).toEqual([]);
+      expect((await run(db, receivedRequestsQuery(b, 10)))[0].rows).toEqual([]);
     }
   });
 

@@ -4,6 +4,15 @@ import { type Db, first, run, statement } from "./statement";
 export type FriendState = "none" | "sent" | "received" | "friends";
 export type FriendMove = "add" | "cancel" | "accept" | "reject" | "remove";
 
+/** The other of a friendship or a request; without a name when the member is gone. */
+export interface RelatedRow {
+  id: string;
+  /** since when */
+  atMs: number;
+  name: string | null;
+  photo: string | null;
+}
+
 /** How the second stands to the first, both given as SQL. */
 const stateBetween = (me: string, other: string) => `case
   when exists (select 1 from friendships where owner_id = ${me} and other_id = ${other}) then 'friends'
@@ -55,13 +64,19 @@ const mutualCount = statement<[me: string, other: string], { n: number }>(
   `select count(*) as n from friendships mine
    where mine.owner_id = ?1 and exists (select 1 from friendships theirs where theirs.owner_id = ?2 and theirs.other_id = mine.other_id)`,
 );
-const friendsPage = statement<[me: string, beforeAt: number, beforeId: string, limit: number], { id: string; atMs: number }>(
-  `select other_id as id, created_at as atMs from friendships
-   where owner_id = ?1 and (created_at, other_id) < (?2, ?3) order by created_at desc, other_id desc limit ?4`,
+const WITH_NAME = "f.other_id as id, f.created_at as atMs, m.name, m.photo_key as photo";
+const friendsPage = statement<[me: string, beforeAt: number, beforeId: string, limit: number], RelatedRow>(
+  `select ${WITH_NAME} from friendships f left join members m on m.id = f.other_id
+   where f.owner_id = ?1 and (f.created_at, f.other_id) < (?2, ?3) order by f.created_at desc, f.other_id desc limit ?4`,
 );
-const receivedRequests = statement<[me: string, limit: number], { id: string; atMs: number }>(
-  `select other_id as id, created_at as atMs from friend_requests
-   where owner_id = ?1 and direction = 'received' order by created_at desc, other_id desc limit ?2`,
+const mutualPage = statement<[owner: string, viewer: string, beforeAt: number, beforeId: string, limit: number], RelatedRow>(
+  `select ${WITH_NAME} from friendships f left join members m on m.id = f.other_id
+   where f.owner_id = ?1 and exists (select 1 from friendships v where v.owner_id = ?2 and v.other_id = f.other_id)
+     and (f.created_at, f.other_id) < (?3, ?4) order by f.created_at desc, f.other_id desc limit ?5`,
+);
+const receivedRequests = statement<[me: string, limit: number], RelatedRow>(
+  `select ${WITH_NAME} from friend_requests f left join members m on m.id = f.other_id
+   where f.owner_id = ?1 and f.direction = 'received' order by f.created_at desc, f.other_id desc limit ?2`,
 );
 const friendsAmong = statement<[me: string, ids: string], { id: string }>(
   "select other_id as id from friendships where owner_id = ?1 and other_id in (select value from json_each(?2))",
@@ -92,11 +107,26 @@ export async function moveFriendship(db: Db, me: string, other: string, move: Fr
 /** For a batch: how `other` stands to `me`, and how many friends they share. */
 export const friendQueries = (me: string, other: string) => [stateOf(me, other), mutualCount(me, other)] as const;
 
-/** The newest friends before a key, newest first; the first page comes with no key. */
-export const listFriends = async (db: Db, me: string, before: { atMs: number; id: string } | null, limit: number) =>
-  (await run(db, friendsPage(me, before?.atMs ?? Number.MAX_SAFE_INTEGER, before?.id ?? "", limit)))[0].rows;
+interface Before {
+  atMs: number;
+  id: string;
+}
+const NEWEST: Before = { atMs: Number.MAX_SAFE_INTEGER, id: "" };
 
-export const listReceivedRequests = async (db: Db, me: string, limit: number) => (await run(db, receivedRequests(me, limit)))[0].rows;
+/** For a batch: the newest friends before a place, newest first; null begins at the top. */
+export const friendsQuery = (me: string, before: Before | null, limit: number) => {
+  const { atMs, id } = before ?? NEWEST;
+  return friendsPage(me, atMs, id, limit);
+};
+
+/** For a batch: like `friendsQuery`, of `owner`'s friends those who are `viewer`'s too. */
+export const mutualFriendsQuery = (owner: string, viewer: string, before: Before | null, limit: number) => {
+  const { atMs, id } = before ?? NEWEST;
+  return mutualPage(owner, viewer, atMs, id, limit);
+};
+
+/** For a batch: requests that wait for `me`'s answer, newest first. */
+export const receivedRequestsQuery = receivedRequests;
 
 /** Which of the ids are friends of `me`. */
 export const whichAreFriends = async (db: Db, me: string, ids: readonly string[]): Promise<Set<string>> =>

@@ -36,6 +36,32 @@ export interface NewMedia {
   nowMs: number;
 }
 
+export interface ShownRow {
+  /** its key */
+  id: string;
+  atMs: number;
+  kind: "image" | "video";
+  alt: string | null;
+  width: number;
+  height: number;
+  /** null for a photo of the profile */
+  post: string | null;
+}
+
+/** Of posts, and of the profile what it shows no more. A poster or another part of a post's file belongs to no post itself. */
+const shownPage = statement<[owner: string, beforeAt: number, beforeKey: string, limit: number], ShownRow>(
+  `select f.key as id, f.created_at as atMs, f.kind, f.width, f.height, p.alt, p.post_id as post
+   from media f left join post_media p on p.media_key = f.key
+   where f.owner_id = ?1 and f.state = 'attached' and (f.created_at, f.key) < (?2, ?3)
+     and (p.post_id is not null or f.purpose in ('coverPhotos', 'profilePhotos'))
+     and not exists (select 1 from members m where m.id = ?1 and f.key in (m.cover_key, m.photo_key))
+   order by f.created_at desc, f.key desc limit ?4`,
+);
+
+/** For a batch: what a profile's Media tab shows, newest first, before a place; null begins at the top. */
+export const shownMediaQuery = (owner: string, before: { atMs: number; id: string } | null, limit: number) =>
+  shownPage(owner, before?.atMs ?? Number.MAX_SAFE_INTEGER, before?.id ?? "", limit);
+
 /** How much one member may upload after a moment. */
 export interface Quota {
   sinceMs: number;

@@ -2,11 +2,11 @@ import { z } from "zod";
 import type { EdgeContext } from "~/app/edge/context.server";
 import { type Answered, refusal } from "~/app/edge/refusal";
 import { deliverOutbox } from "~/app/outbox/deliver.server";
-import type { AuthorView } from "~/app/posts/view";
 import { nowMs } from "~/base/clock";
 import { isUlid } from "~/base/ulid";
-import { listFriends, listReceivedRequests, moveFriendship } from "~/db/friends";
-import { findMember, namesOf } from "~/db/members";
+import { friendsQuery, moveFriendship, receivedRequestsQuery, type RelatedRow } from "~/db/friends";
+import { findMember } from "~/db/members";
+import { run } from "~/db/statement";
 import type { FriendState } from "~/party/inbox/protocol";
 
 export const friendFormSchema = z.object({ do: z.enum(["add", "cancel", "accept", "reject", "remove"]) });
@@ -27,16 +27,16 @@ export async function moveFriend(
 }
 
 /** The newest friends, with names. */
-export async function readFriends(context: EdgeContext, me: string): Promise<AuthorView[]> {
-  return named(context, await listFriends(context.db, me, null, LIST_MAX));
+export async function readFriends(context: EdgeContext, me: string): Promise<RelatedRow[]> {
+  const [friends] = await run(context.db, friendsQuery(me, null, LIST_MAX));
+  return friends.rows;
 }
 
-/** Requests that wait for an answer, newest first. */
-export async function readRequests(context: EdgeContext, me: string): Promise<(AuthorView & { atMs: number })[]> {
-  return named(context, await listReceivedRequests(context.db, me, LIST_MAX));
-}
+/** For a batch: requests that wait for an answer, newest first, with names. */
+export const requestsQuery = (me: string) => receivedRequestsQuery(me, LIST_MAX);
 
-async function named<Row extends { id: string }>(context: EdgeContext, rows: Row[]): Promise<(AuthorView & Row)[]> {
-  const names = new Map((await namesOf(context.db, rows.map((row) => row.id))).map((name) => [name.id, name]));
-  return rows.map((row) => ({ name: null, photo: null, ...names.get(row.id), ...row }));
+/** What `requestsQuery` asks for. */
+export async function readRequests(context: EdgeContext, me: string): Promise<RelatedRow[]> {
+  const [requests] = await run(context.db, requestsQuery(me));
+  return requests.rows;
 }

@@ -41,8 +41,4 @@ export interface CommentView {
   liked: boolean;
 }
 
-/** One page of a list that goes by key; `next` is the key to ask for more with. */
-export interface Page<Item> {
-  items: Item[];
-  next: string | null;
-}
+export type { Page } from "~/app/wire/page";

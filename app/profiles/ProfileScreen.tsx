@@ -4,7 +4,6 @@ import { useEffect, useRef, type ReactNode } from "react";
 import { FriendButton, useFriendship } from "~/app/friends/FriendButton";
 import { authorName } from "~/app/posts/authorName";
 import { PostList } from "~/app/posts/PostList";
-import type { Page, PostView } from "~/app/posts/view";
 import { useInbox } from "~/app/rooms/InboxProvider";
 import { Avatar } from "~/app/ui/Avatar";
 import { Button, buttonClass } from "~/app/ui/Button";
@@ -12,17 +11,23 @@ import { EmptyState } from "~/app/ui/EmptyState";
 import { LinkedText } from "~/app/ui/LinkedText";
 import { PageHeader } from "~/app/ui/PageHeader";
 import { Picture } from "~/app/ui/Picture";
+import { Tabs } from "~/app/ui/Tabs";
 import { Time } from "~/app/ui/Time";
 import { useEditProfile } from "./editProfilePrompt";
-import type { ProfileView } from "./view";
+import { FriendsTab } from "./FriendsTab";
+import { MediaTab } from "./MediaTab";
+import type { ProfileShown, ProfileView } from "./view";
 
 interface ProfileScreenProps {
   profile: ProfileView;
-  page: Page<PostView>;
+  shown: ProfileShown;
 }
 
-/** P1, P2, P3 */
-export function ProfileScreen({ profile, page }: ProfileScreenProps) {
+const TAB_NAMES: Record<ProfileShown["tab"], string> = { posts: "Posts", friends: "Friends", requests: "Friends", media: "Media" };
+
+/** P1 to P5 */
+export function ProfileScreen({ profile, shown }: ProfileScreenProps) {
+  const { id } = profile;
   const editProfile = useEditProfile();
   const state = useFriendship(profile.id, profile.friendState);
   useCountsFollow(profile);
@@ -70,8 +75,15 @@ export function ProfileScreen({ profile, page }: ProfileScreenProps) {
           {profile.mutualCount === null ? null : <Count of={profile.mutualCount} one="mutual friend" many="mutual friends" />}
         </ul>
       </section>
-      <h2 className="border-b border-hairline px-4 py-3 text-base font-bold">Posts</h2>
-      <PostList page={page} author={profile.id} empty={<EmptyState title="No posts available." />} />
+      <Tabs
+        label={`What ${name} shows`}
+        value={TAB_NAMES[shown.tab]}
+        tabs={[
+          { name: "Posts", to: `/${id}`, content: shown.tab === "posts" ? <PostList page={shown.page} author={id} empty={<EmptyState title="No posts available." />} /> : null },
+          { name: "Friends", to: `/${id}?tab=friends`, content: shown.tab === "friends" || shown.tab === "requests" ? <FriendsTab profile={profile} shown={shown} /> : null },
+          { name: "Media", to: `/${id}?tab=media`, content: shown.tab === "media" ? <MediaTab owner={id} page={shown.page} /> : null },
+        ]}
+      />
     </>
   );
 }

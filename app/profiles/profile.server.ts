@@ -1,33 +1,35 @@
 import { z } from "zod";
 import type { EdgeContext } from "~/app/edge/context.server";
 import { type Answered, refusal } from "~/app/edge/refusal";
+import { pageByTime, timeCursorOf } from "~/app/edge/timeCursor.server";
+import { requestsQuery } from "~/app/friends/friends.server";
 import { deliverOutbox } from "~/app/outbox/deliver.server";
+import { cursorOf, postsByQuery, postsPage } from "~/app/posts/feed.server";
+import type { AuthorView } from "~/app/posts/view";
 import { nowMs } from "~/base/clock";
 import { fold } from "~/base/fold";
 import { ulid } from "~/base/ulid";
-import { friendQueries } from "~/db/friends";
+import { friendQueries, friendsQuery, mutualFriendsQuery } from "~/db/friends";
+import { shownMediaQuery } from "~/db/media";
 import { areOwnPictures, memberQuery, namesOf, saveProfile } from "~/db/members";
-import { run } from "~/db/statement";
+import { type Query, run } from "~/db/statement";
 import { profileFieldsSchema } from "./profileFields";
-import type { ProfileView } from "./view";
-import { postsByQuery, postsPage } from "~/app/posts/feed.server";
-import type { AuthorView, Page, PostView } from "~/app/posts/view";
+import type { ProfileShown, ProfileTab, ProfileView } from "./view";
 
+const LIST_SIZE = 30;
+const MEDIA_SIZE = 30;
 const MEDIA_KEY_MAX = 200;
 const pictureSchema = z.string().max(MEDIA_KEY_MAX).optional().transform((key) => (key ? key : null));
 
 export const profileFormSchema = profileFieldsSchema.extend({ cover: pictureSchema, photo: pictureSchema });
 
-/** P1 to P3: a profile with its first posts, or null when there is no such member; one round trip. */
-export async function readProfilePage(
-  context: EdgeContext,
-  id: string,
-  before: string | null,
-): Promise<{ profile: ProfileView; page: Page<PostView> } | null> {
+/** P1 to P5: a profile with what its open tab shows, or null when there is no such member; one round trip. */
+export async function readProfilePage(context: EdgeContext, id: string, request: Request): Promise<{ profile: ProfileView; shown: ProfileShown } | null> {
   const viewer = (await context.session())?.memberId ?? null;
   const isSelf = viewer === id;
+  const { query, read } = shownBy(tabOf(request, isSelf), id, viewer, request);
   const [stateQuery, mutualQuery] = friendQueries(viewer ?? "", id);
-  const [members, posts, states, mutuals] = await run(context.db, memberQuery(id), postsByQuery(viewer, id, before), stateQuery, mutualQuery);
+  const [members, shown, states, mutuals] = await run(context.db, memberQuery(id), query, stateQuery, mutualQuery);
   const [row] = members.rows;
   if (!row) return null;
   const profile: ProfileView = {
@@ -44,8 +46,41 @@ export async function readProfilePage(
     friendState: states.rows[0]?.state ?? "none",
     dob: isSelf ? row.dob : null,
   };
-  return { profile, page: postsPage(posts.rows) };
+  return { profile, shown: read(shown.rows) };
 }
+
+const TABS: readonly ProfileTab[] = ["posts", "friends", "requests", "media"];
+
+/** Out of the URL; requests are for their owner alone. */
+function tabOf(request: Request, isSelf: boolean): ProfileTab {
+  const asked = new URL(request.url).searchParams.get("tab");
+  const tab = TABS.find((name) => name === asked) ?? "posts";
+  return tab === "requests" && !isSelf ? "friends" : tab;
+}
+
+interface Shown {
+  query: Query<unknown>;
+  read: (rows: unknown[]) => ProfileShown;
+}
+
+/** The query of a tab, for the page's batch, and how its rows are read. */
+function shownBy(tab: ProfileTab, id: string, viewer: string | null, request: Request): Shown {
+  const before = timeCursorOf(request);
+  switch (tab) {
+    case "posts":
+      return shown(postsByQuery(viewer, id, cursorOf(request)), (rows) => ({ tab, page: postsPage(rows) }));
+    case "friends": {
+      const query = viewer === id ? friendsQuery(id, before, LIST_SIZE + 1) : mutualFriendsQuery(id, viewer ?? "", before, LIST_SIZE + 1);
+      return shown(query, (rows) => ({ tab, page: pageByTime(rows, LIST_SIZE) }));
+    }
+    case "requests":
+      return shown(requestsQuery(id), (requests) => ({ tab, requests }));
+    case "media":
+      return shown(shownMediaQuery(id, before, MEDIA_SIZE + 1), (rows) => ({ tab, page: pageByTime(rows, MEDIA_SIZE) }));
+  }
+}
+
+const shown = <Row>(query: Query<Row>, read: (rows: Row[]) => ProfileShown): Shown => ({ query, read: read as Shown["read"] });
 
 /** P6. The replaced photos are kept. */
 export async function editProfile(context: EdgeContext, member: string, form: z.output<typeof profileFormSchema>): Promise<Answered> {

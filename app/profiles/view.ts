@@ -1,3 +1,4 @@
+import type { AuthorView, Page, PostView } from "~/app/posts/view";
 import type { FriendState } from "~/party/inbox/protocol";
 
 /** What a profile page knows of its member. */
@@ -20,3 +21,30 @@ export interface ProfileView {
   /** YYYY-MM-DD; on one's own profile alone, and null until it was given */
   dob: string | null;
 }
+
+/** `friends` is the owner's list, or for others the friends they share. */
+export type ProfileTab = "posts" | "friends" | "requests" | "media";
+
+export interface FriendView extends AuthorView {
+  /** since when */
+  atMs: number;
+}
+
+/** A file of the member's posts, or an earlier photo of the profile. */
+export interface ShownMedia {
+  /** its key */
+  id: string;
+  kind: "image" | "video";
+  alt: string | null;
+  width: number;
+  height: number;
+  /** of the post it belongs to; null for a photo of the profile */
+  post: string | null;
+}
+
+/** What the open tab shows. */
+export type ProfileShown =
+  | { tab: "posts"; page: Page<PostView> }
+  | { tab: "friends"; page: Page<FriendView> }
+  | { tab: "requests"; requests: FriendView[] }
+  | { tab: "media"; page: Page<ShownMedia> };

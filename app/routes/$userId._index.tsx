@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { notFound } from "~/app/edge/notFound.server";
-import { cursorOf } from "~/app/posts/feed.server";
 import { readProfilePage } from "~/app/profiles/profile.server";
 import { ProfileScreen } from "~/app/profiles/ProfileScreen";
 import { pack, useUnpacked } from "~/app/wire/packed";
@@ -15,14 +14,14 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const id = params["userId"] ?? "";
   if (!isUlid(id)) throw notFound();
-  const found = await readProfilePage(context, id, cursorOf(request));
+  const found = await readProfilePage(context, id, request);
   if (!found) throw notFound();
-  return { profile: found.profile, page: pack(found.page) };
+  return { profile: found.profile, shown: pack(found.shown) };
 }
 
 export default function ProfileRoute() {
   const loaded = useLoaderData<typeof loader>();
-  const page = useUnpacked(loaded, "page");
+  const shown = useUnpacked(loaded, "shown");
   const { profile } = loaded;
-  return <ProfileScreen key={profile.id} profile={profile} page={page} />;
+  return <ProfileScreen key={profile.id} profile={profile} shown={shown} />;
 }

@@ -1,0 +1,94 @@
+import { Link } from "@remix-run/react";
+import { MessageCircle, UserRound } from "lucide-react";
+import { useFriendMove } from "~/app/friends/FriendButton";
+import { RequestList } from "~/app/friends/RequestList";
+import { useRequests } from "~/app/friends/useRequests";
+import { authorName } from "~/app/posts/authorName";
+import { useInbox } from "~/app/rooms/InboxProvider";
+import { Avatar } from "~/app/ui/Avatar";
+import { Badge } from "~/app/ui/Badge";
+import { Button } from "~/app/ui/Button";
+import { EmptyState } from "~/app/ui/EmptyState";
+import { iconButtonClass } from "~/app/ui/IconButton";
+import { MoreLink } from "~/app/ui/MoreLink";
+import { Tabs } from "~/app/ui/Tabs";
+import type { Page } from "~/app/wire/page";
+import { useShownPages } from "./useShownPages";
+import type { FriendView, ProfileShown, ProfileView } from "./view";
+
+interface FriendsTabProps {
+  profile: ProfileView;
+  shown: Extract<ProfileShown, { tab: "friends" | "requests" }>;
+}
+
+/** P4. The owner sees friends and requests, others the friends they share. */
+export function FriendsTab({ profile, shown }: FriendsTabProps) {
+  const { id, isSelf, requestCount } = profile;
+  const list = shown.tab === "friends" ? <FriendList key={id} profile={profile} page={shown.page} /> : null;
+  if (!isSelf) return <Tabs label="Friends" value={MUTUAL} tabs={[{ name: MUTUAL, to: `/${id}?tab=friends`, content: list }]} />;
+  return (
+    <Tabs
+      label="Friends"
+      value={shown.tab === "requests" ? REQUESTS : FRIENDS}
+      tabs={[
+        { name: FRIENDS, to: `/${id}?tab=friends`, content: list },
+        {
+          name: REQUESTS,
+          to: `/${id}?tab=requests`,
+          aside: <Badge count={requestCount ?? 0} />,
+          content: shown.tab === "requests" ? <Requests loaded={shown.requests} /> : null,
+        },
+      ]}
+    />
+  );
+}
+
+const FRIENDS = "Friends List";
+const REQUESTS = "Friend Requests";
+const MUTUAL = "Mutual Friends";
+
+const Requests = ({ loaded }: { loaded: FriendView[] }) => <RequestList requests={useRequests(loaded)} />;
+
+function FriendList({ profile: { id, isSelf }, page }: { profile: ProfileView; page: Page<FriendView> }) {
+  const { friendships } = useInbox();
+  const { items, more } = useShownPages(id, "friends", page);
+  const friends = items.filter((friend) => (friendships.get(friend.id) ?? "friends") === "friends"); // F2: who was removed goes at once
+  if (friends.length === 0 && !more) {
+    return (
+      <EmptyState icon={<UserRound className="size-6" />} title={isSelf ? "No friends found." : "No mutual friends found."}>
+        {isSelf ? "Find people you know with the search, and add them on their profile." : null}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <ul aria-label={isSelf ? FRIENDS : MUTUAL}>
+        {friends.map((friend) => (
+          <FriendRow key={friend.id} friend={friend} removable={isSelf} />
+        ))}
+      </ul>
+      {more ? <MoreLink {...more} /> : null}
+    </>
+  );
+}
+
+function FriendRow({ friend, removable }: { friend: FriendView; removable: boolean }) {
+  const name = authorName(friend);
+  const { move, pending } = useFriendMove(friend.id);
+  return (
+    <li className="flex items-center gap-2 pr-4 transition-colors hover:bg-hover">
+      <Link to={`/${friend.id}`} className="flex min-w-0 flex-1 items-center gap-3 py-2 pl-4 -outline-offset-2">
+        <Avatar photo={friend.photo} sizePx={48} />
+        <span className="truncate font-semibold">{name}</span>
+      </Link>
+      <Link to={`/messages/${friend.id}`} title={`Message ${name}`} className={iconButtonClass}>
+        <MessageCircle aria-hidden className="size-5" />
+      </Link>
+      {removable ? (
+        <Button size="small" look="outline" disabled={pending} title={`Remove ${name} from your friends`} aria-label="Remove Friend" onClick={() => move("remove")}>
+          Remove
+        </Button>
+      ) : null}
+    </li>
+  );
+}

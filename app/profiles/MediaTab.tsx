@@ -1,0 +1,53 @@
+import { Link } from "@remix-run/react";
+import { Images, Play } from "lucide-react";
+import { EmptyState } from "~/app/ui/EmptyState";
+import { mediaUrl } from "~/app/ui/mediaUrl";
+import { MoreLink } from "~/app/ui/MoreLink";
+import { Picture } from "~/app/ui/Picture";
+import type { Page } from "~/app/wire/page";
+import { useShownPages } from "./useShownPages";
+import type { ShownMedia } from "./view";
+
+const TILE_PX = 200;
+
+/** P5: what the member's posts show, and the photos that the profile showed before. */
+export function MediaTab({ owner, page }: { owner: string; page: Page<ShownMedia> }) {
+  const { items, more } = useShownPages(owner, "media", page);
+  if (items.length === 0) return <EmptyState icon={<Images className="size-6" />} title="No media available." />;
+  return (
+    <>
+      <ul aria-label="Media" className="grid grid-cols-3 gap-0.5 p-0.5">
+        {items.map((media) => (
+          <li key={media.id} className="relative aspect-square overflow-hidden bg-sunk">
+            {media.post === null ? (
+              <a href={mediaUrl(media.id)} target="_blank" rel="noreferrer" className={tileClass}>
+                <Tile media={media} />
+              </a>
+            ) : (
+              <Link to={`/${owner}/${media.post}`} className={tileClass}>
+                <Tile media={media} />
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+      {more ? <MoreLink {...more} /> : null}
+    </>
+  );
+}
+
+const tileClass = "block size-full -outline-offset-2 transition-opacity hover:opacity-90";
+
+function Tile({ media }: { media: ShownMedia }) {
+  const fallback = media.post === null ? "Earlier photo" : media.kind === "video" ? "Video of a post" : "Picture of a post";
+  const alt = media.alt || fallback;
+  if (media.kind === "image") {
+    return <Picture mediaKey={media.id} fallback="cover" alt={alt} width={TILE_PX} height={TILE_PX} loading="lazy" className="size-full object-cover" />;
+  }
+  return (
+    <>
+      <video src={mediaUrl(media.id)} preload="metadata" muted playsInline tabIndex={-1} aria-label={alt} className="size-full object-cover" />
+      <Play aria-hidden className="absolute inset-0 m-auto size-10 rounded-full bg-black/60 fill-white p-2 text-white" />
+    </>
+  );
+}

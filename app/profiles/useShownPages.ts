@@ -1,0 +1,32 @@
+import { useFetcher } from "@remix-run/react";
+import { useEffect, useState } from "react";
+import type { Page } from "~/app/wire/page";
+import type { Packed } from "~/app/wire/packed";
+import type { ProfileShown, ProfileTab } from "./view";
+
+/** A tab of a profile that goes on: its first page as the route loaded it, then those that were asked for. */
+export function useShownPages<Item extends { id: string }>(owner: string, tab: ProfileTab, first: Page<Item>) {
+  const fetcher = useFetcher<{ shown: Packed<ProfileShown> }>();
+  const [more, setMore] = useState<Page<Item> | null>(null);
+  const { data } = fetcher;
+  useEffect(() => {
+    if (!data) return;
+    const shown = JSON.parse(data.shown) as { page: Page<Item> };
+    setMore((known) => ({ items: [...(known?.items ?? []), ...shown.page.items], next: shown.page.next }));
+  }, [data]);
+
+  const { next } = more ?? first;
+  // what was loaded anew and what followed before may overlap
+  const items = new Map([...first.items, ...(more?.items ?? [])].map((item) => [item.id, item]));
+  const query = (before: string) => new URLSearchParams({ tab, before });
+  return {
+    items: [...items.values()],
+    more: next === null ? null : {
+      to: `/${owner}?${query(next)}`,
+      loading: fetcher.state !== "idle",
+      onWanted: () => {
+        if (fetcher.state === "idle") fetcher.load(`/${owner}?index&${query(next)}`);
+      },
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import { Link } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { buttonClass } from "./Button";
+
+/** How far above the end the next page is asked for, so that a reader rarely meets it. */
+const AHEAD_PX = 1_200;
+
+interface MoreLinkProps {
+  /** the page that begins where this one ends */
+  to: string;
+  loading: boolean;
+  onWanted: () => void;
+}
+
+/** A link, so that it works without JavaScript; with it the next page comes by itself before one is there. */
+export function MoreLink({ to, loading, onWanted }: MoreLinkProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const wanted = useRef(onWanted);
+  useEffect(() => {
+    wanted.current = onWanted;
+  });
+  useEffect(() => {
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && wanted.current(), { rootMargin: `0px 0px ${AHEAD_PX}px` });
+    if (place.current) observer.observe(place.current);
+    return () => observer.disconnect();
+  }, [to]);
+  return (
+    <div ref={place} className="flex justify-center py-6">
+      <Link
+        to={to}
+        rel="nofollow" // a list has many pages: nobody should crawl them
+        aria-busy={loading}
+        className={buttonClass("outline", "medium")}
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+          event.preventDefault();
+          onWanted();
+        }}
+      >
+        More
+      </Link>
+    </div>
+  );
+}

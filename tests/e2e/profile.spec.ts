@@ -1,0 +1,83 @@
+import type { BrowserContext } from "@playwright/test";
+import { expect, expectAccessible, expectToFit, type Member, test } from "~/tests/kit/browserTest";
+import { submit } from "~/tests/kit/members";
+import { pngBytes } from "~/tests/kit/png";
+
+async function upload(context: BrowserContext, url: string, purpose: string): Promise<string> {
+  const response = await context.request.post(`${url}/api/media?purpose=${purpose}`, { data: pngBytes({ width: 30, height: 20 }), headers: { origin: url, "content-type": "image/png" } });
+  return ((await response.json()) as { key: string }).key;
+}
+
+async function befriend(url: string, one: Member, other: Member): Promise<void> {
+  await submit(one.context.request, url, `/friends/${other.id}`, { do: "add" });
+  await submit(other.context.request, url, `/friends/${one.id}`, { do: "accept" });
+}
+
+test("P4 · the owner sees friends and requests, removes and accepts; a visitor sees the friends they share", async ({ member, server: { url } }) => {
+  const [ada, bayo, chika, dora] = [await member({ name: "Ada" }), await member({ name: "Bayo" }), await member({ name: "Chika" }), await member({ name: "Dora" })];
+  const main = ada.page.getByRole("main");
+  await ada.page.goto(`/${ada.id}?tab=friends`);
+  await expect(main.getByText("No friends found.")).toBeVisible();
+  await main.getByRole("tab", { name: "Friend Requests" }).click();
+  await expect(main.getByText("No friend requests found.")).toBeVisible();
+
+  await befriend(url, ada, chika);
+  await befriend(url, bayo, chika);
+  await submit(dora.context.request, url, `/friends/${ada.id}`, { do: "add" });
+  const request = main.getByRole("article", { name: "Friend request from Dora" });
+  await request.getByRole("button", { name: "Accept" }).click();
+  await expect(request).toHaveCount(0);
+  await main.getByRole("tab", { name: "Friends List" }).click();
+  const friends = main.getByRole("list", { name: "Friends List" }).getByRole("listitem");
+  await expect(friends).toHaveCount(2);
+
+  await bayo.page.goto(`/${ada.id}`);
+  const seen = bayo.page.getByRole("main");
+  await seen.getByRole("tab", { name: "Friends" }).click();
+  await expect(seen.getByRole("tab", { name: "Mutual Friends" })).toBeVisible();
+  await expect(seen.getByRole("list", { name: "Mutual Friends" }).getByRole("link", { name: "Chika", exact: true })).toHaveAttribute("href", `/${chika.id}`);
+  await expect(seen.getByRole("listitem").filter({ hasText: "Dora" })).toHaveCount(0);
+  await expect(seen.getByRole("button", { name: "Remove Friend" })).toHaveCount(0);
+
+  await friends.filter({ hasText: "Chika" }).getByRole("button", { name: "Remove Friend" }).click();
+  await expect(friends).toHaveCount(1);
+  await expect(main.getByText("1 friend", { exact: true })).toBeVisible();
+  await bayo.page.reload();
+  await expect(seen.getByText("No mutual friends found.")).toBeVisible();
+});
+
+test("P5 · the Media tab shows the posts' files and the earlier photos, and says when there are none", async ({ twoMembers: [ada, bayo], server: { url } }) => {
+  const request = ada.context.request;
+  const main = bayo.page.getByRole("main");
+  await bayo.page.goto(`/${ada.id}?tab=media`);
+  await expect(main.getByText("No media available.")).toBeVisible();
+
+  const profile = { name: ada.name, about: "", dob: "1990-01-01" };
+  await submit(request, url, "/profile", { ...profile, photo: await upload(ada.context, url, "profilePhotos") });
+  await submit(request, url, "/posts", { text: "see", media: JSON.stringify([{ key: await upload(ada.context, url, "posts"), alt: "a boat" }]) });
+  await bayo.page.reload();
+  const tiles = main.getByRole("list", { name: "Media" }).getByRole("link");
+  await expect(tiles).toHaveCount(1); // the photo that the profile shows now is above
+  await submit(request, url, "/profile", { ...profile, photo: await upload(ada.context, url, "profilePhotos") });
+  await bayo.page.reload();
+  await expect(tiles).toHaveCount(2);
+  await expect(tiles.getByRole("img", { name: "Earlier photo" })).toBeVisible();
+  await bayo.page.setViewportSize({ width: 375, height: 800 });
+  await expectToFit(bayo.page);
+  await expectAccessible(bayo.page);
+  await tiles.getByRole("img", { name: "a boat" }).click();
+  await expect(main.getByRole("heading", { name: "Post", exact: true })).toBeVisible();
+  await expect(main.getByText("see", { exact: true })).toBeVisible();
+});
+
+test("P4 · P5 · without JavaScript the tabs are links", async ({ browser, member, server: { url } }) => {
+  const ada = await member();
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: url });
+  const page = await context.newPage();
+  await page.goto(`/${ada.id}`);
+  await page.getByRole("tab", { name: "Media" }).click();
+  await expect(page.getByText("No media available.")).toBeVisible();
+  await page.getByRole("tab", { name: "Friends" }).click();
+  await expect(page.getByText("No mutual friends found.")).toBeVisible();
+  await context.close();
+});
