@@ -1,6 +1,6 @@
 /** Comments: part of their post's aggregate. */
-import { tellOfComment } from "./posts";
-import { type Db, run, statement } from "./statement";
+import { tellOfComment, tellOfCommentGone } from "./posts";
+import { type Db, first, run, statement } from "./statement";
 
 export interface CommentRow {
   id: string;
@@ -11,11 +11,12 @@ export interface CommentRow {
   createdAtMs: number;
   likes: number;
   liked: number;
+  revision: number;
 }
 
 /** `?1` is the viewer's id, '' when signed out. */
 const COMMENT = `c.id, c.author_id as authorId, m.name as authorName, m.photo_key as authorPhoto, c.text,
-  c.created_at as createdAtMs, c.like_count as likes,
+  c.created_at as createdAtMs, c.like_count as likes, c.revision,
   exists (select 1 from comment_likes l where l.comment_id = c.id and l.member_id = ?1) as liked`;
 const FROM = "comments c left join members m on m.id = c.author_id";
 
@@ -34,7 +35,24 @@ const like = statement<[comment: string, member: string, now: number]>(
    where exists (select 1 from comments where id = ?1) on conflict do nothing`,
 );
 const unlike = statement<[comment: string, member: string]>("delete from comment_likes where comment_id = ?1 and member_id = ?2");
-const likeCount = statement<[comment: string], { likes: number }>("select like_count as likes from comments where id = ?1");
+const likeCount = statement<[comment: string], LikesRow>("select like_count as likes, revision from comments where id = ?1");
+/** Right after a like in a batch: the post's open page hears the new count, if it changed. */
+const tellLikes = statement<[comment: string, now: number]>(
+  `insert into outbox (target, room, subject, body, due_at, created_at)
+   select 'live', 'post:' || post_id, 'commentLikes:' || id,
+     json_object('kind', 'commentLikes', 'post', post_id, 'comment', id, 'likes', like_count, 'revision', revision), ?2, ?2
+   from comments where id = ?1 and changes() > 0`,
+);
+const postOf = statement<[comment: string, author: string], { post: string }>("select post_id as post from comments where id = ?1 and author_id = ?2");
+const looseMediaOfComment = statement<[comment: string, author: string]>(
+  "update media set state = 'deleted' where key = (select media_key from comments where id = ?1 and author_id = ?2)",
+);
+const deleteComment = statement<[comment: string, author: string]>("delete from comments where id = ?1 and author_id = ?2");
+
+export interface LikesRow {
+  likes: number;
+  revision: number;
+}
 
 /** Oldest first, after a key. */
 export const commentsQuery = (viewer: string | null, post: string, after: string | null, limit: number) =>
@@ -57,9 +75,23 @@ export async function createComment(
   return (answers.at(-1)?.rows[0] as CommentRow | undefined) ?? null;
 }
 
-/** Sets or takes back a like; null when there is no such comment. */
-export async function toggleCommentLike(db: Db, t: { comment: string; member: string; on: boolean; nowMs: number }) {
-  const [, after] = await run(db, t.on ? like(t.comment, t.member, t.nowMs) : unlike(t.comment, t.member), likeCount(t.comment));
+/** Sets or takes back a like; a repeat changes nothing and tells nobody. Null when there is no such comment. */
+export async function toggleCommentLike(db: Db, t: { comment: string; member: string; on: boolean; nowMs: number }): Promise<LikesRow | null> {
+  const change = t.on ? like(t.comment, t.member, t.nowMs) : unlike(t.comment, t.member);
+  const [, , after] = await run(db, change, tellLikes(t.comment, t.nowMs), likeCount(t.comment));
   return after.rows[0] ?? null;
+}
+
+/** Deletes the author's own comment and tells of it; its file becomes loose. False when there is none. */
+export async function removeComment(db: Db, comment: string, author: string, nowMs: number): Promise<boolean> {
+  const found = await first(db, postOf(comment, author));
+  if (!found) return false;
+  const answers = await run(
+    db,
+    looseMediaOfComment(comment, author),
+    deleteComment(comment, author),
+    ...tellOfCommentGone(found.post, author, comment, nowMs),
+  );
+  return (answers[1]?.changes ?? 0) > 0;
 }
 

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { createAccount } from "./accounts";
-import { createComment } from "./comments";
+import { createComment, removeComment, toggleCommentLike } from "./comments";
 import { addMedia, takeLooseMedia } from "./media";
 import { createPost, feedQuery, findPost, removePost, toggleLike, toggleRepost } from "./posts";
 import { run } from "./statement";
@@ -116,6 +116,33 @@ it("S10 · a deleted post takes its likes, comments and media along; nobody else
     expect(await db.prepare(`select count(*) as n from ${table} where post_id = ?`).bind(id).first("n")).toBe(0);
   }
   expect(await takeLooseMedia(db, 0, 10)).toContain(key);
+});
+
+it("S10 · one's own comment goes with its likes and is taken off the author's notices; nobody else can delete it", async () => {
+  const [author, guest] = [await member(), await member()];
+  const id = await post(author);
+  const comment = ulid(NOW);
+  await createComment(db, { id: comment, post: id, author: guest, text: "nice", nowMs: NOW });
+  await toggleCommentLike(db, { comment, member: author, on: true, nowMs: NOW });
+  const told = await outboxCount();
+  expect(await removeComment(db, comment, author, NOW)).toBe(false);
+  expect(await outboxCount()).toBe(told);
+  expect(await removeComment(db, comment, guest, NOW)).toBe(true);
+  expect(await removeComment(db, comment, guest, NOW)).toBe(false);
+  expect(await findPost(db, null, id)).toMatchObject({ comments: 0 });
+  expect(await db.prepare("select count(*) as n from comment_likes where comment_id = ?").bind(comment).first("n")).toBe(0);
+  const notices = await outboxOf(`activity:${id}:comment:${guest}:${comment}`);
+  expect(notices.map((row) => (JSON.parse(row.body) as { state: string }).state)).toEqual(["on", "off"]);
+  expect(await outboxOf(`commentGone:${comment}`)).toHaveLength(1);
+});
+
+it("S9 · a comment's page hears of its likes, and of a repeat nothing", async () => {
+  const [author, fan] = [await member(), await member()];
+  const comment = ulid(NOW);
+  await createComment(db, { id: comment, post: await post(author), author, text: "x", nowMs: NOW });
+  for (const on of [true, true, false]) await toggleCommentLike(db, { comment, member: fan, on, nowMs: NOW });
+  const told = (await outboxOf(`commentLikes:${comment}`)).map((row) => JSON.parse(row.body) as { likes: number; revision: number });
+  expect(told.map(({ likes, revision }) => [likes, revision])).toEqual([[1, 1], [0, 2]]);
 });
 
 it("S3 · a like of a post that is gone changes nothing and is told to nobody", async () => {

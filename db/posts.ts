@@ -87,7 +87,7 @@ const counts = statement<[post: string], CountsRow>(
    from posts where id = ?1`,
 );
 /**
- * After `tellCounts` in a batch, so only where something changed: the author hears of it, unless it is the author's own
+ * After another of these in a batch, so only where something changed: the author hears of it, unless it is the author's own
  * doing; `?6` says which of a kind, for comments.
  */
 const tellAuthor = statement<[post: string, actor: string, kind: string, on: string, now: number, which: string]>(
@@ -110,6 +110,13 @@ const tellComment = statement<[post: string, actor: string, comment: string, now
   `insert into outbox (target, room, subject, body, due_at, created_at)
    select 'live', 'post:' || ?1, 'comment:' || ?3, json_object('kind', 'comment', 'post', ?1, 'comment', ?3, 'author', ?2), ?4, ?4
    where exists (select 1 from comments where id = ?3)`,
+);
+
+/** Right after `tellCounts` in a batch: the post's open page hears that a comment is gone. */
+const tellCommentGone = statement<[post: string, comment: string, now: number]>(
+  `insert into outbox (target, room, subject, body, due_at, created_at)
+   select 'live', 'post:' || ?1, 'commentGone:' || ?2, json_object('kind', 'commentGone', 'post', ?1, 'comment', ?2), ?3, ?3
+   where changes() > 0`,
 );
 
 const looseMediaOfPost = statement<[post: string, author: string]>(
@@ -194,6 +201,13 @@ export const tellOfComment = (post: string, actor: string, comment: string, nowM
   tellCounts(post, nowMs),
   tellAuthor(post, actor, "comment", "on", nowMs, comment),
   tellComment(post, actor, comment, nowMs),
+];
+
+/** What the end of a comment tells, in the batch right after its deletion: nothing, if there was none. */
+export const tellOfCommentGone = (post: string, actor: string, comment: string, nowMs: number): Query<never>[] => [
+  tellCounts(post, nowMs),
+  tellCommentGone(post, comment, nowMs),
+  tellAuthor(post, actor, "comment", "off", nowMs, comment),
 ];
 
 /** Deletes the author's own post with all that belongs to it; its files become loose. False when there is none. */

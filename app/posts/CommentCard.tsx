@@ -1,10 +1,12 @@
 import { Heart } from "lucide-react";
 import { memo } from "react";
+import { useViewer } from "~/app/accounts/viewerContext";
 import { Avatar } from "~/app/ui/Avatar";
 import { LinkedText } from "~/app/ui/LinkedText";
 import { ListLink } from "~/app/ui/ListLink";
 import { Time } from "~/app/ui/Time";
 import { authorName } from "./authorName";
+import { DeleteButton } from "./DeleteButton";
 import { ToggleButton } from "./ToggleButton";
 import type { ThreadChange } from "./threadState";
 import type { CommentView } from "./view";
@@ -16,6 +18,7 @@ interface CommentCardProps {
 
 /** S8 */
 export const CommentCard = memo(function CommentCard({ comment, onChange }: CommentCardProps) {
+  const own = useViewer()?.id === comment.author.id;
   const name = authorName(comment.author);
   const authorPath = `/${comment.author.id}`;
   return (
@@ -35,8 +38,8 @@ export const CommentCard = memo(function CommentCard({ comment, onChange }: Comm
           <Time atMs={comment.createdAtMs} as="relative" className="shrink-0 text-sm text-ink-3" />
         </header>
         <LinkedText className="whitespace-pre-wrap">{comment.text}</LinkedText>
-        <div className="-ml-3 md:-ml-2">
-          <ToggleButton<{ likes: number; liked: boolean }>
+        <div className="-ml-3 flex justify-between md:-ml-2">
+          <ToggleButton<{ likes: number; revision: number; liked: boolean }>
             names={{ off: "Like", on: "Unlike" }}
             counted="like"
             icon={Heart}
@@ -45,8 +48,11 @@ export const CommentCard = memo(function CommentCard({ comment, onChange }: Comm
             on={comment.liked}
             count={comment.likes}
             action={`/comments/${comment.id}/like`}
-            onAnswer={({ likes, liked }) => onChange({ kind: "commentLike", comment: comment.id, likes, liked })}
+            onAnswer={({ likes, revision, liked }) => onChange({ kind: "commentLikes", comment: comment.id, likes, revision, liked })}
           />
+          {own ? (
+            <DeleteButton what="comment" action={`/comments/${comment.id}/delete`} onDeleted={() => onChange({ kind: "commentGone", comment: comment.id })} />
+          ) : null}
         </div>
       </div>
     </article>

@@ -7,7 +7,7 @@ import { ListLink } from "~/app/ui/ListLink";
 import { Time } from "~/app/ui/Time";
 import { authorName } from "./authorName";
 import { compactCount } from "./compactCount";
-import { DeletePost } from "./DeletePost";
+import { DeleteButton } from "./DeleteButton";
 import type { Counts, FeedChange } from "./feedState";
 import { PostMedia } from "./PostMedia";
 import { sharePost } from "./sharePost";
@@ -127,7 +127,7 @@ function PostActions({ post, name, path, own, onChange }: PostActionsProps) {
         >
           <Share aria-hidden className="size-[18px]" />
         </button>
-        {own ? <DeletePost post={post.id} onDeleted={() => onChange({ kind: "gone", post: post.id })} /> : null}
+        {own ? <DeleteButton what="post" action={`/posts/${post.id}/delete`} onDeleted={() => onChange({ kind: "gone", post: post.id })} /> : null}
       </div>
     </div>
   );

@@ -88,6 +88,9 @@ function useThread(loadedPost: PostView, loadedComments: Page<CommentView>) {
         return void getJson<{ comments: CommentView[] }>(`/api/comments?post=${id}&ids=${event.comment}`).then((answer) => {
           if (answer) change({ kind: "comments", comments: answer.comments });
         });
+      case "commentLikes":
+      case "commentGone":
+        return change(event);
       case "gone":
         if (event.post !== id) return;
         showToast("This post was deleted");

@@ -5,7 +5,7 @@ import { deliverOutbox } from "~/app/outbox/deliver.server";
 import { nowMs } from "~/base/clock";
 import { fold } from "~/base/fold";
 import { ulid } from "~/base/ulid";
-import { createComment, toggleCommentLike } from "~/db/comments";
+import { createComment, type LikesRow, removeComment, toggleCommentLike } from "~/db/comments";
 import { type CountsRow, createPost, removePost, toggleLike, toggleRepost } from "~/db/posts";
 import { ALT_TEXT_MAX, COMMENT_TEXT_MAX, MEDIA_PER_POST_MAX, POST_TEXT_MAX } from "./limits";
 import { commentView, postView } from "./postViews.server";
@@ -112,7 +112,16 @@ export async function likeComment(
   member: string,
   comment: string,
   on: boolean,
-): Promise<Answered<{ liked: boolean; likes: number }>> {
+): Promise<Answered<LikesRow & { liked: boolean }>> {
   const row = await toggleCommentLike(context.db, { comment, member, on, nowMs: nowMs() });
-  return row ? { ok: true, liked: on, likes: row.likes } : refusal("not-found");
+  if (!row) return refusal("not-found");
+  context.after(deliverOutbox(context.env));
+  return { ok: true, liked: on, ...row };
+}
+
+/** S10. */
+export async function deleteComment(context: EdgeContext, author: string, comment: string): Promise<Answered> {
+  if (!(await removeComment(context.db, comment, author, nowMs()))) return refusal("not-found");
+  context.after(deliverOutbox(context.env));
+  return { ok: true };
 }

@@ -4,7 +4,7 @@ import type { CommentView, PostView } from "./view";
 
 const AUTHOR = { id: "a", name: "Ada", photo: null };
 const POST: PostView = { id: "p", author: AUTHOR, text: "", createdAtMs: 0, media: [], likes: 0, reposts: 0, comments: 0, liked: false, reposted: false, revision: 5 };
-const comment = (id: string): CommentView => ({ id, author: AUTHOR, text: id, createdAtMs: 0, likes: 0, liked: false });
+const comment = (id: string): CommentView => ({ id, author: AUTHOR, text: id, createdAtMs: 0, likes: 0, liked: false, revision: 3 });
 const STATE: ThreadState = { post: POST, comments: [comment("b"), comment("d")], next: null };
 const ids = (state: ThreadState) => state.comments.map(({ id }) => id);
 
@@ -27,4 +27,15 @@ test("S9 · an older post does not undo newer counts", () => {
 test("S9 · a changed name shows on the post and on its comments", () => {
   const state = threadAfter(STATE, { kind: "member", member: { id: "a", name: "Countess", photo: null } });
   expect([state.post, ...state.comments].map(({ author }) => author.name)).toEqual(["Countess", "Countess", "Countess"]);
+});
+
+test("S9 · of two counts of a comment the later one stays, in whatever order they come; one's own press says what one likes", () => {
+  const told = (likes: number, revision: number) => ({ kind: "commentLikes" as const, comment: "b", likes, revision });
+  const later = threadAfter(threadAfter(STATE, told(2, 5)), told(1, 4));
+  expect(later.comments[0]).toMatchObject({ likes: 2, liked: false, revision: 5 });
+  expect(threadAfter(later, { ...told(2, 5), liked: true }).comments[0]).toMatchObject({ likes: 2, liked: true });
+});
+
+test("S10 · a comment that is gone goes", () => {
+  expect(ids(threadAfter(STATE, { kind: "commentGone", comment: "b" }))).toEqual(["d"]);
 });

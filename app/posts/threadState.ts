@@ -14,7 +14,9 @@ export type ThreadChange =
   | { kind: "more"; page: Page<CommentView> }
   /** new ones, one's own or told by the live room */
   | { kind: "comments"; comments: readonly CommentView[] }
-  | { kind: "commentLike"; comment: string; likes: number; liked: boolean }
+  /** `liked` comes with the viewer's own press alone */
+  | { kind: "commentLikes"; comment: string; likes: number; revision: number; liked?: boolean }
+  | { kind: "commentGone"; comment: string }
   | { kind: "post"; change: FeedChange }
   | { kind: "member"; member: AuthorView };
 
@@ -31,10 +33,19 @@ export function threadAfter(state: ThreadState, change: ThreadChange): ThreadSta
       return { ...state, comments: merged(state.comments, change.page.items), next: change.page.next };
     case "comments":
       return { ...state, comments: merged(state.comments, change.comments) };
-    case "commentLike": {
-      const { comment: id, likes, liked } = change;
-      return { ...state, comments: state.comments.map((comment) => (comment.id === id ? { ...comment, likes, liked } : comment)) };
+    case "commentLikes": {
+      const { comment: id, likes, revision, liked } = change;
+      return {
+        ...state,
+        comments: state.comments.map((comment) => {
+          if (comment.id !== id) return comment;
+          const counted = revision > comment.revision ? { ...comment, likes, revision } : comment;
+          return { ...counted, liked: liked ?? comment.liked };
+        }),
+      };
     }
+    case "commentGone":
+      return { ...state, comments: state.comments.filter(({ id }) => id !== change.comment) };
     case "post": {
       const [post] = feedAfter({ posts: [state.post], waiting: [], next: null }, change.change).posts;
       return post && post !== state.post ? { ...state, post } : state;

@@ -66,6 +66,8 @@ export function usePosts({ page, author }: PostsOptions) {
             for (const member of answer?.members ?? []) change({ kind: "member", member });
           });
         case "comment":
+        case "commentLikes":
+        case "commentGone":
           return;
       }
     },

@@ -38,7 +38,10 @@ export interface CommentView {
   text: string;
   createdAtMs: number;
   likes: number;
+  /** by the viewer */
   liked: boolean;
+  /** grows with every change of the likes */
+  revision: number;
 }
 
 export type { Page } from "~/app/wire/page";

@@ -17,6 +17,8 @@ const eventSchema: z.ZodType<LiveEvent> = z.discriminatedUnion("kind", [
     revision: z.int(),
   }),
   z.object({ kind: z.literal("comment"), post: z.string(), comment: z.string(), author: z.string() }),
+  z.object({ kind: z.literal("commentLikes"), post: z.string(), comment: z.string(), likes: z.int(), revision: z.int() }),
+  z.object({ kind: z.literal("commentGone"), post: z.string(), comment: z.string() }),
   z.object({ kind: z.literal("gone"), post: z.string() }),
   z.object({ kind: z.literal("member"), member: z.string() }),
 ]);

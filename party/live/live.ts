@@ -15,7 +15,7 @@ export function gather(events: readonly LiveEvent[]): Batch {
     if (event.kind !== "gone" && "post" in event && gone.has(event.post)) continue;
     const subject = subjectOf(event);
     const known = bySubject.get(subject);
-    if (known?.kind === "counts" && event.kind === "counts" && known.revision >= event.revision) continue;
+    if (known && "revision" in known && "revision" in event && known.revision >= event.revision) continue;
     bySubject.delete(subject); // so that it takes its place in the order anew
     bySubject.set(subject, event);
   }
@@ -29,6 +29,8 @@ export function audienceOf(topic: LiveTopic, event: LiveEvent): string | null {
   switch (event.kind) {
     case "counts":
     case "comment":
+    case "commentLikes":
+    case "commentGone":
       return event.post;
     case "post":
     case "gone":
@@ -50,7 +52,9 @@ const subjectOf = (event: LiveEvent): string => {
     case "member":
       return `member ${event.member}`;
     case "comment":
-      return `comment ${event.comment}`;
+    case "commentLikes":
+    case "commentGone":
+      return `${event.kind} ${event.comment}`;
     default:
       return `${event.kind} ${event.post}`;
   }

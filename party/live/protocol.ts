@@ -19,6 +19,8 @@ export type LiveEvent =
   /** `revision` grows with every change of the counts; an older one is ignored */
   | { kind: "counts"; post: string; likes: number; reposts: number; comments: number; revision: number }
   | { kind: "comment"; post: string; comment: string; author: string }
+  | { kind: "commentLikes"; post: string; comment: string; likes: number; revision: number }
+  | { kind: "commentGone"; post: string; comment: string }
   | { kind: "gone"; post: string }
   /** name or photo changed */
   | { kind: "member"; member: string };

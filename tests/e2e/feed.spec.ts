@@ -156,7 +156,7 @@ test("S9 · new posts wait behind a button, counts and deletions arrive, also fo
   await expect(post).toHaveCount(0);
 });
 
-test("S7 · S8 · S9 · comments arrive on the open post, are liked and counted", async ({ twoMembers: [author, fan], server }) => {
+test("S7 · S8 · S9 · S10 · comments arrive on the open post, are liked, counted and deleted", async ({ twoMembers: [author, fan], server }) => {
   await submit(author.context.request, server.url, "/posts", { text: "say something" });
   await author.page.goto("/");
   await card(author.page, "say something").getByRole("link", { name: "Comments" }).click();
@@ -168,5 +168,15 @@ test("S7 · S8 · S9 · comments arrive on the open post, are liked and counted"
   await expect(comment).toContainText("something");
   await comment.getByRole("button", { name: "Like", exact: true }).click();
   await expect(comment.getByRole("button", { name: "Unlike" })).toBeVisible();
-  await expect(author.page.getByRole("article", { name: /^Post by/ }).locator('[data-count="comment"]')).toHaveText("1");
+  const count = author.page.getByRole("article", { name: /^Post by/ }).locator('[data-count="comment"]');
+  await expect(count).toHaveText("1");
+
+  const own = fan.page.getByRole("article", { name: `Comment by ${fan.name}` });
+  await expect(own.locator('[data-count="like"]')).toHaveText("1");
+  await expect(comment.getByRole("button", { name: "Delete comment" })).toHaveCount(0);
+  await own.getByRole("button", { name: "Delete comment" }).click();
+  await fan.page.getByRole("alertdialog", { name: "Delete comment?" }).getByRole("button", { name: "Delete" }).click();
+  await expect(own).toHaveCount(0);
+  await expect(comment).toHaveCount(0);
+  await expect(count).toHaveText("0");
 });

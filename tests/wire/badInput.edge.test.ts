@@ -89,8 +89,12 @@ describe("other members' ids", () => {
     await refusedUnchanged(() => ada.post("/friends/x%27%20or%201=1.data", { do: "add" }), 404);
   });
 
-  it("S10 · another's post is not deleted", async () => {
+  it("S10 · another's post and comment are not deleted", async () => {
     await refusedUnchanged(() => bob.post(`/posts/${post}/delete.data`), 404);
+    await ada.post("/comments.data", { post, text: "mine" });
+    const comment = await db.prepare("select id from comments where author_id = ?").bind(ada.id).first<string>("id");
+    await refusedUnchanged(() => bob.post(`/comments/${comment}/delete.data`), 404);
+    await refusedUnchanged(() => ada.post("/comments/x%27/delete.data"), 404);
   });
 
   it("S1 · another's file goes into no post and no profile", async () => {

@@ -1,26 +1,33 @@
 import { Trash2 } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { classNames } from "~/app/ui/classNames";
+import { importWhenOnline } from "~/app/ui/importWhenOnline";
 import { showToast } from "~/app/ui/toasts";
 import { useAct } from "~/app/wire/useAct";
-import { importWhenOnline } from "~/app/ui/importWhenOnline";
 import { actionButtonClass } from "./ToggleButton";
 
 const AlertDialog = lazy(() => importWhenOnline(() => import("~/app/ui/AlertDialog")));
 
+interface DeleteButtonProps {
+  what: "post" | "comment";
+  action: string;
+  onDeleted: () => void;
+}
+
 /** S10: asks first. */
-export function DeletePost({ post, onDeleted }: { post: string; onDeleted: () => void }) {
+export function DeleteButton({ what, action, onDeleted }: DeleteButtonProps) {
   const [asking, setAsking] = useState(false);
   const { act, pending } = useAct((answer) => {
     if (!answer.ok && answer.code !== "not-found") return showToast(answer.message);
-    showToast("Post deleted");
+    showToast(TEXTS[what].deleted);
     onDeleted();
   });
+  const { name, question, warning } = TEXTS[what];
   return (
     <>
       <button
         type="button"
-        title="Delete post"
+        title={name}
         disabled={pending}
         onClick={() => setAsking(true)}
         className={classNames(actionButtonClass, "text-ink-3 hover:bg-danger-soft hover:text-danger")}
@@ -30,18 +37,33 @@ export function DeletePost({ post, onDeleted }: { post: string; onDeleted: () =>
       {asking ? (
         <Suspense fallback={null}>
           <AlertDialog
-            title="Delete post?"
+            title={question}
             confirm="Delete"
             onCancel={() => setAsking(false)}
             onConfirm={() => {
               setAsking(false);
-              act(`/posts/${post}/delete`, {});
+              act(action, {});
             }}
           >
-            It goes for everyone, with its pictures, comments and likes. This cannot be undone.
+            {warning}
           </AlertDialog>
         </Suspense>
       ) : null}
     </>
   );
 }
+
+const TEXTS = {
+  post: {
+    name: "Delete post",
+    question: "Delete post?",
+    warning: "It goes for everyone, with its pictures, comments and likes. This cannot be undone.",
+    deleted: "Post deleted",
+  },
+  comment: {
+    name: "Delete comment",
+    question: "Delete comment?",
+    warning: "It goes for everyone, with its likes. This cannot be undone.",
+    deleted: "Comment deleted",
+  },
+};
