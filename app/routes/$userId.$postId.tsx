@@ -1,17 +1,24 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { notFound } from "~/app/edge/notFound.server";
+import { authorName } from "~/app/posts/authorName";
 import { cursorOf, readThread } from "~/app/posts/feed.server";
 import { PostScreen } from "~/app/posts/PostScreen";
+import { DEFAULT_PICTURE, mediaUrl } from "~/app/ui/mediaUrl";
+import { shareCard } from "~/app/ui/shareCard";
 import { pack, useUnpacked } from "~/app/wire/packed";
 import { isUlid } from "~/base/ulid";
 
-const DESCRIPTION_MAX = 160;
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.post.author.name ?? "Member"}'s post · Parlor` },
-  { name: "description", content: data?.post.text.slice(0, DESCRIPTION_MAX) || "A post on Parlor" },
-];
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  if (!data) return [{ title: "Parlor" }];
+  const { id, author, text, media } = data.post;
+  const name = authorName(author);
+  const shown = media.find(({ kind }) => kind === "image");
+  const picture = shown
+    ? { path: mediaUrl(shown.key), alt: shown.alt || `Picture by ${name}`, large: true }
+    : { path: author.photo ? mediaUrl(author.photo) : DEFAULT_PICTURE.profile, alt: `${name}’s picture`, large: false };
+  return shareCard(matches, { title: `${name}’s post`, description: text || "A post on Parlor", type: "article", path: `/${author.id}/${id}`, picture });
+};
 
 /** S7: a post under another member's id leads to its own place. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {

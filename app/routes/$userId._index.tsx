@@ -1,15 +1,21 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { notFound } from "~/app/edge/notFound.server";
+import { authorName } from "~/app/posts/authorName";
 import { readProfilePage } from "~/app/profiles/profile.server";
 import { ProfileScreen } from "~/app/profiles/ProfileScreen";
+import { DEFAULT_PICTURE, mediaUrl } from "~/app/ui/mediaUrl";
+import { shareCard } from "~/app/ui/shareCard";
 import { pack, useUnpacked } from "~/app/wire/packed";
 import { isUlid } from "~/base/ulid";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.profile.name ?? "Member"} · Parlor` },
-  { name: "description", content: data?.profile.about || `${data?.profile.name ?? "A member"} on Parlor` },
-];
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  if (!data) return [{ title: "Parlor" }];
+  const { id, about, photo } = data.profile;
+  const name = authorName(data.profile);
+  const picture = { path: photo ? mediaUrl(photo) : DEFAULT_PICTURE.profile, alt: `${name}’s picture`, large: false };
+  return shareCard(matches, { title: name, description: about || `${name} on Parlor`, type: "profile", path: `/${id}`, picture });
+};
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const id = params["userId"] ?? "";

@@ -2,12 +2,16 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { cursorOf, readFeed } from "~/app/posts/feed.server";
 import { FeedScreen } from "~/app/posts/FeedScreen";
+import { shareCard } from "~/app/ui/shareCard";
 import { pack, useUnpacked } from "~/app/wire/packed";
 
-export const meta: MetaFunction = () => [
-  { title: "Feed · Parlor" },
-  { name: "description", content: "What people on Parlor are talking about: posts, pictures, chats and games with friends." },
-];
+export const meta: MetaFunction = ({ matches }) =>
+  shareCard(matches, {
+    title: "Feed",
+    description: "What people on Parlor are talking about: posts, pictures, chats and games with friends.",
+    type: "website",
+    path: "/",
+  });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   return { page: pack(await readFeed(context, cursorOf(request))) };

@@ -38,3 +38,24 @@ it("P4 · friend lists go by key, page after page, without a gap or a repeat", a
   expect(seen).toHaveLength(70);
   expect(new Set(seen)).toEqual(new Set(friends));
 });
+
+it("S5 · a shared link shows a card: title, text, picture and the page's one address", async () => {
+  const author = await newMember("Ada <Countess>");
+  await author.post("/posts.data", { text: `Engines\n\n"weave" ${"x".repeat(300)}` });
+  const post = await db.prepare("select id from posts where author_id = ?").bind(author.id).first<string>("id");
+  const cardOf = async (path: string) => {
+    const page = await (await caller().get(path)).text();
+    const tags = [...page.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)"/g)].map(([, name = "", content = ""]) => [name, content] as const);
+    return { ...Object.fromEntries(tags), canonical: /<link rel="canonical" href="([^"]+)"/.exec(page)?.[1] };
+  };
+  expect(await cardOf(`/${author.id}/${post}?after=${ulid(1)}`)).toMatchObject({
+    canonical: `http://parlor.test/${author.id}/${post}`,
+    "og:url": `http://parlor.test/${author.id}/${post}`,
+    "og:title": "Ada &lt;Countess&gt;’s post",
+    "og:description": `Engines &quot;weave&quot; ${"x".repeat(144)}`,
+    "og:image": "http://parlor.test/images/defaultProfile.png",
+    "twitter:card": "summary",
+  });
+  expect(await cardOf(`/${author.id}?tab=media`)).toMatchObject({ canonical: `http://parlor.test/${author.id}`, "og:type": "profile", "og:title": "Ada &lt;Countess&gt;" });
+  expect(await cardOf("/")).toMatchObject({ canonical: "http://parlor.test/", "og:type": "website" });
+});

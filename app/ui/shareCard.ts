@@ -1,0 +1,34 @@
+import type { MetaDescriptor } from "@remix-run/cloudflare";
+
+/** One line of text below a link. */
+const DESCRIPTION_MAX_CHARACTERS = 160;
+
+interface ShareCard {
+  title: string;
+  description: string;
+  type: "website" | "profile" | "article";
+  /** the page's one address: a path, without what only sorts or pages it */
+  path: string;
+  /** a path; a picture to show large, or a small one */
+  picture?: { path: string; alt: string; large: boolean };
+}
+
+/** Title, description, canonical link and the card that other sites show of a page. `matches` are the route's, for the origin. */
+export function shareCard(matches: readonly { id: string; data?: unknown }[], { title, description: text, type, path, picture }: ShareCard): MetaDescriptor[] {
+  const root = matches.find(({ id }) => id === "root")?.data as { origin?: string } | undefined;
+  const description = [...text.replaceAll(/\s+/g, " ").trim()].slice(0, DESCRIPTION_MAX_CHARACTERS).join("");
+  const tags: MetaDescriptor[] = [{ title: `${title} · Parlor` }, { name: "description", content: description }];
+  if (!root?.origin) return tags; // the page could not be loaded
+  const url = new URL(path, root.origin).href;
+  tags.push(
+    { tagName: "link", rel: "canonical", href: url },
+    { property: "og:site_name", content: "Parlor" },
+    { property: "og:type", content: type },
+    { property: "og:title", content: title },
+    { property: "og:description", content: description },
+    { property: "og:url", content: url },
+    { name: "twitter:card", content: picture?.large ? "summary_large_image" : "summary" },
+  );
+  if (picture) tags.push({ property: "og:image", content: new URL(picture.path, root.origin).href }, { property: "og:image:alt", content: picture.alt });
+  return tags;
+}
