@@ -1,0 +1,136 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, describe, expect, it } from "vitest";
+import { caller, type Caller, newMember } from "./caller";
+import { directChatRoom } from "~/party/chat/protocol";
+import { ulid } from "~/base/ulid";
+
+const db = (env as unknown as { DB: D1Database }).DB;
+const sources = import.meta.glob<string>("/app/routes/*.tsx", { query: "?raw", import: "default", eager: true });
+
+/** What each is answered: somebody signed out, one whose session ended, a stranger, a friend, and whose it is. */
+type Answers = readonly [signedOut: number, ended: number, stranger: number, friend: number, owner: number];
+const ROLES = ["signed out", "with an ended session", "a stranger", "a friend", "the owner"] as const;
+
+const EVERYBODY: Answers = [200, 200, 200, 200, 200];
+const MEMBERS: Answers = [401, 401, 200, 200, 200];
+const OWNER: Answers = [401, 401, 404, 404, 200];
+const NOBODY: Answers = [404, 404, 404, 404, 404];
+
+interface Request {
+  path: () => string;
+  answers: Answers;
+  fields?: () => Record<string, string>;
+}
+const at = (path: () => string, answers: Answers, fields?: () => Record<string, string>): Request => (fields ? { path, answers, fields } : { path, answers });
+
+let people: readonly [Caller, Caller, Caller, Caller, Caller];
+let [owner, friend, post, comment, othersSession] = ["", "", "", "", ""];
+
+/** A row for every route that loads, and for every one that acts. A new route has none, and fails below. */
+const LOADS: Record<string, Request> = {
+  "$": at(() => "/nothing/is/here", NOBODY),
+  "$userId.$postId": at(() => `/${owner}/${post}`, EVERYBODY),
+  "$userId._index": at(() => `/${owner}?tab=requests`, EVERYBODY), // who sees what of it: profiles.edge.test.ts
+  "_index": at(() => "/", EVERYBODY),
+  "api.comments": at(() => `/api/comments?post=${post}`, EVERYBODY),
+  "api.feed": at(() => "/api/feed", EVERYBODY),
+  "api.members": at(() => `/api/members?ids=${owner}`, EVERYBODY),
+  "api.people": at(() => "/api/people?query=a", EVERYBODY),
+  "api.posts": at(() => `/api/posts?ids=${post}`, EVERYBODY),
+  "game": at(() => "/Game", MEMBERS),
+  "games": at(() => "/games", MEMBERS),
+  "games_.$game.Single": at(() => "/Games/TicTacToe/Single", MEMBERS),
+  "login": at(() => "/login", [200, 200, 302, 302, 302]),
+  "messages": at(() => "/messages", MEMBERS),
+  "messages.$chatId": at(() => `/messages/${owner}`, [401, 401, 200, 200, 404]),
+  "notifications": at(() => "/notifications", MEMBERS),
+  "search": at(() => "/search?query=a", EVERYBODY),
+  "settings": at(() => "/settings", EVERYBODY),
+  "signup": at(() => "/signup", [200, 200, 302, 302, 302]),
+};
+
+const ACTS: Record<string, Request> = {
+  "api.login": at(() => "/api/login", [401, 401, 401, 401, 401], () => ({ email: "nobody@example.com", password: "of nobody at all" })),
+  "api.signup": at(() => "/api/signup", [422, 422, 422, 422, 422], () => ({ email: "x" })),
+  "comments": at(() => "/comments", MEMBERS, () => ({ post, text: "x" })),
+  "comments_.$commentId.like": at(() => `/comments/${comment}/like`, MEMBERS, () => ({ on: "1" })),
+  "comments_.$commentId.delete": at(() => `/comments/${comment}/delete`, OWNER),
+  "friends.$userId": at(() => `/friends/${owner}`, [401, 401, 200, 200, 400], () => ({ do: "add" })),
+  "login": at(() => "/login", [401, 401, 401, 401, 401], () => ({ email: "nobody@example.com", password: "of nobody at all" })),
+  "posts": at(() => "/posts", MEMBERS, () => ({ text: "x" })),
+  "posts_.$postId.like": at(() => `/posts/${post}/like`, MEMBERS, () => ({ on: "1" })),
+  "posts_.$postId.repost": at(() => `/posts/${post}/repost`, MEMBERS, () => ({ on: "1" })),
+  "posts_.$postId.delete": at(() => `/posts/${post}/delete`, OWNER),
+  "profile": at(() => "/profile", MEMBERS, () => ({ name: "x", about: "", dob: "1990-01-01" })),
+  "sessions.end": at(() => "/sessions/end", OWNER, () => ({ session: othersSession })),
+  "signup": at(() => "/signup", [422, 422, 422, 422, 422], () => ({ email: "x" })),
+  "theme": at(() => "/theme", EVERYBODY, () => ({ theme: "dark" })),
+  "logout": at(() => "/logout", EVERYBODY), // the last: it ends all their sessions
+};
+
+beforeAll(async () => {
+  const [gone, stranger, close, own] = [await newMember("Gone"), await newMember("Stranger"), await newMember("Close"), await newMember("Own")];
+  people = [caller(), gone, stranger, close, own];
+  [owner, friend] = [own.id, close.id];
+  await own.post("/posts.data", { text: "x" });
+  post = (await db.prepare("select id from posts where author_id = ?").bind(owner).first<string>("id")) ?? "";
+  await own.post("/comments.data", { post, text: "x" });
+  comment = (await db.prepare("select id from comments where author_id = ?").bind(owner).first<string>("id")) ?? "";
+  othersSession = "f".repeat(64); // of another device of the owner's
+  await db.prepare("insert into sessions (id, member_id, device, created_at, used_at, expires_at) values (?, ?, '', 1, 1, ?)").bind(othersSession, owner, Date.now() + 60_000).run();
+  await own.post(`/friends/${friend}.data`, { do: "add" });
+  await close.post(`/friends/${owner}.data`, { do: "accept" });
+  await close.get(`/messages/${owner}`); // opens the chat
+  await db.prepare("delete from sessions where member_id = ?").bind(gone.id).run();
+});
+
+const exporting = (what: "loader" | "action") =>
+  Object.entries(sources).flatMap(([path, source]) =>
+    new RegExp(`export (const|async function|function) ${what}\\b`).test(source) ? [path.slice("/app/routes/".length, -".tsx".length)] : [],
+  );
+
+it("rights · every route that loads or acts has its row", () => {
+  expect(Object.keys(LOADS).sort()).toEqual(exporting("loader").sort());
+  expect(Object.keys(ACTS).sort()).toEqual(exporting("action").sort());
+});
+
+async function statuses(ask: (who: Caller) => Promise<Response>): Promise<Record<string, number>> {
+  const answered: Record<string, number> = {};
+  for (const [i, role] of ROLES.entries()) {
+    const response = await ask(people[i] ?? caller());
+    response.webSocket?.accept();
+    response.webSocket?.close(1000);
+    await response.body?.cancel();
+    answered[role] = response.status;
+  }
+  return answered;
+}
+const expected = (answers: Answers) => Object.fromEntries(ROLES.map((role, i) => [role, answers[i]]));
+
+describe("pages and answers", () => {
+  it.each(Object.entries(LOADS))("rights · GET of %s is answered as its row says", async (_route, { path, answers }) => {
+    expect(await statuses((who) => who.get(path()))).toEqual(expected(answers));
+  });
+});
+
+describe("uploads and rooms", () => {
+  it("rights · an upload is for members", async () => {
+    expect(await statuses((who) => who.upload("no picture"))).toEqual(expected([401, 401, 415, 415, 415]));
+  });
+
+  it.each([
+    ["a chat, for its two", (): string => `/parties/chat/${directChatRoom(owner, friend)}`, [401, 401, 403, 101, 101]],
+    ["an inbox, for its owner", (): string => `/parties/inbox/${owner}`, [401, 401, 403, 403, 101]],
+    ["the feed, for everybody", (): string => "/parties/live/feed", [101, 101, 101, 101, 101]],
+    ["a post, for everybody", (): string => `/parties/live/post:${post}`, [101, 101, 101, 101, 101]],
+    ["a chat that is not there", (): string => `/parties/chat/${directChatRoom(owner, ulid(1))}`, [401, 401, 404, 404, 404]],
+  ] as const)("rights · a socket of %s", async (_room, path, answers) => {
+    expect(await statuses((who) => who.upgrade(path()))).toEqual(expected(answers));
+  });
+});
+
+describe("what changes something", () => {
+  it.each(Object.entries(ACTS))("rights · POST to %s is answered as its row says", async (_route, { path, answers, fields }) => {
+    expect(await statuses((who) => who.post(`${path()}.data`, fields?.() ?? {}))).toEqual(expected(answers));
+  });
+});
