@@ -134,6 +134,26 @@ test("S6 · without JavaScript the feed reads, and More leads on", async ({ brow
   await context.close();
 });
 
+test("S1 · S3 · S7 · without JavaScript one logs in, publishes, likes and comments with forms", async ({ browser, member, server }) => {
+  const { email, password, name } = await member();
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url });
+  const page = await context.newPage();
+  await page.goto("/login");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("main").getByRole("button", { name: "Login", exact: true }).click();
+  await page.getByRole("textbox", { name: "Post text" }).fill("by hand");
+  await page.getByRole("button", { name: "Publish" }).click();
+  const post = card(page, "by hand");
+  await post.getByRole("button", { name: "Like", exact: true }).click();
+  await expect(post.getByRole("button", { name: "Unlike" })).toBeVisible();
+  await post.getByRole("link", { name: "Comments" }).click();
+  await page.getByRole("textbox", { name: "Comment" }).fill("and foot");
+  await page.getByRole("button", { name: "Send comment" }).click();
+  await expect(page.getByRole("article", { name: `Comment by ${name}` })).toContainText("and foot");
+  await context.close();
+});
+
 test("S9 · new posts wait behind a button, counts and deletions arrive, also for the signed-out", async ({ twoMembers: [author, fan], server, page }) => {
   await submit(author.context.request, server.url, "/posts", { text: "here from the start" });
   await page.goto("/");
