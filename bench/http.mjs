@@ -3,16 +3,16 @@ import { Buffer } from "node:buffer";
 import http from "node:http";
 
 /** @typedef {{ host: string, port: number }} Where */
-/** @typedef {{ method?: string, headers?: Record<string, string>, body?: string }} Ask */
+/** @typedef {{ path?: string, method?: string, headers?: Record<string, string>, body?: string }} Ask */
 
 /** @param {Where} where @param {number} connections */
 export function client({ host, port }, connections) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: connections });
 
   /** @param {Ask} ask @param {(chunk: Buffer) => void} onChunk @returns {Promise<http.IncomingMessage>} once the body is over */
-  const send = ({ method = "GET", headers = {}, body }, onChunk) =>
+  const send = ({ path = "/", method = "GET", headers = {}, body }, onChunk) =>
     new Promise((resolve, reject) => {
-      const request = http.request({ agent, host, port, path: "/", method, headers }, (response) => {
+      const request = http.request({ agent, host, port, path, method, headers }, (response) => {
         response.on("data", onChunk).on("end", () => resolve(response)).on("error", reject);
       });
       request.on("error", reject).end(body);
@@ -24,13 +24,13 @@ export function client({ host, port }, connections) {
       /** @type {Buffer[]} */
       const chunks = [];
       const { statusCode } = await send(ask, (chunk) => chunks.push(chunk));
-      if (!statusCode || statusCode >= 300) throw new Error(`${ask.method ?? "GET"} / answered ${statusCode}: ${Buffer.concat(chunks).toString().slice(0, 300)}`);
+      if (!statusCode || statusCode >= 300) throw new Error(`${ask.method ?? "GET"} ${ask.path ?? "/"} answered ${statusCode}: ${Buffer.concat(chunks).toString().slice(0, 300)}`);
       return Buffer.concat(chunks).toString();
     },
     /** Asks, and forgets what it was told. @param {Ask} ask */
     async touch(ask) {
       const { statusCode } = await send(ask, () => {});
-      if (statusCode !== 200) throw new Error(`GET / answered ${statusCode}`);
+      if (statusCode !== 200) throw new Error(`GET ${ask.path ?? "/"} answered ${statusCode}`);
     },
     close: () => agent.destroy(),
   };

@@ -16,7 +16,7 @@ import { builtWorkers, developmentVars, EDGE } from "../scripts/workers.mjs";
 /** @typedef {Awaited<ReturnType<typeof startRuntime>>} Runtime */
 
 /** The name by which a floor is reached: its requests take the same way through the runtime as the product's. */
-export const FLOOR_HOST = { feed: "feed.floor", echo: "echo.floor" };
+export const FLOOR_HOST = { pages: "pages.floor", echo: "echo.floor" };
 
 const PLAIN_LINKS = path.join(ROOT, "bench/floors/plainLinks.tsx");
 
@@ -30,7 +30,7 @@ export async function startRuntime() {
     makeSecrets();
     const { edge, rooms } = builtWorkers(developmentVars(origin));
     await migrateAll(state, edge);
-    const mf = new Miniflare(runtimeOptions(state, [edge, rooms, await feedFloor(edge), await echoFloor()], { port, onLog }));
+    const mf = new Miniflare(runtimeOptions(state, [edge, rooms, await pagesFloor(edge), await echoFloor()], { port, onLog }));
     await mf.ready;
     const unguard = guardRuntime();
     const stop = async () => {
@@ -50,10 +50,10 @@ export async function startRuntime() {
  * @param {WorkerOptions} edge
  * @returns {Promise<WorkerOptions>}
  */
-async function feedFloor({ compatibilityDate, compatibilityFlags, d1Databases, assets }) {
+async function pagesFloor({ compatibilityDate, compatibilityFlags, d1Databases, assets }) {
   // no router: the product's components over plain anchors and forms
-  const contents = await bundle("bench/floors/feed.tsx", { "@remix-run/react": PLAIN_LINKS });
-  return floor("floor-feed", FLOOR_HOST.feed, contents, { compatibilityDate, compatibilityFlags, d1Databases, assets });
+  const contents = await bundle("bench/floors/pages.tsx", { "@remix-run/react": PLAIN_LINKS });
+  return floor("floor-pages", FLOOR_HOST.pages, contents, { compatibilityDate, compatibilityFlags, d1Databases, assets });
 }
 
 /** @returns {Promise<WorkerOptions>} */

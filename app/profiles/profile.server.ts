@@ -14,7 +14,7 @@ import { shownMediaQuery } from "~/db/media";
 import { areOwnPictures, memberQuery, namesOf, saveProfile } from "~/db/members";
 import { type Query, run } from "~/db/statement";
 import { profileFieldsSchema } from "./profileFields";
-import type { ProfileShown, ProfileTab, ProfileView } from "./view";
+import type { ProfilePage, ProfileShown, ProfileTab, ProfileView } from "./view";
 
 const LIST_SIZE = 30;
 const MEDIA_SIZE = 30;
@@ -24,7 +24,7 @@ const pictureSchema = z.string().max(MEDIA_KEY_MAX).optional().transform((key) =
 export const profileFormSchema = profileFieldsSchema.extend({ cover: pictureSchema, photo: pictureSchema });
 
 /** P1 to P5: a profile with what its open tab shows, or null when there is no such member; one round trip. */
-export async function readProfilePage(context: EdgeContext, id: string, request: Request): Promise<{ profile: ProfileView; shown: ProfileShown } | null> {
+export async function readProfilePage(context: EdgeContext, id: string, request: Request): Promise<ProfilePage | null> {
   const viewer = (await context.session())?.memberId ?? null;
   const isSelf = viewer === id;
   const { query, read } = shownBy(tabOf(request, isSelf), id, viewer, request);

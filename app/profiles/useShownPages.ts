@@ -1,18 +1,18 @@
 import { useFetcher } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import type { Page } from "~/app/wire/page";
-import type { Packed } from "~/app/wire/packed";
-import type { ProfileShown, ProfileTab } from "./view";
+import { type Packed, unpack } from "~/app/wire/packed";
+import type { ProfilePage, ProfileTab } from "./view";
 
 /** A tab of a profile that goes on: its first page as the route loaded it, then those that were asked for. */
 export function useShownPages<Item extends { id: string }>(owner: string, tab: ProfileTab, first: Page<Item>) {
-  const fetcher = useFetcher<{ shown: Packed<ProfileShown> }>();
+  const fetcher = useFetcher<{ page: Packed<ProfilePage> }>();
   const [more, setMore] = useState<Page<Item> | null>(null);
   const { data } = fetcher;
   useEffect(() => {
     if (!data) return;
-    const shown = JSON.parse(data.shown) as { page: Page<Item> };
-    setMore((known) => ({ items: [...(known?.items ?? []), ...shown.page.items], next: shown.page.next }));
+    const { page } = unpack(data.page).shown as { page?: Page<Item> }; // the tab that was asked for
+    if (page) setMore((known) => ({ items: [...(known?.items ?? []), ...page.items], next: page.next }));
   }, [data]);
 
   const { next } = more ?? first;

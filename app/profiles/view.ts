@@ -48,3 +48,8 @@ export type ProfileShown =
   | { tab: "friends"; page: Page<FriendView> }
   | { tab: "requests"; requests: FriendView[] }
   | { tab: "media"; page: Page<ShownMedia> };
+
+export interface ProfilePage {
+  profile: ProfileView;
+  shown: ProfileShown;
+}

@@ -6,12 +6,12 @@ import { cursorOf, readThread } from "~/app/posts/feed.server";
 import { PostScreen } from "~/app/posts/PostScreen";
 import { DEFAULT_PICTURE, mediaUrl } from "~/app/ui/mediaUrl";
 import { shareCard } from "~/app/ui/shareCard";
-import { pack, useUnpacked } from "~/app/wire/packed";
+import { pack, unpack, useUnpacked } from "~/app/wire/packed";
 import { isUlid } from "~/base/ulid";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [{ title: "Parlor" }];
-  const { id, author, text, media } = data.post;
+  const { id, author, text, media } = unpack(data.thread).post;
   const name = authorName(author);
   const shown = media.find(({ kind }) => kind === "image");
   const picture = shown
@@ -27,12 +27,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const thread = await readThread(context, postId, cursorOf(request, "after"));
   if (!thread) throw notFound();
   if (thread.post.author.id !== userId) throw redirect(`/${thread.post.author.id}/${postId}`);
-  return { post: thread.post, comments: pack(thread.comments) };
+  return { thread: pack(thread) };
 }
 
 export default function PostRoute() {
-  const loaded = useLoaderData<typeof loader>();
-  const comments = useUnpacked(loaded, "comments");
-  const { post } = loaded;
+  const { post, comments } = useUnpacked(useLoaderData<typeof loader>(), "thread");
   return <PostScreen key={post.id} post={post} comments={comments} />;
 }

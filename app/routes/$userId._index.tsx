@@ -6,13 +6,14 @@ import { readProfilePage } from "~/app/profiles/profile.server";
 import { ProfileScreen } from "~/app/profiles/ProfileScreen";
 import { DEFAULT_PICTURE, mediaUrl } from "~/app/ui/mediaUrl";
 import { shareCard } from "~/app/ui/shareCard";
-import { pack, useUnpacked } from "~/app/wire/packed";
+import { pack, unpack, useUnpacked } from "~/app/wire/packed";
 import { isUlid } from "~/base/ulid";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [{ title: "Parlor" }];
-  const { id, about, photo } = data.profile;
-  const name = authorName(data.profile);
+  const { profile } = unpack(data.page);
+  const { id, about, photo } = profile;
+  const name = authorName(profile);
   const picture = { path: photo ? mediaUrl(photo) : DEFAULT_PICTURE.profile, alt: `${name}’s picture`, large: false };
   return shareCard(matches, { title: name, description: about || `${name} on Parlor`, type: "profile", path: `/${id}`, picture });
 };
@@ -22,12 +23,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (!isUlid(id)) throw notFound();
   const found = await readProfilePage(context, id, request);
   if (!found) throw notFound();
-  return { profile: found.profile, shown: pack(found.shown) };
+  return { page: pack(found) };
 }
 
 export default function ProfileRoute() {
-  const loaded = useLoaderData<typeof loader>();
-  const shown = useUnpacked(loaded, "shown");
-  const { profile } = loaded;
+  const { profile, shown } = useUnpacked(useLoaderData<typeof loader>(), "page");
   return <ProfileScreen key={profile.id} profile={profile} shown={shown} />;
 }

@@ -11,6 +11,9 @@ export type Packed<T> = string & { readonly [content]: T };
  */
 export const pack = <T>(list: T): Packed<T> => JSON.stringify(list) as Packed<T>;
 
+/** What `pack` packed; in a component, `useUnpacked`. */
+export const unpack = <T>(packed: Packed<T>): T => JSON.parse(packed) as T;
+
 /** What `pack` packed: a new object for each time the route was loaded, also when it is the same as before. */
 export const useUnpacked = <Key extends string, T>(loaded: Readonly<Record<Key, Packed<T>>>, key: Key): T =>
-  useMemo(() => JSON.parse(loaded[key]) as T, [loaded, key]);
+  useMemo(() => unpack(loaded[key]), [loaded, key]);

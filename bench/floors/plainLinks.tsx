@@ -2,7 +2,7 @@
  * Stands in for @remix-run/react in the floor's bundle: what a page needs to be written once, as plain anchors and forms.
  * There is no router below it, so what a router costs is the product's alone.
  */
-import { createContext, type ComponentProps, useContext } from "react";
+import { createContext, type ComponentProps, type ReactNode, useContext } from "react";
 
 interface Place {
   pathname: string;
@@ -13,11 +13,22 @@ interface Place {
 const AT_THE_FEED: Place = { pathname: "/", search: "", key: "default" };
 const PlaceContext = createContext(AT_THE_FEED);
 
-type LinkProps = Omit<ComponentProps<"a">, "href"> & { to: string; prefetch?: string };
-
-export const Link = ({ to, prefetch: _prefetch, ...rest }: LinkProps) => (
-  <a {...rest} data-discover="true" href={to.startsWith("?") ? `/${to}` : to} />
+/** Where the page is that is drawn. */
+export const At = ({ pathname, children }: { pathname: string; children: ReactNode }) => (
+  <PlaceContext.Provider value={{ ...AT_THE_FEED, pathname }}>{children}</PlaceContext.Provider>
 );
+
+type LinkProps = Omit<ComponentProps<"a">, "href"> & {
+  to: string;
+  prefetch?: string;
+  replace?: boolean;
+  preventScrollReset?: boolean;
+};
+
+export function Link({ to, prefetch: _prefetch, replace: _replace, preventScrollReset: _keep, ...rest }: LinkProps) {
+  const { pathname } = useLocation();
+  return <a {...rest} data-discover="true" href={to.startsWith("?") ? pathname + to : to} />;
+}
 
 export function NavLink({ end = false, to, prefetch: _prefetch, className, ...rest }: LinkProps & { end?: boolean }) {
   const { pathname } = useLocation();

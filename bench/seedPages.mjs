@@ -8,8 +8,14 @@ const POST = `insert into posts (id, author_id, text, like_count, repost_count, 
   values (?1, ?2, ?3, ?4, ?5, ?6, ?4 + ?5 + ?6, ?7)`;
 const MEDIA = `insert into post_media (post_id, position, media_key, kind, alt, width, height) values (?1, ?2, ?3, 'image', ?4, ?5, ?6)`;
 
-/** More than one page of posts, with names, photos, pictures and counts. @param {D1Database} db */
-export async function seedFeed(db) {
+const COMMENT = "insert into comments (id, post_id, author_id, text, created_at) values (?1, ?2, ?3, ?4, ?5)";
+
+/**
+ * More than one page of posts, with names, photos, pictures, counts, and the comments of the post that has most.
+ * @param {D1Database} db
+ * @returns the pages to ask for, by name
+ */
+export async function seedPages(db) {
   const now = Date.now();
   const members = new Map(PEOPLE.map(({ key }, i) => [key, idOf(1_000 + i)]));
   const people = PEOPLE.map(({ name, about, dob }, i) => db.prepare(MEMBER).bind(idOf(1_000 + i), name, about, dob, keyOf("profilePhotos", i), now));
@@ -20,7 +26,13 @@ export async function seedFeed(db) {
       return db.prepare(MEDIA).bind(idOf(i), at, keyOf("posts", seed + i * 100), alt, width, height);
     }),
   ]);
+  const talked = POSTS.reduce((most, { comments = [] }, i) => (comments.length > (POSTS[most]?.comments?.length ?? 0) ? i : most), 0);
+  const { by = "", comments = [] } = POSTS[talked] ?? {};
+  const said = comments.map(([who, text], i) => db.prepare(COMMENT).bind(idOf(i), idOf(talked), members.get(who) ?? "", text, now));
   await db.batch([...people, ...posts]);
+  await db.batch([...said, db.prepare("update posts set comment_count = ?1 where id = ?2").bind(comments.length, idOf(talked))]);
+  const author = members.get(by) ?? "";
+  return { feed: "/", profile: `/${author}`, post: `/${author}/${idOf(talked)}` };
 }
 
 /** Like a ULID; in the order of the numbers. @param {number} n */
