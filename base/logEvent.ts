@@ -7,6 +7,7 @@ export type LogEvent =
   | { event: "room_outbox_failed"; party: string; room: string; target: string; attempts: number; error: string }
   | { event: "timer_failed"; party: string; room: string; timer: string; attempts: number; error: string }
   | { event: "work_failed"; kind: string; error: string }
+  | { event: "google_failed"; requestId: string; code: string; error: string }
   | { event: "cleaned"; orphanedMedia: number; endedSessions: number }
   /** in the browser: S5 says that a person is not told */
   | { event: "share_failed"; error: string }

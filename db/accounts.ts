@@ -29,6 +29,7 @@ const insertMember = statement<[memberId: string, now: number]>(
   "insert into members (id, created_at) select ?1, ?2 where exists (select 1 from accounts where member_id = ?1)",
 );
 const accountByEmail = statement<[emailKey: string], AccountRow>(`select ${ACCOUNT} from accounts where email_key = ?1`);
+const accountOfMember = statement<[memberId: string], AccountRow>(`select ${ACCOUNT} from accounts where member_id = ?1`);
 
 const sessionById = statement<[id: string], SessionRow>(
   `select ${SESSION} from sessions s join accounts a on a.member_id = s.member_id where s.id = ?1`,
@@ -75,6 +76,7 @@ export async function createAccount(
 }
 
 export const findAccount = (db: Db, emailKey: string) => first(db, accountByEmail(emailKey));
+export const findAccountOf = (db: Db, memberId: string) => first(db, accountOfMember(memberId));
 
 export const findSession = (db: Db, id: string) => first(db, sessionById(id));
 export const listSessions = async (db: Db, memberId: string) => (await run(db, sessionsOfMember(memberId)))[0].rows;

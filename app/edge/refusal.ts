@@ -4,6 +4,9 @@ export type RefusalCode =
   | "email-already-in-use"
   | "too-many-requests"
   | "network-request-failed"
+  | "popup-blocked"
+  | "popup-closed-by-user"
+  | "invalid-api-key"
   | "invalid-form"
   | "unauthenticated"
   | "session-ended"
@@ -34,6 +37,9 @@ export const REFUSAL_STATUS: Record<RefusalCode, number> = {
   "email-already-in-use": 409,
   "too-many-requests": 429,
   "network-request-failed": 503,
+  "popup-blocked": 400,
+  "popup-closed-by-user": 400,
+  "invalid-api-key": 503,
   "invalid-form": 422,
   unauthenticated: 401,
   "session-ended": 401,
@@ -55,6 +61,9 @@ const SENTENCE: Record<RefusalCode, string> = {
   "email-already-in-use": "There is already an account with this email.",
   "too-many-requests": "Too many tries. Please wait a moment.",
   "network-request-failed": "You seem to be offline. Check your connection and try again.",
+  "popup-blocked": "Your browser blocked the window. Allow pop-ups for this site and try again.",
+  "popup-closed-by-user": "The window was closed before you were signed in.",
+  "invalid-api-key": "This way of signing in is not set up here.",
   "invalid-form": "Please check what you entered.",
   unauthenticated: "Please log in first.",
   "session-ended": "Your session has ended. Please log in again.",
