@@ -1,5 +1,5 @@
 import { useNavigate } from "@remix-run/react";
-import type { Answered } from "~/app/edge/refusal";
+import { type Answered, sentencesOf } from "~/app/edge/refusal";
 import { Alert } from "~/app/ui/Alert";
 import { PageHeader } from "~/app/ui/PageHeader";
 import { LoginTabs, type LoginTab } from "./LoginTabs";
@@ -19,7 +19,7 @@ export function LoginScreen({ tab, next, answered }: LoginScreenProps) {
     <>
       <PageHeader title="Login/Sign-up" />
       <div className="mx-auto max-w-[400px] space-y-4 px-4 py-6">
-        {answered && !answered.ok ? <Alert>{[answered.message, ...Object.values(answered.fields ?? {})].join(" ")}</Alert> : null}
+        {answered && !answered.ok ? <Alert>{sentencesOf(answered)}</Alert> : null}
         <LoginTabs tab={tab} next={next} onSuccess={() => navigate(next, { replace: true })} />
       </div>
     </>

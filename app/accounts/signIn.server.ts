@@ -80,7 +80,8 @@ export const addressOf = (request: Request): string => request.headers.get("cf-c
 
 export const deviceOf = (request: Request): string => request.headers.get("user-agent") ?? "Unknown device";
 
-function tooMany(retryAtMs: number) {
+/** Says when to try again. */
+export function tooMany(retryAtMs: number) {
   const minutes = Math.max(1, Math.ceil((retryAtMs - nowMs()) / 60_000));
   return refusal("too-many-requests", `Too many tries. Try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`);
 }

@@ -1,6 +1,7 @@
 /** What the edge answers when it refuses, as one closed union: the wire carries the code, a person reads the sentence. */
 export type RefusalCode =
   | "invalid-credential"
+  | "wrong-password"
   | "email-already-in-use"
   | "too-many-requests"
   | "network-request-failed"
@@ -34,6 +35,7 @@ export type Answered<T extends object = object> = ({ ok: true } & T) | Refusal;
 
 export const REFUSAL_STATUS: Record<RefusalCode, number> = {
   "invalid-credential": 401,
+  "wrong-password": 403,
   "email-already-in-use": 409,
   "too-many-requests": 429,
   "network-request-failed": 503,
@@ -58,6 +60,7 @@ export const REFUSAL_STATUS: Record<RefusalCode, number> = {
 /** The sentence where there is nothing more to say than the code does. */
 const SENTENCE: Record<RefusalCode, string> = {
   "invalid-credential": "The email or the password is wrong.",
+  "wrong-password": "This is not your password.",
   "email-already-in-use": "There is already an account with this email.",
   "too-many-requests": "Too many tries. Please wait a moment.",
   "network-request-failed": "You seem to be offline. Check your connection and try again.",
@@ -85,3 +88,6 @@ export const refusal = (code: RefusalCode, message: string = SENTENCE[code], fie
 /** What another floor or the wire handed us: a refusal, or something else. */
 export const isRefusal = (value: unknown): value is Refusal =>
   typeof value === "object" && value !== null && "ok" in value && value.ok === false && "code" in value && typeof value.code === "string" && value.code in REFUSAL_STATUS;
+
+/** All that it says, in one line: for a page without scripts, whose fields say nothing. */
+export const sentencesOf = ({ message, fields = {} }: Refusal): string => [...new Set([message, ...Object.values(fields)])].join(" ");

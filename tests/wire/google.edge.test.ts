@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, it } from "vitest";
-import { caller, type Caller, newMember, PASSWORD, sessionCookie } from "./caller";
+import { caller, listenForClose, newMember, PASSWORD, sessionCookie } from "./caller";
 import type { OidcFailure, OidcPerson } from "~/tests/kit/oidcProvider";
 
 const { DB: db, GOOGLE_ISSUER: provider } = env as unknown as { DB: D1Database; GOOGLE_ISSUER: string };
@@ -30,11 +30,8 @@ async function visit(query = "") {
 async function signIn(person: OidcPerson, query = ""): Promise<Response> {
   await set({ person });
   const { back, flow } = await visit(query);
-  return caller(flow).get(back.pathname + back.search, fromElsewhere());
+  return caller(flow).get(back.pathname + back.search);
 }
-
-/** An address of its own: the limit of one address is another test's. */
-const fromElsewhere = () => ({ "cf-connecting-ip": `test ${crypto.randomUUID()}` });
 
 /** Whose session an answer sets; null when it sets none. */
 async function memberIn(response: Response): Promise<string | null> {
@@ -110,7 +107,7 @@ describe("who it is", () => {
   it("A3 · an account that somebody planted loses password, sessions, sockets and other identities to the email's owner", async () => {
     const planted = await newMember();
     await db.prepare("insert into identities (provider, subject, member_id, created_at) values ('google', ?1, ?2, 1)").bind(`of ${planted.id}`, planted.id).run();
-    const { closed } = await listen(planted);
+    const { closed } = await listenForClose(planted);
     const person = somebody({ email: planted.email });
     expect(await memberIn(await signIn(person))).toBe(planted.id);
     expect(await closed).toBe(4001);
@@ -140,13 +137,6 @@ describe("who it is", () => {
   });
 });
 
-/** With which code the socket of a member's inbox will be closed. */
-async function listen(member: Caller): Promise<{ closed: Promise<number> }> {
-  const socket = (await member.upgrade(`/parties/inbox/${member.id}`)).webSocket;
-  socket?.accept();
-  return { closed: new Promise((resolve) => socket?.addEventListener("close", (event) => resolve(event.code))) };
-}
-
 describe("what goes wrong", () => {
   it("A3 · a state that is not this browser's signs nobody in", async () => {
     await set({ person: somebody() });
@@ -159,8 +149,8 @@ describe("what goes wrong", () => {
 
   it("A3 · too many from one address are refused before the provider is asked", async () => {
     const { flow, back } = await visit();
-    const state = back.searchParams.get("state");
-    const twoWindows = Array.from({ length: 61 }, () => caller(flow).get(`/login/google/back?state=${state}&code=made-up`, { "cf-connecting-ip": "test flood" }));
+    const [state, eager] = [back.searchParams.get("state"), caller(flow)];
+    const twoWindows = Array.from({ length: 61 }, () => eager.get(`/login/google/back?state=${state}&code=made-up`));
     const codes = (await Promise.all(twoWindows)).map(refusedBy);
     expect(new Set(codes)).toEqual(new Set(["invalid-credential", "too-many-requests"]));
   });
