@@ -5,6 +5,7 @@ export interface AccountRow {
   memberId: string;
   email: string;
   passwordHash: string | null;
+  emailVerifiedAtMs: number | null;
   disabledAtMs: number | null;
 }
 
@@ -18,7 +19,7 @@ export interface SessionRow {
   disabledAtMs: number | null;
 }
 
-const ACCOUNT = "member_id as memberId, email, password_hash as passwordHash, disabled_at as disabledAtMs";
+const ACCOUNT = "member_id as memberId, email, password_hash as passwordHash, email_verified_at as emailVerifiedAtMs, disabled_at as disabledAtMs";
 const SESSION = `s.id, s.member_id as memberId, s.device, s.created_at as createdAtMs, s.used_at as usedAtMs,
   s.expires_at as expiresAtMs, a.disabled_at as disabledAtMs`;
 

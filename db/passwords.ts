@@ -14,11 +14,20 @@ const deleteOtherSessions = statement<[memberId: string, hash: string, kept: str
   `delete from sessions where member_id = ?1 and id <> ?3 and ${IS_REPLACED}`,
 );
 
+// mailed when the earlier password was forgotten
+const deleteResetTokens = statement<[memberId: string, hash: string]>(`delete from mail_tokens where member_id = ?1 and purpose = 'reset' and ${IS_REPLACED}`);
+
 /** Ends all other sessions, and says so in the outbox. False when `before` is not the password's hash any more. */
 export async function replacePassword(
   db: Db,
   { memberId, sessionId, before, after, nowMs }: { memberId: string; sessionId: string; before: string | null; after: string; nowMs: number },
 ): Promise<boolean> {
-  const [replaced] = await run(db, replace(memberId, before, after), tellOtherSessionEnds(memberId, after, sessionId, nowMs), deleteOtherSessions(memberId, after, sessionId));
+  const [replaced] = await run(
+    db,
+    replace(memberId, before, after),
+    tellOtherSessionEnds(memberId, after, sessionId, nowMs),
+    deleteOtherSessions(memberId, after, sessionId),
+    deleteResetTokens(memberId, after),
+  );
   return replaced.changes > 0;
 }

@@ -23,11 +23,20 @@ export function LoginTabs({ tab: firstTab, onSuccess, next }: LoginTabsProps) {
       value={NAMES[tab]}
       onChange={(name) => setChosen(name === NAMES.login ? "login" : "signup")}
       tabs={[
-        { name: NAMES.login, ...link("login"), content: <><LoginForm next={next} onSuccess={onSuccess} />{google}</> },
+        { name: NAMES.login, ...link("login"), content: <><LoginForm next={next} onSuccess={onSuccess} />{forgotten}{google}</> },
         { name: NAMES.signup, ...link("signup"), content: <><SignUpForm next={next} onSuccess={onSuccess} />{google}</> },
       ]}
     />
   );
 }
+
+/** A whole page load, which leaves no dialog open over the page it leads to. */
+const forgotten = (
+  <p className="pt-3 text-center text-sm">
+    <a href="/forgotten" className="font-semibold text-accent underline-offset-2 hover:underline">
+      Forgotten password?
+    </a>
+  </p>
+);
 
 const NAMES: Record<LoginTab, string> = { login: "Login", signup: "Sign Up" };

@@ -4,7 +4,8 @@ import { Alert } from "~/app/ui/Alert";
 import { Button } from "~/app/ui/Button";
 import { TextField } from "~/app/ui/Field";
 import { showToast } from "~/app/ui/toasts";
-import { changePasswordSchema, firstPasswordSchema, PASSWORD_MIN } from "./credentials";
+import { changePasswordSchema, firstPasswordSchema } from "./credentials";
+import { NewPasswordFields } from "./NewPasswordFields";
 import { useAnsweredForm } from "./useAnsweredForm";
 
 /** A11. Who signs in by Google alone sets a first one. */
@@ -29,8 +30,7 @@ function EmptyForm({ hasPassword, schema, onSuccess }: EmptyFormProps) {
     <form {...form} method="post" action="/settings">
       <fieldset disabled={pending} className="max-w-[400px] space-y-4">
         {hasPassword ? <TextField label="Current password" name="oldPassword" type="password" autoComplete="current-password" error={errorOf("oldPassword")} /> : null}
-        <TextField label="New password" name="password" type="password" autoComplete="new-password" hint={`At least ${PASSWORD_MIN} characters`} error={errorOf("password")} />
-        <TextField label="Confirm password" name="confirmPassword" type="password" autoComplete="new-password" error={errorOf("confirmPassword")} />
+        <NewPasswordFields errorOf={errorOf} />
         {refused ? <Alert>{refused.message}</Alert> : null}
         <Button type="submit" look="outline" busy={pending}>
           {hasPassword ? "Change password" : "Set password"}

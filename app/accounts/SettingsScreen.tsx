@@ -12,6 +12,7 @@ import { showToast } from "~/app/ui/toasts";
 import { useAct } from "~/app/wire/useAct";
 import type { AccountView } from "./account.server";
 import { deviceName } from "./deviceName";
+import { EmailSetting } from "./EmailSetting";
 import { useLoginPrompt } from "./loginPrompt";
 import { PasswordForm } from "./PasswordForm";
 import type { SessionView } from "./sessionList.server";
@@ -27,7 +28,7 @@ interface SettingsScreenProps {
   onLogout?: () => void;
 }
 
-/** A11, as far as it stands: theme, password, sessions, logout. */
+/** A11, as far as it stands: theme, email, password, sessions, logout. */
 export function SettingsScreen({ account, sessions, answered, onLogout }: SettingsScreenProps) {
   const viewer = useViewer();
   const { openLogin } = useLoginPrompt();
@@ -41,10 +42,15 @@ export function SettingsScreen({ account, sessions, answered, onLogout }: Settin
       {viewer ? (
         <>
           {account ? (
-            <Section title="Password">
-              {answered && !answered.ok ? <Alert>{sentencesOf(answered)}</Alert> : null}
-              <PasswordForm hasPassword={account.hasPassword} />
-            </Section>
+            <>
+              <Section title="Email">
+                <EmailSetting {...account} />
+              </Section>
+              <Section title="Password">
+                {answered && !answered.ok ? <Alert>{sentencesOf(answered)}</Alert> : null}
+                <PasswordForm hasPassword={account.hasPassword} />
+              </Section>
+            </>
           ) : null}
           <Section title="Where you are signed in">
             <ul className="divide-y divide-hairline rounded-lg border border-hairline">

@@ -4,6 +4,7 @@ import { findAccountOf } from "~/db/accounts";
 /** What the settings show of one's own account. */
 export interface AccountView {
   email: string;
+  emailVerified: boolean;
   hasPassword: boolean;
 }
 
@@ -11,5 +12,5 @@ export interface AccountView {
 export async function readAccount(context: EdgeContext): Promise<AccountView | null> {
   const session = await context.session();
   const account = session && (await findAccountOf(context.db, session.memberId));
-  return account ? { email: account.email, hasPassword: account.passwordHash !== null } : null;
+  return account ? { email: account.email, emailVerified: account.emailVerifiedAtMs !== null, hasPassword: account.passwordHash !== null } : null;
 }

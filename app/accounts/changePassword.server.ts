@@ -4,10 +4,10 @@ import { deliverOutbox } from "~/app/outbox/deliver.server";
 import { nowMs } from "~/base/clock";
 import { findAccountOf } from "~/db/accounts";
 import { replacePassword } from "~/db/passwords";
+import { flooded, tooMany } from "./floods.server";
 import { beginAttempt } from "./loginLimit.server";
 import { hashPassword, verifyPassword } from "./password.server";
 import type { Session } from "./session.server";
-import { flooded, tooMany } from "./signIn.server";
 
 /** A11. Ends every other session. Who signs in by Google alone has no old password to give. */
 export async function changePassword(

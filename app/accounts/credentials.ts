@@ -8,6 +8,9 @@ const PASSWORD_MAX = 200;
 /** RFC 5321 */
 const EMAIL_MAX = 254;
 
+/** Of a mailed link: 32 bytes in base64url are 43 */
+export const TOKEN_MAX = 64;
+
 const EMAIL_MESSAGE = "Enter a Valid Email";
 const PASSWORD_MESSAGE = "Enter a valid password";
 
@@ -43,6 +46,15 @@ const UNCONFIRMED = {
 
 /** A1 */
 export const signUpSchema = z.object({ email, ...newPassword }).refine(isConfirmed, UNCONFIRMED);
+
+/** A12 */
+export const forgottenSchema = z.object({ email });
+
+/** A12 */
+export const resetSchema = z.object({ token: z.string().max(TOKEN_MAX), ...newPassword }).refine(isConfirmed, UNCONFIRMED);
+
+/** A12 */
+export const verifySchema = z.object({ token: z.string().max(TOKEN_MAX) });
 
 /** A11 */
 export const changePasswordSchema = z

@@ -9,12 +9,13 @@ import { logEvent } from "~/base/logEvent";
 import { ulid } from "~/base/ulid";
 import { findAccount } from "~/db/accounts";
 import { createAccountByIdentity, findIdentityOwner, type Identity, linkProvedIdentity } from "~/db/identities";
+import { flooded } from "./floods.server";
 import { blankFlowCookie, flowCookie, flowOf, type GoogleFlow, newFlow, NEXT_MAX } from "./googleFlow.server";
 import { googleAddress, type GoogleIdentity, redeemCode } from "./googleIdentity.server";
 import { popupEnd } from "./googlePopupEnd.server";
 import { GOOGLE_REFUSALS, googleRefusal, type GoogleRefusalCode } from "./googleRefusal";
 import { startSession } from "./session.server";
-import { deviceOf, emailKeyOf, flooded } from "./signIn.server";
+import { deviceOf, emailKeyOf } from "./signIn.server";
 
 type Asker = Pick<GoogleFlow, "popup" | "next">;
 

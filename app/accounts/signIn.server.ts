@@ -4,7 +4,9 @@ import { ulid } from "~/base/ulid";
 import { deliverOutbox } from "~/app/outbox/deliver.server";
 import type { EdgeContext } from "~/app/edge/context.server";
 import { type Answered, refusal } from "~/app/edge/refusal";
+import { flooded, tooMany } from "./floods.server";
 import { beginAttempt } from "./loginLimit.server";
+import { mailLink } from "./mailLink.server";
 import { hashPassword, verifyPassword } from "./password.server";
 import { blankCookie, startSession } from "./session.server";
 
@@ -26,6 +28,7 @@ export async function signUp(context: EdgeContext, request: Request, form: { ema
   const created = await createAccount(db, { memberId, email: form.email.trim(), emailKey, passwordHash, nowMs: nowMs() });
   if (!created) return refusal("email-already-in-use");
   await attempt.succeeded();
+  context.after(mailLink(context, "verify", { memberId, email: form.email.trim() })); // A12
   return openSession(context, request, memberId, passwordHash);
 }
 
@@ -69,19 +72,5 @@ export async function logOut(context: EdgeContext): Promise<void> {
   if (session) await endSession(context, session.memberId, session.id);
 }
 
-/** Too much from one address, before anything that costs. */
-export async function flooded(context: EdgeContext, request: Request): Promise<boolean> {
-  const { success } = await context.env.LIMIT_PASSWORD.limit({ key: addressOf(request) });
-  return !success;
-}
-
-/** The address as Cloudflare saw it; without it (on a laptop) all callers are one. */
-export const addressOf = (request: Request): string => request.headers.get("cf-connecting-ip") ?? "local";
-
+/** What the browser says of itself. */
 export const deviceOf = (request: Request): string => request.headers.get("user-agent") ?? "Unknown device";
-
-/** Says when to try again. */
-export function tooMany(retryAtMs: number) {
-  const minutes = Math.max(1, Math.ceil((retryAtMs - nowMs()) / 60_000));
-  return refusal("too-many-requests", `Too many tries. Try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`);
-}

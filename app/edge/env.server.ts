@@ -15,6 +15,7 @@ export interface Env {
   INBOX: DurableObjectNamespace<InboxRoom>;
   LIVE_HUB: DurableObjectNamespace<LiveHub>;
   LIVE_LEAF: DurableObjectNamespace<LiveLeaf>;
+  MAIL: SendEmail;
   LIMIT_PASSWORD: RateLimit;
   LIMIT_SIGNED_OUT_SOCKET: RateLimit;
 }
@@ -28,6 +29,8 @@ const varsSchema = z
     /** keys the table of failed log-ins */
     ATTEMPT_KEY: z.string().min(32),
     CLOCK_OFFSET_MS: z.coerce.number().int().default(0),
+    /** the sender of mails */
+    MAIL_FROM: z.email().default("parlor@parlor.example"),
     /** '': nobody can sign in with Google */
     GOOGLE_CLIENT_ID: z.string().default(""),
     GOOGLE_CLIENT_SECRET: z.string().default(""),
