@@ -4,6 +4,7 @@ import { defineConfig } from "vitest/config";
 import { MIGRATIONS } from "./scripts/migrate.mjs";
 import { bundleWorker } from "./scripts/roomsBundle.mjs";
 import { ROOMS, worker } from "./scripts/workers.mjs";
+import { googleVars, startOidcProvider } from "./tests/kit/oidcProvider";
 
 const resolve = { alias: { "~": path.resolve(import.meta.dirname) } };
 const inWorkerd = ["**/*.room.test.ts", "**/*.edge.test.ts"];
@@ -43,7 +44,7 @@ export default defineConfig({
             main: "./build/server/index.js", // as it is deployed: `npm test` builds it first
             wrangler: { configPath: "./wrangler.toml" },
             miniflare: {
-              bindings: { ...vars, TEST_MIGRATIONS: await migrations() },
+              bindings: { ...vars, ...googleVars(await startOidcProvider()), TEST_MIGRATIONS: await migrations() },
               workers: [worker("party/wrangler.toml", ROOMS, await bundleWorker(), vars)],
             },
           })),

@@ -7,12 +7,14 @@ export type LogEvent =
   | { event: "room_outbox_failed"; party: string; room: string; target: string; attempts: number; error: string }
   | { event: "timer_failed"; party: string; room: string; timer: string; attempts: number; error: string }
   | { event: "work_failed"; kind: string; error: string }
+  | { event: "google_failed"; requestId: string; code: string; error: string }
+  | { event: "mail_failed"; requestId: string; subject: string; error: string }
   | { event: "cleaned"; orphanedMedia: number; endedSessions: number }
   /** in the browser: S5 says that a person is not told */
   | { event: "share_failed"; error: string }
   | { event: "bug"; requestId: string; where: string; error: string };
 
-const BROKEN: ReadonlySet<LogEvent["event"]> = new Set(["outbox_dead", "timer_failed", "work_failed", "bug"]);
+const BROKEN: ReadonlySet<LogEvent["event"]> = new Set(["outbox_dead", "timer_failed", "work_failed", "mail_failed", "bug"]);
 
 /** Writes one event; what somebody must look at goes to the error stream. */
 export function logEvent(event: LogEvent): void {

@@ -5,6 +5,7 @@ export interface AccountRow {
   memberId: string;
   email: string;
   passwordHash: string | null;
+  emailVerifiedAtMs: number | null;
   disabledAtMs: number | null;
 }
 
@@ -18,7 +19,7 @@ export interface SessionRow {
   disabledAtMs: number | null;
 }
 
-const ACCOUNT = "member_id as memberId, email, password_hash as passwordHash, disabled_at as disabledAtMs";
+const ACCOUNT = "member_id as memberId, email, password_hash as passwordHash, email_verified_at as emailVerifiedAtMs, disabled_at as disabledAtMs";
 const SESSION = `s.id, s.member_id as memberId, s.device, s.created_at as createdAtMs, s.used_at as usedAtMs,
   s.expires_at as expiresAtMs, a.disabled_at as disabledAtMs`;
 
@@ -29,6 +30,7 @@ const insertMember = statement<[memberId: string, now: number]>(
   "insert into members (id, created_at) select ?1, ?2 where exists (select 1 from accounts where member_id = ?1)",
 );
 const accountByEmail = statement<[emailKey: string], AccountRow>(`select ${ACCOUNT} from accounts where email_key = ?1`);
+const accountOfMember = statement<[memberId: string], AccountRow>(`select ${ACCOUNT} from accounts where member_id = ?1`);
 
 const sessionById = statement<[id: string], SessionRow>(
   `select ${SESSION} from sessions s join accounts a on a.member_id = s.member_id where s.id = ?1`,
@@ -75,6 +77,7 @@ export async function createAccount(
 }
 
 export const findAccount = (db: Db, emailKey: string) => first(db, accountByEmail(emailKey));
+export const findAccountOf = (db: Db, memberId: string) => first(db, accountOfMember(memberId));
 
 export const findSession = (db: Db, id: string) => first(db, sessionById(id));
 export const listSessions = async (db: Db, memberId: string) => (await run(db, sessionsOfMember(memberId)))[0].rows;

@@ -25,14 +25,18 @@ export function worker(config, name, code, vars) {
   };
 }
 
+/** What the environment may set beside: a moved clock, and the provider behind "Sign in with Google". */
+const FROM_ENVIRONMENT = ["CLOCK_OFFSET_MS", "GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET", "GOOGLE_ISSUER", "GOOGLE_AUTHORIZE_URL", "GOOGLE_TOKEN_URL"];
+
 /**
- * The vars of a development build; the clock moves only when the environment says so.
+ * The vars of a development build.
  * @param {string} origin
+ * @returns {Record<string, string>}
  */
 export const developmentVars = (origin) => ({
   APP_ENV: "development",
   ORIGIN: origin,
-  ...(process.env.CLOCK_OFFSET_MS ? { CLOCK_OFFSET_MS: process.env.CLOCK_OFFSET_MS } : {}),
+  ...Object.fromEntries(FROM_ENVIRONMENT.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []))),
 });
 
 /**

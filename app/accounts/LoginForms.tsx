@@ -1,12 +1,8 @@
-import { useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
-import { useRef, useState } from "react";
-import type { Refusal } from "~/app/edge/refusal";
-import { useAct } from "~/app/wire/useAct";
 import { Alert } from "~/app/ui/Alert";
 import { Button } from "~/app/ui/Button";
 import { TextField } from "~/app/ui/Field";
 import { loginSchema, PASSWORD_MIN, signUpSchema } from "./credentials";
+import { useAnsweredForm } from "./useAnsweredForm";
 
 interface FormProps {
   onSuccess: () => void;
@@ -33,29 +29,9 @@ interface CredentialsFormProps extends FormProps {
 }
 
 function CredentialsForm({ onSuccess, next, action, schema, confirmed, button }: CredentialsFormProps) {
-  const [refused, setRefused] = useState<Refusal | null>(null);
-  // a second Enter may come before the form was drawn as pending
-  const sending = useRef(false);
-  const { act, pending } = useAct((answer) => {
-    sending.current = false;
-    if (answer.ok) onSuccess();
-    else setRefused(answer);
-  }, MEMBER_NOW);
-  const [form, fields] = useForm<Credentials, Credentials>({
-    shouldRevalidate: "onInput",
-    onValidate: ({ formData }) => parseWithZod(formData, { schema }),
-    onSubmit(event, { formData }) {
-      event.preventDefault();
-      if (sending.current) return;
-      sending.current = true;
-      setRefused(null);
-      act(`/api${action}`, textsOf(formData));
-    },
-  });
-  const errorOf = (name: keyof Credentials) => fields[name].errors?.[0] ?? refused?.fields?.[name];
-
+  const { form, errorOf, refused, pending } = useAnsweredForm(schema, `/api${action}`, onSuccess);
   return (
-    <form id={form.id} noValidate={form.noValidate} onSubmit={form.onSubmit} onChange={() => setRefused(null)} method="post" action={action}>
+    <form {...form} method="post" action={action}>
       <fieldset disabled={pending} className="space-y-4 pt-5">
         {next === undefined ? null : <input type="hidden" name="next" value={next} />}
         <TextField label="Email" name="email" type="email" autoComplete="username" inputMode="email" error={errorOf("email")} />
@@ -70,7 +46,7 @@ function CredentialsForm({ onSuccess, next, action, schema, confirmed, button }:
         {confirmed ? (
           <TextField label="Confirm password" name="confirmPassword" type="password" autoComplete="new-password" error={errorOf("confirmPassword")} />
         ) : null}
-        {refused && !refused.fields ? <Alert>{refused.message}</Alert> : null}
+        {refused ? <Alert>{refused.message}</Alert> : null}
         <Button type="submit" size="large" className="w-full" busy={pending}>
           {button}
         </Button>
@@ -78,16 +54,3 @@ function CredentialsForm({ onSuccess, next, action, schema, confirmed, button }:
     </form>
   );
 }
-
-/** The whole page is another one for a member. */
-const MEMBER_NOW = { reload: true };
-
-interface Credentials {
-  email: string;
-  password: string;
-  /** of a new password alone */
-  confirmPassword?: string;
-}
-
-const textsOf = (form: FormData): Record<string, string> =>
-  Object.fromEntries([...form.entries()].filter((entry): entry is [string, string] => typeof entry[1] === "string"));

@@ -1,7 +1,7 @@
 import { useNavigate } from "@remix-run/react";
-import type { Answered } from "~/app/edge/refusal";
+import { type Answered, sentencesOf } from "~/app/edge/refusal";
 import { Alert } from "~/app/ui/Alert";
-import { PageHeader } from "~/app/ui/PageHeader";
+import { AccountPage } from "./AccountPage";
 import { LoginTabs, type LoginTab } from "./LoginTabs";
 
 interface LoginScreenProps {
@@ -16,12 +16,9 @@ interface LoginScreenProps {
 export function LoginScreen({ tab, next, answered }: LoginScreenProps) {
   const navigate = useNavigate();
   return (
-    <>
-      <PageHeader title="Login/Sign-up" />
-      <div className="mx-auto max-w-[400px] space-y-4 px-4 py-6">
-        {answered && !answered.ok ? <Alert>{[answered.message, ...Object.values(answered.fields ?? {})].join(" ")}</Alert> : null}
-        <LoginTabs tab={tab} next={next} onSuccess={() => navigate(next, { replace: true })} />
-      </div>
-    </>
+    <AccountPage title="Login/Sign-up">
+      {answered && !answered.ok ? <Alert>{sentencesOf(answered)}</Alert> : null}
+      <LoginTabs tab={tab} next={next} onSuccess={() => navigate(next, { replace: true })} />
+    </AccountPage>
   );
 }

@@ -2,20 +2,34 @@ import { useRouteLoaderData } from "@remix-run/react";
 import { Monitor } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Theme } from "~/app/edge/theme";
+import { type Answered, sentencesOf } from "~/app/edge/refusal";
+import { Alert } from "~/app/ui/Alert";
 import { Button } from "~/app/ui/Button";
 import { LoginForm } from "~/app/ui/LoginForm";
 import { PageHeader } from "~/app/ui/PageHeader";
 import { Time } from "~/app/ui/Time";
 import { showToast } from "~/app/ui/toasts";
 import { useAct } from "~/app/wire/useAct";
+import type { AccountView } from "./account.server";
 import { deviceName } from "./deviceName";
+import { EmailSetting } from "./EmailSetting";
 import { useLoginPrompt } from "./loginPrompt";
+import { PasswordForm } from "./PasswordForm";
 import type { SessionView } from "./sessionList.server";
 import { ThemeChoice } from "./ThemeChoice";
 import { useViewer } from "./viewerContext";
 
-/** A11, as far as it stands: theme, sessions, logout. */
-export function SettingsScreen({ sessions, onLogout }: { sessions: SessionView[]; onLogout?: () => void }) {
+interface SettingsScreenProps {
+  /** null for a visitor */
+  account: AccountView | null;
+  sessions: SessionView[];
+  /** what a form sent without JavaScript was answered */
+  answered: Answered | undefined;
+  onLogout?: () => void;
+}
+
+/** A11, as far as it stands: theme, email, password, sessions, logout. */
+export function SettingsScreen({ account, sessions, answered, onLogout }: SettingsScreenProps) {
   const viewer = useViewer();
   const { openLogin } = useLoginPrompt();
   const theme = useRouteLoaderData<{ theme: Theme }>("root")?.theme ?? "system";
@@ -27,6 +41,17 @@ export function SettingsScreen({ sessions, onLogout }: { sessions: SessionView[]
       </Section>
       {viewer ? (
         <>
+          {account ? (
+            <>
+              <Section title="Email">
+                <EmailSetting {...account} />
+              </Section>
+              <Section title="Password">
+                {answered && !answered.ok ? <Alert>{sentencesOf(answered)}</Alert> : null}
+                <PasswordForm hasPassword={account.hasPassword} />
+              </Section>
+            </>
+          ) : null}
           <Section title="Where you are signed in">
             <ul className="divide-y divide-hairline rounded-lg border border-hairline">
               {sessions.map((session) => (
@@ -54,7 +79,7 @@ export function SettingsScreen({ sessions, onLogout }: { sessions: SessionView[]
 }
 
 const Section = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className="border-b border-hairline px-4 py-5">
+  <section aria-label={title} className="border-b border-hairline px-4 py-5">
     <h2 className="mb-3 text-base font-bold">{title}</h2>
     {children}
   </section>

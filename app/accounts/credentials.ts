@@ -8,6 +8,9 @@ const PASSWORD_MAX = 200;
 /** RFC 5321 */
 const EMAIL_MAX = 254;
 
+/** Of a mailed link: 32 bytes in base64url are 43 */
+export const TOKEN_MAX = 64;
+
 const EMAIL_MESSAGE = "Enter a Valid Email";
 const PASSWORD_MESSAGE = "Enter a valid password";
 
@@ -19,23 +22,47 @@ export const loginSchema = z.object({
   password: z.string({ error: PASSWORD_MESSAGE }).min(1, PASSWORD_MESSAGE).max(PASSWORD_MAX, PASSWORD_MESSAGE),
 });
 
-/** A1 */
-export const signUpSchema = z
-  .object({
-    email,
-    password: z
-      .string({ error: PASSWORD_MESSAGE })
-      .min(1, { error: PASSWORD_MESSAGE, abort: true })
-      .min(PASSWORD_MIN, `Use at least ${PASSWORD_MIN} characters`)
-      .max(PASSWORD_MAX, `Use at most ${PASSWORD_MAX} characters`),
-    confirmPassword: z.string({ error: "Enter the password once more" }).min(1, "Enter the password once more"),
-    })
-  .refine(({ password, confirmPassword }) => password === confirmPassword, {
-    path: ["confirmPassword"],
-    error: "Password does not Match",
-    // said beside whatever else is wrong, as soon as something was entered a second time
-    when: ({ value }) => hasConfirmation(value),
-  });
+/** A1: a new password, twice */
+const newPassword = {
+  password: z
+    .string({ error: PASSWORD_MESSAGE })
+    .min(1, { error: PASSWORD_MESSAGE, abort: true })
+    .min(PASSWORD_MIN, `Use at least ${PASSWORD_MIN} characters`)
+    .max(PASSWORD_MAX, `Use at most ${PASSWORD_MAX} characters`),
+  confirmPassword: z.string({ error: "Enter the password once more" }).min(1, "Enter the password once more"),
+};
+
+const isConfirmed = ({ password, confirmPassword }: { password: string; confirmPassword: string }): boolean => password === confirmPassword;
 
 const hasConfirmation = (value: unknown): boolean =>
   typeof value === "object" && value !== null && "confirmPassword" in value && typeof value.confirmPassword === "string" && value.confirmPassword !== "";
+
+const UNCONFIRMED = {
+  path: ["confirmPassword"],
+  error: "Password does not Match",
+  // said beside whatever else is wrong, as soon as something was entered a second time
+  when: ({ value }: { value: unknown }) => hasConfirmation(value),
+};
+
+/** A1 */
+export const signUpSchema = z.object({ email, ...newPassword }).refine(isConfirmed, UNCONFIRMED);
+
+/** A12 */
+export const forgottenSchema = z.object({ email });
+
+/** A12 */
+export const resetSchema = z.object({ token: z.string().max(TOKEN_MAX), ...newPassword }).refine(isConfirmed, UNCONFIRMED);
+
+/** A12 */
+export const verifySchema = z.object({ token: z.string().max(TOKEN_MAX) });
+
+/** A11 */
+export const changePasswordSchema = z
+  .object({ oldPassword: z.string({ error: PASSWORD_MESSAGE }).min(1, PASSWORD_MESSAGE).max(PASSWORD_MAX, PASSWORD_MESSAGE), ...newPassword })
+  .refine(isConfirmed, UNCONFIRMED);
+
+/** A11, for who has none yet */
+export const firstPasswordSchema = z.object(newPassword).refine(isConfirmed, UNCONFIRMED);
+
+/** A11, on the server, which knows who needs which; '' is no password of anybody */
+export const passwordFormSchema = z.object({ oldPassword: z.string().max(PASSWORD_MAX, PASSWORD_MESSAGE).default(""), ...newPassword }).refine(isConfirmed, UNCONFIRMED);

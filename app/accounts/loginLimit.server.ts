@@ -15,15 +15,15 @@ export interface Attempt {
  * Counts an attempt as failed before it is made, so that many at once are counted too; success takes all back.
  * The email is kept as a keyed hash.
  */
-export async function beginAttempt(db: Db, secret: string, emailKey: string, nowMs: number): Promise<Attempt> {
+export async function beginAttempt(db: Db, secret: string, emailKey: string, nowMs: number, max = FAILURES_MAX): Promise<Attempt> {
   const key = createHmac("sha256", secret).update(emailKey).digest("base64url");
   const nonce = randomUUID();
   await addLoginFailure(db, key, nowMs, nonce);
   const failures = await loginFailures(db, key, nowMs - FAILURE_WINDOW_MS);
-  const tooMany = failures.length > FAILURES_MAX;
+  const tooMany = failures.length > max;
   if (tooMany) await removeLoginFailure(db, key, nowMs, nonce); // being refused does not prolong the wait
-  // with the eleventh from the end out of the window, one more fits
-  const oldest = failures[failures.length - 1 - FAILURES_MAX] ?? nowMs;
+  // once the one that is `max` before the last is out of the window, one more fits
+  const oldest = failures[failures.length - 1 - max] ?? nowMs;
   return {
     retryAtMs: tooMany ? oldest + FAILURE_WINDOW_MS : null,
     succeeded: () => clearLoginFailures(db, key).then(() => undefined),

@@ -1,15 +1,17 @@
-import { createAccount, findAccount, removeOwnSession } from "~/db/accounts";
+import { createAccount, findAccount, findAccountOf, removeOwnSession, removeSession } from "~/db/accounts";
 import { nowMs } from "~/base/clock";
 import { ulid } from "~/base/ulid";
 import { deliverOutbox } from "~/app/outbox/deliver.server";
 import type { EdgeContext } from "~/app/edge/context.server";
 import { type Answered, refusal } from "~/app/edge/refusal";
+import { flooded, tooMany } from "./floods.server";
 import { beginAttempt } from "./loginLimit.server";
+import { mailLink } from "./mailLink.server";
 import { hashPassword, verifyPassword } from "./password.server";
 import { blankCookie, startSession } from "./session.server";
 
 /** How the same mailbox is recognised. */
-const emailKeyOf = (email: string): string => email.trim().toLowerCase();
+export const emailKeyOf = (email: string): string => email.trim().toLowerCase();
 
 type SignedIn = { member: string };
 
@@ -26,8 +28,8 @@ export async function signUp(context: EdgeContext, request: Request, form: { ema
   const created = await createAccount(db, { memberId, email: form.email.trim(), emailKey, passwordHash, nowMs: nowMs() });
   if (!created) return refusal("email-already-in-use");
   await attempt.succeeded();
-  await startSession(db, vars, memberId, deviceOf(request), context.setCookie);
-  return { ok: true, member: memberId };
+  context.after(mailLink(context, "verify", { memberId, email: form.email.trim() })); // A12
+  return openSession(context, request, memberId, passwordHash);
 }
 
 /** A2, A7. An unknown email and a wrong password are answered alike, in the same time. */
@@ -39,11 +41,20 @@ export async function logIn(context: EdgeContext, request: Request, form: { emai
   if (attempt.retryAtMs !== null) return tooMany(attempt.retryAtMs);
   const account = await findAccount(db, emailKey);
   const right = await verifyPassword(account?.passwordHash ?? null, form.password);
-  if (!account || !right) return refusal("invalid-credential");
+  if (!account?.passwordHash || !right) return refusal("invalid-credential");
   await attempt.succeeded();
   if (account.disabledAtMs !== null) return refusal("account-disabled");
-  await startSession(db, vars, account.memberId, deviceOf(request), context.setCookie);
-  return { ok: true, member: account.memberId };
+  return openSession(context, request, account.memberId, account.passwordHash);
+}
+
+/** A password that is replaced while it is being checked takes its sessions along: this one would have come after. */
+async function openSession(context: EdgeContext, request: Request, memberId: string, passwordHash: string): Promise<Answered<SignedIn>> {
+  const { db, vars } = context;
+  const session = await startSession(db, vars, memberId, deviceOf(request), context.setCookie);
+  if ((await findAccountOf(db, memberId))?.passwordHash === passwordHash) return { ok: true, member: memberId };
+  await removeSession(db, session.id);
+  context.setCookie(blankCookie(db, vars));
+  return refusal("invalid-credential");
 }
 
 /** A6. Ends a session of a member: in the database first, then at every room its sockets are in; the outbox says it again. */
@@ -61,17 +72,5 @@ export async function logOut(context: EdgeContext): Promise<void> {
   if (session) await endSession(context, session.memberId, session.id);
 }
 
-async function flooded(context: EdgeContext, request: Request): Promise<boolean> {
-  const { success } = await context.env.LIMIT_PASSWORD.limit({ key: addressOf(request) });
-  return !success;
-}
-
-/** The address as Cloudflare saw it; without it (on a laptop) all callers are one. */
-export const addressOf = (request: Request): string => request.headers.get("cf-connecting-ip") ?? "local";
-
-const deviceOf = (request: Request): string => request.headers.get("user-agent") ?? "Unknown device";
-
-function tooMany(retryAtMs: number) {
-  const minutes = Math.max(1, Math.ceil((retryAtMs - nowMs()) / 60_000));
-  return refusal("too-many-requests", `Too many tries. Try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`);
-}
+/** What the browser says of itself. */
+export const deviceOf = (request: Request): string => request.headers.get("user-agent") ?? "Unknown device";

@@ -17,6 +17,8 @@ it.each([
   ["no origin", { ...good, ORIGIN: "parlor" }],
   ["an unknown environment", { ...good, APP_ENV: "staging" }],
   ["a moved clock in production", { ...good, CLOCK_OFFSET_MS: "1000" }],
+  ["a provider without TLS in production", { ...good, GOOGLE_TOKEN_URL: "http://127.0.0.1:1/token" }],
+  ["a provider that is no address", { ...good, GOOGLE_AUTHORIZE_URL: "javascript:alert(1)" }],
 ])("environment · %s is refused by name", (_what, vars) => {
   expect(() => read(vars)).toThrow(/The environment does not fit/);
   expect(clockOffsetMs()).toBe(0);

@@ -15,9 +15,12 @@ export interface Env {
   INBOX: DurableObjectNamespace<InboxRoom>;
   LIVE_HUB: DurableObjectNamespace<LiveHub>;
   LIVE_LEAF: DurableObjectNamespace<LiveLeaf>;
+  MAIL: SendEmail;
   LIMIT_PASSWORD: RateLimit;
   LIMIT_SIGNED_OUT_SOCKET: RateLimit;
 }
+
+const address = (otherwise: string) => z.url({ protocol: /^https?$/ }).default(otherwise);
 
 const varsSchema = z
   .object({
@@ -26,8 +29,19 @@ const varsSchema = z
     /** keys the table of failed log-ins */
     ATTEMPT_KEY: z.string().min(32),
     CLOCK_OFFSET_MS: z.coerce.number().int().default(0),
+    /** the sender of mails */
+    MAIL_FROM: z.email().default("parlor@parlor.example"),
+    /** '': nobody can sign in with Google */
+    GOOGLE_CLIENT_ID: z.string().default(""),
+    GOOGLE_CLIENT_SECRET: z.string().default(""),
+    // Google's own (https://accounts.google.com/.well-known/openid-configuration), or another OpenID provider's
+    GOOGLE_ISSUER: address("https://accounts.google.com"),
+    GOOGLE_AUTHORIZE_URL: address("https://accounts.google.com/o/oauth2/v2/auth"),
+    GOOGLE_TOKEN_URL: address("https://oauth2.googleapis.com/token"),
   })
-  .refine((vars) => vars.APP_ENV === "development" || vars.CLOCK_OFFSET_MS === 0, "CLOCK_OFFSET_MS moves a development clock alone");
+  .refine((vars) => vars.APP_ENV === "development" || vars.CLOCK_OFFSET_MS === 0, "CLOCK_OFFSET_MS moves a development clock alone")
+  // TLS is what vouches for the ID token (app/accounts/googleIdentity.server.ts)
+  .refine((vars) => vars.APP_ENV === "development" || vars.GOOGLE_TOKEN_URL.startsWith("https:"), "GOOGLE_TOKEN_URL must begin with https:");
 
 export type Vars = z.output<typeof varsSchema>;
 

@@ -26,11 +26,12 @@ export function setPageHeaders(headers: Headers, vars: Vars, nonce: string): voi
       `connect-src 'self' ${sockets}`,
       "object-src 'none'",
       "base-uri 'none'",
-      "form-action 'self'",
+      // browsers hold it against the address, too, to which a form's answer leads: the sign-in without JavaScript
+      `form-action 'self' ${new URL(vars.GOOGLE_AUTHORIZE_URL).origin}`,
       "frame-ancestors 'none'",
     ].join("; "),
   );
   headers.set("permissions-policy", PERMISSIONS);
-  headers.set("cross-origin-opener-policy", "same-origin-allow-popups"); // sign-in popups report back
+  if (!headers.has("cross-origin-opener-policy")) headers.set("cross-origin-opener-policy", "same-origin-allow-popups"); // sees its sign-in popup close
   if (!headers.has("cache-control")) headers.set("cache-control", "private, no-cache");
 }

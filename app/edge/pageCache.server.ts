@@ -35,10 +35,11 @@ export function keptPage(request: Request, vars: Vars, nonce: string): Response 
   return new Response(bytes, { headers });
 }
 
-/** Keeps a page for a second, as bytes in this isolate; answers with the response to send. */
+/** Keeps a page for a second, as bytes in this isolate, unless it says that it may not be stored; answers with the response to send. */
 export async function keepPage(request: Request, response: Response, nonce: string): Promise<Response> {
   const isPage = response.status === 200 && response.headers.get("content-type")?.startsWith("text/html");
-  if (!isPage || response.headers.has("set-cookie")) return response;
+  const isForOne = response.headers.has("set-cookie") || response.headers.get("cache-control") === "no-store";
+  if (!isPage || isForOne) return response;
   const bytes = new Uint8Array(await response.arrayBuffer());
   if (bytes.byteLength <= PAGE_MAX_BYTES) {
     const earlier = pages.get(request.url);

@@ -3,7 +3,7 @@ import { logEvent } from "~/base/logEvent";
 import { chatAccess } from "~/db/chats";
 import { findPost } from "~/db/posts";
 import type { Session } from "~/app/accounts/session.server";
-import { addressOf } from "~/app/accounts/signIn.server";
+import { addressOf } from "~/app/accounts/floods.server";
 import { signedOut } from "./formAction.server";
 import { ACCESS_TOO_OLD_STATUS, IDENTITY_HEADER } from "~/party/core/protocol";
 import type { EdgeContext } from "./context.server";

@@ -1,9 +1,13 @@
 /** What the edge answers when it refuses, as one closed union: the wire carries the code, a person reads the sentence. */
 export type RefusalCode =
   | "invalid-credential"
+  | "wrong-password"
   | "email-already-in-use"
   | "too-many-requests"
   | "network-request-failed"
+  | "popup-blocked"
+  | "popup-closed-by-user"
+  | "invalid-api-key"
   | "invalid-form"
   | "unauthenticated"
   | "session-ended"
@@ -31,9 +35,13 @@ export type Answered<T extends object = object> = ({ ok: true } & T) | Refusal;
 
 export const REFUSAL_STATUS: Record<RefusalCode, number> = {
   "invalid-credential": 401,
+  "wrong-password": 403,
   "email-already-in-use": 409,
   "too-many-requests": 429,
   "network-request-failed": 503,
+  "popup-blocked": 400,
+  "popup-closed-by-user": 400,
+  "invalid-api-key": 503,
   "invalid-form": 422,
   unauthenticated: 401,
   "session-ended": 401,
@@ -52,9 +60,13 @@ export const REFUSAL_STATUS: Record<RefusalCode, number> = {
 /** The sentence where there is nothing more to say than the code does. */
 const SENTENCE: Record<RefusalCode, string> = {
   "invalid-credential": "The email or the password is wrong.",
+  "wrong-password": "This is not your password.",
   "email-already-in-use": "There is already an account with this email.",
   "too-many-requests": "Too many tries. Please wait a moment.",
   "network-request-failed": "You seem to be offline. Check your connection and try again.",
+  "popup-blocked": "Your browser blocked the window. Allow pop-ups for this site and try again.",
+  "popup-closed-by-user": "The window was closed before you were signed in.",
+  "invalid-api-key": "This way of signing in is not set up here.",
   "invalid-form": "Please check what you entered.",
   unauthenticated: "Please log in first.",
   "session-ended": "Your session has ended. Please log in again.",
@@ -76,3 +88,6 @@ export const refusal = (code: RefusalCode, message: string = SENTENCE[code], fie
 /** What another floor or the wire handed us: a refusal, or something else. */
 export const isRefusal = (value: unknown): value is Refusal =>
   typeof value === "object" && value !== null && "ok" in value && value.ok === false && "code" in value && typeof value.code === "string" && value.code in REFUSAL_STATUS;
+
+/** All that it says, in one line: for a page without scripts, whose fields say nothing. */
+export const sentencesOf = ({ message, fields = {} }: Refusal): string => [...new Set([message, ...Object.values(fields)])].join(" ");

@@ -41,3 +41,12 @@ it("A5 · sessions past their end are removed", async () => {
   const { results } = await world.DB.prepare("select id from sessions where member_id = 'm'").all<{ id: string }>();
   expect(results.map((row) => row.id)).toEqual(["new"]);
 });
+
+it("A12 · mailed links past their hour are removed", async () => {
+  const link = (hash: string, expiresAtMs: number) =>
+    world.DB.prepare("insert into mail_tokens (hash, purpose, member_id, expires_at) values (?, 'reset', 'm', ?)").bind(hash, expiresAtMs);
+  await world.DB.batch([link("old", Date.now() - 1), link("new", Date.now() + DAY_MS)]);
+  await runCron(world);
+  const { results } = await world.DB.prepare("select hash from mail_tokens").all<{ hash: string }>();
+  expect(results).toEqual([{ hash: "new" }]);
+});

@@ -2,6 +2,7 @@ import type { Env } from "~/app/edge/env.server";
 import { nowMs } from "~/base/clock";
 import { logEvent } from "~/base/logEvent";
 import { removeExpiredSessions, removeOldLoginFailures } from "~/db/accounts";
+import { removeExpiredMailTokens } from "~/db/mailTokens";
 import { forgetMedia, takeLooseMedia } from "~/db/media";
 import { FAILURE_WINDOW_MS } from "~/app/accounts/loginLimit.server";
 import { deliverOutbox } from "./deliver.server";
@@ -20,6 +21,7 @@ export async function runCron(env: Env): Promise<void> {
     await forgetMedia(env.DB, keys);
   }
   const endedSessions = await removeExpiredSessions(env.DB, now);
+  await removeExpiredMailTokens(env.DB, now);
   await removeOldLoginFailures(env.DB, now - FAILURE_WINDOW_MS);
   if (keys.length > 0 || endedSessions > 0) logEvent({ event: "cleaned", orphanedMedia: keys.length, endedSessions });
 }

@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { loginSchema } from "~/app/accounts/credentials";
+import { googleRefusalIn } from "~/app/accounts/googleSignIn.server";
 import { LoginScreen } from "~/app/accounts/LoginScreen";
 import { logIn } from "~/app/accounts/signIn.server";
 import { formAction } from "~/app/edge/formAction.server";
@@ -13,7 +14,7 @@ export const meta: MetaFunction = () => [{ title: "Login · Parlor" }, { name: "
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const next = safePath(new URL(request.url).searchParams.get("next"), request.url);
   if (await context.session()) throw redirect(next);
-  return { next };
+  return { next, refused: googleRefusalIn(request.url) };
 }
 
 export const action = formAction(
@@ -23,5 +24,6 @@ export const action = formAction(
 );
 
 export default function LoginRoute() {
-  return <LoginScreen tab="login" next={useLoaderData<typeof loader>().next} answered={useActionData<typeof action>()} />;
+  const { next, refused } = useLoaderData<typeof loader>();
+  return <LoginScreen tab="login" next={next} answered={useActionData<typeof action>() ?? refused ?? undefined} />;
 }

@@ -1,14 +1,21 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { readAccount } from "~/app/accounts/account.server";
+import { changePassword } from "~/app/accounts/changePassword.server";
+import { passwordFormSchema } from "~/app/accounts/credentials";
 import { SettingsScreen } from "~/app/accounts/SettingsScreen";
 import { readSessions } from "~/app/accounts/sessionList.server";
+import { memberAction } from "~/app/edge/formAction.server";
 
 export const meta: MetaFunction = () => [{ title: "Settings · Parlor" }];
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  return { sessions: await readSessions(context) };
+  const [account, sessions] = await Promise.all([readAccount(context), readSessions(context)]);
+  return { account, sessions };
 }
 
+export const action = memberAction(passwordFormSchema, ({ context, request, session, fields }) => changePassword(context, request, session, fields));
+
 export default function SettingsRoute() {
-  return <SettingsScreen sessions={useLoaderData<typeof loader>().sessions} />;
+  return <SettingsScreen {...useLoaderData<typeof loader>()} answered={useActionData<typeof action>()} />;
 }

@@ -1,5 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import { test as base, expect, type BrowserContext, type Page } from "@playwright/test";
+import { type OidcProvider, googleVars, startOidcProvider } from "./oidcProvider";
 import { createMember, type Member, type Person, signInAgain } from "./members";
 import { PageErrors, WITHOUT_SERVER } from "./pageErrors";
 import { startServer, type TestServer } from "./server";
@@ -17,6 +18,8 @@ interface MemberOptions {
 interface WorkerFixtures {
   /** the built product with data of its own, shared by the tests of one worker */
   server: TestServer;
+  /** a server of its own whose Google is a provider here; the worker's other server has none */
+  withGoogle: { provider: OidcProvider; server: TestServer };
 }
 
 interface TestFixtures {
@@ -41,6 +44,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const server = await startServer();
       await use(server);
       await server.discard();
+    },
+    { scope: "worker", timeout: 60_000 },
+  ],
+  withGoogle: [
+    async ({}, use) => {
+      const provider = await startOidcProvider();
+      const server = await startServer({ vars: googleVars(provider) });
+      await use({ provider, server });
+      await server.discard();
+      await provider.stop();
     },
     { scope: "worker", timeout: 60_000 },
   ],

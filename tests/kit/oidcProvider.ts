@@ -26,6 +26,15 @@ export interface OidcProvider {
   stop(): Promise<void>;
 }
 
+/** The product's variables that make this provider its Google. */
+export const googleVars = ({ issuer, endpoints, client }: OidcProvider) => ({
+  GOOGLE_CLIENT_ID: client.id,
+  GOOGLE_CLIENT_SECRET: client.secret,
+  GOOGLE_ISSUER: issuer,
+  GOOGLE_AUTHORIZE_URL: endpoints.authorize,
+  GOOGLE_TOKEN_URL: endpoints.token,
+});
+
 interface Grant {
   person: OidcPerson;
   redirectUri: string;
@@ -53,6 +62,7 @@ export async function startOidcProvider(person: Partial<OidcPerson> = {}): Promi
     );
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  server.unref(); // what it serves ends before it does
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const provider: OidcProvider = {
     issuer,
@@ -71,12 +81,20 @@ export async function startOidcProvider(person: Partial<OidcPerson> = {}): Promi
     if (url.pathname === "/authorize") return authorize(url);
     if (url.pathname === "/decide") return decide(url.searchParams);
     if (url.pathname === "/token" && request.method === "POST") return token(request.headers.authorization, new URLSearchParams(await readBody(request)));
+    if (url.pathname === "/test" && request.method === "POST") return change(await readBody(request));
     if (url.pathname === "/jwks") return json(200, { keys: [{ ...key.publicKey.export({ format: "jwk" }), kid: KEY_ID, alg: "RS256", use: "sig" }] });
     if (url.pathname === "/userinfo") {
       const known = people.get(request.headers.authorization?.replace(/^Bearer /, "") ?? "");
       return known ? json(200, known) : json(401, { error: "invalid_token" });
     }
+    if (url.pathname === "/favicon.ico") return { status: 204 };
     return json(404, { error: "not_found" });
+  }
+
+  /** For tests that run elsewhere than the provider: sets `person` and `failure`. */
+  function change(body: string): Answer {
+    Object.assign(provider, JSON.parse(body));
+    return { status: 204 };
   }
 
   function authorize(url: URL): Answer {

@@ -10,6 +10,8 @@ const READY_WITHIN_MS = 60_000;
 export interface StartOptions {
   /** moves the product's clock, in milliseconds */
   clockOffsetMs?: number;
+  /** further variables of its environment */
+  vars?: Record<string, string>;
 }
 
 export interface TestServer {
@@ -56,11 +58,11 @@ export async function startServer(options: StartOptions = {}): Promise<TestServe
 }
 
 /** A process group of its own, so that `kill` reaches the runtime too; it ends by itself when this process is gone. */
-async function run(port: number, state: string, { clockOffsetMs }: StartOptions): Promise<{ child: ChildProcess }> {
+async function run(port: number, state: string, { clockOffsetMs, vars }: StartOptions): Promise<{ child: ChildProcess }> {
   const child = fork(path.join(ROOT, "scripts/start.mjs"), ["--no-build"], {
     cwd: ROOT,
     detached: true,
-    env: { ...process.env, PORT: String(port), PARLOR_STATE: state, ...(clockOffsetMs === undefined ? {} : { CLOCK_OFFSET_MS: String(clockOffsetMs) }) },
+    env: { ...process.env, ...vars, PORT: String(port), PARLOR_STATE: state, ...(clockOffsetMs === undefined ? {} : { CLOCK_OFFSET_MS: String(clockOffsetMs) }) },
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   let said = "";

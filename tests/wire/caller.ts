@@ -14,10 +14,13 @@ export interface Caller {
   upgrade(path: string, headers?: Record<string, string>): Promise<Response>;
 }
 
-/** Somebody on the wire with a cookie, or without one. */
+let addresses = 0;
+
+/** Somebody on the wire with a cookie, or without one; at an address of their own, because floods are counted by address. */
 export function caller(cookie = "", id = "", email = ""): Caller {
+  const address = `test ${++addresses}`;
   const send = (path: string, init: RequestInit = {}) =>
-    worker.fetch(new Request(ORIGIN + path, { redirect: "manual", ...init, headers: { host: "parlor.test", ...(cookie ? { cookie } : {}), ...init.headers } }));
+    worker.fetch(new Request(ORIGIN + path, { redirect: "manual", ...init, headers: { host: "parlor.test", "cf-connecting-ip": address, ...(cookie ? { cookie } : {}), ...init.headers } }));
   return {
     id,
     email,
@@ -44,6 +47,22 @@ export async function newMember(name = "Ada"): Promise<Caller> {
   const named = await member.post("/profile.data", { name, about: "", dob: "1990-01-01" });
   if (named.status !== 200) throw new Error(`profile answered ${named.status}`);
   return member;
+}
+
+/** Another browser of the same member, with a session of its own. */
+export async function anotherDevice({ id, email }: Caller, password = PASSWORD): Promise<Caller> {
+  const response = await caller().post("/login.data", { email, password });
+  const cookie = sessionCookie(response);
+  if (!cookie) throw new Error(`log-in answered ${response.status}`);
+  return caller(cookie, id, email);
+}
+
+/** With which code a socket will be closed; resolves when it is open. */
+export async function listenForClose(member: Caller, path = `/parties/inbox/${member.id}`): Promise<{ closed: Promise<number> }> {
+  const socket = (await member.upgrade(path)).webSocket;
+  if (!socket) throw new Error(`${path} opened no socket`);
+  socket.accept();
+  return { closed: new Promise((resolve) => socket.addEventListener("close", (event) => resolve(event.code))) };
 }
 
 /** The `sid=…` that a response sets, or null. */

@@ -1,0 +1,18 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { PageHeader } from "~/app/ui/PageHeader";
+
+/** A page with one thing to do, narrow like the login. */
+export const AccountPage = ({ title, children }: { title: string; children: ReactNode }) => (
+  <>
+    <PageHeader title={title} />
+    <div className="mx-auto max-w-[400px] space-y-4 px-4 py-6">{children}</div>
+  </>
+);
+
+/** A link in the text of such a page. */
+export const PlainLink = ({ to, children }: { to: string; children: ReactNode }) => (
+  <Link to={to} className="font-semibold text-accent underline underline-offset-2">
+    {children}
+  </Link>
+);

@@ -1,0 +1,39 @@
+import { useState } from "react";
+import { type Answered, sentencesOf } from "~/app/edge/refusal";
+import { Alert } from "~/app/ui/Alert";
+import { Button } from "~/app/ui/Button";
+import { TextField } from "~/app/ui/Field";
+import { AccountPage } from "./AccountPage";
+import { forgottenSchema } from "./credentials";
+import { useAnsweredForm } from "./useAnsweredForm";
+
+interface ForgottenScreenProps {
+  /** a form sent without JavaScript was taken */
+  sent: boolean;
+  answered: Answered | undefined;
+}
+
+/** A12. Says the same whether there is an account or not. */
+export function ForgottenScreen({ sent: sentBefore, answered }: ForgottenScreenProps) {
+  const [sent, setSent] = useState(sentBefore);
+  const { form, errorOf, refused, pending } = useAnsweredForm(forgottenSchema, "/api/forgotten", () => setSent(true));
+  const failed = refused ?? (answered && !answered.ok ? answered : null);
+  return (
+    <AccountPage title="Forgotten password">
+      {sent ? (
+        <p role="status">If there is an account with this email, a link to choose a new password is on its way. It works once, for an hour.</p>
+      ) : (
+        <form {...form} method="post" action="/forgotten">
+          <fieldset disabled={pending} className="space-y-4">
+            <p className="text-ink-2">We mail you a link to choose a new password.</p>
+            <TextField label="Email" name="email" type="email" autoComplete="username" inputMode="email" error={errorOf("email")} />
+            {failed ? <Alert>{sentencesOf(failed)}</Alert> : null}
+            <Button type="submit" size="large" className="w-full" busy={pending}>
+              Send link
+            </Button>
+          </fieldset>
+        </form>
+      )}
+    </AccountPage>
+  );
+}

@@ -1,0 +1,49 @@
+import { useLocation, useRevalidator } from "@remix-run/react";
+import { useState, type FormEvent } from "react";
+import type { Refusal } from "~/app/edge/refusal";
+import { Alert } from "~/app/ui/Alert";
+import { Button } from "~/app/ui/Button";
+import { signInByPopup } from "./googlePopup";
+import { GoogleSign } from "./GoogleSign";
+
+interface GoogleButtonProps {
+  onSuccess: () => void;
+  /** where it leads when the whole page goes to Google; else back to where one is */
+  next?: string | undefined;
+}
+
+/** A3. In a popup; where a second window is a nuisance, or there are no scripts, the page itself goes to Google. */
+export function GoogleButton({ onSuccess, next }: GoogleButtonProps) {
+  const { pathname, search } = useLocation();
+  const { revalidate } = useRevalidator();
+  const [pending, setPending] = useState(false);
+  const [refused, setRefused] = useState<Refusal | null>(null);
+  const succeed = () => {
+    revalidate(); // the whole page is another one for a member
+    onSuccess();
+  };
+  const signIn = async (event: FormEvent) => {
+    if (window.matchMedia(SMALL).matches) return;
+    event.preventDefault();
+    setRefused(null);
+    setPending(true);
+    const answer = await signInByPopup(succeed);
+    setPending(false);
+    if (answer.ok) succeed();
+    else setRefused(answer);
+  };
+  return (
+    <form action="/login/google" onSubmit={(event) => void signIn(event)} className="space-y-4 pt-4">
+      <div className="flex items-center gap-3 text-sm text-ink-3 before:h-px before:flex-1 before:bg-hairline after:h-px after:flex-1 after:bg-hairline">or</div>
+      <input type="hidden" name="next" value={next ?? pathname + search} />
+      {refused ? <Alert>{refused.message}</Alert> : null}
+      <Button type="submit" look="outline" size="large" className="w-full" disabled={pending} busy={pending}>
+        <GoogleSign />
+        Sign in with Google
+      </Button>
+    </form>
+  );
+}
+
+/** One window at a time. */
+const SMALL = "(max-width: 639px)";

@@ -1,0 +1,17 @@
+import { TextField } from "~/app/ui/Field";
+import { PASSWORD_MIN } from "./credentials";
+
+/** Asked for twice, because nobody sees what they type. */
+export const NewPasswordFields = ({ errorOf }: { errorOf: (name: string) => string | undefined }) => (
+  <>
+    <TextField
+      label="New password"
+      name="password"
+      type="password"
+      autoComplete="new-password"
+      hint={`At least ${PASSWORD_MIN} characters`}
+      error={errorOf("password")}
+    />
+    <TextField label="Confirm password" name="confirmPassword" type="password" autoComplete="new-password" error={errorOf("confirmPassword")} />
+  </>
+);

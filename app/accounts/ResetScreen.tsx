@@ -1,0 +1,55 @@
+import { useState } from "react";
+import { type Answered, sentencesOf } from "~/app/edge/refusal";
+import { Alert } from "~/app/ui/Alert";
+import { Button } from "~/app/ui/Button";
+import { AccountPage, PlainLink } from "./AccountPage";
+import { resetSchema } from "./credentials";
+import { NewPasswordFields } from "./NewPasswordFields";
+import { useAnsweredForm } from "./useAnsweredForm";
+
+interface ResetScreenProps {
+  /** null when the link does not work any more */
+  token: string | null;
+  /** what a form sent without JavaScript was answered */
+  answered: Answered | undefined;
+}
+
+/** A12. Where the mailed link leads. */
+export function ResetScreen({ token, answered }: ResetScreenProps) {
+  const [done, setDone] = useState(false);
+  return (
+    <AccountPage title="New password">
+      {done ? (
+        <p role="status">
+          Your password is changed, and every device is signed out. <PlainLink to="/login">Log in</PlainLink> with the new one.
+        </p>
+      ) : token === null ? (
+        <>
+          <Alert>This link was used already, or is older than an hour.</Alert>
+          <p>
+            <PlainLink to="/forgotten">Ask for a new one</PlainLink>
+          </p>
+        </>
+      ) : (
+        <ResetForm token={token} answered={answered} onSuccess={() => setDone(true)} />
+      )}
+    </AccountPage>
+  );
+}
+
+function ResetForm({ token, answered, onSuccess }: { token: string; answered: Answered | undefined; onSuccess: () => void }) {
+  const { form, errorOf, refused, pending } = useAnsweredForm(resetSchema, "/api/reset", onSuccess);
+  const failed = refused ?? (answered && !answered.ok ? answered : null);
+  return (
+    <form {...form} method="post" action={`/reset?token=${token}`}>
+      <fieldset disabled={pending} className="space-y-4">
+        <input type="hidden" name="token" value={token} />
+        <NewPasswordFields errorOf={errorOf} />
+        {failed ? <Alert>{sentencesOf(failed)}</Alert> : null}
+        <Button type="submit" size="large" className="w-full" busy={pending}>
+          Set password
+        </Button>
+      </fieldset>
+    </form>
+  );
+}

@@ -1,0 +1,49 @@
+import { useState } from "react";
+import { type Answered, sentencesOf } from "~/app/edge/refusal";
+import { Alert } from "~/app/ui/Alert";
+import { Button } from "~/app/ui/Button";
+import { AccountPage, PlainLink } from "./AccountPage";
+import { verifySchema } from "./credentials";
+import { useAnsweredForm } from "./useAnsweredForm";
+
+interface VerifyScreenProps {
+  token: string;
+  /** the email to confirm; null when the link does not work any more, or is another account's */
+  email: string | null;
+  /** what a form sent without JavaScript was answered */
+  answered: Answered | undefined;
+}
+
+/** A12. Where the mailed link leads. */
+export function VerifyScreen({ token, email, answered }: VerifyScreenProps) {
+  const [done, setDone] = useState(false);
+  const { form, refused, pending } = useAnsweredForm(verifySchema, "/api/verify", () => setDone(true));
+  const failed = refused ?? (answered && !answered.ok ? answered : null);
+  return (
+    <AccountPage title="Confirm your email">
+      {done ? (
+        <p role="status">
+          Your email is confirmed. <PlainLink to="/">Go to the feed</PlainLink>
+        </p>
+      ) : email === null ? (
+        <>
+          <Alert>This link was used already, is older than an hour, or is for another account.</Alert>
+          <p>
+            <PlainLink to="/settings">Ask for a new one in the settings</PlainLink>
+          </p>
+        </>
+      ) : (
+        <form {...form} method="post" action={`/verify?token=${token}`} className="space-y-4">
+          <input type="hidden" name="token" value={token} />
+          <p className="wrap-anywhere">
+            Is <strong>{email}</strong> your email?
+          </p>
+          {failed ? <Alert>{sentencesOf(failed)}</Alert> : null}
+          <Button type="submit" size="large" className="w-full" disabled={pending} busy={pending}>
+            Confirm email
+          </Button>
+        </form>
+      )}
+    </AccountPage>
+  );
+}

@@ -1,0 +1,16 @@
+import type { EdgeContext } from "~/app/edge/context.server";
+import { findAccountOf } from "~/db/accounts";
+
+/** What the settings show of one's own account. */
+export interface AccountView {
+  email: string;
+  emailVerified: boolean;
+  hasPassword: boolean;
+}
+
+/** Null for a visitor. */
+export async function readAccount(context: EdgeContext): Promise<AccountView | null> {
+  const session = await context.session();
+  const account = session && (await findAccountOf(context.db, session.memberId));
+  return account ? { email: account.email, emailVerified: account.emailVerifiedAtMs !== null, hasPassword: account.passwordHash !== null } : null;
+}

@@ -1,0 +1,42 @@
+import { isRefusal, type Answered } from "~/app/edge/refusal";
+import { googleChannel, googleRefusal } from "./googleRefusal";
+
+const WIDTH = 500; // specification §9
+const HEIGHT = 600;
+const LOOK_EVERY_MS = 250;
+/** The last word of a window that closes itself may come after its end. */
+const LAST_WORD_MS = 1_000;
+
+/**
+ * Opens the sign-in in a window of its own and resolves with how it ended. Call it while a press is being handled, or the
+ * browser blocks the window. A success may still come after "closed": a provider can make its window look closed to us.
+ */
+export function signInByPopup(onLateSuccess: () => void): Promise<Answered> {
+  const id = crypto.randomUUID();
+  const popup = window.open(`/login/google?popup=${id}`, "google", `popup,width=${WIDTH},height=${HEIGHT},${inTheMiddle()}`);
+  if (!popup) return Promise.resolve(googleRefusal("popup-blocked"));
+  const channel = new BroadcastChannel(googleChannel(id));
+  return new Promise((resolve) => {
+    let closedAtMs: number | null = null;
+    let ended = false;
+    const end = (answer: Answered) => {
+      clearInterval(looking);
+      if (!ended) resolve(answer);
+      else if (answer.ok) onLateSuccess();
+      ended = true;
+    };
+    const looking = setInterval(() => {
+      if (!popup.closed) return;
+      closedAtMs ??= Date.now();
+      if (Date.now() - closedAtMs >= LAST_WORD_MS) end(googleRefusal("popup-closed-by-user"));
+    }, LOOK_EVERY_MS);
+    channel.onmessage = ({ data }: MessageEvent<unknown>) => {
+      channel.close();
+      end(isRefusal(data) ? data : { ok: true }); // only our own origin can say anything here
+    };
+  });
+}
+
+/** Of this window, wherever it stands. */
+const inTheMiddle = (): string =>
+  `left=${Math.round(window.screenX + (window.outerWidth - WIDTH) / 2)},top=${Math.round(window.screenY + (window.outerHeight - HEIGHT) / 2)}`;

@@ -1,0 +1,98 @@
+import { redirect } from "@remix-run/cloudflare";
+import { z } from "zod";
+import type { EdgeContext } from "~/app/edge/context.server";
+import type { Answered } from "~/app/edge/refusal";
+import { safePath } from "~/app/edge/safePath";
+import { deliverOutbox } from "~/app/outbox/deliver.server";
+import { nowMs } from "~/base/clock";
+import { logEvent } from "~/base/logEvent";
+import { ulid } from "~/base/ulid";
+import { findAccount } from "~/db/accounts";
+import { createAccountByIdentity, findIdentityOwner, type Identity, linkProvedIdentity } from "~/db/identities";
+import { flooded } from "./floods.server";
+import { blankFlowCookie, flowCookie, flowOf, type GoogleFlow, newFlow, NEXT_MAX } from "./googleFlow.server";
+import { googleAddress, type GoogleIdentity, redeemCode } from "./googleIdentity.server";
+import { popupEnd } from "./googlePopupEnd.server";
+import { GOOGLE_REFUSALS, googleRefusal, type GoogleRefusalCode } from "./googleRefusal";
+import { startSession } from "./session.server";
+import { deviceOf, emailKeyOf } from "./signIn.server";
+
+type Asker = Pick<GoogleFlow, "popup" | "next">;
+
+const CODE_MAX = 2_048;
+/** What Google sends along: a code or an error. */
+const answerSchema = z.object({ state: z.string().max(CODE_MAX), code: z.string().min(1).max(CODE_MAX).nullable(), error: z.string().nullable() });
+
+/** A3. Sends the browser to Google. */
+export function beginGoogle(context: EdgeContext, request: Request): Response {
+  const { searchParams } = new URL(request.url);
+  const next = safePath(searchParams.get("next"), request.url);
+  const asker = { popup: z.uuid().nullable().catch(null).parse(searchParams.get("popup")), next: next.length > NEXT_MAX ? "/" : next };
+  const flow = newFlow(asker);
+  const address = googleAddress(context.vars, flow);
+  if (!address) return end(context, asker, googleRefusal("invalid-api-key"));
+  context.setCookie(flowCookie(flow, context.vars));
+  return redirect(address.href);
+}
+
+/** A3. The browser comes back from Google: whom it names becomes a session, and the page that began it is told. */
+export async function finishGoogle(context: EdgeContext, request: Request): Promise<Response> {
+  const flow = flowOf(request);
+  context.setCookie(blankFlowCookie(context.vars));
+  return end(context, flow ?? { popup: null, next: "/" }, await finished(context, request, flow));
+}
+
+/** The refusal that a page without a popup was sent back with; null when there is none. */
+export const googleRefusalIn = (url: string) => {
+  const code = z.enum(GOOGLE_REFUSALS).safeParse(new URL(url).searchParams.get("refused"));
+  return code.success ? googleRefusal(code.data) : null;
+};
+
+async function finished(context: EdgeContext, request: Request, flow: GoogleFlow | null): Promise<Answered> {
+  const { searchParams } = new URL(request.url);
+  const answer = answerSchema.safeParse({ state: searchParams.get("state"), code: searchParams.get("code"), error: searchParams.get("error") });
+  // who cannot name our state was sent here by somebody else, to be signed in as them
+  if (!flow || !answer.success || answer.data.state !== flow.state) return googleRefusal("invalid-argument");
+  const { code, error } = answer.data;
+  if (error === "access_denied") return googleRefusal("popup-closed-by-user");
+  if (code === null) return failed(context, "network-request-failed", error ?? "neither code nor error");
+  if (await flooded(context, request)) return googleRefusal("too-many-requests");
+  const redeemed = await redeemCode(context.vars, code, flow);
+  if (!redeemed.ok) return failed(context, redeemed.code, redeemed.error);
+  const member = await memberOf(context, redeemed.identity);
+  if (typeof member !== "string") return googleRefusal(member.refused);
+  await startSession(context.db, context.vars, member, deviceOf(request), context.setCookie);
+  return { ok: true };
+}
+
+/** Whose identity it is: known before, an account's with the same verified email, or a new member's. */
+async function memberOf(context: EdgeContext, { subject, email, emailVerified }: GoogleIdentity): Promise<string | { refused: GoogleRefusalCode }> {
+  const { db } = context;
+  const identity: Identity = { provider: "google", subject };
+  const owner = await findIdentityOwner(db, identity);
+  if (owner) return owner.disabledAtMs === null ? owner.memberId : { refused: "account-disabled" };
+
+  const emailKey = emailKeyOf(email);
+  const account = await findAccount(db, emailKey);
+  if (account) {
+    if (!emailVerified) return { refused: "email-already-in-use" };
+    if (account.disabledAtMs !== null) return { refused: "account-disabled" };
+    await linkProvedIdentity(db, identity, account.memberId, nowMs());
+    context.after(deliverOutbox(context.env)); // closes the sockets of the sessions that went
+    return account.memberId;
+  }
+  const memberId = ulid(nowMs());
+  const created = await createAccountByIdentity(db, identity, { memberId, email: email.trim(), emailKey, emailVerified, nowMs: nowMs() });
+  // somebody was faster with this email, perhaps the same person in another tab: what they made is there now
+  return created ? memberId : memberOf(context, { subject, email, emailVerified });
+}
+
+function failed(context: EdgeContext, code: "network-request-failed" | "invalid-api-key" | "invalid-credential", error: string): Answered {
+  logEvent({ event: "google_failed", requestId: context.requestId, code, error });
+  return googleRefusal(code);
+}
+
+function end(context: EdgeContext, { popup, next }: Asker, answer: Answered): Response {
+  if (popup !== null) return popupEnd(context, popup, answer);
+  return redirect(answer.ok ? next : `/login?${new URLSearchParams({ next, refused: answer.code })}`);
+}

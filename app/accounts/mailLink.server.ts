@@ -1,0 +1,52 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { EdgeContext } from "~/app/edge/context.server";
+import { type Answered, refusal } from "~/app/edge/refusal";
+import { sendMail } from "~/app/mail/sendMail.server";
+import { nowMs } from "~/base/clock";
+import { addMailToken, findTokenOwner, type MailPurpose } from "~/db/mailTokens";
+import { TOKEN_MAX } from "./credentials";
+import { tooMany } from "./floods.server";
+import { beginAttempt } from "./loginLimit.server";
+
+const TOKEN_BYTES = 32;
+const LIFETIME_MS = 60 * 60 * 1000; // A12
+/** In ten minutes, for one account: nobody fills another's mailbox. */
+const MAILS_MAX = 3;
+
+/** The mail of each purpose. It works on a page with a button: programs that look through mails follow links. */
+const MAILS: Record<MailPurpose, { path: string; subject: string; text: (link: string) => string }> = {
+  verify: {
+    path: "/verify",
+    subject: "Confirm your email",
+    text: (link) => `Welcome to Parlor. Confirm that this email is yours:\n\n${link}\n\nThe link works once, for an hour. If you did not sign up, you need do nothing.`,
+  },
+  reset: {
+    path: "/reset",
+    subject: "A new password",
+    text: (link) => `Somebody, probably you, forgot the password of your Parlor account. Choose a new one:\n\n${link}\n\nThe link works once, for an hour. If it was not you, you need do nothing: your password stays as it is.`,
+  },
+};
+
+/** Null when another mail may be sent; else when. `whose` names who asks or is asked for. */
+export async function mailLimit({ db, vars }: EdgeContext, purpose: MailPurpose, whose: string) {
+  const { retryAtMs } = await beginAttempt(db, vars.ATTEMPT_KEY, `${purpose}:${whose}`, nowMs(), MAILS_MAX);
+  return retryAtMs === null ? null : tooMany(retryAtMs);
+}
+
+/** Mails a member a new link; those mailed before work as well. */
+export async function mailLink(context: EdgeContext, purpose: MailPurpose, { memberId, email }: { memberId: string; email: string }): Promise<void> {
+  const token = randomBytes(TOKEN_BYTES).toString("base64url");
+  await addMailToken(context.db, { hash: hashOf(token), purpose, memberId, expiresAtMs: nowMs() + LIFETIME_MS });
+  const { path, subject, text } = MAILS[purpose];
+  await sendMail(context, { to: email, subject, text: text(`${context.vars.ORIGIN}${path}?token=${token}`) });
+}
+
+/** Whose link it is that an address holds; null when it does not work any more. */
+export const linkOwner = (context: EdgeContext, purpose: MailPurpose, token: string) => findTokenOwner(context.db, hashOf(token), purpose, nowMs());
+
+export const tokenIn = (request: Request): string => (new URL(request.url).searchParams.get("token") ?? "").slice(0, TOKEN_MAX);
+
+/** Tokens are random: a fast hash is enough. */
+export const hashOf = (token: string): string => createHash("sha256").update(token).digest("base64url");
+
+export const linkIsDead = (): Answered<never> => refusal("not-found", "This link was used already, or is older than an hour. Ask for a new one.");

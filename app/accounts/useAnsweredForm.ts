@@ -1,0 +1,50 @@
+import { useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { useRef, useState, type FormHTMLAttributes } from "react";
+import type { z } from "zod";
+import type { Refusal } from "~/app/edge/refusal";
+import { useAct } from "~/app/wire/useAct";
+
+interface AnsweredForm {
+  /** of the `form`; without scripts its `action` takes it */
+  form: Pick<FormHTMLAttributes<HTMLFormElement>, "id" | "noValidate" | "onSubmit" | "onChange">;
+  /** what is wrong with a field, by the schema or by the server */
+  errorOf: (name: string) => string | undefined;
+  /** the server's refusal, where it is about no field */
+  refused: Refusal | null;
+  pending: boolean;
+}
+
+/** A form that is checked while it is typed, sent once, and told what it was answered (A7, A8). After a success the page is loaded anew. */
+export function useAnsweredForm(schema: z.ZodType, action: string, onSuccess: () => void): AnsweredForm {
+  const [refused, setRefused] = useState<Refusal | null>(null);
+  // a second Enter may come before the form was drawn as pending
+  const sending = useRef(false);
+  const { act, pending } = useAct((answer) => {
+    sending.current = false;
+    if (answer.ok) onSuccess();
+    else setRefused(answer);
+  }, RELOAD);
+  const [form, fields] = useForm<Record<string, string>>({
+    shouldRevalidate: "onInput",
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: schema as z.ZodType<Record<string, string>> }),
+    onSubmit(event, { formData }) {
+      event.preventDefault();
+      if (sending.current) return;
+      sending.current = true;
+      setRefused(null);
+      act(action, textsOf(formData));
+    },
+  });
+  return {
+    form: { id: form.id, noValidate: form.noValidate, onSubmit: form.onSubmit, onChange: () => setRefused(null) },
+    errorOf: (name) => fields[name]?.errors?.[0] ?? refused?.fields?.[name],
+    refused: refused?.fields ? null : refused,
+    pending,
+  };
+}
+
+const RELOAD = { reload: true };
+
+const textsOf = (form: FormData): Record<string, string> =>
+  Object.fromEntries([...form.entries()].filter((entry): entry is [string, string] => typeof entry[1] === "string"));

@@ -1,0 +1,25 @@
+import { Mail } from "lucide-react";
+import { EmptyState } from "~/app/ui/EmptyState";
+import { LinkedText } from "~/app/ui/LinkedText";
+import { PageHeader } from "~/app/ui/PageHeader";
+import { Time } from "~/app/ui/Time";
+import type { KeptMail } from "./mailbox.server";
+
+/** What was mailed, to anybody: where mails lead nowhere, links are followed here. */
+export function MailboxScreen({ mails }: { mails: KeptMail[] }) {
+  return (
+    <>
+      <PageHeader title="Development mailbox" />
+      {mails.length === 0 ? <EmptyState icon={<Mail className="size-6" />} title="No mails yet" /> : null}
+      {mails.map(({ id, to, subject, text, atMs }) => (
+        <article key={id} aria-label={`Mail to ${to}: ${subject}`} className="border-b border-hairline px-4 py-4">
+          <h2 className="font-semibold">{subject}</h2>
+          <p className="text-sm text-ink-3">
+            {to} · <Time atMs={atMs} as="full" />
+          </p>
+          <LinkedText className="mt-2 whitespace-pre-line wrap-anywhere">{text}</LinkedText>
+        </article>
+      ))}
+    </>
+  );
+}

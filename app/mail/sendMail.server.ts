@@ -1,0 +1,19 @@
+import type { EdgeContext } from "~/app/edge/context.server";
+import { errorText, logEvent } from "~/base/logEvent";
+import { keepMail } from "./mailbox.server";
+
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+}
+
+/** Never throws: whoever waits for a mail asks for another. In development a copy goes into the mailbox at /development/mail. */
+export async function sendMail({ env, vars, requestId }: EdgeContext, mail: Mail): Promise<void> {
+  try {
+    await env.MAIL.send({ from: { name: "Parlor", email: vars.MAIL_FROM }, ...mail });
+    if (vars.APP_ENV === "development") await keepMail(env.MEDIA, mail);
+  } catch (error) {
+    logEvent({ event: "mail_failed", requestId, subject: mail.subject, error: errorText(error) });
+  }
+}

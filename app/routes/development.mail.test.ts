@@ -1,0 +1,14 @@
+import { expect, it } from "vitest";
+import type { EdgeContext } from "~/app/edge/context.server";
+import { loader } from "./development.mail";
+
+const open = (environment: string) => {
+  const listed = { objects: [], truncated: false };
+  const context = { vars: { APP_ENV: environment }, env: { MEDIA: { list: async () => listed } } } as unknown as EdgeContext;
+  return loader({ context, request: new Request("http://parlor.test/development/mail"), params: {} });
+};
+
+it("A12 · the mailbox is there in development alone", async () => {
+  expect(await open("development")).toEqual({ mails: [] });
+  await expect(open("production")).rejects.toMatchObject({ init: { status: 404 } });
+});

@@ -1,0 +1,20 @@
+import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { notFound } from "~/app/edge/notFound.server";
+import { readMailbox } from "~/app/mail/mailbox.server";
+import { MailboxScreen } from "~/app/mail/MailboxScreen";
+
+export const meta: MetaFunction = () => [{ title: "Mailbox · Parlor" }, { name: "robots", content: "noindex" }];
+
+/** The next look may find another mail. */
+export const headers: HeadersFunction = () => ({ "cache-control": "no-store" });
+
+/** A12: not there in production. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  if (context.vars.APP_ENV !== "development") throw notFound();
+  return { mails: await readMailbox(context.env.MEDIA) };
+}
+
+export default function MailboxRoute() {
+  return <MailboxScreen mails={useLoaderData<typeof loader>().mails} />;
+}

@@ -1,0 +1,21 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { forgottenSchema } from "~/app/accounts/credentials";
+import { ForgottenScreen } from "~/app/accounts/ForgottenScreen";
+import { forgetPassword } from "~/app/accounts/resetPassword.server";
+import { formAction } from "~/app/edge/formAction.server";
+
+export const meta: MetaFunction = () => [{ title: "Forgotten password · Parlor" }, { name: "robots", content: "noindex" }];
+
+/** A form sent without scripts comes back here. */
+export const loader = ({ request }: LoaderFunctionArgs) => ({ sent: new URL(request.url).searchParams.has("sent") });
+
+export const action = formAction(
+  forgottenSchema,
+  ({ context, request, fields }) => forgetPassword(context, request, fields.email),
+  () => "/forgotten?sent=1",
+);
+
+export default function ForgottenRoute() {
+  return <ForgottenScreen sent={useLoaderData<typeof loader>().sent} answered={useActionData<typeof action>()} />;
+}

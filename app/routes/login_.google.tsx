@@ -1,0 +1,4 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { beginGoogle } from "~/app/accounts/googleSignIn.server";
+
+export const loader = ({ request, context }: LoaderFunctionArgs) => beginGoogle(context, request);

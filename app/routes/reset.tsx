@@ -1,0 +1,27 @@
+import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { resetSchema } from "~/app/accounts/credentials";
+import { linkOwner, tokenIn } from "~/app/accounts/mailLink.server";
+import { resetPassword } from "~/app/accounts/resetPassword.server";
+import { ResetScreen } from "~/app/accounts/ResetScreen";
+import { formAction } from "~/app/edge/formAction.server";
+
+export const meta: MetaFunction = () => [{ title: "New password · Parlor" }, { name: "robots", content: "noindex" }];
+
+/** Its address is a key. */
+export const headers: HeadersFunction = () => ({ "cache-control": "no-store" });
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const token = tokenIn(request);
+  return { token: (await linkOwner(context, "reset", token)) ? token : null };
+}
+
+export const action = formAction(
+  resetSchema,
+  ({ context, request, fields }) => resetPassword(context, request, fields),
+  () => "/login",
+);
+
+export default function ResetRoute() {
+  return <ResetScreen token={useLoaderData<typeof loader>().token} answered={useActionData<typeof action>()} />;
+}

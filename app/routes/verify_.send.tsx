@@ -1,0 +1,5 @@
+import { sendVerification } from "~/app/accounts/verifyEmail.server";
+import { memberAction } from "~/app/edge/formAction.server";
+import { emptyFormSchema } from "~/app/posts/publish.server";
+
+export const action = memberAction(emptyFormSchema, ({ context, session }) => sendVerification(context, session.memberId));

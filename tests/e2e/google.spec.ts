@@ -1,0 +1,142 @@
+import type { Page } from "@playwright/test";
+import { createMember } from "~/tests/kit/members";
+import { expect, expectAccessible, test } from "~/tests/kit/browserTest";
+
+let people = 0;
+const newPerson = () => ({ sub: `${Date.now()}-${++people}`, email: `google${Date.now()}.${people}@provider.test`, email_verified: true, name: "Grace" });
+
+async function openLogin(page: Page, url: string) {
+  await page.goto(url);
+  await page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Login/Sign-up" }).click();
+  return page.getByRole("dialog", { name: "Login/Sign-up" });
+}
+
+const pressGoogle = async (page: Page): Promise<Page> => {
+  const opened = page.waitForEvent("popup");
+  await page.getByRole("button", { name: "Sign in with Google" }).click();
+  return opened;
+};
+
+/** A10: a new member is asked for a profile. */
+const profile = (page: Page) => page.getByRole("dialog", { name: "Edit Profile" });
+const logout = (page: Page) => page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Logout" });
+
+test.describe("with a provider", () => {
+  test.beforeEach(({ withGoogle: { provider } }) => {
+    provider.failure = null;
+    provider.person = newPerson();
+  });
+
+  test("A3 · A10 · the first sign-in makes a member, who is asked for a profile; the popup is 500 by 600 and closes", async ({ newBrowser, withGoogle: { server } }) => {
+    const page = await (await newBrowser(server.url)).newPage();
+    const dialog = await openLogin(page, "/");
+    await dialog.getByRole("tab", { name: "Sign Up" }).click();
+    const popup = await pressGoogle(page);
+    await expect(dialog.getByRole("button", { name: "Sign in with Google" })).toBeDisabled();
+    expect(await popup.evaluate(() => [window.innerWidth, window.innerHeight])).toEqual([500, 600]);
+    const closed = popup.waitForEvent("close");
+    await popup.getByRole("button", { name: "Continue" }).click();
+    await closed;
+    await expect(dialog).toBeHidden();
+    await expect(profile(page)).toBeVisible();
+    await profile(page).getByRole("button", { name: "Close" }).click();
+    await expect(logout(page)).toBeVisible();
+  });
+
+  test("A3 · a verified email signs in to its account; whoever had planted that is signed out", async ({ newBrowser, withGoogle: { server, provider }, allowErrors }) => {
+    allowErrors(/HTTP Authentication failed/); // a socket that was just being opened
+    const planted = await createMember(await newBrowser(server.url), server.url, { name: "Planted", email: provider.person.email });
+    await planted.page.goto("/");
+    await expect(logout(planted.page)).toBeVisible();
+    const page = await (await newBrowser(server.url)).newPage();
+    await openLogin(page, `/${planted.id}`);
+    await (await pressGoogle(page)).getByRole("button", { name: "Continue" }).click();
+    await expect(page.getByRole("main").getByRole("button", { name: "Edit Profile" })).toBeVisible();
+    await expect(planted.page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Login/Sign-up" })).toBeVisible();
+  });
+
+  test("A3 · closing the popup, or Cancel in it, is told; then it works all the same", async ({ newBrowser, withGoogle: { server } }) => {
+    const page = await (await newBrowser(server.url)).newPage();
+    const dialog = await openLogin(page, "/");
+    await (await pressGoogle(page)).close();
+    await expect(dialog.getByRole("alert")).toHaveText("The window was closed before you were signed in.");
+    const popup = await pressGoogle(page);
+    await expect(dialog.getByRole("alert")).toHaveCount(0);
+    await popup.getByRole("button", { name: "Cancel" }).click();
+    await expect(dialog.getByRole("alert")).toHaveText("The window was closed before you were signed in.");
+    await (await pressGoogle(page)).getByRole("button", { name: "Continue" }).click();
+    await expect(profile(page)).toBeVisible();
+  });
+
+  test("A3 · a blocked popup is told", async ({ newBrowser, withGoogle: { server } }) => {
+    const page = await (await newBrowser(server.url)).newPage();
+    await page.addInitScript(() => (window.open = () => null));
+    const dialog = await openLogin(page, "/");
+    await dialog.getByRole("button", { name: "Sign in with Google" }).click();
+    await expect(dialog.getByRole("alert")).toHaveText("Your browser blocked the window. Allow pop-ups for this site and try again.");
+  });
+
+  test("A3 · another state than ours signs nobody in, and is told", async ({ newBrowser, withGoogle: { server } }) => {
+    const page = await (await newBrowser(server.url)).newPage();
+    const dialog = await openLogin(page, "/");
+    const popup = await pressGoogle(page);
+    await popup.locator("input[name=state]").evaluate((input: HTMLInputElement) => (input.value = "somebody else's"));
+    await popup.getByRole("button", { name: "Continue" }).click();
+    await expect(dialog.getByRole("alert")).toHaveText("This sign-in was not begun here, or took too long. Please try again.");
+    await expect(logout(page)).toHaveCount(0);
+  });
+
+  test("A3 · a provider that is down is told, and an email it has not verified", async ({ newBrowser, withGoogle: { server, provider } }) => {
+    const page = await (await newBrowser(server.url)).newPage();
+    const dialog = await openLogin(page, "/");
+    provider.failure = "token_garbage";
+    await (await pressGoogle(page)).getByRole("button", { name: "Continue" }).click();
+    await expect(dialog.getByRole("alert")).toHaveText("Google could not be reached. Please try again.");
+    provider.failure = null;
+    await createMember(await newBrowser(server.url), server.url, { email: provider.person.email });
+    provider.person.email_verified = false;
+    await (await pressGoogle(page)).getByRole("button", { name: "Continue" }).click();
+    await expect(dialog.getByRole("alert")).toContainText("Log in with your password.");
+  });
+
+  test("A3 · on the login page it leads on to where one was going", async ({ newBrowser, withGoogle: { server } }) => {
+    const page = await (await newBrowser(server.url)).newPage();
+    await page.goto("/login?next=%2Fsettings");
+    await (await pressGoogle(page)).getByRole("button", { name: "Continue" }).click();
+    await expect(page).toHaveURL(/\/settings$/);
+    await expect(profile(page)).toBeVisible();
+  });
+
+  test("A3 · on a small screen the page itself goes to the provider and comes back", async ({ newBrowser, withGoogle: { server } }) => {
+    const page = await (await newBrowser(server.url)).newPage();
+    await page.setViewportSize({ width: 375, height: 740 });
+    await page.goto("/search?query=a");
+    await page.getByRole("banner").getByRole("button", { name: /Login/ }).click();
+    await page.getByRole("button", { name: "Sign in with Google" }).click();
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page).toHaveURL(`${server.url}/search?query=a`);
+    await expect(profile(page)).toBeVisible();
+  });
+
+  test("A3 · without JavaScript too; what goes wrong is said on the login page", async ({ browser, withGoogle: { server } }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url });
+    const page = await context.newPage();
+    await page.goto("/login?next=%2Fsettings");
+    await page.getByRole("button", { name: "Sign in with Google" }).click();
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await expect(page.getByRole("alert")).toHaveText("The window was closed before you were signed in.");
+    await page.getByRole("button", { name: "Sign in with Google" }).click();
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page).toHaveURL(/\/settings$/);
+    await expect(logout(page)).toBeVisible();
+    await context.close();
+  });
+});
+
+test("A3 · where Google is not set up, the dialog says so; it is accessible with that", async ({ page }) => {
+  const dialog = await openLogin(page, "/");
+  const popup = await pressGoogle(page);
+  await expect(dialog.getByRole("alert")).toHaveText("Signing in with Google is not set up here.");
+  expect(popup.isClosed() || (await popup.waitForEvent("close"))).toBeTruthy();
+  await expectAccessible(page);
+});

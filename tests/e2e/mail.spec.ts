@@ -1,0 +1,94 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, expectToFit, test } from "~/tests/kit/browserTest";
+
+/** Follows the link of the newest mail of that name to somebody, in this browser. */
+async function followLink(page: Page, email: string, subject: string): Promise<void> {
+  const mail = page.getByRole("article", { name: `Mail to ${email}: ${subject}` }).first();
+  await expect(async () => {
+    await page.goto("/development/mail");
+    await expect(mail).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await page.goto((await mail.getByRole("link").getAttribute("href")) ?? "");
+}
+
+const logInHere = async (page: Page, email: string, password: string) => {
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("main").getByRole("button", { name: "Login", exact: true }).click();
+};
+
+test("A12 · a forgotten password: from the dialog to a mail to a new one; every device is signed out", async ({ page, member, allowErrors }) => {
+  allowErrors(/HTTP Authentication failed/);
+  const ada = await member();
+  await ada.page.goto("/");
+  await page.goto("/");
+  await page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Login/Sign-up" }).click();
+  await page.getByRole("dialog", { name: "Login/Sign-up" }).getByRole("link", { name: "Forgotten password?" }).click();
+  await expect(page.getByRole("heading", { name: "Forgotten password" })).toBeVisible();
+  await page.getByRole("button", { name: "Send link" }).click();
+  await expect(page.getByLabel("Email")).toHaveAccessibleDescription("Enter a Valid Email");
+  await expectAccessible(page);
+  await page.getByLabel("Email").fill(ada.email);
+  await page.getByRole("button", { name: "Send link" }).click();
+  await expect(page.getByText("a link to choose a new password is on its way")).toBeVisible();
+
+  await followLink(page, ada.email, "A new password");
+  const link = page.url();
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectToFit(page);
+  await expectAccessible(page);
+  await page.getByLabel("New password").fill("a better password");
+  await page.getByLabel("Confirm password").fill("a better password");
+  await page.getByRole("button", { name: "Set password" }).click();
+  await expect(page.getByText("Your password is changed")).toBeVisible();
+  await expect(ada.page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Login/Sign-up" })).toBeVisible();
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.getByRole("main").getByRole("link", { name: "Log in" }).click();
+  await logInHere(page, ada.email, "a better password");
+  await expect(page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Logout" })).toBeVisible();
+
+  await page.goto(link);
+  await expect(page.getByRole("alert")).toContainText("This link was used already");
+});
+
+test("A12 · without JavaScript too, and an email without an account is answered the same", async ({ browser, server, member }) => {
+  const ada = await member();
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url });
+  const page = await context.newPage();
+  for (const email of ["nobody@parlor.test", ada.email]) {
+    await page.goto("/forgotten");
+    await page.getByLabel("Email").fill(email);
+    await page.getByRole("button", { name: "Send link" }).click();
+    await expect(page.getByText("a link to choose a new password is on its way")).toBeVisible();
+  }
+  await followLink(page, ada.email, "A new password");
+  const fill = async (confirmed: string) => {
+    await page.getByLabel("New password").fill("a better password");
+    await page.getByLabel("Confirm password").fill(confirmed);
+    await page.getByRole("button", { name: "Set password" }).click();
+  };
+  await fill("another one");
+  await expect(page.getByRole("alert")).toContainText("Password does not Match");
+  await fill("a better password");
+  await expect(page).toHaveURL(/\/login$/);
+  await logInHere(page, ada.email, "a better password");
+  await expect(page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Logout" })).toBeVisible();
+  await context.close();
+});
+
+test("A12 · the settings say whether the email is confirmed, and send another link", async ({ member }) => {
+  const { page, email } = await member();
+  await page.goto("/settings");
+  const section = page.getByRole("region", { name: "Email" });
+  await expect(section).toContainText("Not confirmed yet");
+  await section.getByRole("button", { name: "Send confirmation link" }).click();
+  await expect(page.getByRole("status").filter({ hasText: `We sent a link to ${email}` })).toBeVisible();
+  await expectAccessible(page);
+  await followLink(page, email, "Confirm your email");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Confirm email" }).click();
+  await expect(page.getByText("Your email is confirmed.")).toBeVisible();
+  await page.goto("/settings");
+  await expect(section).toContainText("Confirmed");
+  await expect(section.getByRole("button")).toHaveCount(0);
+});

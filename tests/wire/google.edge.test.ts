@@ -1,0 +1,178 @@
+import { env } from "cloudflare:workers";
+import { beforeEach, describe, expect, it } from "vitest";
+import { caller, listenForClose, newMember, PASSWORD, sessionCookie } from "./caller";
+import type { OidcFailure, OidcPerson } from "~/tests/kit/oidcProvider";
+
+const { DB: db, GOOGLE_ISSUER: provider } = env as unknown as { DB: D1Database; GOOGLE_ISSUER: string };
+const POPUP = "7f0e8a0c-5a8e-4b8e-9d43-0f4d5c2b1a90";
+let people = 0;
+
+/** Somebody whom nobody knows yet. */
+const somebody = (more: Partial<OidcPerson> = {}): OidcPerson => {
+  const sub = `${Date.now()}-${++people}`;
+  return { sub, email: `${sub}@provider.test`, email_verified: true, name: "Some Body", ...more };
+};
+const set = (state: { person?: OidcPerson; failure?: OidcFailure | null }) => fetch(`${provider}/test`, { method: "POST", body: JSON.stringify(state) });
+
+beforeEach(() => set({ failure: null }));
+
+const cookieOf = (response: Response, name: string) => response.headers.getSetCookie().find((cookie) => cookie.startsWith(`${name}=`)) ?? "";
+
+/** Sends a browser to the provider, which answers at once. */
+async function visit(query = "") {
+  const begun = await caller().get(`/login/google${query}`);
+  const to = new URL(begun.headers.get("location") ?? "");
+  to.searchParams.set("prompt", "none");
+  const back = new URL((await fetch(to, { redirect: "manual" })).headers.get("location") ?? "");
+  return { begun, to, back, flow: cookieOf(begun, "google").split(";")[0] ?? "" };
+}
+
+async function signIn(person: OidcPerson, query = ""): Promise<Response> {
+  await set({ person });
+  const { back, flow } = await visit(query);
+  return caller(flow).get(back.pathname + back.search);
+}
+
+/** Whose session an answer sets; null when it sets none. */
+async function memberIn(response: Response): Promise<string | null> {
+  const cookie = sessionCookie(response);
+  if (!cookie) return null;
+  const page = await (await caller(cookie).get("/settings")).text();
+  return /href="\/([0-7][0-9A-HJKMNP-TV-Z]{25})"/.exec(page)?.[1] ?? null;
+}
+
+const refusedBy = (response: Response) => new URL(response.headers.get("location") ?? "", "http://parlor.test").searchParams.get("refused");
+const accountOf = (member: string | null) =>
+  db.prepare("select email, password_hash as hash, email_verified_at as verifiedAtMs from accounts where member_id = ?").bind(member).first<{ email: string; hash: string | null; verifiedAtMs: number | null }>();
+
+describe("the way there and back", () => {
+  it("A3 · goes to the provider with state, nonce and PKCE, kept in a cookie that scripts cannot read", async () => {
+    const { begun, to } = await visit();
+    expect([begun.status, to.origin + to.pathname]).toEqual([302, `${provider}/authorize`]);
+    for (const name of ["state", "nonce", "code_challenge"]) expect(to.searchParams.get(name)?.length, name).toBeGreaterThan(40);
+    expect(to.searchParams.get("redirect_uri")).toBe("http://parlor.test/login/google/back");
+    expect(cookieOf(begun, "google")).toMatch(/; Path=\/login\/google; Max-Age=600; HttpOnly; SameSite=Lax/);
+  });
+
+  it("A3 · leads back to where one was, and nowhere else", async () => {
+    const back = async (next: string) => (await signIn(somebody(), `?next=${encodeURIComponent(next)}`)).headers.get("location");
+    expect(await back("/search?query=a")).toBe("/search?query=a");
+    expect(await back("https://evil.example/x")).toBe("/");
+    expect(await back("/" + "x".repeat(5_000))).toBe("/");
+  });
+
+  it("A3 · a popup tells its opener, and its secrets are used up", async () => {
+    const response = await signIn(somebody(), `?popup=${POPUP}`);
+    const nonce = /'nonce-([^']+)'/.exec(response.headers.get("content-security-policy") ?? "")?.[1];
+    expect(await response.text()).toContain(`<script nonce="${nonce}">new BroadcastChannel("google:${POPUP}").postMessage({"ok":true});close()`);
+    expect(response.headers.get("cross-origin-opener-policy")).toBe("unsafe-none");
+    expect(cookieOf(response, "google")).toMatch(/^google=; .*Max-Age=0/);
+    expect(await memberIn(response)).not.toBeNull();
+  });
+
+  it("A3 · what a popup is called ends no script", async () => {
+    const { begun } = await visit(`?popup=${encodeURIComponent("</script><script>alert(1)</script>")}`);
+    expect(begun.status).toBe(302);
+    const response = await signIn(somebody(), `?popup=${encodeURIComponent("</script>")}`);
+    expect([response.status, response.headers.get("location")]).toEqual([302, "/"]);
+  });
+});
+
+describe("who it is", () => {
+  it("A3 · the first sign-in creates the member, the next finds it, whatever the email is by then", async () => {
+    const person = somebody();
+    const first = await memberIn(await signIn(person));
+    expect(await accountOf(first)).toEqual({ email: person.email, hash: null, verifiedAtMs: expect.any(Number) });
+    expect(await db.prepare("select name from members where id = ?").bind(first).first()).toEqual({ name: null });
+    expect(await memberIn(await signIn({ ...person, email: "moved@provider.test", email_verified: false }))).toBe(first);
+  });
+
+  it("A3 · two first sign-ins at once make one member", async () => {
+    await set({ person: somebody() });
+    const visits = [await visit(), await visit(), await visit()];
+    const responses = await Promise.all(visits.map(({ back, flow }) => caller(flow).get(back.pathname + back.search)));
+    const members = await Promise.all(responses.map(memberIn));
+    expect(members[0]).not.toBeNull();
+    expect(new Set(members).size).toBe(1);
+  });
+
+  it("A3 · a verified email signs in to its account, whatever its case; a verified account keeps password and sessions", async () => {
+    const ada = await newMember();
+    await db.prepare("update accounts set email_verified_at = 1 where member_id = ?").bind(ada.id).run();
+    expect(await memberIn(await signIn(somebody({ email: ada.email.toUpperCase() })))).toBe(ada.id);
+    expect((await ada.get("/messages")).status).toBe(200);
+    expect((await caller().post("/login.data", { email: ada.email, password: PASSWORD })).status).toBe(200);
+  });
+
+  it("A3 · an account that somebody planted loses password, sessions, sockets and other identities to the email's owner", async () => {
+    const planted = await newMember();
+    await db.prepare("insert into identities (provider, subject, member_id, created_at) values ('google', ?1, ?2, 1)").bind(`of ${planted.id}`, planted.id).run();
+    const { closed } = await listenForClose(planted);
+    const person = somebody({ email: planted.email });
+    expect(await memberIn(await signIn(person))).toBe(planted.id);
+    expect(await closed).toBe(4001);
+    expect((await planted.get("/messages")).status).toBe(401);
+    expect((await caller().post("/login.data", { email: planted.email, password: PASSWORD })).status).toBe(401);
+    expect(await accountOf(planted.id)).toMatchObject({ hash: null, verifiedAtMs: expect.any(Number) });
+    const subjects = await db.prepare("select subject from identities where member_id = ?").bind(planted.id).all<{ subject: string }>();
+    expect(subjects.results).toEqual([{ subject: person.sub }]);
+  });
+
+  it("A3 · an unverified email opens no account that is there", async () => {
+    const ada = await newMember();
+    const response = await signIn(somebody({ email: ada.email, email_verified: false }));
+    expect([refusedBy(response), sessionCookie(response)]).toEqual(["email-already-in-use", null]);
+    expect((await ada.get("/messages")).status).toBe(200);
+    expect(await (await caller().get(response.headers.get("location") ?? "")).text()).toContain("Google has not verified that the email is yours");
+  });
+
+  it("A5 · a disabled account stays closed", async () => {
+    const person = somebody();
+    const member = await memberIn(await signIn(person));
+    await db.prepare("update accounts set disabled_at = 1 where member_id = ?").bind(member).run();
+    expect(refusedBy(await signIn(person))).toBe("account-disabled");
+    const ada = await newMember();
+    await db.prepare("update accounts set disabled_at = 1 where member_id = ?").bind(ada.id).run();
+    expect(refusedBy(await signIn(somebody({ email: ada.email })))).toBe("account-disabled");
+  });
+});
+
+describe("what goes wrong", () => {
+  it("A3 · a state that is not this browser's signs nobody in", async () => {
+    await set({ person: somebody() });
+    const [mine, theirs] = [await visit(), await visit()];
+    for (const cookie of [theirs.flow, "", "google=nonsense"]) {
+      const response = await caller(cookie).get(mine.back.pathname + mine.back.search);
+      expect([refusedBy(response), sessionCookie(response)], cookie).toEqual(["invalid-argument", null]);
+    }
+  });
+
+  it("A3 · too many from one address are refused before the provider is asked", async () => {
+    const { flow, back } = await visit();
+    const [state, eager] = [back.searchParams.get("state"), caller(flow)];
+    const twoWindows = Array.from({ length: 61 }, () => eager.get(`/login/google/back?state=${state}&code=made-up`));
+    const codes = (await Promise.all(twoWindows)).map(refusedBy);
+    expect(new Set(codes)).toEqual(new Set(["invalid-credential", "too-many-requests"]));
+  });
+
+  it("A3 · who presses Cancel at the provider is told so", async () => {
+    await set({ failure: "denied" });
+    expect(refusedBy(await signIn(somebody()))).toBe("popup-closed-by-user");
+  });
+
+  it.each([["token_garbage", "network-request-failed"], ["token_error", "invalid-credential"], ["expired", "invalid-credential"], ["wrong_audience", "invalid-credential"]] as const)(
+    "A3 · %s is told as %s, to the popup's opener too",
+    async (failure, code) => {
+      await set({ failure });
+      expect(refusedBy(await signIn(somebody()))).toBe(code);
+      const popup = await signIn(somebody(), `?popup=${POPUP}`);
+      expect(await popup.text()).toContain(`"code":"${code}"`);
+      expect(sessionCookie(popup)).toBeNull();
+    },
+  );
+
+  it("A3 · what the login page is told to say is one of its own sentences", async () => {
+    const said = async (refused: string) => (await (await caller().get(`/login?refused=${refused}`)).text()).includes('role="alert"');
+    expect([await said("network-request-failed"), await said("nonsense"), await said("__proto__")]).toEqual([true, false, false]);
+  });
+});

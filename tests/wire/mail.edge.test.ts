@@ -1,0 +1,162 @@
+import { env } from "cloudflare:workers";
+import { describe, expect, it } from "vitest";
+import { anotherDevice, caller, type Caller, listenForClose, newMember, PASSWORD } from "./caller";
+
+const db = (env as unknown as { DB: D1Database }).DB;
+const NEW = "quite another one";
+const JSON_ANSWER = { accept: "application/json" };
+
+const mailsTo = async (email: string): Promise<string[]> => {
+  const page = await (await caller().get("/development/mail")).text();
+  return [...page.matchAll(/<article aria-label="Mail to ([^:"]+): [^"]*".*?<\/article>/gs)].filter(([, to]) => to === email).map(([article]) => article);
+};
+
+/** The newest link of that path that was mailed to somebody; mails go out after the answer. */
+async function tokenFor(email: string, path: "verify" | "reset"): Promise<string> {
+  const find = async () => (await mailsTo(email)).map((mail) => new RegExp(`href="http://parlor\\.test/${path}\\?token=([\\w-]{43})"`).exec(mail)?.[1]).find((token) => token !== undefined);
+  await expect.poll(find).toBeDefined();
+  return (await find()) ?? "";
+}
+
+const forget = (email: string, by: Caller = caller()) => by.post("/api/forgotten", { email }, JSON_ANSWER);
+const reset = (token: string, password = NEW) => caller().post("/api/reset", { token, password, confirmPassword: password }, JSON_ANSWER);
+const logIn = async (email: string, password: string) => (await caller().post("/login.data", { email, password })).status;
+const verifiedAt = (member: Caller) => db.prepare("select email_verified_at from accounts where member_id = ?").bind(member.id).first<number | null>("email_verified_at");
+
+describe("forgotten password", () => {
+  it("A12 · a mailed link sets a new password, once; every session ends, with its sockets", async () => {
+    const ada = await newMember();
+    const phone = await anotherDevice(ada);
+    const sockets = await Promise.all([ada, phone].map((device) => listenForClose(device)));
+    expect(await (await forget(ada.email.toUpperCase())).json()).toEqual({ ok: true });
+    const token = await tokenFor(ada.email, "reset");
+    expect(await (await caller().get(`/reset?token=${token}`)).text()).toContain("Confirm password");
+    expect((await reset(token)).status).toBe(200);
+    expect(await Promise.all(sockets.map(({ closed }) => closed))).toEqual([4001, 4001]);
+    expect([(await ada.get("/messages")).status, (await phone.get("/messages")).status]).toEqual([401, 401]);
+    expect([await logIn(ada.email, PASSWORD), await logIn(ada.email, NEW)]).toEqual([401, 200]);
+    expect(await verifiedAt(ada)).not.toBeNull(); // the mail came to them
+    const again = await reset(token, "a third one, too late");
+    expect([again.status, await again.text()]).toEqual([404, expect.stringContaining("used already")]);
+    expect(await (await caller().get(`/reset?token=${token}`)).text()).toContain("used already");
+    expect(await logIn(ada.email, NEW)).toBe(200);
+  });
+
+  it("A12 · of two uses at once one counts", async () => {
+    const ada = await newMember();
+    await forget(ada.email);
+    const token = await tokenFor(ada.email, "reset");
+    const statuses = (await Promise.all([reset(token, "the first of two"), reset(token, "the second of two")])).map(({ status }) => status);
+    expect(statuses.sort()).toEqual([200, 404]);
+  });
+
+  it("A12 · a link works for an hour", async () => {
+    const ada = await newMember();
+    await forget(ada.email);
+    const token = await tokenFor(ada.email, "reset");
+    const left = await db.prepare("select expires_at from mail_tokens where member_id = ? and purpose = 'reset'").bind(ada.id).first<number>("expires_at");
+    expect(Math.abs((left ?? 0) - Date.now() - 3_600_000)).toBeLessThan(60_000);
+    await db.prepare("update mail_tokens set expires_at = ? where member_id = ?").bind(Date.now() - 1, ada.id).run();
+    expect((await reset(token)).status).toBe(404);
+    expect(await logIn(ada.email, PASSWORD)).toBe(200);
+  });
+
+  it("A12 · what is stored of a link opens nothing", async () => {
+    const ada = await newMember();
+    await forget(ada.email);
+    const token = await tokenFor(ada.email, "reset");
+    const { results } = await db.prepare("select * from mail_tokens where member_id = ?").bind(ada.id).all<{ hash: string }>();
+    expect(JSON.stringify(results)).not.toContain(token);
+    for (const { hash } of results) expect((await reset(hash)).status).toBe(404);
+  });
+
+  it("A12 · is answered the same for an email without an account, and nobody gets a mail", async () => {
+    const ada = await newMember();
+    const nobody = `nobody-${crypto.randomUUID()}@example.com`;
+    const [known, unknown] = [await forget(ada.email), await forget(nobody)];
+    expect([known.status, await known.text()]).toEqual([unknown.status, await unknown.text()]);
+    await tokenFor(ada.email, "reset");
+    expect(await mailsTo(nobody)).toEqual([]);
+  });
+
+  it("A12 · three mails in ten minutes are enough, also for nobody", async () => {
+    for (const email of [(await newMember()).email, `nobody-${crypto.randomUUID()}@example.com`]) {
+      const statuses = [];
+      for (let i = 0; i < 4; i++) statuses.push((await forget(email)).status);
+      expect(statuses).toEqual([200, 200, 200, 429]);
+    }
+  });
+
+  it("A12 · an identity that somebody planted goes with the reset", async () => {
+    const ada = await newMember();
+    await db.prepare("insert into identities (provider, subject, member_id, created_at) values ('google', ?1, ?2, 1)").bind(`of ${ada.id}`, ada.id).run();
+    await forget(ada.email);
+    expect((await reset(await tokenFor(ada.email, "reset"))).status).toBe(200);
+    expect(await db.prepare("select count(*) as n from identities where member_id = ?").bind(ada.id).first("n")).toBe(0);
+  });
+
+  it("A11 · a changed password takes the mailed links along", async () => {
+    const ada = await newMember();
+    await forget(ada.email);
+    const token = await tokenFor(ada.email, "reset");
+    await ada.post("/api/password", { oldPassword: PASSWORD, password: NEW, confirmPassword: NEW }, JSON_ANSWER);
+    expect((await reset(token, "not by this link")).status).toBe(404);
+  });
+
+  it("A5 · a disabled account gets no link, and one that was mailed before works no more", async () => {
+    const ada = await newMember();
+    await forget(ada.email);
+    const token = await tokenFor(ada.email, "reset");
+    await db.prepare("update accounts set disabled_at = 1 where member_id = ?").bind(ada.id).run();
+    expect((await reset(token)).status).toBe(404);
+  });
+
+  it("A12 · the server checks what the form checks", async () => {
+    expect(await (await forget("no email")).text()).toContain("Enter a Valid Email");
+    expect(await (await reset("x", "short")).text()).toContain("at least 8 characters");
+    expect((await reset("x".repeat(65))).status).toBe(422);
+    expect((await reset("made up")).status).toBe(404);
+  });
+});
+
+describe("email verification", () => {
+  const verify = (member: Caller, token: string) => member.post("/api/verify", { token }, JSON_ANSWER);
+
+  it("A12 · who signs up is mailed a link that confirms the email, once", async () => {
+    const ada = await newMember();
+    const token = await tokenFor(ada.email, "verify");
+    expect(await verifiedAt(ada)).toBeNull();
+    expect(await (await ada.get(`/verify?token=${token}`)).text()).toContain("Confirm email");
+    expect(await verifiedAt(ada)).toBeNull(); // looking at the page is not enough
+    expect((await verify(ada, token)).status).toBe(200);
+    expect(await verifiedAt(ada)).not.toBeNull();
+    expect((await verify(ada, token)).status).toBe(404);
+    expect(await (await ada.get("/settings")).text()).toContain("Confirmed");
+  });
+
+  it("A12 · a link confirms nothing for who is not logged in, or somebody else", async () => {
+    const [planter, eve] = [await newMember(), await newMember()];
+    const token = await tokenFor(planter.email, "verify");
+    expect([(await verify(caller(), token)).status, (await caller().get(`/verify?token=${token}`)).status]).toEqual([401, 401]);
+    expect((await verify(eve, token)).status).toBe(404);
+    expect(await (await eve.get(`/verify?token=${token}`)).text()).not.toContain(planter.email);
+    expect([await verifiedAt(planter), await verifiedAt(eve)]).toEqual([null, null]);
+    expect((await verify(planter, token)).status).toBe(200);
+  });
+
+  it("A12 · a link for one purpose does not do the other", async () => {
+    const ada = await newMember();
+    await forget(ada.email);
+    expect((await reset(await tokenFor(ada.email, "verify"))).status).toBe(404);
+    expect((await verify(ada, await tokenFor(ada.email, "reset"))).status).toBe(404);
+  });
+
+  it("A12 · another link can be had, three times in ten minutes", async () => {
+    const ada = await newMember();
+    const statuses = [];
+    for (let i = 0; i < 4; i++) statuses.push((await ada.post("/verify/send", {}, JSON_ANSWER)).status);
+    expect(statuses).toEqual([200, 200, 200, 429]);
+    await expect.poll(async () => (await mailsTo(ada.email)).length).toBe(4); // with the first one
+    expect((await caller().post("/verify/send", {}, JSON_ANSWER)).status).toBe(401);
+  });
+});

@@ -1,0 +1,78 @@
+import { env } from "cloudflare:workers";
+import { expect, it } from "vitest";
+import { anotherDevice, caller, type Caller, listenForClose, newMember, PASSWORD } from "./caller";
+
+const db = (env as unknown as { DB: D1Database }).DB;
+const NEW = "quite another one";
+const change = (member: Caller, fields: Record<string, string>) =>
+  member.post("/api/password", { oldPassword: PASSWORD, password: NEW, confirmPassword: NEW, ...fields }, { accept: "application/json" });
+const logIn = async (email: string, password: string) => (await caller().post("/login.data", { email, password })).status;
+
+it("A11 · a new password ends all other sessions with their sockets, and keeps this one", async () => {
+  const ada = await newMember();
+  const [phone, laptop] = [await anotherDevice(ada), await anotherDevice(ada)];
+  const sockets = await Promise.all([phone, laptop].map((device) => listenForClose(device)));
+  const own = await listenForClose(ada);
+  expect((await change(ada, {})).status).toBe(200);
+  expect(await Promise.all(sockets.map(({ closed }) => closed))).toEqual([4001, 4001]);
+  expect(await Promise.race([own.closed, Promise.resolve("open")])).toBe("open");
+  const statuses = await Promise.all([ada, phone, laptop].map(async (device) => (await device.get("/messages")).status));
+  expect(statuses).toEqual([200, 401, 401]);
+  expect([await logIn(ada.email, PASSWORD), await logIn(ada.email, NEW)]).toEqual([401, 200]);
+});
+
+it("A11 · the old password is asked for, and a wrong one ends nothing", async () => {
+  const ada = await newMember();
+  const phone = await anotherDevice(ada);
+  for (const oldPassword of ["not it at all", ""]) {
+    const refused = await change(ada, { oldPassword });
+    expect([refused.status, await refused.json()]).toEqual([403, { ok: false, code: "wrong-password", message: "This is not your password.", fields: { oldPassword: "This is not your password." } }]);
+  }
+  expect((await phone.get("/messages")).status).toBe(200);
+  expect(await logIn(ada.email, PASSWORD)).toBe(200);
+});
+
+it("A11 · the server checks what the form checks", async () => {
+  const ada = await newMember();
+  expect(await (await change(ada, { password: "short", confirmPassword: "short" })).text()).toContain("at least 8 characters");
+  expect(await (await change(ada, { confirmPassword: "something else" })).text()).toContain("Password does not Match");
+  expect((await change(ada, { password: "x".repeat(201), confirmPassword: "x".repeat(201) })).status).toBe(422);
+  expect((await change(caller(), {})).status).toBe(401);
+  expect(await logIn(ada.email, PASSWORD)).toBe(200);
+});
+
+it("A7 · after ten wrong old passwords the right one has to wait", async () => {
+  const ada = await newMember();
+  for (let i = 0; i < 10; i++) expect((await change(ada, { oldPassword: `wrong ${i}` })).status).toBe(403);
+  const refused = await change(ada, {});
+  expect([refused.status, await refused.text()]).toEqual([429, expect.stringMatching(/Try again in \d+ minutes/)]);
+});
+
+it("A11 · of two changes at once one counts", async () => {
+  const ada = await newMember();
+  const phone = await anotherDevice(ada);
+  const answers = await Promise.all([change(ada, {}), change(phone, { password: "the phone's choice", confirmPassword: "the phone's choice" })]);
+  expect(answers.map(({ status }) => status).sort()).not.toEqual([200, 200]);
+  const sessions = await db.prepare("select count(*) as n from sessions where member_id = ?").bind(ada.id).first<number>("n");
+  expect(sessions).toBe(1);
+});
+
+it("A11 · who has no password sets a first one, and is asked for it from then on", async () => {
+  const ada = await newMember();
+  await db.prepare("update accounts set password_hash = null where member_id = ?").bind(ada.id).run();
+  expect((await change(ada, { oldPassword: "" })).status).toBe(200);
+  expect(await logIn(ada.email, NEW)).toBe(200);
+  expect((await change(ada, { oldPassword: "" })).status).toBe(403);
+});
+
+it("A11 · a log-in that was being checked while the password changed opens no session", async () => {
+  const ada = await newMember();
+  await db.prepare("delete from sessions").run();
+  // what a change between the check and the new session leaves
+  await db.prepare("create trigger changed after insert on sessions begin update accounts set password_hash = 'another' where member_id = new.member_id; end").run();
+  const response = await caller().post("/login.data", { email: ada.email, password: PASSWORD });
+  await db.prepare("drop trigger changed").run();
+  expect([response.status, await response.text()]).toEqual([401, expect.stringContaining("invalid-credential")]);
+  expect(response.headers.getSetCookie().at(-1)).toMatch(/^sid=;/);
+  expect(await db.prepare("select count(*) as n from sessions").first<number>("n")).toBe(0);
+});
