@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { caller, type Caller, newMember } from "./caller";
+import { jpegBytes, LATITUDE } from "~/tests/kit/jpeg";
 import { UPLOADED_A_DAY_MAX_BYTES } from "~/app/media/limits";
 import { ulid } from "~/base/ulid";
 
@@ -191,6 +192,17 @@ describe("uploads", () => {
     expect((await caller().get(`/media/${key}`, { range: "bytes=9999-" })).status).toBe(416);
     expect((await caller().get(`/media/${key.replace("Posts", "chat_files")}`)).status).toBe(404);
     expect((await caller().get("/media/../../etc/passwd")).status).toBe(404);
+  });
+
+  it("S1 · a photograph that says where it was taken is stored and served without that, with its sides as shown", async () => {
+    const photograph = jpegBytes({ width: 40, height: 24, orientation: 6, description: "where I live" });
+    expect(photograph.includes(LATITUDE)).toBe(true);
+    const uploaded = await (await ada.upload(new Uint8Array(photograph), "posts", "image/jpeg")).json<{ key: string }>();
+    expect(uploaded).toMatchObject({ width: 24, height: 40 });
+    const served = Buffer.from(await (await caller().get(`/media/${uploaded.key}`)).arrayBuffer());
+    expect([served.includes(LATITUDE), served.includes("where I live"), served.includes("Exif")]).toEqual([false, false, true]);
+    const size = await db.prepare("select size_bytes from media where key = ?").bind(uploaded.key).first("size_bytes");
+    expect(size).toBe(served.length);
   });
 
   it("L2 · a search for NUL is a search", async () => {
