@@ -3,7 +3,7 @@ import type { EdgeContext } from "~/app/edge/context.server";
 import { signedOut } from "~/app/edge/formAction.server";
 import { REFUSAL_STATUS, refusal } from "~/app/edge/refusal";
 import { UPLOAD_PURPOSES } from "./limits";
-import { storeImage } from "./upload.server";
+import { storeFile } from "./upload.server";
 
 const purposeSchema = z.enum(UPLOAD_PURPOSES);
 const CREATED = 201;
@@ -15,7 +15,7 @@ export async function uploadMedia(context: EdgeContext, request: Request): Promi
   const answered = !session
     ? await signedOut(context)
     : purpose.success
-      ? await storeImage(context, request, session.memberId, purpose.data)
+      ? await storeFile(context, request, session.memberId, purpose.data)
       : refusal("invalid-argument");
   return Response.json(answered, { status: answered.ok ? CREATED : REFUSAL_STATUS[answered.code] });
 }

@@ -1,10 +1,7 @@
 import { refusal } from "~/app/edge/refusal";
-import { IMAGE_MAX_BYTES, type UploadPurpose } from "./limits";
+import { IMAGE_MAX_BYTES, MAX_MB, type UploadPurpose } from "./limits";
 import { preparePicture } from "./preparePicture";
 import { uploadFile, type UploadOutcome } from "./uploadFile";
-
-const MEBIBYTE = 1024 * 1024;
-export const IMAGE_MAX_MB = IMAGE_MAX_BYTES / MEBIBYTE;
 
 /** Checks, prepares and uploads a picture that a person chose. */
 export async function sendPicture(
@@ -13,7 +10,7 @@ export async function sendPicture(
   signal: AbortSignal,
   onProgress: (share: number) => void = () => undefined,
 ): Promise<UploadOutcome> {
-  if (file.size > IMAGE_MAX_BYTES) return refusal("too-large", `A picture may have ${IMAGE_MAX_MB} MB at most.`);
+  if (file.size > IMAGE_MAX_BYTES) return refusal("too-large", `A picture may have ${MAX_MB.image} MB at most.`);
   if (!file.type.startsWith("image/")) return refusal("unsupported-type");
   return uploadFile(await preparePicture(file), purpose, { signal, onProgress });
 }

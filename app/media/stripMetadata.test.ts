@@ -5,7 +5,7 @@ import { gifBytes } from "~/tests/kit/gif";
 import { jpegBytes, LATITUDE } from "~/tests/kit/jpeg";
 import { pngBytes } from "~/tests/kit/png";
 import { webpBytes } from "~/tests/kit/webp";
-import { readImageHeader } from "./imageHeader.server";
+import { pictureSize } from "./pictureSize.server";
 import { stripMetadata } from "./stripMetadata";
 
 const SECRET = "where I live";
@@ -38,9 +38,9 @@ describe.each(SAMPLES)("of a %s", (_name, bytes) => {
     expect(Buffer.from(bytes).includes(SECRET)).toBe(true);
     const stripped = strip(bytes);
     expect(stripped.includes(SECRET)).toBe(false);
-    const header = readImageHeader(stripped);
-    expect(header).toEqual(readImageHeader(bytes));
-    expect(header).not.toBeNull();
+    const size = pictureSize(stripped);
+    expect(size).toEqual(pictureSize(bytes));
+    expect(size).not.toBeNull();
   });
 
   it("S1 · twice stripped is once stripped", () => {
@@ -93,7 +93,7 @@ it("S1 · a JPEG keeps its picture, its colours and its orientation; the place a
 it.each([1, 2, 3, 4, 5, 6, 7, 8])("S2 · a JPEG of orientation %i has its sides as they are shown, after it was stripped too", (orientation) => {
   const turned = orientation >= 5;
   const stripped = strip(jpegBytes({ width: 300, height: 20, orientation, description: SECRET }));
-  expect(readImageHeader(stripped)).toMatchObject(turned ? { width: 20, height: 300 } : { width: 300, height: 20 });
+  expect(pictureSize(stripped)).toMatchObject(turned ? { width: 20, height: 300 } : { width: 300, height: 20 });
   const exif = stripped.indexOf("Exif\0\0");
   if (orientation === 1) expect(exif).toBe(-1);
   else expect(stripped.readUInt16BE(exif + 6 + 18)).toBe(orientation);
@@ -101,7 +101,7 @@ it.each([1, 2, 3, 4, 5, 6, 7, 8])("S2 · a JPEG of orientation %i has its sides 
 
 it("S2 · the orientation is read in either byte order", () => {
   const little = "Exif\0\0II*\0\x08\0\0\0\x01\0\x12\x01\x03\0\x01\0\0\0\x08\0\0\0\0\0\0\0";
-  expect(readImageHeader(strip(jpegBytes({ width: 300, height: 20, segments: [[0xe1, little]] })))).toMatchObject({ width: 20, height: 300 });
+  expect(pictureSize(strip(jpegBytes({ width: 300, height: 20, segments: [[0xe1, little]] })))).toMatchObject({ width: 20, height: 300 });
 });
 
 it("S1 · a PNG keeps every pixel", () => {

@@ -1,18 +1,19 @@
-import { refusal, type Answered } from "~/app/edge/refusal";
-import type { UploadPurpose } from "./limits";
+import { refusal, type Answered, type Refusal } from "~/app/edge/refusal";
+import type { FileKind, UploadPurpose } from "./limits";
 
 /** L1: an upload that takes longer is given up. */
 const UPLOAD_TIMEOUT_MS = 600_000;
 
 export interface UploadedMedia {
   key: string;
-  kind: "image" | "video";
+  kind: FileKind;
   width: number;
   height: number;
 }
 
 /** `canceled`: the person took it back, so nothing is said. */
-export type UploadOutcome = Answered<UploadedMedia> | { ok: false; code: "canceled" };
+export type UploadFailure = Refusal | { ok: false; code: "canceled" };
+export type UploadOutcome = ({ ok: true } & UploadedMedia) | UploadFailure;
 
 interface UploadOptions {
   signal: AbortSignal;
