@@ -17,7 +17,7 @@ export type UploadOutcome = ({ ok: true } & UploadedMedia) | UploadFailure;
 export interface UploadOptions {
   signal: AbortSignal;
   /** 0 to 1 */
-  onProgress: (share: number) => void;
+  onProgress?: (share: number) => void;
   /** whether it is waiting for the network */
   onWaiting?: (waiting: boolean) => void;
 }
@@ -32,13 +32,15 @@ export async function uploadFile(file: Blob, purpose: UploadPurpose, options: Up
   }
 }
 
-function inOnePiece(file: Blob, purpose: UploadPurpose, { signal, onProgress, onWaiting }: UploadOptions, world: World): Promise<Answered<UploadedMedia>> {
+const ignore = () => undefined;
+
+function inOnePiece(file: Blob, purpose: UploadPurpose, { signal, onProgress = ignore, onWaiting }: UploadOptions, world: World): Promise<Answered<UploadedMedia>> {
   const onSent = (bytes: number) => onProgress(file.size > 0 ? Math.min(1, bytes / file.size) : 0);
   return persist({ method: "POST", path: `/api/media?purpose=${purpose}`, body: file }, { signal, forMs: OPERATION_RETRY_MS, onSent, onWaiting }, world);
 }
 
 async function inParts(file: Blob, purpose: UploadPurpose, options: UploadOptions, world: World): Promise<Answered<UploadedMedia>> {
-  const { signal, onProgress, onWaiting } = options;
+  const { signal, onProgress = ignore, onWaiting } = options;
   const beganAt = performance.now();
   const operation = { signal, forMs: OPERATION_RETRY_MS, onWaiting };
   const begun = await persist<{ id: string }>(

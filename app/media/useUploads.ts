@@ -3,6 +3,13 @@ import { fileKind } from "./fileKind";
 import type { FileKind, UploadPurpose } from "./limits";
 import { sendMedia, type MediaOutcome } from "./sendMedia";
 
+interface Going {
+  at: "going";
+  share: number;
+  /** for the network */
+  waiting: boolean;
+}
+
 export interface Upload {
   id: number;
   name: string;
@@ -10,7 +17,7 @@ export interface Upload {
   /** what shows the file */
   previewUrl: string;
   alt: string;
-  state: { at: "going"; share: number } | ({ at: "done" } & UploadedFile) | { at: "failed"; message: string };
+  state: Going | ({ at: "done" } & UploadedFile) | { at: "failed"; message: string };
 }
 
 /** Where a file is, and the picture of it when it is a video. */
@@ -26,6 +33,8 @@ export interface Uploaded extends UploadedFile {
   alt: string;
   previewUrl: string;
 }
+
+const BEGINNING: Going = { at: "going", share: 0, waiting: false };
 
 interface Held {
   file: File;
@@ -48,9 +57,15 @@ export function useUploads(purpose: UploadPurpose, before: () => Uploaded[]) {
   const send = useCallback(
     (id: number, file: File) => {
       const controller = new AbortController();
-      const outcome = sendMedia(file, purpose, controller.signal, (share) => patch(id, { state: { at: "going", share } }));
+      let going: Going = BEGINNING;
+      const goes = (change: Partial<Going>) => patch(id, { state: (going = { ...going, ...change }) });
+      const outcome = sendMedia(file, purpose, {
+        signal: controller.signal,
+        onProgress: (share) => goes({ share }),
+        onWaiting: (waiting) => waiting !== going.waiting && goes({ waiting }),
+      });
       held.current.set(id, { file, controller, outcome });
-      patch(id, { state: { at: "going", share: 0 } });
+      patch(id, { state: going });
       void outcome.then((answer) => {
         if (answer.ok) patch(id, { state: { at: "done", key: answer.media.key, poster: answer.media.poster } });
         else if (answer.code !== "canceled") patch(id, { state: { at: "failed", message: answer.message } });
@@ -66,7 +81,7 @@ export function useUploads(purpose: UploadPurpose, before: () => Uploaded[]) {
         const id = ++lastId.current;
         const previewUrl = URL.createObjectURL(file);
         const kind = fileKind(file) ?? "image";
-        setUploads((all) => [...all, { id, name: file.name, kind, previewUrl, alt: "", state: { at: "going", share: 0 } }]);
+        setUploads((all) => [...all, { id, name: file.name, kind, previewUrl, alt: "", state: BEGINNING }]);
         void send(id, file);
       }
     },

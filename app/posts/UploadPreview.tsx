@@ -37,7 +37,10 @@ export function UploadPreview({ upload, onDescribe, onRetry, onRemove, disabled 
           <X aria-hidden className="size-5" />
         </IconButton>
         {state.at === "going" ? (
-          <div className="absolute inset-x-3 bottom-3">
+          <div className="absolute inset-x-0 bottom-0 space-y-1 bg-raised/90 px-3 py-2">
+            <p role="status" className="text-sm text-ink-2 empty:hidden">
+              {state.waiting ? "Waiting for the network. The upload goes on by itself." : null}
+            </p>
             <Progress value={state.share} label={`Uploading ${name}`} />
           </div>
         ) : null}

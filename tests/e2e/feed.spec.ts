@@ -2,7 +2,8 @@ import type { Page } from "@playwright/test";
 import { expect, offline, online, test } from "~/tests/kit/browserTest";
 import { submit } from "~/tests/kit/members";
 import { pngBytes } from "~/tests/kit/png";
-import { OGG, WEBM } from "~/tests/kit/videos";
+import { PART_BYTES } from "~/app/media/limits";
+import { OGG, WEBM, webmOf } from "~/tests/kit/videos";
 
 const picture = (name: string, width = 300, height = 200) => ({ name, mimeType: "image/png", buffer: pngBytes({ width, height }) });
 const card = (page: Page, text: string) => page.getByRole("article", { name: /^Post by/ }).filter({ hasText: text });
@@ -66,6 +67,44 @@ test("S1 · a video that the browser cannot play says so, and can be downloaded"
   const download = page.waitForEvent("download");
   await media.getByRole("link", { name: "Download the video" }).click();
   expect((await download).suggestedFilename()).toMatch(/\.ogg$/);
+});
+
+test("L1 · an upload that the network cuts in the middle waits, goes on with that part, and can be taken back", async ({ member }) => {
+  const { page, context } = await member();
+  const parts: string[] = [];
+  page.on("request", (request) => request.method() === "PUT" && parts.push(request.url().at(-1) ?? ""));
+  let cuts = 1;
+  await page.route("**/parts/2", async (route) => {
+    if (cuts-- <= 0) return route.continue();
+    await offline(context);
+    await route.abort("internetdisconnected");
+  });
+  await page.goto("/");
+  const dialog = await opensComposer(page);
+  const large = { name: "walk.webm", mimeType: "video/webm", buffer: webmOf(PART_BYTES * 1.25) };
+  await dialog.getByLabel("Add media").setInputFiles([large]);
+  const waits = dialog.getByRole("status").filter({ hasText: "Waiting for the network" });
+  await expect(waits).toBeVisible();
+  const bar = dialog.getByRole("progressbar", { name: "Uploading walk.webm" });
+  await expect(bar).toHaveAttribute("aria-valuenow", "80");
+  await online(context);
+  await expect(bar).toBeHidden();
+  expect(parts).toEqual(["1", "2", "2"]);
+
+  cuts = 1;
+  await dialog.getByLabel("Add media").setInputFiles([{ ...large, name: "again.webm" }]);
+  await expect(waits).toBeVisible();
+  const takenBack = page.waitForRequest((request) => request.method() === "DELETE");
+  await dialog.getByRole("button", { name: "Remove again.webm" }).click();
+  await takenBack;
+  await online(context);
+
+  await dialog.getByRole("button", { name: "Publish" }).click();
+  await expect(dialog).toBeHidden();
+  await page.reload();
+  const video = page.getByRole("article", { name: /^Post by/ }).first().getByRole("region", { name: "Media" }).locator("video");
+  await video.evaluate((element: HTMLVideoElement) => element.play());
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(0);
 });
 
 test("S1 · an empty post cannot be published; a draft survives a reload", async ({ member }) => {
