@@ -12,7 +12,7 @@ import { setCommonHeaders, setPageHeaders } from "./edge/headers.server";
 import { isPublicPage, keepPage, keptPage } from "./edge/pageCache.server";
 import { answerProbe, enterParty } from "./edge/parties.server";
 import { REFUSAL_STATUS, refusal, type RefusalCode } from "./edge/refusal";
-import { uploadMedia } from "./media/api.server";
+import { cancelMediaUpload, completeMediaUpload, sendMediaPart, startMediaUpload, uploadMedia } from "./media/api.server";
 import { serveMedia } from "./media/serve.server";
 import { errorText, logEvent } from "~/base/logEvent";
 
@@ -56,6 +56,10 @@ app.get("/favicon.ico", (c) => c.redirect("/favicon.svg", 301)); // some browser
 
 app.get("/media/:key{.+}", (c) => serveMedia(c.req.raw, c.env, c.req.param("key")));
 app.post("/api/media", (c) => uploadMedia(c.get("edge"), c.req.raw));
+app.post("/api/media/uploads", (c) => startMediaUpload(c.get("edge"), c.req.raw));
+app.put("/api/media/uploads/:id/parts/:n", (c) => sendMediaPart(c.get("edge"), c.req.raw, c.req.param()));
+app.post("/api/media/uploads/:id/complete", (c) => completeMediaUpload(c.get("edge"), c.req.param("id")));
+app.delete("/api/media/uploads/:id", (c) => cancelMediaUpload(c.get("edge"), c.req.param("id")));
 
 app.all("*", formLimit, async (c) => {
   const edge = c.get("edge");

@@ -7,11 +7,11 @@ export type MediaPurpose = "posts" | "comments" | "coverPhotos" | "profilePhotos
 const insertMedia = statement<
   [
     key: string, owner: string, purpose: MediaPurpose, chat: string | null, kind: string, type: string, size: number,
-    width: number, height: number, now: number, since: number, maxBytes: number, maxFiles: number,
+    width: number, height: number, now: number, since: number, maxBytes: number, maxFiles: number, arrived: 0 | 1,
   ]
 >(
-  `insert into media (key, owner_id, purpose, chat_id, state, kind, type, size_bytes, width, height, created_at)
-   select ?1, ?2, ?3, ?4, 'pending', ?5, ?6, ?7, ?8, ?9, ?10
+  `insert into media (key, owner_id, purpose, chat_id, state, kind, type, size_bytes, width, height, created_at, arrived)
+   select ?1, ?2, ?3, ?4, 'pending', ?5, ?6, ?7, ?8, ?9, ?10, ?14
    from (select coalesce(sum(size_bytes), 0) as bytes, count(*) as files from media where owner_id = ?2 and created_at > ?11) today
    where today.bytes + ?7 <= ?12 and today.files < ?13`,
 );
@@ -73,14 +73,16 @@ export interface Quota {
  * Written before the bytes are: a file without a row could never be found again, a row without a file is an orphan that
  * goes. False when it would be more than the quota, and then nothing is written.
  */
-export async function addMedia(db: Db, m: NewMedia, quota: Quota): Promise<boolean> {
-  const { sinceMs, maxBytes, maxFiles } = quota;
-  const [added] = await run(
-    db,
-    insertMedia(m.key, m.ownerId, m.purpose, m.chatId, m.kind, m.type, m.sizeBytes, m.width, m.height, m.nowMs, sinceMs, maxBytes, maxFiles),
-  );
+export async function addMedia(db: Db, media: NewMedia, quota: Quota): Promise<boolean> {
+  const [added] = await run(db, addMediaQuery(media, quota, 1));
   return added.changes > 0;
 }
+
+/** For a batch: like `addMedia`; `arrived` 0 for a file that nothing may use before its last byte is here. */
+export const addMediaQuery = (m: NewMedia, { sinceMs, maxBytes, maxFiles }: Quota, arrived: 0 | 1) =>
+  insertMedia(
+    m.key, m.ownerId, m.purpose, m.chatId, m.kind, m.type, m.sizeBytes, m.width, m.height, m.nowMs, sinceMs, maxBytes, maxFiles, arrived,
+  );
 
 /** Takes up to `limit` files that nothing uses (deleted, or not attached since `pendingBeforeMs`) and answers with their keys. */
 export const takeLooseMedia = async (db: Db, pendingBeforeMs: number, limit: number) =>

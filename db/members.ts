@@ -30,7 +30,7 @@ const namesByIds = statement<[ids: string], NameRow>(
 );
 /** The key in a parameter, if it is a picture of member `?1`'s own, uploaded for this place; else null. */
 const ownPicture = (key: string, purpose: "coverPhotos" | "profilePhotos") =>
-  `(select key from media where key = ${key} and owner_id = ?1 and purpose = '${purpose}' and kind = 'image' and state <> 'deleted')`;
+  `(select key from media where key = ${key} and owner_id = ?1 and purpose = '${purpose}' and kind = 'image' and state <> 'deleted' and arrived = 1)`;
 
 const updateMember = statement<[id: string, name: string, about: string, dob: string, cover: string | null, photo: string | null]>(
   `update members set name = ?2, about = ?3, dob = ?4,

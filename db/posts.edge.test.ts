@@ -82,8 +82,26 @@ it("S1 · a post takes only the author's own unused files, else nothing is writt
   expect(await attempt([{ key: "Posts/none", alt: "" }])).toBeNull();
   expect(await db.prepare("select (select count(*) from posts) + (select count(*) from outbox) + (select count(*) from post_media) as n").first("n")).toBe(before);
   const row = await attempt([{ key: own, alt: "a boat" }]);
-  expect(JSON.parse(row?.media ?? "[]")).toEqual([{ key: own, kind: "image", alt: "a boat", width: 3, height: 2 }]);
+  expect(JSON.parse(row?.media ?? "[]")).toEqual([{ key: own, kind: "image", alt: "a boat", width: 3, height: 2, poster: null }]);
   expect(await attempt([{ key: own, alt: "" }])).toBeNull();
+});
+
+it("S1 · a video takes its sides from its poster frame, which has to be the author's own picture; a file still on its way is none", async () => {
+  const [author, other] = [await member(), await member()];
+  const [video, poster, foreign] = [await picture(author), await picture(author), await picture(other)];
+  await db.prepare("update media set kind = 'video', width = 0, height = 0 where key = ?").bind(video).run();
+  const attempt = (media: { key: string; alt: string; poster?: string }[]) =>
+    createPost(db, { id: ulid(NOW), authorId: author, text: "x", searchText: "x", media, nowMs: NOW });
+  expect(await attempt([{ key: video, alt: "", poster: foreign }])).toBeNull();
+  await db.prepare("update media set arrived = 0 where key = ?").bind(poster).run();
+  expect(await attempt([{ key: video, alt: "", poster }])).toBeNull();
+  await db.prepare("update media set arrived = 1 where key = ?").bind(poster).run();
+  const row = await attempt([{ key: video, alt: "waves", poster }]);
+  expect(JSON.parse(row?.media ?? "[]")).toEqual([{ key: video, kind: "video", alt: "waves", width: 3, height: 2, poster }]);
+  const state = async () => (await db.prepare("select state from media where key in (?, ?)").bind(video, poster).all()).results;
+  expect(await state()).toEqual([{ state: "attached" }, { state: "attached" }]);
+  expect(await removePost(db, row?.id ?? "", author, NOW)).toBe(true);
+  expect(await state()).toEqual([{ state: "deleted" }, { state: "deleted" }]);
 });
 
 it("S6 · the feed goes by key, newest first, without a gap or a repeat while posts arrive", async () => {

@@ -15,7 +15,7 @@ export interface PostRow {
   /** by the viewer: 0 or 1 */
   liked: number;
   reposted: number;
-  /** JSON: [{key, kind, alt, width, height}] in order, or null */
+  /** JSON: [{key, kind, alt, width, height, poster}] in order, or null */
   media: string | null;
 }
 
@@ -32,7 +32,8 @@ const POST = `p.id, p.author_id as authorId, m.name as authorName, m.photo_key a
   p.created_at as createdAtMs, p.like_count as likes, p.repost_count as reposts, p.comment_count as comments, p.revision,
   exists (select 1 from post_likes l where l.post_id = p.id and l.member_id = ?1) as liked,
   exists (select 1 from reposts r where r.post_id = p.id and r.member_id = ?1) as reposted,
-  (select json_group_array(json_object('key', f.media_key, 'kind', f.kind, 'alt', f.alt, 'width', f.width, 'height', f.height) order by f.position)
+  (select json_group_array(json_object('key', f.media_key, 'kind', f.kind, 'alt', f.alt, 'width', f.width, 'height', f.height,
+       'poster', f.poster_key) order by f.position)
      from post_media f where f.post_id = p.id) as media`;
 const FROM = "posts p left join members m on m.id = p.author_id";
 
@@ -47,21 +48,25 @@ const byIds = statement<[viewer: string, ids: string], PostRow>(
 );
 
 /** Writes the post only if every file named is the author's own, uploaded for posts, and not used yet. */
-const insertPost = statement<[id: string, author: string, text: string, now: number, media: string, mediaCount: number]>(
+const insertPost = statement<[id: string, author: string, text: string, now: number, keys: string, keyCount: number]>(
   `insert into posts (id, author_id, text, created_at)
    select ?1, ?2, ?3, ?4
-   where (select count(*) from media where key in (select json_extract(value, '$.key') from json_each(?5))
-            and owner_id = ?2 and purpose = 'posts' and state = 'pending') = ?6
+   where (select count(*) from media where key in (select value from json_each(?5))
+            and owner_id = ?2 and purpose = 'posts' and state = 'pending' and arrived = 1) = ?6
      and exists (select 1 from members where id = ?2 and deleted_at is null)`,
 );
+/** A video has the sides of its poster frame, which only a picture can be. */
 const insertPostMedia = statement<[id: string, author: string, media: string]>(
-  `insert into post_media (post_id, position, media_key, kind, alt, width, height)
-   select ?1, item.key, f.key, f.kind, json_extract(item.value, '$.alt'), f.width, f.height
+  `insert into post_media (post_id, position, media_key, kind, alt, width, height, poster_key)
+   select ?1, item.key, f.key, f.kind, json_extract(item.value, '$.alt'), coalesce(p.width, f.width), coalesce(p.height, f.height), p.key
    from json_each(?3) item join media f on f.key = json_extract(item.value, '$.key')
+     left join media p on p.key = json_extract(item.value, '$.poster') and p.kind = 'image' and f.kind = 'video'
    where exists (select 1 from posts where id = ?1 and author_id = ?2)`,
 );
 const attachPostMedia = statement<[id: string]>(
-  "update media set state = 'attached' where key in (select media_key from post_media where post_id = ?1)",
+  `update media set state = 'attached' where key in (
+     select media_key from post_media where post_id = ?1
+     union all select poster_key from post_media where post_id = ?1 and poster_key is not null)`,
 );
 /** The outbox rows of a new post exist only if the post does. */
 const tellNewPost = statement<[id: string, author: string, searchText: string, now: number]>(
@@ -121,9 +126,10 @@ const tellCommentGone = statement<[post: string, comment: string, now: number]>(
 
 const looseMediaOfPost = statement<[post: string, author: string]>(
   `update media set state = 'deleted' where key in (
-     select f.media_key from post_media f join posts p on p.id = f.post_id where p.id = ?1 and p.author_id = ?2
-     union all select c.media_key from comments c join posts p on p.id = c.post_id
-       where p.id = ?1 and p.author_id = ?2 and c.media_key is not null)`,
+     select file.value from posts p join post_media f on f.post_id = p.id join json_each(json_array(f.media_key, f.poster_key)) file
+       where p.id = ?1 and p.author_id = ?2
+     union all select file.value from posts p join comments c on c.post_id = p.id
+       join json_each(json_array(c.media_key, c.media_poster_key)) file where p.id = ?1 and p.author_id = ?2)`,
 );
 const tellGone = statement<[post: string, author: string, now: number]>(
   `insert into outbox (target, room, subject, body, due_at, created_at)
@@ -148,21 +154,29 @@ export const authorQuery = (viewer: string | null, author: string, before: strin
 /** Those of the posts that exist, newest first. */
 export const postsQuery = (viewer: string | null, ids: readonly string[]) => byIds(viewer ?? "", JSON.stringify(ids));
 
+export interface NewPostMedia {
+  key: string;
+  alt: string;
+  /** of a video: the key of a picture of it */
+  poster?: string | null;
+}
+
 export interface NewPost {
   id: string;
   authorId: string;
   text: string;
   searchText: string;
-  media: { key: string; alt: string }[];
+  media: NewPostMedia[];
   nowMs: number;
 }
 
 /** Publishes; null when a file is not the author's to use, and then nothing is written. */
 export async function createPost(db: Db, post: NewPost): Promise<PostRow | null> {
   const media = JSON.stringify(post.media);
+  const keys = post.media.flatMap(({ key, poster }) => (poster ? [key, poster] : [key]));
   const answers = await run(
     db,
-    insertPost(post.id, post.authorId, post.text, post.nowMs, media, post.media.length),
+    insertPost(post.id, post.authorId, post.text, post.nowMs, JSON.stringify(keys), keys.length),
     insertPostMedia(post.id, post.authorId, media),
     attachPostMedia(post.id),
     tellNewPost(post.id, post.authorId, post.searchText, post.nowMs),

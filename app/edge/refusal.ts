@@ -18,6 +18,7 @@ export type RefusalCode =
   | "too-large"
   | "unsupported-type"
   | "quota-exceeded"
+  | "retry-limit-exceeded"
   | "invalid-argument"
   | "method-not-allowed"
   | "unknown";
@@ -52,6 +53,7 @@ export const REFUSAL_STATUS: Record<RefusalCode, number> = {
   "too-large": 413,
   "unsupported-type": 415,
   "quota-exceeded": 429,
+  "retry-limit-exceeded": 408,
   "invalid-argument": 400,
   "method-not-allowed": 405,
   unknown: 500,
@@ -77,6 +79,7 @@ const SENTENCE: Record<RefusalCode, string> = {
   "too-large": "This file is too large.",
   "unsupported-type": "This type of file is not supported.",
   "quota-exceeded": "You uploaded very much today. Please try again tomorrow.",
+  "retry-limit-exceeded": "The connection was too slow, or gone for too long. Please try again.",
   "invalid-argument": "The request could not be understood.",
   "method-not-allowed": "This cannot be asked in this way.",
   unknown: "Something went wrong on our side. Please try again.",

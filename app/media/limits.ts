@@ -1,9 +1,27 @@
 /** L2: stated once, for the picker and for the server. */
-export const IMAGE_MAX_BYTES = 20 * 1024 * 1024;
+const MEBIBYTE = 1024 * 1024;
+export const MAX_MB = { image: 20, video: 100 } as const;
+export const IMAGE_MAX_BYTES = MAX_MB.image * MEBIBYTE;
+export const VIDEO_MAX_BYTES = MAX_MB.video * MEBIBYTE;
 /** A picture of more points than this is a decompression bomb, or of use to nobody. */
 export const IMAGE_MAX_PIXELS = 100_000_000;
-export const UPLOADED_A_DAY_MAX_BYTES = 2 * 1024 * 1024 * 1024;
+export const UPLOADED_A_DAY_MAX_BYTES = 2 * 1024 * MEBIBYTE;
 export const UPLOADED_A_DAY_MAX_FILES = 1_000;
 
-export const UPLOAD_PURPOSES = ["posts", "coverPhotos", "profilePhotos"] as const;
+/** L1, specification §9: a larger file is sent in parts, so that it goes on where it was cut. */
+export const RESUMABLE_ABOVE_BYTES = 262_144;
+/** R2 takes parts of equal size, of at least 5 MiB; the last may be smaller. */
+export const PART_BYTES = 5 * MEBIBYTE;
+/** L1: what else a storage is asked is tried for this long, an upload altogether for that long. */
+export const OPERATION_RETRY_MS = 120_000;
+export const UPLOAD_RETRY_MS = 600_000;
+
+export const UPLOAD_PURPOSES = ["posts", "comments", "coverPhotos", "profilePhotos"] as const;
 export type UploadPurpose = (typeof UPLOAD_PURPOSES)[number];
+export const VIDEO_PURPOSES: ReadonlySet<UploadPurpose> = new Set(["posts", "comments"]);
+
+/** How many parts a file of that size has, and how many bytes part `n`, from 1, has of it. */
+export const partCount = (sizeBytes: number): number => Math.ceil(sizeBytes / PART_BYTES);
+export const partBytes = (sizeBytes: number, n: number): number => Math.min(PART_BYTES, sizeBytes - (n - 1) * PART_BYTES);
+
+export type FileKind = "image" | "video";

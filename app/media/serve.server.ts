@@ -1,6 +1,6 @@
 import type { Env } from "~/app/edge/env.server";
 import { parseRange } from "./range";
-import { PRIVATE_FOLDER } from "./upload.server";
+import { PRIVATE_FOLDER } from "./mediaKey.server";
 
 /** Deleting a file must work: browsers and caches keep public files for this long at most. */
 const PUBLIC_CACHE = "public, max-age=3600, s-maxage=300";

@@ -1,51 +1,70 @@
-import { refusal, type Answered } from "~/app/edge/refusal";
-import type { UploadPurpose } from "./limits";
-
-/** L1: an upload that takes longer is given up. */
-const UPLOAD_TIMEOUT_MS = 600_000;
+import type { Answered, Refusal } from "~/app/edge/refusal";
+import { type FileKind, OPERATION_RETRY_MS, PART_BYTES, partCount, RESUMABLE_ABOVE_BYTES, UPLOAD_RETRY_MS, type UploadPurpose } from "./limits";
+import { TYPE_BYTES } from "./mediaType";
+import { BROWSER, persist, type World } from "./persist";
 
 export interface UploadedMedia {
   key: string;
-  kind: "image" | "video";
+  kind: FileKind;
   width: number;
   height: number;
 }
 
 /** `canceled`: the person took it back, so nothing is said. */
-export type UploadOutcome = Answered<UploadedMedia> | { ok: false; code: "canceled" };
+export type UploadFailure = Refusal | { ok: false; code: "canceled" };
+export type UploadOutcome = ({ ok: true } & UploadedMedia) | UploadFailure;
 
-interface UploadOptions {
+export interface UploadOptions {
   signal: AbortSignal;
   /** 0 to 1 */
-  onProgress: (share: number) => void;
+  onProgress?: (share: number) => void;
+  /** whether it is waiting for the network */
+  onWaiting?: (waiting: boolean) => void;
 }
 
-/** Sends one file. XMLHttpRequest, because `fetch` tells nothing of how far a body has gone. */
-export function uploadFile(file: Blob, purpose: UploadPurpose, { signal, onProgress }: UploadOptions): Promise<UploadOutcome> {
-  return new Promise((resolve) => {
-    if (signal.aborted) return resolve({ ok: false, code: "canceled" });
-    const request = new XMLHttpRequest();
-    const abort = () => request.abort();
-    const finish = (outcome: UploadOutcome) => {
-      signal.removeEventListener("abort", abort);
-      resolve(outcome);
-    };
-    signal.addEventListener("abort", abort);
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
-    request.onload = () => finish(answerOf(request));
-    request.onerror = () => finish(refusal("network-request-failed"));
-    request.ontimeout = () => finish(refusal("network-request-failed", "The upload took too long. Please try again."));
-    request.onabort = () => finish({ ok: false, code: "canceled" });
-    request.open("POST", `/api/media?purpose=${purpose}`);
-    request.responseType = "json";
-    request.timeout = UPLOAD_TIMEOUT_MS;
-    request.setRequestHeader("content-type", file.type || "application/octet-stream");
-    request.send(file);
-  });
+/** L1: sends one file, a larger one in parts. Where the network goes away it waits, and goes on with the part that was cut. */
+export async function uploadFile(file: Blob, purpose: UploadPurpose, options: UploadOptions, world: World = BROWSER): Promise<UploadOutcome> {
+  try {
+    return await (file.size > RESUMABLE_ABOVE_BYTES ? inParts(file, purpose, options, world) : inOnePiece(file, purpose, options, world));
+  } catch (error) {
+    if (options.signal.aborted) return { ok: false, code: "canceled" };
+    throw error;
+  }
 }
 
-/** Something between us and the edge may have answered in another form. */
-function answerOf({ response }: XMLHttpRequest): UploadOutcome {
-  const answer: unknown = response;
-  return typeof answer === "object" && answer !== null && "ok" in answer ? (answer as Answered<UploadedMedia>) : refusal("unknown");
+const ignore = () => undefined;
+
+function inOnePiece(file: Blob, purpose: UploadPurpose, { signal, onProgress = ignore, onWaiting }: UploadOptions, world: World): Promise<Answered<UploadedMedia>> {
+  const onSent = (bytes: number) => onProgress(file.size > 0 ? Math.min(1, bytes / file.size) : 0);
+  return persist({ method: "POST", path: `/api/media?purpose=${purpose}`, body: file }, { signal, forMs: OPERATION_RETRY_MS, onSent, onWaiting }, world);
+}
+
+async function inParts(file: Blob, purpose: UploadPurpose, options: UploadOptions, world: World): Promise<Answered<UploadedMedia>> {
+  const { signal, onProgress = ignore, onWaiting } = options;
+  const beganAt = performance.now();
+  const operation = { signal, forMs: OPERATION_RETRY_MS, onWaiting };
+  const begun = await persist<{ id: string }>(
+    { method: "POST", path: `/api/media/uploads?purpose=${purpose}&size=${file.size}`, body: file.slice(0, TYPE_BYTES) },
+    operation,
+    world,
+  );
+  if (!begun.ok) return begun;
+  const path = `/api/media/uploads/${begun.id}`;
+  let whole = false;
+  try {
+    for (let n = 1; n <= partCount(file.size); n++) {
+      const start = (n - 1) * PART_BYTES;
+      const onSent = (bytes: number) => onProgress(Math.min(1, (start + bytes) / file.size));
+      const forMs = UPLOAD_RETRY_MS - (performance.now() - beganAt);
+      const body = file.slice(start, start + PART_BYTES);
+      const sent = await persist({ method: "PUT", path: `${path}/parts/${n}`, body }, { signal, forMs, onSent, onWaiting }, world);
+      if (!sent.ok) return sent;
+    }
+    const completed = await persist<UploadedMedia>({ method: "POST", path: `${path}/complete` }, operation, world);
+    whole = completed.ok;
+    return completed;
+  } finally {
+    // taken back or given up; what it does not reach is swept
+    if (!whole) void world.send({ method: "DELETE", path }, new AbortController().signal, () => undefined);
+  }
 }

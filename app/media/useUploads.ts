@@ -1,35 +1,51 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { UploadPurpose } from "./limits";
-import { sendPicture } from "./sendPicture";
-import type { UploadOutcome } from "./uploadFile";
+import { fileKind } from "./fileKind";
+import type { FileKind, UploadPurpose } from "./limits";
+import { sendMedia, type MediaOutcome } from "./sendMedia";
+
+interface Going {
+  at: "going";
+  share: number;
+  /** for the network */
+  waiting: boolean;
+}
 
 export interface Upload {
   id: number;
   name: string;
-  /** what shows the picture */
+  kind: FileKind;
+  /** what shows the file */
   previewUrl: string;
   alt: string;
-  state: { at: "going"; share: number } | { at: "done"; key: string } | { at: "failed"; message: string };
+  state: Going | ({ at: "done" } & UploadedFile) | { at: "failed"; message: string };
+}
+
+/** Where a file is, and the picture of it when it is a video. */
+export interface UploadedFile {
+  key: string;
+  poster: string | null;
 }
 
 /** A file that was uploaded before, for instance in a draft. */
-export interface Uploaded {
-  key: string;
+export interface Uploaded extends UploadedFile {
+  kind: FileKind;
   name: string;
   alt: string;
   previewUrl: string;
 }
 
+const BEGINNING: Going = { at: "going", share: 0, waiting: false };
+
 interface Held {
   file: File;
   controller: AbortController;
-  outcome: Promise<UploadOutcome>;
+  outcome: Promise<MediaOutcome>;
 }
 
 /** Files that a person adds to something: uploaded at once, one by one removable, what failed can be tried again. */
 export function useUploads(purpose: UploadPurpose, before: () => Uploaded[]) {
   const [uploads, setUploads] = useState<Upload[]>(() =>
-    before().map(({ key, ...rest }, index) => ({ ...rest, id: -1 - index, state: { at: "done", key } })),
+    before().map(({ key, poster, ...rest }, index) => ({ ...rest, id: -1 - index, state: { at: "done", key, poster } })),
   );
   const held = useRef(new Map<number, Held>());
   const lastId = useRef(0);
@@ -41,11 +57,17 @@ export function useUploads(purpose: UploadPurpose, before: () => Uploaded[]) {
   const send = useCallback(
     (id: number, file: File) => {
       const controller = new AbortController();
-      const outcome = sendPicture(file, purpose, controller.signal, (share) => patch(id, { state: { at: "going", share } }));
+      let going: Going = BEGINNING;
+      const goes = (change: Partial<Going>) => patch(id, { state: (going = { ...going, ...change }) });
+      const outcome = sendMedia(file, purpose, {
+        signal: controller.signal,
+        onProgress: (share) => goes({ share }),
+        onWaiting: (waiting) => waiting !== going.waiting && goes({ waiting }),
+      });
       held.current.set(id, { file, controller, outcome });
-      patch(id, { state: { at: "going", share: 0 } });
+      patch(id, { state: going });
       void outcome.then((answer) => {
-        if (answer.ok) patch(id, { state: { at: "done", key: answer.key } });
+        if (answer.ok) patch(id, { state: { at: "done", key: answer.media.key, poster: answer.media.poster } });
         else if (answer.code !== "canceled") patch(id, { state: { at: "failed", message: answer.message } });
       });
       return outcome;
@@ -58,7 +80,8 @@ export function useUploads(purpose: UploadPurpose, before: () => Uploaded[]) {
       for (const file of files) {
         const id = ++lastId.current;
         const previewUrl = URL.createObjectURL(file);
-        setUploads((all) => [...all, { id, name: file.name, previewUrl, alt: "", state: { at: "going", share: 0 } }]);
+        const kind = fileKind(file) ?? "image";
+        setUploads((all) => [...all, { id, name: file.name, kind, previewUrl, alt: "", state: BEGINNING }]);
         void send(id, file);
       }
     },
@@ -80,12 +103,12 @@ export function useUploads(purpose: UploadPurpose, before: () => Uploaded[]) {
     [send],
   );
 
-  /** Waits for a file to arrive, after trying once more what had failed. Its key; null when there is none. */
+  /** Waits for a file to arrive, after trying once more what had failed; null when it does not. */
   const arrived = useCallback(
-    async (upload: Upload): Promise<string | null> => {
-      if (upload.state.at === "done") return upload.state.key;
+    async (upload: Upload): Promise<UploadedFile | null> => {
+      if (upload.state.at === "done") return upload.state;
       const outcome = await (upload.state.at === "failed" ? retry(upload) : held.current.get(upload.id)?.outcome);
-      return outcome?.ok ? outcome.key : null;
+      return outcome?.ok ? outcome.media : null;
     },
     [retry],
   );

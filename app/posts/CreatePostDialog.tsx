@@ -1,7 +1,8 @@
 import { ImagePlus } from "lucide-react";
 import { useState, type ClipboardEvent, type DragEvent } from "react";
 import type { Viewer } from "~/app/accounts/viewer";
-import { IMAGE_MAX_MB } from "~/app/media/sendPicture";
+import { ACCEPTED } from "~/app/media/fileKind";
+import { MAX_MB } from "~/app/media/limits";
 import { Alert } from "~/app/ui/Alert";
 import { Avatar } from "~/app/ui/Avatar";
 import { Button } from "~/app/ui/Button";
@@ -51,7 +52,7 @@ export default function CreatePostDialog({ author, onClose }: CreatePostDialogPr
         <>
           <AddMedia disabled={publishing || uploads.length >= MEDIA_PER_POST_MAX} onFiles={post.addFiles} />
           <p className="min-w-0 flex-1 text-xs text-ink-3">
-            Up to {MEDIA_PER_POST_MAX} pictures of {IMAGE_MAX_MB} MB
+            Up to {MEDIA_PER_POST_MAX} pictures of {MAX_MB.image} MB and videos of {MAX_MB.video} MB
           </p>
           <Remaining length={text.length} />
           <Button onClick={() => void post.publish()} disabled={publishing || post.empty} busy={publishing}>
@@ -105,7 +106,7 @@ const AddMedia = ({ disabled, onFiles }: { disabled: boolean; onFiles: (files: I
     <input
       type="file"
       aria-label="Add media"
-      accept="image/*"
+      accept={ACCEPTED}
       multiple
       disabled={disabled}
       className="sr-only"

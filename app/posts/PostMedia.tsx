@@ -1,6 +1,8 @@
 import { Carousel } from "~/app/ui/Carousel";
 import { ListLink } from "~/app/ui/ListLink";
+import { mediaUrl } from "~/app/ui/mediaUrl";
 import { Picture } from "~/app/ui/Picture";
+import { Video } from "~/app/ui/Video";
 import type { MediaView } from "./view";
 
 const FRAME_HEIGHT_PX = 250; // specification §9
@@ -22,7 +24,7 @@ const EAGER_PLACES = 2;
 const FIRST_ON_THE_SCREEN = { loading: "eager", fetchpriority: "high" } as const;
 const LATER = { loading: "lazy" } as const;
 
-/** The pictures of a post; each leads to the post. */
+/** The media of a post; each picture leads to the post, a video plays. */
 export function PostMedia({ media, by, to, place }: PostMediaProps) {
   const alone = media.length === 1;
   const eager = (place ?? 1) <= EAGER_PLACES;
@@ -32,7 +34,16 @@ export function PostMedia({ media, by, to, place }: PostMediaProps) {
       widthPx={alone ? aloneWidthPx(media[0]) : undefined}
       slides={media.map((item, index) => ({
         key: item.key,
-        content: (
+        content: item.kind === "video" ? (
+          <Video
+            src={mediaUrl(item.key)}
+            poster={item.poster === null ? undefined : mediaUrl(item.poster)}
+            label={item.alt || `Video ${index + 1} by ${by}`}
+            width={item.width || undefined}
+            height={item.height || undefined}
+            className="size-full object-contain"
+          />
+        ) : (
           <ListLink to={to} draggable={false} className="block h-full -outline-offset-2">
             <Picture
               mediaKey={item.key}

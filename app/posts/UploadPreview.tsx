@@ -4,6 +4,7 @@ import { Button } from "~/app/ui/Button";
 import { TextField } from "~/app/ui/Field";
 import { IconButton } from "~/app/ui/IconButton";
 import { Progress } from "~/app/ui/Progress";
+import { Video } from "~/app/ui/Video";
 import { ALT_TEXT_MAX } from "./limits";
 
 interface UploadPreviewProps {
@@ -16,12 +17,16 @@ interface UploadPreviewProps {
 
 /** One file of a post to be: how it looks, how far it is, what it shows for those who cannot see it. */
 export function UploadPreview({ upload, onDescribe, onRetry, onRemove, disabled }: UploadPreviewProps) {
-  const { name, previewUrl, alt, state } = upload;
+  const { name, kind, previewUrl, alt, state } = upload;
   return (
     <li className="overflow-hidden rounded-lg border border-hairline">
       {/* 250px: specification §9 */}
       <div className="relative h-[250px] bg-sunk">
-        <img src={previewUrl} alt={alt || name} className="size-full object-contain" />
+        {kind === "video" ? (
+          <Video src={previewUrl} label={alt || name} className="size-full object-contain" />
+        ) : (
+          <img src={previewUrl} alt={alt || name} className="size-full object-contain" />
+        )}
         <IconButton
           label={`Remove ${name}`}
           onClick={onRemove}
@@ -32,7 +37,10 @@ export function UploadPreview({ upload, onDescribe, onRetry, onRemove, disabled 
           <X aria-hidden className="size-5" />
         </IconButton>
         {state.at === "going" ? (
-          <div className="absolute inset-x-3 bottom-3">
+          <div className="absolute inset-x-0 bottom-0 space-y-1 bg-raised/90 px-3 py-2">
+            <p role="status" className="text-sm text-ink-2 empty:hidden">
+              {state.waiting ? "Waiting for the network. The upload goes on by itself." : null}
+            </p>
             <Progress value={state.share} label={`Uploading ${name}`} />
           </div>
         ) : null}

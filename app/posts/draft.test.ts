@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { readDraft, writeDraft } from "./draft";
+import { readDraft, writeDraft, type Draft } from "./draft";
 
 const stored = new Map<string, string>();
 beforeEach(() => {
@@ -11,7 +11,8 @@ beforeEach(() => {
   });
 });
 
-const DRAFT = { text: "half a thought", media: [{ key: "Posts/a/1.png", alt: "a hill", name: "hill.png" }] };
+const HILL = { key: "Posts/a/1.png", alt: "a hill", name: "hill.png" };
+const DRAFT: Draft = { text: "half a thought", media: [{ ...HILL, kind: "image", poster: null }, { key: "Posts/a/2.webm", alt: "", name: "walk.webm", kind: "video", poster: "Posts/a/3.jpg" }] };
 
 test("S1 · a draft is kept for its member alone", () => {
   writeDraft("ada", DRAFT);
@@ -27,4 +28,11 @@ test("S1 · an empty draft leaves nothing behind, and what is no draft is none",
   expect(readDraft("ada")).toEqual({ text: "", media: [] });
   stored.set("parlor:draft:ada", "{");
   expect(readDraft("ada")).toEqual({ text: "", media: [] });
+});
+
+test("S1 · a draft of before there were videos is read as one of pictures", () => {
+  stored.set("parlor:draft:ada", JSON.stringify({ text: "then", media: [HILL] }));
+  expect(readDraft("ada").media).toEqual([{ ...HILL, kind: "image", poster: null }]);
+  stored.set("parlor:draft:ada", JSON.stringify({ text: "then", media: [{ ...HILL, kind: "sound" }] }));
+  expect(readDraft("ada").media).toEqual([]);
 });

@@ -1,12 +1,12 @@
 import type { MediaView } from "./view";
 
-/** What was written and not published yet. Pictures are on the server already; their keys are enough. */
+/** What was written and not published yet. Files are on the server already; their keys are enough. */
 export interface Draft {
   text: string;
   media: DraftMedia[];
 }
 
-export type DraftMedia = Pick<MediaView, "key" | "alt"> & { name: string };
+export type DraftMedia = Pick<MediaView, "key" | "alt" | "kind" | "poster"> & { name: string };
 
 const NO_DRAFT: Draft = { text: "", media: [] };
 const place = (member: string) => `parlor:draft:${member}`;
@@ -15,7 +15,7 @@ const place = (member: string) => `parlor:draft:${member}`;
 export function readDraft(member: string): Draft {
   try {
     const draft: unknown = JSON.parse(localStorage.getItem(place(member)) ?? "null");
-    return isDraft(draft) ? draft : NO_DRAFT;
+    return isDraft(draft) ? { text: draft.text, media: draft.media.map((item) => ({ ...OF_BEFORE_VIDEOS, ...item })) } : NO_DRAFT;
   } catch {
     return NO_DRAFT;
   }
@@ -33,8 +33,13 @@ export function writeDraft(member: string, draft: Draft): void {
 
 const isText = (value: unknown): value is string => typeof value === "string";
 
-const isDraft = (value: unknown): value is Draft =>
+/** Drafts of then said nothing of it. */
+const OF_BEFORE_VIDEOS = { kind: "image", poster: null } as const;
+type StoredMedia = Omit<DraftMedia, keyof typeof OF_BEFORE_VIDEOS> & Partial<DraftMedia>;
+
+const isDraft = (value: unknown): value is { text: string; media: StoredMedia[] } =>
   typeof value === "object" && value !== null && "text" in value && isText(value.text) && "media" in value && Array.isArray(value.media) && value.media.every(isDraftMedia);
 
-const isDraftMedia = (value: unknown): value is DraftMedia =>
-  typeof value === "object" && value !== null && "key" in value && isText(value.key) && "alt" in value && isText(value.alt) && "name" in value && isText(value.name);
+const isDraftMedia = (value: unknown): value is StoredMedia =>
+  typeof value === "object" && value !== null && "key" in value && isText(value.key) && "alt" in value && isText(value.alt) && "name" in value && isText(value.name) &&
+  (!("kind" in value) || value.kind === "image" || value.kind === "video") && (!("poster" in value) || value.poster === null || isText(value.poster));

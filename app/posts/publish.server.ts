@@ -13,10 +13,14 @@ import type { CommentView, PostView } from "./view";
 
 const MEDIA_KEY_MAX = 200;
 
+const keySchema = z.string().max(MEDIA_KEY_MAX);
+const mediaSchema = z.object({ key: keySchema, alt: z.string().trim().max(ALT_TEXT_MAX), poster: keySchema.nullable().default(null) });
+const keysOf = (list: z.output<typeof mediaSchema>[]): string[] => list.flatMap(({ key, poster }) => (poster === null ? [key] : [key, poster]));
+
 const mediaListSchema = z
-  .array(z.object({ key: z.string().max(MEDIA_KEY_MAX), alt: z.string().trim().max(ALT_TEXT_MAX) }))
+  .array(mediaSchema)
   .max(MEDIA_PER_POST_MAX, `A post holds at most ${MEDIA_PER_POST_MAX} files.`)
-  .refine((list) => new Set(list.map((item) => item.key)).size === list.length, "The same file is there twice.");
+  .refine((list) => new Set(keysOf(list)).size === keysOf(list).length, "The same file is there twice.");
 
 const jsonSchema = z.string().max(20_000).transform((text, context) => {
   try {
@@ -32,7 +36,7 @@ export const postFormSchema = z
     text: z.string().trim().max(POST_TEXT_MAX, `A post holds at most ${POST_TEXT_MAX} characters.`).default(""),
     media: jsonSchema.pipe(mediaListSchema).default([]),
   })
-  .refine((post) => post.text !== "" || post.media.length > 0, { path: ["text"], message: "Write something or add a picture." });
+  .refine((post) => post.text !== "" || post.media.length > 0, { path: ["text"], message: "Write something, or add a picture or a video." });
 
 export const commentFormSchema = z.object({
   post: z.ulid(),

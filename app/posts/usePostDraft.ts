@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { fileKind } from "~/app/media/fileKind";
 import { useUploads } from "~/app/media/useUploads";
 import { mediaUrl } from "~/app/ui/mediaUrl";
 import { useAct } from "~/app/wire/useAct";
@@ -27,7 +28,9 @@ export function usePostDraft(author: string, onPublished: (post: PostView) => vo
 
   useEffect(() => {
     if (published.current) return;
-    const media = uploads.flatMap<DraftMedia>(({ state, alt, name }) => (state.at === "done" ? [{ key: state.key, alt, name }] : []));
+    const media = uploads.flatMap<DraftMedia>(({ state, alt, name, kind }) =>
+      state.at === "done" ? [{ key: state.key, poster: state.poster, kind, alt, name }] : [],
+    );
     writeDraft(author, { text, media });
   }, [author, text, uploads]);
 
@@ -47,17 +50,19 @@ export function usePostDraft(author: string, onPublished: (post: PostView) => vo
     setProblem(null);
     if (text.trim().length > POST_TEXT_MAX) return setProblem(`A post holds at most ${POST_TEXT_MAX.toLocaleString("en-US")} characters.`);
     setPublishing(true);
-    const media = await Promise.all(uploads.map(async (upload) => ({ key: await arrived(upload), alt: upload.alt })));
+    const media = await Promise.all(uploads.map(async (upload) => ({ file: await arrived(upload), alt: upload.alt })));
     if (!open.current) return;
-    if (media.some(({ key }) => key === null)) return setPublishing(false); // each file says for itself what happened
-    act("/posts", { text, media: JSON.stringify(media) });
+    if (media.some(({ file }) => file === null)) return setPublishing(false); // each file says for itself what happened
+    act("/posts", { text, media: JSON.stringify(media.map(({ file, alt }) => ({ key: file?.key, poster: file?.poster, alt }))) });
   }
 
   function addFiles(chosen: Iterable<File>): void {
-    const pictures = [...chosen].filter((file) => file.type.startsWith("image/"));
+    const files = [...chosen];
+    const shown = files.filter((file) => fileKind(file) !== null);
     const room = MEDIA_PER_POST_MAX - uploads.length;
-    setProblem(pictures.length > room ? `A post holds at most ${MEDIA_PER_POST_MAX} pictures.` : null);
-    add(pictures.slice(0, room));
+    if (shown.length > room) setProblem(`A post holds at most ${MEDIA_PER_POST_MAX} pictures and videos.`);
+    else setProblem(shown.length < files.length ? "A post holds pictures and videos alone." : null);
+    add(shown.slice(0, room));
   }
 
   return { text, setText, empty, uploads, addFiles, ...files, problem, publishing, publish };

@@ -14,6 +14,8 @@ export interface MediaView {
   alt: string;
   width: number;
   height: number;
+  /** of a video: the key of a picture of it; its sides are the video's, 0 × 0 when there is none */
+  poster: string | null;
 }
 
 export interface PostView {

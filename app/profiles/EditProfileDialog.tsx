@@ -48,7 +48,7 @@ export default function EditProfileDialog({ profile, onClose }: EditProfileDialo
     for (const [place, purpose] of PLACES) {
       const picture = pictures[place];
       if (!picture) continue;
-      const outcome = await sendPicture(picture, purpose, current.signal);
+      const outcome = await sendPicture(picture, purpose, { signal: current.signal });
       if (current.signal.aborted) return;
       if (outcome.ok) keys[place] = outcome.key;
       else if (outcome.code !== "canceled") {

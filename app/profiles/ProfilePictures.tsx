@@ -2,7 +2,7 @@ import { Camera } from "lucide-react";
 import { useEffect, useState, type ReactNode } from "react";
 import { Avatar } from "~/app/ui/Avatar";
 import { Picture } from "~/app/ui/Picture";
-import { IMAGE_MAX_MB } from "~/app/media/sendPicture";
+import { MAX_MB } from "~/app/media/limits";
 
 /** Pictures chosen and not saved yet. */
 export interface ChosenPictures {
@@ -40,7 +40,7 @@ export function ProfilePictures({ cover, photo, chosen, onChoose }: ProfilePictu
         )}
         <Picker label="Profile photo" className="rounded-full" onFile={(file) => onChoose({ ...chosen, photo: file })} />
       </div>
-      <p className="mt-2 text-sm text-ink-3">Pictures up to {IMAGE_MAX_MB} MB: JPEG, PNG, GIF or WebP.</p>
+      <p className="mt-2 text-sm text-ink-3">Pictures up to {MAX_MB.image} MB: JPEG, PNG, GIF or WebP.</p>
     </div>
   );
 }

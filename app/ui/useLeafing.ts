@@ -5,6 +5,9 @@ import { importWhenOnline } from "./importWhenOnline";
 /** Embla's measure, about 200 ms. */
 const LEAF_DURATION = 15;
 
+/** What is drawn along a video's seek bar is the video's. */
+const watchDrag = (_embla: EmblaCarouselType, { target }: Event): boolean => !(target instanceof HTMLVideoElement);
+
 /**
  * Leafs through the slides in a viewport, by drag and swipe too. The carousel's code comes after the page is usable;
  * what is drawn before it came stays.
@@ -22,7 +25,7 @@ export function useLeafing(viewport: RefObject<HTMLDivElement>) {
       // the reader may have scrolled already
       const startIndex = Math.round(node.scrollLeft / node.clientWidth) || 0;
       node.scrollLeft = 0;
-      const api = EmblaCarousel(node, { duration: LEAF_DURATION, startIndex });
+      const api = EmblaCarousel(node, { duration: LEAF_DURATION, startIndex, watchDrag });
       const update = () => setCurrent(api.selectedScrollSnap());
       api.on("select", update).on("reInit", update);
       made = api;

@@ -2,6 +2,8 @@ import type { Page } from "@playwright/test";
 import { expect, offline, online, test } from "~/tests/kit/browserTest";
 import { submit } from "~/tests/kit/members";
 import { pngBytes } from "~/tests/kit/png";
+import { PART_BYTES } from "~/app/media/limits";
+import { OGG, WEBM, webmOf } from "~/tests/kit/videos";
 
 const picture = (name: string, width = 300, height = 200) => ({ name, mimeType: "image/png", buffer: pngBytes({ width, height }) });
 const card = (page: Page, text: string) => page.getByRole("article", { name: /^Post by/ }).filter({ hasText: text });
@@ -28,6 +30,81 @@ test("S1 · several pictures are previewed, removable and described; the post sh
   await expect(previous).toBeDisabled();
   await media.getByRole("button", { name: "Next" }).click();
   await expect(previous).toBeEnabled();
+});
+
+test("S1 · a video is previewed, gets a poster frame, and plays in the post without moving the page", async ({ member }) => {
+  const { page } = await member();
+  await page.goto("/");
+  const dialog = await opensComposer(page);
+  await dialog.getByLabel("Add media").setInputFiles([{ name: "walk.webm", mimeType: "video/webm", buffer: WEBM }]);
+  const preview = dialog.getByLabel("walk.webm", { exact: true });
+  await expect.poll(() => preview.evaluate((video: HTMLVideoElement) => video.videoWidth)).toBe(64);
+  expect((await preview.boundingBox())?.height).toBeCloseTo(250, -1);
+  await dialog.getByRole("textbox", { name: /walk\.webm/ }).fill("a walk");
+  await dialog.getByRole("button", { name: "Publish" }).click();
+  await expect(dialog).toBeHidden();
+  const media = page.getByRole("article", { name: /^Post by/ }).first().getByRole("region", { name: "Media" });
+  const video = media.getByLabel("a walk");
+  await expect(video).toHaveAttribute("poster", /\/media\/Posts\/.*\.jpg$/);
+  for (const [name, value] of Object.entries({ width: "64", height: "36", preload: "metadata", playsinline: "" })) await expect(video).toHaveAttribute(name, value);
+  expect((await media.boundingBox())?.height).toBeCloseTo(250, -1);
+  await video.evaluate((element: HTMLVideoElement) => element.play());
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(0);
+});
+
+test("S1 · a video that the browser cannot play says so, and can be downloaded", async ({ member }) => {
+  const { page } = await member();
+  await page.goto("/");
+  const dialog = await opensComposer(page);
+  await dialog.getByLabel("Add media").setInputFiles([{ name: "old.ogg", mimeType: "audio/ogg", buffer: OGG }]);
+  await expect(dialog.getByText("This browser cannot play this video.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Publish" }).click();
+  await expect(dialog).toBeHidden();
+  await page.reload();
+  const media = page.getByRole("article", { name: /^Post by/ }).first().getByRole("region", { name: "Media" });
+  await expect(media.getByText("This browser cannot play this video.")).toBeVisible();
+  expect((await media.boundingBox())?.height).toBeCloseTo(250, -1);
+  const download = page.waitForEvent("download");
+  await media.getByRole("link", { name: "Download the video" }).click();
+  expect((await download).suggestedFilename()).toMatch(/\.ogg$/);
+});
+
+test("L1 · an upload that the network cuts in the middle waits, goes on with that part, and can be taken back", async ({ member }) => {
+  const { page, context } = await member();
+  const parts: string[] = [];
+  page.on("request", (request) => request.method() === "PUT" && parts.push(request.url().at(-1) ?? ""));
+  let cuts = 1;
+  await page.route("**/parts/2", async (route) => {
+    if (cuts-- <= 0) return route.continue();
+    await offline(context);
+    await route.abort("internetdisconnected");
+  });
+  await page.goto("/");
+  const dialog = await opensComposer(page);
+  const large = { name: "walk.webm", mimeType: "video/webm", buffer: webmOf(PART_BYTES * 1.25) };
+  await dialog.getByLabel("Add media").setInputFiles([large]);
+  const waits = dialog.getByRole("status").filter({ hasText: "Waiting for the network" });
+  await expect(waits).toBeVisible();
+  const bar = dialog.getByRole("progressbar", { name: "Uploading walk.webm" });
+  await expect(bar).toHaveAttribute("aria-valuenow", "80");
+  await online(context);
+  await expect(bar).toBeHidden();
+  expect(parts).toEqual(["1", "2", "2"]);
+
+  cuts = 1;
+  await dialog.getByLabel("Add media").setInputFiles([{ ...large, name: "again.webm" }]);
+  await expect(waits).toBeVisible();
+  const takenBack = page.waitForRequest((request) => request.method() === "DELETE");
+  await dialog.getByRole("button", { name: "Remove again.webm" }).click();
+  await takenBack;
+  await online(context);
+
+  await dialog.getByRole("button", { name: "Publish" }).click();
+  await expect(dialog).toBeHidden();
+  await page.reload();
+  const video = page.getByRole("article", { name: /^Post by/ }).first().getByRole("region", { name: "Media" }).locator("video");
+  await video.evaluate((element: HTMLVideoElement) => element.play());
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(0);
 });
 
 test("S1 · an empty post cannot be published; a draft survives a reload", async ({ member }) => {

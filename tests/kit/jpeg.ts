@@ -4,12 +4,24 @@ const BLOCK = 8; // pixels
 const EOB = "0"; // the only code of our AC table: "no more in this block"
 const CATEGORIES = 12; // of DC differences; each has a code of four bits, its own number
 
-/** A real baseline JPEG of one colour; `orientation` (1–8) and `description` stand in its Exif, for tests of what is stripped. */
-export function jpegBytes(picture: { width: number; height: number; colour?: Colour; orientation?: number; description?: string }): Buffer {
-  const { width, height, colour = [80, 120, 200], orientation, description } = picture;
+interface JpegOptions {
+  width: number;
+  height: number;
+  colour?: Colour;
+  /** 1 to 8, in its Exif */
+  orientation?: number;
+  /** in its Exif, beside the place where it was taken */
+  description?: string;
+  /** segments before the picture's own: [marker, data] */
+  segments?: readonly [marker: number, data: string][];
+}
+
+/** A real baseline JPEG of one colour, for tests of what is stripped. */
+export function jpegBytes({ width, height, colour = [80, 120, 200], orientation, description, segments = [] }: JpegOptions): Buffer {
   return Buffer.concat([
     Buffer.from([0xff, 0xd8]),
     ...(orientation === undefined && description === undefined ? [] : [segment(0xe1, exif(orientation ?? 1, description ?? ""))]),
+    ...segments.map(([marker, data]) => segment(marker, Buffer.from(data, "latin1"))),
     segment(0xdb, [0, ...Array<number>(64).fill(1)]), // nothing is quantised away
     segment(0xc0, [8, ...word(height), ...word(width), 3, 1, 0x11, 0, 2, 0x11, 0, 3, 0x11, 0]),
     segment(0xc4, [0x00, ...lengths(4, CATEGORIES), ...Array.from({ length: CATEGORIES }, (_, category) => category)]),
@@ -45,16 +57,30 @@ function segment(marker: number, data: number[] | Buffer): Buffer {
   return Buffer.concat([Buffer.from([0xff, marker, ...word(data.length + 2)]), Buffer.from(data)]);
 }
 
-/** A big-endian TIFF with two entries: ImageDescription and Orientation. */
+/** Degrees, minutes and seconds of a latitude, as they stand in an Exif. */
+export const LATITUDE = Buffer.from([6, 1, 27, 1, 14, 1].flatMap(long));
+
+/** A big-endian TIFF with ImageDescription, Orientation and GPSInfo. */
 function exif(orientation: number, description: string): Buffer {
   const text = Buffer.from(`${description}\0\0\0\0`, "latin1"); // four bytes or more stand outside of their entry
-  const textAt = 8 + 2 + 2 * 12 + 4;
-  const entries = [
+  const gpsAt = 8 + 2 + 3 * 12 + 4;
+  const latitudeAt = gpsAt + 2 + 12 + 4;
+  const textAt = latitudeAt + LATITUDE.length;
+  const main = directory([
     [...word(0x010e), ...word(2), ...long(text.length), ...long(textAt)],
     [...word(0x0112), ...word(3), ...long(1), ...word(orientation), 0, 0],
-  ];
-  return Buffer.concat([Buffer.from("Exif\0\0MM\0*", "latin1"), Buffer.from([...long(8), ...word(entries.length), ...entries.flat(), ...long(0)]), text]);
+    [...word(0x8825), ...word(4), ...long(1), ...long(gpsAt)],
+  ]);
+  const gps = directory([[...word(0x0002), ...word(5), ...long(3), ...long(latitudeAt)]]);
+  return Buffer.concat([Buffer.from("Exif\0\0MM\0*", "latin1"), Buffer.from(long(8)), main, gps, LATITUDE, text]);
 }
 
-const word = (value: number): number[] => [value >> 8, value & 0xff];
-const long = (value: number): number[] => [...word(value >>> 16), ...word(value & 0xffff)];
+const directory = (entries: number[][]): Buffer => Buffer.from([...word(entries.length), ...entries.flat(), ...long(0)]);
+
+function word(value: number): number[] {
+  return [value >> 8, value & 0xff];
+}
+
+function long(value: number): number[] {
+  return [...word(value >>> 16), ...word(value & 0xffff)];
+}

@@ -1,6 +1,8 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { caller, type Caller, newMember } from "./caller";
+import { jpegBytes, LATITUDE } from "~/tests/kit/jpeg";
+import { WEBM } from "~/tests/kit/videos";
 import { UPLOADED_A_DAY_MAX_BYTES } from "~/app/media/limits";
 import { ulid } from "~/base/ulid";
 
@@ -195,6 +197,29 @@ describe("uploads", () => {
     expect((await caller().get(`/media/${key}`, { range: "bytes=9999-" })).status).toBe(416);
     expect((await caller().get(`/media/${key.replace("Posts", "chat_files")}`)).status).toBe(404);
     expect((await caller().get("/media/../../etc/passwd")).status).toBe(404);
+  });
+
+  it("S1 · a photograph that says where it was taken is stored and served without that, with its sides as shown", async () => {
+    const photograph = jpegBytes({ width: 40, height: 24, orientation: 6, description: "where I live" });
+    expect(photograph.includes(LATITUDE)).toBe(true);
+    const uploaded = await (await ada.upload(new Uint8Array(photograph), "posts", "image/jpeg")).json<{ key: string }>();
+    expect(uploaded).toMatchObject({ width: 24, height: 40 });
+    const served = Buffer.from(await (await caller().get(`/media/${uploaded.key}`)).arrayBuffer());
+    expect([served.includes(LATITUDE), served.includes("where I live"), served.includes("Exif")]).toEqual([false, false, true]);
+    const size = await db.prepare("select size_bytes from media where key = ?").bind(uploaded.key).first("size_bytes");
+    expect(size).toBe(served.length);
+  });
+
+  it("S1 · a video is known by its bytes, and served by ranges; none is a cover or a photo", async () => {
+    const uploaded = await (await ada.upload(new Uint8Array(WEBM), "posts", "image/png")).json<{ key: string }>();
+    expect(uploaded).toMatchObject({ ok: true, kind: "video", width: 0, height: 0, key: expect.stringMatching(/^Posts\/.*\.webm$/) as string });
+    const part = await caller().get(`/media/${uploaded.key}`, { range: "bytes=4-" });
+    expect([part.status, part.headers.get("content-type"), part.headers.get("content-range")]).toEqual([206, "video/webm", `bytes 4-${WEBM.length - 1}/${WEBM.length}`]);
+    expect(Buffer.from(await part.arrayBuffer()).equals(WEBM.subarray(4))).toBe(true);
+    for (const purpose of ["coverPhotos", "profilePhotos"]) {
+      expect(await refusedUnchanged(() => ada.upload(new Uint8Array(WEBM), purpose), 415)).toContain("unsupported-type");
+    }
+    await refusedUnchanged(() => ada.upload(new Uint8Array([...WEBM.subarray(0, 4), ...Array<number>(200).fill(0)])), 415);
   });
 
   it("L2 · a search for NUL is a search", async () => {

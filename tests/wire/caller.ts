@@ -11,6 +11,7 @@ export interface Caller {
   /** a form as a page's script sends it */
   post(path: string, fields?: Record<string, string>, headers?: Record<string, string>): Promise<Response>;
   upload(bytes: BodyInit, purpose?: string, type?: string): Promise<Response>;
+  send(method: string, path: string, body?: Uint8Array): Promise<Response>;
   upgrade(path: string, headers?: Record<string, string>): Promise<Response>;
 }
 
@@ -29,6 +30,7 @@ export function caller(cookie = "", id = "", email = ""): Caller {
     post: (path, fields = {}, headers = {}) => send(path, { method: "POST", body: new URLSearchParams(fields), headers: { origin: ORIGIN, ...headers } }),
     upload: (body, purpose = "posts", type = "image/png") =>
       send(`/api/media?purpose=${purpose}`, { method: "POST", body, headers: { origin: ORIGIN, "content-type": type } }),
+    send: (method, path, body) => send(path, { method, headers: { origin: ORIGIN }, ...(body ? { body: new Uint8Array(body) } : {}) }),
     upgrade: (path, headers = {}) => send(path, { headers: { upgrade: "websocket", origin: ORIGIN, ...headers } }),
   };
 }

@@ -1,0 +1,39 @@
+import { type Answered, refusal, type Refusal } from "~/app/edge/refusal";
+import { type FileKind, MAX_MB, type UploadPurpose, VIDEO_PURPOSES } from "./limits";
+import { mediaType, type MediaType } from "./mediaType";
+import { pictureSize } from "./pictureSize.server";
+import { stripMetadata } from "./stripMetadata";
+
+const MEBIBYTE = 1024 * 1024;
+
+/** What stands under a picture's key: stripped, and measured as it is shown. */
+export interface CheckedPicture {
+  bytes: Uint8Array;
+  width: number;
+  height: number;
+}
+
+/** Whether a file that begins so may be uploaded for this, by its type and its size. */
+export function checkBeginning(firstBytes: Uint8Array, sizeBytes: number, purpose: UploadPurpose): Answered<MediaType> {
+  const type = mediaType(firstBytes);
+  if (!type || (type.kind === "video" && !VIDEO_PURPOSES.has(purpose))) return unsupported(purpose);
+  return sizeBytes > MAX_MB[type.kind] * MEBIBYTE ? tooLarge(type.kind) : { ok: true, ...type };
+}
+
+/** A whole picture. Null when it is none, whatever it begins with. */
+export function checkPicture(bytes: Uint8Array): CheckedPicture | null {
+  const stripped = stripMetadata(bytes);
+  const size = stripped && pictureSize(stripped);
+  return size && { bytes: stripped, ...size };
+}
+
+export const tooLarge = (kind: FileKind): Refusal =>
+  refusal("too-large", `A ${kind === "image" ? "picture" : "video"} may have ${MAX_MB[kind]} MB at most.`);
+
+export const unsupported = (purpose: UploadPurpose): Refusal =>
+  refusal(
+    "unsupported-type",
+    VIDEO_PURPOSES.has(purpose)
+      ? "This is neither a picture (JPEG, PNG, GIF, WebP) nor a video (MP4, WebM, Ogg) that can be shown here."
+      : "This is not a picture that can be shown here (JPEG, PNG, GIF or WebP).",
+  );

@@ -1,0 +1,53 @@
+/** Longer edges are drawn down to this: more than a post's frame shows. */
+const EDGE_MAX_PX = 1_280;
+const JPEG_QUALITY = 0.8;
+/** Many videos begin in black. */
+const AT_SECONDS = 0.5;
+/** A browser that cannot play a video says so; one that says nothing is not waited for longer. */
+const WITHIN_MS = 10_000;
+
+/** A picture of a video's beginning, as JPEG; null when this browser cannot draw it. */
+export async function posterFrame(file: Blob): Promise<Blob | null> {
+  const video = document.createElement("video");
+  const url = URL.createObjectURL(file);
+  try {
+    video.muted = true;
+    video.playsInline = true;
+    video.preload = "auto";
+    const loaded = happened(video, "loadeddata");
+    video.src = url;
+    await loaded;
+    if (Number.isFinite(video.duration) && video.duration > 0) {
+      const sought = happened(video, "seeked");
+      video.currentTime = Math.min(AT_SECONDS, video.duration / 2);
+      await sought;
+    }
+    return await drawn(video);
+  } catch {
+    return null;
+  } finally {
+    video.removeAttribute("src");
+    video.load();
+    URL.revokeObjectURL(url);
+  }
+}
+
+function happened(video: HTMLVideoElement, event: "loadeddata" | "seeked"): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const fail = () => reject(new Error(`no ${event}`));
+    const timer = setTimeout(fail, WITHIN_MS);
+    video.addEventListener(event, () => (clearTimeout(timer), resolve()), { once: true });
+    video.addEventListener("error", () => (clearTimeout(timer), fail()), { once: true });
+  });
+}
+
+function drawn(video: HTMLVideoElement): Promise<Blob | null> {
+  const { videoWidth, videoHeight } = video;
+  if (videoWidth === 0 || videoHeight === 0) return Promise.resolve(null); // its sound alone can be played
+  const scale = Math.min(1, EDGE_MAX_PX / Math.max(videoWidth, videoHeight));
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.max(1, Math.round(videoWidth * scale));
+  canvas.height = Math.max(1, Math.round(videoHeight * scale));
+  canvas.getContext("2d")?.drawImage(video, 0, 0, canvas.width, canvas.height);
+  return new Promise((resolve) => canvas.toBlob(resolve, "image/jpeg", JPEG_QUALITY));
+}

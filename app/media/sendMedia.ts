@@ -1,0 +1,23 @@
+import { refusal } from "~/app/edge/refusal";
+import { fileKind } from "./fileKind";
+import { MAX_MB, VIDEO_MAX_BYTES, type UploadPurpose } from "./limits";
+import { posterFrame } from "./posterFrame";
+import { sendPicture } from "./sendPicture";
+import { uploadFile, type UploadedMedia, type UploadFailure, type UploadOptions } from "./uploadFile";
+
+/** `poster`: the key of a picture of a video; null for a picture, and where the browser could draw none. */
+export type MediaOutcome = { ok: true; media: UploadedMedia & { poster: string | null } } | UploadFailure;
+
+/** Checks, prepares and uploads a picture or a video that a person chose; a video's poster frame goes before it. */
+export async function sendMedia(file: File, purpose: UploadPurpose, options: UploadOptions): Promise<MediaOutcome> {
+  if (fileKind(file) !== "video") {
+    const picture = await sendPicture(file, purpose, options);
+    return picture.ok ? { ok: true, media: { ...picture, poster: null } } : picture;
+  }
+  if (file.size > VIDEO_MAX_BYTES) return refusal("too-large", `A video may have ${MAX_MB.video} MB at most.`);
+  const frame = await posterFrame(file);
+  const poster = frame && (await uploadFile(frame, purpose, { ...options, onProgress: () => undefined }));
+  if (poster && !poster.ok) return poster;
+  const video = await uploadFile(file, purpose, options);
+  return video.ok ? { ok: true, media: { ...video, poster: poster?.key ?? null } } : video;
+}

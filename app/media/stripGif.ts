@@ -1,0 +1,53 @@
+import { bytesOf, joined, textAt, viewOf } from "./byteParts";
+
+const HEADER_BYTES = 13;
+const IMAGE = 0x2c;
+const EXTENSION = 0x21;
+const TRAILER = 0x3b;
+const GRAPHIC_CONTROL = 0xf9;
+const APPLICATION = 0xff;
+const LOOP = "NETSCAPE2.0";
+
+/**
+ * A GIF without comments and what programs wrote into it; its frames, their times and how often they repeat stay. Null
+ * when the bytes are no GIF, or end within a frame.
+ */
+export function stripGif(bytes: Uint8Array): Uint8Array | null {
+  if (!/^GIF8[79]a$/.test(textAt(bytes, 0, 6)) || bytes.length < HEADER_BYTES) return null;
+  const start = HEADER_BYTES + tableBytes(bytes[10] ?? 0);
+  const kept: Uint8Array[] = [bytes.subarray(0, start)];
+  let frames = 0;
+  for (let at = start; at < bytes.length && bytes[at] !== TRAILER; ) {
+    const block = bytes[at];
+    const isImage = block === IMAGE;
+    if (!isImage && block !== EXTENSION) return null;
+    const data = isImage ? at + 11 + tableBytes(bytes[at + 9] ?? 0) : at + 2;
+    const end = endOfSubBlocks(bytes, data);
+    if (end === null) return null;
+    if (isImage || bytes[at + 1] === GRAPHIC_CONTROL) kept.push(bytes.subarray(at, end));
+    else if (bytes[at + 1] === APPLICATION) kept.push(loopOf(bytes.subarray(data, end)));
+    if (isImage) frames++;
+    at = end;
+  }
+  return frames > 0 && start <= bytes.length ? joined([...kept, Uint8Array.of(TRAILER)]) : null;
+}
+
+/** Of a colour table, as its flags say. */
+const tableBytes = (flags: number): number => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
+
+/** Just after the block that ends a chain of sub-blocks; null when the bytes end before it. */
+function endOfSubBlocks(bytes: Uint8Array, from: number): number | null {
+  for (let at = from; at < bytes.length; ) {
+    const size = bytes[at] ?? 0;
+    at += size + 1;
+    if (size === 0) return at;
+  }
+  return null;
+}
+
+/** How often the frames repeat, as an extension of its own; nothing when the sub-blocks say something else. */
+function loopOf(subBlocks: Uint8Array): Uint8Array {
+  const loop = subBlocks.subarray(12, 16); // 3 bytes: "repeat", and how often
+  if (subBlocks[0] !== LOOP.length || textAt(subBlocks, 1, LOOP.length) !== LOOP || loop[0] !== 3 || loop[1] !== 1 || loop.length < 4) return new Uint8Array();
+  return joined([Uint8Array.of(EXTENSION, APPLICATION, LOOP.length), bytesOf(LOOP), Uint8Array.of(3, 1, viewOf(loop).getUint8(2), viewOf(loop).getUint8(3), 0)]);
+}

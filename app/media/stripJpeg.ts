@@ -1,0 +1,102 @@
+import { bytesOf, joined, textAt, viewOf } from "./byteParts";
+
+const SOI = 0xd8;
+const EOI = 0xd9;
+const SOS = 0xda;
+const APP0 = 0xe0;
+const APP1 = 0xe1;
+const END = Uint8Array.of(0xff, EOI);
+const JFIF_DATA_BYTES = 14; // what follows is a thumbnail, which may show what was cut off
+const EXIF = "Exif\0\0";
+
+/** Of the application's segments these say how the colours are meant (ICC.1 B.4, Adobe technical note 5116). */
+const KEPT_APPS: readonly [marker: number, name: string][] = [
+  [0xe2, "ICC_PROFILE\0"],
+  [0xee, "Adobe"],
+];
+
+/**
+ * A JPEG without what its camera and programs wrote beside the picture. The orientation stays, alone in an Exif of its
+ * own; whatever follows the picture's end (a second picture, a film) goes. Null when the bytes are no JPEG.
+ */
+export function stripJpeg(bytes: Uint8Array): Uint8Array | null {
+  if (bytes[0] !== 0xff || bytes[1] !== SOI) return null;
+  const view = viewOf(bytes);
+  const kept: Uint8Array[] = [];
+  let jfif: Uint8Array | null = null;
+  let orientation: number | null = null;
+  let scans = 0;
+  let at = 2;
+  for (;;) {
+    while (bytes[at] === 0xff && bytes[at + 1] === 0xff) at++; // fill bytes
+    const marker = bytes[at] === 0xff ? bytes[at + 1] : undefined;
+    const cutOff = marker === undefined && at >= bytes.length - 1 && scans > 0; // browsers show what is there
+    if (marker === EOI || cutOff) break;
+    if (marker === undefined || !isSegment(marker) || at + 4 > bytes.length) return null;
+    const end = at + 2 + view.getUint16(at + 2);
+    if (end < at + 4 || end > bytes.length) return null;
+    const data = bytes.subarray(at + 4, end);
+    if (marker === APP0 && jfif === null && data.length >= JFIF_DATA_BYTES && textAt(data, 0, 5) === "JFIF\0") jfif = jfifSegment(data);
+    else if (marker === APP1 && orientation === null && textAt(data, 0, EXIF.length) === EXIF) orientation = exifOrientation(data.subarray(EXIF.length));
+    else if (isOfThePicture(marker, data)) kept.push(bytes.subarray(at, end));
+    at = end;
+    if (marker !== SOS) continue;
+    scans++;
+    at = endOfScan(bytes, end);
+    kept.push(bytes.subarray(end, at));
+  }
+  if (scans === 0) return null;
+  return joined([bytes.subarray(0, 2), ...(jfif ? [jfif] : []), ...(orientation === null ? [] : [orientationSegment(orientation)]), ...kept, END]);
+}
+
+/** Markers that carry a length and may stand outside of a scan. */
+const isSegment = (marker: number): boolean => marker >= 0xc0 && !(marker >= 0xd0 && marker <= EOI);
+
+/** From APP0 on there are only the application's segments, reserved ones and comments: none of them is drawn. */
+const isOfThePicture = (marker: number, data: Uint8Array): boolean =>
+  marker < APP0 || KEPT_APPS.some(([app, name]) => app === marker && textAt(data, 0, name.length) === name);
+
+/** The first byte after the entropy-coded data: of a marker that is neither a stuffed FF nor a restart. */
+function endOfScan(bytes: Uint8Array, from: number): number {
+  for (let at = bytes.indexOf(0xff, from); at >= 0 && at + 1 < bytes.length; at = bytes.indexOf(0xff, at + 1)) {
+    const next = bytes[at + 1] ?? 0;
+    if (next !== 0 && next !== 0xff && !(next >= 0xd0 && next <= 0xd7)) return at;
+  }
+  // cut off: a last FF of its own begins no marker
+  return bytes.at(-1) === 0xff && bytes.length > from ? bytes.length - 1 : bytes.length;
+}
+
+function jfifSegment(data: Uint8Array): Uint8Array {
+  const segment = joined([Uint8Array.of(0xff, APP0, 0, JFIF_DATA_BYTES + 2), data.subarray(0, JFIF_DATA_BYTES)]);
+  segment.fill(0, segment.length - 2); // a thumbnail of 0 × 0
+  return segment;
+}
+
+const ORIENTATION_TAG = 0x0112;
+const SHORT = 3;
+const ENTRY_BYTES = 12;
+
+/** The orientation of the first image file directory, from 2 to 8; null when it is upright, or nothing is said. */
+export function exifOrientation(tiff: Uint8Array): number | null {
+  const order = textAt(tiff, 0, 2);
+  if (tiff.length < 8 || (order !== "II" && order !== "MM")) return null;
+  const [view, little] = [viewOf(tiff), order === "II"];
+  const directory = view.getUint32(4, little);
+  if (directory + 2 > tiff.length) return null;
+  const entries = view.getUint16(directory, little);
+  for (let i = 0; i < entries; i++) {
+    const entry = directory + 2 + i * ENTRY_BYTES;
+    if (entry + ENTRY_BYTES > tiff.length) return null;
+    if (view.getUint16(entry, little) !== ORIENTATION_TAG || view.getUint16(entry + 2, little) !== SHORT) continue;
+    const orientation = view.getUint16(entry + 8, little);
+    return orientation >= 2 && orientation <= 8 ? orientation : null;
+  }
+  return null;
+}
+
+/** A big-endian TIFF of one directory with one entry. */
+function orientationSegment(orientation: number): Uint8Array {
+  const tiff = [0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, SHORT, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0];
+  const data = [...bytesOf(EXIF), ...tiff];
+  return Uint8Array.of(0xff, APP1, 0, data.length + 2, ...data);
+}
