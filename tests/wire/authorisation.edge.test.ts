@@ -5,7 +5,7 @@ import { directChatRoom } from "~/party/chat/protocol";
 import { ulid } from "~/base/ulid";
 
 const db = (env as unknown as { DB: D1Database }).DB;
-const sources = import.meta.glob<string>("/app/routes/*.tsx", { query: "?raw", import: "default", eager: true });
+const sources = import.meta.glob<string>(["/app/routes/*.tsx", "!/**/*.test.*"], { query: "?raw", import: "default", eager: true });
 
 /** What each is answered: somebody signed out, one whose session ended, a stranger, a friend, and whose it is. */
 type Answers = readonly [signedOut: number, ended: number, stranger: number, friend: number, owner: number];
@@ -23,6 +23,8 @@ interface Request {
 }
 const at = (path: () => string, answers: Answers, fields?: () => Record<string, string>): Request => (fields ? { path, answers, fields } : { path, answers });
 
+const NEW_PASSWORD = { password: "another long one", confirmPassword: "another long one" };
+
 let people: readonly [Caller, Caller, Caller, Caller, Caller];
 let [owner, friend, post, comment, othersSession] = ["", "", "", "", ""];
 
@@ -37,24 +39,35 @@ const LOADS: Record<string, Request> = {
   "api.members": at(() => `/api/members?ids=${owner}`, EVERYBODY),
   "api.people": at(() => "/api/people?query=a", EVERYBODY),
   "api.posts": at(() => `/api/posts?ids=${post}`, EVERYBODY),
+  "development.mail": at(() => "/development/mail", EVERYBODY), // in production nobody's
+  "forgotten": at(() => "/forgotten", EVERYBODY),
   "game": at(() => "/Game", MEMBERS),
   "games": at(() => "/games", MEMBERS),
   "games_.$game.Single": at(() => "/Games/TicTacToe/Single", MEMBERS),
   "login": at(() => "/login", [200, 200, 302, 302, 302]),
+  "login_.google": at(() => "/login/google", [302, 302, 302, 302, 302]), // says that it is not configured
+  "login_.google_.back": at(() => "/login/google/back", [302, 302, 302, 302, 302]), // says that nobody began
   "messages": at(() => "/messages", MEMBERS),
   "messages.$chatId": at(() => `/messages/${owner}`, [401, 401, 200, 200, 404]),
   "notifications": at(() => "/notifications", MEMBERS),
+  "reset": at(() => "/reset?token=x", EVERYBODY), // says that the link is no good
   "search": at(() => "/search?query=a", EVERYBODY),
   "settings": at(() => "/settings", EVERYBODY),
   "signup": at(() => "/signup", [200, 200, 302, 302, 302]),
+  "verify": at(() => "/verify?token=x", MEMBERS),
 };
 
 const ACTS: Record<string, Request> = {
   "api.login": at(() => "/api/login", [401, 401, 401, 401, 401], () => ({ email: "nobody@example.com", password: "of nobody at all" })),
+  "api.forgotten": at(() => "/api/forgotten", [422, 422, 422, 422, 422], () => ({ email: "x" })),
+  "api.password": at(() => "/api/password", [401, 401, 403, 403, 403], () => ({ oldPassword: "not theirs", ...NEW_PASSWORD })),
+  "api.reset": at(() => "/api/reset", NOBODY, () => ({ token: "x", ...NEW_PASSWORD })),
+  "api.verify": at(() => "/api/verify", [401, 401, 404, 404, 404], () => ({ token: "x" })),
   "api.signup": at(() => "/api/signup", [422, 422, 422, 422, 422], () => ({ email: "x" })),
   "comments": at(() => "/comments", MEMBERS, () => ({ post, text: "x" })),
   "comments_.$commentId.like": at(() => `/comments/${comment}/like`, MEMBERS, () => ({ on: "1" })),
   "comments_.$commentId.delete": at(() => `/comments/${comment}/delete`, OWNER),
+  "forgotten": at(() => "/forgotten", [422, 422, 422, 422, 422], () => ({ email: "x" })),
   "friends.$userId": at(() => `/friends/${owner}`, [401, 401, 200, 200, 400], () => ({ do: "add" })),
   "login": at(() => "/login", [401, 401, 401, 401, 401], () => ({ email: "nobody@example.com", password: "of nobody at all" })),
   "posts": at(() => "/posts", MEMBERS, () => ({ text: "x" })),
@@ -62,8 +75,12 @@ const ACTS: Record<string, Request> = {
   "posts_.$postId.repost": at(() => `/posts/${post}/repost`, MEMBERS, () => ({ on: "1" })),
   "posts_.$postId.delete": at(() => `/posts/${post}/delete`, OWNER),
   "profile": at(() => "/profile", MEMBERS, () => ({ name: "x", about: "", dob: "1990-01-01" })),
+  "reset": at(() => "/reset", NOBODY, () => ({ token: "x", ...NEW_PASSWORD })),
   "sessions.end": at(() => "/sessions/end", OWNER, () => ({ session: othersSession })),
+  "settings": at(() => "/settings", [401, 401, 403, 403, 403], () => ({ oldPassword: "not theirs", ...NEW_PASSWORD })),
   "signup": at(() => "/signup", [422, 422, 422, 422, 422], () => ({ email: "x" })),
+  "verify": at(() => "/verify", [401, 401, 404, 404, 404], () => ({ token: "x" })),
+  "verify_.send": at(() => "/verify/send", MEMBERS),
   "theme": at(() => "/theme", EVERYBODY, () => ({ theme: "dark" })),
   "logout": at(() => "/logout", EVERYBODY), // the last: it ends all their sessions
 };
