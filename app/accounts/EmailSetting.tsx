@@ -8,7 +8,7 @@ export function EmailSetting({ email, emailVerified }: Pick<AccountView, "email"
   const { act, pending } = useAct((answer) => showToast(answer.ok ? `We sent a link to ${email}` : answer.message));
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-      <div className="min-w-0 flex-1">
+      <div className="min-w-48 flex-1">
         <p className="font-semibold wrap-anywhere">{email}</p>
         <p className="text-sm text-ink-3">{emailVerified ? "Confirmed" : "Not confirmed yet"}</p>
       </div>

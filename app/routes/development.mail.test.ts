@@ -1,10 +1,10 @@
+import type { AppLoadContext } from "@remix-run/cloudflare";
 import { expect, it } from "vitest";
-import type { EdgeContext } from "~/app/edge/context.server";
 import { loader } from "./development.mail";
 
 const open = (environment: string) => {
   const listed = { objects: [], truncated: false };
-  const context = { vars: { APP_ENV: environment }, env: { MEDIA: { list: async () => listed } } } as unknown as EdgeContext;
+  const context = { vars: { APP_ENV: environment }, env: { MEDIA: { list: async () => listed } } } as unknown as AppLoadContext;
   return loader({ context, request: new Request("http://parlor.test/development/mail"), params: {} });
 };
 
