@@ -9,6 +9,13 @@ export interface AccountRow {
   disabledAtMs: number | null;
 }
 
+interface NameAndPhoto {
+  /** null until the profile was completed */
+  name: string | null;
+  /** media key */
+  photo: string | null;
+}
+
 export interface SessionRow {
   id: string;
   memberId: string;
@@ -34,6 +41,9 @@ const accountOfMember = statement<[memberId: string], AccountRow>(`select ${ACCO
 
 const sessionById = statement<[id: string], SessionRow>(
   `select ${SESSION} from sessions s join accounts a on a.member_id = s.member_id where s.id = ?1`,
+);
+const memberOfSession = statement<[id: string], NameAndPhoto>(
+  "select name, photo_key as photo from members where id = (select member_id from sessions where id = ?1) and deleted_at is null",
 );
 const sessionsOfMember = statement<[memberId: string], SessionRow>(
   `select ${SESSION} from sessions s join accounts a on a.member_id = s.member_id where s.member_id = ?1 order by s.created_at desc limit 100`,
@@ -79,7 +89,12 @@ export async function createAccount(
 export const findAccount = (db: Db, emailKey: string) => first(db, accountByEmail(emailKey));
 export const findAccountOf = (db: Db, memberId: string) => first(db, accountOfMember(memberId));
 
-export const findSession = (db: Db, id: string) => first(db, sessionById(id));
+/** A session with the member's name and photo, which every page shows: one round trip, but no join. */
+export async function findSession(db: Db, id: string): Promise<(SessionRow & NameAndPhoto) | null> {
+  const [sessions, members] = await run(db, sessionById(id), memberOfSession(id));
+  const [row] = sessions.rows;
+  return row ? { name: null, photo: null, ...members.rows[0], ...row } : null;
+}
 export const listSessions = async (db: Db, memberId: string) => (await run(db, sessionsOfMember(memberId)))[0].rows;
 export const addSession = (db: Db, s: { id: string; memberId: string; device: string; nowMs: number; expiresAtMs: number }) =>
   run(db, insertSession(s.id, s.memberId, s.device, s.nowMs, s.expiresAtMs));

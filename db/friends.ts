@@ -128,6 +128,5 @@ export const mutualFriendsQuery = (owner: string, viewer: string, before: Before
 /** For a batch: requests that wait for `me`'s answer, newest first. */
 export const receivedRequestsQuery = receivedRequests;
 
-/** Which of the ids are friends of `me`. */
-export const whichAreFriends = async (db: Db, me: string, ids: readonly string[]): Promise<Set<string>> =>
-  new Set((await run(db, friendsAmong(me, JSON.stringify(ids))))[0].rows.map((row) => row.id));
+/** For a batch: which of the ids are friends of `me`. */
+export const friendsAmongQuery = (me: string, ids: readonly string[]) => friendsAmong(me, JSON.stringify(ids));

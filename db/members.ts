@@ -62,8 +62,10 @@ const attachShown = statement<[id: string]>(
 export const memberQuery = memberById;
 export const findMember = (db: Db, id: string) => first(db, memberById(id));
 
-/** Names and photos of those that exist, in no order. */
-export const namesOf = async (db: Db, ids: readonly string[]) => (await run(db, namesByIds(JSON.stringify(ids))))[0].rows;
+/** For a batch: names and photos of those that exist, in no order. */
+export const namesQuery = (ids: readonly string[]) => namesByIds(JSON.stringify(ids));
+/** What `namesQuery` asks for. */
+export const namesOf = async (db: Db, ids: readonly string[]) => (await run(db, namesQuery(ids)))[0].rows;
 
 /** Whether the pictures, where there are any, are the member's own and were uploaded for their places. */
 export async function areOwnPictures(db: Db, id: string, cover: string | null, photo: string | null): Promise<boolean> {

@@ -1,5 +1,5 @@
 /** The search database: derived, folded text, three letters at a time. */
-import { type Db, type Query, run, statement } from "./statement";
+import { type Db, run, statement } from "./statement";
 
 const SEARCH = { db: "search" } as const;
 /** Trigrams need three characters; below that, the newest rows are looked through. */
@@ -40,15 +40,18 @@ const phrase = (folded: string): string => `"${folded.replaceAll('"', '""')}"`;
 
 const long = (folded: string): boolean => [...folded].length >= TRIGRAM_MIN;
 
-/** Ids of members whose folded name contains the folded text, newest first. */
-export const findPeopleIds = (db: Db, folded: string, limit: number) =>
-  ids(db, long(folded) ? people(phrase(folded), limit) : peopleShort(folded, limit));
+/** Ids of members whose folded name, and of posts whose folded text, contains the folded text, newest first; one round trip. */
+export async function findIds(db: Db, folded: string, limit: number): Promise<{ people: string[]; posts: string[] }> {
+  const [members, written] = await run(db, peopleQuery(folded, limit), postsQuery(folded, limit));
+  return { people: members.rows.map(({ id }) => id), posts: written.rows.map(({ id }) => id) };
+}
 
-/** Ids of posts whose folded text contains the folded text, newest first. */
-export const findPostIds = (db: Db, folded: string, limit: number) =>
-  ids(db, long(folded) ? posts(phrase(folded), limit) : postsShort(folded, limit));
+/** The people of `findIds` alone. */
+export const findPeopleIds = async (db: Db, folded: string, limit: number): Promise<string[]> =>
+  (await run(db, peopleQuery(folded, limit)))[0].rows.map(({ id }) => id);
 
-const ids = async (db: Db, query: Query<{ id: string }>): Promise<string[]> => (await run(db, query))[0].rows.map((row) => row.id);
+const peopleQuery = (folded: string, limit: number) => (long(folded) ? people(phrase(folded), limit) : peopleShort(folded, limit));
+const postsQuery = (folded: string, limit: number) => (long(folded) ? posts(phrase(folded), limit) : postsShort(folded, limit));
 
 export type SearchChange = { n: number } & ({ member: string; name: string } | { post: string; text: string });
 

@@ -3,6 +3,7 @@ import type { Vars } from "~/app/edge/env.server";
 import { clockOffsetMs, nowMs } from "~/base/clock";
 import * as accounts from "~/db/accounts";
 import type { Db } from "~/db/statement";
+import type { Viewer } from "./viewer";
 
 export interface Session {
   /** what the database and the rooms call it; not what the cookie holds */
@@ -13,6 +14,8 @@ export interface Session {
 
 export interface SessionReading {
   session: Session | null;
+  /** whose it is */
+  viewer: Viewer | null;
   /** why the cookie's session no longer counts; null when there was none or it does */
   signOutReason: SignOutReason | null;
   /** its end was moved by this request: open sockets must hear of it */
@@ -25,7 +28,7 @@ declare module "lucia" {
   interface Register {
     Lucia: ReturnType<typeof luciaOver>;
     DatabaseSessionAttributes: { device: string };
-    DatabaseUserAttributes: { disabledAtMs: number | null };
+    DatabaseUserAttributes: { disabledAtMs: number | null; name: string | null; photo: string | null };
   }
 }
 
@@ -44,11 +47,11 @@ export async function readSession(
 ): Promise<SessionReading> {
   const lucia = luciaOver(db, vars);
   const token = lucia.readSessionCookie(request.headers.get("cookie") ?? "");
-  if (!token) return { session: null, signOutReason: null, renewed: false };
+  if (!token) return { ...NONE, signOutReason: null };
   const { session, user } = await lucia.validateSession(token);
   if (!session || user.disabledAtMs !== null) {
     setCookie(lucia.createBlankSessionCookie().serialize());
-    return { session: null, signOutReason: session ? "account_disabled" : "session_ended", renewed: false };
+    return { ...NONE, signOutReason: session ? "account_disabled" : "session_ended" };
   }
   const id = await sessionId(token);
   const now = nowMs();
@@ -59,8 +62,11 @@ export async function readSession(
     await accounts.extendSession(db, id, now, expiresAtMs);
     setCookie(lucia.createSessionCookie(token).serialize());
   }
-  return { session: { id, memberId: user.id, expiresAtMs }, signOutReason: null, renewed };
+  const { id: memberId, name, photo } = user;
+  return { session: { id, memberId, expiresAtMs }, viewer: { id: memberId, name, photo }, signOutReason: null, renewed };
 }
+
+const NONE = { session: null, viewer: null, renewed: false };
 
 /** Starts a session and sets its cookie. */
 export async function startSession(db: Db, vars: Vars, memberId: string, device: string, setCookie: (cookie: string) => void): Promise<Session> {
@@ -78,7 +84,7 @@ function luciaOver(db: Db, vars: Vars) {
   return new Lucia(adapter(db), {
     sessionExpiresIn: new TimeSpan(LIFETIME_DAYS, "d"),
     sessionCookie: { name: "sid", attributes: { secure: vars.ORIGIN.startsWith("https:"), sameSite: "lax", path: "/" } },
-    getUserAttributes: ({ disabledAtMs }) => ({ disabledAtMs }),
+    getUserAttributes: ({ disabledAtMs, name, photo }) => ({ disabledAtMs, name, photo }),
   });
 }
 
@@ -94,7 +100,7 @@ function adapter(db: Db): Adapter {
     async getSessionAndUser(token): Promise<[DatabaseSession | null, DatabaseUser | null]> {
       const row = await accounts.findSession(db, await sessionId(token));
       if (!row) return [null, null];
-      return [toLucia(row, token), { id: row.memberId, attributes: { disabledAtMs: row.disabledAtMs } }];
+      return [toLucia(row, token), { id: row.memberId, attributes: { disabledAtMs: row.disabledAtMs, name: row.name, photo: row.photo } }];
     },
     getUserSessions: async (memberId) => (await accounts.listSessions(db, memberId)).map((row) => toLucia(row, row.id)),
     async setSession({ id, userId, expiresAt, attributes }) {

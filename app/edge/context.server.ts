@@ -1,7 +1,6 @@
 import type { Db } from "~/db/statement";
 import { readSession, type Session, type SignOutReason } from "~/app/accounts/session.server";
 import type { Viewer } from "~/app/accounts/viewer";
-import { namesOf } from "~/db/members";
 import { type Env, type Vars, varsOf } from "./env.server";
 
 /** What every loader, action and handler of one request works with. */
@@ -16,7 +15,7 @@ export interface EdgeContext {
   session(): Promise<Session | null>;
   /** why the cookie's session no longer counts; null when there was none or it does */
   signOutReason(): Promise<SignOutReason | null>;
-  /** the signed-in member with name and photo; one round trip more than `session` */
+  /** the signed-in member with name and photo */
   viewer(): Promise<Viewer | null>;
   /** a Set-Cookie for whatever response this request ends with */
   setCookie(cookie: string): void;
@@ -42,12 +41,6 @@ export function edgeContext(request: Request, env: Env, execution: Pick<Executio
     if (session && renewed) execution.waitUntil(env.INBOX.getByName(session.memberId).extendSession(session.id, session.expiresAtMs));
     return reading;
   });
-  const viewer = once(async (): Promise<Viewer | null> => {
-    const { session } = await read();
-    if (!session) return null;
-    const [row] = await namesOf(db, [session.memberId]);
-    return row ? { id: row.id, name: row.name, photo: row.photo } : null;
-  });
   return {
     env,
     vars,
@@ -56,7 +49,7 @@ export function edgeContext(request: Request, env: Env, execution: Pick<Executio
     nonce: randomNonce(),
     session: async () => (await read()).session,
     signOutReason: async () => (await read()).signOutReason,
-    viewer,
+    viewer: async () => (await read()).viewer,
     setCookie,
     cookies,
     after: (work) => execution.waitUntil(work),

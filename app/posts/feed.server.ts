@@ -43,8 +43,12 @@ export async function readPostsBy(context: EdgeContext, author: string, before: 
 /** Those of the posts that exist: what a live page asks for. */
 export async function readPosts(context: EdgeContext, ids: string[]): Promise<PostView[]> {
   const [posts] = await run(context.db, postsQuery(await viewerId(context), ids));
-  return posts.rows.map(postView);
+  return postViews(posts.rows);
 }
+
+/** For a batch: what `readPosts` asks for, and what its rows are. */
+export const postsByIdsQuery = postsQuery;
+export const postViews = (rows: PostRow[]): PostView[] => rows.map(postView);
 
 /** S7: a post with its first comments, or null; one round trip. */
 export async function readThread(

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { queryOf, searchPeople, searchPosts } from "~/app/search/search.server";
+import { queryOf, search } from "~/app/search/search.server";
 import { SearchScreen } from "~/app/search/SearchScreen";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -10,8 +10,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = queryOf(request);
-  const [people, posts] = await Promise.all([searchPeople(context, query), searchPosts(context, query)]);
-  return { query, people, posts };
+  return { query, ...(await search(context, query)) };
 }
 
 export default function SearchRoute() {
