@@ -38,7 +38,8 @@ export async function startRuntime() {
       await mf.dispose();
       await discard();
     };
-    return { origin, host: HOST, port, db: await mf.getD1Database("DB", EDGE), stop };
+    const [db, search] = [await mf.getD1Database("DB", EDGE), await mf.getD1Database("SEARCH", EDGE)];
+    return { origin, host: HOST, port, db, search, stop };
   } catch (error) {
     await discard();
     throw error;

@@ -19,6 +19,11 @@ export class Visitor {
     this.url = url;
   }
 
+  /** as a header */
+  get cookie() {
+    return this.#cookie;
+  }
+
   /**
    * Sends a form as a page's script does; throws when it is refused.
    * @param {string} path

@@ -1,0 +1,48 @@
+// A network of any size, straight into both databases: made by SQL that counts, so that a million posts take a minute.
+
+/** @typedef {{ members: number, posts: number, likes: number }} Size likes: of the one post that everybody likes */
+
+const ROWS_AT_ONCE = 20_000;
+const MEMBERS_AT = 10_000_000;
+const FRIENDS_MAX = 300;
+const COMMENTS_MAX = 60;
+/** `?1` to `?2`, both included. */
+const COUNTED = "with recursive c(n) as (select ?1 union all select n + 1 from c where n < ?2)";
+/** Like a ULID, in the order of the numbers. @param {string} number as SQL */
+const id = (number) => `'01KAJ7Q2M0' || printf('%016d', ${number})`;
+const member = (/** @type {string} */ number) => id(`${MEMBERS_AT} + ${number}`);
+
+const MEMBERS = `insert into members (id, name, about, created_at)
+  ${COUNTED} select ${member("n")}, 'Member ' || n, 'Number ' || n || ' of many', 1 from c`;
+const PEOPLE = `insert into people (member_id, name, n) ${COUNTED} select ${member("n")}, 'member ' || n, 1 from c`;
+const POSTS = `insert into posts (id, author_id, text, created_at)
+  ${COUNTED} select ${id("n")}, ${member("n % ?3")}, 'Post ' || n || ' about the weather of day ' || (n % 365), n from c`;
+const TEXTS = `insert into posts (post_id, text, n) ${COUNTED} select ${id("n")}, 'post ' || n || ' about the weather of day ' || (n % 365), 1 from c`;
+const LIKES = `insert into post_likes (post_id, member_id, created_at) ${COUNTED} select ?3, ${member("n")}, n from c`;
+const COMMENTS = `insert into comments (id, post_id, author_id, text, created_at) ${COUNTED} select ${id("n")}, ?3, ${member("n")}, 'Comment ' || n, n from c`;
+const FRIENDS = `insert into friendships (owner_id, other_id, created_at) ${COUNTED} select ?3, ${member("n")}, n from c`;
+
+/**
+ * @param {{ db: D1Database, search: D1Database }} databases
+ * @param {Size} size
+ * @returns the pages to ask for, by name: a profile with friends and posts, and the post that everybody likes
+ */
+export async function seedScale({ db, search }, { members, posts, likes }) {
+  await inSteps(members, (from, to) => Promise.all([db.prepare(MEMBERS).bind(from, to).run(), search.prepare(PEOPLE).bind(from, to).run()]));
+  await inSteps(posts, (from, to) => Promise.all([db.prepare(POSTS).bind(from, to, members).run(), search.prepare(TEXTS).bind(from, to).run()]));
+  const liked = idOf(posts - 5); // on the first page of the feed
+  const author = idOf(MEMBERS_AT + ((posts - 5) % members));
+  await inSteps(likes, (from, to) => db.prepare(LIKES).bind(from, to, liked).run());
+  await db.prepare(COMMENTS).bind(1, COMMENTS_MAX, liked).run();
+  await db.prepare(FRIENDS).bind(1, Math.min(members, FRIENDS_MAX), author).run();
+  for (const database of [db, search]) await database.prepare("pragma optimize").run();
+  return { feed: "/", profile: `/${author}`, post: `/${author}/${liked}`, search: "/search?query=weather+of" };
+}
+
+/** @param {number} n */
+const idOf = (n) => `01KAJ7Q2M0${String(n).padStart(16, "0")}`;
+
+/** @param {number} count @param {(from: number, to: number) => Promise<unknown>} insert */
+async function inSteps(count, insert) {
+  for (let from = 1; from <= count; from += ROWS_AT_ONCE) await insert(from, Math.min(from + ROWS_AT_ONCE - 1, count));
+}
