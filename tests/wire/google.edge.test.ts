@@ -126,6 +126,18 @@ describe("who it is", () => {
     expect(await (await caller().get(response.headers.get("location") ?? "")).text()).toContain("Google has not verified that the email is yours");
   });
 
+  it("A3 · an identity that is taken away while it signs in opens no session", async () => {
+    const person = somebody();
+    const member = await memberIn(await signIn(person));
+    await db.prepare("delete from sessions where member_id = ?").bind(member).run();
+    await db.prepare("create trigger taken after insert on sessions begin delete from identities where member_id = new.member_id; end").run();
+    const response = await signIn(person);
+    await db.prepare("drop trigger taken").run();
+    expect(refusedBy(response)).toBe("invalid-credential");
+    expect(response.headers.getSetCookie().filter((cookie) => cookie.startsWith("sid=")).at(-1)).toMatch(/^sid=;/);
+    expect(await db.prepare("select count(*) as n from sessions where member_id = ?").bind(member).first("n")).toBe(0);
+  });
+
   it("A5 · a disabled account stays closed", async () => {
     const person = somebody();
     const member = await memberIn(await signIn(person));
