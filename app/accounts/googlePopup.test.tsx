@@ -6,13 +6,23 @@ const popup = { closed: false };
 let opened: string;
 
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"] }); // a channel's own time is true
   popup.closed = false;
   vi.spyOn(window, "open").mockImplementation((url) => {
     opened = String(url);
     return popup as Window;
   });
 });
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+/** The popup closes, and that much later nothing was heard of it. */
+function close(silentMs: number) {
+  popup.closed = true;
+  vi.advanceTimersByTime(silentMs);
+}
 
 /** What the popup's last page says. */
 function say(answer: object) {
@@ -23,7 +33,7 @@ function say(answer: object) {
 
 it("A3 · resolves with what the popup says, also when it closed before that was heard", async () => {
   const ending = signInByPopup(vi.fn());
-  popup.closed = true;
+  close(900);
   say(refusal("invalid-api-key"));
   expect(await ending).toMatchObject({ ok: false, code: "invalid-api-key" });
 });
@@ -31,7 +41,7 @@ it("A3 · resolves with what the popup says, also when it closed before that was
 it("A3 · a success that comes after the popup looked closed counts all the same", async () => {
   const onLateSuccess = vi.fn();
   const ending = signInByPopup(onLateSuccess);
-  popup.closed = true;
+  close(1_500);
   expect(await ending).toMatchObject({ code: "popup-closed-by-user" });
   expect(onLateSuccess).not.toHaveBeenCalled();
   say({ ok: true });
@@ -42,7 +52,7 @@ it("A3 · what another popup says is not heard", async () => {
   const [first, second] = [signInByPopup(vi.fn()), signInByPopup(vi.fn())]; // `opened` is the second's
   say({ ok: true });
   expect(await second).toEqual({ ok: true });
-  popup.closed = true;
+  close(1_500);
   expect(await first).toMatchObject({ code: "popup-closed-by-user" });
 });
 
