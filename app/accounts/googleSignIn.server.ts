@@ -14,8 +14,8 @@ import { blankFlowCookie, flowCookie, flowOf, type GoogleFlow, newFlow, NEXT_MAX
 import { googleAddress, type GoogleIdentity, redeemCode } from "./googleIdentity.server";
 import { popupEnd } from "./googlePopupEnd.server";
 import { GOOGLE_REFUSALS, googleRefusal, type GoogleRefusalCode } from "./googleRefusal";
-import { startSession } from "./session.server";
-import { deviceOf, emailKeyOf } from "./signIn.server";
+import { openSession } from "./openSession.server";
+import { emailKeyOf } from "./signIn.server";
 
 type Asker = Pick<GoogleFlow, "popup" | "next">;
 
@@ -61,14 +61,16 @@ async function finished(context: EdgeContext, request: Request, flow: GoogleFlow
   if (!redeemed.ok) return failed(context, redeemed.code, redeemed.error);
   const member = await memberOf(context, redeemed.identity);
   if (typeof member !== "string") return googleRefusal(member.refused);
-  await startSession(context.db, context.vars, member, deviceOf(request), context.setCookie);
-  return { ok: true };
+  const isStillTheirs = async () => (await findIdentityOwner(context.db, identityOf(redeemed.identity)))?.memberId === member;
+  const opened = await openSession(context, request, member, isStillTheirs);
+  return opened.ok ? { ok: true } : googleRefusal("invalid-credential");
 }
 
 /** Whose identity it is: known before, an account's with the same verified email, or a new member's. */
-async function memberOf(context: EdgeContext, { subject, email, emailVerified }: GoogleIdentity): Promise<string | { refused: GoogleRefusalCode }> {
+async function memberOf(context: EdgeContext, google: GoogleIdentity): Promise<string | { refused: GoogleRefusalCode }> {
   const { db } = context;
-  const identity: Identity = { provider: "google", subject };
+  const { email, emailVerified } = google;
+  const identity = identityOf(google);
   const owner = await findIdentityOwner(db, identity);
   if (owner) return owner.disabledAtMs === null ? owner.memberId : { refused: "account-disabled" };
 
@@ -84,8 +86,10 @@ async function memberOf(context: EdgeContext, { subject, email, emailVerified }:
   const memberId = ulid(nowMs());
   const created = await createAccountByIdentity(db, identity, { memberId, email: email.trim(), emailKey, emailVerified, nowMs: nowMs() });
   // somebody was faster with this email, perhaps the same person in another tab: what they made is there now
-  return created ? memberId : memberOf(context, { subject, email, emailVerified });
+  return created ? memberId : memberOf(context, google);
 }
+
+const identityOf = ({ subject }: GoogleIdentity): Identity => ({ provider: "google", subject });
 
 function failed(context: EdgeContext, code: "network-request-failed" | "invalid-api-key" | "invalid-credential", error: string): Answered {
   logEvent({ event: "google_failed", requestId: context.requestId, code, error });

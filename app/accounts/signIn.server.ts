@@ -1,4 +1,4 @@
-import { createAccount, findAccount, findAccountOf, removeOwnSession, removeSession } from "~/db/accounts";
+import { createAccount, findAccount, findAccountOf, removeOwnSession } from "~/db/accounts";
 import { nowMs } from "~/base/clock";
 import { ulid } from "~/base/ulid";
 import { deliverOutbox } from "~/app/outbox/deliver.server";
@@ -7,13 +7,12 @@ import { type Answered, refusal } from "~/app/edge/refusal";
 import { flooded, tooMany } from "./floods.server";
 import { beginAttempt } from "./loginLimit.server";
 import { mailLink } from "./mailLink.server";
+import { openSession, type SignedIn } from "./openSession.server";
 import { hashPassword, verifyPassword } from "./password.server";
-import { blankCookie, startSession } from "./session.server";
+import { blankCookie } from "./session.server";
 
 /** How the same mailbox is recognised. */
 export const emailKeyOf = (email: string): string => email.trim().toLowerCase();
-
-type SignedIn = { member: string };
 
 /** A1. The email becomes an account, a member without a name, and a session. */
 export async function signUp(context: EdgeContext, request: Request, form: { email: string; password: string }): Promise<Answered<SignedIn>> {
@@ -29,7 +28,7 @@ export async function signUp(context: EdgeContext, request: Request, form: { ema
   if (!created) return refusal("email-already-in-use");
   await attempt.succeeded();
   context.after(mailLink(context, "verify", { memberId, email: form.email.trim() })); // A12
-  return openSession(context, request, memberId, passwordHash);
+  return openSession(context, request, memberId, hasPassword(context, memberId, passwordHash));
 }
 
 /** A2, A7. An unknown email and a wrong password are answered alike, in the same time. */
@@ -44,18 +43,11 @@ export async function logIn(context: EdgeContext, request: Request, form: { emai
   if (!account?.passwordHash || !right) return refusal("invalid-credential");
   await attempt.succeeded();
   if (account.disabledAtMs !== null) return refusal("account-disabled");
-  return openSession(context, request, account.memberId, account.passwordHash);
+  return openSession(context, request, account.memberId, hasPassword(context, account.memberId, account.passwordHash));
 }
 
-/** A password that is replaced while it is being checked takes its sessions along: this one would have come after. */
-async function openSession(context: EdgeContext, request: Request, memberId: string, passwordHash: string): Promise<Answered<SignedIn>> {
-  const { db, vars } = context;
-  const session = await startSession(db, vars, memberId, deviceOf(request), context.setCookie);
-  if ((await findAccountOf(db, memberId))?.passwordHash === passwordHash) return { ok: true, member: memberId };
-  await removeSession(db, session.id);
-  context.setCookie(blankCookie(db, vars));
-  return refusal("invalid-credential");
-}
+const hasPassword = (context: EdgeContext, memberId: string, passwordHash: string) => async (): Promise<boolean> =>
+  (await findAccountOf(context.db, memberId))?.passwordHash === passwordHash;
 
 /** A6. Ends a session of a member: in the database first, then at every room its sockets are in; the outbox says it again. */
 export async function endSession(context: EdgeContext, memberId: string, sessionId: string): Promise<boolean> {
@@ -71,6 +63,3 @@ export async function logOut(context: EdgeContext): Promise<void> {
   context.setCookie(blankCookie(context.db, context.vars));
   if (session) await endSession(context, session.memberId, session.id);
 }
-
-/** What the browser says of itself. */
-export const deviceOf = (request: Request): string => request.headers.get("user-agent") ?? "Unknown device";

@@ -99,12 +99,19 @@ test.describe("with a provider", () => {
     await expect(dialog.getByRole("alert")).toContainText("Log in with your password.");
   });
 
-  test("A3 · on the login page it leads on to where one was going", async ({ newBrowser, withGoogle: { server } }) => {
+  test("A3 · A11 · on the login page it leads on to where one was going; a member without a password sets a first one", async ({ newBrowser, withGoogle: { server } }) => {
     const page = await (await newBrowser(server.url)).newPage();
     await page.goto("/login?next=%2Fsettings");
     await (await pressGoogle(page)).getByRole("button", { name: "Continue" }).click();
     await expect(page).toHaveURL(/\/settings$/);
-    await expect(profile(page)).toBeVisible();
+    await profile(page).getByRole("button", { name: "Close" }).click();
+    await expect(page.getByRole("region", { name: "Email" })).toContainText("Confirmed");
+    const password = page.getByRole("region", { name: "Password" });
+    await expect(password.getByLabel("Current password")).toHaveCount(0);
+    await password.getByLabel("New password").fill("a first password");
+    await password.getByLabel("Confirm password").fill("a first password");
+    await password.getByRole("button", { name: "Set password" }).click();
+    await expect(password.getByLabel("Current password")).toBeVisible();
   });
 
   test("A3 · on a small screen the page itself goes to the provider and comes back", async ({ newBrowser, withGoogle: { server } }) => {

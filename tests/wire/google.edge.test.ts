@@ -87,9 +87,9 @@ describe("who it is", () => {
     expect(await memberIn(await signIn({ ...person, email: "moved@provider.test", email_verified: false }))).toBe(first);
   });
 
-  it("A3 · two first sign-ins at once make one member", async () => {
+  it("A3 · first sign-ins at once make one member", async () => {
     await set({ person: somebody() });
-    const visits = [await visit(), await visit(), await visit()];
+    const visits = await Promise.all(Array.from({ length: 8 }, () => visit()));
     const responses = await Promise.all(visits.map(({ back, flow }) => caller(flow).get(back.pathname + back.search)));
     const members = await Promise.all(responses.map(memberIn));
     expect(members[0]).not.toBeNull();
@@ -124,6 +124,18 @@ describe("who it is", () => {
     expect([refusedBy(response), sessionCookie(response)]).toEqual(["email-already-in-use", null]);
     expect((await ada.get("/messages")).status).toBe(200);
     expect(await (await caller().get(response.headers.get("location") ?? "")).text()).toContain("Google has not verified that the email is yours");
+  });
+
+  it("A3 · an identity that is taken away while it signs in opens no session", async () => {
+    const person = somebody();
+    const member = await memberIn(await signIn(person));
+    await db.prepare("delete from sessions where member_id = ?").bind(member).run();
+    await db.prepare("create trigger taken after insert on sessions begin delete from identities where member_id = new.member_id; end").run();
+    const response = await signIn(person);
+    await db.prepare("drop trigger taken").run();
+    expect(refusedBy(response)).toBe("invalid-credential");
+    expect(response.headers.getSetCookie().filter((cookie) => cookie.startsWith("sid=")).at(-1)).toMatch(/^sid=;/);
+    expect(await db.prepare("select count(*) as n from sessions where member_id = ?").bind(member).first("n")).toBe(0);
   });
 
   it("A5 · a disabled account stays closed", async () => {
