@@ -1,7 +1,5 @@
-import { ImagePlus } from "lucide-react";
 import { useState, type ClipboardEvent, type DragEvent } from "react";
 import type { Viewer } from "~/app/accounts/viewer";
-import { ACCEPTED } from "~/app/media/fileKind";
 import { MAX_MB } from "~/app/media/limits";
 import { Alert } from "~/app/ui/Alert";
 import { Avatar } from "~/app/ui/Avatar";
@@ -9,6 +7,7 @@ import { Button } from "~/app/ui/Button";
 import { classNames } from "~/app/ui/classNames";
 import { Dialog } from "~/app/ui/Dialog";
 import { showToast } from "~/app/ui/toasts";
+import { AddMedia } from "./AddMedia";
 import { MEDIA_PER_POST_MAX, POST_TEXT_MAX } from "./limits";
 import { announcePublished } from "./published";
 import { UploadPreview } from "./UploadPreview";
@@ -50,7 +49,7 @@ export default function CreatePostDialog({ author, onClose }: CreatePostDialogPr
       wide
       footer={
         <>
-          <AddMedia disabled={publishing || uploads.length >= MEDIA_PER_POST_MAX} onFiles={post.addFiles} />
+          <AddMedia label="Add media" multiple disabled={publishing || uploads.length >= MEDIA_PER_POST_MAX} onFiles={post.addFiles} />
           <p className="min-w-0 flex-1 text-xs text-ink-3">
             Up to {MEDIA_PER_POST_MAX} pictures of {MAX_MB.image} MB and videos of {MAX_MB.video} MB
           </p>
@@ -99,24 +98,6 @@ export default function CreatePostDialog({ author, onClose }: CreatePostDialogPr
     </Dialog>
   );
 }
-
-const AddMedia = ({ disabled, onFiles }: { disabled: boolean; onFiles: (files: Iterable<File>) => void }) => (
-  <label className="grid size-11 shrink-0 place-items-center rounded-full text-accent transition-colors has-focus-visible:outline-2 has-focus-visible:outline-accent has-disabled:opacity-50 hover:bg-accent-soft">
-    <ImagePlus aria-hidden className="size-5" />
-    <input
-      type="file"
-      aria-label="Add media"
-      accept={ACCEPTED}
-      multiple
-      disabled={disabled}
-      className="sr-only"
-      onChange={({ target }) => {
-        onFiles(target.files ?? []);
-        target.value = ""; // the same file can be chosen again after it was removed
-      }}
-    />
-  </label>
-);
 
 function Remaining({ length }: { length: number }) {
   if (length < COUNT_FROM) return null;

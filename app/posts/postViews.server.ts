@@ -23,6 +23,7 @@ export const commentView = (row: CommentRow): CommentView => ({
   createdAtMs: row.createdAtMs,
   likes: row.likes,
   liked: row.liked === 1,
+  media: row.media === null ? null : (JSON.parse(row.media) as MediaView),
 });
 
 /** A page out of rows asked for with one more than `size`: the one more says that there is more. */

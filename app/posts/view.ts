@@ -41,6 +41,7 @@ export interface CommentView {
   createdAtMs: number;
   likes: number;
   liked: boolean;
+  media: MediaView | null;
 }
 
 /** One page of a list that goes by key; `next` is the key to ask for more with. */

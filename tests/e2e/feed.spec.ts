@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, offline, online, test } from "~/tests/kit/browserTest";
+import { expect, expectAccessible, offline, online, test } from "~/tests/kit/browserTest";
 import { submit } from "~/tests/kit/members";
 import { pngBytes } from "~/tests/kit/png";
 import { PART_BYTES } from "~/app/media/limits";
@@ -231,6 +231,36 @@ test("S9 · new posts wait behind a button, counts and deletions arrive, also fo
   await card(author.page, "here from the start").getByRole("button", { name: "Delete post" }).click();
   await author.page.getByRole("alertdialog", { name: "Delete post?" }).getByRole("button", { name: "Delete" }).click();
   await expect(post).toHaveCount(0);
+});
+
+test("S7 · S8 · a comment holds one picture or video, previewed, removable and described, without words too", async ({ twoMembers: [author, fan], server }) => {
+  await submit(author.context.request, server.url, "/posts", { text: "show me" });
+  const { page } = fan;
+  await page.goto("/");
+  await card(page, "show me").getByRole("link", { name: "Comments" }).click();
+  await expect(page.getByRole("textbox", { name: "Comment" })).toBeVisible();
+  await author.page.goto(page.url());
+  const input = page.getByLabel("Add comment media");
+  await input.setInputFiles(picture("wrong.png"));
+  await page.getByRole("button", { name: "Remove wrong.png" }).click();
+  await input.setInputFiles(picture("dot.png"));
+  await expect(input).toBeDisabled();
+  await page.getByRole("textbox", { name: /dot\.png/ }).fill("a blue dot");
+  await page.getByRole("button", { name: "Send comment" }).click();
+  const comments = page.getByRole("list", { name: "Comments" });
+  await expect(comments.getByRole("img", { name: "a blue dot" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Remove dot.png" })).toHaveCount(0);
+  await expect(author.page.getByRole("list", { name: "Comments" }).getByRole("img", { name: "a blue dot" })).toBeVisible();
+
+  await page.getByRole("textbox", { name: "Comment" }).fill("and a walk");
+  await input.setInputFiles({ name: "walk.webm", mimeType: "video/webm", buffer: WEBM });
+  await page.getByRole("button", { name: "Send comment" }).click();
+  const walk = comments.getByRole("article", { name: /^Comment by/ }).filter({ hasText: "and a walk" });
+  const video = walk.getByLabel(`Video by ${fan.name}`);
+  await expect(video).toHaveAttribute("poster", /\/media\/Comments\//);
+  await video.evaluate((element: HTMLVideoElement) => element.play());
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(0);
+  await expectAccessible(page);
 });
 
 test("S7 · S8 · S9 · comments arrive on the open post, are liked and counted", async ({ twoMembers: [author, fan], server }) => {
