@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import type { Upload } from "~/app/media/useUploads";
 import { UploadPreview } from "./UploadPreview";
 
@@ -14,21 +14,13 @@ interface UploadListProps {
 /** The files of a post to be, in their order, which can be changed. */
 export function UploadList({ uploads, disabled, onMove, onDescribe, onRetry, onRemove }: UploadListProps) {
   const [said, setSaid] = useState("");
-  const moving = useRef<Element | null>(null);
 
   function move(upload: Upload, step: -1 | 1): void {
     const place = uploads.indexOf(upload) + step;
     if (disabled || place < 0 || place >= uploads.length) return;
-    moving.current = document.activeElement;
-    onMove(upload, step);
+    onMove(upload, step); // React gives the focus back to what it puts elsewhere
     setSaid(`${upload.name} is ${place + 1} of ${uploads.length} now.`);
   }
-  // what is put elsewhere in the document loses the focus
-  useEffect(() => {
-    if (moving.current instanceof HTMLElement) moving.current.focus();
-    moving.current = null;
-  }, [uploads]);
-
   return (
     <>
       {uploads.length > 0 ? (
