@@ -1,5 +1,5 @@
 /** Comments: part of their post's aggregate. */
-import { tellOfComment, tellOfCommentGone } from "./posts";
+import { type AttachedMedia, tellOfComment, tellOfCommentGone } from "./posts";
 import { type Db, first, run, statement } from "./statement";
 
 export interface CommentRow {
@@ -12,12 +12,16 @@ export interface CommentRow {
   likes: number;
   liked: number;
   revision: number;
+  /** JSON: {key, kind, alt, width, height, poster}, or null */
+  media: string | null;
 }
 
 /** `?1` is the viewer's id, '' when signed out. */
 const COMMENT = `c.id, c.author_id as authorId, m.name as authorName, m.photo_key as authorPhoto, c.text,
   c.created_at as createdAtMs, c.like_count as likes, c.revision,
-  exists (select 1 from comment_likes l where l.comment_id = c.id and l.member_id = ?1) as liked`;
+  exists (select 1 from comment_likes l where l.comment_id = c.id and l.member_id = ?1) as liked,
+  case when c.media_key is not null then json_object('key', c.media_key, 'kind', c.media_kind, 'alt', c.media_alt,
+    'width', c.media_width, 'height', c.media_height, 'poster', c.media_poster_key) end as media`;
 const FROM = "comments c left join members m on m.id = c.author_id";
 
 const ofPost = statement<[viewer: string, post: string, after: string, limit: number], CommentRow>(
@@ -26,9 +30,23 @@ const ofPost = statement<[viewer: string, post: string, after: string, limit: nu
 const byIds = statement<[viewer: string, post: string, ids: string], CommentRow>(
   `select ${COMMENT} from ${FROM} where c.id in (select value from json_each(?3)) and c.post_id = ?2 order by c.id`,
 );
-const insertComment = statement<[id: string, post: string, author: string, text: string, now: number]>(
-  `insert into comments (id, post_id, author_id, text, created_at) select ?1, ?2, ?3, ?4, ?5
-   where exists (select 1 from posts where id = ?2)`,
+/** Of the author's own files, uploaded for comments, arrived and not used yet, the one with the key in a parameter. */
+const usable = (alias: string, key: string) =>
+  `${alias}.key = ${key} and ${alias}.owner_id = ?3 and ${alias}.purpose = 'comments' and ${alias}.state = 'pending' and ${alias}.arrived = 1`;
+
+/** Only with the files that are named, if any: a key without its row is null then, and null is not that key. */
+const insertComment = statement<
+  [id: string, post: string, author: string, text: string, now: number, file: string | null, alt: string, poster: string | null]
+>(
+  `insert into comments (id, post_id, author_id, text, created_at, media_key, media_kind, media_alt, media_width, media_height, media_poster_key)
+   select ?1, p.id, ?3, ?4, ?5, f.key, f.kind, ?7, coalesce(v.width, f.width), coalesce(v.height, f.height), v.key
+   from posts p left join media f on ${usable("f", "?6")}
+     left join media v on ${usable("v", "?8")} and v.kind = 'image' and f.kind = 'video'
+   where p.id = ?2 and f.key is ?6 and v.key is ?8`,
+);
+const attachCommentMedia = statement<[id: string]>(
+  `update media set state = 'attached' where key in (
+     select media_key from comments where id = ?1 union all select media_poster_key from comments where id = ?1)`,
 );
 const like = statement<[comment: string, member: string, now: number]>(
   `insert into comment_likes (comment_id, member_id, created_at) select ?1, ?2, ?3
@@ -45,7 +63,9 @@ const tellLikes = statement<[comment: string, now: number]>(
 );
 const postOf = statement<[comment: string, author: string], { post: string }>("select post_id as post from comments where id = ?1 and author_id = ?2");
 const looseMediaOfComment = statement<[comment: string, author: string]>(
-  "update media set state = 'deleted' where key = (select media_key from comments where id = ?1 and author_id = ?2)",
+  `update media set state = 'deleted' where key in (
+     select media_key from comments where id = ?1 and author_id = ?2
+     union all select media_poster_key from comments where id = ?1 and author_id = ?2)`,
 );
 const deleteComment = statement<[comment: string, author: string]>("delete from comments where id = ?1 and author_id = ?2");
 
@@ -61,15 +81,23 @@ export const commentsQuery = (viewer: string | null, post: string, after: string
 /** Those of a post's comments that exist, oldest first. */
 export const commentsByIdsQuery = (viewer: string | null, post: string, ids: readonly string[]) => byIds(viewer ?? "", post, JSON.stringify(ids));
 
-/** Adds a comment and tells of it; null when the post is gone, and then nobody is told. */
-export async function createComment(
-  db: Db,
-  comment: { id: string; post: string; author: string; text: string; nowMs: number },
-): Promise<CommentRow | null> {
+export interface NewComment {
+  id: string;
+  post: string;
+  author: string;
+  text: string;
+  media: AttachedMedia | null;
+  nowMs: number;
+}
+
+/** Adds a comment and tells of it; null when the post is gone or the file is not the author's to use, and then nobody is told. */
+export async function createComment(db: Db, comment: NewComment): Promise<CommentRow | null> {
+  const { media } = comment;
   const answers = await run(
     db,
-    insertComment(comment.id, comment.post, comment.author, comment.text, comment.nowMs),
+    insertComment(comment.id, comment.post, comment.author, comment.text, comment.nowMs, media?.key ?? null, media?.alt ?? "", media?.poster ?? null),
     ...tellOfComment(comment.post, comment.author, comment.id, comment.nowMs),
+    attachCommentMedia(comment.id),
     byIds(comment.author, comment.post, JSON.stringify([comment.id])),
   );
   return (answers.at(-1)?.rows[0] as CommentRow | undefined) ?? null;
@@ -82,7 +110,7 @@ export async function toggleCommentLike(db: Db, t: { comment: string; member: st
   return after.rows[0] ?? null;
 }
 
-/** Deletes the author's own comment and tells of it; its file becomes loose. False when there is none. */
+/** Deletes the author's own comment and tells of it; its files become loose. False when there is none. */
 export async function removeComment(db: Db, comment: string, author: string, nowMs: number): Promise<boolean> {
   const found = await first(db, postOf(comment, author));
   if (!found) return false;

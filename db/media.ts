@@ -46,11 +46,13 @@ export interface ShownRow {
   height: number;
   /** null for a photo of the profile */
   post: string | null;
+  /** key of a video's picture */
+  poster: string | null;
 }
 
 /** Of posts, and of the profile what it shows no more. A poster or another part of a post's file belongs to no post itself. */
 const shownPage = statement<[owner: string, beforeAt: number, beforeKey: string, limit: number], ShownRow>(
-  `select f.key as id, f.created_at as atMs, f.kind, f.width, f.height, p.alt, p.post_id as post
+  `select f.key as id, f.created_at as atMs, f.kind, f.width, f.height, p.alt, p.post_id as post, p.poster_key as poster
    from media f left join post_media p on p.media_key = f.key
    where f.owner_id = ?1 and f.state = 'attached' and (f.created_at, f.key) < (?2, ?3)
      and (p.post_id is not null or f.purpose in ('coverPhotos', 'profilePhotos'))

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { createAccount } from "./accounts";
 import { createComment, removeComment, toggleCommentLike } from "./comments";
-import { addMedia, takeLooseMedia } from "./media";
+import { addMedia, type MediaPurpose, takeLooseMedia } from "./media";
 import { createPost, feedQuery, findPost, removePost, toggleLike, toggleRepost } from "./posts";
 import { run } from "./statement";
 import { ulid } from "~/base/ulid";
@@ -25,9 +25,9 @@ async function post(author: string, media: { key: string; alt: string }[] = [], 
   return id;
 }
 
-async function picture(ownerId: string): Promise<string> {
-  const key = `Posts/${ownerId}/${crypto.randomUUID()}`;
-  await addMedia(db, { key, ownerId, purpose: "posts", chatId: null, kind: "image", type: "image/png", sizeBytes: 1, width: 3, height: 2, nowMs: NOW }, NO_QUOTA);
+async function picture(ownerId: string, purpose: MediaPurpose = "posts"): Promise<string> {
+  const key = `${purpose}/${ownerId}/${crypto.randomUUID()}`;
+  await addMedia(db, { key, ownerId, purpose, chatId: null, kind: "image", type: "image/png", sizeBytes: 1, width: 3, height: 2, nowMs: NOW }, NO_QUOTA);
   return key;
 }
 
@@ -124,7 +124,7 @@ it("S10 · a deleted post takes its likes, comments and media along; nobody else
   const key = await picture(author);
   const id = await post(author, [{ key, alt: "" }]);
   await toggleLike(db, { post: id, member: other, on: true, nowMs: NOW });
-  await createComment(db, { id: ulid(NOW), post: id, author: other, text: "nice", nowMs: NOW });
+  await createComment(db, { id: ulid(NOW), post: id, author: other, text: "nice", media: null, nowMs: NOW });
   expect(await removePost(db, id, other, NOW)).toBe(false);
   expect(await findPost(db, null, id)).toMatchObject({ likes: 1, comments: 1 });
   expect(await takeLooseMedia(db, 0, 10)).not.toContain(key);
@@ -140,7 +140,8 @@ it("S10 · one's own comment goes with its likes and is taken off the author's n
   const [author, guest] = [await member(), await member()];
   const id = await post(author);
   const comment = ulid(NOW);
-  await createComment(db, { id: comment, post: id, author: guest, text: "nice", nowMs: NOW });
+  const media = { key: await picture(guest, "comments"), alt: "" };
+  await createComment(db, { id: comment, post: id, author: guest, text: "nice", media, nowMs: NOW });
   await toggleCommentLike(db, { comment, member: author, on: true, nowMs: NOW });
   const told = await outboxCount();
   expect(await removeComment(db, comment, author, NOW)).toBe(false);
@@ -152,15 +153,41 @@ it("S10 · one's own comment goes with its likes and is taken off the author's n
   const notices = await outboxOf(`activity:${id}:comment:${guest}:${comment}`);
   expect(notices.map((row) => (JSON.parse(row.body) as { state: string }).state)).toEqual(["on", "off"]);
   expect(await outboxOf(`commentGone:${comment}`)).toHaveLength(1);
+  expect(await takeLooseMedia(db, 0, 10)).toContain(media.key);
 });
 
 it("S9 · a comment's page hears of its likes, and of a repeat nothing", async () => {
   const [author, fan] = [await member(), await member()];
   const comment = ulid(NOW);
-  await createComment(db, { id: comment, post: await post(author), author, text: "x", nowMs: NOW });
+  await createComment(db, { id: comment, post: await post(author), author, text: "x", media: null, nowMs: NOW });
   for (const on of [true, true, false]) await toggleCommentLike(db, { comment, member: fan, on, nowMs: NOW });
   const told = (await outboxOf(`commentLikes:${comment}`)).map((row) => JSON.parse(row.body) as { likes: number; revision: number });
   expect(told.map(({ likes, revision }) => [likes, revision])).toEqual([[1, 1], [0, 2]]);
+});
+
+it("S7 · a comment takes only its author's own file that was uploaded for comments and is unused, else nothing is written", async () => {
+  const [author, other] = [await member(), await member()];
+  const id = await post(author);
+  const [own, poster, foreign, forPosts] = [await picture(other, "comments"), await picture(other, "comments"), await picture(author, "comments"), await picture(other)];
+  const attempt = (media: { key: string; alt: string; poster?: string | null } | null) =>
+    createComment(db, { id: ulid(NOW), post: id, author: other, text: "", media, nowMs: NOW });
+  const change = (key: string, what: string) => db.prepare(`update media set ${what} where key = ?`).bind(key).run();
+  for (const key of [foreign, forPosts, "comments/none"]) {
+    expect(await attempt({ key, alt: "" }), key).toBeNull();
+    expect(await attempt({ key: own, alt: "", poster: key }), key).toBeNull();
+  }
+  await change(own, "arrived = 0");
+  expect(await attempt({ key: own, alt: "" })).toBeNull();
+  expect(await findPost(db, null, id)).toMatchObject({ comments: 0 });
+  await change(own, "arrived = 1, kind = 'video', width = 0, height = 0");
+  const row = await attempt({ key: own, alt: "waves", poster });
+  expect(JSON.parse(row?.media ?? "null")).toEqual({ key: own, kind: "video", alt: "waves", width: 3, height: 2, poster });
+  expect(await attempt({ key: own, alt: "" })).toBeNull();
+  expect((await attempt(null))?.media).toBeNull();
+  const states = async () => (await db.prepare("select state from media where key in (?, ?)").bind(own, poster).all()).results;
+  expect(await states()).toEqual([{ state: "attached" }, { state: "attached" }]);
+  await removePost(db, id, author, NOW);
+  expect(await states()).toEqual([{ state: "deleted" }, { state: "deleted" }]);
 });
 
 it("S3 · a like of a post that is gone changes nothing and is told to nobody", async () => {

@@ -154,7 +154,7 @@ export const authorQuery = (viewer: string | null, author: string, before: strin
 /** Those of the posts that exist, newest first. */
 export const postsQuery = (viewer: string | null, ids: readonly string[]) => byIds(viewer ?? "", JSON.stringify(ids));
 
-export interface NewPostMedia {
+export interface AttachedMedia {
   key: string;
   alt: string;
   /** of a video: the key of a picture of it */
@@ -166,7 +166,7 @@ export interface NewPost {
   authorId: string;
   text: string;
   searchText: string;
-  media: NewPostMedia[];
+  media: AttachedMedia[];
   nowMs: number;
 }
 

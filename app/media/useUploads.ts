@@ -95,6 +95,16 @@ export function useUploads(purpose: UploadPurpose, before: () => Uploaded[]) {
     setUploads((all) => all.filter(({ id }) => id !== upload.id));
   }, []);
 
+  /** Puts a file before the one in front of it, or after the one behind it. */
+  const move = useCallback((upload: Upload, step: -1 | 1) => {
+    setUploads((all) => {
+      const from = all.findIndex(({ id }) => id === upload.id);
+      const [here, there] = [all[from], all[from + step]];
+      if (!here || !there) return all;
+      return all.map((one, index) => (index === from ? there : index === from + step ? here : one));
+    });
+  }, []);
+
   const retry = useCallback(
     (upload: Upload) => {
       const file = held.current.get(upload.id)?.file;
@@ -121,5 +131,5 @@ export function useUploads(purpose: UploadPurpose, before: () => Uploaded[]) {
     return () => current.forEach(({ controller }) => controller.abort());
   }, []);
 
-  return { uploads, add, remove, retry, describe, arrived };
+  return { uploads, add, remove, move, retry, describe, arrived };
 }

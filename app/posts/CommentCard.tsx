@@ -7,6 +7,7 @@ import { ListLink } from "~/app/ui/ListLink";
 import { Time } from "~/app/ui/Time";
 import { authorName } from "./authorName";
 import { DeleteButton } from "./DeleteButton";
+import { aloneWidthPx, FRAME_HEIGHT_PX, MediaItem } from "./MediaItem";
 import { ToggleButton } from "./ToggleButton";
 import type { ThreadChange } from "./threadState";
 import type { CommentView } from "./view";
@@ -15,6 +16,8 @@ interface CommentCardProps {
   comment: CommentView;
   onChange: (change: ThreadChange) => void;
 }
+
+const LATER = { loading: "lazy" } as const;
 
 /** S8 */
 export const CommentCard = memo(function CommentCard({ comment, onChange }: CommentCardProps) {
@@ -37,7 +40,15 @@ export const CommentCard = memo(function CommentCard({ comment, onChange }: Comm
           </span>
           <Time atMs={comment.createdAtMs} as="relative" className="shrink-0 text-sm text-ink-3" />
         </header>
-        <LinkedText className="whitespace-pre-wrap">{comment.text}</LinkedText>
+        {comment.text === "" ? null : <LinkedText className="whitespace-pre-wrap">{comment.text}</LinkedText>}
+        {comment.media ? (
+          <div
+            className="mt-1 max-w-full overflow-hidden rounded-lg border border-hairline bg-sunk"
+            style={{ height: FRAME_HEIGHT_PX, width: aloneWidthPx(comment.media) }}
+          >
+            <MediaItem item={comment.media} which={`by ${name}`} loading={LATER} className="size-full object-contain" />
+          </div>
+        ) : null}
         <div className="-ml-3 flex justify-between md:-ml-2">
           <ToggleButton<{ likes: number; revision: number; liked: boolean }>
             names={{ off: "Like", on: "Unlike" }}

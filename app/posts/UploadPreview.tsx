@@ -1,4 +1,5 @@
-import { RotateCcw, X } from "lucide-react";
+import { ArrowDown, ArrowUp, RotateCcw, X } from "lucide-react";
+import type { KeyboardEvent, ReactNode } from "react";
 import type { Upload } from "~/app/media/useUploads";
 import { Button } from "~/app/ui/Button";
 import { TextField } from "~/app/ui/Field";
@@ -12,12 +13,30 @@ interface UploadPreviewProps {
   onDescribe: (alt: string) => void;
   onRetry: () => void;
   onRemove: () => void;
+  /** where it can go among others */
+  moves?: Moves | undefined;
   disabled: boolean;
 }
 
+interface Moves {
+  first: boolean;
+  last: boolean;
+  onMove: (step: -1 | 1) => void;
+}
+
+/** On the buttons that move a file; in its description with Alt. */
+const STEPS: Partial<Record<string, -1 | 1>> = { ArrowUp: -1, ArrowDown: 1 };
+
 /** One file of a post to be: how it looks, how far it is, what it shows for those who cannot see it. */
-export function UploadPreview({ upload, onDescribe, onRetry, onRemove, disabled }: UploadPreviewProps) {
+export function UploadPreview({ upload, onDescribe, onRetry, onRemove, moves, disabled }: UploadPreviewProps) {
   const { name, kind, previewUrl, alt, state } = upload;
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = STEPS[event.key];
+    const isOfTheText = event.currentTarget instanceof HTMLInputElement && !event.altKey;
+    if (!moves || step === undefined || isOfTheText) return;
+    event.preventDefault();
+    moves.onMove(step);
+  };
   return (
     <li className="overflow-hidden rounded-lg border border-hairline">
       {/* 250px: specification §9 */}
@@ -27,15 +46,21 @@ export function UploadPreview({ upload, onDescribe, onRetry, onRemove, disabled 
         ) : (
           <img src={previewUrl} alt={alt || name} className="size-full object-contain" />
         )}
-        <IconButton
-          label={`Remove ${name}`}
-          onClick={onRemove}
-          disabled={disabled}
-          tone="overlay"
-          className="absolute top-2 right-2"
-        >
-          <X aria-hidden className="size-5" />
-        </IconButton>
+        <div className="absolute top-2 right-2 flex gap-2">
+          {moves ? (
+            <>
+              <Move label={`Move ${name} up`} disabled={disabled || moves.first} onClick={() => moves.onMove(-1)} onKeyDown={onKeyDown}>
+                <ArrowUp aria-hidden className="size-5" />
+              </Move>
+              <Move label={`Move ${name} down`} disabled={disabled || moves.last} onClick={() => moves.onMove(1)} onKeyDown={onKeyDown}>
+                <ArrowDown aria-hidden className="size-5" />
+              </Move>
+            </>
+          ) : null}
+          <IconButton label={`Remove ${name}`} onClick={onRemove} disabled={disabled} tone="overlay">
+            <X aria-hidden className="size-5" />
+          </IconButton>
+        </div>
         {state.at === "going" ? (
           <div className="absolute inset-x-0 bottom-0 space-y-1 bg-raised/90 px-3 py-2">
             <p role="status" className="text-sm text-ink-2 empty:hidden">
@@ -62,11 +87,25 @@ export function UploadPreview({ upload, onDescribe, onRetry, onRemove, disabled 
           limit={ALT_TEXT_MAX}
           value={alt}
           onChange={(event) => onDescribe(event.target.value)}
+          onKeyDown={onKeyDown}
           disabled={disabled}
         />
       </div>
     </li>
   );
+}
+
+/** Not `disabled`: the focus would fall off the button when its file comes to the end. */
+const Move = ({ disabled, onClick, ...rest }: MoveProps) => (
+  <IconButton {...rest} aria-disabled={disabled} onClick={() => !disabled && onClick()} tone="overlay" className="aria-disabled:opacity-60" />
+);
+
+interface MoveProps {
+  label: string;
+  disabled: boolean;
+  onClick: () => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+  children: ReactNode;
 }
 
 /** Of ten files the one that failed may be out of sight. */

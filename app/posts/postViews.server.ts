@@ -24,6 +24,7 @@ export const commentView = (row: CommentRow): CommentView => ({
   likes: row.likes,
   liked: row.liked === 1,
   revision: row.revision,
+  media: row.media === null ? null : (JSON.parse(row.media) as MediaView),
 });
 
 /** A page out of rows asked for with one more than `size`: the one more says that there is more. */

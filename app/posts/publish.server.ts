@@ -17,10 +17,11 @@ const keySchema = z.string().max(MEDIA_KEY_MAX);
 const mediaSchema = z.object({ key: keySchema, alt: z.string().trim().max(ALT_TEXT_MAX), poster: keySchema.nullable().default(null) });
 const keysOf = (list: z.output<typeof mediaSchema>[]): string[] => list.flatMap(({ key, poster }) => (poster === null ? [key] : [key, poster]));
 
-const mediaListSchema = z
-  .array(mediaSchema)
-  .max(MEDIA_PER_POST_MAX, `A post holds at most ${MEDIA_PER_POST_MAX} files.`)
-  .refine((list) => new Set(keysOf(list)).size === keysOf(list).length, "The same file is there twice.");
+const mediaListSchema = (max: number, tooMany: string) =>
+  z
+    .array(mediaSchema)
+    .max(max, tooMany)
+    .refine((list) => new Set(keysOf(list)).size === keysOf(list).length, "The same file is there twice.");
 
 const jsonSchema = z.string().max(20_000).transform((text, context) => {
   try {
@@ -34,14 +35,17 @@ const jsonSchema = z.string().max(20_000).transform((text, context) => {
 export const postFormSchema = z
   .object({
     text: z.string().trim().max(POST_TEXT_MAX, `A post holds at most ${POST_TEXT_MAX} characters.`).default(""),
-    media: jsonSchema.pipe(mediaListSchema).default([]),
+    media: jsonSchema.pipe(mediaListSchema(MEDIA_PER_POST_MAX, `A post holds at most ${MEDIA_PER_POST_MAX} files.`)).default([]),
   })
   .refine((post) => post.text !== "" || post.media.length > 0, { path: ["text"], message: "Write something, or add a picture or a video." });
 
-export const commentFormSchema = z.object({
-  post: z.ulid(),
-  text: z.string().trim().min(1, "Write something first.").max(COMMENT_TEXT_MAX, `A comment holds at most ${COMMENT_TEXT_MAX} characters.`),
-});
+export const commentFormSchema = z
+  .object({
+    post: z.ulid(),
+    text: z.string().trim().max(COMMENT_TEXT_MAX, `A comment holds at most ${COMMENT_TEXT_MAX} characters.`).default(""),
+    media: jsonSchema.pipe(mediaListSchema(1, "A comment holds one file.")).default([]),
+  })
+  .refine((comment) => comment.text !== "" || comment.media.length > 0, { path: ["text"], message: "Write something, or add a picture or a video." });
 
 export const toggleFormSchema = z.object({ on: z.enum(["0", "1"]).transform((on) => on === "1") });
 export const emptyFormSchema = z.object({});
@@ -104,8 +108,9 @@ export async function publishComment(
   form: z.output<typeof commentFormSchema>,
 ): Promise<Answered<{ comment: CommentView }>> {
   const now = nowMs();
-  const row = await createComment(context.db, { id: ulid(now), post: form.post, author, text: form.text, nowMs: now });
-  if (!row) return refusal("not-found");
+  const [media = null] = form.media;
+  const row = await createComment(context.db, { id: ulid(now), post: form.post, author, text: form.text, media, nowMs: now });
+  if (!row) return media ? refusal("invalid-argument", "The post, or this comment’s file, is not there any more.") : refusal("not-found");
   context.after(deliverOutbox(context.env));
   return { ok: true, comment: commentView(row) };
 }

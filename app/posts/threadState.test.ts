@@ -4,7 +4,7 @@ import type { CommentView, PostView } from "./view";
 
 const AUTHOR = { id: "a", name: "Ada", photo: null };
 const POST: PostView = { id: "p", author: AUTHOR, text: "", createdAtMs: 0, media: [], likes: 0, reposts: 0, comments: 0, liked: false, reposted: false, revision: 5 };
-const comment = (id: string): CommentView => ({ id, author: AUTHOR, text: id, createdAtMs: 0, likes: 0, liked: false, revision: 3 });
+const comment = (id: string): CommentView => ({ id, author: AUTHOR, text: id, createdAtMs: 0, likes: 0, liked: false, revision: 3, media: null });
 const STATE: ThreadState = { post: POST, comments: [comment("b"), comment("d")], next: null };
 const ids = (state: ThreadState) => state.comments.map(({ id }) => id);
 

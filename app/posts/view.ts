@@ -44,6 +44,7 @@ export interface CommentView {
   liked: boolean;
   /** grows with every change of the likes */
   revision: number;
+  media: MediaView | null;
 }
 
 export type { Page } from "~/app/wire/page";

@@ -41,13 +41,15 @@ const tileClass = "block size-full -outline-offset-2 transition-opacity hover:op
 function Tile({ media }: { media: ShownMedia }) {
   const fallback = media.post === null ? "Earlier photo" : media.kind === "video" ? "Video of a post" : "Picture of a post";
   const alt = media.alt || fallback;
-  if (media.kind === "image") {
-    return <Picture mediaKey={media.id} fallback="cover" alt={alt} width={TILE_PX} height={TILE_PX} loading="lazy" className="size-full object-cover" />;
-  }
+  const key = media.kind === "image" ? media.id : media.poster;
   return (
     <>
-      <video src={mediaUrl(media.id)} preload="metadata" muted playsInline tabIndex={-1} aria-label={alt} className="size-full object-cover" />
-      <Play aria-hidden className="absolute inset-0 m-auto size-10 rounded-full bg-black/60 fill-white p-2 text-white" />
+      {key === null ? (
+        <video src={mediaUrl(media.id)} preload="metadata" muted playsInline tabIndex={-1} aria-label={alt} className="size-full object-cover" />
+      ) : (
+        <Picture mediaKey={key} fallback="cover" alt={alt} width={TILE_PX} height={TILE_PX} loading="lazy" className="size-full object-cover" />
+      )}
+      {media.kind === "video" ? <Play aria-hidden className="absolute inset-0 m-auto size-10 rounded-full bg-black/60 fill-white p-2 text-white" /> : null}
     </>
   );
 }

@@ -40,6 +40,8 @@ export interface ShownMedia {
   height: number;
   /** of the post it belongs to; null for a photo of the profile */
   post: string | null;
+  /** key of a video's picture */
+  poster: string | null;
 }
 
 /** What the open tab shows. */

@@ -55,6 +55,10 @@ describe("wrong forms", () => {
     ["/posts", { text: "x", media: JSON.stringify([{ key: "k", alt: 5 }]) }],
     ["/comments", { post: "nonsense", text: "x" }],
     ["/comments", { text: "x" }],
+    ["/comments", { post: "01ARZ3NDEKTSV4RRFFQ69G5FAX", text: " " }],
+    ["/comments", { post: "01ARZ3NDEKTSV4RRFFQ69G5FAX", media: "{not json" }],
+    ["/comments", { post: "01ARZ3NDEKTSV4RRFFQ69G5FAX", media: JSON.stringify([{ key: "a", alt: "" }, { key: "b", alt: "" }]) }],
+    ["/comments", { post: "01ARZ3NDEKTSV4RRFFQ69G5FAX", media: JSON.stringify([{ key: "a", alt: "", poster: "a" }]) }],
     ["/profile", { name: "", about: "", dob: "" }],
     ["/profile", { name: "\0", about: "", dob: "1990-01-01" }],
     ["/profile", { name: "x".repeat(51), about: "", dob: "1990-01-01" }],
@@ -105,6 +109,16 @@ describe("other members' ids", () => {
     await refusedUnchanged(() => bob.post("/profile.data", { name: "Bob", about: "", dob: "1990-01-01", photo: key }), 400);
     const cover = await db.prepare("select photo_key from members where id = ?").bind(bob.id).first("photo_key");
     expect(cover).toBeNull();
+  });
+
+  it("S7 · another's file, and one uploaded for posts, goes into no comment; one's own does, once", async () => {
+    const [own, foreign, forPosts] = [await uploaded(bob, "comments"), await uploaded(ada, "comments"), await uploaded(bob, "posts")];
+    const form = (key: string) => ({ post, text: "", media: JSON.stringify([{ key, alt: "a dot" }]) });
+    for (const key of [foreign, forPosts]) expect(await refusedUnchanged(() => bob.post("/comments.data", form(key)), 400)).toContain("invalid-argument");
+    expect((await bob.post("/comments.data", form(own))).status).toBe(200);
+    await refusedUnchanged(() => bob.post("/comments.data", form(own)), 400);
+    const { page } = await (await caller().get(`/api/comments?post=${post}`)).json<{ page: { items: { media: object }[] } }>();
+    expect(page.items.at(-1)?.media).toEqual({ key: own, kind: "image", alt: "a dot", width: 1, height: 1, poster: null });
   });
 
   it("P6 · a picture uploaded for another place takes none on the profile, and nothing of the form is saved", async () => {

@@ -1,0 +1,46 @@
+import type { ImgHTMLAttributes } from "react";
+import { mediaUrl } from "~/app/ui/mediaUrl";
+import { Picture } from "~/app/ui/Picture";
+import { Video } from "~/app/ui/Video";
+import type { MediaView } from "./view";
+
+export const FRAME_HEIGHT_PX = 250; // specification §9
+/** Narrower, a video's controls would not fit. */
+const NARROWEST_PX = 160;
+
+interface MediaItemProps {
+  item: MediaView;
+  /** what it is called when nobody described it: "Picture 1 by Ada" follows from "1 by Ada" */
+  which: string;
+  className: string;
+  /** when a picture is loaded */
+  loading: Pick<ImgHTMLAttributes<HTMLImageElement>, "loading">;
+}
+
+/** A picture, or a video that plays in its place. */
+export const MediaItem = ({ item, which, className, loading }: MediaItemProps) =>
+  item.kind === "video" ? (
+    <Video
+      src={mediaUrl(item.key)}
+      poster={item.poster === null ? undefined : mediaUrl(item.poster)}
+      label={item.alt || `Video ${which}`}
+      width={item.width || undefined}
+      height={item.height || undefined}
+      className="size-full object-contain"
+    />
+  ) : (
+    <Picture
+      mediaKey={item.key}
+      fallback="cover"
+      alt={item.alt || `Picture ${which}`}
+      width={item.width}
+      height={item.height}
+      draggable={false}
+      {...loading}
+      className={className}
+    />
+  );
+
+/** As wide as the whole of it is at the frame's height; the page narrows it. */
+export const aloneWidthPx = (item: MediaView | undefined): number | undefined =>
+  item && item.width > 0 && item.height > 0 ? Math.max(NARROWEST_PX, Math.round((item.width / item.height) * FRAME_HEIGHT_PX)) : undefined;

@@ -1,0 +1,43 @@
+import { useEffect, useRef, useState } from "react";
+
+/**
+ * Hears of files that are dropped on the page or pasted into it while what asks is open; true while files hang over it.
+ * Everywhere on the page: a browser would leave it for a file that was dropped beside its place.
+ */
+export function useDroppedFiles(onFiles: (files: File[]) => void): boolean {
+  const [hanging, setHanging] = useState(false);
+  const listener = useRef(onFiles);
+  useEffect(() => {
+    listener.current = onFiles;
+  });
+
+  useEffect(() => {
+    const take = (event: Event, data: DataTransfer | null) => {
+      if (!data || data.files.length === 0) return;
+      event.preventDefault();
+      listener.current([...data.files]);
+    };
+    const onPaste = (event: ClipboardEvent) => take(event, event.clipboardData);
+    const onDragOver = (event: DragEvent) => {
+      if (!event.dataTransfer?.types.includes("Files")) return; // a text is dropped where it falls
+      event.preventDefault();
+      setHanging(true);
+    };
+    const onDragLeave = (event: DragEvent) => event.relatedTarget === null && setHanging(false);
+    const onDrop = (event: DragEvent) => {
+      setHanging(false);
+      take(event, event.dataTransfer);
+    };
+    window.addEventListener("paste", onPaste);
+    window.addEventListener("dragover", onDragOver);
+    window.addEventListener("dragleave", onDragLeave);
+    window.addEventListener("drop", onDrop);
+    return () => {
+      window.removeEventListener("paste", onPaste);
+      window.removeEventListener("dragover", onDragOver);
+      window.removeEventListener("dragleave", onDragLeave);
+      window.removeEventListener("drop", onDrop);
+    };
+  }, []);
+  return hanging;
+}

@@ -1,0 +1,234 @@
+import type { Page } from "@playwright/test";
+import { PART_BYTES } from "~/app/media/limits";
+import { expect, expectAccessible, offline, online, test } from "~/tests/kit/browserTest";
+import { submit } from "~/tests/kit/members";
+import { card, picture } from "~/tests/kit/posts";
+import { OGG, WEBM, webmOf } from "~/tests/kit/videos";
+
+async function opensComposer(page: Page) {
+  await page.getByRole("main").getByRole("button", { name: "Create post" }).click();
+  return page.getByRole("dialog", { name: "Create Post" });
+}
+
+test("S1 · several pictures are previewed, removable and described; the post shows them in a carousel", async ({ member }) => {
+  const { page } = await member();
+  await page.goto("/");
+  const dialog = await opensComposer(page);
+  await dialog.getByLabel("Add media").setInputFiles([picture("one.png"), picture("two.png"), picture("three.png")]);
+  await dialog.getByRole("button", { name: "Remove two.png" }).click();
+  await expect(dialog.getByRole("button", { name: /^Remove / })).toHaveCount(2);
+  await dialog.getByRole("textbox", { name: /one\.png/ }).fill("a blue square");
+  await dialog.getByRole("button", { name: "Publish" }).click();
+  await expect(dialog).toBeHidden();
+  const media = page.getByRole("article", { name: /^Post by/ }).first().getByRole("region", { name: "Media" });
+  await expect(media.getByRole("img", { name: "a blue square" })).toBeVisible();
+  expect((await media.boundingBox())?.height).toBeCloseTo(250, -1);
+  const previous = media.getByRole("button", { name: "Previous" });
+  await expect(previous).toBeDisabled();
+  await media.getByRole("button", { name: "Next" }).click();
+  await expect(previous).toBeEnabled();
+});
+
+test("S1 · a video is previewed, gets a poster frame, and plays in the post without moving the page", async ({ member }) => {
+  const { page } = await member();
+  await page.goto("/");
+  const dialog = await opensComposer(page);
+  await dialog.getByLabel("Add media").setInputFiles([{ name: "walk.webm", mimeType: "video/webm", buffer: WEBM }]);
+  const preview = dialog.getByLabel("walk.webm", { exact: true });
+  await expect.poll(() => preview.evaluate((video: HTMLVideoElement) => video.videoWidth)).toBe(64);
+  expect((await preview.boundingBox())?.height).toBeCloseTo(250, -1);
+  await dialog.getByRole("textbox", { name: /walk\.webm/ }).fill("a walk");
+  await dialog.getByRole("button", { name: "Publish" }).click();
+  await expect(dialog).toBeHidden();
+  const media = page.getByRole("article", { name: /^Post by/ }).first().getByRole("region", { name: "Media" });
+  const video = media.getByLabel("a walk");
+  await expect(video).toHaveAttribute("poster", /\/media\/Posts\/.*\.jpg$/);
+  for (const [name, value] of Object.entries({ width: "64", height: "36", preload: "metadata", playsinline: "" })) await expect(video).toHaveAttribute(name, value);
+  expect((await media.boundingBox())?.height).toBeCloseTo(250, -1);
+  await video.evaluate((element: HTMLVideoElement) => element.play());
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(0);
+});
+
+test("S1 · a video that the browser cannot play says so, and can be downloaded", async ({ member }) => {
+  const { page } = await member();
+  await page.goto("/");
+  const dialog = await opensComposer(page);
+  await dialog.getByLabel("Add media").setInputFiles([{ name: "old.ogg", mimeType: "audio/ogg", buffer: OGG }]);
+  await expect(dialog.getByText("This browser cannot play this video.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Publish" }).click();
+  await expect(dialog).toBeHidden();
+  await page.reload();
+  const media = page.getByRole("article", { name: /^Post by/ }).first().getByRole("region", { name: "Media" });
+  await expect(media.getByText("This browser cannot play this video.")).toBeVisible();
+  expect((await media.boundingBox())?.height).toBeCloseTo(250, -1);
+  const download = page.waitForEvent("download");
+  await media.getByRole("link", { name: "Download the video" }).click();
+  expect((await download).suggestedFilename()).toMatch(/\.ogg$/);
+});
+
+test("L1 · an upload that the network cuts in the middle waits, goes on with that part, and can be taken back", async ({ member }) => {
+  const { page, context } = await member();
+  const parts: string[] = [];
+  page.on("request", (request) => request.method() === "PUT" && parts.push(request.url().at(-1) ?? ""));
+  let cuts = 1;
+  await page.route("**/parts/2", async (route) => {
+    if (cuts-- <= 0) return route.continue();
+    await offline(context);
+    await route.abort("internetdisconnected");
+  });
+  await page.goto("/");
+  const dialog = await opensComposer(page);
+  const large = { name: "walk.webm", mimeType: "video/webm", buffer: webmOf(PART_BYTES * 1.25) };
+  await dialog.getByLabel("Add media").setInputFiles([large]);
+  const waits = dialog.getByRole("status").filter({ hasText: "Waiting for the network" });
+  await expect(waits).toBeVisible();
+  const bar = dialog.getByRole("progressbar", { name: "Uploading walk.webm" });
+  await expect(bar).toHaveAttribute("aria-valuenow", "80");
+  await online(context);
+  await expect(bar).toBeHidden();
+  expect(parts).toEqual(["1", "2", "2"]);
+
+  cuts = 1;
+  await dialog.getByLabel("Add media").setInputFiles([{ ...large, name: "again.webm" }]);
+  await expect(waits).toBeVisible();
+  const takenBack = page.waitForRequest((request) => request.method() === "DELETE");
+  await dialog.getByRole("button", { name: "Remove again.webm" }).click();
+  await takenBack;
+  await online(context);
+
+  await dialog.getByRole("button", { name: "Publish" }).click();
+  await expect(dialog).toBeHidden();
+  await page.reload();
+  const video = page.getByRole("article", { name: /^Post by/ }).first().getByRole("region", { name: "Media" }).locator("video");
+  await video.evaluate((element: HTMLVideoElement) => element.play());
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(0);
+});
+
+test("S1 · files are put in another order by buttons and by keys; the focus stays, and the place is told", async ({ member }) => {
+  const { page } = await member();
+  await page.goto("/");
+  const dialog = await opensComposer(page);
+  await dialog.getByLabel("Add media").setInputFiles([picture("one.png"), picture("two.png"), picture("three.png")]);
+  const names = () => dialog.getByRole("button", { name: /^Remove / }).evaluateAll((buttons) => buttons.map((button) => button.getAttribute("title")?.replace("Remove ", "")));
+  const told = dialog.getByRole("status").filter({ hasText: "of 3 now" });
+  const down = dialog.getByRole("button", { name: "Move one.png down" });
+  await down.click();
+  await expect(told).toHaveText("one.png is 2 of 3 now.");
+  expect(await names()).toEqual(["two.png", "one.png", "three.png"]);
+  await expect(down).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(told).toHaveText("one.png is 3 of 3 now.");
+  await expect(down).toBeDisabled();
+  await expect(down).toBeFocused();
+  const description = dialog.getByRole("textbox", { name: /three\.png/ });
+  await description.press("ArrowUp");
+  await description.press("Alt+ArrowUp");
+  await expect(told).toHaveText("three.png is 1 of 3 now.");
+  await expect(description).toBeFocused();
+  expect(await names()).toEqual(["three.png", "two.png", "one.png"]);
+  await description.fill("the third");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Publish" }).click();
+  await expect(dialog).toBeHidden();
+  const slides = page.getByRole("article", { name: /^Post by/ }).first().getByRole("region", { name: "Media" }).getByRole("img", { includeHidden: true });
+  await expect(slides.first()).toHaveAttribute("alt", "the third");
+});
+
+test("S1 · files can be pasted and dropped, wherever they fall; a text is pasted as text", async ({ member }) => {
+  const { page } = await member();
+  await page.goto("/");
+  const dialog = await opensComposer(page);
+  const give = (kind: "paste" | "drop", name: string, type: string) =>
+    dialog.getByRole("button", { name: "Close" }).evaluate(
+      (target, [kind, name, type, base64]) => {
+        const data = new DataTransfer();
+        if (name === "") data.setData("text/plain", "words");
+        else data.items.add(new File([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], name, { type }));
+        const how = { bubbles: true, cancelable: true };
+        if (kind === "drop") target.dispatchEvent(new DragEvent("dragover", { ...how, dataTransfer: data }));
+        return target.dispatchEvent(kind === "paste" ? new ClipboardEvent("paste", { ...how, clipboardData: data }) : new DragEvent("drop", { ...how, dataTransfer: data }));
+      },
+      [kind, name, type, picture("x").buffer.toString("base64")] as const,
+    );
+  expect(await give("paste", "", "")).toBe(true); // the browser's own doing
+  expect(await give("paste", "pasted.png", "image/png")).toBe(false);
+  expect(await give("drop", "dropped.png", "image/png")).toBe(false);
+  await expect(dialog.getByRole("button", { name: /^Remove / })).toHaveCount(2);
+  await expect(dialog.getByRole("progressbar")).toHaveCount(0);
+  await give("drop", "words.txt", "text/plain");
+  await expect(dialog.getByRole("alert")).toHaveText("A post holds pictures and videos alone.");
+  await expect(dialog.getByRole("button", { name: /^Remove / })).toHaveCount(2);
+});
+
+test("L2 · near its end a post says how many characters are left, when the typing pauses", async ({ member, allowErrors }) => {
+  allowErrors(/status of 422/);
+  const { page } = await member();
+  await page.goto("/");
+  const dialog = await opensComposer(page);
+  const text = dialog.getByRole("textbox", { name: "Post text" });
+  const left = dialog.getByRole("status").filter({ hasText: /left|too many/ });
+  await text.fill("x".repeat(2_399));
+  await expect(left).toHaveCount(0);
+  await text.fill("x".repeat(2_990));
+  await expect(left).toHaveText("10 left");
+  await expect(left).toHaveAttribute("aria-busy", "false");
+  await text.press("y");
+  await expect(left).toHaveText("9 left");
+  await text.fill("x".repeat(3_002));
+  await expect(left).toHaveText("2 too many");
+  await dialog.getByRole("button", { name: "Publish" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("3,000 characters");
+});
+
+test("S1 · an empty post cannot be published; a draft survives a reload", async ({ member }) => {
+  const { page } = await member();
+  await page.goto("/");
+  let dialog = await opensComposer(page);
+  await expect(dialog.getByRole("button", { name: "Publish" })).toBeDisabled();
+  await dialog.getByRole("textbox", { name: "Post text" }).fill("half a thought");
+  await page.reload();
+  dialog = await opensComposer(page);
+  await expect(dialog.getByRole("textbox", { name: "Post text" })).toHaveValue("half a thought");
+});
+
+test("S1 · a failed upload says so and keeps the draft; a text that is called a picture is refused", async ({ member, allowErrors }) => {
+  allowErrors(/status of 415/);
+  const { page } = await member();
+  await page.goto("/");
+  const dialog = await opensComposer(page);
+  await dialog.getByRole("textbox", { name: "Post text" }).fill("look at this");
+  await dialog.getByLabel("Add media").setInputFiles({ name: "fake.png", mimeType: "image/png", buffer: Buffer.from("only words") });
+  await dialog.getByRole("button", { name: "Publish" }).click();
+  await expect(dialog.getByRole("alert").filter({ hasText: "Upload failed" })).toBeVisible();
+  await expect(dialog.getByRole("textbox", { name: "Post text" })).toHaveValue("look at this");
+});
+
+test("S7 · S8 · a comment holds one picture or video, previewed, removable and described, without words too", async ({ twoMembers: [author, fan], server }) => {
+  await submit(author.context.request, server.url, "/posts", { text: "show me" });
+  const { page } = fan;
+  await page.goto("/");
+  await card(page, "show me").getByRole("link", { name: "Comments" }).click();
+  await expect(page.getByRole("textbox", { name: "Comment" })).toBeVisible();
+  await author.page.goto(page.url());
+  const input = page.getByLabel("Add comment media");
+  await input.setInputFiles(picture("wrong.png"));
+  await page.getByRole("button", { name: "Remove wrong.png" }).click();
+  await input.setInputFiles(picture("dot.png"));
+  await expect(input).toBeDisabled();
+  await page.getByRole("textbox", { name: /dot\.png/ }).fill("a blue dot");
+  await page.getByRole("button", { name: "Send comment" }).click();
+  const comments = page.getByRole("list", { name: "Comments" });
+  await expect(comments.getByRole("img", { name: "a blue dot" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Remove dot.png" })).toHaveCount(0);
+  await expect(author.page.getByRole("list", { name: "Comments" }).getByRole("img", { name: "a blue dot" })).toBeVisible();
+
+  await page.getByRole("textbox", { name: "Comment" }).fill("and a walk");
+  await input.setInputFiles({ name: "walk.webm", mimeType: "video/webm", buffer: WEBM });
+  await page.getByRole("button", { name: "Send comment" }).click();
+  const walk = comments.getByRole("article", { name: /^Comment by/ }).filter({ hasText: "and a walk" });
+  const video = walk.getByLabel(`Video by ${fan.name}`);
+  await expect(video).toHaveAttribute("poster", /\/media\/Comments\//);
+  await video.evaluate((element: HTMLVideoElement) => element.play());
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(0);
+  await expectAccessible(page);
+});
