@@ -4,6 +4,7 @@ import type { Refusal } from "~/app/edge/refusal";
 import { Alert } from "~/app/ui/Alert";
 import { Button } from "~/app/ui/Button";
 import { signInByPopup } from "./googlePopup";
+import { googleRefusal } from "./googleRefusal";
 import { GoogleSign } from "./GoogleSign";
 
 interface GoogleButtonProps {
@@ -23,6 +24,10 @@ export function GoogleButton({ onSuccess, next }: GoogleButtonProps) {
     onSuccess();
   };
   const signIn = async (event: FormEvent) => {
+    if (!navigator.onLine) {
+      event.preventDefault(); // the browser's own page of an error would take the place of ours
+      return setRefused(googleRefusal("network-request-failed"));
+    }
     if (window.matchMedia(SMALL).matches) return;
     event.preventDefault();
     setRefused(null);

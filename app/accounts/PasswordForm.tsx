@@ -12,7 +12,7 @@ import { useAnsweredForm } from "./useAnsweredForm";
 export function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
   const [changes, setChanges] = useState(0);
   const changed = () => {
-    showToast("Your password is changed. Other devices are signed out.");
+    showToast(`Your password is ${hasPassword ? "changed" : "set"}. Other devices are signed out.`);
     setChanges(changes + 1);
   };
   return <EmptyForm key={changes} hasPassword={hasPassword} schema={hasPassword ? changePasswordSchema : firstPasswordSchema} onSuccess={changed} />;

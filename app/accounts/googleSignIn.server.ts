@@ -14,6 +14,7 @@ import { blankFlowCookie, flowCookie, flowOf, type GoogleFlow, newFlow, NEXT_MAX
 import { googleAddress, type GoogleIdentity, redeemCode } from "./googleIdentity.server";
 import { popupEnd } from "./googlePopupEnd.server";
 import { GOOGLE_REFUSALS, googleRefusal, type GoogleRefusalCode } from "./googleRefusal";
+import { mailLink } from "./mailLink.server";
 import { openSession } from "./openSession.server";
 import { emailKeyOf } from "./signIn.server";
 
@@ -86,7 +87,9 @@ async function memberOf(context: EdgeContext, google: GoogleIdentity): Promise<s
   const memberId = ulid(nowMs());
   const created = await createAccountByIdentity(db, identity, { memberId, email: email.trim(), emailKey, emailVerified, nowMs: nowMs() });
   // somebody was faster with this email, perhaps the same person in another tab: what they made is there now
-  return created ? memberId : memberOf(context, google);
+  if (!created) return memberOf(context, google);
+  if (!emailVerified) context.after(mailLink(context, "verify", { memberId, email })); // A12
+  return memberId;
 }
 
 const identityOf = ({ subject }: GoogleIdentity): Identity => ({ provider: "google", subject });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { createMember } from "~/tests/kit/members";
-import { expect, expectAccessible, test } from "~/tests/kit/browserTest";
+import { expect, expectAccessible, offline, online, test } from "~/tests/kit/browserTest";
 
 let people = 0;
 const newPerson = () => ({ sub: `${Date.now()}-${++people}`, email: `google${Date.now()}.${people}@provider.test`, email_verified: true, name: "Grace" });
@@ -76,6 +76,18 @@ test.describe("with a provider", () => {
     await expect(dialog.getByRole("alert")).toHaveText("Your browser blocked the window. Allow pop-ups for this site and try again.");
   });
 
+  test("A7 · without a network the dialog says so, and opens nothing", async ({ newBrowser, withGoogle: { server } }) => {
+    const context = await newBrowser(server.url);
+    const page = await context.newPage();
+    const dialog = await openLogin(page, "/");
+    await expect(dialog.getByRole("button", { name: "Sign in with Google" })).toBeVisible();
+    await offline(context);
+    await dialog.getByRole("button", { name: "Sign in with Google" }).click();
+    await expect(dialog.getByRole("alert")).toHaveText("Google could not be reached. Please try again.");
+    expect(context.pages()).toEqual([page]);
+    await online(context);
+  });
+
   test("A3 · another state than ours signs nobody in, and is told", async ({ newBrowser, withGoogle: { server } }) => {
     const page = await (await newBrowser(server.url)).newPage();
     const dialog = await openLogin(page, "/");
@@ -111,6 +123,7 @@ test.describe("with a provider", () => {
     await password.getByLabel("New password").fill("a first password");
     await password.getByLabel("Confirm password").fill("a first password");
     await password.getByRole("button", { name: "Set password" }).click();
+    await expect(page.getByRole("status").filter({ hasText: "Your password is set." })).toBeVisible();
     await expect(password.getByLabel("Current password")).toBeVisible();
   });
 

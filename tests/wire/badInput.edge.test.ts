@@ -26,7 +26,7 @@ beforeAll(async () => {
 /** Every table's size: what a refused request must leave as it was. */
 async function rows(): Promise<Record<string, number>> {
   await expect.poll(() => db.prepare("select count(*) as n from outbox").first("n")).toBe(0); // what earlier requests told
-  const tables = ["members", "posts", "comments", "post_likes", "reposts", "comment_likes", "friendships", "friend_requests", "media", "earlier_photos", "chats", "outbox"];
+  const tables = ["members", "posts", "comments", "post_likes", "reposts", "comment_likes", "friendships", "friend_requests", "media", "earlier_photos", "chats", "outbox", "accounts", "identities", "sessions", "mail_tokens"];
   const counts = await db.batch<{ n: number }>(tables.map((table) => db.prepare(`select count(*) as n from ${table}`)));
   return Object.fromEntries(tables.map((table, i) => [table, counts[i]?.results[0]?.n ?? -1]));
 }
@@ -67,6 +67,11 @@ describe("wrong forms", () => {
     ["/profile", { name: "x", about: "", dob: "9999-01-01" }],
     ["/theme", { theme: "purple" }],
     ["/sessions/end", { session: "1" }],
+    ["/api/password", {}],
+    ["/settings", { oldPassword: "x".repeat(201), password: "long enough", confirmPassword: "long enough" }],
+    ["/api/forgotten", { email: "nobody" }],
+    ["/api/reset", { password: "long enough", confirmPassword: "long enough" }],
+    ["/api/verify", { token: "x".repeat(65) }],
   ];
 
   it.each(FORMS)("L2 · POST %s with %o is answered 422 with a code, and nothing is written", async (path, fields) => {

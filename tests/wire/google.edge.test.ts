@@ -118,6 +118,17 @@ describe("who it is", () => {
     expect(subjects.results).toEqual([{ subject: person.sub }]);
   });
 
+  it("A3 · A12 · an email that nobody has is taken unverified, is mailed a link, and goes to whoever proves it", async () => {
+    const claimed = somebody({ email_verified: false });
+    const claimant = await signIn(claimed);
+    const member = await memberIn(claimant);
+    expect(await accountOf(member)).toEqual({ email: claimed.email, hash: null, verifiedAtMs: null });
+    await expect.poll(async () => (await caller().get("/development/mail")).text()).toContain(`Mail to ${claimed.email}: Confirm your email`);
+    expect(await memberIn(await signIn(somebody({ email: claimed.email })))).toBe(member);
+    expect((await caller(sessionCookie(claimant) ?? "").get("/messages")).status).toBe(401);
+    expect(refusedBy(await signIn(claimed))).toBe("email-already-in-use"); // a stranger again
+  });
+
   it("A3 · an unverified email opens no account that is there", async () => {
     const ada = await newMember();
     const response = await signIn(somebody({ email: ada.email, email_verified: false }));
