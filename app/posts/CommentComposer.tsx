@@ -1,24 +1,24 @@
 import { SendHorizontal } from "lucide-react";
-import { useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } from "react";
+import { lazy, Suspense, useCallback, useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } from "react";
 import { useLoginPrompt } from "~/app/accounts/loginPrompt";
 import { useViewer } from "~/app/accounts/viewerContext";
 import { fileKind } from "~/app/media/fileKind";
-import { useUploads } from "~/app/media/useUploads";
 import { Avatar } from "~/app/ui/Avatar";
 import { TextArea } from "~/app/ui/Field";
 import { IconButton } from "~/app/ui/IconButton";
+import { importWhenOnline } from "~/app/ui/importWhenOnline";
 import { useAct } from "~/app/wire/useAct";
 import { AddMedia } from "./AddMedia";
+import type { TakeAttachment } from "./CommentAttachment";
 import { COMMENT_TEXT_MAX } from "./limits";
-import { UploadPreview } from "./UploadPreview";
 import type { CommentView } from "./view";
+
+const CommentAttachment = lazy(() => importWhenOnline(() => import("./CommentAttachment")));
 
 interface CommentComposerProps {
   post: string;
   onSent: (comment: CommentView) => void;
 }
-
-const NOTHING_BEFORE = () => [];
 
 /** S7. A real form, so that its text goes without JavaScript; Ctrl+Enter sends too. */
 export function CommentComposer({ post, onSent }: CommentComposerProps) {
@@ -28,15 +28,21 @@ export function CommentComposer({ post, onSent }: CommentComposerProps) {
   const [text, setText] = useState("");
   const [problem, setProblem] = useState<string>();
   const [arriving, setArriving] = useState(false);
-  const { uploads, add, remove, retry, describe, arrived } = useUploads("comments", NOTHING_BEFORE);
-  const [upload] = uploads;
+  const [file, setFile] = useState<File | null>(null);
+  const [take, setTake] = useState<TakeAttachment | null>(null);
+  const onReady = useCallback((ready: TakeAttachment) => setTake(() => ready), []);
+  const dropFile = () => {
+    setFile(null);
+    setTake(null);
+  };
   const { act, pending } = useAct<{ comment: CommentView }>((answer) => {
     if (!answer.ok) return setProblem(answer.fields?.["text"] ?? answer.message);
     setText("");
-    if (upload) remove(upload);
+    dropFile();
     onSent(answer.comment);
   });
   const busy = pending || arriving;
+  const attaching = file !== null && take === null;
 
   const here = useRef(true);
   useEffect(() => {
@@ -48,25 +54,25 @@ export function CommentComposer({ post, onSent }: CommentComposerProps) {
 
   /** May be pressed while the file is on its way: it goes on when that is there. */
   async function send(): Promise<void> {
-    if (busy || !requireLogin()) return;
-    if (text.trim() === "" && !upload) return setProblem("Write something, or add a picture or a video.");
+    if (busy || attaching || !requireLogin()) return;
+    if (text.trim() === "" && !file) return setProblem("Write something, or add a picture or a video.");
     if (text.trim().length > COMMENT_TEXT_MAX) return setProblem(`A comment holds at most ${COMMENT_TEXT_MAX.toLocaleString("en-US")} characters.`);
     setProblem(undefined);
-    if (!upload) return act("/comments", { post, text });
+    if (!take) return act("/comments", { post, text });
     setArriving(true);
-    const file = await arrived(upload);
+    const attached = await take();
     if (!here.current) return;
     setArriving(false);
-    if (file) act("/comments", { post, text, media: JSON.stringify([{ key: file.key, poster: file.poster, alt: upload.alt }]) });
+    if (attached) act("/comments", { post, text, media: JSON.stringify([attached]) });
   }
 
   function addFiles(files: Iterable<File>): void {
     if (!requireLogin()) return;
     const chosen = [...files];
-    const [file] = chosen.filter((one) => fileKind(one) !== null);
-    if (chosen.length > 1 || upload) return setProblem("A comment holds one picture or video.");
-    setProblem(file ? undefined : "A comment holds a picture or a video alone.");
-    if (file) add([file]);
+    const [shown] = chosen.filter((one) => fileKind(one) !== null);
+    if (chosen.length > 1 || file) return setProblem("A comment holds one picture or video.");
+    setProblem(shown ? undefined : "A comment holds a picture or a video alone.");
+    if (shown) setFile(shown);
   }
   const onPaste = (event: ClipboardEvent) => {
     if (event.clipboardData.files.length === 0) return;
@@ -109,22 +115,16 @@ export function CommentComposer({ post, onSent }: CommentComposerProps) {
           />
         </div>
         <div className="-mx-1.5 flex">
-          <AddMedia label="Add comment media" disabled={busy || upload !== undefined} onFiles={addFiles} />
-          <IconButton type="submit" label="Send comment" disabled={busy} tone="accent">
+          <AddMedia label="Add comment media" disabled={busy || file !== null} onFiles={addFiles} />
+          <IconButton type="submit" label="Send comment" disabled={busy || attaching} tone="accent">
             <SendHorizontal aria-hidden className="size-5" />
           </IconButton>
         </div>
       </div>
-      {upload ? (
-        <ul className="mt-3 md:ml-11">
-          <UploadPreview
-            upload={upload}
-            disabled={busy}
-            onDescribe={(alt) => describe(upload, alt)}
-            onRetry={() => void retry(upload)}
-            onRemove={() => remove(upload)}
-          />
-        </ul>
+      {file ? (
+        <Suspense fallback={null}>
+          <CommentAttachment file={file} disabled={busy} onReady={onReady} onRemove={dropFile} />
+        </Suspense>
       ) : null}
     </form>
   );
