@@ -1,11 +1,12 @@
-import { NavLink } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import { SquarePen } from "lucide-react";
 import { useId } from "react";
 import { Avatar } from "./Avatar";
 import { Badge } from "./Badge";
+import { ListLink } from "./ListLink";
 import { LoginForm } from "./LoginForm";
 import { MemberOnly } from "./MainNavigation";
-import type { NavigationEntry, ShellMember } from "./navigationEntries";
+import { isHere, type NavigationEntry, type ShellMember } from "./navigationEntries";
 
 interface BottomBarProps {
   viewer: ShellMember | null;
@@ -45,6 +46,7 @@ export function BottomBar({ viewer, entries, postShown, onPost, onLogin }: Botto
 
 function Entry({ entry, viewer, onLogin }: { entry: NavigationEntry; viewer: ShellMember | null; onLogin: () => void }) {
   const badgeId = useId();
+  const { pathname } = useLocation();
   const Icon = entry.icon;
   if (entry.to === null) {
     return (
@@ -57,7 +59,12 @@ function Entry({ entry, viewer, onLogin }: { entry: NavigationEntry; viewer: She
   }
   return (
     <>
-      <NavLink to={entry.to} end={entry.exact} aria-describedby={entry.badge > 0 ? badgeId : undefined} className={entryClass}>
+      <ListLink
+        to={entry.to}
+        aria-current={isHere(entry.to, entry.exact, pathname) ? "page" : undefined}
+        aria-describedby={entry.badge > 0 ? badgeId : undefined}
+        className={entryClass}
+      >
         <span className="sr-only">{entry.name}</span>
         <span className="relative">
           {entry.name === "Profile" && viewer ? (
@@ -69,7 +76,7 @@ function Entry({ entry, viewer, onLogin }: { entry: NavigationEntry; viewer: She
             <Badge count={entry.badge} />
           </span>
         </span>
-      </NavLink>
+      </ListLink>
       {entry.badge > 0 ? (
         <span id={badgeId} hidden>
           {entry.badge} new

@@ -7,8 +7,9 @@ type ListLinkProps = Omit<ComponentProps<"a">, "href"> & {
 };
 
 /**
- * A link for lists that draw hundreds. Remix's Link works out its address three times at each drawing, which was a tenth
- * of the feed's cost; the paths of posts and people are whole already. `useListLinks` follows it without a page load.
+ * A link for what draws many: lists, and the navigation of every page. Remix's Link works out its address three times at
+ * each drawing, which was a tenth of the feed's cost; these paths are whole already. `useListLinks` follows it without a
+ * page load.
  */
 export const ListLink = ({ to, children, ...rest }: ListLinkProps) => (
   <a {...rest} href={to} data-list-link="">

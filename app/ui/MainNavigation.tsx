@@ -1,12 +1,13 @@
-import { Link, NavLink } from "@remix-run/react";
+import { PrefetchPageLinks, useLocation } from "@remix-run/react";
 import { LogIn, LogOut, SquarePen } from "lucide-react";
-import { useId, type ReactNode } from "react";
+import { useId, useState, type ReactNode } from "react";
 import { Avatar } from "./Avatar";
 import { Badge } from "./Badge";
 import { Wordmark } from "./Brand";
 import { classNames } from "./classNames";
+import { ListLink } from "./ListLink";
 import { LoginForm } from "./LoginForm";
-import type { NavigationEntry, ShellMember } from "./navigationEntries";
+import { isHere, type NavigationEntry, type ShellMember } from "./navigationEntries";
 
 interface MainNavigationProps {
   viewer: ShellMember | null;
@@ -20,9 +21,9 @@ interface MainNavigationProps {
 export function MainNavigation({ viewer, entries, onPost, onLogin, onLogout }: MainNavigationProps) {
   return (
     <header className="sticky top-0 flex h-dvh flex-col overflow-y-auto px-3 py-3">
-      <Link to="/" className="mb-3 flex h-11 items-center self-start rounded-full px-2.5">
+      <ListLink to="/" className="mb-3 flex h-11 items-center self-start rounded-full px-2.5">
         <Wordmark markOnly />
-      </Link>
+      </ListLink>
       <nav aria-label="Main" className="flex flex-1 flex-col items-center lg:items-stretch">
         <ul className="space-y-0.5">
           {entries.map((entry) => (
@@ -59,6 +60,8 @@ export function MainNavigation({ viewer, entries, onPost, onLogin, onLogout }: M
 
 function Entry({ entry, viewer, onLogin }: { entry: NavigationEntry; viewer: ShellMember | null; onLogin: () => void }) {
   const badgeId = useId();
+  const { pathname } = useLocation();
+  const [meant, setMeant] = useState(false);
   const Icon = entry.icon;
   const icon =
     entry.name === "Profile" && viewer ? (
@@ -91,9 +94,17 @@ function Entry({ entry, viewer, onLogin }: { entry: NavigationEntry; viewer: She
   }
   return (
     <>
-      <NavLink to={entry.to} end={entry.exact} aria-describedby={entry.badge > 0 ? badgeId : undefined} className={entryClass} prefetch="intent">
+      <ListLink
+        to={entry.to}
+        aria-current={isHere(entry.to, entry.exact, pathname) ? "page" : undefined}
+        aria-describedby={entry.badge > 0 ? badgeId : undefined}
+        className={entryClass}
+        onPointerEnter={() => setMeant(true)}
+        onFocus={() => setMeant(true)}
+      >
         {inside}
-      </NavLink>
+      </ListLink>
+      {meant ? <PrefetchPageLinks page={entry.to} /> : null}
       {entry.badge > 0 ? (
         <span id={badgeId} hidden>
           {entry.badge} new

@@ -1,10 +1,9 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { BottomBar } from "./BottomBar";
 import { Wordmark } from "./Brand";
 import { Button } from "./Button";
 import { classNames } from "./classNames";
-import { useListLinks } from "./ListLink";
+import { ListLink, useListLinks } from "./ListLink";
 import { LoadingNote } from "./LoadingNote";
 import { LoginForm } from "./LoginForm";
 import { MainNavigation } from "./MainNavigation";
@@ -66,9 +65,9 @@ const WIDE_COLUMNS = "md:grid-cols-[72px_minmax(0,1fr)] lg:grid-cols-[216px_minm
 
 const SmallHeader = ({ signedIn, onLogin }: { signedIn: boolean; onLogin: () => void }) => (
   <header className="sticky top-0 z-30 flex h-13 items-center justify-between border-b border-hairline bg-paper/92 px-4 backdrop-blur-md md:hidden">
-    <Link to="/" className="rounded-sm">
+    <ListLink to="/" className="rounded-sm">
       <Wordmark />
-    </Link>
+    </ListLink>
     {signedIn ? null : (
       <LoginForm onLogin={onLogin}>
         <Button type="submit" size="small">

@@ -35,3 +35,10 @@ export function navigationEntries(viewer: ShellMember | null, badges: ShellBadge
     { name: "Settings", icon: Settings, to: "/settings", exact: false, badge: 0 },
   ];
 }
+
+/** Whether the page at this path is the entry's, or below it. */
+export function isHere(to: string, exact: boolean, pathname: string): boolean {
+  const here = pathname.toLowerCase();
+  const entry = to.toLowerCase();
+  return here === entry || (!exact && here.startsWith(`${entry}/`));
+}

@@ -30,15 +30,11 @@ export function Link({ to, prefetch: _prefetch, replace: _replace, preventScroll
   return <a {...rest} data-discover="true" href={to.startsWith("?") ? pathname + to : to} />;
 }
 
-export function NavLink({ end = false, to, prefetch: _prefetch, className, ...rest }: LinkProps & { end?: boolean }) {
-  const { pathname } = useLocation();
-  const isHere = pathname === to || (!end && pathname.startsWith(`${to}/`));
-  const look = [className, isHere ? "active" : null].filter(Boolean).join(" ");
-  return <a {...rest} data-discover="true" aria-current={isHere ? "page" : undefined} className={look} href={to} />;
-}
-
 export const Form = (props: ComponentProps<"form">) => <form method="get" {...props} data-discover="true" />;
 const FetcherForm = (props: ComponentProps<"form">) => <form {...props} />;
+
+/** On the server nobody means to go anywhere. */
+export const PrefetchPageLinks = (_: { page: string }) => null;
 
 const nothing = (): void => {};
 const IDLE = { state: "idle" };
