@@ -1,4 +1,4 @@
-import { Form, useNavigate } from "@remix-run/react";
+import { useNavigate } from "@remix-run/react";
 import { Search } from "lucide-react";
 import { useId, useState, type KeyboardEvent } from "react";
 import { authorName } from "~/app/posts/authorName";
@@ -51,13 +51,14 @@ export function PeopleSearch() {
   }
 
   return (
-    <Form
-      action="/search"
+    <form
+      action="/search" // plain, because every page draws it
       role="search"
       aria-label="People"
       className="relative"
       onSubmit={(event) => {
-        if (query.trim() === "") event.preventDefault();
+        event.preventDefault();
+        if (query.trim() !== "") navigate(`/search?${new URLSearchParams({ query })}`);
         close();
       }}
     >
@@ -114,6 +115,6 @@ export function PeopleSearch() {
           Nobody by this name. Press Enter to search posts too.
         </p>
       ) : null}
-    </Form>
+    </form>
   );
 }
