@@ -1,15 +1,13 @@
-import { Link } from "@remix-run/react";
-import { MessageCircle, UserRound } from "lucide-react";
+import { UserRound } from "lucide-react";
 import { useFriendMove } from "~/app/friends/FriendButton";
+import { PersonRow } from "~/app/friends/PersonRow";
 import { RequestList } from "~/app/friends/RequestList";
 import { useRequests } from "~/app/friends/useRequests";
 import { authorName } from "~/app/posts/authorName";
 import { useInbox } from "~/app/rooms/InboxProvider";
-import { Avatar } from "~/app/ui/Avatar";
 import { Badge } from "~/app/ui/Badge";
 import { Button } from "~/app/ui/Button";
 import { EmptyState } from "~/app/ui/EmptyState";
-import { iconButtonClass } from "~/app/ui/IconButton";
 import { MoreLink } from "~/app/ui/MoreLink";
 import { Tabs } from "~/app/ui/Tabs";
 import type { Page } from "~/app/wire/page";
@@ -64,7 +62,9 @@ function FriendList({ profile: { id, isSelf }, page }: { profile: ProfileView; p
     <>
       <ul aria-label={isSelf ? FRIENDS : MUTUAL}>
         {friends.map((friend) => (
-          <FriendRow key={friend.id} friend={friend} removable={isSelf} />
+          <PersonRow key={friend.id} person={friend} isFriend>
+            {isSelf ? <RemoveButton friend={friend} /> : null}
+          </PersonRow>
         ))}
       </ul>
       {more ? <MoreLink {...more} /> : null}
@@ -72,23 +72,18 @@ function FriendList({ profile: { id, isSelf }, page }: { profile: ProfileView; p
   );
 }
 
-function FriendRow({ friend, removable }: { friend: FriendView; removable: boolean }) {
-  const name = authorName(friend);
+function RemoveButton({ friend }: { friend: FriendView }) {
   const { move, pending } = useFriendMove(friend.id);
   return (
-    <li className="flex items-center gap-2 pr-4 transition-colors hover:bg-hover">
-      <Link to={`/${friend.id}`} className="flex min-w-0 flex-1 items-center gap-3 py-2 pl-4 -outline-offset-2">
-        <Avatar photo={friend.photo} sizePx={48} />
-        <span className="truncate font-semibold">{name}</span>
-      </Link>
-      <Link to={`/messages/${friend.id}`} title={`Message ${name}`} className={iconButtonClass}>
-        <MessageCircle aria-hidden className="size-5" />
-      </Link>
-      {removable ? (
-        <Button size="small" look="outline" disabled={pending} title={`Remove ${name} from your friends`} aria-label="Remove Friend" onClick={() => move("remove")}>
-          Remove
-        </Button>
-      ) : null}
-    </li>
+    <Button
+      size="small"
+      look="outline"
+      disabled={pending}
+      title={`Remove ${authorName(friend)} from your friends`}
+      aria-label="Remove Friend"
+      onClick={() => move("remove")}
+    >
+      Remove
+    </Button>
   );
 }

@@ -1,6 +1,7 @@
 import { Form, Link, useSearchParams } from "@remix-run/react";
 import { Search } from "lucide-react";
 import { useReducer, useState } from "react";
+import { PersonRow } from "~/app/friends/PersonRow";
 import { feedAfter, feedOf } from "~/app/posts/feedState";
 import { PostCard } from "~/app/posts/PostCard";
 import type { PostView } from "~/app/posts/view";
@@ -8,7 +9,6 @@ import { Button, buttonClass } from "~/app/ui/Button";
 import { EmptyState } from "~/app/ui/EmptyState";
 import { PageHeader } from "~/app/ui/PageHeader";
 import { Tabs } from "~/app/ui/Tabs";
-import { PersonRow } from "./PersonRow";
 import type { PersonView } from "./view";
 
 const PEOPLE_IN_ALL = 3; // specification §9
@@ -30,7 +30,7 @@ export function SearchScreen({ query, people, posts }: SearchScreenProps) {
   const peopleList = (shown: PersonView[]) => (
     <ul>
       {shown.map((person) => (
-        <PersonRow key={person.id} person={person} />
+        <PersonRow key={person.id} person={person} isFriend={person.isFriend} flag={person.isFriend ? friendFlag : null} />
       ))}
     </ul>
   );
@@ -70,6 +70,9 @@ export function SearchScreen({ query, people, posts }: SearchScreenProps) {
     </>
   );
 }
+
+/** Q2 */
+const friendFlag = <span className="rounded-full bg-accent-soft px-2 py-0.5 text-xs font-semibold text-accent">Friend</span>;
 
 const TABS = ["All", "People", "Posts"] as const;
 

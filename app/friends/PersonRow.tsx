@@ -1,0 +1,37 @@
+import { Link } from "@remix-run/react";
+import { MessageCircle } from "lucide-react";
+import type { ReactNode } from "react";
+import { authorName } from "~/app/posts/authorName";
+import type { AuthorView } from "~/app/posts/view";
+import { Avatar } from "~/app/ui/Avatar";
+import { iconButtonClass } from "~/app/ui/IconButton";
+
+interface PersonRowProps {
+  person: AuthorView;
+  /** friends can be written to */
+  isFriend: boolean;
+  /** before the link to the messages */
+  flag?: ReactNode;
+  /** at the end */
+  children?: ReactNode;
+}
+
+/** A member in a list of people. */
+export function PersonRow({ person, isFriend, flag, children }: PersonRowProps) {
+  const name = authorName(person);
+  return (
+    <li className="flex items-center gap-2 pr-3 transition-colors hover:bg-hover">
+      <Link to={`/${person.id}`} className="flex min-w-0 flex-1 items-center gap-3 py-2 pl-4 -outline-offset-2">
+        <Avatar photo={person.photo} sizePx={48} />
+        <span className="truncate font-semibold">{name}</span>
+      </Link>
+      {flag}
+      {isFriend ? (
+        <Link to={`/messages/${person.id}`} title={`Message ${name}`} className={iconButtonClass}>
+          <MessageCircle aria-hidden className="size-5" />
+        </Link>
+      ) : null}
+      {children}
+    </li>
+  );
+}
