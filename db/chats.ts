@@ -5,6 +5,17 @@ export interface ChatAccessRow {
   version: number;
   kind: "direct" | "group";
   members: string[];
+  /** one of the two of a one-to-one chat deleted their account */
+  hasEnded: boolean;
+  /** who may read but not send: both, when it has ended */
+  blocked: string[];
+}
+
+interface AccessRow {
+  version: number;
+  kind: "direct" | "group";
+  members: string;
+  hasEnded: number;
 }
 
 const insertDirect = statement<[chat: string, a: string, b: string, now: number]>(
@@ -19,13 +30,15 @@ const insertDirectMembers = statement<[chat: string, a: string, b: string, now: 
    select ?1, who.id, ?4 from (select ?2 as id union all select ?3) who where exists (select 1 from chats where id = ?1)
    on conflict do nothing`,
 );
-const access = statement<[chat: string], { version: number; kind: "direct" | "group"; members: string }>(
+const access = statement<[chat: string], AccessRow>(
   `select access_version as version, kind,
-     (select json_group_array(member_id) from chat_members where chat_id = ?1) as members
+     (select json_group_array(member_id) from chat_members where chat_id = ?1) as members,
+     kind = 'direct' and exists (select 1 from chat_members c join members m on m.id = c.member_id
+       where c.chat_id = ?1 and m.deleted_at is not null) as hasEnded
    from chats where id = ?1`,
 );
 
-/** Opens the one-to-one chat of two members, whoever comes first; null when one of them does not exist. */
+/** Opens the one-to-one chat of two members, whoever comes first; null when one of them does not exist, and they had none before. */
 export async function openDirectChat(db: Db, chat: string, a: string, b: string, nowMs: number): Promise<ChatAccessRow | null> {
   const answers = await run(db, insertDirect(chat, a, b, nowMs), insertDirectMembers(chat, a, b, nowMs), access(chat));
   return parse(answers[2].rows[0]);
@@ -34,5 +47,10 @@ export async function openDirectChat(db: Db, chat: string, a: string, b: string,
 /** The chat's members and the version of that list; null when there is no such chat. */
 export const chatAccess = async (db: Db, chat: string): Promise<ChatAccessRow | null> => parse((await run(db, access(chat)))[0].rows[0]);
 
-const parse = (row: { version: number; kind: "direct" | "group"; members: string } | undefined): ChatAccessRow | null =>
-  row ? { version: row.version, kind: row.kind, members: JSON.parse(row.members) as string[] } : null;
+function parse(row: AccessRow | undefined): ChatAccessRow | null {
+  if (!row) return null;
+  const { version, kind } = row;
+  const members = JSON.parse(row.members) as string[];
+  const hasEnded = row.hasEnded === 1;
+  return { version, kind, members, hasEnded, blocked: hasEnded ? members : [] };
+}

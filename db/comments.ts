@@ -103,23 +103,32 @@ export async function createComment(db: Db, comment: NewComment): Promise<Commen
   return (answers.at(-1)?.rows[0] as CommentRow | undefined) ?? null;
 }
 
-/** Sets or takes back a like; a repeat changes nothing and tells nobody. Null when there is no such comment. */
-export async function toggleCommentLike(db: Db, t: { comment: string; member: string; on: boolean; nowMs: number }): Promise<LikesRow | null> {
-  const change = t.on ? like(t.comment, t.member, t.nowMs) : unlike(t.comment, t.member);
-  const [, , after] = await run(db, change, tellLikes(t.comment, t.nowMs), likeCount(t.comment));
+interface CommentToggle {
+  comment: string;
+  member: string;
+  on: boolean;
+  nowMs: number;
+}
+
+/** For a batch: sets or takes back a like and tells of it; a repeat changes nothing and tells nobody. */
+export const commentLikeQueries = (t: CommentToggle) =>
+  [t.on ? like(t.comment, t.member, t.nowMs) : unlike(t.comment, t.member), tellLikes(t.comment, t.nowMs)] as const;
+
+/** Null when there is no such comment. */
+export async function toggleCommentLike(db: Db, toggle: CommentToggle): Promise<LikesRow | null> {
+  const [, , after] = await run(db, ...commentLikeQueries(toggle), likeCount(toggle.comment));
   return after.rows[0] ?? null;
 }
 
-/** Deletes the author's own comment and tells of it; its files become loose. False when there is none. */
+/** For a batch: deletes the author's own comment on a post and tells of it; its files become loose. */
+export const removeCommentQueries = (comment: string, post: string, author: string, nowMs: number) =>
+  [looseMediaOfComment(comment, author), deleteComment(comment, author), ...tellOfCommentGone(post, author, comment, nowMs)] as const;
+
+/** False when there is none. */
 export async function removeComment(db: Db, comment: string, author: string, nowMs: number): Promise<boolean> {
   const found = await first(db, postOf(comment, author));
   if (!found) return false;
-  const answers = await run(
-    db,
-    looseMediaOfComment(comment, author),
-    deleteComment(comment, author),
-    ...tellOfCommentGone(found.post, author, comment, nowMs),
-  );
-  return (answers[1]?.changes ?? 0) > 0;
+  const answers = await run(db, ...removeCommentQueries(comment, found.post, author, nowMs));
+  return answers[1].changes > 0;
 }
 

@@ -1,5 +1,5 @@
 /** Friendships and requests: one row a direction, every transition one batch that SQL makes atomic. */
-import { type Db, first, run, statement } from "./statement";
+import { type Db, first, type Query, run, statement } from "./statement";
 
 export type FriendState = "none" | "sent" | "received" | "friends";
 export type FriendMove = "add" | "cancel" | "accept" | "reject" | "remove";
@@ -87,20 +87,24 @@ export const friendState = async (db: Db, me: string, other: string): Promise<Fr
   (await first(db, stateOf(me, other)))?.state ?? "none";
 
 /**
- * Makes one move and answers with the state it leaves; a move that does not fit the state changes nothing and tells
- * nobody, so repeats and races are harmless. Adding somebody whose request waits is accepting it.
+ * For a batch: makes one move and tells both; a move that does not fit the state changes nothing and tells nobody, so
+ * repeats and races are harmless. Adding somebody whose request waits is accepting it.
  */
-export async function moveFriendship(db: Db, me: string, other: string, move: FriendMove, nowMs: number): Promise<FriendState> {
+export function moveQueries(me: string, other: string, move: FriendMove, nowMs: number): Query<never>[] {
   const told = tellBoth(me, other, nowMs);
   const answered = [befriend(me, other, nowMs), dropRequest.received(me, other), told];
-  const moves = {
+  return {
     add: [ask(me, other, nowMs), told, ...answered],
     accept: answered,
     cancel: [dropRequest.sent(me, other), told],
     reject: [dropRequest.received(me, other), told],
     remove: [unfriend(me, other), told],
   }[move];
-  const [state] = (await run(db, ...moves, stateOf(me, other))).slice(-1);
+}
+
+/** Makes one move and answers with the state it leaves. */
+export async function moveFriendship(db: Db, me: string, other: string, move: FriendMove, nowMs: number): Promise<FriendState> {
+  const [state] = (await run(db, ...moveQueries(me, other, move, nowMs), stateOf(me, other))).slice(-1);
   return (state?.rows[0] as { state: FriendState } | undefined)?.state ?? "none";
 }
 

@@ -20,6 +20,9 @@ export interface NameRow {
   photo: string | null;
 }
 
+/** Who deleted their account is called so where they are still spoken of: in others' chats (A11). */
+export const DELETED_NAME = "Deleted member";
+
 const memberById = statement<[id: string], MemberRow>(
   `select id, name, about, dob, cover_key as coverKey, photo_key as photoKey, friend_count as friendCount,
      request_count as requestCount, created_at as createdAtMs
@@ -27,6 +30,9 @@ const memberById = statement<[id: string], MemberRow>(
 );
 const namesByIds = statement<[ids: string], NameRow>(
   "select id, name, photo_key as photo from members where id in (select value from json_each(?1)) and deleted_at is null",
+);
+const namesEver = statement<[ids: string], NameRow>(
+  `select id, iif(deleted_at is null, name, '${DELETED_NAME}') as name, photo_key as photo from members where id in (select value from json_each(?1))`,
 );
 /** The key in a parameter, if it is a picture of member `?1`'s own, uploaded for this place; else null. */
 const ownPicture = (key: string, purpose: "coverPhotos" | "profilePhotos") =>
@@ -64,8 +70,8 @@ export const findMember = (db: Db, id: string) => first(db, memberById(id));
 
 /** For a batch: names and photos of those that exist, in no order. */
 export const namesQuery = (ids: readonly string[]) => namesByIds(JSON.stringify(ids));
-/** What `namesQuery` asks for. */
-export const namesOf = async (db: Db, ids: readonly string[]) => (await run(db, namesQuery(ids)))[0].rows;
+/** Of those that exist, or did: with the name that the deleted have. */
+export const namesOf = async (db: Db, ids: readonly string[]) => (await run(db, namesEver(JSON.stringify(ids))))[0].rows;
 
 /** Whether the pictures, where there are any, are the member's own and were uploaded for their places. */
 export async function areOwnPictures(db: Db, id: string, cover: string | null, photo: string | null): Promise<boolean> {

@@ -136,6 +136,7 @@ const tellGone = statement<[post: string, author: string, now: number]>(
    select t.target, t.room, 'post:' || ?1, t.body, ?3, ?3 from (
      select 'live' as target, 'feed' as room, json_object('kind', 'gone', 'post', ?1) as body
      union all select 'live', 'post:' || ?1, json_object('kind', 'gone', 'post', ?1)
+     union all select 'inbox', ?2, json_object('gone', ?1)
      union all select 'search', '', json_object('post', ?1, 'text', '')) t
    where exists (select 1 from posts where id = ?1 and author_id = ?2)`,
 );
@@ -192,21 +193,23 @@ export interface Toggle {
   nowMs: number;
 }
 
-/** Sets or takes back a like; a repeat changes nothing, tells nobody and has the same answer. Null when there is no such post. */
-export const toggleLike = (db: Db, t: Toggle) => toggle(db, t, "like", t.on ? like(t.post, t.member, t.nowMs) : unlike(t.post, t.member));
+/** For a batch: sets or takes back a like and tells of it; a repeat changes nothing and tells nobody. */
+export const likeQueries = (t: Toggle) => told(t, "like", t.on ? like(t.post, t.member, t.nowMs) : unlike(t.post, t.member));
+
+/** For a batch: like `likeQueries`, of a repost. */
+export const repostQueries = (t: Toggle) => told(t, "repost", t.on ? repost(t.post, t.member, t.nowMs) : unrepost(t.post, t.member));
+
+const told = (t: Toggle, kind: "like" | "repost", change: Query<never>) =>
+  [change, tellCounts(t.post, t.nowMs), tellAuthor(t.post, t.member, kind, t.on ? "on" : "off", t.nowMs, "")] as const;
+
+/** Sets or takes back a like; a repeat has the same answer. Null when there is no such post. */
+export const toggleLike = (db: Db, t: Toggle) => toggle(db, t, likeQueries(t));
 
 /** Sets or takes back a repost, like `toggleLike`. */
-export const toggleRepost = (db: Db, t: Toggle) =>
-  toggle(db, t, "repost", t.on ? repost(t.post, t.member, t.nowMs) : unrepost(t.post, t.member));
+export const toggleRepost = (db: Db, t: Toggle) => toggle(db, t, repostQueries(t));
 
-async function toggle(db: Db, t: Toggle, kind: "like" | "repost", change: Query<never>): Promise<CountsRow | null> {
-  const answers = await run(
-    db,
-    change,
-    tellCounts(t.post, t.nowMs),
-    tellAuthor(t.post, t.member, kind, t.on ? "on" : "off", t.nowMs, ""),
-    counts(t.post),
-  );
+async function toggle(db: Db, { post }: Toggle, queries: ReturnType<typeof told>): Promise<CountsRow | null> {
+  const answers = await run(db, ...queries, counts(post));
   return answers[3].rows[0] ?? null;
 }
 
@@ -224,14 +227,13 @@ export const tellOfCommentGone = (post: string, actor: string, comment: string, 
   tellAuthor(post, actor, "comment", "off", nowMs, comment),
 ];
 
-/** Deletes the author's own post with all that belongs to it; its files become loose. False when there is none. */
+/** For a batch: deletes the author's own post with all that belongs to it, and tells of it; its files become loose. */
+export const removePostQueries = (post: string, author: string, nowMs: number) =>
+  [looseMediaOfPost(post, author), tellGone(post, author, nowMs), deletePost(post, author)] as const;
+
+/** False when there is none. */
 export async function removePost(db: Db, post: string, author: string, nowMs: number): Promise<boolean> {
-  const answers = await run(
-    db,
-    looseMediaOfPost(post, author),
-    tellGone(post, author, nowMs),
-    deletePost(post, author),
-  );
+  const answers = await run(db, ...removePostQueries(post, author, nowMs));
   return answers[2].changes > 0;
 }
 

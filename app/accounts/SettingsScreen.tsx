@@ -1,10 +1,11 @@
-import { useRouteLoaderData } from "@remix-run/react";
+import { Link, useRouteLoaderData } from "@remix-run/react";
 import { Monitor } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Theme } from "~/app/edge/theme";
 import { type Answered, sentencesOf } from "~/app/edge/refusal";
 import { Alert } from "~/app/ui/Alert";
-import { Button } from "~/app/ui/Button";
+import { Button, buttonClass } from "~/app/ui/Button";
+import { classNames } from "~/app/ui/classNames";
 import { LoginForm } from "~/app/ui/LoginForm";
 import { PageHeader } from "~/app/ui/PageHeader";
 import { Time } from "~/app/ui/Time";
@@ -25,10 +26,10 @@ interface SettingsScreenProps {
   sessions: SessionView[];
   /** what a form sent without JavaScript was answered */
   answered: Answered | undefined;
-  onLogout?: () => void;
+  onLogout: () => void;
 }
 
-/** A11, as far as it stands: theme, email, password, sessions, logout. */
+/** A11. */
 export function SettingsScreen({ account, sessions, answered, onLogout }: SettingsScreenProps) {
   const viewer = useViewer();
   const { openLogin } = useLoginPrompt();
@@ -59,12 +60,23 @@ export function SettingsScreen({ account, sessions, answered, onLogout }: Settin
               ))}
             </ul>
           </Section>
+          <Section title="Your data">
+            <p className="mb-3 text-ink-2">Everything of yours in one file: profile, posts, friends, notifications and messages.</p>
+            <a href="/settings/export" download className={buttonClass("outline", "medium")}>
+              Download your data
+            </a>
+          </Section>
           <Section title="Account">
-            <form method="post" action="/logout" onSubmit={onLogout}>
-              <Button type="submit" look="outline">
-                Logout
-              </Button>
-            </form>
+            <div className="flex flex-wrap gap-3">
+              <form method="post" action="/logout" onSubmit={onLogout}>
+                <Button type="submit" look="outline">
+                  Logout
+                </Button>
+              </form>
+              <Link to="/settings/delete" className={classNames(buttonClass("quiet", "medium"), "text-danger!")}>
+                Delete account
+              </Link>
+            </div>
           </Section>
         </>
       ) : (

@@ -66,3 +66,6 @@ export const firstPasswordSchema = z.object(newPassword).refine(isConfirmed, UNC
 
 /** A11, on the server, which knows who needs which; '' is no password of anybody */
 export const passwordFormSchema = z.object({ oldPassword: z.string().max(PASSWORD_MAX, PASSWORD_MESSAGE).default(""), ...newPassword }).refine(isConfirmed, UNCONFIRMED);
+
+/** A11: a password, or the email of who has none; the server knows which it must be, and '' is neither of anybody. */
+export const deleteAccountSchema = z.object({ password: z.string().max(PASSWORD_MAX, PASSWORD_MESSAGE).default(""), email: z.string().max(EMAIL_MAX, EMAIL_MESSAGE).default("") });

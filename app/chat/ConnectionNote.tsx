@@ -21,7 +21,7 @@ export function ConnectionNote({ link, ready }: { link: LinkState; ready: boolea
 export function ChatClosed({ code }: { code: FinalCode }) {
   const navigate = useNavigate();
   return (
-    <div role="status" className="flex min-h-14 flex-wrap items-center justify-center gap-x-3 gap-y-1 border-t border-hairline bg-sunk px-4 py-2 text-center text-ink-2">
+    <div role="status" className={composersPlaceClass}>
       <span>{CLOSED_TEXT[code]}</span>
       {code === CLOSE.protocolTooOld ? (
         <Button look="soft" size="small" onClick={() => window.location.reload()}>
@@ -36,6 +36,12 @@ export function ChatClosed({ code }: { code: FinalCode }) {
     </div>
   );
 }
+
+/** Likewise, when the other deleted their account (A11). */
+export const ChatEnded = () => <p className={composersPlaceClass}>This account was deleted. You can read what was said.</p>;
+
+const composersPlaceClass =
+  "flex min-h-14 flex-wrap items-center justify-center gap-x-3 gap-y-1 border-t border-hairline bg-sunk px-4 py-2 text-center text-ink-2";
 
 const CLOSED_TEXT: Record<FinalCode, string> = {
   [CLOSE.sessionEnded]: "Your session has ended. Please log in again.",

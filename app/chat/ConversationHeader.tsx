@@ -7,11 +7,13 @@ import { iconButtonClass } from "~/app/ui/IconButton";
 
 interface ConversationHeaderProps {
   peer: AuthorView;
+  /** deleted their account, so that there is no profile to go to */
+  isGone: boolean;
   /** null while unknown */
   online: boolean | null;
 }
 
-export function ConversationHeader({ peer, online }: ConversationHeaderProps) {
+export function ConversationHeader({ peer, isGone, online }: ConversationHeaderProps) {
   return (
     <header className="flex h-14 shrink-0 items-center gap-1 border-b border-hairline px-2 md:px-4">
       <Link to="/messages" aria-label="Back" title="Back" className={`${iconButtonClass} md:hidden!`}>
@@ -21,12 +23,16 @@ export function ConversationHeader({ peer, online }: ConversationHeaderProps) {
         <Avatar photo={peer.photo} sizePx={40} online={online === true} />
         <div className="min-w-0">
           <h1 className="truncate text-base leading-5 font-bold">
-            <Link to={`/${peer.id}`} prefetch="intent" className="group-hover:underline after:absolute after:inset-0">
-              {authorName(peer)}
-            </Link>
+            {isGone ? (
+              authorName(peer)
+            ) : (
+              <Link to={`/${peer.id}`} prefetch="intent" className="group-hover:underline after:absolute after:inset-0">
+                {authorName(peer)}
+              </Link>
+            )}
           </h1>
           <p role="status" className="h-4 text-xs text-ink-3">
-            {online === null ? "" : online ? "Online" : "Offline"}
+            {online === null || isGone ? "" : online ? "Online" : "Offline"}
           </p>
         </div>
       </div>

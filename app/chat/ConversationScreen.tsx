@@ -5,7 +5,7 @@ import type { AuthorView } from "~/app/posts/view";
 import { useKnownNames } from "~/app/profiles/useNames";
 import { Avatar } from "~/app/ui/Avatar";
 import { CLOSE } from "~/party/core/protocol";
-import { ChatClosed, ConnectionNote } from "./ConnectionNote";
+import { ChatClosed, ChatEnded, ConnectionNote } from "./ConnectionNote";
 import { ConversationHeader } from "./ConversationHeader";
 import { ConversationLog } from "./ConversationLog";
 import { draftIn, keepDraft } from "./drafts";
@@ -16,12 +16,13 @@ interface ConversationScreenProps {
   room: string;
   peer: AuthorView;
   isFriend: boolean;
+  hasEnded: boolean;
   /** the viewer's id */
   me: string;
 }
 
 /** M3, M4, M5, M10: one chat. Mounted anew for each room. */
-export function ConversationScreen({ room, peer, isFriend, me }: ConversationScreenProps) {
+export function ConversationScreen({ room, peer, isFriend, hasEnded, me }: ConversationScreenProps) {
   const { view, client } = useChat(room, me);
   const viewer = useViewer();
   useKnownNames(useMemo(() => [peer], [peer]));
@@ -34,13 +35,15 @@ export function ConversationScreen({ room, peer, isFriend, me }: ConversationScr
 
   return (
     <div className="flex h-full flex-col">
-      <ConversationHeader peer={peer} online={link.at === "live" ? view.online.includes(peer.id) : null} />
+      <ConversationHeader peer={peer} isGone={hasEnded} online={link.at === "live" ? view.online.includes(peer.id) : null} />
       <div className="relative flex min-h-0 flex-1 flex-col">
         <ConnectionNote link={link} ready={view.ready} />
-        {forbidden ? <div className="flex-1" /> : <ConversationLog {...{ view, client, me, nameOf }} beginning={<Beginning peer={peer} isFriend={isFriend} />} />}
+        {forbidden ? <div className="flex-1" /> : <ConversationLog {...{ view, client, me, nameOf }} beginning={<Beginning peer={peer} text={beginningText(isFriend, hasEnded)} />} />}
       </div>
       {link.at === "refused" ? (
         <ChatClosed code={link.code} />
+      ) : hasEnded ? (
+        <ChatEnded />
       ) : (
         <MessageComposer
           disabled={client === null}
@@ -53,12 +56,17 @@ export function ConversationScreen({ room, peer, isFriend, me }: ConversationScr
   );
 }
 
-function Beginning({ peer, isFriend }: { peer: AuthorView; isFriend: boolean }) {
+function Beginning({ peer, text }: { peer: AuthorView; text: string }) {
   return (
     <div className="flex flex-col items-center gap-1 px-6 pt-8 pb-4 text-center text-sm text-ink-2">
       <Avatar photo={peer.photo} sizePx={100} />
       <p className="mt-2 text-base font-semibold text-ink">{authorName(peer)}</p>
-      <p>{isFriend ? "This is the beginning of your chat." : "This is the beginning of your chat. You are not friends yet."}</p>
+      <p>{text}</p>
     </div>
   );
+}
+
+function beginningText(isFriend: boolean, hasEnded: boolean): string {
+  if (isFriend || hasEnded) return "This is the beginning of your chat.";
+  return "This is the beginning of your chat. You are not friends yet.";
 }

@@ -12,14 +12,16 @@ export interface DirectChatView {
   room: string;
   peer: AuthorView;
   isFriend: boolean;
+  /** the other deleted their account: what was said can be read, nothing more said */
+  hasEnded: boolean;
 }
 
-/** M2: the one-to-one chat with another member, opened at the first visit; null for oneself and for nobody. */
+/** M2: the one-to-one chat with another member, opened at the first visit; null for oneself and for nobody. With who is gone there is only the one they had. */
 export async function readDirectChat(context: EdgeContext, me: string, other: string): Promise<DirectChatView | null> {
   if (!isUlid(other) || me === other) return null;
   const room = directChatRoom(me, other);
   const access = await openDirectChat(context.db, room, me, other, nowMs());
   if (!access) return null;
   const [[peer], state] = await Promise.all([namesOf(context.db, [other]), friendState(context.db, me, other)]);
-  return peer ? { room, peer, isFriend: state === "friends" } : null;
+  return peer ? { room, peer, isFriend: state === "friends", hasEnded: access.hasEnded } : null;
 }

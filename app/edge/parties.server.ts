@@ -56,7 +56,7 @@ async function enterChat({ context, request, room }: Upgrade): Promise<Response 
   const headers = identified(context, request, session, { [IDENTITY_HEADER.accessVersion]: String(access.version) });
   const response = await chat.fetch(request.url, { headers });
   if (response.status !== ACCESS_TOO_OLD_STATUS) return response;
-  await chat.setAccess({ ...access, blocked: [] });
+  await chat.setAccess(access);
   return chat.fetch(request.url, { headers });
 }
 

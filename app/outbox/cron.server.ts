@@ -5,6 +5,7 @@ import { removeExpiredSessions, removeOldLoginFailures } from "~/db/accounts";
 import { removeExpiredMailTokens } from "~/db/mailTokens";
 import { forgetMedia, takeLooseMedia } from "~/db/media";
 import { sweepUploads } from "~/app/media/giveUp.server";
+import { eraseDeleted } from "~/app/accounts/eraseDeleted.server";
 import { FAILURE_WINDOW_MS } from "~/app/accounts/loginLimit.server";
 import { deliverOutbox } from "./deliver.server";
 
@@ -12,10 +13,11 @@ import { deliverOutbox } from "./deliver.server";
 const PENDING_MAX_MS = 24 * 60 * 60 * 1000;
 const SWEEP_AT_ONCE = 200;
 
-/** What a minute brings: the outbox's left-overs, uploads given up, loose files, ended sessions. Every step can be cut and run again. */
+/** What a minute brings: the outbox's left-overs, deleted members' things, uploads given up, loose files, ended sessions. Every step can be cut and run again. */
 export async function runCron(env: Env): Promise<void> {
   await deliverOutbox(env);
   const now = nowMs();
+  await eraseDeleted(env);
   await sweepUploads(env, now, SWEEP_AT_ONCE); // before the files, so that theirs go with them
   const keys = await takeLooseMedia(env.DB, now - PENDING_MAX_MS, SWEEP_AT_ONCE);
   if (keys.length > 0) {

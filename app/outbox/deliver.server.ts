@@ -22,7 +22,9 @@ const activityBody = z.object({
   atMs: z.number(),
 });
 const sessionBody = z.object({ ended: z.string() });
-const inboxBody = z.union([friendshipBody, activityBody, sessionBody]);
+const goneBody = z.object({ gone: z.string() });
+const erasedBody = z.object({ erased: z.literal(1) });
+const inboxBody = z.union([friendshipBody, activityBody, sessionBody, goneBody, erasedBody]);
 const accessBody = z.object({ version: z.number(), kind: z.enum(["direct", "group"]), members: z.array(z.string()), blocked: z.array(z.string()) });
 
 /**
@@ -74,6 +76,8 @@ async function receive(env: Env, mail: OutboxRow[]): Promise<void> {
       for (const { n, body } of bodies) {
         const told = inboxBody.parse(body);
         if ("ended" in told) await inbox.endSession(told.ended);
+        else if ("gone" in told) await inbox.dropPost(told.gone, n);
+        else if ("erased" in told) await inbox.wipe();
         else if ("kind" in told) {
           const { which, ...activity } = told;
           await inbox.putActivity({ n, ...activity, comment: which });

@@ -9,7 +9,8 @@ export interface Draft {
 export type DraftMedia = Pick<MediaView, "key" | "alt" | "kind" | "poster"> & { name: string };
 
 const NO_DRAFT: Draft = { text: "", media: [] };
-const place = (member: string) => `parlor:draft:${member}`;
+const PREFIX = "parlor:draft:";
+const place = (member: string) => PREFIX + member;
 
 /** The member's draft in this browser; an empty one when there is none or it cannot be read. */
 export function readDraft(member: string): Draft {
@@ -26,6 +27,15 @@ export function writeDraft(member: string, draft: Draft): void {
   try {
     if (draft.text === "" && draft.media.length === 0) localStorage.removeItem(place(member));
     else localStorage.setItem(place(member), JSON.stringify(draft));
+  } catch {
+    return;
+  }
+}
+
+/** Of every member that this browser has known. */
+export function clearDrafts(): void {
+  try {
+    for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key);
   } catch {
     return;
   }

@@ -5,6 +5,7 @@ import { changePassword } from "~/app/accounts/changePassword.server";
 import { passwordFormSchema } from "~/app/accounts/credentials";
 import { SettingsScreen } from "~/app/accounts/SettingsScreen";
 import { readSessions } from "~/app/accounts/sessionList.server";
+import { clearUnsent } from "~/app/chat/unsentStore";
 import { memberAction } from "~/app/edge/formAction.server";
 
 export const meta: MetaFunction = () => [{ title: "Settings · Parlor" }];
@@ -17,5 +18,5 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export const action = memberAction(passwordFormSchema, ({ context, request, session, fields }) => changePassword(context, request, session, fields));
 
 export default function SettingsRoute() {
-  return <SettingsScreen {...useLoaderData<typeof loader>()} answered={useActionData<typeof action>()} />;
+  return <SettingsScreen {...useLoaderData<typeof loader>()} answered={useActionData<typeof action>()} onLogout={clearUnsent} />;
 }

@@ -88,6 +88,25 @@ it("S11 · an activity that was taken back is gone, and its late delivery does n
   expect(await inbox.unviewedCount()).toBe(1);
 });
 
+it("N1 · N3 · a deleted post takes its notices along, viewed or not, and nothing that comes late brings one back", async () => {
+  const { inbox, joinInbox } = newInbox();
+  const socket = await joinInbox();
+  await inbox.putActivity({ n: 1, post: "p", kind: "like", actor: "bob", state: "on", atMs: 1 });
+  socket.send({ t: "viewed" });
+  await socket.next("viewed");
+  await inbox.putActivity({ n: 2, post: "p", kind: "comment", actor: "bob", comment: "c", state: "on", atMs: 2 });
+  await inbox.putActivity({ n: 3, post: "q", kind: "like", actor: "bob", state: "on", atMs: 3 });
+  await inbox.dropPost("p", 5);
+  await until(() => socket.of("activity").length === 4, "four changes");
+  expect(socket.of("activity").map(({ unviewed }) => unviewed)).toEqual([1, 1, 2, 1]);
+  await inbox.putActivity({ n: 4, post: "p", kind: "repost", actor: "eve", state: "on", atMs: 4 });
+  await inbox.putActivity({ n: 1, post: "p", kind: "like", actor: "bob", state: "on", atMs: 1 });
+  await inbox.dropPost("p", 5);
+  expect((await inbox.activities(10)).map(({ post }) => post)).toEqual(["q"]);
+  expect(await inbox.unviewedCount()).toBe(1);
+  expect(socket.of("activity"), "no news of no change").toHaveLength(4);
+});
+
 it("A6 · ending a session closes its sockets here and in every room it was let into, and nothing else", async () => {
   const { ann, room, name } = await directChat();
   const inbox = rooms.INBOX.getByName(ann);

@@ -81,6 +81,11 @@ export class InboxRoom extends Room<Command, InboxFrame> {
     if (this.#keep(() => this.#store.putActivity(report))) this.sendAll({ t: "activity", unviewed: this.#store.unviewed() });
   }
 
+  /** One of the member's posts was deleted: its notices go, viewed or not. */
+  dropPost(post: string, n: number): void {
+    if (this.#keep(() => this.#store.dropPost(post, n))) this.sendAll({ t: "activity", unviewed: this.#store.unviewed() });
+  }
+
   /** The newest activities that still stand, newest first. */
   activities(limit: number): Required<ActivityReport>[] {
     return this.#store.activities(limit);

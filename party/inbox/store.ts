@@ -67,14 +67,28 @@ export class InboxStore {
 
   putActivity({ n, post, kind, actor, comment = "", state, atMs }: ActivityReport): boolean {
     const known = this.sql
-      .exec<{ n: number }>("select n from activities where post = ? and kind = ? and actor = ? and comment = ?", post, kind, actor, comment)
-      .toArray()[0];
-    if (!supersedes(n, known?.n ?? null)) return false;
+      .exec<{ n: number | null }>(
+        "select max(n) n from activities where post = ? and (kind = 'gone' or (kind = ? and actor = ? and comment = ?))",
+        post, kind, actor, comment,
+      )
+      .one();
+    if (!supersedes(n, known.n)) return false;
     return this.#changed(
       `insert into activities(post, kind, actor, comment, n, state, at_ms, viewed) values (?, ?, ?, ?, ?, ?, ?, ?)
        on conflict(post, kind, actor, comment) do update set n = excluded.n, state = excluded.state, at_ms = excluded.at_ms, viewed = excluded.viewed`,
       post, kind, actor, comment, n, state, atMs, state === "on" ? 0 : 1,
     );
+  }
+
+  /** The post is no more, and so is what was done to it. A row stays that says so: a late report must not bring it back. */
+  dropPost(post: string, n: number): boolean {
+    const dropped = this.#changed("delete from activities where post = ? and n < ?", post, n);
+    this.sql.exec(
+      `insert into activities(post, kind, actor, comment, n, state, at_ms, viewed) values (?, 'gone', '', '', ?, 'off', 0, 1)
+       on conflict(post, kind, actor, comment) do nothing`,
+      post, n,
+    );
+    return dropped;
   }
 
   requests(): RequestNotice[] {

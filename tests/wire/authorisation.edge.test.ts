@@ -53,6 +53,7 @@ const LOADS: Record<string, Request> = {
   "reset": at(() => "/reset?token=x", EVERYBODY), // says that the link is no good
   "search": at(() => "/search?query=a", EVERYBODY),
   "settings": at(() => "/settings", EVERYBODY),
+  "settings_.delete": at(() => "/settings/delete", [302, 302, 200, 200, 200]),
   "signup": at(() => "/signup", [200, 200, 302, 302, 302]),
   "verify": at(() => "/verify?token=x", MEMBERS),
 };
@@ -78,6 +79,7 @@ const ACTS: Record<string, Request> = {
   "reset": at(() => "/reset", NOBODY, () => ({ token: "x", ...NEW_PASSWORD })),
   "sessions.end": at(() => "/sessions/end", OWNER, () => ({ session: othersSession })),
   "settings": at(() => "/settings", [401, 401, 403, 403, 403], () => ({ oldPassword: "not theirs", ...NEW_PASSWORD })),
+  "settings_.delete": at(() => "/settings/delete", [401, 401, 403, 403, 403], () => ({ password: "not theirs" })),
   "signup": at(() => "/signup", [422, 422, 422, 422, 422], () => ({ email: "x" })),
   "verify": at(() => "/verify", [401, 401, 404, 404, 404], () => ({ token: "x" })),
   "verify_.send": at(() => "/verify/send", MEMBERS),

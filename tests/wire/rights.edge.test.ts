@@ -24,7 +24,7 @@ const enters = async (who: Caller, path: string, headers?: Record<string, string
 };
 
 describe("visitors", () => {
-  const ACTIONS = ["/posts", "/comments", "/profile", "/sessions/end", "/api/password", "/settings", "/api/verify", "/verify/send", `/friends/${ulid(1)}`, `/posts/${ulid(1)}/like`, `/posts/${ulid(1)}/repost`, `/posts/${ulid(1)}/delete`, `/comments/${ulid(1)}/like`, `/comments/${ulid(1)}/delete`];
+  const ACTIONS = ["/posts", "/comments", "/profile", "/sessions/end", "/api/password", "/settings", "/settings/delete", "/api/verify", "/verify/send", `/friends/${ulid(1)}`, `/posts/${ulid(1)}/like`, `/posts/${ulid(1)}/repost`, `/posts/${ulid(1)}/delete`, `/comments/${ulid(1)}/like`, `/comments/${ulid(1)}/delete`];
   const FIELDS = { text: "x", post: ulid(1), on: "1", do: "add", name: "x", about: "", dob: "1990-01-01", session: "x".repeat(64), token: "x", password: "long enough", confirmPassword: "long enough" };
 
   it.each(ACTIONS)("U2 · POST %s is answered 401 to a visitor", async (path) => {

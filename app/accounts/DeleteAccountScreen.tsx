@@ -1,0 +1,79 @@
+import { useEffect, useRef } from "react";
+import type { Answered } from "~/app/edge/refusal";
+import { Alert } from "~/app/ui/Alert";
+import { Button } from "~/app/ui/Button";
+import { TextField } from "~/app/ui/Field";
+import type { AccountView } from "./account.server";
+import { AccountPage, PlainLink } from "./AccountPage";
+
+interface DeleteAccountScreenProps {
+  /** null when it is deleted */
+  account: AccountView | null;
+  /** what the form was answered */
+  answered: Answered | undefined;
+  onDeleted: () => void;
+}
+
+/** A11. Says what goes and what stays before it asks. */
+export function DeleteAccountScreen({ account, answered, onDeleted }: DeleteAccountScreenProps) {
+  return (
+    <AccountPage title="Delete account">
+      {account ? (
+        <>
+          <p>
+            Your profile, posts, comments, likes, reposts, pictures and videos, friends, requests and notifications are deleted, and you leave
+            your groups. A group that you made passes on to the member who has been in it longest.
+          </p>
+          <p>What you wrote in chats stays with the people you wrote to, as from “Deleted member”, without pictures and videos.</p>
+          <p>
+            This cannot be undone. In the <PlainLink to="/settings">settings</PlainLink> you can download your data first.
+          </p>
+          <DeleteForm {...account} answered={answered} />
+        </>
+      ) : (
+        <Deleted onDeleted={onDeleted} />
+      )}
+    </AccountPage>
+  );
+}
+
+function DeleteForm({ email, hasPassword, answered }: AccountView & { answered: Answered | undefined }) {
+  const sent = useRef(false);
+  const refused = answered?.ok === false ? answered : null;
+  return (
+    <form
+      method="post"
+      className="space-y-4"
+      onSubmit={(event) => {
+        if (sent.current) event.preventDefault(); // the second would come too late, and say so
+        sent.current = true;
+      }}
+    >
+      {hasPassword ? (
+        <>
+          <input type="hidden" name="username" autoComplete="username" value={email} />
+          <TextField label="Current password" name="password" type="password" autoComplete="current-password" required error={refused?.fields?.["password"]} />
+        </>
+      ) : (
+        <TextField label="Email" hint={email} name="email" type="email" autoComplete="off" required error={refused?.fields?.["email"]} />
+      )}
+      {refused && !refused.fields ? <Alert>{refused.message}</Alert> : null}
+      <Button type="submit" look="danger" size="large" className="w-full">
+        Delete account
+      </Button>
+    </form>
+  );
+}
+
+/** The pages of this browser keep texts that were not sent yet. */
+function Deleted({ onDeleted }: { onDeleted: () => void }) {
+  useEffect(onDeleted, [onDeleted]);
+  return (
+    <>
+      <p role="status">Your account is deleted. What you made may take a few minutes more to go everywhere.</p>
+      <p>
+        <PlainLink to="/">Go to the feed</PlainLink>
+      </p>
+    </>
+  );
+}

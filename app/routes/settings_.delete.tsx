@@ -1,0 +1,34 @@
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { readAccount } from "~/app/accounts/account.server";
+import { deleteAccountSchema } from "~/app/accounts/credentials";
+import { deleteAccount } from "~/app/accounts/deleteAccount.server";
+import { DeleteAccountScreen } from "~/app/accounts/DeleteAccountScreen";
+import { clearUnsent } from "~/app/chat/unsentStore";
+import { memberAction } from "~/app/edge/formAction.server";
+import { clearDrafts } from "~/app/posts/draft";
+
+export const meta: MetaFunction = () => [{ title: "Delete account · Parlor" }, { name: "robots", content: "noindex" }];
+
+/** Where one comes back to, signed out, when it is done. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const account = await readAccount(context);
+  if (!account && !new URL(request.url).searchParams.has("done")) throw redirect("/settings");
+  return { account };
+}
+
+export const action = memberAction(
+  deleteAccountSchema,
+  ({ context, request, session, fields }) => deleteAccount(context, request, session, fields),
+  () => "/settings/delete?done=1",
+);
+
+/** Nothing of a member stays in the browser. */
+function forget(): void {
+  clearUnsent();
+  clearDrafts();
+}
+
+export default function DeleteAccountRoute() {
+  return <DeleteAccountScreen {...useLoaderData<typeof loader>()} answered={useActionData<typeof action>()} onDeleted={forget} />;
+}

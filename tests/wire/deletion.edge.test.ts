@@ -1,0 +1,169 @@
+import { env } from "cloudflare:workers";
+import { afterEach, expect, it } from "vitest";
+import type { Env } from "~/app/edge/env.server";
+import { runCron } from "~/app/outbox/cron.server";
+import { moveClock } from "~/base/clock";
+import { ulid } from "~/base/ulid";
+import { directChatRoom } from "~/party/chat/protocol";
+import { CLOSE } from "~/party/core/protocol";
+import { pngBytes } from "~/tests/kit/png";
+import { anotherDevice, caller, type Caller, listenForClose, newMember, PASSWORD } from "./caller";
+
+const world = env as unknown as Env;
+const { DB: db, SEARCH: search, MEDIA } = world;
+const TEN_MINUTES_MS = 10 * 60 * 1000;
+
+afterEach(() => moveClock(0));
+
+const erase = (member: Caller, fields: Record<string, string> = { password: PASSWORD }) => member.post("/settings/delete.data", fields);
+const one = async (sql: string, ...values: (string | number)[]) => db.prepare(sql).bind(...values).first<Record<string, string | number | null>>();
+const publish = async (author: Caller, fields: Record<string, string> = {}) => {
+  await author.post("/posts.data", { text: `by ${author.id}`, ...fields });
+  return String((await one("select max(id) as id from posts where author_id = ?", author.id))?.["id"]);
+};
+const comment = async (author: Caller, post: string, fields: Record<string, string> = {}) => {
+  await author.post("/comments.data", { post, text: "x", ...fields });
+  return String((await one("select max(id) as id from comments where author_id = ?", author.id))?.["id"]);
+};
+const upload = async (owner: Caller, purpose: string) => ((await (await owner.upload(new Uint8Array(pngBytes({ width: 3, height: 2 })), purpose)).json()) as { key: string }).key;
+
+/** Until everything is told and taken away, however late it came. */
+async function settle(): Promise<void> {
+  for (let i = 0; i < 3; i++) await runCron(world);
+  moveClock(TEN_MINUTES_MS + 1_000);
+  for (let i = 0; i < 3; i++) await runCron(world);
+}
+
+/** Where an id or a key still stands in a database, as `table: row`. */
+async function remainsOf(text: string, database = db): Promise<string[]> {
+  const tables = await database.prepare("select name from sqlite_master where type = 'table' and name not like '\\_%' escape '\\' and name not like 'sqlite%' and name not like '%\\_text%' escape '\\'").all<{ name: string }>();
+  const remains: string[] = [];
+  for (const { name } of tables.results) {
+    const { results } = await database.prepare(`select * from ${name}`).all();
+    for (const row of results) if (JSON.stringify(row).includes(text)) remains.push(`${name}: ${JSON.stringify(row)}`);
+  }
+  return remains;
+}
+
+/** Two who did everything with each other, and one who leaves. */
+async function livedIn() {
+  const [ada, bob, eve] = [await newMember("Ada"), await newMember("Bob"), await newMember("Eve")];
+  const keys = { post: await upload(ada, "posts"), comment: await upload(ada, "comments"), photo: await upload(ada, "profilePhotos"), loose: await upload(ada, "posts") };
+  await ada.post("/profile.data", { name: "Ada", about: "here I am", dob: "1990-01-01", photo: keys.photo });
+  const own = await publish(ada, { media: JSON.stringify([{ key: keys.post, alt: "" }]) });
+  const bobs = await publish(bob);
+  const ours = await comment(ada, bobs, { media: JSON.stringify([{ key: keys.comment, alt: "" }]) });
+  const bobsComment = await comment(bob, bobs);
+  await comment(bob, own);
+  for (const [who, post] of [[ada, bobs], [bob, own]] as const) {
+    await who.post(`/posts/${post}/like.data`, { on: "1" });
+    await who.post(`/posts/${post}/repost.data`, { on: "1" });
+  }
+  await ada.post(`/comments/${bobsComment}/like.data`, { on: "1" });
+  await ada.post(`/friends/${bob.id}.data`, { do: "add" });
+  await bob.post(`/friends/${ada.id}.data`, { do: "accept" });
+  await ada.post(`/friends/${eve.id}.data`, { do: "add" });
+  await ada.get(`/messages/${bob.id}`); // opens the chat
+  await db.prepare("insert into identities (provider, subject, member_id, created_at) values ('google', ?, ?, 1)").bind(ulid(1), ada.id).run();
+  return { ada, bob, eve, own, bobs, ours, bobsComment, keys };
+}
+
+it("A11 · a deleted account leaves nothing in any table, and no file", async () => {
+  const { ada, bob, eve, bobs, ours, keys } = await livedIn();
+  await runCron(world);
+  expect(await world.INBOX.getByName(bob.id).activities(10)).toHaveLength(3);
+  expect((await erase(ada)).status).toBeLessThan(400);
+  await settle();
+
+  const direct = directChatRoom(ada.id, bob.id);
+  const kept = (row: string) => row.startsWith("members:") || row.includes(direct);
+  expect((await remainsOf(ada.id)).filter((row) => !kept(row))).toEqual([]);
+  expect((await remainsOf(ada.email)).concat(await remainsOf(ours))).toEqual([]);
+  expect((await search.prepare("select name from people where member_id = ?").bind(ada.id).first<{ name: string }>())?.name, "for the order of what comes late").toBe("");
+  expect(await one("select name, about, dob, photo_key, cover_key, friend_count, request_count from members where id = ?", ada.id)).toEqual({
+    name: null, about: "", dob: null, photo_key: null, cover_key: null, friend_count: 0, request_count: 0,
+  });
+  for (const key of Object.values(keys)) expect(await MEDIA.head(key), key).toBeNull();
+
+  expect(await one("select like_count as likes, repost_count as reposts, comment_count as comments from posts where id = ?", bobs)).toEqual({ likes: 0, reposts: 0, comments: 1 });
+  expect(await one("select friend_count as friends from members where id = ?", bob.id)).toEqual({ friends: 0 });
+  expect(await one("select request_count as requests from members where id = ?", eve.id)).toEqual({ requests: 0 });
+  expect(await world.INBOX.getByName(bob.id).activities(10)).toEqual([]);
+  expect(await world.INBOX.getByName(eve.id).unviewedCount()).toBe(0);
+});
+
+it("A11 · at once nobody is logged in to it, with its sockets, nor can be; the email is free", async () => {
+  const ada = await newMember("Ada");
+  const phone = await anotherDevice(ada);
+  const sockets = await Promise.all([listenForClose(ada), listenForClose(phone)]);
+  const answered = await erase(ada);
+  expect([answered.status, answered.headers.getSetCookie().some((cookie) => cookie.startsWith("sid=;"))]).toEqual([200, true]);
+  expect(await Promise.all(sockets.map(({ closed }) => closed))).toEqual([CLOSE.sessionEnded, CLOSE.sessionEnded]);
+  expect([(await ada.get("/messages")).status, (await phone.get("/messages")).status, (await caller().get(`/${ada.id}`)).status]).toEqual([401, 401, 404]);
+  expect((await caller().post("/login.data", { email: ada.email, password: PASSWORD })).status).toBe(401);
+  const again = await caller().post("/signup.data", { email: ada.email, password: PASSWORD, confirmPassword: PASSWORD });
+  expect(again.status).toBe(200);
+});
+
+it("A11 · the password is asked for, and the email of who has none; a wrong one deletes nothing", async () => {
+  const [ada, bob] = [await newMember("Ada"), await newMember("Bob")];
+  for (const password of ["not it at all", ""]) expect((await erase(ada, { password, email: ada.email })).status).toBe(403);
+  await db.prepare("update accounts set password_hash = null where member_id = ?").bind(bob.id).run();
+  expect((await erase(bob, { password: PASSWORD, email: ada.email })).status).toBe(422);
+  expect([(await ada.get("/messages")).status, (await bob.get("/messages")).status]).toEqual([200, 200]);
+  expect((await erase(bob, { email: ` ${bob.email.toUpperCase()}` })).status).toBe(200);
+  expect((await bob.get("/messages")).status).toBe(401);
+  expect((await ada.get("/messages")).status).toBe(200);
+});
+
+it("A11 · what was said stays in the other's chat, as from a deleted member; nothing more is said there", async () => {
+  const [ada, bob] = [await newMember("Ada"), await newMember("Bob")];
+  await ada.get(`/messages/${bob.id}`);
+  const room = world.CHAT.getByName(directChatRoom(ada.id, bob.id));
+  (await bob.upgrade(`/parties/chat/${directChatRoom(ada.id, bob.id)}`)).webSocket?.accept(); // the room is told who may be there
+  await room.post(ada.id, "one", "remember me");
+  await erase(ada);
+  await settle();
+  const page = await (await bob.get(`/messages/${ada.id}`)).text();
+  expect(page).toContain("Deleted member");
+  expect(page).toContain("This account was deleted.");
+  expect(await (await bob.get(`/api/members?ids=${ada.id}`)).json()).toEqual({ members: [{ id: ada.id, name: "Deleted member", photo: null }] });
+  expect(await room.post(bob.id, "two", "are you there?")).toEqual({ ok: false, code: "blocked" });
+  const eve = await newMember("Eve");
+  expect((await eve.get(`/messages/${ada.id}`)).status, "no new chat").toBe(404);
+  expect((await eve.post(`/friends/${ada.id}.data`, { do: "add" })).status).toBe(404);
+});
+
+it("A11 · a group that the member made passes on to who has been in it longest; its room hears who is left", async () => {
+  const [ada, bob, eve] = [await newMember("Ada"), await newMember("Bob"), await newMember("Eve")];
+  const [owned, joined, alone] = [ulid(1), ulid(2), ulid(3)];
+  const group = (id: string, owner: Caller, members: [Caller, number][]) => [
+    db.prepare("insert into chats (id, kind, created_at) values (?, 'group', 1)").bind(id),
+    db.prepare("insert into groups (id, name, created_by, created_at) values (?, 'Friends', ?, 1)").bind(id, owner.id),
+    ...members.map(([member, at]) => db.prepare("insert into chat_members (chat_id, member_id, joined_at) values (?, ?, ?)").bind(id, member.id, at)),
+  ];
+  await db.batch([...group(owned, ada, [[ada, 1], [bob, 3], [eve, 2]]), ...group(joined, bob, [[bob, 1], [ada, 2]]), ...group(alone, ada, [[ada, 1]])]);
+  await erase(ada);
+  await settle();
+  const owner = async (id: string) => (await one("select created_by as owner from groups where id = ?", id))?.["owner"];
+  expect([await owner(owned), await owner(joined)]).toEqual([eve.id, bob.id]);
+  const { results } = await db.prepare("select chat_id as chat from chat_members where member_id = ?").bind(ada.id).all();
+  expect(results).toEqual([]);
+  const post = (member: Caller) => world.CHAT.getByName(owned).post(member.id, "one", "hello");
+  expect([(await post(ada)).ok, (await post(bob)).ok]).toEqual([false, true]);
+});
+
+it("A11 · an erasure that was cut goes on, and what came late is taken too", async () => {
+  const [ada, bob] = [await newMember("Ada"), await newMember("Bob")];
+  const post = await publish(bob);
+  await erase(ada);
+  for (let i = 0; i < 3; i++) await runCron(world);
+  // a request that had read the session before it ended
+  await db.batch([
+    db.prepare("insert into post_likes (post_id, member_id, created_at) values (?, ?, 1)").bind(post, ada.id),
+    db.prepare("insert into comments (id, post_id, author_id, text, created_at) values (?, ?, ?, 'late', 1)").bind(ulid(5), post, ada.id),
+  ]);
+  await settle();
+  expect((await remainsOf(ada.id)).filter((row) => !row.startsWith("members:"))).toEqual([]);
+  expect(await one("select like_count as likes, comment_count as comments from posts where id = ?", post)).toEqual({ likes: 0, comments: 0 });
+});
