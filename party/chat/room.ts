@@ -42,6 +42,12 @@ export class ChatRoom extends Room<Command, ChatFrame> {
     return { ok: false, code: frame?.t === "error" ? frame.code : "internal" };
   }
 
+  /** All that was said, page by page, and how far each has read; nothing for who is no member. */
+  messagesAfter(member: string, seq: number, limit: number): { messages: ChatMessage[]; reads: Record<string, number> } {
+    if (!isMember(this.#state, member)) return { messages: [], reads: {} };
+    return { messages: this.#store.after(seq, limit), reads: { ...this.#state.reads } };
+  }
+
   /** From a member's inbox: whether they are online. `keep: false` asks it not to tell again, because nobody is looking. */
   presence(member: string, online: boolean, version: number): { keep: boolean } {
     if (this.openSockets().size === 0) {

@@ -32,8 +32,8 @@ export class ChatStore {
     return rows[0] ?? null;
   }
 
-  after(seq: number): ChatMessage[] {
-    return this.sql.exec<MessageRow>(`select ${COLUMNS} from messages where seq > ? order by seq`, seq).toArray();
+  after(seq: number, limit = -1): ChatMessage[] {
+    return this.sql.exec<MessageRow>(`select ${COLUMNS} from messages where seq > ? order by seq limit ?`, seq, limit).toArray();
   }
 
   /** The page that ends before `seq`, oldest first, and whether there is more before it. */

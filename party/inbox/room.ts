@@ -7,7 +7,7 @@ import type { TimerHandler } from "~/party/core/timers";
 import type { RoomsEnv } from "~/party/env";
 import type { ActivityReport, FriendshipReport, VersionedSummary } from "~/party/inbox/inbox";
 import { inboxCommandSchema } from "~/party/inbox/parse";
-import { INBOX_LIMITS, type InboxCommand, type InboxFrame } from "~/party/inbox/protocol";
+import { INBOX_LIMITS, type ChatSummary, type InboxCommand, type InboxFrame } from "~/party/inbox/protocol";
 import { INBOX_STEPS, InboxStore } from "~/party/inbox/store";
 
 type Command = Exclude<InboxCommand, Hello>;
@@ -89,6 +89,16 @@ export class InboxRoom extends Room<Command, InboxFrame> {
   /** The newest activities that still stand, newest first. */
   activities(limit: number): Required<ActivityReport>[] {
     return this.#store.activities(limit);
+  }
+
+  // ---- RPC: all of it, page by page
+
+  chatsAfter(chat: string, limit: number): ChatSummary[] {
+    return this.#store.chatsAfter(chat, limit);
+  }
+
+  activitiesAfter(after: Required<ActivityReport> | null, limit: number): Required<ActivityReport>[] {
+    return this.#store.activitiesAfter(after, limit);
   }
 
   unviewedCount(): number {

@@ -49,6 +49,11 @@ export class InboxStore {
       .toArray();
   }
 
+  /** In the order of their names, after one. */
+  chatsAfter(chat: string, limit: number): ChatSummary[] {
+    return this.sql.exec<Row<ChatSummary>>(`select ${CHAT_COLUMNS} from chats where chat > ? order by chat limit ?`, chat, limit).toArray();
+  }
+
   unreadChats(): number {
     return this.#count("select count(*) n from chats where unread > 0");
   }
@@ -102,6 +107,18 @@ export class InboxStore {
       .exec<Row<Required<ActivityReport>>>(
         `select n, post, kind, actor, comment, state, at_ms "atMs" from activities where state = 'on' order by at_ms desc limit ?`,
         limit,
+      )
+      .toArray();
+  }
+
+  /** All that stand, by post, kind and actor, after one. */
+  activitiesAfter(after: Pick<Required<ActivityReport>, "post" | "kind" | "actor" | "comment"> | null, limit: number): Required<ActivityReport>[] {
+    const { post, kind, actor, comment } = after ?? { post: "", kind: "", actor: "", comment: "" };
+    return this.sql
+      .exec<Row<Required<ActivityReport>>>(
+        `select n, post, kind, actor, comment, state, at_ms "atMs" from activities
+         where (post, kind, actor, comment) > (?, ?, ?, ?) and state = 'on' order by post, kind, actor, comment limit ?`,
+        post, kind, actor, comment, limit,
       )
       .toArray();
   }

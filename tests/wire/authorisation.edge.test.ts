@@ -54,6 +54,7 @@ const LOADS: Record<string, Request> = {
   "search": at(() => "/search?query=a", EVERYBODY),
   "settings": at(() => "/settings", EVERYBODY),
   "settings_.delete": at(() => "/settings/delete", [302, 302, 200, 200, 200]),
+  "settings_.export": at(() => "/settings/export", MEMBERS),
   "signup": at(() => "/signup", [200, 200, 302, 302, 302]),
   "verify": at(() => "/verify?token=x", MEMBERS),
 };

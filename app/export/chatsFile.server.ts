@@ -1,0 +1,67 @@
+import type { EdgeContext } from "~/app/edge/context.server";
+import type { ChatSummary } from "~/party/inbox/protocol";
+import { Cursor } from "./cursor";
+import { type Streamed, StreamedList, StreamedObject } from "./jsonStream";
+import { mapped } from "./mapped";
+
+const CHATS_AT_ONCE = 500;
+const ACTIVITIES_AT_ONCE = 2_000;
+/** An answer of a room may have 32 MiB, a message 4,000 characters. */
+const MESSAGES_AT_ONCE = 1_000;
+
+type Entries = AsyncIterable<readonly [name: string, value: Streamed]>;
+
+/** What the member's inbox and chats hold. */
+export function chatsOf({ env }: EdgeContext, me: string) {
+  const inbox = env.INBOX.getByName(me);
+  const chats = () => new Cursor<ChatSummary>((after) => inbox.chatsAfter(after?.chat ?? "", CHATS_AT_ONCE)).all();
+
+  async function* notifications(requests: Entries): Entries {
+    yield ["viewed", (await inbox.unviewedCount()) === 0];
+    yield ["Friendrequest", new StreamedObject(requests)];
+    yield ["Activities", new StreamedObject(activities())];
+  }
+
+  async function* activities(): Entries {
+    const rows = new Cursor(
+      (after: Awaited<ReturnType<typeof inbox.activitiesAfter>>[number] | null) => inbox.activitiesAfter(after, ACTIVITIES_AT_ONCE),
+      ({ post, kind }) => `${post} ${kind}`,
+    );
+    const listOf = (post: string, kind: string) => new StreamedList(mapped(rows.of(`${post} ${kind}`), ({ actor, atMs }) => ({ uid: actor, date: atMs })));
+    for (let key = await rows.nextKey(); key !== null; key = await rows.nextKey()) {
+      const [post = ""] = key.split(" ");
+      yield [post, { comments: listOf(post, "comment"), likes: listOf(post, "like"), reposts: listOf(post, "repost") }];
+    }
+  }
+
+  /** In the room's order; two of one millisecond have one name, so the later one's says so. */
+  async function* messages(chat: string): Entries {
+    const room = env.CHAT.getByName(chat);
+    let [name, twins] = ["", 0];
+    for (let after = 0; ; ) {
+      const { messages, reads } = await room.messagesAfter(me, after, MESSAGES_AT_ONCE);
+      for (const { seq, from, text, atMs } of messages) {
+        twins = name === `-MSG${atMs}` ? twins + 1 : 0;
+        name = `-MSG${atMs}`;
+        const readBy = Object.fromEntries(Object.entries(reads).map(([member, upTo]) => [member, member === from || upTo >= seq]));
+        yield [twins === 0 ? name : `${name}-${twins}`, { sender: from, message: text, timestamp: atMs, readBy, messageType: "text", media: null, room: null, requestStatus: null }];
+        after = seq;
+      }
+      if (messages.length < MESSAGES_AT_ONCE) return;
+    }
+  }
+
+  return {
+    notifications: (requests: Entries) => new StreamedObject(notifications(requests)),
+    Chats: new StreamedObject(mapped(chats(), ({ chat, lastText, lastAtMs }) => [chat, { lastMessage: lastText, lastMessageTimestamp: lastAtMs }] as const)),
+    UserChats: {
+      [me]: new StreamedObject(
+        mapped(chats(), ({ chat, peer, kind, lastText, lastAtMs }) => {
+          const [lastMessage, lastMessageTimestamp] = [lastText, lastAtMs];
+          return [chat, { id: chat, chatWith: peer ?? chat, lastMessage, lastMessageTimestamp, isGroupChat: kind === "group" }] as const;
+        }),
+      ),
+    },
+    Messages: new StreamedObject(mapped(chats(), ({ chat }) => [chat, new StreamedObject(messages(chat))] as const)),
+  };
+}

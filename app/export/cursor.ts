@@ -1,0 +1,43 @@
+/** Rows in the order of a key, fetched page by page as far as they are read. */
+export class Cursor<Row> {
+  #page: readonly Row[] = [];
+  #at = 0;
+  #ended = false;
+
+  /** `fetch` answers with the rows after the one given (null: from the first on); none is the end. */
+  constructor(
+    private readonly fetch: (after: Row | null) => Promise<readonly Row[]>,
+    private readonly keyOf: (row: Row) => string = () => "",
+  ) {}
+
+  async *all(): AsyncGenerator<Row> {
+    for (let row = await this.#peek(); row !== null; row = await this.#next()) yield row;
+  }
+
+  /** Of the next row; null at the end. */
+  async nextKey(): Promise<string | null> {
+    const row = await this.#peek();
+    return row === null ? null : this.keyOf(row);
+  }
+
+  /** The rows of one key. Those of smaller keys, which nobody asked for, are passed over; the next greater one waits. */
+  async *of(key: string): AsyncGenerator<Row> {
+    for (let row = await this.#peek(); row !== null && this.keyOf(row) <= key; row = await this.#next()) {
+      if (this.keyOf(row) === key) yield row;
+    }
+  }
+
+  async #next(): Promise<Row | null> {
+    this.#at += 1;
+    return this.#peek();
+  }
+
+  async #peek(): Promise<Row | null> {
+    if (this.#at >= this.#page.length && !this.#ended) {
+      this.#page = await this.fetch(this.#page.at(-1) ?? null);
+      this.#at = 0;
+      this.#ended = this.#page.length === 0;
+    }
+    return this.#page[this.#at] ?? null;
+  }
+}

@@ -1,0 +1,66 @@
+/** What JSON can say, where lists and objects may come bit by bit. */
+export type Streamed = string | number | boolean | null | StreamedObject | StreamedList | readonly Streamed[] | { readonly [name: string]: Streamed };
+
+/** An object whose entries come one after the other. Read once. */
+export class StreamedObject {
+  constructor(readonly entries: AsyncIterable<readonly [name: string, value: Streamed]>) {}
+}
+
+/** A list whose items come one after the other. Read once. */
+export class StreamedList {
+  constructor(readonly items: AsyncIterable<Streamed>) {}
+}
+
+/** The JSON of a value in pieces. What streams is read in the order in which it stands there, and not before. */
+export async function* jsonText(value: Streamed): AsyncGenerator<string> {
+  if (value instanceof StreamedObject) yield* object(value.entries);
+  else if (value instanceof StreamedList) yield* list(value.items);
+  else if (Array.isArray(value)) yield* list(value as readonly Streamed[]);
+  else if (typeof value === "object" && value !== null) yield* object(Object.entries(value));
+  else yield JSON.stringify(value);
+}
+
+async function* object(entries: Iterable<readonly [string, Streamed]> | AsyncIterable<readonly [string, Streamed]>): AsyncGenerator<string> {
+  let before = "{";
+  for await (const [name, value] of entries) {
+    yield `${before}${JSON.stringify(name)}:`;
+    yield* jsonText(value);
+    before = ",\n";
+  }
+  yield before === "{" ? "{}" : "}";
+}
+
+async function* list(items: Iterable<Streamed> | AsyncIterable<Streamed>): AsyncGenerator<string> {
+  let before = "[";
+  for await (const item of items) {
+    yield before;
+    yield* jsonText(item);
+    before = ",\n";
+  }
+  yield before === "[" ? "[]" : "]";
+}
+
+/** Small pieces go together: each costs the reader a turn. */
+const CHUNK_CHARACTERS = 32 * 1024;
+
+/** The pieces as bytes, made as they are read; when one cannot be made, the stream breaks, so that nobody takes it for whole. */
+export function bytesOf(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    async pull(controller) {
+      let text = "";
+      while (text.length < CHUNK_CHARACTERS) {
+        const { done, value } = await pieces.next();
+        if (done) {
+          controller.enqueue(encoder.encode(text));
+          return controller.close();
+        }
+        text += value;
+      }
+      controller.enqueue(encoder.encode(text));
+    },
+    async cancel() {
+      await pieces.return(undefined);
+    },
+  });
+}

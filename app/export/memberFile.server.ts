@@ -1,0 +1,143 @@
+import type { EdgeContext } from "~/app/edge/context.server";
+import { mediaUrl } from "~/app/ui/mediaUrl";
+import { findAccountOf, listSessions } from "~/db/accounts";
+import { earlierPhotosAndProviders, type OwnCommentRow, type PageOf, pagesOf, type RequestRow } from "~/db/export";
+import { findMember } from "~/db/members";
+import { run } from "~/db/statement";
+import { chatsOf } from "./chatsFile.server";
+import { Cursor } from "./cursor";
+import { type Streamed, StreamedList, StreamedObject } from "./jsonStream";
+import { mapped } from "./mapped";
+
+/** Rows of D1 held at a time, of one kind. */
+const ROWS_AT_ONCE = 1_000;
+
+/** Null when there is no such member. */
+export async function memberFile(context: EdgeContext, me: string): Promise<Streamed> {
+  const [member, account, sessions, { photos, providers }] = await Promise.all([
+    findMember(context.db, me),
+    findAccountOf(context.db, me),
+    listSessions(context.db, me),
+    earlierPhotosAndProviders(context.db, me),
+  ]);
+  if (!member || !account) return null;
+  const urlOf = (key: string | null) => (key === null ? null : context.vars.ORIGIN + mediaUrl(key));
+  const earlier = (kind: "cover" | "profile") => photos.filter((photo) => photo.kind === kind).map(({ key }) => urlOf(key));
+  const reader = new MemberReader(context, me, urlOf);
+  const { posts, friends, requests } = reader;
+  const { notifications, ...chats } = chatsOf(context, me);
+  return {
+    UsersDetails: {
+      [me]: {
+        email: account.email,
+        id: me,
+        date: member.createdAtMs,
+        name: member.name,
+        about: member.about,
+        dob: member.dob,
+        coverPhoto: urlOf(member.coverKey),
+        profilePhoto: urlOf(member.photoKey),
+        posts: new StreamedList(mapped(posts().all(), ({ id }) => id)),
+        previousCoverPhotos: earlier("cover"),
+        previousProfilePhotos: earlier("profile"),
+      },
+    },
+    Posts: new StreamedObject(reader.wholePosts(member)),
+    friend: {
+      [me]: {
+        Friends: new StreamedObject(mapped(friends().all(), ({ other, atMs }) => [other, { dateAdded: atMs }])),
+        Friendrequest: new StreamedObject(mapped(requests().all(), ({ other, direction, atMs }) => [other, { Date: atMs, Request: direction, id: other }])),
+      },
+    },
+    notifications: { [me]: notifications(mapped(receivedOf(requests()), ({ other, atMs }) => [other, { Date: atMs, id: other }])) },
+    ...chats,
+    Groups: new StreamedObject(reader.groupFiles()),
+    // what is played and called is in the rooms while it lasts, and in the chats' messages
+    Games: {},
+    Calls: {},
+    UsersCalls: { [me]: {} },
+    Account: {
+      emailVerified: account.emailVerifiedAtMs,
+      signsInWith: [...(account.passwordHash === null ? [] : ["password"]), ...providers],
+      sessions: sessions.map(({ device, createdAtMs, usedAtMs }) => ({ device, date: createdAtMs, lastUsed: usedAtMs })),
+    },
+    Activity: reader.activity(),
+  };
+}
+
+/** The rows of one member, and what they are called in the file. */
+class MemberReader {
+  constructor(
+    private readonly context: EdgeContext,
+    private readonly me: string,
+    private readonly urlOf: (key: string | null) => string | null,
+  ) {}
+
+  posts = () => this.#cursor(pagesOf.posts);
+  friends = () => this.#cursor(pagesOf.friends);
+  requests = () => this.#cursor(pagesOf.requests);
+
+  /** Posts with what others did to them: four lists in the posts' own order, read alongside. */
+  async *wholePosts({ name, photoKey }: { name: string | null; photoKey: string | null }): AsyncGenerator<readonly [string, Streamed]> {
+    const { me, urlOf } = this;
+    const likes = this.#cursor(pagesOf.likes, ({ post }) => post);
+    const reposts = this.#cursor(pagesOf.reposts, ({ post }) => post);
+    const comments = this.#cursor(pagesOf.comments, ({ post }) => post);
+    const commentLikes = this.#cursor(pagesOf.commentLikes, ({ post, comment }) => post + comment);
+    const commentFile = (comment: OwnCommentRow): Streamed => ({
+      ...this.#commentFile(comment),
+      likes: new StreamedList(mapped(commentLikes.of(comment.post + comment.id), ({ member }) => member)),
+    });
+    for await (const { id, text, atMs, media } of this.posts().all()) {
+      yield [
+        id,
+        {
+          id,
+          uid: me,
+          userId: me,
+          username: name,
+          profilePic: urlOf(photoKey),
+          date: atMs,
+          postText: text,
+          media: (JSON.parse(media) as string[]).map(urlOf),
+          likes: new StreamedList(mapped(likes.of(id), ({ member }) => member)),
+          reposts: new StreamedList(mapped(reposts.of(id), ({ member, atMs }) => ({ userID: member, date: atMs }))),
+          comments: new StreamedList(mapped(comments.of(id), commentFile)),
+        },
+      ];
+    }
+  }
+
+  async *groupFiles(): AsyncGenerator<readonly [string, Streamed]> {
+    const groups = this.#cursor(pagesOf.groups);
+    for await (const { id, name, iconKey, createdBy, atMs, members } of groups.all()) {
+      yield [id, { groupName: name, groupIcon: this.urlOf(iconKey), createdAt: atMs, members: JSON.parse(members) as Record<string, number>, createdBy, id }];
+    }
+  }
+
+  /** What the member did to posts of anybody's. */
+  activity(): Streamed {
+    const comments = this.#cursor(pagesOf.ownComments);
+    const likes = this.#cursor(pagesOf.ownLikes);
+    const reposts = this.#cursor(pagesOf.ownReposts);
+    const commentLikes = this.#cursor(pagesOf.ownCommentLikes);
+    return {
+      comments: new StreamedList(mapped(comments.all(), (comment) => ({ id: comment.id, post: comment.post, ...this.#commentFile(comment) }))),
+      likes: new StreamedList(mapped(likes.all(), ({ post, atMs }) => ({ post, date: atMs }))),
+      reposts: new StreamedList(mapped(reposts.all(), ({ post, atMs }) => ({ post, date: atMs }))),
+      commentLikes: new StreamedList(mapped(commentLikes.all(), ({ comment, atMs }) => ({ comment, date: atMs }))),
+    };
+  }
+
+  #commentFile({ author, atMs, text, mediaKey }: OwnCommentRow) {
+    return { uid: author, date: atMs, postText: text, media: this.urlOf(mediaKey) };
+  }
+
+  #cursor<Row>(page: PageOf<Row>, keyOf?: (row: Row) => string): Cursor<Row> {
+    return new Cursor(async (after) => (await run(this.context.db, page(this.me, after, ROWS_AT_ONCE)))[0].rows, keyOf);
+  }
+}
+
+async function* receivedOf(requests: Cursor<RequestRow>): AsyncGenerator<RequestRow> {
+  for await (const request of requests.all()) if (request.direction === "received") yield request;
+}
