@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { expect, expectAccessible, test } from "~/tests/kit/browserTest";
 
 test("A11 · a new password asks for the old one, signs the other devices out, and stays signed in here", async ({ member, anotherDevice, newBrowser, server, allowErrors }) => {
@@ -48,5 +49,63 @@ test("A11 · without JavaScript the password changes too, and what is wrong is s
   await expect(page.getByRole("alert")).toHaveCount(0);
   await fill(ada.password);
   await expect(page.getByRole("alert")).toHaveText("This is not your password.");
+  await context.close();
+});
+
+test("A11 · one's data is downloaded as one file", async ({ member }) => {
+  const ada = await member({ name: "Ada" });
+  await ada.page.goto("/settings");
+  const downloading = ada.page.waitForEvent("download");
+  await ada.page.getByRole("link", { name: "Download your data" }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^parlor-\d{4}-\d\d-\d\d\.json$/);
+  const file = JSON.parse(await readFile(await download.path(), "utf8")) as { UsersDetails: Record<string, unknown> };
+  expect(file.UsersDetails).toMatchObject({ [ada.id]: { name: "Ada", email: ada.email } });
+});
+
+test("A11 · deleting the account asks for the password and signs out everywhere; its chats stay with the others", async ({ twoMembers: [ada, bob], anotherDevice, allowErrors }) => {
+  allowErrors(/status of 40[134]/, /HTTP Authentication failed/);
+  const phone = await anotherDevice(ada);
+  await phone.page.goto("/");
+  await ada.page.goto(`/messages/${bob.id}`);
+  await ada.page.getByRole("textbox", { name: "Message" }).fill("remember me");
+  await ada.page.getByRole("button", { name: "Send" }).click();
+  await bob.page.goto(`/messages/${ada.id}`);
+  await expect(bob.page.getByRole("group", { name: `Message from ${ada.name}` })).toBeVisible();
+
+  await ada.page.goto("/settings");
+  await ada.page.getByRole("link", { name: "Delete account" }).click();
+  await expect(ada.page.getByRole("heading", { name: "Delete account" })).toBeVisible();
+  await expectAccessible(ada.page);
+  const password = ada.page.getByLabel("Current password");
+  await password.fill("not the password");
+  await ada.page.getByRole("button", { name: "Delete account" }).click();
+  await expect(password).toHaveAccessibleDescription("This is not your password.");
+  await expectAccessible(ada.page);
+  await password.fill(ada.password);
+  await ada.page.getByRole("button", { name: "Delete account" }).dblclick();
+  await expect(ada.page.getByRole("status").filter({ hasText: "Your account is deleted." })).toBeVisible();
+  for (const { page } of [ada, phone]) await expect(page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Login/Sign-up" })).toBeVisible();
+
+  await bob.page.goto(`/${ada.id}`);
+  await expect(bob.page.getByRole("heading", { name: "Nothing here" })).toBeVisible();
+  await bob.page.goto("/messages");
+  await bob.page.getByRole("list", { name: "Chats" }).getByRole("link", { name: "Deleted member" }).click();
+  await expect(bob.page.getByRole("group", { name: "Message from Deleted member" })).toContainText("remember me");
+  await expect(bob.page.getByText("This account was deleted.")).toBeVisible();
+  await expect(bob.page.getByRole("textbox", { name: "Message" })).toHaveCount(0);
+  await expectAccessible(bob.page);
+});
+
+test("A11 · without JavaScript the account is deleted too, and what is wrong is said", async ({ browser, member, server }) => {
+  const ada = await member();
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url, storageState: await ada.context.storageState() });
+  const page = await context.newPage();
+  await page.goto("/settings/delete");
+  for (const [password, said] of [["not the password", "This is not your password."], [ada.password, "Your account is deleted."]] as const) {
+    await page.getByLabel("Current password").fill(password);
+    await page.getByRole("button", { name: "Delete account" }).click();
+    await expect(page.getByText(said)).toBeVisible();
+  }
   await context.close();
 });
