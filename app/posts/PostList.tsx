@@ -16,7 +16,7 @@ interface PostListProps {
 
 export function PostList({ page, author, empty }: PostListProps) {
   const { state, change, showWaiting, loadMore, loadingMore } = usePosts(author === undefined ? { page } : { page, author });
-  const { posts, waiting, next } = state;
+  const { posts, waiting, hole, next } = state;
   const isDrawnLater = useDrawnLater();
   return (
     <>
@@ -24,7 +24,8 @@ export function PostList({ page, author, empty }: PostListProps) {
         {waiting.length > 0 ? (
           <Button size="small" className="pointer-events-auto mt-3 animate-rise self-start" onClick={() => void showWaiting()}>
             <ArrowUp aria-hidden className="size-4" />
-            {waiting.length} new posts
+            {waiting.length}
+            {hole ? "+" : ""} new posts
           </Button>
         ) : null}
       </div>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { feedAfter, feedOf, type FeedChange, type FeedState } from "./feedState";
+import { feedAfter, feedOf, type FeedChange, type FeedState, WAITING_MAX } from "./feedState";
 import type { PostView } from "./view";
 
 const ME = "me";
@@ -48,7 +48,7 @@ describe("S9 · an open list of posts", () => {
 
   it("S9 · keeps newer live counts when an older page is loaded over them", () => {
     const live = after(feedOf(page(["a"])), { kind: "counts", post: "a", counts: counts(5, 7) });
-    expect(after(live, { kind: "loaded", page: page(["a"]), viewer: ME }).posts[0]?.likes).toBe(5);
+    expect(after(live, { kind: "loaded", page: page(["a"]), viewer: ME, asked: false }).posts[0]?.likes).toBe(5);
   });
 
   it("S9 · a deleted post goes, also from those that wait", () => {
@@ -83,7 +83,7 @@ describe("S6 · pages", () => {
 
   it("S6 · a page loaded anew keeps what was read further down and lets others' new posts wait", () => {
     const read = after(feedOf(page(["d", "c"], "c")), { kind: "more", page: page(["b", "a"]) });
-    const state = after(read, { kind: "loaded", page: page(["e", "d", "c"], "c"), viewer: ME });
+    const state = after(read, { kind: "loaded", page: page(["e", "d", "c"], "c"), viewer: ME, asked: false });
     expect(ids(state)).toEqual(["d", "c", "b", "a"]);
     expect(state.waiting).toEqual(["e"]);
     expect(state.next).toBeNull();
@@ -91,19 +91,34 @@ describe("S6 · pages", () => {
 
   it("S1 · one's own new post does not wait", () => {
     const own = post("e", { author: { id: ME, name: "Me", photo: null } });
-    const state = after(feedOf(page(["d"])), { kind: "loaded", page: { items: [own, post("d")], next: null }, viewer: ME });
+    const state = after(feedOf(page(["d"])), { kind: "loaded", page: { items: [own, post("d")], next: null }, viewer: ME, asked: false });
     expect(ids(state)).toEqual(["e", "d"]);
     expect(state.waiting).toEqual([]);
   });
 
-  it("S6 · a page with a gap to what is shown takes its place", () => {
-    const state = after(feedOf(page(["b", "a"])), { kind: "loaded", page: page(["z", "y"], "y"), viewer: ME });
-    expect(ids(state)).toEqual(["z", "y"]);
-    expect(state.next).toBe("y");
+  it("S9 · a page that does not reach down to what is shown waits whole; asked for, it takes its place", () => {
+    const gap = after(feedOf(page(["b", "a"])), { kind: "arrived", post: "x" }, { kind: "loaded", page: page(["z", "y"], "y"), viewer: ME, asked: false });
+    expect([ids(gap), gap.waiting, gap.hole, gap.next]).toEqual([["b", "a"], ["z", "y", "x"], true, null]);
+    const asked = after(gap, { kind: "loaded", page: page(["z", "y"], "y"), viewer: ME, asked: true });
+    expect([ids(asked), asked.waiting, asked.hole, asked.next]).toEqual([["z", "y"], [], false, "y"]);
+  });
+
+  it("S9 · however many come, only so many wait by name", () => {
+    const names = Array.from({ length: WAITING_MAX + 5 }, (_, i) => String(i));
+    const state = after(feedOf(page(["b"])), ...names.map((name): FeedChange => ({ kind: "arrived", post: name })));
+    expect([state.waiting.length, state.waiting[0], state.hole, ids(state)]).toEqual([WAITING_MAX, names.at(-1), true, ["b"]]);
+  });
+
+  it("S1 · a page that was read before one's new post came does not take it away; the next that lacks it does", () => {
+    const own = post("e", { author: { id: ME, name: "Me", photo: null } });
+    const late = after(feedOf(page(["d", "c"])), { kind: "shown", posts: [own] }, { kind: "loaded", page: page(["d", "c"]), viewer: ME, asked: false });
+    expect([ids(late), late.waiting]).toEqual([["e", "d", "c"], []]);
+    expect(after(late, { kind: "arrived", post: "e" })).toBe(late);
+    expect(ids(after(late, { kind: "loaded", page: page(["d", "c"]), viewer: ME, asked: false }))).toEqual(["d", "c"]);
   });
 
   it("S10 · a page loaded anew drops what was deleted meanwhile", () => {
-    const state = after(feedOf(page(["c", "b", "a"])), { kind: "loaded", page: page(["c", "a"]), viewer: ME });
+    const state = after(feedOf(page(["c", "b", "a"])), { kind: "loaded", page: page(["c", "a"]), viewer: ME, asked: false });
     expect(ids(state)).toEqual(["c", "a"]);
   });
 });

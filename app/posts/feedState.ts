@@ -5,9 +5,16 @@ export interface FeedState {
   posts: readonly PostView[];
   /** ids of posts that came since, not shown until the reader asks, so that the page does not jump */
   waiting: readonly string[];
+  /** more came than wait by name: what the reader asks for then is the first page anew */
+  hole: boolean;
+  /** ids of posts that a page may not know, because it was read before they came */
+  fresh: readonly string[];
   /** key of the next page; null at the end */
   next: string | null;
 }
+
+/** Beyond these it does not matter how many exactly. */
+export const WAITING_MAX = 999;
 
 /** What the live room or an action says of a post's counts. */
 export interface Counts {
@@ -18,8 +25,8 @@ export interface Counts {
 }
 
 export type FeedChange =
-  /** the first page was loaded anew; `viewer` sees their own new posts at once */
-  | { kind: "loaded"; page: Page<PostView>; viewer: string | null }
+  /** the first page was loaded anew, because the reader asked for it or by itself; `viewer` sees their own new posts at once */
+  | { kind: "loaded"; page: Page<PostView>; viewer: string | null; asked: boolean }
   | { kind: "more"; page: Page<PostView> }
   | { kind: "arrived"; post: string }
   /** content of posts that may have waited */
@@ -29,20 +36,20 @@ export type FeedChange =
   | { kind: "gone"; post: string }
   | { kind: "member"; member: AuthorView };
 
-export const feedOf = (page: Page<PostView>): FeedState => ({ posts: page.items, waiting: [], next: page.next });
+export const feedOf = (page: Page<PostView>): FeedState => ({ posts: page.items, waiting: [], hole: false, fresh: [], next: page.next });
 
 export function feedAfter(state: FeedState, change: FeedChange): FeedState {
   switch (change.kind) {
     case "loaded":
-      return afterLoad(state, change.page, change.viewer);
+      return change.asked ? feedOf(change.page) : afterLoad(state, change.page, change.viewer);
     case "more":
       return { ...state, posts: merged(state.posts, change.page.items), next: change.page.next };
     case "arrived":
       if (state.waiting.includes(change.post) || state.posts.some((post) => post.id === change.post)) return state;
-      return { ...state, waiting: [change.post, ...state.waiting] };
+      return waitingAlso(state, [change.post]);
     case "shown": {
       const shown = new Set(change.posts.map((post) => post.id));
-      return { ...state, posts: merged(state.posts, change.posts), waiting: state.waiting.filter((id) => !shown.has(id)) };
+      return { ...state, posts: merged(state.posts, change.posts), waiting: state.waiting.filter((id) => !shown.has(id)), fresh: [...state.fresh, ...shown] };
     }
     case "counts":
       return changed(state, change.post, (post) => withCounts(post, change.counts));
@@ -66,18 +73,27 @@ export function feedAfter(state: FeedState, change: FeedChange): FeedState {
 }
 
 /**
- * A fresh first page over what is on the screen: pages read further down stay, what is gone from the page goes,
- * newer posts of others wait.
+ * A fresh first page under the reader's eyes: what is gone from it goes, pages read further down stay, newer posts of
+ * others wait, all of them when it does not reach down to what is shown. Nothing moves.
  */
 function afterLoad(state: FeedState, page: Page<PostView>, viewer: string | null): FeedState {
   const [newest] = state.posts;
-  const oldestLoaded = page.items.at(-1)?.id;
-  if (!newest || oldestLoaded === undefined || newest.id < oldestLoaded) return feedOf(page);
+  const [newestLoaded, oldestLoaded] = [page.items[0]?.id, page.items.at(-1)?.id];
+  if (!newest || newestLoaded === undefined || oldestLoaded === undefined) return feedOf(page);
+  if (newest.id < oldestLoaded) return { ...waitingAlso(state, page.items.map(({ id }) => id)), hole: true };
   const isNews = (post: PostView) => post.id > newest.id && post.author.id !== viewer;
+  const late = state.posts.filter(({ id }) => id > newestLoaded && state.fresh.includes(id));
   const below = page.next === null ? [] : state.posts.filter((post) => post.id < oldestLoaded);
-  const posts = merged(below, page.items.filter((post) => !isNews(post)).map((post) => newerOf(post, state.posts)));
-  const waiting = [...new Set([...page.items.filter(isNews).map((post) => post.id), ...state.waiting])];
-  return { posts, waiting: waiting.filter((id) => !posts.some((post) => post.id === id)), next: below.length > 0 ? state.next : page.next };
+  const posts = merged([...late, ...below], page.items.filter((post) => !isNews(post)).map((post) => newerOf(post, state.posts)));
+  const shown = new Set(posts.map(({ id }) => id));
+  const kept = { ...state, posts, waiting: state.waiting.filter((id) => !shown.has(id)), fresh: [], next: below.length > 0 ? state.next : page.next };
+  return waitingAlso(kept, page.items.filter(isNews).map(({ id }) => id));
+}
+
+/** With these, the newest first, each once. */
+function waitingAlso(state: FeedState, ids: readonly string[]): FeedState {
+  const waiting = [...new Set([...ids, ...state.waiting])];
+  return { ...state, waiting: waiting.slice(0, WAITING_MAX), hole: state.hole || waiting.length > WAITING_MAX };
 }
 
 /** What the live room said may be newer than a page that was read before it. */

@@ -1,4 +1,4 @@
-import { feedAfter, type FeedChange } from "./feedState";
+import { feedAfter, feedOf, type FeedChange } from "./feedState";
 import type { AuthorView, CommentView, Page, PostView } from "./view";
 
 /** A post with its comments, oldest first. */
@@ -47,7 +47,7 @@ export function threadAfter(state: ThreadState, change: ThreadChange): ThreadSta
     case "commentGone":
       return { ...state, comments: state.comments.filter(({ id }) => id !== change.comment) };
     case "post": {
-      const [post] = feedAfter({ posts: [state.post], waiting: [], next: null }, change.change).posts;
+      const [post] = feedAfter(feedOf({ items: [state.post], next: null }), change.change).posts;
       return post && post !== state.post ? { ...state, post } : state;
     }
     case "member": {

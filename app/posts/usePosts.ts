@@ -27,15 +27,21 @@ export function usePosts({ page, author }: PostsOptions) {
   const { revalidate } = useRevalidator();
   const [state, change] = useReducer(feedAfter, undefined, () => {
     const kept = left.get(key);
-    return kept ? feedAfter(kept, { kind: "loaded", page, viewer }) : feedOf(page);
+    return kept ? feedAfter(kept, { kind: "loaded", page, viewer, asked: false }) : feedOf(page);
   });
 
   const loaded = useRef(page);
+  const asked = useRef(false);
   useEffect(() => {
     if (loaded.current === page) return;
     loaded.current = page;
-    change({ kind: "loaded", page, viewer });
+    change({ kind: "loaded", page, viewer, asked: asked.current });
+    asked.current = false;
   }, [page, viewer]);
+  const loadAnew = useCallback(() => {
+    asked.current = true;
+    revalidate();
+  }, [revalidate]);
 
   useEffect(
     () =>
@@ -62,6 +68,7 @@ export function usePosts({ page, author }: PostsOptions) {
         case "gone":
           return change({ kind: "gone", post: event.post });
         case "member":
+          if (!latest.current.posts.some(({ author }) => author.id === event.member)) return;
           return void getJson<{ members: AuthorView[] }>(`/api/members?ids=${event.member}`).then((answer) => {
             for (const member of answer?.members ?? []) change({ kind: "member", member });
           });
@@ -78,24 +85,23 @@ export function usePosts({ page, author }: PostsOptions) {
     events.forEach(hear);
   });
 
-  return { state, change, ...useWaiting(state, change, revalidate), ...useMore(state, change, author) };
+  return { state, change, ...useWaiting(state, change, loadAnew), ...useMore(state, change, author) };
 }
 
 type Change = Dispatch<FeedChange>;
 
 /** The waiting posts, fetched when the reader wants them. */
-function useWaiting(state: FeedState, change: Change, revalidate: () => void) {
-  const { waiting } = state;
+function useWaiting(state: FeedState, change: Change, loadAnew: () => void) {
+  const { waiting, hole } = state;
   const showWaiting = useCallback(async () => {
     scrollTo({ top: 0 });
-    // so many that the page between would have a hole: load the page instead
-    if (waiting.length > IDS_MAX) return revalidate();
+    if (hole || waiting.length > IDS_MAX) return loadAnew();
     const answer = await getJson<{ posts: PostView[] }>(`/api/posts?ids=${waiting.join()}`);
     if (!answer) return;
     change({ kind: "shown", posts: answer.posts });
     const found = new Set(answer.posts.map((post) => post.id));
     for (const post of waiting) if (!found.has(post)) change({ kind: "gone", post });
-  }, [waiting, change, revalidate]);
+  }, [waiting, hole, change, loadAnew]);
   return { showWaiting };
 }
 
@@ -119,7 +125,7 @@ function useMore(state: FeedState, change: Change, author: string | undefined) {
 
 function keep(key: string, state: FeedState): void {
   left.delete(key);
-  left.set(key, state);
+  left.set(key, { ...state, fresh: [] });
   const [oldest] = left.keys();
   if (left.size > LEFT_MAX && oldest !== undefined) left.delete(oldest);
 }
