@@ -53,11 +53,11 @@ const unfriend = statement<[me: string, other: string]>(
   "delete from friendships where (owner_id = ?1 and other_id = ?2) or (owner_id = ?2 and other_id = ?1)",
 );
 /** Right after a move in a batch, so only where it changed something: both inboxes hear how the other now stands to them. */
-const tellBoth = statement<[me: string, other: string, now: number]>(
+const tellBoth = statement<[me: string, other: string, now: number], { n: number }>(
   `insert into outbox (target, room, subject, body, due_at, created_at)
    select 'inbox', t.me, 'friendship:' || t.other,
      json_object('member', t.other, 'state', ${stateBetween("t.me", "t.other")}, 'atMs', ?3), ?3, ?3
-   from (select ?1 as me, ?2 as other union all select ?2, ?1) t where changes() > 0`,
+   from (select ?1 as me, ?2 as other union all select ?2, ?1) t where changes() > 0 returning n`,
 );
 
 const mutualCount = statement<[me: string, other: string], { n: number }>(
@@ -90,7 +90,7 @@ export const friendState = async (db: Db, me: string, other: string): Promise<Fr
  * For a batch: makes one move and tells both; a move that does not fit the state changes nothing and tells nobody, so
  * repeats and races are harmless. Adding somebody whose request waits is accepting it.
  */
-export function moveQueries(me: string, other: string, move: FriendMove, nowMs: number): Query<never>[] {
+export function moveQueries(me: string, other: string, move: FriendMove, nowMs: number): Query<unknown>[] {
   const told = tellBoth(me, other, nowMs);
   const answered = [befriend(me, other, nowMs), dropRequest.received(me, other), told];
   return {
@@ -102,10 +102,17 @@ export function moveQueries(me: string, other: string, move: FriendMove, nowMs: 
   }[move];
 }
 
-/** Makes one move and answers with the state it leaves. */
-export async function moveFriendship(db: Db, me: string, other: string, move: FriendMove, nowMs: number): Promise<FriendState> {
-  const [state] = (await run(db, ...moveQueries(me, other, move, nowMs), stateOf(me, other))).slice(-1);
-  return (state?.rows[0] as { state: FriendState } | undefined)?.state ?? "none";
+/** How a move left two members, and its number among all that the inboxes are told; 0 when it changed nothing. */
+export interface Moved {
+  state: FriendState;
+  n: number;
+}
+
+/** Makes one move and answers with what it leaves. */
+export async function moveFriendship(db: Db, me: string, other: string, move: FriendMove, nowMs: number): Promise<Moved> {
+  const answers = await run(db, ...moveQueries(me, other, move, nowMs), stateOf(me, other));
+  const rows = answers.flatMap((answer) => answer.rows) as Partial<Moved>[];
+  return { state: rows.at(-1)?.state ?? "none", n: Math.max(0, ...rows.flatMap(({ n }) => n ?? [])) };
 }
 
 /** For a batch: how `other` stands to `me`, and how many friends they share. */

@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from "react";
 import { useViewer } from "~/app/accounts/viewerContext";
+import { useFriendship } from "~/app/friends/FriendButton";
 import { authorName } from "~/app/posts/authorName";
 import type { AuthorView } from "~/app/posts/view";
 import { useKnownNames } from "~/app/profiles/useNames";
@@ -22,7 +23,8 @@ interface ConversationScreenProps {
 }
 
 /** M3, M4, M5, M10: one chat. Mounted anew for each room. */
-export function ConversationScreen({ room, peer, isFriend, hasEnded, me }: ConversationScreenProps) {
+export function ConversationScreen({ room, peer, isFriend: wasFriend, hasEnded, me }: ConversationScreenProps) {
+  const isFriend = useFriendship(peer.id, wasFriend ? "friends" : "none") === "friends";
   const { view, client } = useChat(room, me);
   const viewer = useViewer();
   useKnownNames(useMemo(() => [peer], [peer]));

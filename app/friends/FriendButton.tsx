@@ -45,8 +45,8 @@ export function FriendButton({ member, state }: FriendButtonProps) {
 /** Makes a move, and says so when it did not happen. */
 export function useFriendMove(member: string) {
   const { setFriendship } = useInbox();
-  const { act, pending } = useAct<{ state: FriendState }>((answer) => {
-    if (answer.ok) setFriendship(member, answer.state);
+  const { act, pending } = useAct<{ state: FriendState; n: number }>((answer) => {
+    if (answer.ok) setFriendship(member, answer.state, answer.n);
     else showToast(answer.message);
   }, COUNTS_CHANGE);
   return { move: (move: FriendMove) => act(`/friends/${member}`, { do: move }), pending };

@@ -4,26 +4,25 @@ import { type Answered, refusal } from "~/app/edge/refusal";
 import { deliverOutbox } from "~/app/outbox/deliver.server";
 import { nowMs } from "~/base/clock";
 import { isUlid } from "~/base/ulid";
-import { friendsQuery, moveFriendship, receivedRequestsQuery, type RelatedRow } from "~/db/friends";
+import { friendsQuery, type Moved, moveFriendship, receivedRequestsQuery, type RelatedRow } from "~/db/friends";
 import { findMember } from "~/db/members";
 import { run } from "~/db/statement";
-import type { FriendState } from "~/party/inbox/protocol";
 
 export const friendFormSchema = z.object({ do: z.enum(["add", "cancel", "accept", "reject", "remove"]) });
 const LIST_MAX = 200;
 
-/** F1: one move, atomic; answers with the state it leaves, which the move may not have changed. */
+/** F1: one move, atomic; answers with what it leaves, which the move may not have changed. */
 export async function moveFriend(
   context: EdgeContext,
   me: string,
   other: string,
   move: z.output<typeof friendFormSchema>["do"],
-): Promise<Answered<{ state: FriendState }>> {
+): Promise<Answered<Moved>> {
   if (me === other) return refusal("invalid-argument");
   if (!isUlid(other) || !(await findMember(context.db, other))) return refusal("not-found");
-  const state = await moveFriendship(context.db, me, other, move, nowMs());
+  const moved = await moveFriendship(context.db, me, other, move, nowMs());
   context.after(deliverOutbox(context.env));
-  return { ok: true, state };
+  return { ok: true, ...moved };
 }
 
 /** The newest friends, with names. */

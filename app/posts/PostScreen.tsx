@@ -80,6 +80,10 @@ function useThread(loadedPost: PostView, loadedComments: Page<CommentView>) {
     [leave],
   );
 
+  const rename = (id: string) =>
+    void getJson<{ members: AuthorView[] }>(`/api/members?ids=${id}`).then((answer) => {
+      for (const member of answer?.members ?? []) change({ kind: "member", member });
+    });
   const hear = (event: LiveEvent) => {
     switch (event.kind) {
       case "counts":
@@ -96,9 +100,6 @@ function useThread(loadedPost: PostView, loadedComments: Page<CommentView>) {
         showToast("This post was deleted");
         return leave();
       case "member":
-        return void getJson<{ members: AuthorView[] }>(`/api/members?ids=${event.member}`).then((answer) => {
-          for (const member of answer?.members ?? []) change({ kind: "member", member });
-        });
       case "post":
         return;
     }
@@ -107,6 +108,12 @@ function useThread(loadedPost: PostView, loadedComments: Page<CommentView>) {
     if (missed) revalidate();
     events.forEach(hear);
   });
+  useLive("feed", [], (events) => {
+    for (const event of events) if (event.kind === "member" && isShown(state, event.member)) rename(event.member);
+  });
 
   return { state, change, onPostChange };
 }
+
+const isShown = ({ post, comments }: ThreadState, member: string): boolean =>
+  post.author.id === member || comments.some(({ author }) => author.id === member);

@@ -5,6 +5,7 @@ import { FriendButton, useFriendship } from "~/app/friends/FriendButton";
 import { authorName } from "~/app/posts/authorName";
 import { PostList } from "~/app/posts/PostList";
 import { useInbox } from "~/app/rooms/InboxProvider";
+import { useLive } from "~/app/rooms/useLive";
 import { Avatar } from "~/app/ui/Avatar";
 import { Button, buttonClass } from "~/app/ui/Button";
 import { EmptyState } from "~/app/ui/EmptyState";
@@ -31,6 +32,7 @@ export function ProfileScreen({ profile, shown }: ProfileScreenProps) {
   const editProfile = useEditProfile();
   const state = useFriendship(profile.id, profile.friendState);
   useCountsFollow(profile);
+  useNameFollows(id);
   const name = authorName(profile);
   return (
     <>
@@ -112,4 +114,12 @@ function useCountsFollow({ id, isSelf, requestCount }: ProfileView): void {
     const stale = opened ? !isSelf || requests !== requestCount : was.heard !== heard || was.requests !== requests;
     if (stale) revalidate();
   }, [ready, heard, requests, isSelf, requestCount, revalidate]);
+}
+
+/** S9. Name, photo, cover or about changed: told to all by the member's id alone. */
+function useNameFollows(id: string): void {
+  const { revalidate } = useRevalidator();
+  useLive("feed", [], (events, missed) => {
+    if (missed || events.some((event) => event.kind === "member" && event.member === id)) revalidate();
+  });
 }

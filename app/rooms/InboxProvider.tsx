@@ -1,25 +1,26 @@
 import { useRevalidator } from "@remix-run/react";
-import { createContext, useContext, useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from "react";
+import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from "react";
 import { showToast } from "~/app/ui/toasts";
 import { CLOSE } from "~/party/core/protocol";
 import type { FriendState } from "~/party/inbox/protocol";
 import { importWhenOnline } from "~/app/ui/importWhenOnline";
+import { heardAlso, UNHEARD } from "./heardFriendships";
 import type { InboxClient, InboxView } from "./inboxClient";
 
 interface Inbox {
   view: InboxView;
   /** what was heard of friendships since the page was loaded: member id → state */
   friendships: ReadonlyMap<string, FriendState>;
-  /** what an action answered, before the inbox tells it */
-  setFriendship: (member: string, state: FriendState) => void;
+  /** what an action answered, before the inbox tells it; `n` orders the two */
+  setFriendship: (member: string, state: FriendState, n: number) => void;
   /** the notifications were looked at */
   markViewed: () => void;
 }
 
 const NOTHING: InboxView = { link: { at: "connecting" }, ready: false, chats: [], requests: [], unviewed: 0, activityChanges: 0, unreadChats: 0 };
-const UNHEARD: ReadonlyMap<string, FriendState> = new Map();
+const NO_STATES: ReadonlyMap<string, FriendState> = new Map();
 
-const InboxContext = createContext<Inbox>({ view: NOTHING, friendships: UNHEARD, setFriendship: () => undefined, markViewed: () => undefined });
+const InboxContext = createContext<Inbox>({ view: NOTHING, friendships: NO_STATES, setFriendship: () => undefined, markViewed: () => undefined });
 
 /** The viewer's inbox, live; empty for a visitor. */
 export const useInbox = (): Inbox => useContext(InboxContext);
@@ -27,8 +28,9 @@ export const useInbox = (): Inbox => useContext(InboxContext);
 /** Keeps the member's one inbox open on every page. */
 export function InboxProvider({ member, children }: { member: string | null; children: ReactNode }) {
   const [client, setClient] = useState<InboxClient | null>(null);
-  const [friendships, setFriendships] = useState(UNHEARD);
-  const setFriendship = (other: string, state: FriendState) => setFriendships((known) => new Map(known).set(other, state));
+  const [heard, setHeard] = useState(UNHEARD);
+  const hear = useCallback((other: string, state: FriendState, n: number) => setHeard((known) => heardAlso(known, other, state, n)), []);
+  const friendships = useMemo(() => new Map([...heard].map(([other, { state }]) => [other, state])), [heard]);
 
   useEffect(() => {
     if (member === null) return;
@@ -37,22 +39,22 @@ export function InboxProvider({ member, children }: { member: string | null; chi
     void importWhenOnline(() => import("./inboxClient")).then(({ InboxClient, openInbox }) => {
       if (left) return;
       opened = new InboxClient(openInbox(member));
-      opened.onFriendship((event) => setFriendships((known) => new Map(known).set(event.member, event.state)));
+      opened.onFriendship((event) => hear(event.member, event.state, event.n));
       setClient(opened);
     });
     return () => {
       left = true;
       opened?.close();
       setClient(null);
-      setFriendships(UNHEARD);
+      setHeard(UNHEARD);
     };
-  }, [member]);
+  }, [member, hear]);
 
   const view = useSyncExternalStore(client?.subscribe ?? subscribeToNothing, client?.getSnapshot ?? getNothing, getNothing);
-  useWhatWasMissed(view.link, () => setFriendships(UNHEARD));
+  useWhatWasMissed(view.link, () => setHeard(UNHEARD));
 
   return (
-    <InboxContext.Provider value={{ view, friendships, setFriendship, markViewed: () => client?.markViewed() }}>{children}</InboxContext.Provider>
+    <InboxContext.Provider value={{ view, friendships, setFriendship: hear, markViewed: () => client?.markViewed() }}>{children}</InboxContext.Provider>
   );
 }
 

@@ -12,11 +12,12 @@ afterEach(() => vi.useRealTimers());
 function fakeRoom<Command, Frame>() {
   const sent: unknown[] = [];
   let handlers: RoomHandlers<Frame> | undefined;
+  let isClosed = false;
   const open: OpenRoom<Command, Frame> = (given) => {
     handlers = given;
-    return { send: (command) => (sent.push(command), true), close: () => undefined };
+    return { send: (command) => (sent.push(command), true), close: () => void (isClosed = true) };
   };
-  return { open, sent, says: (frame: Frame) => handlers?.onFrame(frame), becomes: (at: "live" | "offline") => handlers?.onState({ at }) };
+  return { open, sent, closed: () => isClosed, says: (frame: Frame) => handlers?.onFrame(frame), becomes: (at: "live" | "offline") => handlers?.onState({ at }) };
 }
 
 const summary = (chat: string, lastAtMs: number, unread = 0): ChatSummary => ({ chat, kind: "direct", peer: "p", lastText: "", lastFrom: "p", lastAtMs, lastSeq: 1, unread });
@@ -38,12 +39,12 @@ it("F2 F3 · a friendship's transition is told to listeners and moves the reques
   const { client, says } = inbox();
   const heard = vi.fn();
   const stop = client.onFriendship(heard);
-  says({ t: "friendship", member: "bob", state: "received", atMs: 5, unviewed: 2 });
-  says({ t: "friendship", member: "eve", state: "friends", atMs: 6, unviewed: 1 });
+  says({ t: "friendship", member: "bob", state: "received", atMs: 5, n: 1, unviewed: 2 });
+  says({ t: "friendship", member: "eve", state: "friends", atMs: 6, n: 2, unviewed: 1 });
   expect(client.getSnapshot()).toMatchObject({ requests: [{ member: "bob", atMs: 5 }], unviewed: 1 });
-  expect(heard.mock.calls).toEqual([[{ member: "bob", state: "received", atMs: 5 }], [{ member: "eve", state: "friends", atMs: 6 }]]);
+  expect(heard.mock.calls).toEqual([[{ member: "bob", state: "received", n: 1 }], [{ member: "eve", state: "friends", n: 2 }]]);
   stop();
-  says({ t: "friendship", member: "bob", state: "none", atMs: 7, unviewed: 0 });
+  says({ t: "friendship", member: "bob", state: "none", atMs: 7, n: 3, unviewed: 0 });
   expect(heard).toHaveBeenCalledTimes(2);
 });
 
@@ -79,14 +80,14 @@ it("rooms · listeners hear only of changes, and the snapshot stays the same obj
 
 it("S9 · the posts on the screen are named once for many changes, at most so many, and again at each welcome", () => {
   const { open, sent, says } = fakeRoom<LiveCommand, LiveFrame>();
-  const client = new LiveClient(open);
+  const seat = new LiveClient(open).listen(() => undefined);
   says({ t: "welcome", v: 1 });
   expect(sent).toEqual([]);
-  client.watch(["a"]);
-  client.watch(["a", "b"]);
+  seat.watch(["a"]);
+  seat.watch(["a", "b"]);
   vi.advanceTimersByTime(1_000);
   says({ t: "welcome", v: 1 });
-  client.watch(Array.from({ length: LIVE_LIMITS.watchedPostsMax + 5 }, (_, i) => `${i}`));
+  seat.watch(Array.from({ length: LIVE_LIMITS.watchedPostsMax + 5 }, (_, i) => `${i}`));
   vi.advanceTimersByTime(1_000);
   expect(sent.slice(0, 2)).toEqual([{ t: "watch", posts: ["a", "b"] }, { t: "watch", posts: ["a", "b"] }]);
   expect(sent[2]).toMatchObject({ posts: { length: LIVE_LIMITS.watchedPostsMax } });
@@ -94,11 +95,27 @@ it("S9 · the posts on the screen are named once for many changes, at most so ma
 
 it("S9 · listeners hear events, and after a reconnect that something may be missing", () => {
   const { open, says } = fakeRoom<LiveCommand, LiveFrame>();
-  const client = new LiveClient(open);
   const heard = vi.fn();
-  client.on(heard);
+  new LiveClient(open).listen(heard);
   says({ t: "welcome", v: 1 });
   says({ t: "events", events: [{ kind: "gone", post: "p" }], cut: false });
   says({ t: "welcome", v: 1 });
   expect(heard.mock.calls).toEqual([[[{ kind: "gone", post: "p" }], false], [[], true]]);
+});
+
+it("S9 · parts of a page share a socket, which closes when the last one left", () => {
+  const { open, sent, says, closed } = fakeRoom<LiveCommand, LiveFrame>();
+  const [emptied, heard] = [vi.fn(), vi.fn()];
+  const client = new LiveClient(open, emptied);
+  const [header, list] = [client.listen(() => undefined), client.listen(heard)];
+  header.watch(["a"]);
+  list.watch(["b", "a"]);
+  vi.advanceTimersByTime(1_000);
+  expect(sent).toEqual([{ t: "watch", posts: ["a", "b"] }]);
+  header.leave();
+  header.leave();
+  says({ t: "events", events: [{ kind: "gone", post: "p" }], cut: false });
+  expect([heard.mock.calls.length, closed()]).toEqual([1, false]);
+  list.leave();
+  expect([emptied.mock.calls.length, closed()]).toEqual([1, true]);
 });

@@ -20,7 +20,8 @@ export interface InboxView {
 export interface FriendshipEvent {
   member: string;
   state: FriendState;
-  atMs: number;
+  /** a later transition of the two has a higher one */
+  n: number;
 }
 
 const EMPTY: InboxView = { link: { at: "connecting" }, ready: false, chats: [], requests: [], unviewed: 0, activityChanges: 0, unreadChats: 0 };
@@ -70,8 +71,8 @@ export class InboxClient {
   #receive(frame: InboxFrame): void {
     this.#view.set(inboxAfter(this.#view.get(), frame));
     if (frame.t !== "friendship") return;
-    const { member, state, atMs } = frame;
-    for (const listener of this.#friendshipListeners) listener({ member, state, atMs });
+    const { member, state, n } = frame;
+    for (const listener of this.#friendshipListeners) listener({ member, state, n });
   }
 }
 

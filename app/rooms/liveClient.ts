@@ -1,5 +1,4 @@
-import { Observed } from "~/app/rooms/observed";
-import { openRoom, type LinkState, type OpenRoom, type RoomLink } from "~/app/rooms/roomConnection";
+import { openRoom, type OpenRoom, type RoomLink } from "~/app/rooms/roomConnection";
 import { LIVE_LIMITS, type LiveCommand, type LiveEvent, type LiveFrame, type LiveTopic } from "~/party/live/protocol";
 
 /** `missed`: something may have happened that was not told; what is shown should be loaded anew. */
@@ -7,53 +6,58 @@ export type LiveListener = (events: readonly LiveEvent[], missed: boolean) => vo
 
 const WATCH_GATHER_MS = 200;
 
-export const openLive =
+const openLive =
   (topic: LiveTopic): OpenRoom<LiveCommand, LiveFrame> =>
   (handlers) =>
     openRoom("live", topic, handlers);
 
-/** What happens in public, for a screen that shows posts. */
+/** A screen's listening. */
+export interface LiveSeat {
+  /** The posts on the screen, the ones in view first; the room tells counts of these alone. Replaces the list before. */
+  watch(posts: readonly string[]): void;
+  leave(): void;
+}
+
+const clients = new Map<LiveTopic, LiveClient>();
+
+/** Listens to a topic; parts of a page that listen to the same one share a socket. */
+export function listenTo(topic: LiveTopic, listener: LiveListener): LiveSeat {
+  const client = clients.get(topic) ?? new LiveClient(openLive(topic), () => clients.delete(topic));
+  clients.set(topic, client);
+  return client.listen(listener);
+}
+
+/** What happens in public, for the screens that show posts. Closes when the last of them left. */
 export class LiveClient {
-  readonly #linkState = new Observed<LinkState>({ at: "connecting" });
-  readonly #listeners = new Set<LiveListener>();
+  readonly #seats = new Map<LiveListener, readonly string[]>();
   readonly #link: RoomLink<LiveCommand>;
-  #posts: readonly string[] = [];
   #watchTimer: ReturnType<typeof setTimeout> | undefined;
   #welcomed = false;
 
-  constructor(open: OpenRoom<LiveCommand, LiveFrame>) {
-    this.#link = open({
-      since: () => null,
-      onFrame: (frame) => this.#receive(frame),
-      onState: (state) => this.#linkState.set(state),
-    });
+  constructor(
+    open: OpenRoom<LiveCommand, LiveFrame>,
+    private readonly onEmpty: () => void = () => undefined,
+  ) {
+    this.#link = open({ since: () => null, onFrame: (frame) => this.#receive(frame), onState: () => undefined });
   }
 
-  get subscribe(): Observed<LinkState>["subscribe"] {
-    return this.#linkState.subscribe;
-  }
-
-  get getSnapshot(): Observed<LinkState>["get"] {
-    return this.#linkState.get;
-  }
-
-  on(listener: LiveListener): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  }
-
-  /** The posts on the screen, the ones in view first; the room tells counts of these alone. Replaces the list before. */
-  watch(posts: readonly string[]): void {
-    this.#posts = posts.slice(0, LIVE_LIMITS.watchedPostsMax);
-    this.#watchTimer ??= setTimeout(() => {
-      this.#watchTimer = undefined;
-      this.#sendWatch();
-    }, WATCH_GATHER_MS);
-  }
-
-  close(): void {
-    clearTimeout(this.#watchTimer);
-    this.#link.close();
+  listen(listener: LiveListener): LiveSeat {
+    this.#seats.set(listener, []);
+    return {
+      watch: (posts) => {
+        this.#seats.set(listener, posts);
+        this.#watchTimer ??= setTimeout(() => {
+          this.#watchTimer = undefined;
+          this.#sendWatch();
+        }, WATCH_GATHER_MS);
+      },
+      leave: () => {
+        if (!this.#seats.delete(listener) || this.#seats.size > 0) return;
+        clearTimeout(this.#watchTimer);
+        this.#link.close();
+        this.onEmpty();
+      },
+    };
   }
 
   #receive(frame: LiveFrame): void {
@@ -72,10 +76,11 @@ export class LiveClient {
   }
 
   #sendWatch(): void {
-    if (this.#posts.length > 0) this.#link.send({ t: "watch", posts: [...this.#posts] });
+    const posts = [...new Set([...this.#seats.values()].flat())].slice(0, LIVE_LIMITS.watchedPostsMax);
+    if (posts.length > 0) this.#link.send({ t: "watch", posts });
   }
 
   #tell(events: readonly LiveEvent[], missed: boolean): void {
-    for (const listener of this.#listeners) listener(events, missed);
+    for (const listener of this.#seats.keys()) listener(events, missed);
   }
 }

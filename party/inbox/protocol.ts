@@ -34,8 +34,8 @@ export type InboxCommand =
 export type InboxFrame =
   | { t: "snapshot"; v: number; chats: ChatSummary[]; requests: RequestNotice[]; unviewed: number; unreadChats: number }
   | { t: "chat"; chat: ChatSummary; unreadChats: number }
-  /** sent to both on every transition, so that all open screens show it */
-  | { t: "friendship"; member: string; state: FriendState; atMs: number; unviewed: number }
+  /** sent to both on every transition, so that all open screens show it; a later one has a higher `n` */
+  | { t: "friendship"; member: string; state: FriendState; atMs: number; n: number; unviewed: number }
   | { t: "viewed"; unviewed: number }
   /** an activity came or was taken back; the list is read over HTTP */
   | { t: "activity"; unviewed: number }

@@ -54,12 +54,12 @@ it("F2 F3 · a friendship's newest transition stands on every screen, and a requ
   await inbox.putFriendship({ n: 5, member: "bob", state: "received", atMs: 50 });
   await inbox.putFriendship({ n: 4, member: "bob", state: "friends", atMs: 40 });
   await inbox.putFriendship({ n: 5, member: "bob", state: "received", atMs: 50 });
-  expect(await there.next("friendship")).toEqual({ t: "friendship", member: "bob", state: "received", atMs: 50, unviewed: 1 });
+  expect(await there.next("friendship")).toEqual({ t: "friendship", member: "bob", state: "received", atMs: 50, n: 5, unviewed: 1 });
   expect((await (await joinInbox()).next("snapshot")).requests).toEqual([{ member: "bob", atMs: 50 }]);
 
   await inbox.putFriendship({ n: 6, member: "bob", state: "none", atMs: 60 });
   await inbox.putFriendship({ n: 5, member: "bob", state: "received", atMs: 50 });
-  expect(await here.next("friendship", 2)).toEqual({ t: "friendship", member: "bob", state: "none", atMs: 60, unviewed: 0 });
+  expect(await here.next("friendship", 2)).toEqual({ t: "friendship", member: "bob", state: "none", atMs: 60, n: 6, unviewed: 0 });
   await evictDurableObject(inbox);
   expect(await (await joinInbox()).next("snapshot")).toMatchObject({ requests: [], unviewed: 0 });
   expect(here.of("friendship")).toHaveLength(2);

@@ -73,8 +73,7 @@ export class InboxRoom extends Room<Command, InboxFrame> {
 
   putFriendship(report: FriendshipReport): void {
     if (!this.#keep(() => this.#store.putFriendship(report))) return;
-    const { member, state, atMs } = report;
-    this.sendAll({ t: "friendship", member, state, atMs, unviewed: this.#store.unviewed() });
+    this.sendAll({ t: "friendship", ...report, unviewed: this.#store.unviewed() });
   }
 
   putActivity(report: ActivityReport): void {

@@ -92,3 +92,31 @@ test("U2 · a page stays when its reload in the background gets no answer, and i
   await bayo.context.unroute(/\.data/);
   await expect(main.getByText("1 friend", { exact: true })).toBeVisible();
 });
+
+test("F1 · F2 · both add at once, and one removes while the other writes: both screens agree, and no word is lost", async ({ twoMembers: [ada, bayo], server }) => {
+  await ada.page.goto(`/${bayo.id}`);
+  await bayo.page.goto(`/${ada.id}`);
+  await Promise.all([ada, bayo].map(({ page }) => page.getByRole("main").getByRole("button", { name: "Add Friend" }).click()));
+  for (const { page } of [ada, bayo]) {
+    await expect(page.getByRole("main").getByRole("button", { name: "Remove Friend" })).toBeVisible();
+    await expect(page.getByText("1 friend", { exact: true })).toBeVisible();
+  }
+  for (const { page } of [ada, bayo]) {
+    await page.getByRole("main").getByRole("link", { name: "Message" }).click();
+    await expect(page.getByText("This is the beginning of your chat.", { exact: true })).toBeVisible();
+  }
+  const field = ada.page.getByRole("textbox", { name: "Message" });
+  const write = async () => {
+    for (let n = 1; n <= 10; n++) {
+      await field.fill(`word ${n}`);
+      await field.press("Enter");
+    }
+  };
+  await Promise.all([write(), submit(bayo.context.request, server.url, `/friends/${ada.id}`, { do: "remove" })]);
+  for (const { page } of [ada, bayo]) {
+    await expect(page.getByRole("log", { name: "Messages" }).getByText(/^word \d+$/)).toHaveText(Array.from({ length: 10 }, (_, i) => `word ${i + 1}`));
+    await expect(page.getByText("You are not friends yet.")).toBeVisible();
+  }
+  await ada.page.goto(`/${bayo.id}`);
+  await expect(ada.page.getByRole("main").getByRole("button", { name: "Add Friend" })).toBeVisible();
+});

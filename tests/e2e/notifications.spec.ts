@@ -44,3 +44,34 @@ test("N1 · N2 · the tab is in the address, and Back comes back to it", async (
   await page.goBack();
   await expect(request).toBeVisible();
 });
+
+test("N1 · N3 · what several did is one line, new on all devices until one of them looks, and goes with the post", async ({ member, twoMembers: [ada, bayo], anotherDevice, server }) => {
+  const others = [bayo, await member({ name: "Chika" }), await member({ name: "Dora" })];
+  const phone = await anotherDevice(ada);
+  await submit(ada.context.request, server.url, "/posts", { text: "who will read this" });
+  await ada.page.goto(`/${ada.id}`);
+  const path = (await ada.page.getByRole("article").getByRole("link", { name: "Comments" }).getAttribute("href")) ?? "";
+  const post = path.split("/").at(-1) ?? "";
+  await phone.page.goto("/");
+  const bell = ({ page }: typeof ada) => page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Notifications" });
+
+  for (const { context } of others) await submit(context.request, server.url, `/posts/${post}/like`, { on: "1" });
+  await submit(bayo.context.request, server.url, "/comments", { post, text: "I do" });
+  await submit(ada.context.request, server.url, `/posts/${post}/like`, { on: "1" }); // one's own doing is no news
+  for (const device of [ada, phone]) await expect(bell(device)).toHaveAccessibleDescription("4 new");
+  await bell(ada).click();
+  const activities = ada.page.getByRole("tabpanel", { name: "Activities" });
+  await expect(activities.getByText("Dora and 2 others liked your post.", { exact: true })).toBeVisible();
+  await expect(activities.getByText(`${bayo.name} commented on your post.`, { exact: true })).toBeVisible();
+  for (const device of [ada, phone]) await expect(bell(device)).toHaveAccessibleDescription("");
+  await submit(bayo.context.request, server.url, `/posts/${post}/like`, { on: "0" });
+  await expect(activities.getByText("Dora and 1 other liked your post.", { exact: true })).toBeVisible();
+
+  await ada.page.goto("/");
+  await submit(bayo.context.request, server.url, `/posts/${post}/repost`, { on: "1" });
+  for (const device of [ada, phone]) await expect(bell(device)).toHaveAccessibleDescription("1 new");
+  await submit(ada.context.request, server.url, `/posts/${post}/delete`, {});
+  for (const device of [ada, phone]) await expect(bell(device)).toHaveAccessibleDescription("");
+  await bell(ada).click();
+  await expect(ada.page.getByText("No activities found.")).toBeVisible();
+});

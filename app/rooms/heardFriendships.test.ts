@@ -1,0 +1,24 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { heardAlso, UNHEARD } from "./heardFriendships";
+
+const told = fc.record({ other: fc.constantFrom("bob", "eve"), n: fc.integer({ min: 1, max: 50 }) });
+const stateOf = (n: number) => (["none", "sent", "received", "friends"] as const)[n % 4] ?? "none";
+
+it("F1 · F2 · in whatever order answers and news come, the latest transition of each pair stands", () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(told, { selector: ({ other, n }) => `${other} ${n}` }), (news) => {
+      const heard = news.reduce((known, { other, n }) => heardAlso(known, other, stateOf(n), n), UNHEARD);
+      for (const other of ["bob", "eve"]) {
+        const latest = Math.max(0, ...news.filter((each) => each.other === other).map(({ n }) => n));
+        expect(heard.get(other)).toEqual(latest === 0 ? undefined : { state: stateOf(latest), n: latest });
+      }
+    }),
+  );
+});
+
+it("F1 · an answer that changed nothing does not undo what was heard", () => {
+  const heard = heardAlso(UNHEARD, "bob", "friends", 3);
+  expect(heardAlso(heard, "bob", "sent", 0)).toBe(heard);
+  expect(heardAlso(UNHEARD, "bob", "sent", 0).get("bob")?.state).toBe("sent");
+});

@@ -1,0 +1,61 @@
+import { expect, type Member, test } from "~/tests/kit/browserTest";
+import { submit } from "~/tests/kit/members";
+import { card } from "~/tests/kit/posts";
+
+const rename = ({ context }: Member, url: string, name: string) => submit(context.request, url, "/profile", { name, about: "quite another", dob: "1990-01-01" });
+
+test("S9 · a changed name arrives on the open feed, the profile and the post with its comments", async ({ twoMembers: [author, fan], newBrowser, server, page: feed }) => {
+  await submit(author.context.request, server.url, "/posts", { text: "by whom" });
+  await feed.goto("/");
+  await card(feed, "by whom").getByRole("link", { name: "Comments" }).click();
+  await feed.getByRole("heading", { name: "Post", exact: true }).waitFor();
+  const path = new URL(feed.url()).pathname;
+  await submit(fan.context.request, server.url, "/comments", { post: path.split("/")[2] ?? "", text: "who knows" });
+  await feed.goto("/");
+
+  const visitor = await newBrowser(server.url);
+  const [profile, post] = [await visitor.newPage(), await visitor.newPage()];
+  await profile.goto(`/${author.id}`);
+  await post.goto(path);
+  await expect(post.getByRole("article", { name: `Comment by ${fan.name}` })).toBeVisible();
+  await rename(author, server.url, "Zora Neale");
+  await expect(card(feed, "by whom").getByRole("link", { name: "Zora Neale" }).first()).toBeVisible();
+  await expect(profile.getByRole("heading", { name: "Zora Neale" })).toBeVisible();
+  await expect(profile.getByText("quite another")).toBeVisible();
+  await expect(post.getByRole("article", { name: "Post by Zora Neale" })).toBeVisible();
+  await rename(fan, server.url, "Wole");
+  await expect(post.getByRole("article", { name: "Comment by Wole" })).toBeVisible();
+});
+
+test("S9 · under fifty new posts a second the open feed stays where it is, and usable", async ({ member, server, page }) => {
+  test.slow();
+  const authors = await Promise.all([member(), member(), member(), member()]);
+  const [reader] = authors;
+  for (let n = 0; n < 25; n++) await submit(reader?.context.request ?? page.request, server.url, "/posts", { text: `before ${n}` });
+  const own = reader?.page ?? page;
+  await own.goto("/");
+  const read = card(own, "before 12");
+  await read.scrollIntoViewIfNeeded();
+  const place = await read.boundingBox();
+
+  const perAuthor = 75;
+  const begun = performance.now();
+  const published = Promise.all(
+    authors.map(async ({ context }, i) => {
+      for (let n = 0; n < perAuthor; n++) await submit(context.request, server.url, "/posts", { text: `storm ${i} ${n}` });
+    }),
+  );
+  const waiting = own.getByRole("button", { name: /^\d+ new posts$/ });
+  await expect(waiting).toBeVisible();
+  await read.getByRole("button", { name: "Like", exact: true }).click();
+  await expect(read.getByRole("button", { name: "Unlike" })).toBeVisible();
+  await read.getByRole("button", { name: "Unlike" }).click();
+  await expect(read.getByRole("button", { name: "Like", exact: true })).toBeVisible();
+  await published;
+  test.info().annotations.push({ type: "posts a second", description: String(Math.round((perAuthor * authors.length * 1_000) / (performance.now() - begun))) });
+  await expect(waiting).toHaveAccessibleName(`${perAuthor * authors.length} new posts`);
+  expect(await read.boundingBox()).toEqual(place);
+  await waiting.click();
+  await expect(own.getByRole("article").first()).toContainText(/storm \d \d+/);
+  await expect(waiting).toHaveCount(0);
+});
