@@ -3,9 +3,9 @@ import type { ReactNode } from "react";
 import { PageHeader } from "~/app/ui/PageHeader";
 
 /** A page with one thing to do, narrow like the login. */
-export const AccountPage = ({ title, children }: { title: string; children: ReactNode }) => (
+export const AccountPage = ({ title, backTo, children }: { title: string; backTo?: string; children: ReactNode }) => (
   <>
-    <PageHeader title={title} />
+    <PageHeader title={title} {...(backTo === undefined ? {} : { backTo })} />
     <div className="mx-auto max-w-[400px] space-y-4 px-4 py-6">{children}</div>
   </>
 );

@@ -17,7 +17,7 @@ interface DeleteAccountScreenProps {
 /** A11. Says what goes and what stays before it asks. */
 export function DeleteAccountScreen({ account, answered, onDeleted }: DeleteAccountScreenProps) {
   return (
-    <AccountPage title="Delete account">
+    <AccountPage title="Delete account" backTo={account ? "/settings" : "/"}>
       {account ? (
         <>
           <p>

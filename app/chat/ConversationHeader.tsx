@@ -31,9 +31,11 @@ export function ConversationHeader({ peer, isGone, online }: ConversationHeaderP
               </Link>
             )}
           </h1>
-          <p role="status" className="h-4 text-xs text-ink-3">
-            {online === null || isGone ? "" : online ? "Online" : "Offline"}
-          </p>
+          {isGone ? null : (
+            <p role="status" className="h-4 text-xs text-ink-3">
+              {online === null ? "" : online ? "Online" : "Offline"}
+            </p>
+          )}
         </div>
       </div>
     </header>

@@ -149,3 +149,27 @@ test("S7 · S8 · S9 · S10 · comments arrive on the open post, are liked, coun
   await expect(comment).toHaveCount(0);
   await expect(count).toHaveText("0");
 });
+
+test("S7 · S8 · comments come in pages, the oldest first, and one that arrives meanwhile is there once; without JavaScript too", async ({ browser, member, server, page }) => {
+  const ada = await member();
+  await submit(ada.context.request, server.url, "/posts", { text: "much to say" });
+  await page.goto("/");
+  const path = (await card(page, "much to say").getByRole("link", { name: "Comments" }).getAttribute("href")) ?? "";
+  const comment = (text: string) => submit(ada.context.request, server.url, "/comments", { post: path.split("/")[2] ?? "", text });
+  for (let n = 1; n <= 25; n++) await comment(`number ${n}.`);
+  await page.goto(path);
+  const texts = page.getByRole("list", { name: "Comments" }).getByText(/^number \d+\.$/);
+  await expect(texts).toHaveText(Array.from({ length: 20 }, (_, i) => `number ${i + 1}.`));
+  await comment("number 26.");
+  await expect(texts.last()).toHaveText("number 26.");
+  await page.getByRole("link", { name: "More comments" }).click();
+  await expect(texts).toHaveText(Array.from({ length: 26 }, (_, i) => `number ${i + 1}.`));
+  await expect(page.getByRole("link", { name: "More comments" })).toHaveCount(0);
+
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url });
+  const plain = await context.newPage();
+  await plain.goto(path);
+  await plain.getByRole("link", { name: "More comments" }).click();
+  await expect(plain.getByText("number 26.")).toBeVisible();
+  await context.close();
+});
