@@ -89,6 +89,7 @@ function useThread(loadedPost: PostView, loadedComments: Page<CommentView>) {
       case "counts":
         return onPostChange({ kind: "counts", post: event.post, counts: event });
       case "comment":
+        if (state.comments.some((comment) => comment.id === event.comment)) return;
         return void getJson<{ comments: CommentView[] }>(`/api/comments?post=${id}&ids=${event.comment}`).then((answer) => {
           if (answer) change({ kind: "comments", comments: answer.comments });
         });

@@ -39,6 +39,12 @@ describe("S9 · an open list of posts", () => {
     expect(after(state, { kind: "arrived", post: "a" })).toBe(state);
   });
 
+  it("S9 · hears of no post that is further down than was read", () => {
+    const state = feedOf(page(["d", "c"], "c"));
+    expect(after(state, { kind: "arrived", post: "b" })).toBe(state);
+    expect(after(feedOf(page(["d", "c"])), { kind: "arrived", post: "b" }).waiting).toEqual(["b"]);
+  });
+
   it("S9 · ignores counts of an older or the same revision", () => {
     const newer = after(feedOf(page(["a"])), { kind: "counts", post: "a", counts: counts(5, 7) });
     expect(newer.posts[0]?.likes).toBe(5);

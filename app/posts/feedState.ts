@@ -45,8 +45,7 @@ export function feedAfter(state: FeedState, change: FeedChange): FeedState {
     case "more":
       return { ...state, posts: merged(state.posts, change.page.items), next: change.page.next };
     case "arrived":
-      if (state.waiting.includes(change.post) || state.posts.some((post) => post.id === change.post)) return state;
-      return waitingAlso(state, [change.post]);
+      return isKnown(state, change.post) ? state : waitingAlso(state, [change.post]);
     case "shown": {
       const shown = new Set(change.posts.map((post) => post.id));
       return { ...state, posts: merged(state.posts, change.posts), waiting: state.waiting.filter((id) => !shown.has(id)), fresh: [...state.fresh, ...shown] };
@@ -88,6 +87,12 @@ function afterLoad(state: FeedState, page: Page<PostView>, viewer: string | null
   const shown = new Set(posts.map(({ id }) => id));
   const kept = { ...state, posts, waiting: state.waiting.filter((id) => !shown.has(id)), fresh: [], next: below.length > 0 ? state.next : page.next };
   return waitingAlso(kept, page.items.filter(isNews).map(({ id }) => id));
+}
+
+/** On the screen, waiting, or further down than was read yet: a page that was just read hears of posts it has. */
+function isKnown({ posts, waiting, next }: FeedState, id: string): boolean {
+  const oldest = posts.at(-1)?.id;
+  return waiting.includes(id) || posts.some((post) => post.id === id) || (next !== null && oldest !== undefined && id < oldest);
 }
 
 /** With these, the newest first, each once. */

@@ -103,6 +103,15 @@ it("S9 · listeners hear events, and after a reconnect that something may be mis
   expect(heard.mock.calls).toEqual([[[{ kind: "gone", post: "p" }], false], [[], true]]);
 });
 
+it("S9 · a socket that took long to come may have missed something", () => {
+  const { open, says } = fakeRoom<LiveCommand, LiveFrame>();
+  const heard = vi.fn();
+  new LiveClient(open).listen(heard);
+  vi.advanceTimersByTime(LIVE_LIMITS.recentMs);
+  says({ t: "welcome", v: 1 });
+  expect(heard.mock.calls).toEqual([[[], true]]);
+});
+
 it("S9 · parts of a page share a socket, which closes when the last one left", () => {
   const { open, sent, says, closed } = fakeRoom<LiveCommand, LiveFrame>();
   const [emptied, heard] = [vi.fn(), vi.fn()];

@@ -5,6 +5,8 @@ import { LIVE_LIMITS, type LiveCommand, type LiveEvent, type LiveFrame, type Liv
 export type LiveListener = (events: readonly LiveEvent[], missed: boolean) => void;
 
 const WATCH_GATHER_MS = 200;
+/** The page was read a little before it listens. */
+const SURELY_TOLD_MS = LIVE_LIMITS.recentMs / 2;
 
 const openLive =
   (topic: LiveTopic): OpenRoom<LiveCommand, LiveFrame> =>
@@ -32,6 +34,7 @@ export class LiveClient {
   readonly #seats = new Map<LiveListener, readonly string[]>();
   readonly #link: RoomLink<LiveCommand>;
   #watchTimer: ReturnType<typeof setTimeout> | undefined;
+  readonly #openedAtMs = Date.now();
   #welcomed = false;
 
   constructor(
@@ -64,8 +67,8 @@ export class LiveClient {
     switch (frame.t) {
       case "welcome":
         this.#sendWatch();
-        // the room keeps nothing: what happened while the socket was away is not told again
-        if (this.#welcomed) this.#tell([], true);
+        // the room keeps little: what happened while the socket was away for longer is not told again
+        if (this.#welcomed || Date.now() - this.#openedAtMs > SURELY_TOLD_MS) this.#tell([], true);
         this.#welcomed = true;
         return;
       case "events":

@@ -7,6 +7,7 @@ import type { RoomsEnv } from "~/party/env";
 import { HUB_STEPS, HubStore } from "~/party/live/hubStore";
 import { gather, leafName } from "~/party/live/live";
 import { LIVE_LIMITS, type LiveEvent } from "~/party/live/protocol";
+import { RecentEvents } from "~/party/live/recent";
 
 const BATCH_TIMER = "batch";
 const DELIVERY_MS = 5_000;
@@ -14,6 +15,7 @@ const DELIVERY_MS = 5_000;
 /** One topic's hub: gathers what happened and tells the leaves, where the sockets are. It has no sockets itself. */
 export class LiveHub extends Keeper {
   readonly #store: HubStore;
+  readonly #recent = new RecentEvents();
 
   constructor(ctx: DurableObjectState, env: RoomsEnv) {
     super(ctx, env, "live");
@@ -28,10 +30,16 @@ export class LiveHub extends Keeper {
 
   /** Keeps the events and tells them with the next batch. What was accepted is stored. */
   tell(events: readonly LiveEvent[]): void {
+    this.#recent.add(events, nowMs());
     this.commit(() => {
       this.#store.add(events);
       this.timers.setNoLater(BATCH_TIMER, nowMs() + LIVE_LIMITS.batchMs);
     });
+  }
+
+  /** For a leaf that was not there to hear it. */
+  recent(): LiveEvent[] {
+    return this.#recent.since(nowMs());
   }
 
   /** Sockets belong to the leaves. */

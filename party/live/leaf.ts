@@ -1,3 +1,4 @@
+import { nowMs } from "~/base/clock";
 import type { Seat } from "~/party/core/identity";
 import { PROTOCOL_VERSION, type Hello } from "~/party/core/protocol";
 import { Room, type Socket } from "~/party/core/room";
@@ -5,6 +6,7 @@ import type { RoomsEnv } from "~/party/env";
 import { audienceOf, topicOfLeaf } from "~/party/live/live";
 import { liveCommandSchema } from "~/party/live/parse";
 import { LIVE_LIMITS, type LiveCommand, type LiveEvent, type LiveFrame } from "~/party/live/protocol";
+import { RecentEvents } from "~/party/live/recent";
 import { readWatched, WatchIndex, writeWatched } from "~/party/live/watched";
 
 type Command = Exclude<LiveCommand, Hello>;
@@ -19,6 +21,9 @@ export class LiveLeaf extends Room<Command, LiveFrame> {
   protected readonly schema = liveCommandSchema;
   protected readonly commandsPerSecond = LIVE_LIMITS.commandsPerSecond;
   #watchers = new WatchIndex<Socket>();
+  readonly #recent = new RecentEvents();
+  /** resolves when what the hub told before this leaf was there is known here too */
+  #caughtUp: Promise<void> | null = null;
 
   constructor(ctx: DurableObjectState, env: RoomsEnv) {
     super(ctx, env, "live");
@@ -27,6 +32,7 @@ export class LiveLeaf extends Room<Command, LiveFrame> {
 
   /** Tells these sockets what concerns them; answers how many there are. */
   deliver(events: readonly LiveEvent[], cut: boolean): { sockets: number } {
+    this.#recent.add(events, nowMs());
     const topic = topicOfLeaf(this.name);
     const forAll: string[] = [];
     const forSome = new Map<Socket, string[]>();
@@ -64,14 +70,38 @@ export class LiveLeaf extends Room<Command, LiveFrame> {
 
   protected welcome(socket: Socket): void {
     this.sendTo(socket, { t: "welcome", v: PROTOCOL_VERSION });
+    this.#tellRecent(socket, (post) => post === null);
   }
 
-  protected obey(socket: Socket, _seat: Seat, command: Command): void {
+  protected obey(socket: Socket, { note }: Seat, command: Command): void {
     switch (command.t) {
-      case "watch":
+      case "watch": {
+        const before = readWatched(note);
         this.keepNote(socket, writeWatched(command.posts));
         this.#watchers.put(socket, command.posts);
+        this.#tellRecent(socket, (post) => post !== null && command.posts.includes(post) && !before.includes(post));
         return;
+      }
+    }
+  }
+
+  /** What happened between the reading of the page and the coming of its socket; what the page knew already changes nothing there. */
+  #tellRecent(socket: Socket, concerns: (post: string | null) => boolean): void {
+    this.#caughtUp ??= this.#catchUp();
+    this.ctx.waitUntil(
+      this.#caughtUp.then(() => {
+        const topic = topicOfLeaf(this.name);
+        const events = this.#recent.since(nowMs()).filter((event) => concerns(audienceOf(topic, event)));
+        if (events.length > 0 && this.openSockets().has(socket)) this.sendTo(socket, { t: "events", events, cut: false });
+      }),
+    );
+  }
+
+  async #catchUp(): Promise<void> {
+    try {
+      this.#recent.add(await this.env.LIVE_HUB.getByName(topicOfLeaf(this.name)).recent(), nowMs());
+    } catch {
+      this.#caughtUp = null; // the next socket asks again
     }
   }
 

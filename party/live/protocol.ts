@@ -6,6 +6,8 @@ export const LIVE_LIMITS = {
   batchMs: 500,
   socketsPerLeaf: 5_000,
   watchedPostsMax: 200,
+  /** a socket is told what happened so shortly before it came: its page may have been read earlier */
+  recentMs: 10_000,
   commandsPerSecond: 10,
   /** more events than this between two batches are cut to the newest; the client reloads its page of posts */
   eventsPerBatchMax: 500,
