@@ -3,11 +3,12 @@ import { type FileKind, MAX_MB, type UploadPurpose, VIDEO_PURPOSES } from "./lim
 import { mediaType, type MediaType } from "./mediaType";
 import { pictureSize } from "./pictureSize.server";
 import { stripMetadata } from "./stripMetadata";
+import { stripVideo } from "./videoPatches";
 
 const MEBIBYTE = 1024 * 1024;
 
-/** What stands under a picture's key: stripped, and measured as it is shown. */
-export interface CheckedPicture {
+/** What stands under a file's key: stripped, a picture measured as it is shown. */
+export interface CheckedFile {
   bytes: Uint8Array;
   width: number;
   height: number;
@@ -21,10 +22,16 @@ export function checkBeginning(firstBytes: Uint8Array, sizeBytes: number, purpos
 }
 
 /** A whole picture. Null when it is none, whatever it begins with. */
-export function checkPicture(bytes: Uint8Array): CheckedPicture | null {
+export function checkPicture(bytes: Uint8Array): CheckedFile | null {
   const stripped = stripMetadata(bytes);
   const size = stripped && pictureSize(stripped);
   return size && { bytes: stripped, ...size };
+}
+
+/** What is stored of a whole file, and its sides. Null when it is not what it began as. */
+export async function checkFile(bytes: Uint8Array, { kind, type }: Pick<MediaType, "kind" | "type">): Promise<CheckedFile | null> {
+  if (kind === "image") return checkPicture(bytes);
+  return (await stripVideo(type, bytes)) ? { bytes, width: 0, height: 0 } : null;
 }
 
 export const tooLarge = (kind: FileKind): Refusal =>

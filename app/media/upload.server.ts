@@ -2,7 +2,7 @@ import type { EdgeContext } from "~/app/edge/context.server";
 import { type Answered, refusal } from "~/app/edge/refusal";
 import { nowMs } from "~/base/clock";
 import { addMedia, type NewMedia, type Quota } from "~/db/media";
-import { checkBeginning, checkPicture, tooLarge, unsupported } from "./checkedFile.server";
+import { checkBeginning, checkFile, tooLarge, unsupported } from "./checkedFile.server";
 import { type FileKind, IMAGE_MAX_BYTES, type UploadPurpose, UPLOADED_A_DAY_MAX_BYTES, UPLOADED_A_DAY_MAX_FILES } from "./limits";
 import { mediaKey } from "./mediaKey.server";
 import { readBody } from "./readBody.server";
@@ -18,7 +18,7 @@ export interface Uploaded {
 }
 
 /**
- * Stores a file that comes in one piece, a picture without what its camera wrote into it. Its row is written first:
+ * Stores a file that comes in one piece, without what its camera wrote into it. Its row is written first:
  * bytes without a row could never be found again, the reverse is swept.
  */
 export async function storeFile(context: EdgeContext, request: Request, ownerId: string, purpose: UploadPurpose): Promise<Answered<Uploaded>> {
@@ -27,7 +27,7 @@ export async function storeFile(context: EdgeContext, request: Request, ownerId:
   const begins = checkBeginning(body, body.byteLength, purpose);
   if (!begins.ok) return begins;
   const { kind, type, extension } = begins;
-  const checked = kind === "image" ? checkPicture(body) : { bytes: body, width: 0, height: 0 };
+  const checked = await checkFile(body, begins);
   if (!checked) return unsupported(purpose);
   const { bytes, width, height } = checked;
   const key = mediaKey(purpose, ownerId, extension);

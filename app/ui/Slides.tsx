@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { useRef, type KeyboardEvent, type ReactNode } from "react";
+import { forwardRef, useRef, type KeyboardEvent, type ReactNode } from "react";
 import type { Slide } from "./Carousel";
 import { classNames } from "./classNames";
 import { useLeafing } from "./useLeafing";
@@ -7,14 +7,19 @@ import { useLeafing } from "./useLeafing";
 /** Several slides, one in sight. Without JavaScript, and until it is there, they scroll. */
 export function Slides({ slides }: { slides: Slide[] }) {
   const viewport = useRef<HTMLDivElement>(null);
+  const [previous, next] = [useRef<HTMLButtonElement>(null), useRef<HTMLButtonElement>(null)];
   const { current, leaf, ready } = useLeafing(viewport);
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
+    const step = stepOf(event);
+    if (!step || event.target instanceof HTMLVideoElement) return; // a video seeks by arrows
     event.preventDefault();
-    leaf(event.key === "ArrowLeft" ? -1 : 1);
+    if (!slides[current + step]) return;
+    // from a picture, which cannot keep the focus out of sight
+    (step < 0 ? previous : next).current?.focus();
+    leaf(step);
   };
   return (
-    <div className="relative h-full">
+    <div role="presentation" onKeyDown={onKeyDown} className="relative h-full">
       <div ref={viewport} className={classNames("h-full", ready ? "cursor-grab overflow-hidden active:cursor-grabbing" : "snap-x snap-mandatory overflow-x-auto")}>
         <div className="flex h-full touch-pan-y">
           {slides.map((slide, index) => (
@@ -31,10 +36,10 @@ export function Slides({ slides }: { slides: Slide[] }) {
           ))}
         </div>
       </div>
-      <Step label="Previous" side="left-2" disabled={current === 0} onClick={() => leaf(-1)} onKeyDown={onKeyDown}>
+      <Step ref={previous} label="Previous" side="left-2" disabled={current === 0} onClick={() => leaf(-1)}>
         <ChevronLeft aria-hidden className="size-5" />
       </Step>
-      <Step label="Next" side="right-2" disabled={current === slides.length - 1} onClick={() => leaf(1)} onKeyDown={onKeyDown}>
+      <Step ref={next} label="Next" side="right-2" disabled={current === slides.length - 1} onClick={() => leaf(1)}>
         <ChevronRight aria-hidden className="size-5" />
       </Step>
       <span aria-hidden className="absolute top-2 right-2 rounded-full bg-black/65 px-2 py-0.5 text-xs font-semibold text-white tabular-nums">
@@ -44,29 +49,36 @@ export function Slides({ slides }: { slides: Slide[] }) {
   );
 }
 
+/** An arrow of its own: with Alt or Command it is the browser's way back. */
+function stepOf({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): -1 | 1 | null {
+  if (altKey || ctrlKey || metaKey || shiftKey) return null;
+  return key === "ArrowLeft" ? -1 : key === "ArrowRight" ? 1 : null;
+}
+
 interface StepProps {
   label: string;
   side: string;
   disabled: boolean;
   onClick: () => void;
-  onKeyDown: (event: KeyboardEvent) => void;
   children: ReactNode;
 }
 
-const Step = ({ label, side, disabled, onClick, onKeyDown, children }: StepProps) => (
-  <button
-    type="button"
-    aria-label={label}
-    // not `disabled`: the focus would fall off the button at the last slide
-    aria-disabled={disabled}
-    onClick={() => !disabled && onClick()}
-    onKeyDown={onKeyDown}
-    className={classNames(
-      "absolute top-1/2 grid size-11 -translate-y-1/2 place-items-center rounded-full bg-black/65 text-white transition-opacity hover:bg-black/80 md:size-9",
-      "aria-disabled:cursor-default aria-disabled:not-focus-visible:opacity-0",
-      side,
-    )}
-  >
-    {children}
-  </button>
-);
+const Step = forwardRef<HTMLButtonElement, StepProps>(function Step({ label, side, disabled, onClick, children }, ref) {
+  return (
+    <button
+      ref={ref}
+      type="button"
+      aria-label={label}
+      // not `disabled`: the focus would fall off the button at the last slide
+      aria-disabled={disabled}
+      onClick={() => !disabled && onClick()}
+      className={classNames(
+        "absolute top-1/2 grid size-11 -translate-y-1/2 place-items-center rounded-full bg-black/65 text-white transition-opacity hover:bg-black/80 md:size-9",
+        "aria-disabled:cursor-default aria-disabled:not-focus-visible:opacity-0",
+        side,
+      )}
+    >
+      {children}
+    </button>
+  );
+});

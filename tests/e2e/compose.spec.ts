@@ -203,6 +203,32 @@ test("S1 · a failed upload says so and keeps the draft; a text that is called a
   await expect(dialog.getByRole("textbox", { name: "Post text" })).toHaveValue("look at this");
 });
 
+test("S1 · L1 · an upload that was refused is tried again when asked to, and publishing does so by itself", async ({ member, allowErrors }) => {
+  allowErrors(/status of 429/);
+  const { page } = await member();
+  let refusals = 2;
+  await page.route("**/api/media?*", (route) =>
+    refusals-- > 0 ? route.fulfill({ status: 429, json: { ok: false, code: "quota-exceeded", message: "Enough for today." } }) : route.continue(),
+  );
+  await page.goto("/");
+  const dialog = await opensComposer(page);
+  await dialog.getByLabel("Add media").setInputFiles([picture("one.png")]);
+  const failed = dialog.getByRole("alert").filter({ hasText: "Upload failed. Enough for today." });
+  await expect(failed).toBeVisible();
+  await failed.getByRole("button", { name: "Try again" }).click();
+  await expect.poll(() => refusals).toBe(0);
+  await expect(failed).toBeVisible();
+  await failed.getByRole("button", { name: "Try again" }).click();
+  await expect(failed).toBeHidden();
+
+  refusals = 1;
+  await dialog.getByLabel("Add media").setInputFiles([picture("two.png")]);
+  await expect(failed).toBeVisible();
+  await dialog.getByRole("button", { name: "Publish" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("article", { name: /^Post by/ }).first().getByRole("group", { name: "1 of 2" })).toBeVisible();
+});
+
 test("S7 · S8 · a comment holds one picture or video, previewed, removable and described, without words too", async ({ twoMembers: [author, fan], server }) => {
   await submit(author.context.request, server.url, "/posts", { text: "show me" });
   const { page } = fan;

@@ -1,19 +1,21 @@
 const text = (words: string): Buffer => Buffer.from([words.length, ...Buffer.from(words, "latin1")]);
 
-/** One pixel of the first of two colours. */
-const FRAME = Buffer.from([0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 0x01, 0]);
-const PAUSE = Buffer.from([0x21, 0xf9, 4, 0, 10, 0, 0, 0]);
+/** One pixel of the first of two colours, or of the second, for a tenth of a second. */
+const frame = (pixel: number): Buffer => Buffer.from([0x21, 0xf9, 4, 0, 10, 0, 0, 0, 0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, pixel, 0x01, 0]);
+const [RED, BLUE] = [frame(0x44), frame(0x4c)];
+/** As they stand in a GIF that holds nothing else. */
+export const GIF_FRAMES = Buffer.concat([RED, BLUE]);
 
-/** A real animated GIF of one pixel and two frames, which repeats; `comment` stands in a comment and in an application's block. */
+/** A real animated GIF of one pixel, red and blue, seven times more; `comment` stands in a comment and in an application's block. */
 export const gifBytes = (comment: string): Buffer =>
   Buffer.concat([
     Buffer.from("GIF89a", "latin1"),
     Buffer.from([1, 0, 1, 0, 0x80, 0, 0, 255, 0, 0, 0, 0, 255]),
     Buffer.from([0x21, 0xff]), text("NETSCAPE2.0"), Buffer.from([3, 1, 7, 0, 0]),
     Buffer.from([0x21, 0xfe]), text(comment), Buffer.from([0]),
-    PAUSE, FRAME,
+    RED,
     Buffer.from([0x21, 0xff]), text("XMP DataXMP"), text(comment), Buffer.from([0]),
-    PAUSE, FRAME,
+    BLUE,
     Buffer.from([0x3b]),
     Buffer.from(comment, "latin1"),
   ]);

@@ -53,6 +53,9 @@ function dcCode(difference: number): string {
 /** How many codes there are of each length from 1 to 16. */
 const lengths = (length: number, codes: number): number[] => Array.from({ length: 16 }, (_, i) => (i + 1 === length ? codes : 0));
 
+/** An Exif with that orientation, and the place where it was taken. */
+export const exifSegment = (orientation: number): Buffer => segment(0xe1, exif(orientation, ""));
+
 function segment(marker: number, data: number[] | Buffer): Buffer {
   return Buffer.concat([Buffer.from([0xff, marker, ...word(data.length + 2)]), Buffer.from(data)]);
 }

@@ -11,6 +11,9 @@ export const WEBM = Buffer.from(
   "base64",
 );
 
+/** What it leaves free after its seek head. */
+const GAP_BYTES = 48;
+
 /** The beginnings of the other two: enough to be known by, not to be played. */
 export const MP4 = Buffer.from("\0\0\0\x18ftypisom\0\0\x02\0isommp41\0\0\0\x08free\0\0\0\x08mdat", "latin1");
 export const OGG = Buffer.from("OggS\0\x02" + "\0".repeat(20) + "\x01\x2a\x80theora\x03\x02\x01", "latin1");
@@ -21,4 +24,30 @@ export function webmOf(sizeBytes: number): Buffer {
   size.writeBigUInt64BE(BigInt(sizeBytes - WEBM.length - 9));
   size[0] = 0x01; // a size of eight bytes
   return Buffer.concat([WEBM, Buffer.from([0xec]), size, Buffer.alloc(sizeBytes - WEBM.length - 9)]);
+}
+
+/** An element of a WebM; up to 126 bytes have a size of one byte. */
+export function element(id: string, ...data: (Buffer | string)[]): Buffer {
+  const bytes = Buffer.concat(data.map((part) => Buffer.from(part as string, "latin1")));
+  const size = Buffer.alloc(8);
+  size.writeBigUInt64BE(BigInt(bytes.length));
+  size[0] = 0x01;
+  return Buffer.concat([Buffer.from(id, "hex"), bytes.length < 127 ? Buffer.from([0x80 + bytes.length]) : size, bytes]);
+}
+
+/** The WEBM with `secret` (of twelve letters) wherever programs write, before its pictures and after them; what has a position keeps it. */
+export function describedWebm(secret: string): Buffer {
+  const webm = Buffer.from(WEBM);
+  const tags = element("1254c367", element("7373", element("67c8", element("45a3", "LOCATION"), element("4487", secret))));
+  const gapAt = webm.indexOf(Buffer.from([0xec, 0x80 + GAP_BYTES - 2]));
+  Buffer.concat([tags, element("ec", Buffer.alloc(GAP_BYTES - tags.length - 2))]).copy(webm, gapAt);
+  const behind = Buffer.concat([
+    element("1549a966", element("2ad7b1", "\x0f\x42\x40"), element("7ba9", secret), element("4461", "\x01".repeat(8)), element("5741", secret)),
+    tags,
+    element("1941a469", element("61a7", element("466e", `${secret}.jpg`), element("465c", secret.repeat(20)))),
+    element("42f7", secret),
+  ]);
+  const segmentSizeAt = webm.indexOf(Buffer.from("18538067", "hex")) + 4;
+  webm.writeUInt32BE(webm.readUInt32BE(segmentSizeAt + 4) + behind.length, segmentSizeAt + 4);
+  return Buffer.concat([webm, behind, element("ec", secret)]);
 }

@@ -3,18 +3,22 @@ import { beforeAll, beforeEach, expect, it } from "vitest";
 import { caller, type Caller, newMember } from "./caller";
 import type { Env } from "~/app/edge/env.server";
 import { PART_BYTES, UPLOADED_A_DAY_MAX_BYTES, VIDEO_MAX_BYTES } from "~/app/media/limits";
+import { stripVideo } from "~/app/media/videoPatches";
 import { runCron } from "~/app/outbox/cron.server";
 import { jpegBytes, LATITUDE } from "~/tests/kit/jpeg";
+import { box, cameraMp4, RECORDED_AT } from "~/tests/kit/mp4";
 import { webmOf } from "~/tests/kit/videos";
 
 const world = env as unknown as Env;
 const HOUR_MS = 60 * 60 * 1000;
 const VIDEO = new Uint8Array(webmOf(PART_BYTES + 1_000));
+const STORED = VIDEO.slice();
 const PARTS = [VIDEO.subarray(0, PART_BYTES), VIDEO.subarray(PART_BYTES)];
 
 let ada: Caller;
 let bob: Caller;
 beforeAll(async () => {
+  await stripVideo("video/webm", STORED);
   [ada, bob] = [await newMember("Ada"), await newMember("Bob")];
 });
 beforeEach(async () => {
@@ -57,9 +61,9 @@ it("L1 · a file in parts is served once it is complete, whole and by ranges, an
   expect(answer).toEqual({ ok: true, key, kind: "video", width: 0, height: 0 });
   const served = await caller().get(`/media/${key}`);
   expect([served.status, served.headers.get("content-type")]).toEqual([200, "video/webm"]);
-  expect(Buffer.from(await served.arrayBuffer()).equals(VIDEO)).toBe(true);
+  expect(Buffer.from(await served.arrayBuffer()).equals(STORED)).toBe(true);
   const across = await caller().get(`/media/${key}`, { range: `bytes=${PART_BYTES - 2}-${PART_BYTES + 1}` });
-  expect([across.status, Buffer.from(await across.arrayBuffer()).equals(VIDEO.subarray(PART_BYTES - 2, PART_BYTES + 2))]).toEqual([206, true]);
+  expect([across.status, Buffer.from(await across.arrayBuffer()).equals(STORED.subarray(PART_BYTES - 2, PART_BYTES + 2))]).toEqual([206, true]);
   expect(await stored()).toEqual([key]);
   expect((await ada.post("/posts.data", { text: "", media: JSON.stringify([{ key, alt: "" }]) })).status).toBe(200);
 });
@@ -141,6 +145,26 @@ it("S1 · a photograph in parts loses what its camera wrote; one that is none af
 
   const broken = photograph.slice();
   broken.fill(0, 4);
+  const other = await begun(broken);
+  await sendPart(ada, other, 1, broken);
+  await refused(await complete(ada, other), 415, "unsupported-type");
+  expect(await stored()).toEqual([answer.key]);
+});
+
+it("S1 · a video in parts is served without its place and time; one that is none after its first bytes goes", async () => {
+  const secret = "where I live";
+  const camera = Buffer.concat([cameraMp4(secret), box("mdat", Buffer.alloc(PART_BYTES, "frame")), box("udta", secret)]);
+  const id = await begun(camera);
+  for (const n of [1, 2]) expect((await sendPart(ada, id, n, camera.subarray((n - 1) * PART_BYTES, n * PART_BYTES))).status).toBe(201);
+  const answer = await (await complete(ada, id)).json<{ key: string }>();
+  expect(answer).toMatchObject({ ok: true, kind: "video" });
+  const served = Buffer.from(await (await caller().get(`/media/${answer.key}`)).arrayBuffer());
+  const whole = new Uint8Array(camera);
+  expect([camera.includes(RECORDED_AT), await stripVideo("video/mp4", whole), served.equals(whole)]).toEqual([true, true, true]);
+  expect([served.includes(secret), served.includes(RECORDED_AT)]).toEqual([false, false]);
+  expect(await stored()).toEqual([answer.key]);
+
+  const broken = Buffer.concat([camera.subarray(0, 36), box("mdat", Buffer.alloc(300_000))]);
   const other = await begun(broken);
   await sendPart(ada, other, 1, broken);
   await refused(await complete(ada, other), 415, "unsupported-type");

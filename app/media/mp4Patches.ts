@@ -1,0 +1,255 @@
+import { bytesOf, textAt, viewOf } from "./byteParts";
+import type { FileBytes } from "./fileBytes";
+import { fragmentOf, type Fragment, samplesOfRun, samplesOfTrack, type Samples, samplesWithin } from "./mp4Samples";
+import type { Patch } from "./patches";
+
+const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));
+
+/**
+ * What players need, by the box that it stands in (ISO/IEC 14496-12). Whatever else is there becomes free space:
+ * user data, what an iPhone or XMP says, thumbnails, times of day, and what no standard names.
+ */
+const KEPT: Partial<Record<string, ReadonlySet<string>>> = {
+  file: words("ftyp styp moov moof mdat mfra sidx ssix"),
+  moov: words("mvhd iods trak mvex"),
+  trak: words("tkhd edts mdia"),
+  mdia: words("mdhd hdlr elng minf"),
+  minf: words("vmhd smhd dinf stbl"),
+  stbl: words("stsd stts ctts cslg stss stps stsz stz2 stsc stco co64 sdtp sbgp sgpd subs saiz saio"),
+  mvex: words("mehd trex leva"),
+  moof: words("mfhd traf"),
+  traf: words("tfhd tfdt trun sdtp sbgp sgpd subs saiz saio senc"),
+};
+/** Browsers show no other tracks of an MP4, and cameras write where they are into those. */
+const SHOWN_TRACKS: ReadonlySet<string> = words("vide soun");
+
+const HEADER_BYTES = 8;
+const LONG_HEADER_BYTES = 16; // with a size of 64 bits
+/** Real files of 100 MB have some ten thousand boxes; the work and the memory that a made-up one takes have an end. */
+const BOXES_MAX = 500_000;
+const PATCHES_MAX = 100_000;
+/** A table of samples is held in memory when a track goes. */
+const TABLE_MAX_BYTES = 1024 * 1024;
+const ENTRIES_AT = 8; // after the version and the number of sample entries
+const [VENDOR_AT, VENDOR_END, COMPRESSOR_AT, COMPRESSOR_END] = [20, 24, 50, 82]; // within an entry
+
+interface Box {
+  type: string;
+  at: number;
+  dataAt: number;
+  /** at most the end of what it is in */
+  end: number;
+  isCut: boolean;
+}
+
+interface Track {
+  id: number;
+  handler: string;
+  /** null: too large to hold */
+  tables: Map<string, Uint8Array | null>;
+}
+
+interface Scan {
+  file: FileBytes;
+  patches: Patch[];
+  boxes: number;
+  hasMovie: boolean;
+  media: Samples[];
+  /** of tracks that go */
+  lost: Samples[];
+  lostTracks: Set<number>;
+  track: Track;
+  /** bytes of a sample, by track */
+  defaultSizes: Map<number, number>;
+  fragmentAt: number;
+  fragment: Fragment | null;
+}
+
+/**
+ * What takes from an MP4 where, when, with what and by whom it was made, without moving a byte: the tables of samples
+ * hold offsets. A file whose media was cut off passes; null when nothing whole says what its media is, or when it is
+ * broken, or made to be a burden.
+ */
+export async function mp4Patches(file: FileBytes): Promise<Patch[] | null> {
+  const scan: Scan = {
+    file, patches: [], boxes: 0, hasMovie: false, media: [], lost: [], lostTracks: new Set(),
+    track: newTrack(), defaultSizes: new Map(), fragmentAt: 0, fragment: null,
+  };
+  if (!(await walk(scan, "file", 0, file.sizeBytes)) || !scan.hasMovie) return null;
+  const zeroed = samplesWithin(scan.lost, scan.media);
+  return [...scan.patches, ...zeroed].sort((a, b) => a.at - b.at);
+}
+
+/** The boxes of a box, or of the file; false when there is something else between them. */
+async function walk(scan: Scan, parent: string, from: number, end: number): Promise<boolean> {
+  for (let at = from; at < end; ) {
+    if (end - at < HEADER_BYTES) return zero(scan, at, end); // padding
+    const box = await boxAt(scan.file, at, end);
+    if (!box || ++scan.boxes > BOXES_MAX || scan.patches.length + scan.lost.length > PATCHES_MAX) return false;
+    const well = KEPT[parent]?.has(box.type) ? await look(scan, box) : await free(scan, box);
+    if (!well) return false;
+    at = box.end;
+  }
+  return true;
+}
+
+/** A size of 0 goes to the end of what it is in; one beyond that, too: the file may have been cut. */
+async function boxAt(file: FileBytes, at: number, within: number): Promise<Box | null> {
+  const header = await file.read(at, LONG_HEADER_BYTES);
+  const view = viewOf(header);
+  const short = view.getUint32(0);
+  const isLong = short === 1 && header.byteLength === LONG_HEADER_BYTES;
+  const sizeBytes = isLong ? Number(view.getBigUint64(8)) : short;
+  const headerBytes = isLong ? LONG_HEADER_BYTES : HEADER_BYTES;
+  if (short !== 0 && sizeBytes < headerBytes) return null;
+  const end = short === 0 ? within : Math.min(at + sizeBytes, within);
+  return { type: textAt(header, 4, 4), at, dataAt: Math.min(at + headerBytes, end), end, isCut: at + sizeBytes > within };
+}
+
+function look(scan: Scan, box: Box): Promise<boolean> | boolean {
+  switch (box.type) {
+    case "moov":
+      scan.hasMovie = true;
+      return !box.isCut && walk(scan, box.type, box.dataAt, box.end);
+    case "mvhd":
+    case "mdhd":
+      return withoutTimes(scan, box);
+    case "tkhd":
+      return trackHeader(scan, box);
+    case "hdlr":
+      return handler(scan, box);
+    case "stsd":
+      return sampleEntries(scan, box);
+    case "stsz":
+    case "stsc":
+    case "stco":
+    case "co64":
+      return table(scan, box);
+    case "mdat":
+      scan.media.push({ at: box.dataAt, end: box.end });
+      return true;
+    case "trak":
+      return track(scan, box);
+    case "trex":
+      return trackDefaults(scan, box);
+    case "moof":
+      scan.fragmentAt = box.at;
+      return walk(scan, box.type, box.dataAt, box.end);
+    case "traf":
+      return trackFragment(scan, box);
+    case "tfhd":
+      return fragmentHeader(scan, box);
+    case "trun":
+      return run(scan, box);
+    default:
+      return KEPT[box.type] ? walk(scan, box.type, box.dataAt, box.end) : true;
+  }
+}
+
+const data = ({ file }: Scan, { dataAt, end }: Box, maxBytes: number): Promise<Uint8Array> => file.read(dataAt, Math.min(end - dataAt, maxBytes));
+
+function zero({ patches }: Scan, at: number, end: number): true {
+  if (at < end) patches.push({ at, end });
+  return true;
+}
+
+async function free(scan: Scan, box: Box): Promise<boolean> {
+  scan.patches.push(freed(box, await header(scan, box)));
+  return true;
+}
+
+const header = async ({ file }: Scan, { at, dataAt }: Box): Promise<Uint8Array> => new Uint8Array(await file.read(at, dataAt - at));
+
+function freed({ at, end }: Box, begins: Uint8Array): Patch {
+  begins.set(bytesOf("free"), 4);
+  return { at, end, begins };
+}
+
+/** When it was made and last changed, in 32 bits or, in version 1, in 64. */
+async function withoutTimes(scan: Scan, box: Box): Promise<boolean> {
+  const [version] = await data(scan, box, 1);
+  return zero(scan, box.dataAt + 4, Math.min(box.end, box.dataAt + (version === 1 ? 20 : 12)));
+}
+
+async function trackHeader(scan: Scan, box: Box): Promise<boolean> {
+  const bytes = await data(scan, box, 24);
+  const idAt = bytes[0] === 1 ? 20 : 12;
+  if (bytes.byteLength >= idAt + 4) scan.track.id = viewOf(bytes).getUint32(idAt);
+  return withoutTimes(scan, box);
+}
+
+/** Its name is often that of a camera. */
+async function handler(scan: Scan, box: Box): Promise<boolean> {
+  scan.track.handler = textAt(await data(scan, box, 12), 8, 4);
+  return zero(scan, box.dataAt + 12, box.end);
+}
+
+/** Encoders of cameras write their names here. */
+async function sampleEntries(scan: Scan, { dataAt, end }: Box): Promise<boolean> {
+  for (let at = dataAt + ENTRIES_AT; end - at >= HEADER_BYTES; ) {
+    const entry = await boxAt(scan.file, at, end);
+    if (!entry || ++scan.boxes > BOXES_MAX) return false;
+    zero(scan, at + VENDOR_AT, Math.min(at + VENDOR_END, entry.end));
+    if (scan.track.handler === "vide") zero(scan, at + COMPRESSOR_AT, Math.min(at + COMPRESSOR_END, entry.end));
+    at = entry.end;
+  }
+  return true;
+}
+
+async function table(scan: Scan, box: Box): Promise<boolean> {
+  const fits = box.end - box.dataAt <= TABLE_MAX_BYTES;
+  scan.track.tables.set(box.type, fits ? new Uint8Array(await data(scan, box, TABLE_MAX_BYTES)) : null);
+  return true;
+}
+
+const newTrack = (): Track => ({ id: 0, handler: "", tables: new Map() });
+
+/** Stays, or goes with its samples. */
+async function track(scan: Scan, box: Box): Promise<boolean> {
+  const [before, begins] = [scan.patches.length, await header(scan, box)];
+  scan.track = newTrack();
+  if (!(await walk(scan, "trak", box.dataAt, box.end))) return false;
+  if (SHOWN_TRACKS.has(scan.track.handler)) return true;
+  const samples = samplesOfTrack(scan.track.tables, PATCHES_MAX);
+  if (!samples) return false;
+  scan.lostTracks.add(scan.track.id);
+  scan.lost = scan.lost.concat(samples);
+  scan.patches.length = before;
+  scan.patches.push(freed(box, begins));
+  return true;
+}
+
+/** What holds for a track's samples where their fragment does not say otherwise. */
+async function trackDefaults(scan: Scan, box: Box): Promise<boolean> {
+  const bytes = await data(scan, box, 20);
+  if (bytes.byteLength === 20) scan.defaultSizes.set(viewOf(bytes).getUint32(4), viewOf(bytes).getUint32(16));
+  return true;
+}
+
+/** A fragment's part of a track: goes when the track went. */
+async function trackFragment(scan: Scan, box: Box): Promise<boolean> {
+  const [before, begins] = [scan.patches.length, await header(scan, box)];
+  scan.fragment = null;
+  if (!(await walk(scan, "traf", box.dataAt, box.end))) return false;
+  if (!isLost(scan)) return true;
+  scan.patches.length = before;
+  scan.patches.push(freed(box, begins));
+  return true;
+}
+
+const isLost = ({ fragment, lostTracks }: Scan): boolean => fragment !== null && lostTracks.has(fragment.track);
+
+async function fragmentHeader(scan: Scan, box: Box): Promise<boolean> {
+  scan.fragment = fragmentOf(await data(scan, box, 40), scan.fragmentAt, scan.defaultSizes);
+  return true;
+}
+
+async function run(scan: Scan, box: Box): Promise<boolean> {
+  if (!scan.fragment || !isLost(scan)) return true;
+  if (box.end - box.dataAt > TABLE_MAX_BYTES) return false;
+  const samples = samplesOfRun(await data(scan, box, TABLE_MAX_BYTES), scan.fragment);
+  if (!samples) return false;
+  scan.fragment.nextAt = samples.end;
+  scan.lost.push(samples);
+  return true;
+}

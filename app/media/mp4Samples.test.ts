@@ -1,0 +1,44 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { long } from "~/tests/kit/mp4";
+import { samplesOfTrack, samplesWithin } from "./mp4Samples";
+
+const table = (...values: number[]) => Uint8Array.from([0, ...values].flatMap(long));
+const track = (tables: Record<string, Uint8Array | null>) => samplesOfTrack(new Map(Object.entries(tables)), 100);
+
+it("S1 · samples are found by chunks, by groups of chunks, and by sizes that differ", () => {
+  const tables = { stco: table(3, 100, 200, 300), stsc: table(2, 1, 2, 1, 3, 1, 1), stsz: table(0, 5, 1, 2, 3, 4, 5) };
+  expect(track(tables)).toEqual([{ at: 100, end: 103 }, { at: 200, end: 207 }, { at: 300, end: 305 }]);
+  expect(track({ ...tables, stsz: table(10, 5) })).toEqual([{ at: 100, end: 120 }, { at: 200, end: 220 }, { at: 300, end: 310 }]);
+});
+
+it("S1 · places of 64 bits are understood", () => {
+  expect(track({ co64: table(1, 1, 16), stsc: table(1, 1, 1, 1), stsz: table(4, 1) })).toEqual([{ at: 2 ** 32 + 16, end: 2 ** 32 + 20 }]);
+});
+
+it("S1 · a track without chunks has no samples; with too many, or too large tables, nobody can say", () => {
+  expect([track({}), track({ stco: table(0) })]).toEqual([[], []]);
+  const tables = { stsc: table(1, 1, 1, 1), stsz: table(4, 1_000) };
+  expect([track({ ...tables, stco: table(101, ...Array<number>(101).fill(9)) }), track({ ...tables, stco: null }), track({ stco: table(1, 9), stsc: tables.stsc, stsz: null })]).toEqual([null, null, null]);
+});
+
+it("S1 · whatever the tables hold, they are read to an end", () => {
+  const bytes = fc.uint8Array({ maxLength: 60 });
+  fc.assert(fc.property(fc.record({ stco: bytes, co64: bytes, stsc: bytes, stsz: bytes }, { requiredKeys: [] }), (tables) => void track(tables)));
+});
+
+it("S1 · of the samples, each byte that lies in the media is there once, in order", () => {
+  const range = fc.tuple(fc.nat(50), fc.nat(20)).map(([at, length]) => ({ at, end: at + length }));
+  const apart = fc.array(fc.tuple(fc.nat(5), fc.nat(10)), { maxLength: 6 }).map((gaps) => {
+    let at = 0;
+    return gaps.map(([gap, length]) => ({ at: (at += gap), end: (at += length) }));
+  });
+  const bytesIn = (ranges: readonly { at: number; end: number }[]) => ranges.flatMap(({ at, end }) => Array.from({ length: end - at }, (_, i) => at + i));
+  fc.assert(
+    fc.property(fc.array(range, { maxLength: 8 }), apart, (samples, media) => {
+      const wanted = new Set(bytesIn(samples));
+      expect(bytesIn(samplesWithin(samples, media))).toEqual(bytesIn(media).filter((byte) => wanted.has(byte)));
+    }),
+    { numRuns: 1_000 },
+  );
+});
