@@ -2,8 +2,8 @@ import { type Answered, refusal, type Refusal } from "~/app/edge/refusal";
 import { type FileKind, MAX_MB, type UploadPurpose, VIDEO_PURPOSES } from "./limits";
 import { mediaType, type MediaType } from "./mediaType";
 import { pictureSize } from "./pictureSize.server";
-import { stripMetadata } from "./stripMetadata";
-import { stripVideo } from "./videoPatches";
+import { stripMetadata } from "./metadata/stripMetadata";
+import { stripVideo } from "./metadata/videoPatches";
 
 const MEBIBYTE = 1024 * 1024;
 

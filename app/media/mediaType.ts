@@ -1,4 +1,4 @@
-import { textAt } from "./byteParts";
+import { textAt } from "./metadata/byteParts";
 import type { FileKind } from "./limits";
 
 export interface MediaType {

@@ -5,15 +5,15 @@ import { nowMs } from "~/base/clock";
 import type { NewMedia } from "~/db/media";
 import { addUpload, findUpload, finishUpload, keepPart, keepR2Id, partsOf, type UploadRow } from "~/db/uploads";
 import { checkBeginning, checkPicture, unsupported } from "./checkedFile.server";
-import { storedBytes } from "./fileBytes";
+import { storedBytes } from "./metadata/fileBytes";
 import { giveUp, incoming, OPEN_FOR_MS } from "./giveUp.server";
 import { PART_BYTES, partBytes, partCount, type UploadPurpose } from "./limits";
 import { mediaKey, unguessable } from "./mediaKey.server";
 import { mediaType, TYPE_BYTES } from "./mediaType";
-import { patching } from "./patches";
+import { patching } from "./metadata/patches";
 import { readBody } from "./readBody.server";
 import { quotaOfDay, type Uploaded } from "./upload.server";
-import { videoPatches } from "./videoPatches";
+import { videoPatches } from "./metadata/videoPatches";
 
 /**
  * Begins a file that comes in parts. Its first bytes say what it is; its row holds its declared size and counts from now

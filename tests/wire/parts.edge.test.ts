@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, it } from "vitest";
 import { caller, type Caller, newMember } from "./caller";
 import type { Env } from "~/app/edge/env.server";
 import { PART_BYTES, UPLOADED_A_DAY_MAX_BYTES, VIDEO_MAX_BYTES } from "~/app/media/limits";
-import { stripVideo } from "~/app/media/videoPatches";
+import { stripVideo } from "~/app/media/metadata/videoPatches";
 import { runCron } from "~/app/outbox/cron.server";
 import { jpegBytes, LATITUDE } from "~/tests/kit/jpeg";
 import { box, cameraMp4, RECORDED_AT } from "~/tests/kit/mp4";

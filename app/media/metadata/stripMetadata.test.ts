@@ -5,7 +5,7 @@ import { gifBytes } from "~/tests/kit/gif";
 import { jpegBytes, LATITUDE } from "~/tests/kit/jpeg";
 import { pngBytes } from "~/tests/kit/png";
 import { webpBytes } from "~/tests/kit/webp";
-import { pictureSize } from "./pictureSize.server";
+import { pictureSize } from "~/app/media/pictureSize.server";
 import { stripMetadata } from "./stripMetadata";
 
 const SECRET = "where I live";
