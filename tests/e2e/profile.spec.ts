@@ -81,3 +81,42 @@ test("P4 · P5 · without JavaScript the tabs are links", async ({ browser, memb
   await expect(page.getByText("No mutual friends found.")).toBeVisible();
   await context.close();
 });
+
+test("P1 · P6 · pictures are previewed before they are saved, a failed upload says so and keeps what was typed, and what is replaced is kept", async ({ member, allowErrors }) => {
+  allowErrors(/status of 415/);
+  const { page, id } = await member({ name: "Ada" });
+  const main = page.getByRole("main");
+  await page.goto(`/${id}`);
+  const photo = main.getByRole("img", { name: "Ada’s picture" });
+  await expect(photo).toHaveAttribute("src", "/images/defaultProfile.png");
+  expect(await photo.boundingBox()).toMatchObject({ width: 100, height: 100 });
+
+  const dialog = page.getByRole("dialog", { name: "Edit Profile" });
+  const file = (buffer: Buffer) => ({ name: "a.png", mimeType: "image/png", buffer });
+  const picture = (colour: [number, number, number]) => file(pngBytes({ width: 240, height: 240, colour }));
+  const edit = () => main.getByRole("button", { name: "Edit Profile" }).click();
+  const save = () => dialog.getByRole("button", { name: "Save" }).click();
+  await edit();
+  await dialog.getByLabel("Cover photo").setInputFiles(file(Buffer.from("no picture at all")));
+  await dialog.getByLabel("About").fill("see https://example.com");
+  await save();
+  await expect(dialog.getByRole("alert")).toHaveText(/^Upload failed: This is not a picture/);
+  await dialog.getByLabel("Cover photo").setInputFiles(picture([200, 80, 80]));
+  await dialog.getByLabel("Profile photo").setInputFiles(picture([80, 200, 80]));
+  await expect(dialog.getByRole("img", { name: "New cover" })).toBeVisible();
+  await expect(dialog.getByRole("img", { name: "New profile" })).toBeVisible();
+  await expectAccessible(page);
+  await save();
+  await expect(dialog).toHaveCount(0);
+  await expect(photo).toHaveAttribute("src", /^\/media\/ProfilePhotos\//);
+  await expect(main.getByText("see https://example.com")).toBeVisible();
+  const cover = main.locator('img[src^="/media/CoverPhotos/"]');
+  await expect.poll(async () => (await cover.boundingBox())?.height).toBe(200);
+
+  await edit();
+  await dialog.getByLabel("Profile photo").setInputFiles(picture([80, 80, 200]));
+  await save();
+  await expect(dialog).toHaveCount(0);
+  await main.getByRole("tab", { name: "Media" }).click();
+  await expect(main.getByRole("img", { name: "Earlier photo" })).toHaveCount(1);
+});
