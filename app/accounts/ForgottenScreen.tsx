@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { type Answered, sentencesOf } from "~/app/edge/refusal";
+import type { Answered } from "~/app/edge/refusal";
 import { Alert } from "~/app/ui/Alert";
 import { Button } from "~/app/ui/Button";
 import { TextField } from "~/app/ui/Field";
@@ -16,8 +16,7 @@ interface ForgottenScreenProps {
 /** A12. Says the same whether there is an account or not. */
 export function ForgottenScreen({ sent: sentBefore, answered }: ForgottenScreenProps) {
   const [sent, setSent] = useState(sentBefore);
-  const { form, errorOf, refused, pending } = useAnsweredForm(forgottenSchema, "/api/forgotten", () => setSent(true));
-  const failed = refused ?? (answered && !answered.ok ? answered : null);
+  const { form, errorOf, problem, pending } = useAnsweredForm(forgottenSchema, "/api/forgotten", () => setSent(true), answered);
   return (
     <AccountPage title="Forgotten password">
       {sent ? (
@@ -27,7 +26,7 @@ export function ForgottenScreen({ sent: sentBefore, answered }: ForgottenScreenP
           <fieldset disabled={pending} className="space-y-4">
             <p className="text-ink-2">We mail you a link to choose a new password.</p>
             <TextField label="Email" name="email" type="email" autoComplete="username" inputMode="email" error={errorOf("email")} />
-            {failed ? <Alert>{sentencesOf(failed)}</Alert> : null}
+            {problem ? <Alert>{problem}</Alert> : null}
             <Button type="submit" size="large" className="w-full" busy={pending}>
               Send link
             </Button>

@@ -29,7 +29,7 @@ interface CredentialsFormProps extends FormProps {
 }
 
 function CredentialsForm({ onSuccess, next, action, schema, confirmed, button }: CredentialsFormProps) {
-  const { form, errorOf, refused, pending } = useAnsweredForm(schema, `/api${action}`, onSuccess);
+  const { form, errorOf, problem, pending } = useAnsweredForm(schema, `/api${action}`, onSuccess);
   return (
     <form {...form} method="post" action={action}>
       <fieldset disabled={pending} className="space-y-4 pt-5">
@@ -46,7 +46,7 @@ function CredentialsForm({ onSuccess, next, action, schema, confirmed, button }:
         {confirmed ? (
           <TextField label="Confirm password" name="confirmPassword" type="password" autoComplete="new-password" error={errorOf("confirmPassword")} />
         ) : null}
-        {refused ? <Alert>{refused.message}</Alert> : null}
+        {problem ? <Alert>{problem}</Alert> : null}
         <Button type="submit" size="large" className="w-full" busy={pending}>
           {button}
         </Button>

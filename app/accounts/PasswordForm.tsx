@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { z } from "zod";
+import type { Answered } from "~/app/edge/refusal";
 import { Alert } from "~/app/ui/Alert";
 import { Button } from "~/app/ui/Button";
 import { TextField } from "~/app/ui/Field";
@@ -9,29 +10,32 @@ import { NewPasswordFields } from "./NewPasswordFields";
 import { useAnsweredForm } from "./useAnsweredForm";
 
 /** A11. Who signs in by Google alone sets a first one. */
-export function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
+export function PasswordForm({ hasPassword, answered }: { hasPassword: boolean; answered: Answered | undefined }) {
   const [changes, setChanges] = useState(0);
   const changed = () => {
     showToast(`Your password is ${hasPassword ? "changed" : "set"}. Other devices are signed out.`);
     setChanges(changes + 1);
   };
-  return <EmptyForm key={changes} hasPassword={hasPassword} schema={hasPassword ? changePasswordSchema : firstPasswordSchema} onSuccess={changed} />;
+  const schema = hasPassword ? changePasswordSchema : firstPasswordSchema;
+  return <EmptyForm key={changes} hasPassword={hasPassword} schema={schema} answered={changes === 0 ? answered : undefined} onSuccess={changed} />;
 }
 
 interface EmptyFormProps {
   hasPassword: boolean;
   schema: z.ZodType;
+  /** what the form was answered that was sent without JavaScript */
+  answered: Answered | undefined;
   onSuccess: () => void;
 }
 
-function EmptyForm({ hasPassword, schema, onSuccess }: EmptyFormProps) {
-  const { form, errorOf, refused, pending } = useAnsweredForm(schema, "/api/password", onSuccess);
+function EmptyForm({ hasPassword, schema, answered, onSuccess }: EmptyFormProps) {
+  const { form, errorOf, problem, pending } = useAnsweredForm(schema, "/api/password", onSuccess, answered);
   return (
     <form {...form} method="post" action="/settings">
       <fieldset disabled={pending} className="max-w-[400px] space-y-4">
         {hasPassword ? <TextField label="Current password" name="oldPassword" type="password" autoComplete="current-password" error={errorOf("oldPassword")} /> : null}
         <NewPasswordFields errorOf={errorOf} />
-        {refused ? <Alert>{refused.message}</Alert> : null}
+        {problem ? <Alert>{problem}</Alert> : null}
         <Button type="submit" look="outline" busy={pending}>
           {hasPassword ? "Change password" : "Set password"}
         </Button>

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { type Answered, sentencesOf } from "~/app/edge/refusal";
+import type { Answered } from "~/app/edge/refusal";
 import { Alert } from "~/app/ui/Alert";
 import { Button } from "~/app/ui/Button";
 import { AccountPage, PlainLink } from "./AccountPage";
@@ -38,14 +38,13 @@ export function ResetScreen({ token, answered }: ResetScreenProps) {
 }
 
 function ResetForm({ token, answered, onSuccess }: { token: string; answered: Answered | undefined; onSuccess: () => void }) {
-  const { form, errorOf, refused, pending } = useAnsweredForm(resetSchema, "/api/reset", onSuccess);
-  const failed = refused ?? (answered && !answered.ok ? answered : null);
+  const { form, errorOf, problem, pending } = useAnsweredForm(resetSchema, "/api/reset", onSuccess, answered);
   return (
     <form {...form} method="post" action={`/reset?token=${token}`}>
       <fieldset disabled={pending} className="space-y-4">
         <input type="hidden" name="token" value={token} />
         <NewPasswordFields errorOf={errorOf} />
-        {failed ? <Alert>{sentencesOf(failed)}</Alert> : null}
+        {problem ? <Alert>{problem}</Alert> : null}
         <Button type="submit" size="large" className="w-full" busy={pending}>
           Set password
         </Button>

@@ -2,8 +2,7 @@ import { Link, useRouteLoaderData } from "@remix-run/react";
 import { Monitor } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Theme } from "~/app/edge/theme";
-import { type Answered, sentencesOf } from "~/app/edge/refusal";
-import { Alert } from "~/app/ui/Alert";
+import type { Answered } from "~/app/edge/refusal";
 import { Button, buttonClass } from "~/app/ui/Button";
 import { classNames } from "~/app/ui/classNames";
 import { LoginForm } from "~/app/ui/LoginForm";
@@ -48,8 +47,7 @@ export function SettingsScreen({ account, sessions, answered, onLogout }: Settin
                 <EmailSetting {...account} />
               </Section>
               <Section title="Password">
-                {answered && !answered.ok ? <Alert>{sentencesOf(answered)}</Alert> : null}
-                <PasswordForm hasPassword={account.hasPassword} />
+                <PasswordForm hasPassword={account.hasPassword} answered={answered} />
               </Section>
             </>
           ) : null}

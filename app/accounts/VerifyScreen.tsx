@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { type Answered, sentencesOf } from "~/app/edge/refusal";
+import type { Answered } from "~/app/edge/refusal";
 import { Alert } from "~/app/ui/Alert";
 import { Button } from "~/app/ui/Button";
 import { AccountPage, PlainLink } from "./AccountPage";
@@ -17,8 +17,7 @@ interface VerifyScreenProps {
 /** A12. Where the mailed link leads. */
 export function VerifyScreen({ token, email, answered }: VerifyScreenProps) {
   const [done, setDone] = useState(false);
-  const { form, refused, pending } = useAnsweredForm(verifySchema, "/api/verify", () => setDone(true));
-  const failed = refused ?? (answered && !answered.ok ? answered : null);
+  const { form, problem, pending } = useAnsweredForm(verifySchema, "/api/verify", () => setDone(true), answered);
   return (
     <AccountPage title="Confirm your email">
       {done ? (
@@ -38,7 +37,7 @@ export function VerifyScreen({ token, email, answered }: VerifyScreenProps) {
           <p className="wrap-anywhere">
             Is <strong>{email}</strong> your email?
           </p>
-          {failed ? <Alert>{sentencesOf(failed)}</Alert> : null}
+          {problem ? <Alert>{problem}</Alert> : null}
           <Button type="submit" size="large" className="w-full" disabled={pending} busy={pending}>
             Confirm email
           </Button>

@@ -2,7 +2,7 @@ import { useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { useRef, useState, type FormHTMLAttributes } from "react";
 import type { z } from "zod";
-import type { Refusal } from "~/app/edge/refusal";
+import { type Answered, type Refusal, sentencesOf } from "~/app/edge/refusal";
 import { useAct } from "~/app/wire/useAct";
 
 interface AnsweredForm {
@@ -10,13 +10,16 @@ interface AnsweredForm {
   form: Pick<FormHTMLAttributes<HTMLFormElement>, "id" | "noValidate" | "onSubmit" | "onChange">;
   /** what is wrong with a field, by the schema or by the server */
   errorOf: (name: string) => string | undefined;
-  /** the server's refusal, where it is about no field */
-  refused: Refusal | null;
+  /** what the server refused, where it is about no field */
+  problem: string | null;
   pending: boolean;
 }
 
-/** A form that is checked while it is typed, sent once, and told what it was answered (A7, A8). After a success the page is loaded anew. */
-export function useAnsweredForm(schema: z.ZodType, action: string, onSuccess: () => void): AnsweredForm {
+/**
+ * A form that is checked while it is typed, sent once, and told what it was answered (A7, A8). After a success the page
+ * is loaded anew. `before` is what the form was answered that was sent without JavaScript, whose fields say nothing.
+ */
+export function useAnsweredForm(schema: z.ZodType, action: string, onSuccess: () => void, before?: Answered): AnsweredForm {
   const [refused, setRefused] = useState<Refusal | null>(null);
   // a second Enter may come before the form was drawn as pending
   const sending = useRef(false);
@@ -39,10 +42,12 @@ export function useAnsweredForm(schema: z.ZodType, action: string, onSuccess: ()
   return {
     form: { id: form.id, noValidate: form.noValidate, onSubmit: form.onSubmit, onChange: () => setRefused(null) },
     errorOf: (name) => fields[name]?.errors?.[0] ?? refused?.fields?.[name],
-    refused: refused?.fields ? null : refused,
+    problem: refused ? (refused.fields ? null : refused.message) : problemOf(before),
     pending,
   };
 }
+
+const problemOf = (answered: Answered | undefined): string | null => (answered && !answered.ok ? sentencesOf(answered) : null);
 
 const RELOAD = { reload: true };
 
