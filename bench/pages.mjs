@@ -3,7 +3,6 @@ import { client } from "./http.mjs";
 import { perRequestMs, takeTurns } from "./measure.mjs";
 import { FLOOR_HOST } from "./runtime.mjs";
 import { assertSamePage, namedIn } from "./samePage.mjs";
-import { seedPages } from "./seedPages.mjs";
 import { ratioRow } from "./table.mjs";
 
 const AT_ONCE = 8;
@@ -15,14 +14,13 @@ const KEPT = { rounds: 8, round: { atOnce: AT_ONCE, forMs: 1_000 } };
 
 const LIMIT = { uncached: 1.5, kept: 0.5 };
 
-/** @param {import("./runtime.mjs").Runtime} runtime @returns {Promise<import("./table.mjs").Row[]>} */
-export async function pageRows(runtime) {
-  const paths = await seedPages(runtime.db);
+/** @param {import("./runtime.mjs").Runtime} runtime @param {import("./seedPages.mjs").Pages} pages @returns {Promise<import("./table.mjs").Row[]>} */
+export async function pageRows(runtime, pages) {
   const { text, touch, close } = client(runtime, AT_ONCE);
   const host = new URL(runtime.origin).host;
   const rows = [];
   try {
-    for (const [name, path] of Object.entries(paths)) {
+    for (const [name, path] of Object.entries(pages)) {
       // the pages kept are those asked for without any cookie: a harmless one has the page drawn
       const asked = { uncached: { path, headers: { host, cookie: "theme=system" } }, floor: { path, headers: { host: FLOOR_HOST.pages } } };
       const page = await text(asked.uncached);

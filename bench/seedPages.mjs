@@ -8,6 +8,8 @@ const POST = `insert into posts (id, author_id, text, like_count, repost_count, 
   values (?1, ?2, ?3, ?4, ?5, ?6, ?4 + ?5 + ?6, ?7)`;
 const MEDIA = `insert into post_media (post_id, position, media_key, kind, alt, width, height) values (?1, ?2, ?3, 'image', ?4, ?5, ?6)`;
 
+/** @typedef {Awaited<ReturnType<typeof seedPages>>} Pages */
+
 const COMMENT = "insert into comments (id, post_id, author_id, text, created_at) values (?1, ?2, ?3, ?4, ?5)";
 
 /**

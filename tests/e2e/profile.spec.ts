@@ -1,12 +1,7 @@
-import type { BrowserContext } from "@playwright/test";
 import { expect, expectAccessible, expectToFit, type Member, test } from "~/tests/kit/browserTest";
 import { submit } from "~/tests/kit/members";
 import { pngBytes } from "~/tests/kit/png";
-
-async function upload(context: BrowserContext, url: string, purpose: string): Promise<string> {
-  const response = await context.request.post(`${url}/api/media?purpose=${purpose}`, { data: pngBytes({ width: 30, height: 20 }), headers: { origin: url, "content-type": "image/png" } });
-  return ((await response.json()) as { key: string }).key;
-}
+import { upload } from "~/tests/kit/posts";
 
 async function befriend(url: string, one: Member, other: Member): Promise<void> {
   await submit(one.context.request, url, `/friends/${other.id}`, { do: "add" });

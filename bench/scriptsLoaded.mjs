@@ -1,0 +1,36 @@
+// The JavaScript that a browser loads to open the feed, without a touch: for the bench, and for the test that holds the limit.
+import { gzipSync } from "node:zlib";
+
+export const FIRST_LOAD_MAX_BYTES = 130_000;
+
+/** @typedef {{ path: string, bytes: number }} LoadedScript bytes: with gzip */
+
+/**
+ * Opens a page that listens to a room, in a browser that has nothing of ours yet.
+ * @param {import("@playwright/test").Page} page a blank one
+ * @param {string} url
+ * @returns {Promise<LoadedScript[]>} each file once, preloaded, imported or asked for later
+ */
+export async function scriptsLoaded(page, url) {
+  /** @type {import("@playwright/test").Request[]} */
+  const requests = [];
+  page.on("request", (request) => {
+    if (new URL(request.url()).pathname.endsWith(".js")) requests.push(request);
+  });
+  const listens = page.waitForEvent("websocket"); // what opens it is loaded last, once the page is alive
+  await page.goto(url);
+  await listens;
+  await page.waitForLoadState("networkidle");
+  const scripts = await Promise.all(requests.map(async (request) => [new URL(request.url()).pathname, await bytesOf(request)]));
+  return [...new Map(/** @type {[string, number][]} */ (scripts))].map(([path, bytes]) => ({ path, bytes }));
+}
+
+/** @param {import("@playwright/test").Request} request */
+async function bytesOf(request) {
+  const response = await request.response();
+  if (!response?.ok()) throw new Error(`${request.url()} answered ${response?.status()}`);
+  return gzipSync(await response.body()).byteLength;
+}
+
+/** @param {LoadedScript[]} scripts */
+export const totalBytes = (scripts) => scripts.reduce((sum, { bytes }) => sum + bytes, 0);
