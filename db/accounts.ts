@@ -51,8 +51,12 @@ const sessionsOfMember = statement<[memberId: string], SessionRow>(
 const insertSession = statement<[id: string, memberId: string, device: string, now: number, expiresAt: number]>(
   "insert into sessions (id, member_id, device, created_at, used_at, expires_at) values (?1, ?2, ?3, ?4, ?4, ?5)",
 );
-const renewSession = statement<[id: string, usedAt: number, expiresAt: number]>(
+const moveSessionEnd = statement<[id: string, usedAt: number, expiresAt: number]>(
   "update sessions set used_at = ?2, expires_at = ?3 where id = ?1",
+);
+const renewSession = statement<[id: string, now: number, expiresAt: number, dueBefore: number]>(
+  `update sessions set used_at = ?2, expires_at = ?3 where id = ?1 and expires_at > ?2 and expires_at < ?4
+     and exists (select 1 from accounts a where a.member_id = sessions.member_id and a.disabled_at is null)`,
 );
 const deleteSession = statement<[id: string]>("delete from sessions where id = ?1");
 const deleteOwnSession = statement<[id: string, memberId: string]>("delete from sessions where id = ?1 and member_id = ?2");
@@ -89,16 +93,26 @@ export async function createAccount(
 export const findAccount = (db: Db, emailKey: string) => first(db, accountByEmail(emailKey));
 export const findAccountOf = (db: Db, memberId: string) => first(db, accountOfMember(memberId));
 
-/** A session with the member's name and photo, which every page shows: one round trip, but no join. */
-export async function findSession(db: Db, id: string): Promise<(SessionRow & NameAndPhoto) | null> {
-  const [sessions, members] = await run(db, sessionById(id), memberOfSession(id));
+export interface Renewal {
+  nowMs: number;
+  expiresAtMs: number;
+  /** a session that ends before this, and still counts, gets the new end */
+  dueBeforeMs: number;
+}
+
+/**
+ * A session, renewed if that is due, with the member's name and photo, which every page shows: one round trip, because
+ * every page of a member begins with it, but no join.
+ */
+export async function findSession(db: Db, id: string, { nowMs, expiresAtMs, dueBeforeMs }: Renewal): Promise<(SessionRow & NameAndPhoto & { renewed: boolean }) | null> {
+  const [{ changes }, sessions, members] = await run(db, renewSession(id, nowMs, expiresAtMs, dueBeforeMs), sessionById(id), memberOfSession(id));
   const [row] = sessions.rows;
-  return row ? { name: null, photo: null, ...members.rows[0], ...row } : null;
+  return row ? { name: null, photo: null, ...members.rows[0], ...row, renewed: changes > 0 } : null;
 }
 export const listSessions = async (db: Db, memberId: string) => (await run(db, sessionsOfMember(memberId)))[0].rows;
 export const addSession = (db: Db, s: { id: string; memberId: string; device: string; nowMs: number; expiresAtMs: number }) =>
   run(db, insertSession(s.id, s.memberId, s.device, s.nowMs, s.expiresAtMs));
-export const extendSession = (db: Db, id: string, nowMs: number, expiresAtMs: number) => run(db, renewSession(id, nowMs, expiresAtMs));
+export const extendSession = (db: Db, id: string, nowMs: number, expiresAtMs: number) => run(db, moveSessionEnd(id, nowMs, expiresAtMs));
 export const removeSession = (db: Db, id: string) => run(db, deleteSession(id));
 /** Whether there was such a session of this member. The rooms hear of its end also when nobody lives to tell them. */
 export const removeOwnSession = async (db: Db, id: string, memberId: string, nowMs: number) =>

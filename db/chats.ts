@@ -38,16 +38,14 @@ const access = statement<[chat: string], AccessRow>(
    from chats where id = ?1`,
 );
 
-/** Opens the one-to-one chat of two members, whoever comes first; null when one of them does not exist, and they had none before. */
-export async function openDirectChat(db: Db, chat: string, a: string, b: string, nowMs: number): Promise<ChatAccessRow | null> {
-  const answers = await run(db, insertDirect(chat, a, b, nowMs), insertDirectMembers(chat, a, b, nowMs), access(chat));
-  return parse(answers[2].rows[0]);
-}
+/** For a batch: opens the one-to-one chat of two members, whoever comes first, if both exist; the last one's rows are for `accessIn`. */
+export const openDirectChatQueries = (chat: string, a: string, b: string, nowMs: number) =>
+  [insertDirect(chat, a, b, nowMs), insertDirectMembers(chat, a, b, nowMs), access(chat)] as const;
 
 /** The chat's members and the version of that list; null when there is no such chat. */
-export const chatAccess = async (db: Db, chat: string): Promise<ChatAccessRow | null> => parse((await run(db, access(chat)))[0].rows[0]);
+export const chatAccess = async (db: Db, chat: string): Promise<ChatAccessRow | null> => accessIn((await run(db, access(chat)))[0].rows);
 
-function parse(row: AccessRow | undefined): ChatAccessRow | null {
+export function accessIn([row]: AccessRow[]): ChatAccessRow | null {
   if (!row) return null;
   const { version, kind } = row;
   const members = JSON.parse(row.members) as string[];

@@ -1,5 +1,5 @@
 /** Friendships and requests: one row a direction, every transition one batch that SQL makes atomic. */
-import { type Db, first, type Query, run, statement } from "./statement";
+import { type Db, type Query, run, statement } from "./statement";
 
 export type FriendState = "none" | "sent" | "received" | "friends";
 export type FriendMove = "add" | "cancel" | "accept" | "reject" | "remove";
@@ -82,9 +82,8 @@ const friendsAmong = statement<[me: string, ids: string], { id: string }>(
   "select other_id as id from friendships where owner_id = ?1 and other_id in (select value from json_each(?2))",
 );
 
-/** How `other` stands to `me`. */
-export const friendState = async (db: Db, me: string, other: string): Promise<FriendState> =>
-  (await first(db, stateOf(me, other)))?.state ?? "none";
+/** For a batch: how `other` stands to `me`. */
+export const friendStateQuery = stateOf;
 
 /**
  * For a batch: makes one move and tells both; a move that does not fit the state changes nothing and tells nobody, so

@@ -27,7 +27,7 @@ export type SignOutReason = "session_ended" | "account_disabled";
 declare module "lucia" {
   interface Register {
     Lucia: ReturnType<typeof luciaOver>;
-    DatabaseSessionAttributes: { device: string };
+    DatabaseSessionAttributes: { device: string; renewed?: boolean };
     DatabaseUserAttributes: { disabledAtMs: number | null; name: string | null; photo: string | null };
   }
 }
@@ -53,17 +53,11 @@ export async function readSession(
     setCookie(lucia.createBlankSessionCookie().serialize());
     return { ...NONE, signOutReason: session ? "account_disabled" : "session_ended" };
   }
-  const id = await sessionId(token);
-  const now = nowMs();
-  let expiresAtMs = session.expiresAt.getTime() + clockOffsetMs();
-  const renewed = expiresAtMs < now + LIFETIME_MS - RENEW_AFTER_MS;
-  if (renewed) {
-    expiresAtMs = now + LIFETIME_MS;
-    await accounts.extendSession(db, id, now, expiresAtMs);
-    setCookie(lucia.createSessionCookie(token).serialize());
-  }
+  const { renewed } = session;
+  if (renewed) setCookie(lucia.createSessionCookie(token).serialize());
   const { id: memberId, name, photo } = user;
-  return { session: { id, memberId, expiresAtMs }, viewer: { id: memberId, name, photo }, signOutReason: null, renewed };
+  const expiresAtMs = session.expiresAt.getTime() + clockOffsetMs();
+  return { session: { id: await sessionId(token), memberId, expiresAtMs }, viewer: { id: memberId, name, photo }, signOutReason: null, renewed };
 }
 
 const NONE = { session: null, viewer: null, renewed: false };
@@ -84,21 +78,24 @@ function luciaOver(db: Db, vars: Vars) {
   return new Lucia(adapter(db), {
     sessionExpiresIn: new TimeSpan(LIFETIME_DAYS, "d"),
     sessionCookie: { name: "sid", attributes: { secure: vars.ORIGIN.startsWith("https:"), sameSite: "lax", path: "/" } },
+    getSessionAttributes: ({ renewed = false }) => ({ renewed }),
     getUserAttributes: ({ disabledAtMs, name, photo }) => ({ disabledAtMs, name, photo }),
   });
 }
 
 /** Sessions are stored under a hash, so that a leaked table opens no account. Lucia's clock cannot be moved: its times are shifted. */
 function adapter(db: Db): Adapter {
-  const toLucia = (row: accounts.SessionRow, token: string): DatabaseSession => ({
+  const toLucia = (row: accounts.SessionRow & { renewed?: boolean }, token: string): DatabaseSession => ({
     id: token,
     userId: row.memberId,
     expiresAt: new Date(row.expiresAtMs - clockOffsetMs()),
-    attributes: { device: row.device },
+    attributes: { device: row.device, renewed: row.renewed ?? false },
   });
   return {
     async getSessionAndUser(token): Promise<[DatabaseSession | null, DatabaseUser | null]> {
-      const row = await accounts.findSession(db, await sessionId(token));
+      const now = nowMs();
+      const renewal = { nowMs: now, expiresAtMs: now + LIFETIME_MS, dueBeforeMs: now + LIFETIME_MS - RENEW_AFTER_MS };
+      const row = await accounts.findSession(db, await sessionId(token), renewal);
       if (!row) return [null, null];
       return [toLucia(row, token), { id: row.memberId, attributes: { disabledAtMs: row.disabledAtMs, name: row.name, photo: row.photo } }];
     },

@@ -2,9 +2,10 @@ import type { EdgeContext } from "~/app/edge/context.server";
 import type { AuthorView } from "~/app/posts/view";
 import { nowMs } from "~/base/clock";
 import { isUlid } from "~/base/ulid";
-import { openDirectChat } from "~/db/chats";
-import { friendState } from "~/db/friends";
-import { namesOf } from "~/db/members";
+import { accessIn, openDirectChatQueries } from "~/db/chats";
+import { friendStateQuery } from "~/db/friends";
+import { namesQuery } from "~/db/members";
+import { run } from "~/db/statement";
 import { directChatRoom } from "~/party/chat/protocol";
 
 export interface DirectChatView {
@@ -16,12 +17,12 @@ export interface DirectChatView {
   hasEnded: boolean;
 }
 
-/** M2: the one-to-one chat with another member, opened at the first visit; null for oneself and for nobody. With who is gone there is only the one they had. */
+/** M2: the one-to-one chat with another member, opened at the first visit; null for oneself and for nobody. With who is gone there is only the one they had. One round trip. */
 export async function readDirectChat(context: EdgeContext, me: string, other: string): Promise<DirectChatView | null> {
   if (!isUlid(other) || me === other) return null;
   const room = directChatRoom(me, other);
-  const access = await openDirectChat(context.db, room, me, other, nowMs());
-  if (!access) return null;
-  const [[peer], state] = await Promise.all([namesOf(context.db, [other]), friendState(context.db, me, other)]);
-  return peer ? { room, peer, isFriend: state === "friends", hasEnded: access.hasEnded } : null;
+  const [, , opened, peers, states] = await run(context.db, ...openDirectChatQueries(room, me, other, nowMs()), namesQuery([other]), friendStateQuery(me, other));
+  const access = accessIn(opened.rows);
+  const [peer] = peers.rows;
+  return access && peer ? { room, peer, isFriend: states.rows[0]?.state === "friends", hasEnded: access.hasEnded } : null;
 }

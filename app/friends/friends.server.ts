@@ -33,9 +33,3 @@ export async function readFriends(context: EdgeContext, me: string): Promise<Rel
 
 /** For a batch: requests that wait for an answer, newest first, with names. */
 export const requestsQuery = (me: string) => receivedRequestsQuery(me, LIST_MAX);
-
-/** What `requestsQuery` asks for. */
-export async function readRequests(context: EdgeContext, me: string): Promise<RelatedRow[]> {
-  const [requests] = await run(context.db, requestsQuery(me));
-  return requests.rows;
-}

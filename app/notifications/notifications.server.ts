@@ -1,0 +1,27 @@
+import type { EdgeContext } from "~/app/edge/context.server";
+import { requestsQuery } from "~/app/friends/friends.server";
+import { postsByIdsQuery, postViews } from "~/app/posts/feed.server";
+import type { RelatedRow } from "~/db/friends";
+import { namesQuery } from "~/db/members";
+import { run } from "~/db/statement";
+import { INBOX_LIMITS } from "~/party/inbox/protocol";
+import type { ActivitiesView } from "./activityGroups";
+
+/** One line on the screen. */
+const TEXT_MAX_CHARACTERS = 120;
+
+/** N1, N2: the newest activities that still stand, on posts that do, and the requests; one call of the inbox, then one round trip. */
+export async function readNotifications(context: EdgeContext, me: string): Promise<{ activities: ActivitiesView; requests: RelatedRow[] }> {
+  const told = await context.env.INBOX.getByName(me).activities(INBOX_LIMITS.noticesInSnapshot);
+  const actorIds = [...new Set(told.map(({ actor }) => actor))];
+  const postIds = [...new Set(told.map(({ post }) => post))];
+  const [actors, posts, requests] = await run(context.db, namesQuery(actorIds), postsByIdsQuery(me, postIds), requestsQuery(me));
+  const shown = postViews(posts.rows);
+  const standing = new Set(shown.map(({ id }) => id));
+  const activities = {
+    activities: told.filter(({ post }) => standing.has(post)).map(({ post, kind, actor, atMs }) => ({ post, kind, actor, atMs })),
+    actors: actors.rows,
+    posts: shown.map(({ id, author, text }) => ({ id, path: `/${author.id}/${id}`, text: [...text].slice(0, TEXT_MAX_CHARACTERS).join("") })),
+  };
+  return { activities, requests: requests.rows };
+}

@@ -1,0 +1,98 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, expect, it, vi } from "vitest";
+import { caller, type Caller, newMember } from "./caller";
+import { countRoundTrips } from "~/tests/kit/workerd/roundTrips";
+
+const db = (env as unknown as { DB: D1Database }).DB;
+const sources = import.meta.glob<string>(["/app/routes/*.tsx", "!/**/*.test.*"], { query: "?raw", import: "default", eager: true });
+
+const TRIPS_MAX = 3;
+const ROLES = ["signed out", "a stranger", "a friend", "the owner"] as const;
+let people: readonly [Caller, Caller, Caller, Caller];
+let [owner, post, cursor] = ["", "", ""];
+
+/** Every route that loads or draws, with each of its tabs. A new route has no row, and fails below. */
+const PAGES: Record<string, () => string[]> = {
+  "$": () => ["/nothing/is/here"],
+  "$userId.$postId": () => [`/${owner}/${post}`, `/${owner}/${post}?after=${post}`, `/${post}/${post}`],
+  "$userId._index": () => [`/${owner}`, ...["posts", "friends", "requests", "media"].map((tab) => `/${owner}?tab=${tab}`), `/${post}`],
+  "_index": () => ["/", `/?before=${cursor}`],
+  "api.comments": () => [`/api/comments?post=${post}`, `/api/comments?post=${post}&ids=${post}`],
+  "api.feed": () => ["/api/feed", `/api/feed?author=${owner}`],
+  "api.members": () => [`/api/members?ids=${owner}`],
+  "api.people": () => ["/api/people?query=own"],
+  "api.posts": () => [`/api/posts?ids=${post}`],
+  "development.mail": () => ["/development/mail"],
+  "forgotten": () => ["/forgotten"],
+  "game": () => ["/Game"],
+  "games": () => ["/games"],
+  "games_.$game.Single": () => ["/Games/TicTacToe/Single"],
+  "login": () => ["/login"],
+  "login_.google": () => ["/login/google"],
+  "login_.google_.back": () => ["/login/google/back"],
+  "messages": () => ["/messages"],
+  "messages._index": () => ["/messages"],
+  "messages.$chatId": () => [`/messages/${owner}`, `/messages/${post}`], // with a member, and with nobody
+  "notifications": () => ["/notifications", "/notifications?tab=requests"],
+  "reset": () => ["/reset?token=x"],
+  "search": () => ["/search", "/search?query=own", "/search?query=o", "/search?query=own&tab=people", "/search?query=own&tab=posts"],
+  "settings": () => ["/settings"],
+  "settings_.delete": () => ["/settings/delete", "/settings/delete?done=1"],
+  "signup": () => ["/signup"],
+  "verify": () => ["/verify?token=x"],
+};
+
+/** A file of any length, read in parts while it is sent. */
+const NO_PAGE = "settings_.export";
+
+beforeAll(async () => {
+  const [stranger, friend, own] = [await newMember("Stranger"), await newMember("Friend"), await newMember("Own")];
+  people = [caller(), stranger, friend, own];
+  owner = own.id;
+  for (const text of ["one's own", "and another"]) await own.post("/posts.data", { text });
+  const { results } = await db.prepare("select id from posts where author_id = ? order by id").bind(owner).all<{ id: string }>();
+  [post, cursor] = [results[0]?.id ?? "", results[1]?.id ?? ""];
+  await own.post(`/friends/${friend.id}.data`, { do: "add" });
+  await friend.post(`/friends/${owner}.data`, { do: "accept" });
+  await stranger.post(`/friends/${owner}.data`, { do: "add" });
+  await friend.post(`/posts/${post}/like.data`, { on: "1" });
+  await friend.post("/comments.data", { post, text: "to be notified of" });
+  await vi.waitUntil(async () => (await db.prepare("select count(*) as n from outbox").first("n")) === 0); // its delivery would count below
+});
+
+it("L1 · every route that loads or draws is counted", () => {
+  const shown = Object.entries(sources).filter(([, source]) => /export (const|async function|function) loader\b|export default\b|as default\b/.test(source));
+  expect([...Object.keys(PAGES), NO_PAGE].sort()).toEqual(shown.map(([path]) => path.slice("/app/routes/".length, -".tsx".length)).sort());
+});
+
+const counter = countRoundTrips();
+
+it.each(Object.entries(PAGES))("L1 · %s stays within three round trips to D1, whoever asks", async (_route, paths) => {
+  const counted: Record<string, number> = {};
+  for (const path of paths()) {
+    for (const [i, role] of ROLES.entries()) {
+      counter.restart();
+      const response = await (people[i] ?? caller()).get(path);
+      await response.text();
+      expect(response.status).toBeLessThan(500);
+      counted[`${path}, ${role}`] = counter.trips();
+    }
+  }
+  expect(Object.entries(counted).filter(([, trips]) => trips > TRIPS_MAX)).toEqual([]);
+});
+
+it("L1 · a session that is renewed on the way costs no further round trip", async () => {
+  const DAY_MS = 24 * 60 * 60 * 1000;
+  await db.prepare("update sessions set expires_at = ? where member_id = ?").bind(Date.now() + 20 * DAY_MS, owner).run();
+  counter.restart();
+  const response = await people[3].get("/search?query=own");
+  await response.text();
+  expect(response.headers.getSetCookie().join()).toContain("sid=");
+  expect(counter.trips()).toBeLessThanOrEqual(TRIPS_MAX);
+});
+
+it("L1 · round trips are counted at all: a member's session is one", async () => {
+  counter.restart();
+  await (await people[3].get("/games")).text();
+  expect(counter.trips()).toBe(1);
+});
