@@ -50,5 +50,5 @@ const TabName = ({ tab }: { tab: Tab }) => (
 );
 
 const triggerClass =
-  "group flex h-12 flex-1 items-center justify-center px-3 text-base font-semibold text-ink-2 -outline-offset-2 transition-colors " +
+  "group flex h-12 flex-1 items-center justify-center px-1 text-base font-semibold text-ink-2 -outline-offset-2 transition-colors sm:px-3 " +
   "hover:bg-hover hover:text-ink active:bg-pressed data-[state=active]:text-ink";

@@ -1,24 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, expectAccessible, expectToFit, test } from "~/tests/kit/browserTest";
-
-const ENDS = /^(You Won!|Computer Wins!|It's a draw!)$/;
-const end = (page: Page): Locator => page.getByRole("dialog", { name: ENDS });
-const status = (page: Page): Locator => page.getByRole("status", { name: "Turn" });
-const board = (page: Page): Locator => page.getByRole("grid", { name: "TicTacToe board" });
-/** Also behind the end dialog, which hides the board from those who only listen. */
-const cells = (page: Page, name: RegExp): Locator => page.getByRole("gridcell", { name, includeHidden: true });
-const marks = (page: Page): Promise<number> => cells(page, /, [XO]$/).count();
-
-/** Makes move after move until the game ends, however it does; `move` takes an empty cell. */
-async function playToEnd(page: Page, move: (cell: Locator) => Promise<void>): Promise<void> {
-  for (;;) {
-    await expect(end(page).or(status(page).filter({ hasText: "Your turn" }))).toBeVisible();
-    if (await end(page).isVisible()) return;
-    const before = await marks(page);
-    await move(cells(page, /, empty$/).first());
-    await expect.poll(async () => (await end(page).isVisible()) || (await marks(page)) === before + 2).toBe(true);
-  }
-}
+import { expect, expectAccessible, test } from "~/tests/kit/browserTest";
+import { board, cells, end, playToEnd, status } from "~/tests/kit/ticTacToe";
 
 test("G1 · G4 · from the navigation to a game against the computer, played to its end with the mouse", async ({ member }) => {
   const { page } = await member();
@@ -127,15 +109,5 @@ test("U2 · visitors see the login on the games' pages, single-player too, and t
     expect((await page.goto(path))?.status(), path).toBe(401);
     await expect(page.getByRole("dialog", { name: "Login/Sign-up" })).toBeVisible();
     expect((await page.request.get(`${path}.data`)).status(), path).toBe(401);
-  }
-});
-
-test("U4 · axe finds nothing on the games' pages on a small screen, light and dark, and nothing sticks out", async ({ member }) => {
-  const { page } = await member();
-  await page.setViewportSize({ width: 375, height: 800 });
-  for (const path of ["/games", "/Games/TicTacToe/Single"]) {
-    await page.goto(path, { waitUntil: "networkidle" });
-    await expectAccessible(page);
-    await expectToFit(page);
   }
 });

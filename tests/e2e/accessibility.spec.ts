@@ -1,0 +1,234 @@
+import fs from "node:fs";
+import path from "node:path";
+import type { Page } from "@playwright/test";
+import { ROOT } from "~/scripts/root.mjs";
+import { expect, expectAccessible, expectToFit, test } from "~/tests/kit/browserTest";
+import { picture } from "~/tests/kit/posts";
+import { COMMON_WORD, type SmallWorld, smallWorld } from "~/tests/kit/smallWorld";
+import { end, playToEnd } from "~/tests/kit/ticTacToe";
+import { WEBM } from "~/tests/kit/videos";
+
+type Paths = (world: SmallWorld) => string[];
+const none: Paths = () => [];
+const tabsOf = (page: string, tabs: string[]): string[] => tabs.map((tab) => `${page}tab=${tab}`);
+const found = (query: string): string[] => tabsOf(`/search?query=${query}&`, ["all", "people", "posts"]);
+
+/** Every route that is a page, with its tabs, as a visitor and as a member see it. A new one has no row, and fails below. */
+const PAGES: Record<string, { visitor: Paths; member: Paths }> = {
+  "$": { visitor: () => ["/nothing-here"], member: () => ["/nothing-here"] },
+  "$userId.$postId": { visitor: ({ post, ownPost }) => [post, ownPost], member: ({ post, ownPost }) => [post, ownPost] },
+  "$userId._index": {
+    visitor: ({ bayo }) => tabsOf(`/${bayo.id}?`, ["posts", "friends", "media"]),
+    member: ({ ada, bayo }) => [...tabsOf(`/${ada.id}?`, ["posts", "friends", "requests", "media"]), ...tabsOf(`/${bayo.id}?`, ["posts", "friends", "media"])],
+  },
+  "_index": { visitor: () => ["/"], member: () => ["/"] },
+  "development.mail": { visitor: () => ["/development/mail"], member: none },
+  "forgotten": { visitor: () => ["/forgotten", "/forgotten?sent=1"], member: none },
+  "game": { visitor: () => ["/Game"], member: () => ["/Game"] },
+  "games": { visitor: () => ["/games"], member: () => ["/games"] },
+  "games_.$game.Single": { visitor: () => ["/Games/TicTacToe/Single"], member: () => ["/Games/TicTacToe/Single"] },
+  "login": { visitor: () => ["/login"], member: none }, // leads a member on
+  "messages": { visitor: none, member: none }, // the frame of the next two
+  "messages._index": { visitor: () => ["/messages"], member: () => ["/messages"] },
+  "messages.$chatId": { visitor: ({ ada }) => [`/messages/${ada.id}`], member: ({ ada, bayo }) => [`/messages/${bayo.id}`, `/messages/${ada.id}`] },
+  "notifications": { visitor: () => ["/notifications"], member: () => ["/notifications", "/notifications?tab=requests"] },
+  "reset": { visitor: ({ mailed }) => [mailed.reset, "/reset?token=x"], member: none },
+  "search": { visitor: () => ["/search", ...found(COMMON_WORD)], member: () => ["/search", ...found(COMMON_WORD), ...found("nothing-of-that-kind")] },
+  "settings": { visitor: () => ["/settings"], member: () => ["/settings"] },
+  "settings_.delete": { visitor: () => ["/settings/delete?done=1"], member: () => ["/settings/delete"] },
+  "signup": { visitor: () => ["/signup"], member: none },
+  "verify": { visitor: ({ mailed }) => [mailed.verify], member: ({ mailed }) => [mailed.verify, "/verify?token=x"] },
+};
+
+/** Those that are another page while there is nothing to show. */
+const EMPTY = (me: string): string[] => [...tabsOf(`/${me}?`, ["posts", "friends", "requests", "media"]), "/messages", "/notifications", "/notifications?tab=requests"];
+
+interface Dialog {
+  /** the component that opens it: a dialog without a row fails below */
+  of: string;
+  path?: (world: SmallWorld) => string;
+  open: (page: Page) => Promise<void>;
+}
+
+const main = (page: Page) => page.getByRole("navigation", { name: "Main" });
+const dialog = (page: Page, name?: string) => page.getByRole("dialog", name === undefined ? {} : { name });
+const opensLogin = (page: Page) => main(page).getByRole("button", { name: "Login/Sign-up" }).click();
+const opensPost = (page: Page) => main(page).getByRole("button", { name: "Post" }).click();
+const opensProfile = (page: Page) => page.getByRole("main").getByRole("button", { name: "Edit Profile" }).click();
+
+const VISITORS_DIALOGS: Record<string, Dialog> = {
+  "Login": { of: "app/accounts/LoginDialog.tsx", open: opensLogin },
+  "Login, refused": {
+    of: "app/accounts/LoginDialog.tsx",
+    async open(page) {
+      await opensLogin(page);
+      await dialog(page).getByLabel("Email").fill("nobody@parlor.test");
+      await dialog(page).getByLabel("Password").fill("nobody's password");
+      await dialog(page).getByRole("button", { name: "Login", exact: true }).click();
+      await expect(dialog(page).getByRole("alert")).toBeVisible();
+    },
+  },
+  "Sign Up": {
+    of: "app/accounts/LoginDialog.tsx",
+    async open(page) {
+      await opensLogin(page);
+      await page.getByRole("tab", { name: "Sign Up" }).click();
+    },
+  },
+  "Sign Up, with fields that are wrong": {
+    of: "app/accounts/LoginDialog.tsx",
+    async open(page) {
+      await opensLogin(page);
+      await page.getByRole("tab", { name: "Sign Up" }).click();
+      await dialog(page).getByRole("button", { name: "Sign Up", exact: true }).click();
+      await expect(dialog(page).getByLabel("Email")).toHaveAccessibleDescription("Enter a Valid Email");
+    },
+  },
+};
+
+const MEMBERS_DIALOGS: Record<string, Dialog> = {
+  "Create Post": { of: "app/posts/CreatePostDialog.tsx", open: opensPost },
+  "Create Post, with a picture, a video and what cannot be": {
+    of: "app/posts/CreatePostDialog.tsx",
+    async open(page) {
+      await opensPost(page);
+      const files = [picture("one.png"), { name: "walk.webm", mimeType: "video/webm", buffer: WEBM }, { name: "text.png", mimeType: "image/png", buffer: Buffer.from("a text") }];
+      await dialog(page).getByLabel("Add media").setInputFiles(files);
+      await expect(dialog(page).getByRole("button", { name: /^Remove / })).toHaveCount(3);
+      await expect(dialog(page).getByRole("alert")).toBeVisible();
+    },
+  },
+  "Delete post?": { of: "app/posts/DeleteButton.tsx", path: ({ ownPost }) => ownPost, open: (page) => page.getByRole("button", { name: "Delete post" }).click() },
+  "Delete comment?": { of: "app/posts/DeleteButton.tsx", path: ({ post }) => post, open: (page) => page.getByRole("button", { name: "Delete comment" }).click() },
+  "a comment's file": {
+    of: "app/posts/CommentAttachment.tsx",
+    path: ({ post }) => post,
+    async open(page) {
+      await page.getByLabel("Add comment media").setInputFiles(picture("one.png"));
+      await expect(page.getByRole("button", { name: "Remove one.png" })).toBeVisible();
+    },
+  },
+  "Edit Profile": { of: "app/profiles/EditProfileDialog.tsx", path: ({ ada }) => `/${ada.id}`, open: opensProfile },
+  "Edit Profile, with new pictures and without a name": {
+    of: "app/profiles/EditProfileDialog.tsx",
+    path: ({ ada }) => `/${ada.id}`,
+    async open(page) {
+      await opensProfile(page);
+      for (const place of ["Cover photo", "Profile photo"]) await dialog(page).getByLabel(place).setInputFiles(picture("one.png"));
+      await dialog(page).getByLabel("Name").fill("");
+      await dialog(page).getByRole("button", { name: "Save" }).click();
+      await expect(dialog(page).getByLabel("Name")).toHaveAccessibleDescription(/Please Enter Your Name/);
+    },
+  },
+  "New chat": { of: "app/chat/StartChatDialog.tsx", path: () => "/messages", open: (page) => page.getByRole("button", { name: "Start new chat" }).click() },
+  "New chat, with no such friend": {
+    of: "app/chat/StartChatDialog.tsx",
+    path: () => "/messages",
+    async open(page) {
+      await page.getByRole("button", { name: "Start new chat" }).click();
+      await dialog(page).getByRole("searchbox", { name: "Search friends", exact: true }).fill("nobody of that name");
+      await expect(dialog(page).getByText("No friend is called that.")).toBeVisible();
+    },
+  },
+  "the end of a game": {
+    of: "app/games/EndDialog.tsx",
+    path: () => "/Games/TicTacToe/Single",
+    async open(page) {
+      await playToEnd(page, (cell) => cell.click());
+      await expect(end(page)).toBeVisible();
+    },
+  },
+  "the people found while one types": {
+    of: "app/search/PeopleSearch.tsx",
+    async open(page) {
+      await page.getByRole("combobox", { name: "Search people" }).fill(COMMON_WORD);
+      await expect(page.getByRole("option").first()).toBeVisible();
+    },
+  },
+  "a toast": {
+    of: "app/ui/toasts.tsx",
+    async open(page) {
+      await page.getByRole("button", { name: "Share" }).first().click();
+      await expect(page.getByRole("status").filter({ hasText: "copied" })).toBeVisible();
+    },
+  },
+  "the password's fields, wrong": {
+    of: "app/accounts/PasswordForm.tsx",
+    path: () => "/settings",
+    async open(page) {
+      await page.getByRole("button", { name: "Change password" }).click();
+      await expect(page.getByLabel("Current password")).toHaveAttribute("aria-invalid", "true");
+    },
+  },
+};
+
+const componentsIn = (folder: string) => fs.readdirSync(path.join(ROOT, folder), { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".tsx") && !file.includes(".test."));
+const thatHave = (what: RegExp, folder: string) => componentsIn(folder).filter((file) => what.test(fs.readFileSync(path.join(ROOT, folder, file), "utf8")));
+
+test("U4 · every page and every dialog has its row here", () => {
+  const pages = thatHave(/export default\b|as default\b/, "app/routes").map((file) => file.slice(0, -".tsx".length));
+  expect(Object.keys(PAGES).sort()).toEqual(pages.sort());
+  const dialogs = thatHave(/<(Alert)?Dialog[\s.]/, "app").map((file) => `app/${file}`);
+  const opened = [...Object.values(VISITORS_DIALOGS), ...Object.values(MEMBERS_DIALOGS)].map(({ of }) => of);
+  expect(dialogs.filter((file) => !opened.includes(file))).toEqual([]);
+});
+
+const WIDE = { width: 1280, height: 800 };
+const PHONE = { width: 375, height: 800 };
+
+/** On the wide screen everything, on the phone the first of each route: its columns hold the same. */
+async function look(page: Page, paths: string[]): Promise<void> {
+  for (const address of paths) {
+    await test.step(address, async () => {
+      await page.goto(address, { waitUntil: "networkidle" });
+      await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+      await expectAccessible(page);
+      for (const size of [{ ...PHONE, width: 320 }, { ...PHONE, width: 768 }, PHONE]) {
+        await page.setViewportSize(size);
+        await expectToFit(page);
+      }
+      if (address === paths[0]) await expectAccessible(page);
+      await page.setViewportSize(WIDE);
+    });
+  }
+}
+
+async function lookInto(page: Page, world: SmallWorld, dialogs: Record<string, Dialog>): Promise<void> {
+  for (const [name, { path, open }] of Object.entries(dialogs)) {
+    await test.step(name, async () => {
+      await page.goto(path?.(world) ?? "/", { waitUntil: "networkidle" });
+      await open(page);
+      await expectAccessible(page);
+      await page.setViewportSize(PHONE);
+      await expectAccessible(page);
+      await page.setViewportSize(WIDE);
+    });
+  }
+}
+
+/** A page that is not there, or not for the one who asks, and a file that is none, say so to the console too. */
+const ANSWERED_NO = /status of (401|404|415)|HTTP Authentication failed/;
+const LONG_MS = 300_000;
+
+for (const who of ["visitor", "member"] as const) {
+  test(`U4 · axe finds nothing on any page of a ${who}, light and dark, and nothing sticks out at any width`, async ({ page, member, server, allowErrors }) => {
+    test.setTimeout(LONG_MS);
+    allowErrors(ANSWERED_NO);
+    const world = await smallWorld(server.url, member);
+    for (const paths of Object.values(PAGES)) await look(who === "visitor" ? page : world.ada.page, paths[who](world));
+  });
+
+  test(`U4 · axe finds nothing in any dialog of a ${who}, light and dark`, async ({ page, member, server, allowErrors }) => {
+    test.setTimeout(LONG_MS);
+    allowErrors(ANSWERED_NO);
+    const world = await smallWorld(server.url, member);
+    if (who === "visitor") return lookInto(page, world, VISITORS_DIALOGS);
+    await lookInto(world.ada.page, world, MEMBERS_DIALOGS);
+  });
+}
+
+test("U4 · axe finds nothing on the pages of one who has nothing yet, light and dark, and nothing sticks out", async ({ member }) => {
+  test.slow();
+  const { page, id } = await member();
+  await look(page, EMPTY(id));
+});

@@ -1,0 +1,72 @@
+import { expect, type Page } from "@playwright/test";
+import { type Member, submit } from "./members";
+import { publishPictures, upload } from "./posts";
+
+/** What a page can be full of: for tests that look at every one. */
+export interface SmallWorld {
+  /** who looks */
+  ada: Member;
+  /** Ada's friend, with photos, posts, comments and a chat */
+  bayo: Member;
+  /** the path of a post of Bayo's with pictures, and with comments of both */
+  post: string;
+  /** of a post of Ada's, which Bayo likes */
+  ownPost: string;
+  /** the paths of links that were mailed to Ada */
+  mailed: { reset: string; verify: string };
+}
+
+/** A word of everybody and everything in it, to search for. */
+export const COMMON_WORD = "lantern";
+
+export async function smallWorld(url: string, member: (options?: { name?: string }) => Promise<Member>): Promise<SmallWorld> {
+  const [ada, bayo, chika] = [await member({ name: "Ada Lantern" }), await member({ name: "Bayo Lantern" }), await member({ name: "Chika Lantern" })];
+  const sends = (who: Member) => (action: string, form: Record<string, string>) => submit(who.context.request, url, action, form);
+  await sends(ada)(`/friends/${bayo.id}`, { do: "add" });
+  await sends(bayo)(`/friends/${ada.id}`, { do: "accept" });
+  await sends(chika)(`/friends/${ada.id}`, { do: "add" });
+  await sends(chika)(`/friends/${bayo.id}`, { do: "add" });
+  await sends(bayo)(`/friends/${chika.id}`, { do: "accept" });
+  for (const who of [ada, bayo]) {
+    const about = `A ${COMMON_WORD} maker, see https://example.com/${"long".repeat(30)}`;
+    const [cover, photo] = [await upload(who.context, url, "coverPhotos"), await upload(who.context, url, "profilePhotos")];
+    await sends(who)("/profile", { name: who.name, about, dob: "1990-01-01", cover, photo });
+  }
+  await sends(ada)("/posts", { text: `A ${COMMON_WORD} at https://example.com/${"long".repeat(30)}` });
+  await publishPictures(bayo.context, url, `Two more of a ${COMMON_WORD}`, 2);
+  const [post, ownPost] = [await newestPost(ada.page, bayo), await newestPost(ada.page, ada)];
+  for (const who of [ada, bayo]) {
+    await sends(who)("/comments", { post: idIn(post), text: "A comment" });
+    for (const path of [post, ownPost]) await sends(who)(`/posts/${idIn(path)}/like`, { on: "1" });
+  }
+  await sends(bayo)(`/posts/${idIn(ownPost)}/repost`, { on: "1" });
+  await sends(ada)("/forgotten", { email: ada.email });
+  await talk(ada, bayo);
+  return { ada, bayo, post, ownPost, mailed: { reset: await mailedLink(ada, "A new password"), verify: await mailedLink(ada, "Confirm your email") } };
+}
+
+async function newestPost(page: Page, author: Member): Promise<string> {
+  await page.goto(`/${author.id}`);
+  const href = await page.getByRole("article", { name: `Post by ${author.name}` }).first().getByRole("link", { name: "Comments" }).getAttribute("href");
+  return href ?? "";
+}
+
+const idIn = (path: string): string => path.split("/").at(-1) ?? "";
+
+async function talk(ada: Member, bayo: Member): Promise<void> {
+  for (const [who, other] of [[ada, bayo], [bayo, ada]] as const) {
+    await who.page.goto(`/messages/${other.id}`);
+    await who.page.getByRole("textbox", { name: "Message" }).fill("Have a look at https://example.com");
+    await who.page.getByRole("button", { name: "Send" }).click();
+    await expect(who.page.getByRole("group", { name: `Message from ${who.name}` })).toHaveAccessibleDescription(/Sent|Read/);
+  }
+}
+
+async function mailedLink({ page, email }: Member, subject: string): Promise<string> {
+  const mail = page.getByRole("article", { name: `Mail to ${email}: ${subject}` }).first();
+  await expect(async () => {
+    await page.goto("/development/mail");
+    await expect(mail).toBeVisible({ timeout: 500 });
+  }).toPass();
+  return (await mail.getByRole("link").getAttribute("href")) ?? "";
+}
