@@ -70,8 +70,10 @@ export const findMember = (db: Db, id: string) => first(db, memberById(id));
 
 /** For a batch: names and photos of those that exist, in no order. */
 export const namesQuery = (ids: readonly string[]) => namesByIds(JSON.stringify(ids));
-/** Of those that exist, or did: with the name that the deleted have. */
-export const namesOf = async (db: Db, ids: readonly string[]) => (await run(db, namesEver(JSON.stringify(ids))))[0].rows;
+/** For a batch: of those that exist, or did, with the name that the deleted have. */
+export const namesEverQuery = (ids: readonly string[]) => namesEver(JSON.stringify(ids));
+/** What `namesEverQuery` asks for. */
+export const namesOf = async (db: Db, ids: readonly string[]) => (await run(db, namesEverQuery(ids)))[0].rows;
 
 /** Whether the pictures, where there are any, are the member's own and were uploaded for their places. */
 export async function areOwnPictures(db: Db, id: string, cover: string | null, photo: string | null): Promise<boolean> {

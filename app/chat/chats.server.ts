@@ -4,7 +4,7 @@ import { nowMs } from "~/base/clock";
 import { isUlid } from "~/base/ulid";
 import { accessIn, openDirectChatQueries } from "~/db/chats";
 import { friendStateQuery } from "~/db/friends";
-import { namesQuery } from "~/db/members";
+import { namesEverQuery } from "~/db/members";
 import { run } from "~/db/statement";
 import { directChatRoom } from "~/party/chat/protocol";
 
@@ -21,7 +21,7 @@ export interface DirectChatView {
 export async function readDirectChat(context: EdgeContext, me: string, other: string): Promise<DirectChatView | null> {
   if (!isUlid(other) || me === other) return null;
   const room = directChatRoom(me, other);
-  const [, , opened, peers, states] = await run(context.db, ...openDirectChatQueries(room, me, other, nowMs()), namesQuery([other]), friendStateQuery(me, other));
+  const [, , opened, peers, states] = await run(context.db, ...openDirectChatQueries(room, me, other, nowMs()), namesEverQuery([other]), friendStateQuery(me, other));
   const access = accessIn(opened.rows);
   const [peer] = peers.rows;
   return access && peer ? { room, peer, isFriend: states.rows[0]?.state === "friends", hasEnded: access.hasEnded } : null;

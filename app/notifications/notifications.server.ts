@@ -2,7 +2,7 @@ import type { EdgeContext } from "~/app/edge/context.server";
 import { requestsQuery } from "~/app/friends/friends.server";
 import { postsByIdsQuery, postViews } from "~/app/posts/feed.server";
 import type { RelatedRow } from "~/db/friends";
-import { namesQuery } from "~/db/members";
+import { namesEverQuery } from "~/db/members";
 import { run } from "~/db/statement";
 import { INBOX_LIMITS } from "~/party/inbox/protocol";
 import type { ActivitiesView } from "./activityGroups";
@@ -15,7 +15,7 @@ export async function readNotifications(context: EdgeContext, me: string): Promi
   const told = await context.env.INBOX.getByName(me).activities(INBOX_LIMITS.noticesInSnapshot);
   const actorIds = [...new Set(told.map(({ actor }) => actor))];
   const postIds = [...new Set(told.map(({ post }) => post))];
-  const [actors, posts, requests] = await run(context.db, namesQuery(actorIds), postsByIdsQuery(me, postIds), requestsQuery(me));
+  const [actors, posts, requests] = await run(context.db, namesEverQuery(actorIds), postsByIdsQuery(me, postIds), requestsQuery(me));
   const shown = postViews(posts.rows);
   const standing = new Set(shown.map(({ id }) => id));
   const activities = {

@@ -8,7 +8,7 @@ import { useLeafing } from "./useLeafing";
 export function Slides({ slides }: { slides: Slide[] }) {
   const viewport = useRef<HTMLDivElement>(null);
   const [previous, next] = [useRef<HTMLButtonElement>(null), useRef<HTMLButtonElement>(null)];
-  const { current, leaf, ready } = useLeafing(viewport);
+  const { current, leaf, want, alive, ready } = useLeafing(viewport);
   const onKeyDown = (event: KeyboardEvent) => {
     const step = stepOf(event);
     if (!step || event.target instanceof HTMLVideoElement) return; // a video seeks by arrows
@@ -19,9 +19,9 @@ export function Slides({ slides }: { slides: Slide[] }) {
     leaf(step);
   };
   return (
-    <div role="presentation" onKeyDown={onKeyDown} className="relative h-full">
-      <div ref={viewport} className={classNames("h-full", ready ? "cursor-grab overflow-hidden active:cursor-grabbing" : "snap-x snap-mandatory overflow-x-auto")}>
-        <div className="flex h-full touch-pan-y">
+    <div role="presentation" onKeyDown={onKeyDown} onPointerEnter={({ pointerType }) => pointerType === "touch" || want()} onFocus={want} className="relative h-full">
+      <div ref={viewport} className={classNames("h-full", ready ? "cursor-grab overflow-hidden active:cursor-grabbing" : "snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none]")}>
+        <div className={classNames("flex h-full", ready && "touch-pan-y")}>
           {slides.map((slide, index) => (
             <div
               key={slide.key}
@@ -29,7 +29,7 @@ export function Slides({ slides }: { slides: Slide[] }) {
               aria-roledescription="slide"
               aria-label={`${index + 1} of ${slides.length}`}
               className="h-full min-w-0 flex-[0_0_100%] snap-start"
-              {...(ready && index !== current ? { inert: "" } : {})}
+              {...(alive && index !== current ? { inert: "" } : {})}
             >
               {slide.content}
             </div>

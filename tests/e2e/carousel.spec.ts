@@ -24,7 +24,7 @@ async function threeSlides({ context, page }: Member, url: string, text: string,
   await page.goto("/");
   const region = card(page, text).getByRole("region", { name: "Media" });
   const slide = (n: number) => region.getByRole("group", { name: `${n} of 3`, includeHidden: true });
-  await expect(slide(2)).toHaveAttribute("inert", ""); // the carousel's code is here
+  await expect(slide(2)).toHaveAttribute("inert", ""); // the page is alive
   return {
     media: region,
     next: region.getByRole("button", { name: "Next" }),
@@ -50,6 +50,7 @@ async function swipes(page: Page, media: Locator, to: "left" | "right", by: "fin
   const places = Array.from({ length: 10 }, (_, i) => x + (frame.width * way * (i + 1)) / 10);
   if (by === "mouse") {
     await page.mouse.move(x, y);
+    await expect(media.getByRole("group").first()).toHaveCSS("cursor", "grab"); // the carousel's code comes when it is pointed at
     await page.mouse.down();
     for (const place of places) await page.mouse.move(place, y);
     return page.mouse.up();
