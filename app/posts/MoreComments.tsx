@@ -5,37 +5,42 @@ import { showToast } from "~/app/ui/toasts";
 import { getJson } from "~/app/wire/getJson";
 import type { CommentView, Page, PostView } from "./view";
 
+/** The next page of comments, one at a time. */
+export function useMoreComments(post: PostView, next: string | null, onLoaded: (page: Page<CommentView>) => void) {
+  const [loading, setLoading] = useState(false);
+  const load = () => {
+    if (loading) return;
+    setLoading(true);
+    void getJson<{ page: Page<CommentView> }>(`/api/comments?post=${post.id}&after=${next}`).then((answer) => {
+      setLoading(false);
+      if (answer) onLoaded(answer.page);
+      else showToast("The comments could not be loaded. Try again.");
+    });
+  };
+  return { load, loading };
+}
+
 interface MoreCommentsProps {
   post: PostView;
   next: string;
-  onLoaded: (page: Page<CommentView>) => void;
+  loading: boolean;
+  onWanted: () => void;
 }
 
 /** A link, so that it works without JavaScript. */
-export function MoreComments({ post, next, onLoaded }: MoreCommentsProps) {
-  const [loading, setLoading] = useState(false);
-  async function load(): Promise<void> {
-    if (loading) return;
-    setLoading(true);
-    const answer = await getJson<{ page: Page<CommentView> }>(`/api/comments?post=${post.id}&after=${next}`);
-    setLoading(false);
-    if (answer) onLoaded(answer.page);
-    else showToast("The comments could not be loaded. Try again.");
-  }
-  return (
-    <div className="flex justify-center py-5">
-      <Link
-        to={`/${post.author.id}/${post.id}?after=${next}`}
-        aria-busy={loading}
-        className={buttonClass("outline", "medium")}
-        onClick={(event) => {
-          if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-          event.preventDefault();
-          void load();
-        }}
-      >
-        More comments
-      </Link>
-    </div>
-  );
-}
+export const MoreComments = ({ post, next, loading, onWanted }: MoreCommentsProps) => (
+  <div className="flex justify-center py-5">
+    <Link
+      to={`/${post.author.id}/${post.id}?after=${next}`}
+      aria-busy={loading}
+      className={buttonClass("outline", "medium")}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        onWanted();
+      }}
+    >
+      More comments
+    </Link>
+  </div>
+);

@@ -1,6 +1,7 @@
 import { ArrowUp } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "~/app/ui/Button";
+import { useListPlace } from "~/app/ui/listPlaces";
 import { MoreLink } from "~/app/ui/MoreLink";
 import { PostCard } from "./PostCard";
 import { useDrawnLater } from "./useDrawnLater";
@@ -18,6 +19,7 @@ export function PostList({ page, author, empty }: PostListProps) {
   const { state, change, showWaiting, loadMore, loadingMore } = usePosts(author === undefined ? { page } : { page, author });
   const { posts, waiting, hole, next } = state;
   const isDrawnLater = useDrawnLater();
+  useListPlace({ items: posts.length, loadMore: next === null ? null : loadMore });
   return (
     <>
       <div role="status" className="pointer-events-none sticky top-16 z-20 flex h-0 justify-center">

@@ -1,9 +1,11 @@
-import { useNavigate, useRevalidator } from "@remix-run/react";
+import { useLocation, useNavigate, useRevalidator } from "@remix-run/react";
 import { MessageCircle } from "lucide-react";
 import { useCallback, useEffect, useReducer, useRef } from "react";
 import { useLive } from "~/app/rooms/useLive";
 import { EmptyState } from "~/app/ui/EmptyState";
+import { keptStates, useKeptWhenLeft } from "~/app/ui/keptStates";
 import { LinkedText } from "~/app/ui/LinkedText";
+import { useListPlace } from "~/app/ui/listPlaces";
 import { PageHeader } from "~/app/ui/PageHeader";
 import { Time } from "~/app/ui/Time";
 import { showToast } from "~/app/ui/toasts";
@@ -11,7 +13,7 @@ import { getJson } from "~/app/wire/getJson";
 import type { LiveEvent } from "~/party/live/protocol";
 import { CommentCard } from "./CommentCard";
 import { CommentComposer } from "./CommentComposer";
-import { MoreComments } from "./MoreComments";
+import { MoreComments, useMoreComments } from "./MoreComments";
 import { PostCard } from "./PostCard";
 import type { FeedChange } from "./feedState";
 import { threadAfter, type ThreadState } from "./threadState";
@@ -26,6 +28,8 @@ interface PostScreenProps {
 export function PostScreen({ post: loadedPost, comments: loadedComments }: PostScreenProps) {
   const { state, change, onPostChange } = useThread(loadedPost, loadedComments);
   const { post, comments, next } = state;
+  const { load, loading } = useMoreComments(post, next, (page) => change({ kind: "more", page }));
+  useListPlace({ items: comments.length, loadMore: next === null ? null : load });
   return (
     <>
       <PageHeader title="Post" backTo="/" />
@@ -52,16 +56,24 @@ export function PostScreen({ post: loadedPost, comments: loadedComments }: PostS
           ))}
         </ul>
       )}
-      {next === null ? null : <MoreComments post={post} next={next} onLoaded={(page) => change({ kind: "more", page })} />}
+      {next === null ? null : <MoreComments post={post} next={next} loading={loading} onWanted={load} />}
     </>
   );
 }
+
+const left = keptStates<ThreadState>();
 
 /** The post and its comments, live. */
 function useThread(loadedPost: PostView, loadedComments: Page<CommentView>) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const [state, change] = useReducer(threadAfter, undefined, (): ThreadState => ({ post: loadedPost, comments: loadedComments.items, next: loadedComments.next }));
+  const { key } = useLocation();
+  const [state, change] = useReducer(threadAfter, undefined, (): ThreadState => {
+    const kept = left.of(key);
+    if (kept) return threadAfter(kept, { kind: "loaded", post: loadedPost, comments: loadedComments });
+    return { post: loadedPost, comments: loadedComments.items, next: loadedComments.next };
+  });
+  useKeptWhenLeft(left, state);
 
   const loaded = useRef(loadedPost);
   useEffect(() => {

@@ -2,6 +2,7 @@ import { useLocation, useRevalidator } from "@remix-run/react";
 import { useCallback, useEffect, useReducer, useRef, useState, type Dispatch } from "react";
 import { useViewer } from "~/app/accounts/viewerContext";
 import { useLive } from "~/app/rooms/useLive";
+import { keptStates, useKeptWhenLeft } from "~/app/ui/keptStates";
 import { getJson } from "~/app/wire/getJson";
 import type { LiveEvent } from "~/party/live/protocol";
 import { feedAfter, feedOf, type FeedChange, type FeedState } from "./feedState";
@@ -9,9 +10,8 @@ import { IDS_MAX } from "./limits";
 import { onPublished } from "./published";
 import type { AuthorView, Page, PostView } from "./view";
 
-/** Lists that were left, by history entry: Back finds them as they were, however far the reader had come (S6). */
-const left = new Map<string, FeedState>();
-const LEFT_MAX = 10;
+/** S6 */
+const left = keptStates<FeedState>();
 
 interface PostsOptions {
   /** the first page, as the route loaded it; a new object when it was loaded anew */
@@ -26,7 +26,7 @@ export function usePosts({ page, author }: PostsOptions) {
   const { key } = useLocation();
   const { revalidate } = useRevalidator();
   const [state, change] = useReducer(feedAfter, undefined, () => {
-    const kept = left.get(key);
+    const kept = left.of(key);
     return kept ? feedAfter(kept, { kind: "loaded", page, viewer, asked: false }) : feedOf(page);
   });
 
@@ -55,7 +55,7 @@ export function usePosts({ page, author }: PostsOptions) {
   useEffect(() => {
     latest.current = state;
   });
-  useEffect(() => () => keep(key, latest.current), [key]);
+  useKeptWhenLeft(left, state);
 
   const hear = useCallback(
     (event: LiveEvent) => {
@@ -121,11 +121,4 @@ function useMore(state: FeedState, change: Change, author: string | undefined) {
     if (answer) change({ kind: "more", page: answer.page });
   }, [next, author, change]);
   return { loadMore, loadingMore };
-}
-
-function keep(key: string, state: FeedState): void {
-  left.delete(key);
-  left.set(key, { ...state, fresh: [] });
-  const [oldest] = left.keys();
-  if (left.size > LEFT_MAX && oldest !== undefined) left.delete(oldest);
 }

@@ -1,13 +1,20 @@
-import { useFetcher } from "@remix-run/react";
+import { useFetcher, useLocation } from "@remix-run/react";
 import { useEffect, useState } from "react";
+import { keptStates, useKeptWhenLeft } from "~/app/ui/keptStates";
+import { useListPlace } from "~/app/ui/listPlaces";
 import type { Page } from "~/app/wire/page";
 import { type Packed, unpack } from "~/app/wire/packed";
 import type { ProfilePage, ProfileTab } from "./view";
 
+/** What followed the first page of the tab that was open. */
+const left = keptStates<Page<{ id: string }> | null>();
+
 /** A tab of a profile that goes on: its first page as the route loaded it, then those that were asked for. */
 export function useShownPages<Item extends { id: string }>(owner: string, tab: ProfileTab, first: Page<Item>) {
   const fetcher = useFetcher<{ page: Packed<ProfilePage> }>();
-  const [more, setMore] = useState<Page<Item> | null>(null);
+  const { key } = useLocation();
+  const [more, setMore] = useState(() => (left.of(key) as Page<Item> | null | undefined) ?? null);
+  useKeptWhenLeft(left, more);
   const { data } = fetcher;
   useEffect(() => {
     if (!data) return;
@@ -19,14 +26,10 @@ export function useShownPages<Item extends { id: string }>(owner: string, tab: P
   // what was loaded anew and what followed before may overlap
   const items = new Map([...first.items, ...(more?.items ?? [])].map((item) => [item.id, item]));
   const query = (before: string) => new URLSearchParams({ tab, before });
+  const loadMore = next === null ? null : () => void (fetcher.state === "idle" && fetcher.load(`/${owner}?index&${query(next)}`));
+  useListPlace({ items: items.size, loadMore });
   return {
     items: [...items.values()],
-    more: next === null ? null : {
-      to: `/${owner}?${query(next)}`,
-      loading: fetcher.state !== "idle",
-      onWanted: () => {
-        if (fetcher.state === "idle") fetcher.load(`/${owner}?index&${query(next)}`);
-      },
-    },
+    more: next === null || !loadMore ? null : { to: `/${owner}?${query(next)}`, loading: fetcher.state !== "idle", onWanted: loadMore },
   };
 }

@@ -1,0 +1,123 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, type Member, test } from "~/tests/kit/browserTest";
+import { submit } from "~/tests/kit/members";
+import { card, publishPictures } from "~/tests/kit/posts";
+
+/** Places are kept to the point, but for what the browser rounds. */
+const SAME_PLACE_PX = 3;
+
+/** Scrolls until something is there, as far as the list has to grow for it, and to the middle of the screen. */
+async function scrollTo(page: Page, wanted: Locator): Promise<void> {
+  await expect(async () => {
+    await page.mouse.wheel(0, 4_000);
+    await expect(wanted).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await wanted.evaluate((element) => element.scrollIntoView({ block: "center" }));
+  await wanted.hover(); // waits until the page stands still
+}
+
+const top = async (place: Locator): Promise<number> => (await place.boundingBox())?.y ?? NaN;
+
+/** Goes to another page by a link, comes back, and reloads: what was in sight is where it was. */
+async function expectToComeBack(page: Page, place: Locator, link: Locator): Promise<void> {
+  const [before, address, heading] = [await top(place), page.url(), page.getByRole("heading", { level: 1 })];
+  const title = await heading.innerText();
+  const stands = (what: string) => expect.poll(async () => Math.abs((await top(place)) - before), what).toBeLessThanOrEqual(SAME_PLACE_PX);
+  await link.click();
+  await expect(heading).not.toHaveText(title);
+  await page.goBack();
+  await stands("after Back");
+  await page.reload();
+  await stands("after a reload");
+  expect(page.url()).toBe(address);
+}
+
+async function publish(url: string, author: Member, count: number): Promise<void> {
+  for (let n = 1; n <= count; n++) await submit(author.context.request, url, "/posts", { text: `number ${n} of many\n${"line\n".repeat(n % 4)}` });
+}
+
+const opened = (page: Page, name: string) => page.getByRole("tab", { name, selected: true });
+const comments = (post: Locator) => post.getByRole("link", { name: "Comments" });
+
+test("S6 · P3 · far down the feed, and far down a member's posts, Back and a reload restore the place", async ({ member, server: { url }, page }) => {
+  test.slow();
+  const author = await member();
+  await publish(url, author, 65);
+  await publishPictures(author.context, url, "the newest, with pictures", 2);
+  for (const path of ["/", `/${author.id}`]) {
+    await page.goto(path);
+    const far = card(page, "number 5 of many");
+    await scrollTo(page, far);
+    await expectToComeBack(page, far, comments(far));
+  }
+});
+
+test("S6 · Back restores the place also when the page between was reloaded", async ({ member, server: { url }, page }) => {
+  await publish(url, await member(), 45);
+  await page.goto("/");
+  const far = card(page, "number 5 of many");
+  await scrollTo(page, far);
+  const before = await top(far);
+  await comments(far).click();
+  await expect(page.getByRole("heading", { name: "Post", exact: true })).toBeVisible();
+  await page.reload();
+  await page.goBack();
+  await expect.poll(async () => Math.abs((await top(far)) - before)).toBeLessThanOrEqual(SAME_PLACE_PX);
+});
+
+test("P5 · far down the Media tab Back and a reload restore tab and place", async ({ member, server: { url }, page }) => {
+  const author = await member();
+  for (let n = 1; n <= 7; n++) await publishPictures(author.context, url, `pictures ${n}`, 10);
+  await page.setViewportSize({ width: 375, height: 700 });
+  await page.goto(`/${author.id}?tab=media`);
+  const far = page.getByRole("list", { name: "Media" }).getByRole("link").nth(65);
+  await scrollTo(page, far);
+  await expectToComeBack(page, far, far);
+  await expect(opened(page, "Media")).toBeVisible();
+});
+
+test("S7 · far down the comments Back and a reload restore the place", async ({ twoMembers: [author, fan], server: { url } }) => {
+  await submit(author.context.request, url, "/posts", { text: "a long talk" });
+  const { page } = author;
+  await page.goto(`/${author.id}`);
+  await comments(card(page, "a long talk")).click();
+  await expect(page.getByRole("heading", { name: "Post", exact: true })).toBeVisible();
+  const post = page.url().split("/").at(-1) ?? "";
+  for (let n = 1; n <= 30; n++) await submit(fan.context.request, url, "/comments", { post, text: `said ${n}` });
+  await page.reload();
+  await page.getByRole("link", { name: "More comments" }).click();
+  const far = page.getByRole("article", { name: `Comment by ${fan.name}` }).filter({ hasText: "said 28" });
+  await scrollTo(page, far);
+  await expectToComeBack(page, far, far.getByRole("link", { name: fan.name }).last());
+});
+
+test("Q1 · far down the posts found Back and a reload restore tab and place", async ({ member, server: { url }, page }) => {
+  const author = await member();
+  await publish(url, author, 20);
+  await expect(async () => {
+    await page.goto("/search?query=of+many&tab=posts");
+    await expect(card(page, "number 3 of many")).toHaveCount(1, { timeout: 500 }); // the outbox told the search of it
+  }).toPass();
+  const far = page.getByRole("article", { name: /^Post by/ }).nth(16);
+  await scrollTo(page, far);
+  await expectToComeBack(page, far, comments(far));
+  await expect(opened(page, "Posts")).toBeVisible();
+});
+
+test("N1 · far down the activities Back and a reload restore tab and place", async ({ twoMembers: [author, fan], server: { url } }) => {
+  await publish(url, author, 25);
+  await author.page.goto(`/${author.id}`);
+  await scrollTo(author.page, card(author.page, "number 1 of many"));
+  const links = await comments(author.page.getByRole("main").getByRole("article")).evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
+  for (const link of links) await submit(fan.context.request, url, `/posts/${link.split("/").at(-1)}/like`, { on: "1" });
+  const { page } = author;
+  const activities = page.getByRole("tabpanel", { name: "Activities" }).getByRole("link");
+  await expect(async () => {
+    await page.goto("/notifications");
+    await expect(activities).toHaveCount(25, { timeout: 500 });
+  }).toPass();
+  const far = activities.nth(22);
+  await scrollTo(page, far);
+  await expectToComeBack(page, far, far);
+  await expect(opened(page, "Activities")).toBeVisible();
+});
