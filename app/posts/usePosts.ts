@@ -27,7 +27,8 @@ export function usePosts({ page, author }: PostsOptions) {
   const { revalidate } = useRevalidator();
   const [state, change] = useReducer(feedAfter, undefined, () => {
     const kept = left.of(key);
-    return kept ? feedAfter(kept, { kind: "loaded", page, viewer, asked: false }) : feedOf(page);
+    // what came while it was away is known to the page that was loaded now
+    return kept ? feedAfter({ ...kept, fresh: [] }, { kind: "loaded", page, viewer, asked: false }) : feedOf(page);
   });
 
   const loaded = useRef(page);
