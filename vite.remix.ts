@@ -87,7 +87,27 @@ function compilePathAnew(path, caseSensitive, end) {`,
   },
 ];
 
-const PATCHES: readonly Patch[] = [...SCRIPTS_THAT_WAIT, ...KEPT_ROUTES];
+/**
+ * A page that is loaded anew where it is goes on scrolling: Remix would note the place when the loading begins and put the
+ * reader back there when it ends, or at the top of the page by which they came (S9: the page does not jump).
+ */
+const NO_JUMPS: readonly Patch[] = [
+  {
+    file: /@remix-run\/router\/dist\/router\.(js|cjs\.js)/,
+    from: /saveScrollPosition\(state\.location, state\.matches\);(?=\s*pendingPreventScrollReset)/,
+    to: "if (!isUninterruptedRevalidation) saveScrollPosition(state.location, state.matches);",
+    everywhere: true,
+  },
+  {
+    file: /@remix-run\/router\/dist\/router\.(js|cjs\.js)/,
+    from: /restoreScrollPosition: (getSavedScrollPosition\(location, newState\.matches \|\| state\.matches\)),\s*preventScrollReset,/,
+    to: `restoreScrollPosition: isUninterruptedRevalidation ? state.restoreScrollPosition : $1,
+      preventScrollReset: isUninterruptedRevalidation ? state.preventScrollReset : preventScrollReset,`,
+    everywhere: true,
+  },
+];
+
+const PATCHES: readonly Patch[] = [...SCRIPTS_THAT_WAIT, ...KEPT_ROUTES, ...NO_JUMPS];
 
 /** What Remix 2 leaves us no other way to say. May go with it; the build fails when a patch no longer fits. */
 export function patchedRemix(): Plugin {

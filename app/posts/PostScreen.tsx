@@ -16,6 +16,7 @@ import { CommentComposer } from "./CommentComposer";
 import { MoreComments, useMoreComments } from "./MoreComments";
 import { PostCard } from "./PostCard";
 import type { FeedChange } from "./feedState";
+import { IDS_MAX } from "./limits";
 import { threadAfter, type ThreadState } from "./threadState";
 import type { AuthorView, CommentView, Page, PostView } from "./view";
 
@@ -100,11 +101,6 @@ function useThread(loadedPost: PostView, loadedComments: Page<CommentView>) {
     switch (event.kind) {
       case "counts":
         return onPostChange({ kind: "counts", post: event.post, counts: event });
-      case "comment":
-        if (state.comments.some((comment) => comment.id === event.comment)) return;
-        return void getJson<{ comments: CommentView[] }>(`/api/comments?post=${id}&ids=${event.comment}`).then((answer) => {
-          if (answer) change({ kind: "comments", comments: answer.comments });
-        });
       case "commentLikes":
       case "commentGone":
         return change(event);
@@ -112,14 +108,25 @@ function useThread(loadedPost: PostView, loadedComments: Page<CommentView>) {
         if (event.post !== id) return;
         showToast("This post was deleted");
         return leave();
+      case "comment":
       case "member":
       case "post":
         return;
     }
   };
+  /** All at once: one after the other they would push apart what is being read. */
+  const fetchNew = (events: readonly LiveEvent[]) => {
+    const known = new Set(state.comments.map((comment) => comment.id));
+    const ids = events.flatMap((event) => (event.kind === "comment" && !known.has(event.comment) ? [event.comment] : [])).slice(-IDS_MAX);
+    if (ids.length === 0) return;
+    void getJson<{ comments: CommentView[] }>(`/api/comments?post=${id}&ids=${ids.join()}`).then((answer) => {
+      if (answer) change({ kind: "comments", comments: answer.comments });
+    });
+  };
   useLive(`post:${id}`, [id], (events, missed) => {
     if (missed) revalidate();
     events.forEach(hear);
+    fetchNew(events);
   });
   useLive("feed", [], (events) => {
     for (const event of events) if (event.kind === "member" && isShown(state, event.member)) rename(event.member);

@@ -27,6 +27,27 @@ test("S9 · a changed name arrives on the open feed, the profile and the post wi
   await expect(post.getByRole("article", { name: "Comment by Wole" })).toBeVisible();
 });
 
+test("S9 · S6 · a page that is loaded anew while one scrolls stays where one has come to", async ({ member, server, page }) => {
+  const author = await member();
+  for (let n = 1; n <= 15; n++) await submit(author.context.request, server.url, "/posts", { text: `number ${n}\n\n\n\nof many` });
+  await page.goto(`/${author.id}`);
+  const before = Promise.withResolvers<undefined>();
+  await page.route(/\.data/, async (route) => {
+    await before.promise;
+    await route.continue();
+  });
+  const loading = page.waitForRequest(/\.data/);
+  await rename(author, server.url, "Zora Neale");
+  await loading;
+  await page.mouse.move(400, 400);
+  await page.mouse.wheel(0, 900);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(800);
+  const y = await page.evaluate(() => scrollY);
+  before.resolve(undefined);
+  await expect(page.getByRole("heading", { name: "Zora Neale" })).toBeAttached();
+  expect(await page.evaluate(() => scrollY)).toBe(y);
+});
+
 test("S9 · under fifty new posts a second the open feed stays where it is, and usable", async ({ member, server, page }) => {
   test.slow();
   const authors = await Promise.all([member(), member(), member(), member()]);
