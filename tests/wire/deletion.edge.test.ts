@@ -4,6 +4,7 @@ import type { Env } from "~/app/edge/env.server";
 import { runCron } from "~/app/outbox/cron.server";
 import { moveClock } from "~/base/clock";
 import { ulid } from "~/base/ulid";
+import { saveProfile } from "~/db/members";
 import { directChatRoom } from "~/party/chat/protocol";
 import { CLOSE } from "~/party/core/protocol";
 import { pngBytes } from "~/tests/kit/png";
@@ -166,4 +167,18 @@ it("A11 · an erasure that was cut goes on, and what came late is taken too", as
   await settle();
   expect((await remainsOf(ada.id)).filter((row) => !row.startsWith("members:"))).toEqual([]);
   expect(await one("select like_count as likes, comment_count as comments from posts where id = ?", post)).toEqual({ likes: 0, comments: 0 });
+});
+
+it("A11 · a profile that was being saved when the account ended does not bring its name back", async () => {
+  const ada = await newMember("Ada");
+  const photoKey = await upload(ada, "profilePhotos");
+  await erase(ada);
+  const saved = await saveProfile(db, {
+    id: ada.id, name: "Ada", about: "here I am", dob: "1990-01-01", coverKey: null, photoKey, foldedName: `ada ${ada.id}`,
+    earlierIds: { cover: ulid(1), profile: ulid(1) }, nowMs: Date.now(),
+  });
+  await settle();
+  expect(saved).toBe(false);
+  expect(await one("select name, about, dob, photo_key from members where id = ?", ada.id)).toEqual({ name: null, about: "", dob: null, photo_key: null });
+  expect((await search.prepare("select name from people where member_id = ?").bind(ada.id).first<{ name: string }>())?.name).toBe("");
 });
