@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { afterEach, expect, it } from "vitest";
 import type { Env } from "~/app/edge/env.server";
+import { keepFile } from "~/app/media/keepFile.server";
 import { runCron } from "~/app/outbox/cron.server";
 import { moveClock } from "~/base/clock";
 import { ulid } from "~/base/ulid";
@@ -181,4 +182,18 @@ it("A11 · a profile that was being saved when the account ended does not bring 
   expect(saved).toBe(false);
   expect(await one("select name, about, dob, photo_key from members where id = ?", ada.id)).toEqual({ name: null, about: "", dob: null, photo_key: null });
   expect((await search.prepare("select name from people where member_id = ?").bind(ada.id).first<{ name: string }>())?.name).toBe("");
+});
+
+it("A11 · bytes that were on their way when the account ended, and come after its files were swept, do not stay", async () => {
+  const ada = await newMember("Ada");
+  const put: R2Bucket["put"] = async (...file: Parameters<R2Bucket["put"]>) => {
+    await erase(ada);
+    await settle();
+    return MEDIA.put(...file) as never;
+  };
+  const bucket = { put, delete: (key: string | string[]) => MEDIA.delete(key) };
+  const key = `Posts/${ada.id}/late.png`;
+  const file = { key, ownerId: ada.id, purpose: "posts", chatId: null, kind: "image", type: "image/png", sizeBytes: 3, width: 1, height: 1, nowMs: Date.now() } as const;
+  expect(await keepFile(db, bucket, file, new Uint8Array(3), { sinceMs: 0, maxBytes: 1_000, maxFiles: 10 })).toBe("session-ended");
+  expect(await MEDIA.head(key)).toBeNull();
 });
