@@ -137,13 +137,21 @@ export async function erasePieces(db: Db, member: string, limit: number, nowMs: 
 
 // ---- which are due
 
-const due = statement<[now: number, limit: number], { member: string; beganAtMs: number }>(
-  "select member_id as member, began_at as beganAtMs from erasures where due_at <= ?1 order by due_at limit ?2",
+export interface DueErasure {
+  member: string;
+  beganAtMs: number;
+}
+
+const takeDue = statement<[now: number, leaseEnd: number, limit: number], DueErasure>(
+  `update erasures set due_at = ?2 where member_id in (select member_id from erasures where due_at <= ?1 order by due_at limit ?3)
+   returning member_id as member, began_at as beganAtMs`,
 );
 const postpone = statement<[memberId: string, dueAt: number]>("update erasures set due_at = ?2 where member_id = ?1");
 const end = statement<[memberId: string]>("delete from erasures where member_id = ?1");
 
-export const dueErasures = async (db: Db, nowMs: number, limit: number) => (await run(db, due(nowMs, limit)))[0].rows;
+/** Those whose turn it is; they are due again when their lease ends, after those that waited meanwhile. */
+export const takeDueErasures = async (db: Db, nowMs: number, leaseEndMs: number, limit: number) =>
+  (await run(db, takeDue(nowMs, leaseEndMs, limit)))[0].rows;
 
 /** Looks once more then, at what came late. */
 export const postponeErasure = (db: Db, member: string, dueAtMs: number) => run(db, ...looseEnds(member), postpone(member, dueAtMs));
