@@ -29,7 +29,11 @@ export class ChatRoom extends Room<Command, ChatFrame> {
 
   /** Who may be here. Older versions than the one held are ignored; who is no longer in it loses the socket at once. */
   setAccess(access: ChatAccess): void {
+    const showed = showsPresence(this.#state.access);
     this.#decide({ t: "access", access: chatAccessSchema.parse(access) });
+    const shows = showsPresence(this.#state.access);
+    // what is told no more must not stay on the screen as it was
+    if (showed !== shows) for (const member of this.#store.online()) this.sendAll({ t: "presence", member, online: shows });
     for (const [socket, { member }] of this.openSockets()) {
       if (!isMember(this.#state, member)) this.dismiss(socket, CLOSE.forbidden, "not a member");
     }
