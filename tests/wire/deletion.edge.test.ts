@@ -150,6 +150,7 @@ it("A11 · a group that the member made passes on to who has been in it longest;
   await settle();
   const owner = async (id: string) => (await one("select created_by as owner from groups where id = ?", id))?.["owner"];
   expect([await owner(owned), await owner(joined)]).toEqual([eve.id, bob.id]);
+  expect(await remainsOf(alone), "a group that nobody is in any more").toEqual([]);
   const { results } = await db.prepare("select chat_id as chat from chat_members where member_id = ?").bind(ada.id).all();
   expect(results).toEqual([]);
   const post = (member: Caller) => world.CHAT.getByName(owned).post(member.id, "one", "hello");
@@ -251,4 +252,20 @@ it("A11 · two runs at once take each thing once, and tell of it once", async ()
   expect(told.results.map(({ subject, n }) => [subject.split(":")[0], n])).toEqual([["activity", 1], ["activity", 1], ["friendship", 1]]);
   expect(await one("select like_count as likes, comment_count as comments from posts where id = ?", post)).toEqual({ likes: 0, comments: 0 });
   expect(await one("select request_count as requests from members where id = ?", bob.id)).toEqual({ requests: 0 });
+});
+
+it("A11 · when both of a chat deleted their accounts, nothing that was said is kept", async () => {
+  const [ada, bob] = [await newMember("Ada"), await newMember("Bob")];
+  await ada.get(`/messages/${bob.id}`);
+  const room = world.CHAT.getByName(directChatRoom(ada.id, bob.id));
+  (await bob.upgrade(`/parties/chat/${directChatRoom(ada.id, bob.id)}`)).webSocket?.accept();
+  await room.post(ada.id, "one", "remember me");
+  await erase(ada);
+  await settle();
+  expect((await room.messagesAfter(bob.id, 0, 10)).messages).toHaveLength(1);
+  moveClock(0);
+  await erase(bob);
+  await settle();
+  await room.setAccess({ version: 99, kind: "direct", members: [bob.id], blocked: [] }); // to look at what is kept
+  expect(await room.messagesAfter(bob.id, 0, 10)).toEqual({ messages: [], reads: { [bob.id]: 0 } });
 });
