@@ -25,12 +25,15 @@ const reviseDirectChats = statement<[memberId: string]>(
   `update chats set access_version = access_version + 1 where kind = 'direct' and id in (${CHATS_OF}) and ${ENDS}`,
 );
 /** A chat's list of members as its room keeps it; `blocked` as db/chats.ts says. */
-const ACCESS = (blocked: string) =>
-  `json_object('version', c.access_version, 'kind', c.kind, 'members', json(${MEMBERS_OF}), 'blocked', json(${blocked}))`;
+const ACCESS = (members: string, blocked: string) =>
+  `json_object('version', c.access_version, 'kind', c.kind, 'members', json(${members}), 'blocked', json(${blocked}))`;
 const MEMBERS_OF = "(select json_group_array(member_id) from chat_members where chat_id = c.id)";
+/** Nobody, once the other of the two has left as well: the room keeps nothing then. */
+const READERS_OF = `(select iif(exists (select 1 from chat_members o join members d on d.id = o.member_id
+  where o.chat_id = c.id and o.member_id <> ?1 and d.deleted_at is null), ${MEMBERS_OF}, '[]'))`;
 const tellDirectChats = statement<[memberId: string, now: number]>(
   `insert into outbox (target, room, subject, body, due_at, created_at)
-   select 'chat', c.id, 'access', ${ACCESS(MEMBERS_OF)}, ?2, ?2 from chats c where c.kind = 'direct' and c.id in (${CHATS_OF}) and ${ENDS}`,
+   select 'chat', c.id, 'access', ${ACCESS(READERS_OF, MEMBERS_OF)}, ?2, ?2 from chats c where c.kind = 'direct' and c.id in (${CHATS_OF}) and ${ENDS}`,
 );
 const emptyMember = statement<[memberId: string, now: number]>(
   `update members set name = null, about = '', dob = null, cover_key = null, photo_key = null, role = 'member', deleted_at = ?2
@@ -101,8 +104,13 @@ const leaveGroup = statement<[memberId: string, group: string]>("delete from cha
 /** Right after `leaveGroup` in a batch. */
 const tellGroup = statement<[group: string, now: number]>(
   `insert into outbox (target, room, subject, body, due_at, created_at)
-   select 'chat', c.id, 'access', ${ACCESS("'[]'")}, ?2, ?2 from chats c where c.id = ?1 and changes() > 0`,
+   select 'chat', c.id, 'access', ${ACCESS(MEMBERS_OF, "'[]'")}, ?2, ?2 from chats c where c.id = ?1 and changes() > 0`,
 );
+/** After `tellGroup`: nobody is in it any more. */
+const deleteEmpty = {
+  group: statement<[group: string]>("delete from groups where id = ?1 and not exists (select 1 from chat_members where chat_id = ?1)"),
+  chat: statement<[group: string]>("delete from chats where id = ?1 and not exists (select 1 from chat_members where chat_id = ?1)"),
+};
 
 /**
  * Takes away up to `limit` of each kind of what the member left, and tells whom it concerns, as if they had done it
@@ -129,7 +137,7 @@ export async function erasePieces(db: Db, member: string, limit: number, nowMs: 
     ...commentLikes.rows.flatMap(({ comment }) => commentLikeQueries({ ...off, comment })),
     ...friends.rows.flatMap(({ other }) => moveQueries(member, other, "remove", nowMs)),
     ...requests.rows.flatMap(({ other, direction }) => moveQueries(member, other, direction === "sent" ? "cancel" : "reject", nowMs)),
-    ...groups.rows.flatMap(({ id }) => [passGroupOn(member, id), leaveGroup(member, id), tellGroup(id, nowMs)]),
+    ...groups.rows.flatMap(({ id }) => [passGroupOn(member, id), leaveGroup(member, id), tellGroup(id, nowMs), deleteEmpty.group(id), deleteEmpty.chat(id)]),
   ];
   if (queries.length > 0) await run(db, ...queries);
   return queries.length > 0;
@@ -137,13 +145,21 @@ export async function erasePieces(db: Db, member: string, limit: number, nowMs: 
 
 // ---- which are due
 
-const due = statement<[now: number, limit: number], { member: string; beganAtMs: number }>(
-  "select member_id as member, began_at as beganAtMs from erasures where due_at <= ?1 order by due_at limit ?2",
+export interface DueErasure {
+  member: string;
+  beganAtMs: number;
+}
+
+const takeDue = statement<[now: number, leaseEnd: number, limit: number], DueErasure>(
+  `update erasures set due_at = ?2 where member_id in (select member_id from erasures where due_at <= ?1 order by due_at limit ?3)
+   returning member_id as member, began_at as beganAtMs`,
 );
 const postpone = statement<[memberId: string, dueAt: number]>("update erasures set due_at = ?2 where member_id = ?1");
 const end = statement<[memberId: string]>("delete from erasures where member_id = ?1");
 
-export const dueErasures = async (db: Db, nowMs: number, limit: number) => (await run(db, due(nowMs, limit)))[0].rows;
+/** Those whose turn it is; they are due again when their lease ends, after those that waited meanwhile. */
+export const takeDueErasures = async (db: Db, nowMs: number, leaseEndMs: number, limit: number) =>
+  (await run(db, takeDue(nowMs, leaseEndMs, limit)))[0].rows;
 
 /** Looks once more then, at what came late. */
 export const postponeErasure = (db: Db, member: string, dueAtMs: number) => run(db, ...looseEnds(member), postpone(member, dueAtMs));

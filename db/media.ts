@@ -1,5 +1,5 @@
 /** One row a file in R2. */
-import { type Db, run, statement } from "./statement";
+import { type Db, first, run, statement } from "./statement";
 
 export type MediaPurpose = "posts" | "comments" | "coverPhotos" | "profilePhotos" | "chatFiles";
 
@@ -23,6 +23,8 @@ const takeLoose = statement<[pendingBefore: number, limit: number], { key: strin
   { boundedScan: "along an index that holds loose files alone" },
 );
 const deleteMedia = statement<[keys: string]>("delete from media where key in (select value from json_each(?1)) and state = 'deleted'");
+const kept = statement<[key: string], { key: string }>("select key from media where key = ?1 and state <> 'deleted'");
+
 export interface NewMedia {
   key: string;
   ownerId: string;
@@ -79,6 +81,9 @@ export async function addMedia(db: Db, media: NewMedia, quota: Quota): Promise<b
   const [added] = await run(db, addMediaQuery(media, quota, 1));
   return added.changes > 0;
 }
+
+/** Whether a file still has its row: the account may have ended, and the row been swept, while the bytes were on their way. */
+export const hasMedia = async (db: Db, key: string): Promise<boolean> => (await first(db, kept(key))) !== null;
 
 /** For a batch: like `addMedia`; `arrived` 0 for a file that nothing may use before its last byte is here. */
 export const addMediaQuery = (m: NewMedia, { sinceMs, maxBytes, maxFiles }: Quota, arrived: 0 | 1) =>

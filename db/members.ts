@@ -1,5 +1,4 @@
 /** Members as others see them. */
-import { outboxRow } from "./outbox";
 import { type Db, first, run, statement } from "./statement";
 
 export interface MemberRow {
@@ -42,7 +41,7 @@ const updateMember = statement<[id: string, name: string, about: string, dob: st
   `update members set name = ?2, about = ?3, dob = ?4,
      cover_key = coalesce(${ownPicture("?5", "coverPhotos")}, cover_key),
      photo_key = coalesce(${ownPicture("?6", "profilePhotos")}, photo_key)
-   where id = ?1`,
+   where id = ?1 and deleted_at is null`,
 );
 const ownPictures = statement<[id: string, cover: string | null, photo: string | null], { cover: string | null; photo: string | null }>(
   `select ${ownPicture("?2", "coverPhotos")} as cover, ${ownPicture("?3", "profilePhotos")} as photo`,
@@ -62,6 +61,15 @@ const keepEarlier = {
 const attachShown = statement<[id: string]>(
   `update media set state = 'attached' where state = 'pending'
      and key in (select cover_key from members where id = ?1 union all select photo_key from members where id = ?1)`,
+);
+
+/** After `updateMember` in a batch: a request that read its session before the account ended must not bring the name back. */
+const tellProfile = statement<[id: string, foldedName: string, now: number]>(
+  `insert into outbox (target, room, subject, body, due_at, created_at)
+   select t.target, t.room, 'member:' || ?1, t.body, ?3, ?3 from (
+     select 'search' as target, '' as room, json_object('member', ?1, 'name', ?2) as body
+     union all select 'live', 'feed', json_object('kind', 'member', 'member', ?1)) t
+   where exists (select 1 from members where id = ?1 and deleted_at is null)`,
 );
 
 /** For a batch: the member, if there is one. */
@@ -94,15 +102,15 @@ export interface ProfileChange {
   nowMs: number;
 }
 
-/** Saves the profile, keeps the replaced photos, and tells search and open pages; all or nothing. */
-export async function saveProfile(db: Db, change: ProfileChange): Promise<void> {
-  await run(
+/** Saves the profile, keeps the replaced photos, and tells search and open pages; all or nothing. False when the account has ended. */
+export async function saveProfile(db: Db, change: ProfileChange): Promise<boolean> {
+  const [, , saved] = await run(
     db,
     keepEarlier.cover(change.id, change.earlierIds.cover, change.coverKey),
     keepEarlier.profile(change.id, change.earlierIds.profile, change.photoKey),
     updateMember(change.id, change.name, change.about, change.dob, change.coverKey, change.photoKey),
     attachShown(change.id),
-    outboxRow("search", "", `member:${change.id}`, { member: change.id, name: change.foldedName }, change.nowMs),
-    outboxRow("live", "feed", `member:${change.id}`, { kind: "member", member: change.id }, change.nowMs),
+    tellProfile(change.id, change.foldedName, change.nowMs),
   );
+  return saved.changes > 0;
 }

@@ -1,9 +1,10 @@
 import type { EdgeContext } from "~/app/edge/context.server";
 import { type Answered, refusal } from "~/app/edge/refusal";
 import { nowMs } from "~/base/clock";
-import { addMedia, type NewMedia, type Quota } from "~/db/media";
+import type { NewMedia, Quota } from "~/db/media";
 import { checkBeginning, checkFile, tooLarge, unsupported } from "./checkedFile.server";
 import { type FileKind, IMAGE_MAX_BYTES, type UploadPurpose, UPLOADED_A_DAY_MAX_BYTES, UPLOADED_A_DAY_MAX_FILES } from "./limits";
+import { keepFile } from "./keepFile.server";
 import { mediaKey } from "./mediaKey.server";
 import { readBody } from "./readBody.server";
 
@@ -17,10 +18,7 @@ export interface Uploaded {
   height: number;
 }
 
-/**
- * Stores a file that comes in one piece, without what its camera wrote into it. Its row is written first:
- * bytes without a row could never be found again, the reverse is swept.
- */
+/** Stores a file that comes in one piece, without what its camera wrote into it. */
 export async function storeFile(context: EdgeContext, request: Request, ownerId: string, purpose: UploadPurpose): Promise<Answered<Uploaded>> {
   const body = await readBody(request, IMAGE_MAX_BYTES);
   if (!body) return tooLarge("image");
@@ -32,8 +30,8 @@ export async function storeFile(context: EdgeContext, request: Request, ownerId:
   const { bytes, width, height } = checked;
   const key = mediaKey(purpose, ownerId, extension);
   const row: NewMedia = { key, ownerId, purpose, chatId: null, kind, type, sizeBytes: bytes.byteLength, width, height, nowMs: nowMs() };
-  if (!(await addMedia(context.db, row, quotaOfDay(row.nowMs)))) return refusal("quota-exceeded");
-  await context.env.MEDIA.put(key, bytes, { httpMetadata: { contentType: type } });
+  const code = await keepFile(context.db, context.env.MEDIA, row, bytes, quotaOfDay(row.nowMs));
+  if (code !== null) return refusal(code);
   return { ok: true, key, kind, width, height };
 }
 

@@ -86,7 +86,7 @@ const shown = <Row>(query: Query<Row>, read: (rows: Row[]) => ProfileShown): Sho
 export async function editProfile(context: EdgeContext, member: string, form: z.output<typeof profileFormSchema>): Promise<Answered> {
   if (!(await areOwnPictures(context.db, member, form.cover, form.photo))) return refusal("invalid-argument", "This picture is not there any more. Please choose it again.");
   const now = nowMs();
-  await saveProfile(context.db, {
+  const saved = await saveProfile(context.db, {
     id: member,
     name: form.name,
     about: form.about,
@@ -97,6 +97,7 @@ export async function editProfile(context: EdgeContext, member: string, form: z.
     earlierIds: { cover: ulid(now), profile: ulid(now) },
     nowMs: now,
   });
+  if (!saved) return refusal("session-ended");
   context.after(deliverOutbox(context.env));
   return { ok: true };
 }

@@ -128,3 +128,17 @@ it("S9 · parts of a page share a socket, which closes when the last one left", 
   list.leave();
   expect([emptied.mock.calls.length, closed()]).toEqual([1, true]);
 });
+
+it("S9 · a part of the page that comes to an open socket hears what was told just before, once, and nothing older", () => {
+  const { open, says } = fakeRoom<LiveCommand, LiveFrame>();
+  const [first, second] = [vi.fn(), vi.fn()];
+  const client = new LiveClient(open);
+  client.listen(first);
+  says({ t: "welcome", v: 1 });
+  says({ t: "events", events: [{ kind: "gone", post: "long ago" }], cut: false });
+  vi.advanceTimersByTime(LIVE_LIMITS.recentMs);
+  says({ t: "events", events: [{ kind: "post", post: "p", author: "bob" }], cut: false });
+  client.listen(second);
+  expect(second.mock.calls).toEqual([[[{ kind: "post", post: "p", author: "bob" }], false]]);
+  expect(first).toHaveBeenCalledTimes(2);
+});

@@ -36,6 +36,8 @@ export class LiveClient {
   #watchTimer: ReturnType<typeof setTimeout> | undefined;
   readonly #openedAtMs = Date.now();
   #welcomed = false;
+  /** told lately: a part of the page that comes later was read before them */
+  #recent: { atMs: number; events: readonly LiveEvent[]; missed: boolean }[] = [];
 
   constructor(
     open: OpenRoom<LiveCommand, LiveFrame>,
@@ -46,6 +48,7 @@ export class LiveClient {
 
   listen(listener: LiveListener): LiveSeat {
     this.#seats.set(listener, []);
+    for (const { events, missed } of this.#stillRecent()) listener(events, missed);
     return {
       watch: (posts) => {
         this.#seats.set(listener, posts);
@@ -72,10 +75,15 @@ export class LiveClient {
         this.#welcomed = true;
         return;
       case "events":
+        this.#recent = [...this.#stillRecent(), { atMs: Date.now(), events: frame.events, missed: frame.cut }];
         return this.#tell(frame.events, frame.cut);
       case "error":
         return;
     }
+  }
+
+  #stillRecent() {
+    return this.#recent.filter(({ atMs }) => atMs > Date.now() - LIVE_LIMITS.recentMs);
   }
 
   #sendWatch(): void {

@@ -135,3 +135,17 @@ it("X1 · between people of whom one blocked the other nobody sees who is online
   await room.setAccess({ version: 2, kind: "direct", members: [ann, bob], blocked: [ann] });
   expect((await (await joinAs(ann)).next("welcome")).online).toEqual([]);
 });
+
+it("A11 M6 · a chat that ended shows nobody as online, on the screen that is open too", async () => {
+  const { ann, bob, name, room, joinAs } = await directChat();
+  const a = await joinAs(ann);
+  await join<InboxFrame>(inboxOf(bob), { member: bob });
+  await until(() => a.of("presence").some(({ member, online }) => member === bob && online), "bob to be online");
+  await room.setAccess({ version: 2, kind: "direct", members: [ann, bob], blocked: [ann, bob] });
+  await until(() => a.of("presence").at(-1)?.online === false, "bob to be gone");
+  for (const gone of [bob, ann]) {
+    await inboxOf(gone).wipe(); // ann was never online
+    const watchers = () => runInDurableObject(inboxOf(gone), (_inbox, { storage }) => storage.sql.exec("select room from watchers").toArray().length);
+    await until(async () => (await watchers()) === 0, `an inbox to forget ${name}`);
+  }
+});

@@ -27,9 +27,14 @@ export class ChatRoom extends Room<Command, ChatFrame> {
 
   // ---- RPC
 
-  /** Who may be here. Older versions than the one held are ignored; who is no longer in it loses the socket at once. */
+  /** Who may be here. Older versions than the one held are ignored; who is no longer in it loses the socket at once. With nobody left nothing is kept. */
   setAccess(access: ChatAccess): void {
+    const showed = showsPresence(this.#state.access);
     this.#decide({ t: "access", access: chatAccessSchema.parse(access) });
+    if (this.#state.access?.members.length === 0) this.#forget();
+    const shows = showsPresence(this.#state.access);
+    // what is told no more must not stay on the screen as it was
+    if (showed !== shows) for (const member of this.#store.online()) this.sendAll({ t: "presence", member, online: shows });
     for (const [socket, { member }] of this.openSockets()) {
       if (!isMember(this.#state, member)) this.dismiss(socket, CLOSE.forbidden, "not a member");
     }
@@ -135,6 +140,12 @@ export class ChatRoom extends Room<Command, ChatFrame> {
       else if (sender) this.sendTo(sender, frame);
     }
     return sends;
+  }
+
+  /** All who could read it deleted their accounts. */
+  #forget(): void {
+    this.commit(() => this.#store.forget());
+    this.load();
   }
 
   #watchMembers(): void {

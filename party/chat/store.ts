@@ -66,6 +66,11 @@ export class ChatStore {
     }
   }
 
+  /** Everything but who may be here: nobody. */
+  forget(): void {
+    this.sql.exec("delete from messages; delete from members");
+  }
+
   /** The chat as this member's list shows it, and a version that grows with every change of that; null while nothing was said. */
   summaryFor(chat: string, member: string, access: ChatAccess): (ChatSummary & { version: number }) | null {
     const last = this.sql.exec<MessageRow>(`select ${COLUMNS} from messages order by seq desc limit 1`).toArray()[0];

@@ -122,6 +122,7 @@ export class InboxRoom extends Room<Command, InboxFrame> {
     this.commit(() => {
       this.#store.wipe();
       this.#setOnline(false);
+      this.outbox.mark("presence", this.#store.watchers()); // who is told this is forgotten, too
     });
   }
 
@@ -190,7 +191,7 @@ export class InboxRoom extends Room<Command, InboxFrame> {
         if (watch === null) return;
         const { online, version } = this.#store.presence();
         const { keep } = await this.env.CHAT.getByName(room).presence(this.name, online, version);
-        if (!keep) this.commit(() => this.#store.unwatch(room, watch));
+        if (!keep || this.#store.isWiped()) this.commit(() => this.#store.unwatch(room, watch));
       },
     };
   }

@@ -1,9 +1,12 @@
 import { env } from "cloudflare:workers";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import type { Env } from "~/app/edge/env.server";
+import { keepFile } from "~/app/media/keepFile.server";
 import { runCron } from "~/app/outbox/cron.server";
 import { moveClock } from "~/base/clock";
 import { ulid } from "~/base/ulid";
+import { erasePieces } from "~/db/erasure";
+import { saveProfile } from "~/db/members";
 import { directChatRoom } from "~/party/chat/protocol";
 import { CLOSE } from "~/party/core/protocol";
 import { pngBytes } from "~/tests/kit/png";
@@ -147,6 +150,7 @@ it("A11 · a group that the member made passes on to who has been in it longest;
   await settle();
   const owner = async (id: string) => (await one("select created_by as owner from groups where id = ?", id))?.["owner"];
   expect([await owner(owned), await owner(joined)]).toEqual([eve.id, bob.id]);
+  expect(await remainsOf(alone), "a group that nobody is in any more").toEqual([]);
   const { results } = await db.prepare("select chat_id as chat from chat_members where member_id = ?").bind(ada.id).all();
   expect(results).toEqual([]);
   const post = (member: Caller) => world.CHAT.getByName(owned).post(member.id, "one", "hello");
@@ -166,4 +170,102 @@ it("A11 · an erasure that was cut goes on, and what came late is taken too", as
   await settle();
   expect((await remainsOf(ada.id)).filter((row) => !row.startsWith("members:"))).toEqual([]);
   expect(await one("select like_count as likes, comment_count as comments from posts where id = ?", post)).toEqual({ likes: 0, comments: 0 });
+});
+
+it("A11 · a profile that was being saved when the account ended does not bring its name back", async () => {
+  const ada = await newMember("Ada");
+  const photoKey = await upload(ada, "profilePhotos");
+  await erase(ada);
+  const saved = await saveProfile(db, {
+    id: ada.id, name: "Ada", about: "here I am", dob: "1990-01-01", coverKey: null, photoKey, foldedName: `ada ${ada.id}`,
+    earlierIds: { cover: ulid(1), profile: ulid(1) }, nowMs: Date.now(),
+  });
+  await settle();
+  expect(saved).toBe(false);
+  expect(await one("select name, about, dob, photo_key from members where id = ?", ada.id)).toEqual({ name: null, about: "", dob: null, photo_key: null });
+  expect((await search.prepare("select name from people where member_id = ?").bind(ada.id).first<{ name: string }>())?.name).toBe("");
+});
+
+it("A11 · bytes that were on their way when the account ended, and come after its files were swept, do not stay", async () => {
+  const ada = await newMember("Ada");
+  const put: R2Bucket["put"] = async (...file: Parameters<R2Bucket["put"]>) => {
+    await erase(ada);
+    await settle();
+    return MEDIA.put(...file) as never;
+  };
+  const bucket = { put, delete: (key: string | string[]) => MEDIA.delete(key) };
+  const key = `Posts/${ada.id}/late.png`;
+  const file = { key, ownerId: ada.id, purpose: "posts", chatId: null, kind: "image", type: "image/png", sizeBytes: 3, width: 1, height: 1, nowMs: Date.now() } as const;
+  expect(await keepFile(db, bucket, file, new Uint8Array(3), { sinceMs: 0, maxBytes: 1_000, maxFiles: 10 })).toBe("session-ended");
+  expect(await MEDIA.head(key)).toBeNull();
+});
+
+const MINUTE_MS = 60_000;
+
+it("A11 · who left much is erased over several runs, and keeps nobody waiting", async () => {
+  const [ada, bob, eve] = [await newMember("Ada"), await newMember("Bob"), await newMember("Eve")];
+  const post = await publish(eve);
+  const likes = async (member: Caller) => Number((await one("select count(*) as n from post_likes where member_id = ?", member.id))?.["n"]);
+  await bob.post(`/posts/${post}/like.data`, { on: "1" });
+  const numbers = JSON.stringify(Array.from({ length: 1_000 }, (_, i) => String(i).padStart(26, "0")));
+  await db.prepare("insert into post_likes (post_id, member_id, created_at) select value, ?1, 1 from json_each(?2)").bind(ada.id, numbers).run();
+  await erase(ada);
+  await runCron(world);
+  expect(await likes(ada)).toBeGreaterThan(500);
+  await erase(bob);
+  await runCron(world);
+  await expect.poll(() => likes(bob)).toBe(0); // his request's own run may be at it
+  for (let run = 1; run <= 6; run++) {
+    moveClock(run * MINUTE_MS);
+    await runCron(world);
+  }
+  expect(await likes(ada)).toBe(0);
+});
+
+it("A11 · an erasure that fails is reported and tried again; the others go on, and so does what else is swept", async () => {
+  const [ada, bob, eve] = [await newMember("Ada"), await newMember("Bob"), await newMember("Eve")];
+  const post = await publish(eve);
+  for (const member of [ada, bob]) await member.post(`/posts/${post}/like.data`, { on: "1" });
+  const reported = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  await db.exec(`create trigger broken before delete on post_likes when old.member_id = '${ada.id}' begin select raise(abort, 'broken'); end`);
+  await erase(ada);
+  await erase(bob);
+  await runCron(world);
+  await expect.poll(() => one("select like_count as likes from posts where id = ?", post)).toEqual({ likes: 1 });
+  expect(reported).toHaveBeenCalledWith(expect.stringContaining(`erasure of ${ada.id}`));
+  reported.mockRestore();
+  await db.exec("drop trigger broken");
+  moveClock(MINUTE_MS);
+  await runCron(world);
+  expect(await one("select like_count as likes from posts where id = ?", post)).toEqual({ likes: 0 });
+});
+
+it("A11 · two runs at once take each thing once, and tell of it once", async () => {
+  const [ada, bob] = [await newMember("Ada"), await newMember("Bob")];
+  const post = await publish(bob);
+  await ada.post(`/posts/${post}/like.data`, { on: "1" });
+  await comment(ada, post);
+  await ada.post(`/friends/${bob.id}.data`, { do: "add" });
+  await runCron(world);
+  await Promise.all([1, 2, 3].map(() => erasePieces(db, ada.id, 20, Date.now())));
+  const told = await db.prepare("select subject, count(*) as n from outbox where target = 'inbox' and room = ? group by subject order by subject").bind(bob.id).all<{ subject: string; n: number }>();
+  expect(told.results.map(({ subject, n }) => [subject.split(":")[0], n])).toEqual([["activity", 1], ["activity", 1], ["friendship", 1]]);
+  expect(await one("select like_count as likes, comment_count as comments from posts where id = ?", post)).toEqual({ likes: 0, comments: 0 });
+  expect(await one("select request_count as requests from members where id = ?", bob.id)).toEqual({ requests: 0 });
+});
+
+it("A11 · when both of a chat deleted their accounts, nothing that was said is kept", async () => {
+  const [ada, bob] = [await newMember("Ada"), await newMember("Bob")];
+  await ada.get(`/messages/${bob.id}`);
+  const room = world.CHAT.getByName(directChatRoom(ada.id, bob.id));
+  (await bob.upgrade(`/parties/chat/${directChatRoom(ada.id, bob.id)}`)).webSocket?.accept();
+  await room.post(ada.id, "one", "remember me");
+  await erase(ada);
+  await settle();
+  expect((await room.messagesAfter(bob.id, 0, 10)).messages).toHaveLength(1);
+  moveClock(0);
+  await erase(bob);
+  await settle();
+  await room.setAccess({ version: 99, kind: "direct", members: [bob.id], blocked: [] }); // to look at what is kept
+  expect(await room.messagesAfter(bob.id, 0, 10)).toEqual({ messages: [], reads: { [bob.id]: 0 } });
 });
