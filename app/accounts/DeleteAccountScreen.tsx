@@ -38,15 +38,17 @@ export function DeleteAccountScreen({ account, answered, onDeleted }: DeleteAcco
 }
 
 function DeleteForm({ email, hasPassword, answered }: AccountView & { answered: Answered | undefined }) {
-  const sent = useRef(false);
+  const sentAtMs = useRef(-Infinity);
   const refused = answered?.ok === false ? answered : null;
   return (
     <form
       method="post"
       className="space-y-4"
       onSubmit={(event) => {
-        if (sent.current) event.preventDefault(); // the second would come too late, and say so
-        sent.current = true;
+        // of a double click the second would come too late, and say so; after a while it may be meant
+        if (event.timeStamp - sentAtMs.current < DOUBLE_CLICK_MS) return event.preventDefault();
+        sentAtMs.current = event.timeStamp;
+        remember(true);
       }}
     >
       {hasPassword ? (
@@ -65,9 +67,22 @@ function DeleteForm({ email, hasPassword, answered }: AccountView & { answered: 
   );
 }
 
+const DOUBLE_CLICK_MS = 2_000;
+const ASKED_HERE = "parlor:deleting";
+
+/** In this tab: a link from elsewhere leads to the page that says so as well. */
+function remember(asked: boolean): void {
+  if (asked) sessionStorage.setItem(ASKED_HERE, "1");
+  else sessionStorage.removeItem(ASKED_HERE);
+}
+
 /** The pages of this browser keep texts that were not sent yet. */
 function Deleted({ onDeleted }: { onDeleted: () => void }) {
-  useEffect(onDeleted, [onDeleted]);
+  useEffect(() => {
+    if (sessionStorage.getItem(ASKED_HERE) === null) return;
+    remember(false);
+    onDeleted();
+  }, [onDeleted]);
   return (
     <>
       <p role="status">Your account is deleted. What you made may take a few minutes more to go everywhere.</p>
