@@ -114,8 +114,9 @@ function useThread(loadedPost: PostView, loadedComments: Page<CommentView>) {
         return;
     }
   };
-  /** All at once: one after the other they would push apart what is being read. */
+  /** All at once: one after the other they would push apart what is being read. Behind a page not read yet they come with it. */
   const fetchNew = (events: readonly LiveEvent[]) => {
+    if (state.next !== null) return;
     const known = new Set(state.comments.map((comment) => comment.id));
     const ids = events.flatMap((event) => (event.kind === "comment" && !known.has(event.comment) ? [event.comment] : [])).slice(-IDS_MAX);
     if (ids.length === 0) return;
