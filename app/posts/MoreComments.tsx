@@ -1,7 +1,6 @@
-import { Link } from "@remix-run/react";
 import { useState } from "react";
-import { buttonClass } from "~/app/ui/Button";
 import { showToast } from "~/app/ui/toasts";
+import { WantedLink } from "~/app/ui/WantedLink";
 import { getJson } from "~/app/wire/getJson";
 import type { CommentView, Page, PostView } from "./view";
 
@@ -27,20 +26,10 @@ interface MoreCommentsProps {
   onWanted: () => void;
 }
 
-/** A link, so that it works without JavaScript. */
 export const MoreComments = ({ post, next, loading, onWanted }: MoreCommentsProps) => (
   <div className="flex justify-center py-5">
-    <Link
-      to={`/${post.author.id}/${post.id}?after=${next}`}
-      aria-busy={loading}
-      className={buttonClass("outline", "medium")}
-      onClick={(event) => {
-        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-        event.preventDefault();
-        onWanted();
-      }}
-    >
+    <WantedLink to={`/${post.author.id}/${post.id}?after=${next}`} loading={loading} onWanted={onWanted}>
       More comments
-    </Link>
+    </WantedLink>
   </div>
 );

@@ -17,8 +17,9 @@ import { MoreComments, useMoreComments } from "./MoreComments";
 import { PostCard } from "./PostCard";
 import type { FeedChange } from "./feedState";
 import { IDS_MAX } from "./limits";
+import { readMember } from "./readMember";
 import { threadAfter, type ThreadState } from "./threadState";
-import type { AuthorView, CommentView, Page, PostView } from "./view";
+import type { CommentView, Page, PostView } from "./view";
 
 interface PostScreenProps {
   post: PostView;
@@ -93,10 +94,7 @@ function useThread(loadedPost: PostView, loadedComments: Page<CommentView>) {
     [leave],
   );
 
-  const rename = (id: string) =>
-    void getJson<{ members: AuthorView[] }>(`/api/members?ids=${id}`).then((answer) => {
-      for (const member of answer?.members ?? []) change({ kind: "member", member });
-    });
+  const rename = (id: string) => void readMember(id).then((member) => member && change({ kind: "member", member }));
   const hear = (event: LiveEvent) => {
     switch (event.kind) {
       case "counts":

@@ -8,7 +8,8 @@ import type { LiveEvent } from "~/party/live/protocol";
 import { feedAfter, feedOf, type FeedChange, type FeedState } from "./feedState";
 import { IDS_MAX } from "./limits";
 import { onPublished } from "./published";
-import type { AuthorView, Page, PostView } from "./view";
+import { readMember } from "./readMember";
+import type { Page, PostView } from "./view";
 
 /** S6 */
 const left = keptStates<FeedState>();
@@ -70,9 +71,7 @@ export function usePosts({ page, author }: PostsOptions) {
           return change({ kind: "gone", post: event.post });
         case "member":
           if (!latest.current.posts.some(({ author }) => author.id === event.member)) return;
-          return void getJson<{ members: AuthorView[] }>(`/api/members?ids=${event.member}`).then((answer) => {
-            for (const member of answer?.members ?? []) change({ kind: "member", member });
-          });
+          return void readMember(event.member).then((member) => member && change({ kind: "member", member }));
         case "comment":
         case "commentLikes":
         case "commentGone":

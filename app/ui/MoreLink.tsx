@@ -1,6 +1,5 @@
-import { Link } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { buttonClass } from "./Button";
+import { WantedLink } from "./WantedLink";
 
 /** How far above the end the next page is asked for, so that a reader rarely meets it. */
 const AHEAD_PX = 1_200;
@@ -26,19 +25,10 @@ export function MoreLink({ to, loading, onWanted }: MoreLinkProps) {
   }, [to]);
   return (
     <div ref={place} className="flex justify-center py-6">
-      <Link
-        to={to}
-        rel="nofollow" // a list has many pages: nobody should crawl them
-        aria-busy={loading}
-        className={buttonClass("outline", "medium")}
-        onClick={(event) => {
-          if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-          event.preventDefault();
-          onWanted();
-        }}
-      >
+      {/* a list has many pages: nobody should crawl them */}
+      <WantedLink to={to} rel="nofollow" loading={loading} onWanted={onWanted}>
         More
-      </Link>
+      </WantedLink>
     </div>
   );
 }

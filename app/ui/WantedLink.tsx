@@ -1,0 +1,29 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { buttonClass } from "./Button";
+
+interface WantedLinkProps {
+  /** the page that begins where this one ends */
+  to: string;
+  loading: boolean;
+  onWanted: () => void;
+  rel?: string;
+  children: ReactNode;
+}
+
+/** A link to more of a list, so that it works without JavaScript; with it the list grows where it is. */
+export const WantedLink = ({ to, loading, onWanted, children, ...rest }: WantedLinkProps) => (
+  <Link
+    {...rest}
+    to={to}
+    aria-busy={loading}
+    className={buttonClass("outline", "medium")}
+    onClick={(event) => {
+      if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+      event.preventDefault();
+      onWanted();
+    }}
+  >
+    {children}
+  </Link>
+);
