@@ -14,15 +14,24 @@ interface MoreLinkProps {
 /** A link, so that it works without JavaScript; with it the next page comes by itself before one is there. */
 export function MoreLink({ to, loading, onWanted }: MoreLinkProps) {
   const place = useRef<HTMLDivElement>(null);
+  const asked = useRef<string | null>(null);
   const wanted = useRef(onWanted);
   useEffect(() => {
     wanted.current = onWanted;
   });
   useEffect(() => {
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && wanted.current(), { rootMargin: `0px 0px ${AHEAD_PX}px` });
-    if (place.current) observer.observe(place.current);
+    if (loading || !place.current) return; // what is asked for meanwhile would be passed over
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting || asked.current === to) return; // once: after a failure the link can be pressed
+        asked.current = to;
+        wanted.current();
+      },
+      { rootMargin: `0px 0px ${AHEAD_PX}px` },
+    );
+    observer.observe(place.current);
     return () => observer.disconnect();
-  }, [to]);
+  }, [to, loading]);
   return (
     <div ref={place} className="flex justify-center py-6">
       {/* a list has many pages: nobody should crawl them */}

@@ -1,7 +1,8 @@
+import type { Route } from "@playwright/test";
 import { expect, expectAccessible, expectToFit, type Member, test } from "~/tests/kit/browserTest";
 import { submit } from "~/tests/kit/members";
 import { pngBytes } from "~/tests/kit/png";
-import { upload } from "~/tests/kit/posts";
+import { publishPictures, upload } from "~/tests/kit/posts";
 
 async function befriend(url: string, one: Member, other: Member): Promise<void> {
   await submit(one.context.request, url, `/friends/${other.id}`, { do: "add" });
@@ -63,6 +64,22 @@ test("P5 · the Media tab shows the posts' files and the earlier photos, and say
   await tiles.getByRole("img", { name: "a boat" }).click();
   await expect(main.getByRole("heading", { name: "Post", exact: true })).toBeVisible();
   await expect(main.getByText("see", { exact: true })).toBeVisible();
+});
+
+test("P5 · the Media tab goes on also when its end was met while the page was loaded anew", async ({ member, server: { url }, page }) => {
+  const ada = await member();
+  for (let n = 1; n <= 7; n++) await publishPictures(ada.context, url, `pictures ${n}`, 10);
+  await page.setViewportSize({ width: 375, height: 700 });
+  await page.goto(`/${ada.id}?tab=media`);
+  const pictures = page.getByRole("list", { name: "Media" }).getByRole("link");
+  await expect.poll(() => pictures.count()).toBeGreaterThan(50);
+  const again = new Promise<Route>((resolve) => void page.route(/tab=media&before=/, resolve, { times: 1 }));
+  await submit(ada.context.request, url, "/profile", { name: "Ada Anew", about: "", dob: "1990-01-01" });
+  const held = await again;
+  await page.getByRole("link", { name: "More", exact: true }).scrollIntoViewIfNeeded();
+  await expect(page.getByRole("link", { name: "More", exact: true })).toBeInViewport();
+  await held.continue();
+  await expect(pictures).toHaveCount(70);
 });
 
 test("P4 · P5 · without JavaScript the tabs are links", async ({ browser, member, server: { url } }) => {
