@@ -23,9 +23,9 @@ export function MoreLink({ to, loading, onWanted }: MoreLinkProps) {
     if (loading || !place.current) return; // what is asked for meanwhile would be passed over
     const observer = new IntersectionObserver(
       ([entry]) => {
-        if (!entry?.isIntersecting || asked.current === to) return; // once: after a failure the link can be pressed
-        asked.current = to;
-        wanted.current();
+        const isAgain = asked.current === to; // after a failure it is pressed, or scrolled to once more
+        asked.current = entry?.isIntersecting ? to : null;
+        if (entry?.isIntersecting && !isAgain) wanted.current();
       },
       { rootMargin: `0px 0px ${AHEAD_PX}px` },
     );
