@@ -70,7 +70,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   allowErrors: ({ pageErrors }, use) => use((...patterns) => pageErrors.allow(...patterns)),
   context: async ({ context, pageErrors, javaScriptEnabled }, use) => {
     pageErrors.watch(context);
-    if (javaScriptEnabled !== false) waitForScripts(context);
+    if (javaScriptEnabled !== false) await waitForScripts(context);
     await use(context);
   },
 
@@ -80,7 +80,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const context = await browser.newContext({ baseURL: url });
       contexts.push(context);
       pageErrors.watch(context);
-      waitForScripts(context);
+      await waitForScripts(context);
       return context;
     });
     await Promise.all(contexts.map((context) => context.close()));
@@ -101,8 +101,19 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 });
 
-/** A test presses a button sooner than anybody could: a page it went to has to be alive first. */
-function waitForScripts(context: BrowserContext): void {
+/**
+ * A test presses a button sooner than anybody could: a page has to be alive first. Where a test goes or loads anew, it
+ * waits for that; a page that a press led to is not to be seen before, so that what is pressed or read there waits.
+ */
+async function waitForScripts(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const unseen = new CSSStyleSheet();
+    unseen.replaceSync("html:not([data-alive]) body { visibility: hidden }");
+    document.adoptedStyleSheets = [unseen];
+    document.addEventListener("DOMContentLoaded", () => {
+      if (!document.querySelector('script[type="text/later"]')) document.adoptedStyleSheets = [];
+    });
+  });
   context.on("page", (page) => {
     const alive = () => page.waitForFunction(() => document.documentElement.dataset["alive"] !== undefined || !document.querySelector('script[type="text/later"]'));
     const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
