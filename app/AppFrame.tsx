@@ -3,7 +3,7 @@ import { LoginPromptProvider, useLoginPrompt } from "~/app/accounts/loginPrompt"
 import type { Viewer } from "~/app/accounts/viewer";
 import { ViewerProvider } from "~/app/accounts/viewerContext";
 import { Welcome } from "~/app/accounts/Welcome";
-import { clearUnsent } from "~/app/chat/unsentStore";
+import { clearUnsent } from "~/app/chat/clearUnsent";
 import { refusal } from "~/app/edge/refusal";
 import { ComposeProvider, useCompose } from "~/app/posts/composePrompt";
 import { EditProfileProvider } from "~/app/profiles/editProfilePrompt";

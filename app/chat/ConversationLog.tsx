@@ -20,7 +20,7 @@ interface ConversationLogProps {
 /** The messages, scrolled to the newest; what is shown there is read. */
 export function ConversationLog({ view, client, me, nameOf, beginning }: ConversationLogProps) {
   const { messages, ready, more, paging, reads } = view;
-  const loadEarlier = useCallback(() => client?.loadEarlier(), [client]);
+  const loadEarlier = useCallback(() => client?.loadMore("before"), [client]);
   const onRetry = useCallback((id: string) => client?.retry(id), [client]);
   const onRemove = useCallback((id: string) => client?.remove(id), [client]);
   const { scroller, content, onScroll, atBottom, toBottom } = useLogScroll(view, loadEarlier);

@@ -51,7 +51,7 @@ export function ConversationScreen({ room, peer, isFriend: wasFriend, hasEnded, 
           disabled={client === null}
           draft={draftIn(room)}
           onDraft={(text) => keepDraft(room, text)}
-          onSend={(text) => client?.send(text)}
+          onSend={(text) => client?.send({ text })}
         />
       )}
     </div>
