@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { ArrowLeft } from "lucide-react";
+import type { ReactNode } from "react";
 import { authorName } from "~/app/posts/authorName";
 import type { AuthorView } from "~/app/posts/view";
 import { Avatar } from "~/app/ui/Avatar";
@@ -11,15 +12,17 @@ interface ConversationHeaderProps {
   isGone: boolean;
   /** null while unknown */
   online: boolean | null;
+  /** stands at the end */
+  children: ReactNode;
 }
 
-export function ConversationHeader({ peer, isGone, online }: ConversationHeaderProps) {
+export function ConversationHeader({ peer, isGone, online, children }: ConversationHeaderProps) {
   return (
     <header className="flex h-14 shrink-0 items-center gap-1 border-b border-hairline px-2 md:px-4">
       <Link to="/messages" aria-label="Back" title="Back" className={`${iconButtonClass} md:hidden!`}>
         <ArrowLeft aria-hidden className="size-5" />
       </Link>
-      <div className="group relative flex min-w-0 items-center gap-3">
+      <div className="group relative flex min-w-0 flex-1 items-center gap-3">
         <Avatar photo={peer.photo} sizePx={40} online={online === true} />
         <div className="min-w-0">
           <h1 className="truncate text-base leading-5 font-bold">
@@ -38,6 +41,7 @@ export function ConversationHeader({ peer, isGone, online }: ConversationHeaderP
           )}
         </div>
       </div>
+      {children}
     </header>
   );
 }

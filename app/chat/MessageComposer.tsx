@@ -1,8 +1,8 @@
 import { SendHorizontal } from "lucide-react";
-import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent } from "react";
+import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent, type ReactNode } from "react";
 import { classNames } from "~/app/ui/classNames";
 import { controlClass } from "~/app/ui/Field";
-import { CHAT_LIMITS } from "~/party/chat/protocol";
+import { CHAT_LIMITS, type ChatContent } from "~/party/chat/protocol";
 
 interface MessageComposerProps {
   /** before the page can send, what is typed would be lost */
@@ -11,13 +11,18 @@ interface MessageComposerProps {
   draft: string;
   onDraft: (text: string) => void;
   /** never blank, never too long */
-  onSend: (text: string) => void;
+  onSend: (content: ChatContent) => void;
+  /** the chat's room */
+  room: string;
+  onTyping?: () => void;
+  replyTo?: ReactNode;
+  people?: readonly { id: string; name: string }[];
 }
 
 /** From so many characters on, the person is told how many are left. */
 const COUNT_FROM = CHAT_LIMITS.textMax * 0.8;
 
-export function MessageComposer({ disabled, draft, onDraft, onSend }: MessageComposerProps) {
+export function MessageComposer({ disabled, draft, onDraft, onSend, onTyping, replyTo }: MessageComposerProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [length, setLength] = useState(draft.length);
   const countId = useId();
@@ -34,6 +39,7 @@ export function MessageComposer({ disabled, draft, onDraft, onSend }: MessageCom
   const typed = (area: HTMLTextAreaElement) => {
     setLength(area.value.length);
     onDraft(area.value);
+    if (area.value !== "") onTyping?.();
     fitHeight(area);
   };
 
@@ -43,7 +49,7 @@ export function MessageComposer({ disabled, draft, onDraft, onSend }: MessageCom
     if (!area || text === "" || text.length > CHAT_LIMITS.textMax) return;
     area.value = "";
     typed(area);
-    onSend(text);
+    onSend({ text });
   };
 
   const onSubmit = (event: FormEvent) => {
@@ -61,6 +67,7 @@ export function MessageComposer({ disabled, draft, onDraft, onSend }: MessageCom
 
   return (
     <form onSubmit={onSubmit} className="border-t border-hairline px-3 pt-2 md:pb-2">
+      {replyTo}
       <div className="flex items-end gap-2">
         <textarea
           ref={field}
