@@ -44,6 +44,7 @@ export function useVirtualLog(rows: readonly MessageRow[], { onNearStart, onNear
   const list = useRef<VirtualizerHandle>(null);
   const follows = useRef(true);
   const began = useRef(false);
+  const knownAbovePx = useRef(0);
   const [atBottom, setAtBottom] = useState(true);
   const [abovePx, setAbovePx] = useState(0);
   const [grown, setGrown] = useState({ rows, shift: false });
@@ -78,18 +79,22 @@ export function useVirtualLog(rows: readonly MessageRow[], { onNearStart, onNear
   // a page may be shorter than the screen, or may have come while one was waiting at its end
   useEffect(look, [look]);
 
+  const keepPlace = useCallback(() => {
+    const px = above.current?.offsetHeight ?? 0;
+    const grewPx = px - knownAbovePx.current;
+    knownAbovePx.current = px;
+    if (grewPx !== 0) setAbovePx(px);
+    if (follows.current) follow();
+    else if (began.current && scroller.current) scroller.current.scrollTop += grewPx;
+  }, [follow]);
+
+  useLayoutEffect(keepPlace);
+
   useEffect(() => {
-    let knownPx = 0;
-    const resized = new ResizeObserver(() => {
-      const px = above.current?.offsetHeight ?? 0;
-      if (px !== knownPx && !follows.current && began.current && scroller.current) scroller.current.scrollTop += px - knownPx;
-      knownPx = px;
-      setAbovePx(px);
-      follow();
-    });
+    const resized = new ResizeObserver(keepPlace);
     for (const { current } of [scroller, content, above]) if (current) resized.observe(current);
     return () => resized.disconnect();
-  }, [follow]);
+  }, [keepPlace]);
 
   const toBottom = useCallback(() => {
     follows.current = true;
