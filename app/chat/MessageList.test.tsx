@@ -9,7 +9,7 @@ const onRetry = vi.fn();
 const onRemove = vi.fn();
 const draw = (messages: ShownMessage[], reads: Record<string, number> = {}) =>
   render(<MessageList {...{ messages, reads, nameOf, onRetry, onRemove }} me="ada" />);
-const sent = (seq: number, from: string, text: string): ShownMessage => ({ key: `${from}:${seq}`, from, text, atMs: NOW, status: "sent", seq });
+const sent = (seq: number, from: string, text: string): ShownMessage => ({ key: `${from}:${seq}`, id: `${seq}`, from, text, atMs: NOW, status: "sent", seq });
 
 afterEach(cleanup);
 

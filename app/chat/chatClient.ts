@@ -1,5 +1,5 @@
 import { newChatState, nextPage, nextToSend, reduce, type ChatClientEvent, type ChatClientState, type SendErrorCode, type Unsent } from "~/app/chat/chatState";
-import { viewOf, type ChatView } from "~/app/chat/chatView";
+import { looksDifferent, viewOf, type ChatView } from "~/app/chat/chatView";
 import { newMessageId } from "~/app/chat/messageId";
 import type { UnsentStore } from "~/app/chat/unsentStore";
 import { Observed } from "~/app/rooms/observed";
@@ -282,9 +282,7 @@ export class ChatClient {
   }
 
   async #keep(entry: Unsent): Promise<void> {
-    const isKept = await this.#store.put(entry);
-    if (!isKept) this.#dispatch({ t: "leads" }); // no other page knows of it
-    this.#dispatch({ t: "kept", id: entry.id });
+    this.#dispatch({ t: "kept", id: entry.id, outlives: await this.#store.put(entry) });
   }
 
   /** Writes down what became of unsent messages. */
@@ -298,17 +296,3 @@ export class ChatClient {
     }
   }
 }
-
-/** Whether anything that is drawn changed; much of the state is only for sending. */
-const looksDifferent = (a: ChatClientState, b: ChatClientState): boolean =>
-  a.link !== b.link ||
-  a.log !== b.log ||
-  a.unsent !== b.unsent ||
-  a.reads !== b.reads ||
-  a.online !== b.online ||
-  a.typing !== b.typing ||
-  a.unread !== b.unread ||
-  a.more !== b.more ||
-  a.newer !== b.newer ||
-  a.paging !== b.paging ||
-  (a.head === null) !== (b.head === null);

@@ -46,6 +46,8 @@ export interface ChatClientState {
   sends: boolean;
   /** ids that are in the store of unsent messages: they outlive the page */
   stored: ReadonlySet<string>;
+  /** ids that the store would not take: they end with this page, so no other can send them */
+  held: ReadonlySet<string>;
   /** the one that was sent and not yet answered */
   inFlight: string | null;
   /** where the member had stopped reading when they came, and how much was unread */
@@ -60,8 +62,8 @@ export type ChatClientEvent =
   | { t: "link"; link: LinkState }
   | { t: "frame"; frame: ChatFrame; atMs: number }
   | { t: "written"; entry: Unsent }
-  /** the entry outlives the page now, or can not */
-  | { t: "kept"; id: string }
+  /** the entry outlives the page now, or the store would not take it */
+  | { t: "kept"; id: string; outlives: boolean }
   /** what the store holds, in the order in which it was written */
   | { t: "stored"; entries: readonly Unsent[] }
   | { t: "leads" }
@@ -91,6 +93,7 @@ export const newChatState = (me: string): ChatClientState => ({
   unsent: [],
   sends: false,
   stored: new Set(),
+  held: new Set(),
   inFlight: null,
   unread: null,
   reads: {},
@@ -108,7 +111,7 @@ export function reduce(state: ChatClientState, event: ChatClientEvent): ChatClie
     case "written":
       return { ...state, unsent: [...state.unsent, event.entry] };
     case "kept":
-      return { ...state, stored: new Set([...state.stored, event.id]) };
+      return kept(state, event.id, event.outlives);
     case "stored":
       return reloaded(state, event.entries);
     case "leads":
@@ -136,7 +139,7 @@ export function reduce(state: ChatClientState, event: ChatClientEvent): ChatClie
 export function nextToSend(state: ChatClientState): Unsent | null {
   const [first] = state.unsent;
   if (!first || !state.sends || state.link.at !== "live" || state.inFlight !== null) return null;
-  return first.failed === null && state.stored.has(first.id) ? first : null;
+  return first.failed === null && (state.stored.has(first.id) || state.held.has(first.id)) ? first : null;
 }
 
 /** The page that goes on at one end of the log; null when there is none to ask for. */
@@ -247,6 +250,11 @@ const isSamePlace = (a: PagePlace, b: PagePlace): boolean =>
   ("around" in a && "around" in b && a.around === b.around);
 
 // ---- unsent messages
+
+function kept(state: ChatClientState, id: string, outlives: boolean): ChatClientState {
+  if (!outlives) return { ...state, held: new Set([...state.held, id]), sends: true };
+  return { ...state, stored: new Set([...state.stored, id]), held: new Set([...state.held].filter((each) => each !== id)) };
+}
 
 /** Other pages of the member write to the same store: what it holds stands, and what is not yet in it comes after. */
 function reloaded(state: ChatClientState, entries: readonly Unsent[]): ChatClientState {

@@ -42,6 +42,20 @@ export const viewOf = (state: ChatClientState): ChatView => ({
   typing: Object.keys(state.typing),
 });
 
+/** Whether anything that is drawn changed; much of the state is only for sending. */
+export const looksDifferent = (a: ChatClientState, b: ChatClientState): boolean =>
+  a.link !== b.link ||
+  a.log !== b.log ||
+  a.unsent !== b.unsent ||
+  a.reads !== b.reads ||
+  a.online !== b.online ||
+  a.typing !== b.typing ||
+  a.unread !== b.unread ||
+  a.more !== b.more ||
+  a.newer !== b.newer ||
+  a.paging !== b.paging ||
+  (a.head === null) !== (b.head === null);
+
 const drawn = new WeakMap<ChatMessage, ShownMessage>();
 
 /** The same object for the same message, so that a long log draws only what changed. */

@@ -3,7 +3,7 @@ import type { ShownMessage } from "./chatView";
 import { messageRows, readPointers, statusOf } from "./messageRows";
 
 const at = (day: number, time: string): number => new Date(`2026-11-${day}T${time}`).getTime();
-const sent = (seq: number, from: string, atMs: number): ShownMessage => ({ key: `${from}:${seq}`, from, text: "hi", atMs, status: "sent", seq });
+const sent = (seq: number, from: string, atMs: number): ShownMessage => ({ key: `${from}:${seq}`, id: `${seq}`, from, text: "hi", atMs, status: "sent", seq });
 const pending = (id: string, atMs: number): ShownMessage => ({ key: `ada:${id}`, from: "ada", text: "hi", atMs, status: "pending", id });
 
 const drawn = (messages: ShownMessage[]) =>

@@ -33,7 +33,9 @@ it("M1 M5 · both chat lists show the last message, and unread counts follow rea
     lastFrom: ann,
     lastAtMs: told.chat.lastAtMs,
     lastSeq: 2,
+    last: null,
     unread: 2,
+    mentioned: false,
   });
   expect(told.unreadChats).toBe(1);
   await until(async () => (await chatList(ann)).chats[0]?.unread === 0, "ann's own list");

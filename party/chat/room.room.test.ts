@@ -50,6 +50,8 @@ it("M4 · a gap that is too large, or a seq that never was, is answered with a s
 
   const withinReach = await joinAs(bob, 20);
   expect((await withinReach.next("welcome")).messages).toHaveLength(CHAT_LIMITS.replayMax);
+  withinReach.send({ t: "read", seq: count });
+  await withinReach.next("read");
   const outOfReach = await (await joinAs(bob, 19)).next("welcome");
   expect(outOfReach).toMatchObject({ how: "snapshot", head: count, more: true });
   expect(outOfReach.messages.map(({ seq }) => seq)).toEqual(Array.from({ length: CHAT_LIMITS.pageSize }, (_, i) => count - CHAT_LIMITS.pageSize + 1 + i));

@@ -44,15 +44,12 @@ export class SimulatedChat {
     switch (command.t) {
       case "send": {
         const known = this.messages.find(({ from, id }) => from === member && id === command.id) ?? null;
-        return this.#command({ t: "send", member, id: command.id, text: command.text, known }, socket, this.nextDeath());
+        return this.#command({ t: "send", member, id: command.id, content: { text: command.text }, known, quoted: null }, socket, this.nextDeath());
       }
       case "read":
         return this.#command({ t: "read", member, seq: command.seq }, socket, null);
-      case "page": {
-        const earlier = this.messages.filter(({ seq }) => seq < command.before);
-        const messages = earlier.slice(-CHAT_LIMITS.pageSize);
-        return this.#send(socket, { t: "page", before: command.before, messages, more: earlier.length > messages.length });
-      }
+      default:
+        return; // nobody here says the others
     }
   }
 
@@ -85,7 +82,10 @@ export class SimulatedChat {
       how,
       head: this.#state.head,
       messages,
+      changed: [],
       more: how === "snapshot" && this.messages.length > messages.length,
+      newer: false,
+      unread: 0,
       reads: { ...this.#state.reads },
       online: [],
     };
