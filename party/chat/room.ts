@@ -1,7 +1,7 @@
 import { nowMs } from "~/base/clock";
 import { decide, emptyChat, howToCatchUp, isMember, showsPresence, type ChatEvent, type ChatState } from "~/party/chat/chat";
 import { chatAccessSchema, chatCommandSchema } from "~/party/chat/parse";
-import { CHAT_LIMITS, type ChatAccess, type ChatCommand, type ChatErrorCode, type ChatFrame, type ChatMessage } from "~/party/chat/protocol";
+import { CHAT_LIMITS, type ChatAccess, type ChatCommand, type ChatErrorCode, type ChatFrame, type ChatLine, type ChatMessage } from "~/party/chat/protocol";
 import { CHAT_STEPS, ChatStore } from "~/party/chat/store";
 import type { Seat } from "~/party/core/identity";
 import type { Delivery } from "~/party/core/outbox";
@@ -39,6 +39,9 @@ export class ChatRoom extends Room<Command, ChatFrame> {
       if (!isMember(this.#state, member)) this.dismiss(socket, CLOSE.forbidden, "not a member");
     }
   }
+
+  /** What happened to the group. */
+  putLine(_id: string, _from: string, _line: ChatLine, _atMs: number): void {}
 
   /** Sends for a member without a socket. The id makes a repeat harmless, as on the wire. */
   post(member: string, id: string, text: string): { ok: true; message: ChatMessage } | { ok: false; code: ChatErrorCode | CoreErrorCode } {

@@ -1,4 +1,5 @@
 /** The inbox room's protocol: one member's chats, friend notices and presence, on all their devices. */
+import type { ChatLine } from "~/party/chat/protocol";
 import type { ErrorFrame, Hello } from "~/party/core/protocol";
 
 export const INBOX_LIMITS = { chatsInSnapshot: 200, noticesInSnapshot: 200, commandsPerSecond: 10 } as const;
@@ -15,6 +16,8 @@ export interface ChatSummary {
   lastAtMs: number;
   lastSeq: number;
   unread: number;
+  /** what the last message is, where it is more than its text */
+  last?: { media?: string; line?: ChatLine; game?: string; deleted?: true };
 }
 
 /** How another member stands to this one. */
