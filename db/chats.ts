@@ -38,6 +38,11 @@ const access = statement<[chat: string], AccessRow>(
    from chats where id = ?1`,
 );
 
+/** SQL: a chat's list of members as its room keeps it; `c` is its row, `blocked` as `ChatAccessRow` says. */
+export const accessJson = (members: string, blocked: string) =>
+  `json_object('version', c.access_version, 'kind', c.kind, 'members', json(${members}), 'blocked', json(${blocked}))`;
+export const MEMBERS_JSON = "(select json_group_array(member_id) from chat_members where chat_id = c.id)";
+
 /** For a batch: opens the one-to-one chat of two members, whoever comes first, if both exist; the last one's rows are for `accessIn`. */
 export const openDirectChatQueries = (chat: string, a: string, b: string, nowMs: number) =>
   [insertDirect(chat, a, b, nowMs), insertDirectMembers(chat, a, b, nowMs), access(chat)] as const;

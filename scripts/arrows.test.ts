@@ -19,6 +19,7 @@ const ARROWS: [rule: string | null, from: string, to: string, type?: "type"][] =
   ["protocol-on-core", "party/call/protocol.ts", "~/party/chat/parse"],
   ["protocol-on-core", "party/game/protocol.ts", "zod"],
   [null, "party/live/protocol.ts", "~/party/core/protocol"],
+  [null, "party/inbox/protocol.ts", "~/party/chat/protocol", "type"],
   ["core-knows-no-room", "party/core/room.ts", "~/party/chat/protocol", "type"],
   ["room-to-room", "party/live/live.ts", "~/party/chat/store"],
   [null, "party/live/hub.ts", "~/party/chat/store", "type"],

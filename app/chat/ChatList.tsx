@@ -1,6 +1,8 @@
-import { SquarePen } from "lucide-react";
+import { SquarePen, UsersRound } from "lucide-react";
 import { useMemo, useState } from "react";
 import { useViewer } from "~/app/accounts/viewerContext";
+import { useGroupMaking } from "~/app/groups/createGroup";
+import { useGroups } from "~/app/groups/useGroups";
 import { authorName } from "~/app/posts/authorName";
 import type { AuthorView } from "~/app/posts/view";
 import { useKnownNames, useNames } from "~/app/profiles/useNames";
@@ -10,6 +12,8 @@ import { RowSkeletons } from "~/app/ui/Skeletons";
 import { useMinute } from "~/app/ui/useMinute";
 import { nowMs } from "~/base/clock";
 import { fold } from "~/base/fold";
+import type { ChatSummary } from "~/party/inbox/protocol";
+import { chatPreview } from "./chatPreview";
 import { ChatListRow } from "./ChatListRow";
 import { PersonLink } from "./PersonLink";
 import { SearchField } from "./SearchField";
@@ -25,9 +29,9 @@ interface ChatListProps {
 export function ChatList({ friends, isOpen }: ChatListProps) {
   const { view } = useInbox();
   const startChat = useStartChat();
+  const { createGroup } = useGroupMaking();
   const [query, setQuery] = useState("");
   const { chats, friends: foundFriends } = useFound(query, friends);
-  const me = useViewer()?.id ?? "";
   const now = Math.max(nowMs(), useMinute().minute);
   const Heading = isOpen ? "h2" : "h1";
 
@@ -35,9 +39,14 @@ export function ChatList({ friends, isOpen }: ChatListProps) {
     <div className="flex h-full flex-col">
       <header className="flex h-14 shrink-0 items-center justify-between pr-2 pl-4">
         <Heading className="text-lg font-bold">Messages</Heading>
-        <IconButton label="Start new chat" onClick={startChat}>
-          <SquarePen aria-hidden className="size-5" />
-        </IconButton>
+        <div className="flex">
+          <IconButton label="Create group" onClick={createGroup}>
+            <UsersRound aria-hidden className="size-5" />
+          </IconButton>
+          <IconButton label="Start new chat" onClick={startChat}>
+            <SquarePen aria-hidden className="size-5" />
+          </IconButton>
+        </div>
       </header>
       <div className="border-b border-hairline px-4 pb-3">
         <SearchField label="Search friends or groups" value={query} onChange={setQuery} />
@@ -45,8 +54,8 @@ export function ChatList({ friends, isOpen }: ChatListProps) {
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
         {view.ready ? null : <RowSkeletons count={6} label="Loading chats" />}
         <ul aria-label="Chats">
-          {chats.map(({ chat, person }) => (
-            <ChatListRow key={chat.chat} {...{ chat, person, me, now }} />
+          {chats.map((row) => (
+            <ChatListRow key={row.chat.chat} {...row} now={now} />
           ))}
         </ul>
         {foundFriends.length > 0 ? (
@@ -63,7 +72,7 @@ export function ChatList({ friends, isOpen }: ChatListProps) {
         ) : null}
         {view.ready && chats.length + foundFriends.length === 0 ? (
           <p className="px-6 py-10 text-center text-sm text-balance text-ink-2">
-            {query.trim() === "" ? "No chats yet. Start one with the button above." : "No chat or friend is called that."}
+            {query.trim() === "" ? "No chats yet. Start one with the buttons above." : "No chat, group or friend is called that."}
           </p>
         ) : null}
       </div>
@@ -71,19 +80,45 @@ export function ChatList({ friends, isOpen }: ChatListProps) {
   );
 }
 
+interface FoundChat {
+  chat: ChatSummary;
+  name: string | null;
+  picture: string | null;
+  preview: string;
+}
+
 /** The chats, and once something is asked for those that fit it, with the friends one has no chat with. */
-function useFound(query: string, friends: AuthorView[]) {
+function useFound(query: string, friends: AuthorView[]): { chats: FoundChat[]; friends: AuthorView[] } {
   const { view } = useInbox();
+  const me = useViewer()?.id ?? "";
   useKnownNames(friends);
-  const names = useNames(useMemo(() => view.chats.flatMap(({ peer }) => peer ?? []), [view.chats]));
+  const names = useNames(useMemo(() => [...new Set(view.chats.flatMap(spokenOf))].filter((id) => id !== me), [view.chats, me]));
+  const groups = useGroups(view.chats);
   return useMemo(() => {
     const wanted = fold(query.trim());
-    const fits = (person: AuthorView) => fold(authorName(person)).includes(wanted);
-    const chats = view.chats.map((chat) => ({ chat, person: names.get(chat.peer ?? "") ?? null }));
+    const fits = (name: string) => fold(name).includes(wanted);
+    const nameOf = (id: string) => authorName(names.get(id) ?? { name: null });
+    const chats = view.chats.flatMap((chat): FoundChat[] => {
+      const preview = chatPreview(chat, me, nameOf);
+      if (chat.kind === "group") {
+        const group = groups.get(chat.chat);
+        return group === null ? [] : [{ chat, name: group?.name ?? null, picture: group?.icon ?? null, preview }];
+      }
+      const person = names.get(chat.peer ?? "");
+      return [{ chat, name: person ? authorName(person) : null, picture: person?.photo ?? null, preview }];
+    });
     const withChat = new Set(view.chats.map(({ peer }) => peer));
     return {
-      chats: wanted === "" ? chats : chats.filter(({ person }) => person !== null && fits(person)),
-      friends: wanted === "" ? [] : friends.filter((friend) => !withChat.has(friend.id) && fits(friend)),
+      chats: wanted === "" ? chats : chats.filter(({ name }) => name !== null && fits(name)),
+      friends: wanted === "" ? [] : friends.filter((friend) => !withChat.has(friend.id) && fits(authorName(friend))),
     };
-  }, [query, friends, names, view.chats]);
+  }, [query, friends, groups, me, names, view.chats]);
+}
+
+/** Whom a row names: the other of the two; in a group who spoke last, and of whom it is told. */
+function spokenOf({ peer, kind, last, lastFrom }: ChatSummary): string[] {
+  if (kind === "direct") return peer === null ? [] : [peer];
+  const line = last?.line;
+  if (!line) return [lastFrom];
+  return [lastFrom, ...("members" in line ? line.members : "member" in line ? [line.member] : [])];
 }

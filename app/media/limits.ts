@@ -16,7 +16,7 @@ export const PART_BYTES = 5 * MEBIBYTE;
 export const OPERATION_RETRY_MS = 120_000;
 export const UPLOAD_RETRY_MS = 600_000;
 
-export const UPLOAD_PURPOSES = ["posts", "comments", "coverPhotos", "profilePhotos"] as const;
+export const UPLOAD_PURPOSES = ["posts", "comments", "coverPhotos", "profilePhotos", "groupPhotos"] as const;
 export type UploadPurpose = (typeof UPLOAD_PURPOSES)[number];
 export const VIDEO_PURPOSES: ReadonlySet<UploadPurpose> = new Set(["posts", "comments"]);
 

@@ -1,6 +1,6 @@
 import type { Env } from "~/app/edge/env.server";
 import { parseRange } from "./range";
-import { PRIVATE_FOLDER } from "./mediaKey.server";
+import { isPrivate } from "./mediaKey.server";
 
 /** Deleting a file must work: browsers and caches keep public files for this long at most. */
 const PUBLIC_CACHE = "public, max-age=3600, s-maxage=300";
@@ -9,7 +9,7 @@ const KEY_PATTERN = /^[A-Za-z_]+\/[0-9A-Z]{26}\/[0-9a-f]{32}\.[a-z0-9]{2,5}$/;
 /** GET and HEAD of one file: conditional, by range, never as anything but the type it was found to be. */
 export async function serveMedia(request: Request, env: Env, key: string): Promise<Response> {
   // nobody is in a chat with files yet: its rule comes with them
-  if (!KEY_PATTERN.test(key) || key.startsWith(PRIVATE_FOLDER)) return notFound();
+  if (!KEY_PATTERN.test(key) || isPrivate(key)) return notFound();
   const head = await env.MEDIA.head(key);
   if (!head) return notFound();
   const headers = new Headers({

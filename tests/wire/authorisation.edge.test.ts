@@ -26,7 +26,7 @@ const at = (path: () => string, answers: Answers, fields?: () => Record<string, 
 const NEW_PASSWORD = { password: "another long one", confirmPassword: "another long one" };
 
 let people: readonly [Caller, Caller, Caller, Caller, Caller];
-let [owner, friend, post, comment, othersSession] = ["", "", "", "", ""];
+let [owner, friend, post, comment, othersSession, group] = ["", "", "", "", "", ""];
 
 /** A row for every route that loads, and for every one that acts. A new route has none, and fails below. */
 const LOADS: Record<string, Request> = {
@@ -36,6 +36,7 @@ const LOADS: Record<string, Request> = {
   "_index": at(() => "/", EVERYBODY),
   "api.comments": at(() => `/api/comments?post=${post}`, EVERYBODY),
   "api.feed": at(() => "/api/feed", EVERYBODY),
+  "api.groups": at(() => `/api/groups?ids=${group}`, MEMBERS), // who is told of which: groups.edge.test.ts
   "api.members": at(() => `/api/members?ids=${owner}`, EVERYBODY),
   "api.people": at(() => "/api/people?query=a", EVERYBODY),
   "api.posts": at(() => `/api/posts?ids=${post}`, EVERYBODY),
@@ -69,6 +70,8 @@ const ACTS: Record<string, Request> = {
   "comments": at(() => "/comments", MEMBERS, () => ({ post, text: "x" })),
   "comments_.$commentId.like": at(() => `/comments/${comment}/like`, MEMBERS, () => ({ on: "1" })),
   "comments_.$commentId.delete": at(() => `/comments/${comment}/delete`, OWNER),
+  "groups": at(() => "/groups", [401, 401, 403, 200, 403], () => ({ name: "x", members: JSON.stringify([owner]) })), // of friends
+  "groups_.$groupId": at(() => `/groups/${group}`, [401, 401, 403, 403, 200], () => ({ do: "rename", name: "x" })),
   "forgotten": at(() => "/forgotten", [422, 422, 422, 422, 422], () => ({ email: "x" })),
   "friends.$userId": at(() => `/friends/${owner}`, [401, 401, 200, 200, 400], () => ({ do: "add" })),
   "login": at(() => "/login", [401, 401, 401, 401, 401], () => ({ email: "nobody@example.com", password: "of nobody at all" })),
@@ -101,6 +104,8 @@ beforeAll(async () => {
   await own.post(`/friends/${friend}.data`, { do: "add" });
   await close.post(`/friends/${owner}.data`, { do: "accept" });
   await close.get(`/messages/${owner}`); // opens the chat
+  await own.post("/groups.data", { name: "x", members: JSON.stringify([friend]) });
+  group = (await db.prepare("select id from groups where created_by = ?").bind(owner).first<string>("id")) ?? "";
   await db.prepare("delete from sessions where member_id = ?").bind(gone.id).run();
 });
 
@@ -133,6 +138,11 @@ describe("pages and answers", () => {
   });
 });
 
+it("rights · GET of a group is for its members, and of an id that is nobody's for nobody", async () => {
+  expect(await statuses((who) => who.get(`/messages/${group}`))).toEqual(expected([401, 401, 403, 200, 200]));
+  expect(await statuses((who) => who.get(`/messages/${ulid(1)}`))).toEqual(expected([401, 401, 404, 404, 404]));
+});
+
 describe("uploads and rooms", () => {
   it("rights · an upload is for members", async () => {
     expect(await statuses((who) => who.upload("no picture"))).toEqual(expected([401, 401, 415, 415, 415]));
@@ -140,6 +150,7 @@ describe("uploads and rooms", () => {
 
   it.each([
     ["a chat, for its two", (): string => `/parties/chat/${directChatRoom(owner, friend)}`, [401, 401, 403, 101, 101]],
+    ["a group, for its members", (): string => `/parties/chat/${group}`, [401, 401, 403, 101, 101]],
     ["an inbox, for its owner", (): string => `/parties/inbox/${owner}`, [401, 401, 403, 403, 101]],
     ["the feed, for everybody", (): string => "/parties/live/feed", [101, 101, 101, 101, 101]],
     ["a post, for everybody", (): string => `/parties/live/post:${post}`, [101, 101, 101, 101, 101]],

@@ -1,0 +1,8 @@
+import { GROUP_NAME_MAX } from "./limits";
+
+/** What is wrong with a group's name, as a sentence. */
+export function nameError(name: string): string | undefined {
+  const { length } = name.trim();
+  if (length === 0) return "Give the group a name.";
+  return length > GROUP_NAME_MAX ? `A group's name holds at most ${GROUP_NAME_MAX} characters.` : undefined;
+}

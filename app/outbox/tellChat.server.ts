@@ -1,0 +1,23 @@
+import { z } from "zod";
+import type { Env } from "~/app/edge/env.server";
+import type { ChatLine } from "~/party/chat/protocol";
+
+const accessBody = z.object({ version: z.number(), kind: z.enum(["direct", "group"]), members: z.array(z.string()), blocked: z.array(z.string()) });
+const lineSchema: z.ZodType<ChatLine> = z.discriminatedUnion("line", [
+  z.object({ line: z.enum(["created", "left", "picture"]) }),
+  z.object({ line: z.enum(["added", "removed"]), members: z.array(z.string()) }),
+  z.object({ line: z.literal("renamed"), name: z.string() }),
+  z.object({ line: z.literal("creator"), member: z.string() }),
+]);
+const lineBody = z.object({ line: z.object({ id: z.string(), from: z.string(), line: lineSchema, atMs: z.number() }) });
+const chatBody = z.union([lineBody, accessBody]);
+
+/** Tells a chat's room what its outbox rows say, in their order. Safe to repeat. */
+export async function tellChat(env: Env, room: string, bodies: readonly unknown[]): Promise<void> {
+  const chat = env.CHAT.getByName(room);
+  for (const body of bodies) {
+    const told = chatBody.parse(body);
+    if ("line" in told) await chat.putLine(told.line.id, told.line.from, told.line.line, told.line.atMs);
+    else await chat.setAccess(told);
+  }
+}
