@@ -42,6 +42,9 @@ const access = statement<[chat: string], AccessRow>(
 export const openDirectChatQueries = (chat: string, a: string, b: string, nowMs: number) =>
   [insertDirect(chat, a, b, nowMs), insertDirectMembers(chat, a, b, nowMs), access(chat)] as const;
 
+/** For a batch: the row is for `accessIn`. */
+export const chatAccessQuery = (chat: string) => access(chat);
+
 /** The chat's members and the version of that list; null when there is no such chat. */
 export const chatAccess = async (db: Db, chat: string): Promise<ChatAccessRow | null> => accessIn((await run(db, access(chat)))[0].rows);
 

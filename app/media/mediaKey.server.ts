@@ -8,7 +8,9 @@ const FOLDER: Record<MediaPurpose, string> = {
   profilePhotos: "ProfilePhotos",
   chatFiles: "chat_files",
 };
-export const PRIVATE_FOLDER = FOLDER.chatFiles;
+/** What lies there only members of its chat may fetch (M11). */
+const PRIVATE_FOLDERS: readonly string[] = [FOLDER.chatFiles];
+export const isPrivate = (key: string): boolean => PRIVATE_FOLDERS.some((folder) => key.startsWith(`${folder}/`));
 
 const NAME_BYTES = 16;
 

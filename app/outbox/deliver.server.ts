@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { postToRoom, roomPostSchema } from "~/app/chat/roomPost.server";
 import type { Env } from "~/app/edge/env.server";
 import { errorText, logEvent } from "~/base/logEvent";
 import { nowMs } from "~/base/clock";
@@ -26,6 +27,7 @@ const goneBody = z.object({ gone: z.string() });
 const erasedBody = z.object({ erased: z.literal(1) });
 const inboxBody = z.union([friendshipBody, activityBody, sessionBody, goneBody, erasedBody]);
 const accessBody = z.object({ version: z.number(), kind: z.enum(["direct", "group"]), members: z.array(z.string()), blocked: z.array(z.string()) });
+const chatBody = z.union([accessBody, z.object({ post: roomPostSchema })]);
 
 /**
  * Delivers what is due, until nothing is. Safe to run anywhere at any time, many at once: rows are leased, and
@@ -92,7 +94,11 @@ async function receive(env: Env, mail: OutboxRow[]): Promise<void> {
       return applySearchChanges(env.SEARCH, bodies.map(({ n, body }) => ({ n, ...(body as object) }) as SearchChange));
     case "chat": {
       const chat = env.CHAT.getByName(room);
-      for (const { body } of bodies) await chat.setAccess(accessBody.parse(body));
+      for (const { body } of bodies) {
+        const told = chatBody.parse(body);
+        if ("post" in told) await postToRoom(env, room, told.post);
+        else await chat.setAccess(told);
+      }
       return;
     }
     case undefined:

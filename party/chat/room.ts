@@ -1,7 +1,7 @@
 import { nowMs } from "~/base/clock";
 import { decide, emptyChat, howToCatchUp, isMember, showsPresence, type ChatEvent, type ChatState } from "~/party/chat/chat";
 import { chatAccessSchema, chatCommandSchema } from "~/party/chat/parse";
-import { CHAT_LIMITS, type ChatAccess, type ChatCommand, type ChatErrorCode, type ChatFrame, type ChatMessage } from "~/party/chat/protocol";
+import { CHAT_LIMITS, type ChatAccess, type ChatCommand, type ChatContent, type ChatErrorCode, type ChatFrame, type ChatMessage } from "~/party/chat/protocol";
 import { CHAT_STEPS, ChatStore } from "~/party/chat/store";
 import type { Seat } from "~/party/core/identity";
 import type { Delivery } from "~/party/core/outbox";
@@ -16,6 +16,7 @@ export class ChatRoom extends Room<Command, ChatFrame> {
   protected readonly schema = chatCommandSchema;
   protected readonly commandsPerSecond = CHAT_LIMITS.commandsPerSecond;
   readonly #store: ChatStore;
+  readonly #contents = new Map<number, Omit<ChatContent, "text">>();
   #state: ChatState = emptyChat;
   #members: ReadonlySet<string> = new Set();
 
@@ -41,10 +42,23 @@ export class ChatRoom extends Room<Command, ChatFrame> {
   }
 
   /** Sends for a member without a socket. The id makes a repeat harmless, as on the wire. */
-  post(member: string, id: string, text: string): { ok: true; message: ChatMessage } | { ok: false; code: ChatErrorCode | CoreErrorCode } {
+  post(member: string, id: string, { text, ...content }: ChatContent): { ok: true; message: ChatMessage } | { ok: false; code: ChatErrorCode | CoreErrorCode } {
     const frame = this.#decide({ t: "send", member, id, text, known: this.#store.find(member, id) })[0]?.frame;
-    if (frame?.t === "message") return { ok: true, message: { seq: frame.seq, id: frame.id, from: frame.from, atMs: frame.atMs, text: frame.text } };
+    if (frame?.t === "message") {
+      const { seq, from, atMs } = frame;
+      const { media, forwarded } = this.#contents.get(seq) ?? content;
+      const message: ChatMessage = { seq, id, from, atMs, text: frame.text, ...(media && { media }), ...(forwarded && { forwarded }) };
+      this.#contents.set(seq, message);
+      return { ok: true, message };
+    }
     return { ok: false, code: frame?.t === "error" ? frame.code : "internal" };
+  }
+
+  /** One message; null when there is none, and for who is no member. */
+  message(member: string, seq: number): ChatMessage | null {
+    if (!isMember(this.#state, member)) return null;
+    const [found] = this.#store.after(seq - 1, 1);
+    return found?.seq === seq ? { ...found, ...this.#contents.get(seq) } : null;
   }
 
   /** All that was said, page by page, and how far each has read; nothing for who is no member. */
