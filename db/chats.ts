@@ -47,6 +47,9 @@ export const MEMBERS_JSON = "(select json_group_array(member_id) from chat_membe
 export const openDirectChatQueries = (chat: string, a: string, b: string, nowMs: number) =>
   [insertDirect(chat, a, b, nowMs), insertDirectMembers(chat, a, b, nowMs), access(chat)] as const;
 
+/** For a batch: the row is for `accessIn`. */
+export const chatAccessQuery = (chat: string) => access(chat);
+
 /** The chat's members and the version of that list; null when there is no such chat. */
 export const chatAccess = async (db: Db, chat: string): Promise<ChatAccessRow | null> => accessIn((await run(db, access(chat)))[0].rows);
 

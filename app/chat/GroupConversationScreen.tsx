@@ -6,11 +6,8 @@ import { authorName } from "~/app/posts/authorName";
 import { useKnownNames, useNames } from "~/app/profiles/useNames";
 import { Avatar } from "~/app/ui/Avatar";
 import { CLOSE } from "~/party/core/protocol";
-import { ChatClosed, ConnectionNote } from "./ConnectionNote";
-import { ConversationLog } from "./ConversationLog";
-import { draftIn, keepDraft } from "./drafts";
+import { Conversation } from "./Conversation";
 import { GroupHeader } from "./GroupHeader";
-import { MessageComposer } from "./MessageComposer";
 import { useChat } from "./useChat";
 
 interface GroupConversationScreenProps {
@@ -41,19 +38,19 @@ export function GroupConversationScreen({ group, me }: GroupConversationScreenPr
     [group.members, me, myName, names],
   );
 
+  const others = useMemo(() => group.members.filter(({ id }) => id !== me).map(({ id }) => ({ id, name: nameOf(id) })), [group.members, me, nameOf]);
+
   return (
-    <div className="flex h-full flex-col">
-      <GroupHeader group={group} me={me} nameOf={nameOf} />
-      <div className="relative flex min-h-0 flex-1 flex-col">
-        <ConnectionNote link={link} ready={view.ready} />
-        {forbidden ? <div className="flex-1" /> : <ConversationLog {...{ view, client, me, nameOf }} beginning={<Beginning group={group} nameOf={nameOf} me={me} />} />}
-      </div>
-      {link.at === "refused" ? (
-        <ChatClosed code={link.code} />
-      ) : (
-        <MessageComposer disabled={client === null} draft={draftIn(room)} onDraft={(text) => keepDraft(room, text)} onSend={(text) => client?.send(text)} />
+    <Conversation
+      {...{ room, me, view, client, nameOf }}
+      group={others}
+      header={(tools) => (
+        <GroupHeader group={group} me={me} nameOf={nameOf}>
+          {tools}
+        </GroupHeader>
       )}
-    </div>
+      beginning={<Beginning group={group} nameOf={nameOf} me={me} />}
+    />
   );
 }
 

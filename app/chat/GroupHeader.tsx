@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { ArrowLeft, Info } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useState, type ReactNode } from "react";
 import type { GroupView } from "~/app/groups/view";
 import { Avatar } from "~/app/ui/Avatar";
 import { IconButton, iconButtonClass } from "~/app/ui/IconButton";
@@ -13,10 +13,12 @@ interface GroupHeaderProps {
   /** the viewer's id */
   me: string;
   nameOf: (member: string) => string;
+  /** stands before the way to more */
+  children: ReactNode;
 }
 
 /** M7, M8: which group it is, who is in it, and the way to more. */
-export function GroupHeader({ group, me, nameOf }: GroupHeaderProps) {
+export function GroupHeader({ group, me, nameOf, children }: GroupHeaderProps) {
   const [open, setOpen] = useState(false);
   const { members } = group;
   const others = members.filter(({ id }) => id !== me);
@@ -34,6 +36,7 @@ export function GroupHeader({ group, me, nameOf }: GroupHeaderProps) {
           </p>
         </div>
       </div>
+      {children}
       <IconButton label="Group info" onClick={() => setOpen(true)}>
         <Info aria-hidden className="size-5" />
       </IconButton>

@@ -12,7 +12,7 @@ beforeEach(() => {
   vi.stubGlobal("CSS", { supports: () => true });
   vi.stubGlobal("matchMedia", () => ({ matches: false }));
   onSend.mockReset();
-  render(<MessageComposer disabled={false} draft="" onDraft={onDraft} onSend={onSend} />);
+  render(<MessageComposer room="dm:a:b" disabled={false} draft="" onDraft={onDraft} onSend={onSend} />);
 });
 afterEach(() => {
   cleanup();

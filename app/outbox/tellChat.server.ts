@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { postToRoom, roomPostSchema } from "~/app/chat/roomPost.server";
 import type { Env } from "~/app/edge/env.server";
 import type { ChatLine } from "~/party/chat/protocol";
 
@@ -10,7 +11,7 @@ const lineSchema: z.ZodType<ChatLine> = z.discriminatedUnion("line", [
   z.object({ line: z.literal("creator"), member: z.string() }),
 ]);
 const lineBody = z.object({ line: z.object({ id: z.string(), from: z.string(), line: lineSchema, atMs: z.number() }) });
-const chatBody = z.union([lineBody, accessBody]);
+const chatBody = z.union([lineBody, z.object({ post: roomPostSchema }), accessBody]);
 
 /** Tells a chat's room what its outbox rows say, in their order. Safe to repeat. */
 export async function tellChat(env: Env, room: string, bodies: readonly unknown[]): Promise<void> {
@@ -18,6 +19,7 @@ export async function tellChat(env: Env, room: string, bodies: readonly unknown[
   for (const body of bodies) {
     const told = chatBody.parse(body);
     if ("line" in told) await chat.putLine(told.line.id, told.line.from, told.line.line, told.line.atMs);
+    else if ("post" in told) await postToRoom(env, room, told.post);
     else await chat.setAccess(told);
   }
 }

@@ -39,7 +39,7 @@ const column = async (sql: string, ...values: (string | number)[]) => (await db.
 const membersOf = (group: string) => column("select member_id from chat_members where chat_id = ? order by member_id", group);
 const creatorOf = async (group: string) => (await column("select created_by from groups where id = ?", group))[0];
 const sorted = (...members: Caller[]) => members.map(({ id }) => id).sort();
-const maySpeak = async (group: string, member: Caller) => (await world.CHAT.getByName(group).post(member.id, crypto.randomUUID(), "hello")).ok;
+const maySpeak = async (group: string, member: Caller) => (await world.CHAT.getByName(group).post(member.id, crypto.randomUUID(), { text: "hello" })).ok;
 
 /** What the rooms are told, which then are told nothing. */
 function notedRooms() {

@@ -1,0 +1,9 @@
+import { type Refusal, refusal } from "~/app/edge/refusal";
+import type { ChatAccessRow } from "~/db/chats";
+
+/** Why a member may not say anything in a chat now; null when they may. The room decides anew when they do. */
+export function writingRefusal(access: ChatAccessRow | null, member: string): Refusal | null {
+  if (!access) return refusal("not-found");
+  if (!access.members.includes(member)) return refusal("forbidden");
+  return access.blocked.includes(member) ? refusal("blocked") : null;
+}
