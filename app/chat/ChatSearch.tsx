@@ -22,15 +22,10 @@ export function ChatSearch({ client, nameOf, onFound, onClose }: ChatSearchProps
   const { messages, isLooking, next, lookFurther } = useSearch(client, query.trim().slice(0, CHAT_LIMITS.searchQueryMax));
   const statusId = useId();
   return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes the search from wherever one is in it
-    <section
-      aria-label="Search in chat"
-      onKeyDown={(event) => event.key === "Escape" && onClose()}
-      className="absolute inset-x-0 top-0 z-20 flex max-h-full flex-col border-b border-hairline bg-raised"
-    >
+    <section aria-label="Search in chat" className="absolute inset-x-0 top-0 z-20 flex max-h-full flex-col border-b border-hairline bg-raised">
       <div className="flex items-center gap-2 px-3 py-2">
         <div className="flex-1">
-          <SearchField label="Search in chat" value={query} onChange={setQuery} focused />
+          <SearchField label="Search in chat" value={query} onChange={setQuery} onEscape={onClose} focused />
         </div>
         <IconButton label="Close search" onClick={onClose}>
           <X aria-hidden className="size-5" />

@@ -39,11 +39,6 @@ export const MessageBubble = memo(function MessageBubble({ message, me, nameOf, 
     event.preventDefault();
     acts.openMenu(message, { x: event.clientX, y: event.clientY }, event.currentTarget);
   };
-  // where nothing hovers, a press on the message itself asks what can be done with it
-  const onPress = (event: MouseEvent<HTMLElement>) => {
-    const isOnControl = event.target instanceof Element && event.target.closest("a, button, input, video, audio, [role=slider]");
-    if (!isOnControl && window.matchMedia("(hover: none)").matches) openMenu(event);
-  };
 
   return (
     <div
@@ -54,12 +49,7 @@ export const MessageBubble = memo(function MessageBubble({ message, me, nameOf, 
     >
       {showsName && !follows ? <p className="px-3 pb-0.5 text-xs font-semibold text-ink-2">{nameOf(from)}</p> : null}
       <div className={classNames("flex max-w-full items-center gap-1", mine && "flex-row-reverse")}>
-        {/* eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the button beside it does the same by key */}
-        <div
-          onContextMenu={canAct ? openMenu : undefined}
-          onClick={canAct ? onPress : undefined}
-          className={classNames(bubbleClass, mine ? "bg-accent-soft" : "bg-sunk", cornerClass(mine, follows, followed))}
-        >
+        <div onContextMenu={canAct ? openMenu : undefined} className={classNames(bubbleClass, mine ? "bg-accent-soft" : "bg-sunk", cornerClass(mine, follows, followed))}>
           {message.forwarded ? (
             <p className="flex items-center gap-1 text-xs text-ink-3 italic">
               <CornerUpRight aria-hidden className="size-3.5" />
@@ -100,7 +90,7 @@ export const MessageBubble = memo(function MessageBubble({ message, me, nameOf, 
               const { left, bottom } = event.currentTarget.getBoundingClientRect();
               acts.openMenu(message, { x: left, y: bottom }, event.currentTarget);
             }}
-            className="grid size-8 shrink-0 place-items-center rounded-full text-ink-3 opacity-0 transition-opacity group-hover/message:opacity-100 hover:bg-hover hover:text-ink focus-visible:opacity-100"
+            className="grid size-8 shrink-0 place-items-center rounded-full text-ink-3 opacity-0 transition-opacity group-hover/message:opacity-100 [@media(hover:none)]:opacity-70 hover:bg-hover hover:text-ink focus-visible:opacity-100"
           >
             <EllipsisVertical aria-hidden className="size-4" />
           </button>

@@ -22,7 +22,7 @@ afterEach(() => {
 test("M3 · Enter sends and empties the field", () => {
   write("  hello ");
   fireEvent.keyDown(field(), { key: "Enter" });
-  expect(onSend.mock.calls).toEqual([["hello"]]);
+  expect(onSend.mock.calls).toEqual([[{ text: "hello" }]]);
   expect(field().value).toBe("");
   expect(onDraft).toHaveBeenLastCalledWith("");
 });

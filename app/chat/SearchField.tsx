@@ -8,10 +8,11 @@ interface SearchFieldProps {
   onChange: (value: string) => void;
   /** one asked for it just now */
   focused?: boolean;
+  onEscape?: () => void;
 }
 
 /** Narrows a list while one types. */
-export function SearchField({ label, value, onChange, focused = false }: SearchFieldProps) {
+export function SearchField({ label, value, onChange, focused = false, onEscape }: SearchFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (focused) field.current?.focus();
@@ -27,6 +28,7 @@ export function SearchField({ label, value, onChange, focused = false }: SearchF
       autoComplete="off"
       value={value}
       onChange={(event) => onChange(event.target.value)}
+      onKeyDown={(event) => event.key === "Escape" && onEscape?.()}
       className={`${controlClass} h-11 pl-9 md:h-10`}
     />
   </div>

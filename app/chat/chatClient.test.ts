@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { expect, it, vi } from "vitest";
 import { ChatClient, type PostAnswer } from "~/app/chat/chatClient";
-import { clearUnsent } from "~/app/chat/clearUnsent";
+import { clearUnsent } from "~/app/chat/unsentNote";
 import { browserUnsentStore, chatsWithUnsent, type UnsentStore } from "~/app/chat/unsentStore";
 import type { RoomHandlers } from "~/app/rooms/roomConnection";
 import { CHAT_LIMITS, type ChatCommand, type ChatContent, type ChatFrame } from "~/party/chat/protocol";

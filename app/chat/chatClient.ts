@@ -1,6 +1,7 @@
 import { newChatState, nextPage, nextToSend, reduce, type ChatClientEvent, type ChatClientState, type SendErrorCode, type Unsent } from "~/app/chat/chatState";
 import { looksDifferent, viewOf, type ChatView } from "~/app/chat/chatView";
 import { newMessageId } from "~/app/chat/messageId";
+import { Searches, type Found } from "~/app/chat/searches";
 import type { UnsentStore } from "~/app/chat/unsentStore";
 import { Observed } from "~/app/rooms/observed";
 import type { OpenRoom, RoomLink } from "~/app/rooms/roomConnection";
@@ -24,12 +25,6 @@ export interface ChatSurroundings {
   /** sends a message with a file, which goes over HTTP: the edge knows whose the file is */
   post: (id: string, content: ChatContent) => Promise<PostAnswer>;
   time?: ClientTime;
-}
-
-export interface Found {
-  messages: readonly ChatMessage[];
-  /** where the search goes on; null at the beginning of the chat */
-  next: number | null;
 }
 
 /** What is done to a message that stands. */
@@ -62,9 +57,10 @@ export class ChatClient {
   readonly #time: ClientTime;
   readonly #store: UnsentStore;
   readonly #post: ChatSurroundings["post"];
-  readonly #searches = new Map<string, (found: Found | null) => void>();
+  readonly #searches = new Searches();
   #onRefused: (code: SendErrorCode) => void = () => undefined;
   #closed = false;
+  #isLoaded = false;
   #nextSendAtMs = 0;
   #nextTypingAtMs = 0;
   #readTo = 0;
@@ -167,15 +163,13 @@ export class ChatClient {
   /** Looks through a part of the chat, from `before` backwards; null when no answer came. */
   search(query: string, before: number | null): Promise<Found | null> {
     const id = newMessageId();
-    return new Promise((resolve) => {
-      if (this.#link.send({ t: "search", id, query, before })) this.#searches.set(id, resolve);
-      else resolve(null);
-    });
+    return this.#searches.ask(id, () => this.#link.send({ t: "search", id, query, before }));
   }
 
-  /** Everything that waited was sent, or was refused. */
-  hasSentAll(): boolean {
-    return this.#state.unsent.length === 0 || this.#state.unsent[0]?.failed !== null;
+  /** Everything that waited was sent, or waits for the member to say what becomes of it. */
+  isDone(): boolean {
+    const [first] = this.#state.unsent;
+    return this.#isLoaded && (!first || first.failed !== null);
   }
 
   close(): void {
@@ -186,18 +180,14 @@ export class ChatClient {
   }
 
   #connection(link: ChatView["link"]): void {
-    if (link.at !== "live") this.#giveUpSearches();
+    if (link.at !== "live") this.#searches.giveUp();
     this.#dispatch({ t: "link", link });
   }
 
   #receive(frame: ChatFrame): void {
-    if (frame.t === "found") {
-      this.#searches.get(frame.id)?.({ messages: frame.messages, next: frame.next });
-      this.#searches.delete(frame.id);
-      return;
-    }
+    if (frame.t === "found") return this.#searches.answer(frame.id, frame);
     if (frame.t === "error" && frame.id !== undefined) {
-      if (this.#searches.has(frame.id)) return this.#giveUpSearches();
+      if (this.#searches.has(frame.id)) return this.#searches.answer(frame.id, null);
       if (!this.#state.unsent.some(({ id }) => id === frame.id)) return this.#onRefused(frame.code);
       // refused for now: not again at once
       this.#nextSendAtMs = this.#time.nowMs() + TRY_AGAIN_MS;
@@ -270,15 +260,12 @@ export class ChatClient {
     this.#cancelTick = this.#time.after(waitMs, () => this.#dispatch({ t: "tick", atMs: this.#time.nowMs() }));
   }
 
-  #giveUpSearches(): void {
-    for (const resolve of this.#searches.values()) resolve(null);
-    this.#searches.clear();
-  }
-
   // ---- the store of unsent messages
 
   async #reload(): Promise<void> {
-    this.#dispatch({ t: "stored", entries: await this.#store.load() });
+    const entries = await this.#store.load();
+    this.#isLoaded = true;
+    this.#dispatch({ t: "stored", entries });
   }
 
   async #keep(entry: Unsent): Promise<void> {

@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import type { Unsent } from "~/app/chat/chatState";
-import { UNSENT_DATABASE } from "~/app/chat/clearUnsent";
+import { noteUnsent, UNSENT_DATABASE } from "~/app/chat/unsentNote";
 
 /** Where messages wait that the room has not yet taken: they outlive the page, in the order in which they were written. */
 export interface UnsentStore {
@@ -59,6 +59,7 @@ export function browserUnsentStore(member: string, chat: string): UnsentStore {
     load: () => attempt(async () => (await (await database()).getAllFromIndex("unsent", "chat", [member, chat])).map(({ entry }) => entry), []),
     put: (entry) =>
       attempt(async () => {
+        noteUnsent(true);
         const tx = (await database()).transaction("unsent", "readwrite");
         const n = await tx.store.index("id").getKey(entry.id);
         await tx.store.put({ ...(n === undefined ? {} : { n }), member, chat, id: entry.id, entry });
