@@ -78,7 +78,7 @@ export default function CreateGroupDialog({ friends, onClose }: CreateGroupDialo
       }
     >
       <form id={form} noValidate onSubmit={onSubmit}>
-        <fieldset disabled={busy} className="space-y-4">
+        <fieldset disabled={busy} className="min-w-0 space-y-4">
           <GroupPicture icon={null} chosen={picture} onChoose={setPicture} />
           <TextField label="Group name" name="name" autoComplete="off" limit={GROUP_NAME_MAX} value={name} onChange={(event) => setName(event.target.value)} error={errorOf("name")} />
           <FriendChoice friends={friends} chosen={chosen} onChange={setChosen} room={GROUP_MEMBERS_MAX - 1} error={errorOf("members")} />

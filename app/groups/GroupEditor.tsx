@@ -45,14 +45,14 @@ export function GroupEditor({ group }: { group: GroupView }) {
   };
 
   return (
-    <fieldset disabled={busy} className="space-y-3">
+    <fieldset disabled={busy} className="min-w-0 space-y-3">
       <GroupPicture icon={group.icon} chosen={picture} onChoose={(chosen) => void change(chosen)} />
       {group.icon === null ? null : (
         <Button look="quiet" size="small" className="mx-auto flex" onClick={() => act(action, { do: "picture", picture: "" })}>
           Use the default picture
         </Button>
       )}
-      <form noValidate onSubmit={rename} className="flex items-end gap-2">
+      <form noValidate onSubmit={rename} className="flex items-start gap-2">
         <div className="min-w-0 flex-1">
           <TextField
             label="Group name"
@@ -64,7 +64,7 @@ export function GroupEditor({ group }: { group: GroupView }) {
             error={wrong ?? refused?.fields?.["name"]}
           />
         </div>
-        <Button type="submit" look="soft" disabled={busy || name.trim() === group.name} busy={pending}>
+        <Button type="submit" look="soft" className="mt-6 md:mt-[26px]" disabled={busy || name.trim() === group.name} busy={pending}>
           Save
         </Button>
       </form>

@@ -90,7 +90,7 @@ function LeaveButton({ group, isLast, onLeft }: { group: string; isLast: boolean
   });
   return (
     <>
-      <Button look="outline" className="ml-auto text-danger" disabled={pending} busy={pending} onClick={() => setAsking(true)}>
+      <Button look="outline" className="ml-auto text-danger!" disabled={pending} busy={pending} onClick={() => setAsking(true)}>
         Leave group
       </Button>
       {asking ? (

@@ -30,7 +30,7 @@ const PAGES: Record<string, { visitor: Paths; member: Paths }> = {
   "login": { visitor: () => ["/login"], member: none }, // leads a member on
   "messages": { visitor: none, member: none }, // the frame of the next two
   "messages._index": { visitor: () => ["/messages"], member: () => ["/messages"] },
-  "messages.$chatId": { visitor: ({ ada }) => [`/messages/${ada.id}`], member: ({ ada, bayo }) => [`/messages/${bayo.id}`, `/messages/${ada.id}`] },
+  "messages.$chatId": { visitor: ({ ada }) => [`/messages/${ada.id}`], member: ({ ada, bayo, group }) => [`/messages/${bayo.id}`, `/messages/${ada.id}`, `/messages/${group}`] },
   "notifications": { visitor: () => ["/notifications"], member: () => ["/notifications", "/notifications?tab=requests"] },
   "reset": { visitor: ({ mailed }) => [mailed.reset, "/reset?token=x"], member: none },
   "search": { visitor: () => ["/search", ...found(COMMON_WORD)], member: () => ["/search", ...found(COMMON_WORD), ...found("nothing-of-that-kind")] },
@@ -128,6 +128,47 @@ const MEMBERS_DIALOGS: Record<string, Dialog> = {
       await page.getByRole("button", { name: "Start new chat" }).click();
       await dialog(page).getByRole("searchbox", { name: "Search friends", exact: true }).fill("nobody of that name");
       await expect(dialog(page).getByText("No friend is called that.")).toBeVisible();
+    },
+  },
+  "New group": { of: "app/groups/CreateGroupDialog.tsx", path: () => "/messages", open: (page) => page.getByRole("button", { name: "Create group" }).click() },
+  "New group, with a picture and without a name": {
+    of: "app/groups/CreateGroupDialog.tsx",
+    path: () => "/messages",
+    async open(page) {
+      await page.getByRole("button", { name: "Create group" }).click();
+      await dialog(page).getByLabel("Group picture").setInputFiles(picture("one.png"));
+      await dialog(page).getByRole("checkbox").first().check();
+      await dialog(page).getByRole("button", { name: "Create", exact: true }).click();
+      await expect(dialog(page).getByLabel("Group name")).toHaveAccessibleDescription("Give the group a name.");
+    },
+  },
+  "Group info": { of: "app/groups/GroupInfoDialog.tsx", path: ({ group }) => `/messages/${group}`, open: (page) => page.getByRole("button", { name: "Group info" }).click() },
+  "Group info, without a name": {
+    of: "app/groups/GroupInfoDialog.tsx",
+    path: ({ group }) => `/messages/${group}`,
+    async open(page) {
+      await page.getByRole("button", { name: "Group info" }).click();
+      await dialog(page).getByLabel("Group name").fill("");
+      await dialog(page).getByRole("button", { name: "Save" }).click();
+      await expect(dialog(page).getByLabel("Group name")).toHaveAccessibleDescription("Give the group a name.");
+    },
+  },
+  "Leave group?": {
+    of: "app/groups/GroupInfoDialog.tsx",
+    path: ({ group }) => `/messages/${group}`,
+    async open(page) {
+      await page.getByRole("button", { name: "Group info" }).click();
+      await page.getByRole("button", { name: "Leave group" }).click();
+      await expect(page.getByRole("alertdialog")).toBeVisible();
+    },
+  },
+  "Add members": {
+    of: "app/groups/AddMembersDialog.tsx",
+    path: ({ group }) => `/messages/${group}`,
+    async open(page) {
+      await page.getByRole("button", { name: "Group info" }).click();
+      await page.getByRole("button", { name: "Add members" }).click();
+      await expect(dialog(page, "Add members")).toBeVisible();
     },
   },
   "the end of a game": {

@@ -1,6 +1,8 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
+import type { EdgeContext } from "~/app/edge/context.server";
 import type { Env } from "~/app/edge/env.server";
+import { changeGroup } from "~/app/groups/groups.server";
 import { deliverOutbox } from "~/app/outbox/deliver.server";
 import { runCron } from "~/app/outbox/cron.server";
 import { ulid } from "~/base/ulid";
@@ -268,6 +270,19 @@ describe("M7 · the room hears of it", () => {
     for (const member of [bayo, chi]) await leave(member, group);
     expect(await toldAfterCrash(group, () => leave(dora, group)), "the last tells nobody that they left").toEqual([{ room: group, members: [] }]);
   });
+});
+
+it("M7 · a room that is away does not undo the change; it is told when it is back", async () => {
+  const { ada, bayo, chi, group } = await rowers();
+  const away = { setAccess: () => Promise.reject(new Error("the room is away")) };
+  const later: Promise<unknown>[] = [];
+  const context = { db, env: { ...world, DB: db, CHAT: { getByName: () => away } as unknown as Env["CHAT"] }, after: (work: Promise<unknown>) => void later.push(work) };
+  expect(await changeGroup(context as unknown as EdgeContext, ada.id, group, { do: "remove", member: chi.id })).toEqual({ ok: true });
+  await Promise.all(later);
+  expect([await membersOf(group), await maySpeak(group, chi)]).toEqual([sorted(ada, bayo), true]);
+  await db.prepare("update outbox set due_at = 0").run();
+  await runCron(world);
+  expect(await maySpeak(group, chi)).toBe(false);
 });
 
 const uploaded = async (owner: Caller, purpose = "groupPhotos") =>
