@@ -5,12 +5,15 @@ import { authorName } from "~/app/posts/authorName";
 import type { AuthorView } from "~/app/posts/view";
 import { useKnownNames } from "~/app/profiles/useNames";
 import { Avatar } from "~/app/ui/Avatar";
+import { showToast } from "~/app/ui/toasts";
+import type { ChatContent } from "~/party/chat/protocol";
 import { CLOSE } from "~/party/core/protocol";
 import { ChatClosed, ChatEnded, ConnectionNote } from "./ConnectionNote";
 import { ConversationHeader } from "./ConversationHeader";
 import { ConversationLog } from "./ConversationLog";
 import { draftIn, keepDraft } from "./drafts";
 import { MessageComposer } from "./MessageComposer";
+import { postFileMessage } from "./sendByHttp";
 import { useChat } from "./useChat";
 
 interface ConversationScreenProps {
@@ -51,11 +54,17 @@ export function ConversationScreen({ room, peer, isFriend: wasFriend, hasEnded, 
           disabled={client === null}
           draft={draftIn(room)}
           onDraft={(text) => keepDraft(room, text)}
-          onSend={(text) => client?.send(text)}
+          room={room}
+          onSend={(content) => (content.media ? void sendWithFile(room, content) : client?.send(content.text))}
         />
       )}
     </div>
   );
+}
+
+async function sendWithFile(room: string, content: ChatContent): Promise<void> {
+  const sent = await postFileMessage(room, crypto.randomUUID(), content, new AbortController().signal);
+  if (!sent.ok) showToast(sent.message);
 }
 
 function Beginning({ peer, text }: { peer: AuthorView; text: string }) {
