@@ -96,7 +96,7 @@ test("M3 · L1 · an upload shows how far it is, waits for the network, goes on,
   await sendButton(page).click();
   const bar = page.getByRole("progressbar", { name: "Uploading walk.webm" });
   await expect(bar).toHaveAttribute("aria-valuenow", "80");
-  await expect(page.getByRole("status").filter({ hasText: "Waiting for the network" })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "The upload goes on by itself" })).toBeVisible();
   for (const control of [field(page), picker(page), sendButton(page), removes(page, "walk.webm")]) await expect(control).toBeDisabled();
   const takenBack = page.waitForRequest((request) => request.method() === "DELETE");
   await page.getByRole("button", { name: "Cancel upload" }).click();
@@ -107,7 +107,7 @@ test("M3 · L1 · an upload shows how far it is, waits for the network, goes on,
   await online(context);
 
   await sendButton(page).click();
-  await expect(page.getByRole("status").filter({ hasText: "Waiting for the network" })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "The upload goes on by itself" })).toBeVisible();
   await online(context);
   await expect(removes(page, "walk.webm")).toBeHidden();
   await expect(log(page)).toContainText("a long walk");
