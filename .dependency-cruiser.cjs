@@ -40,6 +40,7 @@ module.exports = {
       "Browsers load a protocol: it knows core's and base alone.",
       { path: "^party/[^/]+/protocol\\.ts$" },
       { path: `^(party|games)/|${PACKAGE}`, pathNot: "^party/core/protocol\\.ts$" },
+      { types: true },
     ),
     forbid("core-knows-no-room", "What all rooms share names none of them.", { path: "^party/core/" }, { path: "^party/(?!core/)[^/]+/" }),
     forbid(
