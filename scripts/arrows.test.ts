@@ -18,6 +18,7 @@ const ARROWS: [rule: string | null, from: string, to: string, type?: "type"][] =
   [null, "party/game/game.ts", "~/games/ball/rules"],
   ["protocol-on-core", "party/call/protocol.ts", "~/party/chat/parse"],
   ["protocol-on-core", "party/game/protocol.ts", "zod"],
+  ["protocol-on-core", "party/friends/protocol.ts", "~/party/chat/protocol"],
   [null, "party/live/protocol.ts", "~/party/core/protocol"],
   [null, "party/inbox/protocol.ts", "~/party/chat/protocol", "type"],
   ["core-knows-no-room", "party/core/room.ts", "~/party/chat/protocol", "type"],

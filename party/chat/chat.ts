@@ -185,7 +185,9 @@ function decideChange(state: ChatState, event: ChatChange, nowMs: number): ChatD
 
 function changed(state: ChatState, message: ChatMessage, ...more: ChatWrite[]): ChatDecision {
   const seq = state.head + 1;
-  const dirty: ChatWrite[] = message.seq === state.last ? [{ w: "dirty", members: state.access?.members ?? [] }] : [];
+  // what is gone may have named somebody who has not read it
+  const isListed = message.seq === state.last || message.deleted;
+  const dirty: ChatWrite[] = isListed ? [{ w: "dirty", members: state.access?.members ?? [] }] : [];
   return {
     state: { ...state, head: seq },
     writes: [{ w: "changed", seq, message }, ...dirty, ...more],

@@ -91,6 +91,7 @@ export class ChatStore {
   /** Looks through a span of the messages before `before`, newest first; `next` is where the search goes on. */
   search(query: string, before: number): { messages: ChatMessage[]; next: number | null } {
     const wanted = fold(query);
+    if (wanted === "") return { messages: [], next: null }; // accents alone are in every text
     const found: number[] = [];
     let [looked, next] = [0, null as number | null];
     for (const { seq, text } of this.sql.exec<{ seq: number; text: string }>(

@@ -49,12 +49,16 @@ export class InboxStore {
     );
   }
 
-  /** Whether it was shown until now. */
+  /** Whether it was shown until now. The version is kept also of what was not: a summary may be on its way. */
   dropChat(chat: string, version: number): boolean {
-    return this.#changed(
-      "update chats set gone = 1, version = ?2, last_text = '', last = null, unread = 0, mentioned = 0 where chat = ?1 and version < ?2 and gone = 0",
+    const wasShown = this.#count("select count(*) n from chats where chat = ? and gone = 0", chat) > 0;
+    const isNews = this.#changed(
+      `insert into chats(chat, version, kind, last_text, last_from, last_at_ms, last_seq, unread, gone) values (?, ?, 'group', '', '', 0, 0, 0, 1)
+       on conflict(chat) do update set gone = 1, version = excluded.version, last_text = '', last = null, unread = 0, mentioned = 0
+       where excluded.version > chats.version`,
       chat, version,
     );
+    return wasShown && isNews;
   }
 
   chats(): ChatSummary[] {
@@ -232,8 +236,8 @@ export class InboxStore {
     return rows.map(({ last, mentioned, ...row }) => ({ ...row, last: last === null ? null : (JSON.parse(last) as ChatSummary["last"]), mentioned: mentioned === 1 }));
   }
 
-  #count(query: string): number {
-    return this.sql.exec<{ n: number }>(query).one().n;
+  #count(query: string, ...values: SqlStorageValue[]): number {
+    return this.sql.exec<{ n: number }>(query, ...values).one().n;
   }
 
   #changed(query: string, ...values: SqlStorageValue[]): boolean {

@@ -267,5 +267,6 @@ it("A11 · when both of a chat deleted their accounts, nothing that was said is 
   await erase(bob);
   await settle();
   await room.setAccess({ version: 99, kind: "direct", members: [bob.id], blocked: [] }); // to look at what is kept
-  expect(await room.messagesAfter(bob.id, 0, 10)).toEqual({ messages: [], reads: { [bob.id]: 0 } });
+  // the order goes on where it was, so that no list takes a new summary for an old one
+  expect(await room.messagesAfter(bob.id, 0, 10)).toEqual({ messages: [], reads: { [bob.id]: 1 } });
 });
