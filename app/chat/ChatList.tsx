@@ -1,23 +1,20 @@
 import { SquarePen, UsersRound } from "lucide-react";
 import { useMemo, useState } from "react";
-import { useViewer } from "~/app/accounts/viewerContext";
 import { useGroupMaking } from "~/app/groups/createGroup";
-import { useGroups } from "~/app/groups/useGroups";
 import { authorName } from "~/app/posts/authorName";
 import type { AuthorView } from "~/app/posts/view";
-import { useKnownNames, useNames } from "~/app/profiles/useNames";
+import { useKnownNames } from "~/app/profiles/useNames";
 import { useInbox } from "~/app/rooms/InboxProvider";
 import { IconButton } from "~/app/ui/IconButton";
 import { RowSkeletons } from "~/app/ui/Skeletons";
 import { useMinute } from "~/app/ui/useMinute";
 import { nowMs } from "~/base/clock";
 import { fold } from "~/base/fold";
-import type { ChatSummary } from "~/party/inbox/protocol";
-import { chatPreview } from "./chatPreview";
 import { ChatListRow } from "./ChatListRow";
 import { PersonLink } from "./PersonLink";
 import { SearchField } from "./SearchField";
 import { useStartChat } from "./startChat";
+import { useNamedChats, type NamedChat } from "./useNamedChats";
 
 interface ChatListProps {
   friends: AuthorView[];
@@ -80,45 +77,18 @@ export function ChatList({ friends, isOpen }: ChatListProps) {
   );
 }
 
-interface FoundChat {
-  chat: ChatSummary;
-  name: string | null;
-  picture: string | null;
-  preview: string;
-}
-
 /** The chats, and once something is asked for those that fit it, with the friends one has no chat with. */
-function useFound(query: string, friends: AuthorView[]): { chats: FoundChat[]; friends: AuthorView[] } {
-  const { view } = useInbox();
-  const me = useViewer()?.id ?? "";
+function useFound(query: string, friends: AuthorView[]): { chats: NamedChat[]; friends: AuthorView[] } {
   useKnownNames(friends);
-  const names = useNames(useMemo(() => [...new Set(view.chats.flatMap(spokenOf))].filter((id) => id !== me), [view.chats, me]));
-  const groups = useGroups(view.chats);
+  const chats = useNamedChats();
   return useMemo(() => {
     const wanted = fold(query.trim());
+    if (wanted === "") return { chats, friends: [] };
     const fits = (name: string) => fold(name).includes(wanted);
-    const nameOf = (id: string) => authorName(names.get(id) ?? { name: null });
-    const chats = view.chats.flatMap((chat): FoundChat[] => {
-      const preview = chatPreview(chat, me, nameOf);
-      if (chat.kind === "group") {
-        const group = groups.get(chat.chat);
-        return group === null ? [] : [{ chat, name: group?.name ?? null, picture: group?.icon ?? null, preview }];
-      }
-      const person = names.get(chat.peer ?? "");
-      return [{ chat, name: person ? authorName(person) : null, picture: person?.photo ?? null, preview }];
-    });
-    const withChat = new Set(view.chats.map(({ peer }) => peer));
+    const withChat = new Set(chats.map(({ chat }) => chat.peer));
     return {
-      chats: wanted === "" ? chats : chats.filter(({ name }) => name !== null && fits(name)),
-      friends: wanted === "" ? [] : friends.filter((friend) => !withChat.has(friend.id) && fits(authorName(friend))),
+      chats: chats.filter(({ name }) => name !== null && fits(name)),
+      friends: friends.filter((friend) => !withChat.has(friend.id) && fits(authorName(friend))),
     };
-  }, [query, friends, groups, me, names, view.chats]);
-}
-
-/** Whom a row names: the other of the two; in a group who spoke last, and of whom it is told. */
-function spokenOf({ peer, kind, last, lastFrom }: ChatSummary): string[] {
-  if (kind === "direct") return peer === null ? [] : [peer];
-  const line = last?.line;
-  if (!line) return [lastFrom];
-  return [lastFrom, ...("members" in line ? line.members : "member" in line ? [line.member] : [])];
+  }, [query, friends, chats]);
 }

@@ -48,11 +48,16 @@ export function ChatListRow({ chat, name, picture, preview, now }: ChatListRowPr
           <span id={`${id}last`} className={classNames("min-w-0 flex-1 truncate text-sm", marked ? "text-ink" : "text-ink-2")}>
             {preview}
           </span>{" "}
+          {marked && chat.mentioned ? (
+            <span title="You are mentioned" className="grid size-5 shrink-0 place-items-center rounded-full bg-accent text-xs font-bold text-accent-ink">
+              @
+            </span>
+          ) : null}
           <Badge count={marked ? chat.unread : 0} />
         </div>
       </div>
       <span id={`${id}unread`} hidden>
-        {chat.unread > 0 ? `${chat.unread} unread` : ""}
+        {chat.unread > 0 ? `${chat.unread} unread${chat.mentioned ? ", you are mentioned" : ""}` : ""}
       </span>
     </li>
   );

@@ -14,13 +14,16 @@ import type { ChatView, ShownMessage } from "./chatView";
 import { draftIn, keepDraft } from "./drafts";
 import type { MessageActs } from "./messageActs";
 import { refusalText } from "./MessageBubble";
+import { LightboxProvider } from "./lightbox";
 import { MessageComposer } from "./MessageComposer";
+import { largePicture } from "./MessageMedia";
 import type { OpenMenu } from "./MessageMenu";
 import { ReplyNote } from "./ReplyNote";
 import { TypingNote } from "./TypingNote";
 
 const MessageMenu = lazy(() => importWhenOnline(() => import("./MessageMenu")));
 const EditMessageDialog = lazy(() => importWhenOnline(() => import("./EditMessageDialog")));
+const ForwardDialog = lazy(() => importWhenOnline(() => import("./ForwardDialog")));
 const AlertDialog = lazy(() => importWhenOnline(() => import("~/app/ui/AlertDialog")));
 
 interface ConversationProps {
@@ -51,6 +54,11 @@ export function Conversation({ room, me, view, client, nameOf, group, header, be
   const acts = useActs(client, setOpen, setWanted);
   const forbidden = link.at === "refused" && link.code === CLOSE.forbidden;
 
+  const pictures = useMemo(
+    () => view.messages.flatMap(({ media, from, text }) => (media?.kind === "image" ? [largePicture(media, nameOf(from), text)] : [])),
+    [view.messages, nameOf],
+  );
+
   const goTo = (seq: number) => {
     client?.showAround(seq);
     setWanted({ seq });
@@ -61,6 +69,7 @@ export function Conversation({ room, me, view, client, nameOf, group, header, be
   };
 
   return (
+    <LightboxProvider pictures={pictures}>
     <div className="flex h-full flex-col">
       {header(
         <IconButton label="Search in chat" onClick={() => setSearches(true)}>
@@ -91,18 +100,20 @@ export function Conversation({ room, me, view, client, nameOf, group, header, be
       )}
       {open && client ? (
         <Suspense fallback={null}>
-          <OpenedParts {...{ open, client, me, nameOf, group }} reads={view.reads} onOpen={setOpen} onReply={setReplyTo} />
+          <OpenedParts {...{ open, room, client, me, nameOf, group }} reads={view.reads} onOpen={setOpen} onReply={setReplyTo} />
         </Suspense>
       ) : null}
     </div>
+    </LightboxProvider>
   );
 }
 
 /** What stands over the conversation. */
-type Opened = ({ what: "menu" } & OpenMenu) | { what: "edit" | "delete"; message: ShownMessage };
+type Opened = ({ what: "menu" } & OpenMenu) | { what: "edit" | "delete" | "forward"; message: ShownMessage };
 
 interface OpenedPartsProps {
   open: Opened;
+  room: string;
   client: ChatClient;
   me: string;
   nameOf: (member: string) => string;
@@ -112,7 +123,7 @@ interface OpenedPartsProps {
   onReply: (quote: Quote) => void;
 }
 
-function OpenedParts({ open, client, me, nameOf, group, reads, onOpen, onReply }: OpenedPartsProps) {
+function OpenedParts({ open, room, client, me, nameOf, group, reads, onOpen, onReply }: OpenedPartsProps) {
   const { message } = open;
   const seq = message.status === "sent" ? message.seq : 0;
   const close = () => onOpen(null);
@@ -129,13 +140,15 @@ function OpenedParts({ open, client, me, nameOf, group, reads, onOpen, onReply }
           onClose={closeMenu}
           onReact={(emoji) => change({ t: "react", seq, emoji: message.reactions?.[emoji]?.includes(me) ? null : emoji })}
           onReply={() => onReply({ seq, from: message.from, text: message.text, ...(message.media ? { media: message.media.kind } : {}) })}
-          onForward={close}
+          onForward={() => onOpen({ what: "forward", message })}
           onEdit={() => onOpen({ what: "edit", message })}
           onDelete={() => onOpen({ what: "delete", message })}
         />
       );
     case "edit":
       return <EditMessageDialog text={message.text} mayBeEmpty={message.media !== undefined} onSave={(text) => change({ t: "edit", seq, text })} onClose={close} />;
+    case "forward":
+      return <ForwardDialog from={{ chat: room, seq }} onClose={close} />;
     case "delete":
       return (
         <AlertDialog

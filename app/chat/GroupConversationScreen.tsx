@@ -24,7 +24,12 @@ export function GroupConversationScreen({ group, me }: GroupConversationScreenPr
   const { link, messages } = view;
   const forbidden = link.at === "refused" && link.code === CLOSE.forbidden;
   useKnownGroup(group);
-  useGroupFollows(room);
+  const follow = useGroupFollows(room);
+  const lastLine = messages.findLast((message) => message.status === "sent" && message.line);
+  const lineSeq = lastLine?.status === "sent" ? lastLine.seq : 0;
+  useEffect(() => {
+    if (lineSeq > 0) follow(lineSeq);
+  }, [follow, lineSeq]);
   useEffect(() => {
     if (forbidden) forgetGroup(room);
   }, [forbidden, room]);
