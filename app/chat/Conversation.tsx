@@ -51,7 +51,7 @@ export function Conversation({ room, me, view, client, nameOf, group, header, be
   const [wanted, setWanted] = useState<{ seq: number } | null>(null);
   const [searches, setSearches] = useState(false);
   const [open, setOpen] = useState<Opened | null>(null);
-  const acts = useActs(client, setOpen, setWanted);
+  const acts = useActs(client, me, setOpen, setWanted);
   const forbidden = link.at === "refused" && link.code === CLOSE.forbidden;
 
   const pictures = useMemo(
@@ -59,10 +59,6 @@ export function Conversation({ room, me, view, client, nameOf, group, header, be
     [view.messages, nameOf],
   );
 
-  const goTo = (seq: number) => {
-    client?.showAround(seq);
-    setWanted({ seq });
-  };
   const send = (content: ChatContent) => {
     client?.send(replyTo ? { ...content, re: replyTo.seq } : content, replyTo ?? undefined);
     setReplyTo(null);
@@ -78,7 +74,7 @@ export function Conversation({ room, me, view, client, nameOf, group, header, be
       )}
       <div className="relative flex min-h-0 flex-1 flex-col">
         <ConnectionNote link={link} ready={view.ready} />
-        {searches && client ? <ChatSearch {...{ client, nameOf }} onFound={goTo} onClose={() => setSearches(false)} /> : null}
+        {searches && client ? <ChatSearch {...{ client, nameOf }} onFound={acts.jumpTo} onClose={() => setSearches(false)} /> : null}
         {forbidden ? <div className="flex-1" /> : <ConversationLog {...{ view, client, me, nameOf, acts, wanted, beginning }} isGroup={group !== null} />}
         <TypingNote names={view.typing.map(nameOf)} />
       </div>
@@ -100,7 +96,7 @@ export function Conversation({ room, me, view, client, nameOf, group, header, be
       )}
       {open && client ? (
         <Suspense fallback={null}>
-          <OpenedParts {...{ open, room, client, me, nameOf, group }} reads={view.reads} onOpen={setOpen} onReply={setReplyTo} />
+          <OpenedParts {...{ open, room, client, me, nameOf, group, acts }} reads={view.reads} onOpen={setOpen} onReply={setReplyTo} />
         </Suspense>
       ) : null}
     </div>
@@ -118,12 +114,13 @@ interface OpenedPartsProps {
   me: string;
   nameOf: (member: string) => string;
   group: ConversationProps["group"];
+  acts: MessageActs;
   reads: ChatView["reads"];
   onOpen: Dispatch<SetStateAction<Opened | null>>;
   onReply: (quote: Quote) => void;
 }
 
-function OpenedParts({ open, room, client, me, nameOf, group, reads, onOpen, onReply }: OpenedPartsProps) {
+function OpenedParts({ open, room, client, me, nameOf, group, acts, reads, onOpen, onReply }: OpenedPartsProps) {
   const { message } = open;
   const seq = message.status === "sent" ? message.seq : 0;
   const close = () => onOpen(null);
@@ -138,7 +135,7 @@ function OpenedParts({ open, room, client, me, nameOf, group, reads, onOpen, onR
           me={me}
           readBy={group && message.from === me ? readByText(seq, reads, group, nameOf) : null}
           onClose={closeMenu}
-          onReact={(emoji) => change({ t: "react", seq, emoji: message.reactions?.[emoji]?.includes(me) ? null : emoji })}
+          onReact={(emoji) => acts.react(message, emoji)}
           onReply={() => onReply({ seq, from: message.from, text: message.text, ...(message.media ? { media: message.media.kind } : {}) })}
           onForward={() => onOpen({ what: "forward", message })}
           onEdit={() => onOpen({ what: "edit", message })}
@@ -183,7 +180,7 @@ const useChange = (client: ChatClient | null) =>
     [client],
   );
 
-function useActs(client: ChatClient | null, onOpen: (open: Opened) => void, onWanted: (wanted: { seq: number }) => void): MessageActs {
+function useActs(client: ChatClient | null, me: string, onOpen: (open: Opened) => void, onWanted: (wanted: { seq: number }) => void): MessageActs {
   const navigate = useNavigate();
   useEffect(() => client?.onRefused((code) => showToast(refusalText(code))), [client]);
   const change = useChange(client);
@@ -197,7 +194,8 @@ function useActs(client: ChatClient | null, onOpen: (open: Opened) => void, onWa
         onWanted({ seq });
       },
       react: (message, emoji) => {
-        if (message.status === "sent") change({ t: "react", seq: message.seq, emoji });
+        const isMine = message.reactions?.[emoji]?.includes(me);
+        if (message.status === "sent") change({ t: "react", seq: message.seq, emoji: isMine ? null : emoji });
       },
       answer: (message, accept) => {
         if (message.status !== "sent" || !message.game) return;
@@ -205,6 +203,6 @@ function useActs(client: ChatClient | null, onOpen: (open: Opened) => void, onWa
         if (accept) navigate(`/Games/${message.game.game}/${message.game.room}`);
       },
     }),
-    [client, change, navigate, onOpen, onWanted],
+    [client, me, change, navigate, onOpen, onWanted],
   );
 }

@@ -45,6 +45,8 @@ export function useVirtualLog(rows: readonly MessageRow[], { onNearStart, onNear
   const follows = useRef(true);
   const began = useRef(false);
   const knownAbovePx = useRef(0);
+  /** the newest was asked for, and is not there yet */
+  const awaitsNewest = useRef(false);
   const [atBottom, setAtBottom] = useState(true);
   const [abovePx, setAbovePx] = useState(0);
   const [grown, setGrown] = useState({ rows, shift: false });
@@ -52,7 +54,7 @@ export function useVirtualLog(rows: readonly MessageRow[], { onNearStart, onNear
 
   const look = useCallback(() => {
     const view = scroller.current;
-    if (!view || !began.current) return;
+    if (!view || !began.current || awaitsNewest.current) return;
     const { scrollTop, scrollHeight, clientHeight } = view;
     follows.current = !isCut && scrollHeight - scrollTop - clientHeight < BOTTOM_PX;
     setAtBottom(follows.current);
@@ -68,6 +70,10 @@ export function useVirtualLog(rows: readonly MessageRow[], { onNearStart, onNear
   }, []);
 
   useLayoutEffect(() => {
+    if (awaitsNewest.current && !isCut) {
+      awaitsNewest.current = false;
+      follows.current = true;
+    }
     if (began.current || rows.length === 0) return follow();
     began.current = true;
     const unread = rows.findIndex((row) => row.unread > 0);
@@ -97,13 +103,15 @@ export function useVirtualLog(rows: readonly MessageRow[], { onNearStart, onNear
   }, [keepPlace]);
 
   const toBottom = useCallback(() => {
+    awaitsNewest.current = isCut;
     follows.current = true;
     follow();
     setAtBottom(true);
-  }, [follow]);
+  }, [follow, isCut]);
 
   const toRow = useCallback((index: number) => {
     follows.current = false;
+    awaitsNewest.current = false;
     list.current?.scrollToIndex(index, { align: "center" });
   }, []);
 
