@@ -48,9 +48,11 @@ export function GroupEditor({ group }: { group: GroupView }) {
     <fieldset disabled={busy} className="min-w-0 space-y-3">
       <GroupPicture icon={group.icon} chosen={picture} onChoose={(chosen) => void change(chosen)} />
       {group.icon === null ? null : (
-        <Button look="quiet" size="small" className="mx-auto flex" onClick={() => act(action, { do: "picture", picture: "" })}>
-          Use the default picture
-        </Button>
+        <div className="flex justify-center">
+          <Button look="quiet" size="small" onClick={() => act(action, { do: "picture", picture: "" })}>
+            Use the default picture
+          </Button>
+        </div>
       )}
       <form noValidate onSubmit={rename} className="flex items-start gap-2">
         <div className="min-w-0 flex-1">

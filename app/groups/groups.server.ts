@@ -2,8 +2,7 @@ import { z } from "zod";
 import type { EdgeContext } from "~/app/edge/context.server";
 import { type Answered, type Refusal, refusal } from "~/app/edge/refusal";
 import { deliverOutbox } from "~/app/outbox/deliver.server";
-import { tellChat } from "~/app/outbox/tellChat.server";
-import { withTimeout } from "~/app/outbox/withTimeout";
+import { tellChatAtOnce } from "~/app/outbox/tellChat.server";
 import { nowMs } from "~/base/clock";
 import { isUlid, ulid } from "~/base/ulid";
 import {
@@ -23,8 +22,6 @@ import { GROUP_MEMBERS_MAX } from "./limits";
 import { nameError } from "./nameError";
 import type { GroupNameView } from "./view";
 
-/** An action waits for the room as long as this; the outbox goes on. */
-const ROOM_TIMEOUT_MS = 3_000;
 const MEDIA_KEY_MAX = 200;
 /** 256 ids as JSON */
 const MEMBERS_JSON_MAX = 8_000;
@@ -120,8 +117,7 @@ function refusedTo(why: Extract<Created | Changed, { ok: false }>["why"]): Refus
 /** The room obeys before the answer is out, so that who was removed reads nothing more; if it is away, the outbox tells it. */
 async function tellRoom({ env, after }: EdgeContext, group: string, told: readonly ToldRow[]): Promise<void> {
   if (told.length === 0) return;
-  const bodies = told.map(({ body }) => JSON.parse(body) as unknown);
-  await withTimeout(tellChat(env, group, bodies), ROOM_TIMEOUT_MS).catch(() => undefined);
+  await tellChatAtOnce(env, group, told);
   after(deliverOutbox(env));
 }
 

@@ -2,6 +2,10 @@ import { z } from "zod";
 import { postToRoom, roomPostSchema } from "~/app/chat/roomPost.server";
 import type { Env } from "~/app/edge/env.server";
 import type { ChatLine } from "~/party/chat/protocol";
+import { withTimeout } from "./withTimeout";
+
+/** An action waits for the room as long as this; the outbox goes on. */
+const AT_ONCE_TIMEOUT_MS = 3_000;
 
 const accessBody = z.object({ version: z.number(), kind: z.enum(["direct", "group"]), members: z.array(z.string()), blocked: z.array(z.string()) });
 const lineSchema: z.ZodType<ChatLine> = z.discriminatedUnion("line", [
@@ -22,4 +26,10 @@ export async function tellChat(env: Env, room: string, bodies: readonly unknown[
     else if ("post" in told) await postToRoom(env, room, told.post);
     else await chat.setAccess(told);
   }
+}
+
+/** Tells it before an action answers, from the bodies of rows that stay in the outbox: a room that is away does not fail the action. */
+export async function tellChatAtOnce(env: Env, room: string, told: readonly { body: string }[]): Promise<void> {
+  const bodies = told.map(({ body }) => JSON.parse(body) as unknown);
+  await withTimeout(tellChat(env, room, bodies), AT_ONCE_TIMEOUT_MS).catch(() => undefined);
 }

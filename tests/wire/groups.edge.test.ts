@@ -1,11 +1,11 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import type { EdgeContext } from "~/app/edge/context.server";
 import type { Env } from "~/app/edge/env.server";
-import { changeGroup } from "~/app/groups/groups.server";
 import { deliverOutbox } from "~/app/outbox/deliver.server";
 import { runCron } from "~/app/outbox/cron.server";
+import { tellChatAtOnce } from "~/app/outbox/tellChat.server";
 import { ulid } from "~/base/ulid";
+import { removeFromGroup } from "~/db/groups";
 import { CLOSE } from "~/party/core/protocol";
 import { pngBytes } from "~/tests/kit/png";
 import { caller, type Caller, listenForClose, newMember, PASSWORD } from "./caller";
@@ -275,10 +275,8 @@ describe("M7 · the room hears of it", () => {
 it("M7 · a room that is away does not undo the change; it is told when it is back", async () => {
   const { ada, bayo, chi, group } = await rowers();
   const away = { setAccess: () => Promise.reject(new Error("the room is away")) };
-  const later: Promise<unknown>[] = [];
-  const context = { db, env: { ...world, DB: db, CHAT: { getByName: () => away } as unknown as Env["CHAT"] }, after: (work: Promise<unknown>) => void later.push(work) };
-  expect(await changeGroup(context as unknown as EdgeContext, ada.id, group, { do: "remove", member: chi.id })).toEqual({ ok: true });
-  await Promise.all(later);
+  const removed = await removeFromGroup(db, { group, me: ada.id, lineId: ulid(Date.now()), nowMs: Date.now() }, chi.id);
+  await tellChatAtOnce({ ...world, CHAT: { getByName: () => away } as unknown as Env["CHAT"] }, group, removed.ok ? removed.told : []);
   expect([await membersOf(group), await maySpeak(group, chi)]).toEqual([sorted(ada, bayo), true]);
   await db.prepare("update outbox set due_at = 0").run();
   await runCron(world);
