@@ -5,6 +5,7 @@ import { authorName } from "~/app/posts/authorName";
 import type { AuthorView } from "~/app/posts/view";
 import { useKnownNames } from "~/app/profiles/useNames";
 import { Avatar } from "~/app/ui/Avatar";
+import { importWhenOnline } from "~/app/ui/importWhenOnline";
 import { showToast } from "~/app/ui/toasts";
 import type { ChatContent } from "~/party/chat/protocol";
 import { CLOSE } from "~/party/core/protocol";
@@ -13,7 +14,6 @@ import { ConversationHeader } from "./ConversationHeader";
 import { ConversationLog } from "./ConversationLog";
 import { draftIn, keepDraft } from "./drafts";
 import { MessageComposer } from "./MessageComposer";
-import { postFileMessage } from "./sendByHttp";
 import { useChat } from "./useChat";
 
 interface ConversationScreenProps {
@@ -63,6 +63,7 @@ export function ConversationScreen({ room, peer, isFriend: wasFriend, hasEnded, 
 }
 
 async function sendWithFile(room: string, content: ChatContent): Promise<void> {
+  const { postFileMessage } = await importWhenOnline(() => import("./sendByHttp"));
   const sent = await postFileMessage(room, crypto.randomUUID(), content, new AbortController().signal);
   if (!sent.ok) showToast(sent.message);
 }

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { chatFileKind } from "~/app/media/fileKind";
 import { MAX_MB } from "~/app/media/limits";
 import { importWhenOnline } from "~/app/ui/importWhenOnline";
 import type { ChatMedia } from "~/party/chat/protocol";
 import type { Attachment } from "./attachment";
+import { chatFileKind } from "./chatFileKind";
 import type { Recording } from "./recordVoice";
 
 const MEBIBYTE = 1024 * 1024;

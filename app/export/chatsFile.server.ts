@@ -1,4 +1,5 @@
 import type { EdgeContext } from "~/app/edge/context.server";
+import { mediaUrl } from "~/app/ui/mediaUrl";
 import type { ChatSummary } from "~/party/inbox/protocol";
 import { Cursor } from "./cursor";
 import { type Streamed, StreamedList, StreamedObject } from "./jsonStream";
@@ -12,7 +13,7 @@ const MESSAGES_AT_ONCE = 1_000;
 type Entries = AsyncIterable<readonly [name: string, value: Streamed]>;
 
 /** What the member's inbox and chats hold. */
-export function chatsOf({ env }: EdgeContext, me: string) {
+export function chatsOf({ env, vars }: EdgeContext, me: string) {
   const inbox = env.INBOX.getByName(me);
   const chats = () => new Cursor<ChatSummary>((after) => inbox.chatsAfter(after?.chat ?? "", CHATS_AT_ONCE)).all();
 
@@ -40,11 +41,11 @@ export function chatsOf({ env }: EdgeContext, me: string) {
     let [name, twins] = ["", 0];
     for (let after = 0; ; ) {
       const { messages, reads } = await room.messagesAfter(me, after, MESSAGES_AT_ONCE);
-      for (const { seq, from, text, atMs } of messages) {
+      for (const { seq, from, text, atMs, media } of messages) {
         twins = name === `-MSG${atMs}` ? twins + 1 : 0;
         name = `-MSG${atMs}`;
         const readBy = Object.fromEntries(Object.entries(reads).map(([member, upTo]) => [member, member === from || upTo >= seq]));
-        yield [twins === 0 ? name : `${name}-${twins}`, { sender: from, message: text, timestamp: atMs, readBy, messageType: "text", media: null, room: null, requestStatus: null }];
+        yield [twins === 0 ? name : `${name}-${twins}`, { sender: from, message: text, timestamp: atMs, readBy, messageType: media ? "media" : "text", media: media ? vars.ORIGIN + mediaUrl(media.key) : null, room: null, requestStatus: null }];
         after = seq;
       }
       if (messages.length < MESSAGES_AT_ONCE) return;
