@@ -1,5 +1,5 @@
-import { Paperclip } from "lucide-react";
-import { ACCEPTED_IN_CHATS } from "~/app/media/fileKind";
+import { ACCEPTED_IN_CHATS } from "./chatFileKind";
+import { ClipSign } from "./signs";
 
 interface AttachFileProps {
   disabled: boolean;
@@ -12,7 +12,7 @@ export const AttachFile = ({ disabled, onFiles }: AttachFileProps) => (
     title="Attach file"
     className="grid size-11 shrink-0 place-items-center rounded-full text-ink-2 transition-colors has-focus-visible:outline-2 has-focus-visible:outline-accent has-disabled:opacity-50 hover:bg-hover hover:text-ink md:size-10"
   >
-    <Paperclip aria-hidden className="size-5" />
+    <ClipSign />
     <input
       type="file"
       aria-label="Attach file"

@@ -1,4 +1,4 @@
-import { Mic, SendHorizontal } from "lucide-react";
+import { SendHorizontal } from "lucide-react";
 import { lazy, Suspense, useCallback, useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent, type ReactNode } from "react";
 import { Alert } from "~/app/ui/Alert";
 import { Button } from "~/app/ui/Button";
@@ -12,6 +12,7 @@ import { AttachFile } from "./AttachFile";
 import { AttachmentPreview } from "./AttachmentPreview";
 import { MentionList } from "./MentionList";
 import type { Mentionable } from "./mentions";
+import { MicrophoneSign } from "./signs";
 import { useAttachment } from "./useAttachment";
 import { mentionOptionId, useMentions } from "./useMentions";
 
@@ -148,7 +149,7 @@ export function MessageComposer({ room, disabled, draft, onDraft, onSend, onTypi
           }}
           className="md:size-10!"
         >
-          <Mic aria-hidden className="size-5" />
+          <MicrophoneSign />
         </IconButton>
         <div className="relative min-w-0 flex-1">
           {mentions.open ? <MentionList id={mentions.listId} people={mentions.open.people} active={mentions.open.active} onChoose={mentions.choose} /> : null}

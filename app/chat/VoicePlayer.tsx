@@ -1,7 +1,7 @@
-import { Pause, Play } from "lucide-react";
 import { useId, useMemo } from "react";
 import { classNames } from "~/app/ui/classNames";
 import { IconButton } from "~/app/ui/IconButton";
+import { PauseSign, PlaySign } from "./signs";
 import { useVoice } from "./useVoice";
 import { minutesAndSeconds } from "./voiceLevels";
 
@@ -33,7 +33,7 @@ export function VoicePlayer({ src, durationMs, levels = "" }: VoicePlayerProps) 
   return (
     <div className="flex w-64 max-w-full items-center gap-2">
       <IconButton label={playing ? "Pause" : "Play"} tone="accent" onClick={toggle}>
-        {playing ? <Pause aria-hidden className="size-5 fill-current" /> : <Play aria-hidden className="size-5 fill-current" />}
+        {playing ? <PauseSign /> : <PlaySign />}
       </IconButton>
       <div className="relative h-8 min-w-0 flex-1 rounded-sm has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
         <Waves levels={levels} share={lengthMs > 0 ? at / lengthMs : 0} />

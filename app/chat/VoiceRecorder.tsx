@@ -1,9 +1,10 @@
-import { Mic, Square, X } from "lucide-react";
+import { X } from "lucide-react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { Button } from "~/app/ui/Button";
 import { IconButton } from "~/app/ui/IconButton";
 import { CHAT_LIMITS } from "~/party/chat/protocol";
 import { type Recorder, type Recording, type RecordingProblem, recordVoice } from "./recordVoice";
+import { MicrophoneSign, StopSign } from "./signs";
 import { minutesAndSeconds } from "./voiceLevels";
 
 interface VoiceRecorderProps {
@@ -63,7 +64,7 @@ export default function VoiceRecorder({ onRecorded, onCancel, onProblem }: Voice
       <IconButton label="Cancel recording" onClick={onCancel}>
         <X aria-hidden className="size-5" />
       </IconButton>
-      <Mic aria-hidden className={heard ? "size-5 animate-breathe text-danger" : "size-5 text-ink-3"} />
+      <MicrophoneSign className={heard ? "size-5 animate-breathe text-danger" : "size-5 text-ink-3"} />
       <span role="status" className={heard ? "sr-only" : "text-ink-2"}>
         {heard ? "Recording" : "Waiting for the microphone…"}
       </span>
@@ -75,7 +76,7 @@ export default function VoiceRecorder({ onRecorded, onCancel, onProblem }: Voice
           </span>
           <Level level={heard.level} />
           <Button ref={stopButton} size="small" onClick={() => void stop()}>
-            <Square aria-hidden className="size-3.5 fill-current" />
+            <StopSign className="size-3.5" />
             Stop
           </Button>
         </>

@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { chatFileKind } from "~/app/media/fileKind";
+import { refusal } from "~/app/edge/refusal";
 import { MAX_MB } from "~/app/media/limits";
 import { importWhenOnline } from "~/app/ui/importWhenOnline";
 import type { ChatMedia } from "~/party/chat/protocol";
 import type { Attachment } from "./attachment";
+import { chatFileKind } from "./chatFileKind";
 import type { Recording } from "./recordVoice";
 
 const MEBIBYTE = 1024 * 1024;
@@ -62,13 +63,16 @@ export function useAttachment(room: string) {
     goes({});
     setProblem(null);
     setFailed(false);
-    const { uploadAttachment } = await importWhenOnline(() => import("./uploadAttachment"));
-    const outcome = await uploadAttachment(attachment, {
-      chat: room,
-      signal: own.signal,
-      onProgress: (share) => goes({ share }),
-      onWaiting: (waiting) => waiting !== going.waiting && goes({ waiting }),
-    });
+    const outcome = await importWhenOnline(() => import("./uploadAttachment"))
+      .then(({ uploadAttachment }) =>
+        uploadAttachment(attachment, {
+          chat: room,
+          signal: own.signal,
+          onProgress: (share) => goes({ share }),
+          onWaiting: (waiting) => waiting !== going.waiting && goes({ waiting }),
+        }),
+      )
+      .catch(() => refusal("unknown")); // the part of the page that sends did not come
     if (controller.current === own) controller.current = null;
     if (own.signal.aborted) return null;
     setUpload(null);

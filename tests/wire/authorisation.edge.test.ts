@@ -4,7 +4,7 @@ import { caller, type Caller, newMember } from "./caller";
 import { directChatRoom } from "~/party/chat/protocol";
 import { ulid } from "~/base/ulid";
 
-const db = (env as unknown as { DB: D1Database }).DB;
+const { DB: db, MEDIA: media } = env as unknown as { DB: D1Database; MEDIA: R2Bucket };
 const sources = import.meta.glob<string>(["/app/routes/*.tsx", "!/**/*.test.*"], { query: "?raw", import: "default", eager: true });
 
 /** What each is answered: somebody signed out, one whose session ended, a stranger, a friend, and whose it is. */
@@ -146,6 +146,23 @@ it("rights · GET of a group is for its members, and of an id that is nobody's f
 describe("uploads and rooms", () => {
   it("rights · an upload is for members", async () => {
     expect(await statuses((who) => who.upload("no picture"))).toEqual(expected([401, 401, 415, 415, 415]));
+  });
+
+  it.each([
+    ["an upload", (): string => `/api/media?purpose=chatFiles&chat=${directChatRoom(owner, friend)}`, [401, 401, 403, 415, 415]],
+    ["an upload in parts", (): string => `/api/media/uploads?purpose=chatFiles&chat=${directChatRoom(owner, friend)}&size=9`, [401, 401, 403, 415, 415]],
+    ["a message with a file", (): string => `/api/chats/${directChatRoom(owner, friend)}/messages`, [401, 401, 403, 404, 404]],
+    ["a forwarded message", (): string => `/api/chats/${directChatRoom(owner, friend)}/forward`, [401, 401, 403, 404, 404]],
+  ] as const)("rights · into a chat, %s is for its two", async (_what, path, answers) => {
+    const body = { id: "x", text: "", media: { key: "none", kind: "image", width: 0, height: 0 }, from: { chat: directChatRoom(owner, friend), seq: 9_999 } };
+    expect(await statuses((who) => who.json("POST", path(), body))).toEqual(expected(answers));
+  });
+
+  it("rights · a chat's file is given to its two", async () => {
+    const key = `chat_files/${owner}/${"a".repeat(32)}.png`;
+    await media.put(key, "x");
+    await db.prepare("insert into media (key, owner_id, purpose, chat_id, state, kind, type, size_bytes, width, height, created_at) values (?, ?, 'chatFiles', ?, 'attached', 'image', 'image/png', 1, 1, 1, 1)").bind(key, owner, directChatRoom(owner, friend)).run();
+    expect(await statuses((who) => who.get(`/media/${key}`))).toEqual(expected([404, 404, 404, 200, 200]));
   });
 
   it.each([

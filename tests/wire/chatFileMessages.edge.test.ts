@@ -136,6 +136,17 @@ describe("what the outbox takes to the room", () => {
     expect([await stateOf(key), await rows("select * from outbox where target = 'chat'")]).toEqual(["attached", []]);
   });
 
+  it("M3 · while the room cannot say, it waits, and its file stays", async () => {
+    const key = await attached(room, "waiting");
+    const post = { member: ada.id, id: "waiting", content: { text: "", media: { key, kind: "image", width: 40, height: 30 } } };
+    await told(room, post);
+    const asked: unknown[] = [];
+    const CHAT = { getByName: () => ({ post: async (...values: unknown[]) => (asked.push(values), { ok: false, code: "internal" }) }) } as unknown as Env["CHAT"];
+    await deliverOutbox({ ...world, DB: world.DB, CHAT });
+    expect(asked).toEqual([[ada.id, "waiting", post.content]]);
+    expect([await stateOf(key), await rows("select attempts, dead_at from outbox where target = 'chat'")]).toEqual(["attached", [{ attempts: 1, dead_at: null }]]);
+  });
+
   it("M3 · one that the room refuses then leaves its file loose", async () => {
     const group = await groupOf(ada, bob);
     const key = await attached(group, "late");
