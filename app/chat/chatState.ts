@@ -1,6 +1,6 @@
 /** What a browser knows of one chat. Pure: an event makes a new state, and the state says what is to be sent. */
 import type { LinkState } from "~/app/rooms/roomConnection";
-import { CHAT_LIMITS, type ChatContent, type ChatErrorCode, type ChatFrame, type ChatMessage, type PagePlace, type Quote } from "~/party/chat/protocol";
+import { CHAT_LIMITS, preview, type ChatContent, type ChatErrorCode, type ChatFrame, type ChatMessage, type PagePlace, type Quote } from "~/party/chat/protocol";
 import type { CoreErrorCode } from "~/party/core/protocol";
 
 export type SendErrorCode = ChatErrorCode | CoreErrorCode;
@@ -19,7 +19,6 @@ export interface Unsent {
 /** Something that happened in the room, at its place in the one order. */
 interface Happened {
   seq: number;
-  kind: "message" | "changed";
   message: ChatMessage;
 }
 
@@ -157,10 +156,10 @@ function receive(state: ChatClientState, frame: ChatFrame, atMs: number): ChatCl
       return welcomed(state, frame);
     case "message": {
       const { t: _t, ...message } = frame;
-      return answered(happened(stopped(state, message.from), [{ seq: message.seq, kind: "message", message }]), [message]);
+      return answered(happened(stopped(state, message.from), [{ seq: message.seq, message }]), [message]);
     }
     case "changed":
-      return happened(state, [{ seq: frame.seq, kind: "changed", message: frame.message }]);
+      return happened(state, [frame]);
     case "read":
       return { ...state, reads: further(state.reads, { [frame.member]: frame.seq }) };
     case "page":
@@ -200,8 +199,6 @@ function happened(state: ChatClientState, news: readonly Happened[]): ChatClient
   for (const event of waiting) {
     const head = next.head ?? 0;
     if (event.seq === head + 1) next = placed({ ...next, head: event.seq }, event.message);
-    // the answer to a change that changed nothing says how it stands
-    else if (event.seq === head && event.kind === "changed") next = placed(next, event.message);
     else if (event.seq > head && !early.some(({ seq }) => seq === event.seq)) early.push(event);
   }
   return { ...next, early, gap: early.length === 0 ? "none" : state.gap === "asked" ? "asked" : "found" };
@@ -219,7 +216,7 @@ function placed(state: ChatClientState, message: ChatMessage): ChatClientState {
     log: state.log.map((each) => {
       if (each.seq === seq) return message;
       if (each.re?.seq !== seq) return each;
-      return { ...each, re: quote ?? { ...each.re, text: message.text.slice(0, CHAT_LIMITS.previewMax) } };
+      return { ...each, re: quote ?? { ...each.re, text: preview(message.text) } };
     }),
   };
 }

@@ -1,6 +1,7 @@
 /** The chat's rules: pure, so that they run the same in the room, in a test and in a simulated fault. */
 import {
   CHAT_LIMITS,
+  preview,
   type ChatAccess,
   type ChatContent,
   type ChatErrorCode,
@@ -105,9 +106,6 @@ export function quoteOf({ seq, from, text, media, deleted }: ChatMessage): Quote
   return { seq, from, text: preview(text), ...(media ? { media: media.kind } : {}) };
 }
 
-/** Cut by whole characters. */
-export const preview = (text: string): string => [...text.slice(0, CHAT_LIMITS.previewMax * 2)].slice(0, CHAT_LIMITS.previewMax).join("");
-
 const nothing = (state: ChatState, ...sends: ChatSend[]): ChatDecision => ({ state, writes: [], sends });
 
 const refusal = (state: ChatState, code: ChatErrorCode | "forbidden", id: string): ChatDecision =>
@@ -195,9 +193,9 @@ function changed(state: ChatState, message: ChatMessage, ...more: ChatWrite[]): 
   };
 }
 
-/** What changes nothing is answered with how it stands, so that a repeat is told what the first was. */
+/** What changes nothing is answered with how it stands, so that a repeat is told what the first was; it takes no place in the order. */
 const asItStands = (state: ChatState, message: ChatMessage): ChatDecision =>
-  nothing(state, { to: "sender", frame: { t: "changed", seq: state.head, message } });
+  nothing(state, { to: "sender", frame: { t: "changed", seq: message.seq, message } });
 
 function decideEdit(state: ChatState, { member, id, text }: Extract<ChatChange, { t: "edit" }>, target: ChatMessage, nowMs: number): ChatDecision {
   if (target.from !== member || target.game) return refusal(state, "forbidden", id);

@@ -142,7 +142,7 @@ export type ChatFrame =
     }
   /** to everyone, the sender's devices too: for the sender it is the answer to `send`; a repeat gets it again */
   | ({ t: "message" } & ChatMessage)
-  /** an older message is now this; `seq` is the change's own place in the order */
+  /** an older message is now this; `seq` is the change's own place in the order, and the message's when nothing changed */
   | { t: "changed"; seq: number; message: ChatMessage }
   | { t: "read"; member: string; seq: number }
   | ({ t: "page"; messages: ChatMessage[]; more: boolean; newer: boolean } & PagePlace)
@@ -171,6 +171,9 @@ export interface ChatContent {
   mentions?: string[];
   forwarded?: true;
 }
+
+/** What a chat list and a quote show of a text; cut by whole characters. */
+export const preview = (text: string): string => [...text.slice(0, CHAT_LIMITS.previewMax * 2)].slice(0, CHAT_LIMITS.previewMax).join("");
 
 /** `dm:<id>:<id>` with the smaller id first; a group's room is named by the group's id. */
 export const directChatRoom = (a: string, b: string): string => (a < b ? `dm:${a}:${b}` : `dm:${b}:${a}`);

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { fold } from "~/base/fold";
-import { expiresAtMs, isCounted, peerOf, preview, quoteOf, type ChatState, type ChatWrite } from "~/party/chat/chat";
+import { expiresAtMs, isCounted, peerOf, quoteOf, type ChatState, type ChatWrite } from "~/party/chat/chat";
 import { chatAccessSchema } from "~/party/chat/parse";
-import { CHAT_LIMITS, type ChatAccess, type ChatMessage, type PagePlace } from "~/party/chat/protocol";
+import { CHAT_LIMITS, preview, type ChatAccess, type ChatMessage, type PagePlace } from "~/party/chat/protocol";
 import type { ChatSummary } from "~/party/inbox/protocol";
 
 export const CHAT_STEPS: readonly string[] = [
