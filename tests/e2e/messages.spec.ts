@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
+import { directChatRoom } from "~/party/chat/protocol";
 import { expect, expectAccessible, type Member, offline, online, test } from "~/tests/kit/browserTest";
 import { submit } from "~/tests/kit/members";
+import { sayMany } from "~/tests/kit/sayMany";
 
 const log = (page: Page) => page.getByRole("log", { name: "Messages" });
 const messages = (page: Page) => log(page).getByRole("group", { name: /^Message from / });
@@ -222,11 +224,11 @@ const topsWhileScrolledUp = (page: Page, text: string): Promise<number[]> =>
     return tops;
   }, text);
 
-test("M10 · each message has its time and each day its separator; history comes in pages as one scrolls, without a jump", async ({ twoMembers }) => {
+test("M10 · each message has its time and each day its separator; history comes in pages as one scrolls, without a jump", async ({ server, twoMembers }) => {
   await faceToFace(twoMembers);
   const [ada, bayo] = twoMembers;
-  for (let n = 1; n <= 70; n++) await says(ada.page, `message ${n}.`);
-  await expect(messages(bayo.page).last()).toHaveText(/^message 70\./, { timeout: 20_000 });
+  await sayMany(server.url, ada, directChatRoom(ada.id, bayo.id), Array.from({ length: 70 }, (_, i) => `message ${i + 1}.`));
+  await expect(messages(bayo.page).last()).toHaveText(/^message 70\./);
   await expect(messages(bayo.page).last()).toHaveText(/\b(0[1-9]|1[0-2]):[0-5]\d [AP]M/);
 
   await bayo.page.reload();
