@@ -1,18 +1,12 @@
 import { newChatState, nextPage, nextToSend, reduce, type ChatClientEvent, type ChatClientState, type SendErrorCode, type Unsent } from "~/app/chat/chatState";
 import { looksDifferent, viewOf, type ChatView } from "~/app/chat/chatView";
+import { browserTime, type ClientTime } from "~/app/chat/clientTime";
 import { newMessageId } from "~/app/chat/messageId";
 import type { UnsentStore } from "~/app/chat/unsentStore";
 import { Observed } from "~/app/rooms/observed";
 import type { OpenRoom, RoomLink } from "~/app/rooms/roomConnection";
 import { CHAT_LIMITS, type ChatCommand, type ChatContent, type ChatFrame, type ChatMessage, type PagePlace, type Quote } from "~/party/chat/protocol";
 import { PROTOCOL_VERSION } from "~/party/core/protocol";
-
-/** Time as the client uses it, so that a test can own it. */
-export interface ClientTime {
-  nowMs(): number;
-  /** runs `work` later; the answer cancels it */
-  after(ms: number, work: () => void): () => void;
-}
 
 /** What a message with a file was answered with; null when no answer came. */
 export type PostAnswer = { ok: true; message: ChatMessage } | { ok: false; code: SendErrorCode } | null;
@@ -38,14 +32,6 @@ export type Change =
   | { t: "delete"; seq: number }
   | { t: "react"; seq: number; emoji: string | null }
   | { t: "answer"; seq: number; accept: boolean };
-
-const browserTime: ClientTime = {
-  nowMs: () => Date.now(),
-  after: (ms, work) => {
-    const timer = setTimeout(work, ms);
-    return () => clearTimeout(timer);
-  },
-};
 
 /** A little under the room's limit, so that a long outbox is never refused for its speed. */
 const SEND_GAP_MS = 1_000 / (CHAT_LIMITS.commandsPerSecond - 4);
@@ -156,7 +142,7 @@ export class ChatClient {
 
   /** Shows the newest messages, wherever the log was. */
   showNewest(): void {
-    if (this.#state.newer) this.#ask({ before: (this.#state.head ?? 0) + 1 }, true);
+    if (this.#state.newer) this.#ask({ before: Number.MAX_SAFE_INTEGER }, true); // also what comes until it answers
   }
 
   /** Shows the message and what was said around it. */
@@ -278,7 +264,12 @@ export class ChatClient {
   // ---- the store of unsent messages
 
   async #reload(): Promise<void> {
-    this.#dispatch({ t: "stored", entries: await this.#store.load() });
+    const entries = await this.#store.load();
+    this.#dispatch({ t: "stored", entries });
+    if (this.#closed) return;
+    // a page that died did not hear that the room has these
+    const unsent = new Set(this.#state.unsent.map(({ id }) => id));
+    for (const { id } of entries) if (!unsent.has(id)) void this.#store.remove(id);
   }
 
   async #keep(entry: Unsent): Promise<void> {
