@@ -5,6 +5,7 @@ import { ViewerProvider } from "~/app/accounts/viewerContext";
 import { Welcome } from "~/app/accounts/Welcome";
 import { clearUnsent } from "~/app/chat/unsentNote";
 import { useLeftovers } from "~/app/chat/useLeftovers";
+import { useMentionNotice } from "~/app/chat/useMentionNotice";
 import { refusal } from "~/app/edge/refusal";
 import { ComposeProvider, useCompose } from "~/app/posts/composePrompt";
 import { EditProfileProvider } from "~/app/profiles/editProfilePrompt";
@@ -50,6 +51,7 @@ function Furnished({ viewer, signOutReason, wide, children }: Omit<AppFrameProps
 
   useSignOutNotice(viewer, signOutReason);
   useLeftovers(viewer?.id ?? null);
+  useMentionNotice();
   useEffect(() => {
     document.documentElement.dataset["alive"] = ""; // scripts answer now, not forms
   }, []);

@@ -95,6 +95,20 @@ it("M4 · a long outbox keeps under the room's rate", async () => {
   expect(sends().length).toBeLessThan(2 * CHAT_LIMITS.commandsPerSecond);
 });
 
+it("M10 · going to the newest asks for what is the newest when the room answers", async () => {
+  const { client, sent, says, welcome } = inChat();
+  const at = (seq: number) => ({ seq, id: `b${seq}`, from: "bob", atMs: 0, text: `${seq}` });
+  const opened = { v: 1, how: "snapshot" as const, head: 9, changed: [], more: false, newer: true, unread: 0, reads: {}, online: [] };
+  welcome();
+  says({ t: "welcome", ...opened, messages: [at(1)] });
+  client.send({ text: "hello" });
+  const [asked] = sent.filter((command) => command.t === "page");
+  if (!asked || !("before" in asked)) throw new Error("nothing was asked");
+  says({ t: "message", ...at(10) });
+  says({ ...asked, messages: [at(9), at(10)], more: true, newer: false });
+  expect([client.getSnapshot().messages.map(({ text }) => text), client.getSnapshot().newer]).toEqual([["9", "10", "hello"], false]);
+});
+
 it("M5 · many messages that come at once are read with one command, and never more than there are", () => {
   const { client, sent, says, welcome, time } = inChat();
   welcome();

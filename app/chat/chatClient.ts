@@ -1,5 +1,6 @@
 import { newChatState, nextPage, nextToSend, reduce, type ChatClientEvent, type ChatClientState, type SendErrorCode, type Unsent } from "~/app/chat/chatState";
 import { looksDifferent, viewOf, type ChatView } from "~/app/chat/chatView";
+import { browserTime, type ClientTime } from "~/app/chat/clientTime";
 import { newMessageId } from "~/app/chat/messageId";
 import { Searches, type Found } from "~/app/chat/searches";
 import type { UnsentStore } from "~/app/chat/unsentStore";
@@ -7,13 +8,6 @@ import { Observed } from "~/app/rooms/observed";
 import type { OpenRoom, RoomLink } from "~/app/rooms/roomConnection";
 import { CHAT_LIMITS, type ChatCommand, type ChatContent, type ChatFrame, type ChatMessage, type PagePlace, type Quote } from "~/party/chat/protocol";
 import { PROTOCOL_VERSION } from "~/party/core/protocol";
-
-/** Time as the client uses it, so that a test can own it. */
-export interface ClientTime {
-  nowMs(): number;
-  /** runs `work` later; the answer cancels it */
-  after(ms: number, work: () => void): () => void;
-}
 
 /** What a message with a file was answered with; null when no answer came. */
 export type PostAnswer = { ok: true; message: ChatMessage } | { ok: false; code: SendErrorCode } | null;
@@ -34,16 +28,10 @@ export type Change =
   | { t: "react"; seq: number; emoji: string | null }
   | { t: "answer"; seq: number; accept: boolean };
 
-const browserTime: ClientTime = {
-  nowMs: () => Date.now(),
-  after: (ms, work) => {
-    const timer = setTimeout(work, ms);
-    return () => clearTimeout(timer);
-  },
-};
-
 /** A little under the room's limit, so that a long outbox is never refused for its speed. */
 const SEND_GAP_MS = 1_000 / (CHAT_LIMITS.commandsPerSecond - 4);
+/** A long search leaves room for what else one does. */
+const SEARCH_GAP_MS = 100;
 const ANSWER_WITHIN_MS = 8_000;
 const TRY_AGAIN_MS = 1_000;
 /** Many messages that come at once are read with one command. */
@@ -63,6 +51,7 @@ export class ChatClient {
   #isLoaded = false;
   #nextSendAtMs = 0;
   #nextTypingAtMs = 0;
+  #nextSearchAtMs = 0;
   #readTo = 0;
   #cancelPump: (() => void) | null = null;
   #cancelRead: (() => void) | null = null;
@@ -152,7 +141,7 @@ export class ChatClient {
 
   /** Shows the newest messages, wherever the log was. */
   showNewest(): void {
-    if (this.#state.newer) this.#ask({ before: (this.#state.head ?? 0) + 1 }, true);
+    if (this.#state.newer) this.#ask({ before: Number.MAX_SAFE_INTEGER }, true); // also what comes until it answers
   }
 
   /** Shows the message and what was said around it. */
@@ -163,7 +152,11 @@ export class ChatClient {
   /** Looks through a part of the chat, from `before` backwards; null when no answer came. */
   search(query: string, before: number | null): Promise<Found | null> {
     const id = newMessageId();
-    return this.#searches.ask(id, () => this.#link.send({ t: "search", id, query, before }));
+    const waitMs = Math.max(0, this.#nextSearchAtMs - this.#time.nowMs());
+    this.#nextSearchAtMs = this.#time.nowMs() + waitMs + SEARCH_GAP_MS;
+    return new Promise((resolve) => {
+      this.#time.after(waitMs, () => resolve(this.#searches.ask(id, () => this.#link.send({ t: "search", id, query, before }))));
+    });
   }
 
   /** Everything that waited was sent, or waits for the member to say what becomes of it. */
@@ -266,6 +259,10 @@ export class ChatClient {
     const entries = await this.#store.load();
     this.#isLoaded = true;
     this.#dispatch({ t: "stored", entries });
+    if (this.#closed) return;
+    // a page that died did not hear that the room has these
+    const unsent = new Set(this.#state.unsent.map(({ id }) => id));
+    for (const { id } of entries) if (!unsent.has(id)) void this.#store.remove(id);
   }
 
   async #keep(entry: Unsent): Promise<void> {

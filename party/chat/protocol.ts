@@ -26,7 +26,7 @@ export const CHAT_LIMITS = {
   gameRequestLastsMs: 600_000,
   searchQueryMax: 100,
   /** messages that one search command looks through */
-  searchSpan: 4_000,
+  searchSpan: 10_000,
   searchFoundMax: 20,
 } as const;
 
