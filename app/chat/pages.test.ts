@@ -2,7 +2,7 @@ import "fake-indexeddb/auto";
 import { deleteDB } from "idb";
 import { afterEach, expect, it, vi } from "vitest";
 import { ChatClient } from "~/app/chat/chatClient";
-import { UNSENT_DATABASE } from "~/app/chat/clearUnsent";
+import { UNSENT_DATABASE } from "~/app/chat/unsentNote";
 import { browserUnsentStore } from "~/app/chat/unsentStore";
 import type { LinkState, RoomHandlers } from "~/app/rooms/roomConnection";
 import type { ChatErrorCode, ChatFrame } from "~/party/chat/protocol";
