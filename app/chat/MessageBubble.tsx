@@ -10,6 +10,7 @@ import { MessageMedia } from "./MessageMedia";
 import type { MessageStatus } from "./messageRows";
 import { MessageText } from "./MessageText";
 import { quoteText } from "./quoteText";
+import { refusalText } from "./refusalText";
 
 interface MessageBubbleProps {
   message: ShownMessage;
@@ -166,23 +167,5 @@ function Tick({ status }: { status: MessageStatus }) {
       return <CheckCheck aria-hidden className="size-4 text-accent" />;
     case "Not sent":
       return <CircleAlert aria-hidden className="size-3.5 text-danger" />;
-  }
-}
-
-/** Why the room refused a message, or a change of one. */
-export function refusalText(code: SendErrorCode): string {
-  switch (code) {
-    case "blocked":
-    case "forbidden":
-      return "You cannot send messages here.";
-    case "too_long":
-    case "too_large":
-      return "Too long to send.";
-    case "too_late":
-      return "It is too late for that.";
-    case "not_found":
-      return "That message is no longer there.";
-    default:
-      return "Not sent.";
   }
 }

@@ -1,6 +1,6 @@
 import { CheckCheck, Copy, CornerUpRight, Pencil, Reply, Trash2 } from "lucide-react";
 import { DropdownMenu } from "radix-ui";
-import type { ReactNode } from "react";
+import { useRef, type ReactNode } from "react";
 import { nowMs } from "~/base/clock";
 import { allowDialogStyles } from "~/app/ui/styleNonce";
 import { CHAT_LIMITS } from "~/party/chat/protocol";
@@ -23,6 +23,8 @@ interface MessageMenuProps extends OpenMenu {
   /** of others who have read it; null where a tick says so already */
   readBy: string | null;
   onClose: () => void;
+  /** where one writes: a reply begins there */
+  fieldOf: () => HTMLElement | null;
   onReact: (emoji: string) => void;
   onReply: () => void;
   onForward: () => void;
@@ -31,9 +33,14 @@ interface MessageMenuProps extends OpenMenu {
 }
 
 /** M12: what can be done with a message. The default export, because it is loaded when wanted. */
-export default function MessageMenu({ message, at, opener, me, readBy, onClose, onReact, onReply, onForward, onEdit, onDelete }: MessageMenuProps) {
+export default function MessageMenu({ message, at, opener, me, readBy, onClose, fieldOf, onReact, onReply, onForward, onEdit, onDelete }: MessageMenuProps) {
   const { from, text, atMs, game, reactions = {} } = message;
   const mine = from === me;
+  const replies = useRef(false);
+  const reply = () => {
+    replies.current = true;
+    onReply();
+  };
   const canEdit = mine && !game && nowMs() - atMs < CHAT_LIMITS.editWithinMs;
   return (
     <DropdownMenu.Root open onOpenChange={(open) => !open && onClose()}>
@@ -46,7 +53,7 @@ export default function MessageMenu({ message, at, opener, me, readBy, onClose, 
           collisionPadding={8}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            opener.focus({ preventScroll: true });
+            (replies.current ? fieldOf() : opener)?.focus({ preventScroll: true });
           }}
           className="z-50 min-w-52 animate-rise rounded-lg border border-hairline bg-raised p-1 text-base text-ink"
         >
@@ -62,7 +69,7 @@ export default function MessageMenu({ message, at, opener, me, readBy, onClose, 
               </DropdownMenu.Item>
             ))}
           </div>
-          <Item icon={<Reply aria-hidden />} onSelect={onReply}>
+          <Item icon={<Reply aria-hidden />} onSelect={reply}>
             Reply
           </Item>
           {text ? (

@@ -18,19 +18,19 @@ export function SearchField({ label, value, onChange, focused = false, onEscape 
     if (focused) field.current?.focus();
   }, [focused]);
   return (
-  <div className="relative">
-    <Search aria-hidden className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-3" />
-    <input
-      ref={field}
-      type="search"
-      aria-label={label}
-      placeholder={label}
-      autoComplete="off"
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-      onKeyDown={(event) => event.key === "Escape" && onEscape?.()}
-      className={`${controlClass} h-11 pl-9 md:h-10`}
-    />
-  </div>
+    <div className="relative">
+      <Search aria-hidden className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-3" />
+      <input
+        ref={field}
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        autoComplete="off"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => event.key === "Escape" && onEscape?.()}
+        className={`${controlClass} h-11 pl-9 md:h-10`}
+      />
+    </div>
   );
 }

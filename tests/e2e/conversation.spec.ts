@@ -30,6 +30,7 @@ test("M12 · a reply quotes what it answers, leads to it, and shows what became 
   await says(ada.page, "shall we sail on Saturday?");
   await act(bayo.page, /^shall we sail/, "Reply");
   await expect(bayo.page.getByText(`Reply to ${ada.name}`)).toBeVisible();
+  await expect(bayo.page.getByRole("textbox", { name: "Message" })).toBeFocused();
   await says(bayo.page, "gladly");
   for (const { page } of [ada, bayo]) await expect(message(page, "gladly").getByRole("button", { name: /shall we sail/ })).toBeVisible();
   await expect(bayo.page.getByText(`Reply to ${ada.name}`)).toBeHidden();
