@@ -110,17 +110,19 @@ export class KilledChat {
     if (chance < 0.75) return void client.change({ t: "react", seq: target.seq, emoji: chance < 0.72 ? "👍" : null });
     if (chance < 0.85) return client.markRead(target.seq);
     if (chance < 0.9) return client.loadMore("before");
-    if (chance < 0.93) return client.showAround(target.seq - 40);
-    if (chance < 0.96) return client.showNewest();
+    if (chance < 0.93) return client.showAround(Math.max(1, target.seq - 40));
+    if (chance < 0.98) return client.showNewest();
     return page.cut();
   }
 
-  /** Whether all was sent and every page shows the newest. */
-  rests(): boolean {
+  /** What is still under way: a page that is cut, or in the past, or has something unsent. */
+  restless(): string[] {
     for (const { client } of this.#pages) client.showNewest();
-    return this.#pages.every(({ client }) => {
-      const { newer, link, messages } = client.getSnapshot();
-      return !newer && link.at === "live" && messages.every(({ status }) => status === "sent");
+    return this.#pages.flatMap(({ name, client }) => {
+      const { newer, link, messages, paging } = client.getSnapshot();
+      const unsent = messages.filter(({ status }) => status !== "sent");
+      if (!newer && link.at === "live" && unsent.length === 0) return [];
+      return [`${name} is ${link.at}${newer ? ", in the past" : ""}${paging ? ", paging" : ""}, unsent ${unsent.length}: ${JSON.stringify(unsent[0])}`];
     });
   }
 

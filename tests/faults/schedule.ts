@@ -121,6 +121,8 @@ export class Schedule {
         page.loseWrites();
         client.send({ text: this.#text(page) });
         return this.#crash(i, page);
+      default:
+        return; // what happens to all
     }
   }
 

@@ -1,5 +1,7 @@
+import path from "node:path";
 import { defineConfig } from "vitest/config";
-import { ROOT } from "../../scripts/root.mjs";
+
+const ROOT = path.resolve(import.meta.dirname, "../..");
 
 /** What takes too long for `npm test`: `npm run faults` builds the product and kills it. */
 export default defineConfig({
