@@ -64,6 +64,8 @@ export class ChatClient {
   #nextSendAtMs = 0;
   #nextTypingAtMs = 0;
   #readTo = 0;
+  /** the newest were asked for: a network that goes away loses the question */
+  #wantsNewest = false;
   #cancelPump: (() => void) | null = null;
   #cancelRead: (() => void) | null = null;
   #cancelWait: (() => void) | null = null;
@@ -152,11 +154,13 @@ export class ChatClient {
 
   /** Shows the newest messages, wherever the log was. */
   showNewest(): void {
-    if (this.#state.newer) this.#ask({ before: (this.#state.head ?? 0) + 1 }, true);
+    this.#wantsNewest = this.#state.newer;
+    if (this.#wantsNewest) this.#ask({ before: (this.#state.head ?? 0) + 1 }, true);
   }
 
   /** Shows the message and what was said around it. */
   showAround(seq: number): void {
+    this.#wantsNewest = false;
     if (!this.#state.log.some((message) => message.seq === seq)) this.#ask({ around: seq }, true);
   }
 
@@ -192,8 +196,11 @@ export class ChatClient {
       // refused for now: not again at once
       this.#nextSendAtMs = this.#time.nowMs() + TRY_AGAIN_MS;
     }
+    const stillWantsNewest = this.#wantsNewest && this.#state.newer;
     this.#dispatch({ t: "frame", frame, atMs: this.#time.nowMs() });
-    if (frame.t === "welcome") this.#sendRead();
+    if (frame.t !== "welcome") return;
+    this.#sendRead();
+    if (stillWantsNewest) this.showNewest();
   }
 
   #dispatch(event: ChatClientEvent): void {
