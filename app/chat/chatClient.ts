@@ -53,6 +53,8 @@ export class ChatClient {
   #nextTypingAtMs = 0;
   #nextSearchAtMs = 0;
   #readTo = 0;
+  /** the newest were asked for: a network that goes away loses the question */
+  #wantsNewest = false;
   #cancelPump: (() => void) | null = null;
   #cancelRead: (() => void) | null = null;
   #cancelWait: (() => void) | null = null;
@@ -141,11 +143,13 @@ export class ChatClient {
 
   /** Shows the newest messages, wherever the log was. */
   showNewest(): void {
-    if (this.#state.newer) this.#ask({ before: Number.MAX_SAFE_INTEGER }, true); // also what comes until it answers
+    this.#wantsNewest = this.#state.newer;
+    if (this.#wantsNewest) this.#ask({ before: Number.MAX_SAFE_INTEGER }, true); // also what comes until it answers
   }
 
   /** Shows the message and what was said around it. */
   showAround(seq: number): void {
+    this.#wantsNewest = false;
     if (!this.#state.log.some((message) => message.seq === seq)) this.#ask({ around: seq }, true);
   }
 
@@ -185,8 +189,11 @@ export class ChatClient {
       // refused for now: not again at once
       this.#nextSendAtMs = this.#time.nowMs() + TRY_AGAIN_MS;
     }
+    const stillWantsNewest = this.#wantsNewest && this.#state.newer;
     this.#dispatch({ t: "frame", frame, atMs: this.#time.nowMs() });
-    if (frame.t === "welcome") this.#sendRead();
+    if (frame.t !== "welcome") return;
+    this.#sendRead();
+    if (stillWantsNewest) this.showNewest();
   }
 
   #dispatch(event: ChatClientEvent): void {

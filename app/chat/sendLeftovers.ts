@@ -22,7 +22,9 @@ function sendFrom(chat: string, member: string): void {
   const client = openChat(chat, member);
   sending.set(chat, client);
   client.subscribe(() => {
-    if (!client.isDone() || !sending.delete(chat)) return;
+    // where one may not be any more, what waits would keep every later page from sending it
+    const isOver = client.isDone() || client.getSnapshot().link.at === "refused";
+    if (!isOver || !sending.delete(chat)) return;
     client.close();
   });
 }

@@ -45,6 +45,7 @@ export function useVirtualLog(rows: readonly MessageRow[], { onNearStart, onNear
   const follows = useRef(true);
   const began = useRef(false);
   const knownAbovePx = useRef(0);
+  const knownTop = useRef(0);
   /** the newest was asked for, and is not there yet */
   const awaitsNewest = useRef(false);
   const [atBottom, setAtBottom] = useState(true);
@@ -52,22 +53,26 @@ export function useVirtualLog(rows: readonly MessageRow[], { onNearStart, onNear
   const [grown, setGrown] = useState({ rows, shift: false });
   if (grown.rows !== rows) setGrown({ rows, shift: grewAbove(grown.rows, rows) });
 
-  const look = useCallback(() => {
-    const view = scroller.current;
-    if (!view || !began.current || awaitsNewest.current) return;
-    const { scrollTop, scrollHeight, clientHeight } = view;
-    follows.current = !isCut && scrollHeight - scrollTop - clientHeight < BOTTOM_PX;
-    setAtBottom(follows.current);
-    const last = follows.current ? rows.at(-1) : rows[(list.current?.findItemIndex(scrollTop + clientHeight) ?? 0) - 1];
-    if (last) onSeen(last);
-    if (scrollTop < NEAR_PX) onNearStart();
-    if (scrollHeight - scrollTop - clientHeight < NEAR_PX) onNearEnd();
-  }, [rows, isCut, onNearStart, onNearEnd, onSeen]);
-
   const follow = useCallback(() => {
     const view = scroller.current;
     if (view && follows.current) view.scrollTop = view.scrollHeight;
   }, []);
+
+  const look = useCallback(() => {
+    const view = scroller.current;
+    if (!view || !began.current || awaitsNewest.current) return;
+    const { scrollTop, scrollHeight, clientHeight } = view;
+    const isNear = scrollHeight - scrollTop - clientHeight < BOTTOM_PX;
+    // rows are higher than was thought once they are drawn: who has not scrolled up is still at the bottom
+    follows.current = !isCut && (isNear || (follows.current && scrollTop >= knownTop.current));
+    knownTop.current = scrollTop;
+    setAtBottom(follows.current);
+    if (follows.current && !isNear) follow();
+    const last = follows.current ? rows.at(-1) : rows[(list.current?.findItemIndex(scrollTop + clientHeight) ?? 0) - 1];
+    if (last) onSeen(last);
+    if (scrollTop < NEAR_PX) onNearStart();
+    if (scrollHeight - scrollTop - clientHeight < NEAR_PX) onNearEnd();
+  }, [rows, isCut, follow, onNearStart, onNearEnd, onSeen]);
 
   useLayoutEffect(() => {
     if (awaitsNewest.current && !isCut) {

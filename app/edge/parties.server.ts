@@ -38,10 +38,12 @@ export async function enterParty(context: EdgeContext, request: Request, party: 
   return Response.json(body, { status: REFUSAL_STATUS[code] });
 }
 
-/** A browser cannot tell a refused upgrade from a lost network; asked plainly, we say whether it still has a session. */
-export async function answerProbe(context: EdgeContext, party: string): Promise<Response> {
-  const refused = party !== "live" && !(await context.session());
-  return refused ? Response.json(await signedOut(context), { status: REFUSAL_STATUS.unauthenticated }) : new Response(null, { status: 204 });
+/** A browser cannot tell a refused upgrade from a lost network; asked plainly, we say whether it still has a session, and may still be in the chat. */
+export async function answerProbe(context: EdgeContext, party: string, room: string): Promise<Response> {
+  const session = party === "live" ? null : await context.session();
+  if (party !== "live" && !session) return Response.json(await signedOut(context), { status: REFUSAL_STATUS.unauthenticated });
+  const isOut = party === "chat" && session && !(await chatAccess(context.db, room))?.members.includes(session.memberId);
+  return isOut ? Response.json(refusal("forbidden"), { status: REFUSAL_STATUS.forbidden }) : new Response(null, { status: 204 });
 }
 
 async function enterChat({ context, request, room }: Upgrade): Promise<Response | RefusalCode> {

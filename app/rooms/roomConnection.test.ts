@@ -170,15 +170,18 @@ it("rooms · when the browser loses its network the socket is let go, and comes 
   expect(FakeSocket.made).toHaveLength(2);
 });
 
-it("A5 · an upgrade refused because the session ended is told from a lost network", async () => {
+it.each([
+  ["A5 · an upgrade refused because the session ended is told from a lost network", 401, CLOSE.sessionEnded],
+  ["M7 · an upgrade refused because one was removed meanwhile is told from a lost network", 403, CLOSE.forbidden],
+])("%s", async (_title, status, code) => {
   const { states } = await opened();
-  fetched.mockResolvedValue({ status: 401 });
+  fetched.mockResolvedValue({ status });
   for (let attempt = 0; attempt < 3; attempt++) {
     FakeSocket.last.closes(1006);
     await vi.advanceTimersByTimeAsync(6_000);
   }
   expect(fetched).toHaveBeenCalledWith("https://parlor.test/parties/chat/dm:1:2");
-  expect(states.at(-1)).toEqual({ at: "refused", code: CLOSE.sessionEnded });
+  expect(states.at(-1)).toEqual({ at: "refused", code });
 });
 
 it("rooms · closed by the page it is quiet for good", async () => {
