@@ -48,7 +48,7 @@ app.use(async (c, next) => {
 });
 
 app.get("/parties/:party/:room", (c) => {
-  if (c.req.header("upgrade")?.toLowerCase() !== "websocket") return answerProbe(c.get("edge"), c.req.param("party"));
+  if (c.req.header("upgrade")?.toLowerCase() !== "websocket") return answerProbe(c.get("edge"), c.req.param("party"), c.req.param("room"));
   return enterParty(c.get("edge"), c.req.raw, c.req.param("party"), c.req.param("room"));
 });
 app.all("/parties/*", () => refuse("not-found"));
