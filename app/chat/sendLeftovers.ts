@@ -5,7 +5,7 @@ import { chatsWithUnsent } from "./unsentStore";
 
 const sending = new Map<string, ChatClient>();
 
-/** Sends what waits in chats that no page shows, and closes each when it is done. */
+/** Sends what waits in chats that no page shows, and closes each when it is done, or may not be in it any more. */
 export async function sendLeftovers(member: string): Promise<void> {
   const chats = await chatsWithUnsent(member);
   if (chats.length === 0 && sending.size === 0) noteUnsent(false);
@@ -22,7 +22,8 @@ function sendFrom(chat: string, member: string): void {
   const client = openChat(chat, member);
   sending.set(chat, client);
   client.subscribe(() => {
-    if (!client.isDone() || !sending.delete(chat)) return;
+    const isRefused = client.getSnapshot().link.at === "refused";
+    if ((!client.isDone() && !isRefused) || !sending.delete(chat)) return;
     client.close();
   });
 }
