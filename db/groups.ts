@@ -250,6 +250,7 @@ const passOn = statement<[group: string, me: string]>(
 const EMPTY = "not exists (select 1 from chat_members where chat_id = ?1)";
 /** Nobody is in it any more. */
 const endEmpty = {
+  files: statement<[group: string]>(`update media set state = 'deleted' where chat_id = ?1 and message_id is not null and state = 'attached' and ${EMPTY}`),
   picture: statement<[group: string]>(`update media set state = 'deleted' where key = (select icon_key from groups where id = ?1) and ${EMPTY}`),
   group: statement<[group: string]>(`delete from groups where id = ?1 and ${EMPTY}`),
   chat: statement<[group: string]>(`delete from chats where id = ?1 and kind = 'group' and ${EMPTY}`),
@@ -262,6 +263,7 @@ export const leaveQueries = (group: string, me: string, [leftId, creatorId]: rea
   tellLine.left(group, me, leftId, nowMs),
   passOn(group, me),
   tellLine.creator(group, me, creatorId, nowMs),
+  endEmpty.files(group),
   endEmpty.picture(group),
   endEmpty.group(group),
   endEmpty.chat(group),

@@ -19,21 +19,31 @@ const PAUSE_MS = 250;
 /** Finds messages of the open chat, the newest first; a press leads to one. */
 export function ChatSearch({ client, nameOf, onFound, onClose }: ChatSearchProps) {
   const [query, setQuery] = useState("");
-  const { messages, isLooking, next, lookFurther } = useSearch(client, query.trim().slice(0, CHAT_LIMITS.searchQueryMax));
+  const { messages, isLooking, isCut, next, lookFurther } = useSearch(client, query.trim().slice(0, CHAT_LIMITS.searchQueryMax));
   const statusId = useId();
+  const [opener] = useState(() => document.activeElement);
+  const close = () => {
+    onClose();
+    if (opener instanceof HTMLElement) opener.focus();
+  };
   return (
     <section aria-label="Search in chat" className="absolute inset-x-0 top-0 z-20 flex max-h-full flex-col border-b border-hairline bg-raised">
       <div className="flex items-center gap-2 px-3 py-2">
         <div className="flex-1">
-          <SearchField label="Search in chat" value={query} onChange={setQuery} onEscape={onClose} focused />
+          <SearchField label="Search in chat" value={query} onChange={setQuery} onEscape={close} focused />
         </div>
-        <IconButton label="Close search" onClick={onClose}>
+        <IconButton label="Close search" onClick={close}>
           <X aria-hidden className="size-5" />
         </IconButton>
       </div>
       <p id={statusId} role="status" className="px-4 text-sm text-ink-2 not-empty:pb-2">
-        {query.trim() === "" ? "" : isLooking ? "Searching…" : messages.length === 0 ? "Nothing found." : ""}
+        {query.trim() === "" ? "" : isLooking ? "Searching…" : isCut ? "The search was cut off." : messages.length === 0 ? "Nothing found." : ""}
       </p>
+      {isCut && messages.length === 0 && !isLooking ? (
+        <button type="button" onClick={lookFurther} className="mx-2 mb-2 min-h-11 self-start rounded-full px-4 text-sm font-semibold text-ink-2 hover:bg-hover md:min-h-8">
+          Try again
+        </button>
+      ) : null}
       {messages.length > 0 ? (
         <ul aria-label="Found messages" className="min-h-0 overflow-y-auto border-t border-hairline">
           {messages.map((message) => (
@@ -73,10 +83,13 @@ function useSearch(client: ChatClient, query: string) {
   const [from, setFrom] = useState(nothingOf(""));
   const [found, setFound] = useState(from);
   const [isLooking, setLooking] = useState(false);
+  /** no answer came */
+  const [isCut, setCut] = useState(false);
   if (from.query !== query) {
     setFrom(nothingOf(query));
     setFound(nothingOf(query));
     setLooking(query !== "");
+    setCut(false);
   }
 
   useEffect(() => {
@@ -88,6 +101,7 @@ function useSearch(client: ChatClient, query: string) {
         if (left) return;
         if (answer) known = { ...known, messages: [...known.messages, ...answer.messages], next: answer.next };
         setFound(known);
+        setCut(!answer);
         if (!answer || known.next === null || known.messages.length > from.messages.length) break;
       }
       setLooking(false);
@@ -101,7 +115,7 @@ function useSearch(client: ChatClient, query: string) {
 
   const lookFurther = () => {
     setLooking(true);
-    setFrom(found);
+    setFrom({ ...found }); // also from where it was cut off
   };
-  return { ...found, isLooking, lookFurther };
+  return { ...found, isLooking, isCut, lookFurther };
 }

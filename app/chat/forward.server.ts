@@ -24,7 +24,7 @@ export const forwardSchema = z.object({
 export async function forward(context: EdgeContext, me: string, room: string, { id, from }: z.output<typeof forwardSchema>): Promise<Sent> {
   const { db, env } = context;
   const [targets, sources, before] = await run(db, chatAccessQuery(room), chatAccessQuery(from.chat), filesOfMessageQuery(room, me, id));
-  const refused = writingRefusal(accessIn(targets.rows), me);
+  const refused = writingRefusal(room, accessIn(targets.rows), me);
   if (refused) return refused;
   if (!accessIn(sources.rows)?.members.includes(me)) return refusal("not-found");
   const message = await env.CHAT.getByName(from.chat).message(me, from.seq);

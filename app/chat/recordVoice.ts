@@ -27,12 +27,19 @@ const LEVEL_EVERY_MS = 50;
 export async function recordVoice(onLevel: (level: number, elapsedMs: number) => void): Promise<{ ok: true; recorder: Recorder } | { ok: false; problem: RecordingProblem }> {
   const mimeType = typeof MediaRecorder === "undefined" ? undefined : TYPES.find((type) => MediaRecorder.isTypeSupported(type));
   if (mimeType === undefined || !("mediaDevices" in navigator)) return { ok: false, problem: "unsupported" };
+  let stream: MediaStream | null = null;
   try {
-    const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
+    stream = await navigator.mediaDevices.getUserMedia({ audio: true });
     return { ok: true, recorder: recorderOf(stream, mimeType, onLevel) };
   } catch (error) {
+    if (stream) letGo(stream);
     return { ok: false, problem: problemOf(error) };
   }
+}
+
+/** Until then the browser shows that the microphone is on. */
+function letGo(stream: MediaStream): void {
+  for (const track of stream.getTracks()) track.stop();
 }
 
 function recorderOf(stream: MediaStream, mimeType: string, onLevel: (level: number, elapsedMs: number) => void): Recorder {
@@ -59,7 +66,7 @@ function recorderOf(stream: MediaStream, mimeType: string, onLevel: (level: numb
   const end = () => {
     clearInterval(timer);
     if (media.state !== "inactive") media.stop();
-    for (const track of stream.getTracks()) track.stop();
+    letGo(stream);
     if (context.state !== "closed") void context.close();
   };
   return {

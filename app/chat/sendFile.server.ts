@@ -23,7 +23,7 @@ const FILE_GONE = "This file is not there any more. Please add it again.";
 /** M3: a message with a file that its sender uploaded for this chat. */
 export async function sendFile(context: EdgeContext, me: string, room: string, { id, text, media, re, mentions }: z.output<typeof fileMessageSchema>): Promise<Sent> {
   const [accesses, files] = await run(context.db, chatAccessQuery(room), sendableFilesQuery(keysOf(media), me, room, id));
-  const refused = writingRefusal(accessIn(accesses.rows), me);
+  const refused = writingRefusal(room, accessIn(accesses.rows), me);
   if (refused) return refused;
   const file = files.rows.find(({ key }) => key === media.key);
   const poster = files.rows.find(({ key, kind }) => key === media.posterKey && key !== media.key && kind === "image");

@@ -61,6 +61,6 @@ async function placeIn({ db }: EdgeContext, { searchParams }: URL, memberId: str
   if (!asked.success) return refusal("invalid-argument");
   const { purpose, chat = null } = asked.data;
   if ((chat !== null) !== CHAT_PURPOSES.has(purpose)) return refusal("invalid-argument");
-  const refused = chat === null ? null : writingRefusal(await chatAccess(db, chat), memberId);
+  const refused = chat === null ? null : writingRefusal(chat, await chatAccess(db, chat), memberId);
   return refused ?? { ok: true, purpose, chatId: chat };
 }

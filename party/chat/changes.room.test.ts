@@ -2,6 +2,7 @@ import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "c
 import { afterEach, expect, it, vi } from "vitest";
 import { moveClock } from "~/base/clock";
 import { CHAT_LIMITS, type ChatFrame } from "~/party/chat/protocol";
+import type { ChatRoom } from "~/party/chat/room";
 import { CLOSE } from "~/party/core/protocol";
 import type { InboxFrame } from "~/party/inbox/protocol";
 import { directChat, texts } from "~/tests/kit/workerd/chats";
@@ -87,6 +88,8 @@ it("M6 · who is writing is told to the others and kept nowhere", async () => {
   const { ann, bob, room, joinAs } = await directChat();
   const [a, b] = [await joinAs(ann), await joinAs(bob)];
   const pages = () => runInDurableObject(room, (_instance, { storage }) => storage.sql.exec("select total_changes() n").one().n);
+  const waiting = () => runInDurableObject(room, (_instance, { storage }) => storage.sql.exec("select count(*) n from outbox").one().n);
+  await until(async () => (await waiting()) === 0, "the room to be told who is online");
   const before = await pages();
   a.send({ t: "typing" });
   expect(await b.next("typing")).toEqual({ t: "typing", member: ann });
@@ -135,6 +138,16 @@ it("M7 · a line and a posted message told again are there once, also by a room 
   const { messages, unread } = await (await joinAs(bob)).next("welcome");
   expect(messages).toMatchObject([{ seq: 1, line: { line: "added", members: [bob] }, atMs: 5 }, { seq: 2, media: PICTURE }]);
   expect(unread).toBe(1);
+});
+
+it("M7 · a line that comes before the list of members is not taken as told, so that it comes again", async () => {
+  const [ann, bob] = [memberId(), memberId()];
+  const room = rooms.CHAT.getByName(memberId());
+  const tells = () => runInDurableObject(room, (instance) => (instance as ChatRoom).putLine("l1", ann, { line: "created" }, 5));
+  await expect(tells()).rejects.toThrow();
+  await room.setAccess({ version: 1, kind: "group", members: [ann, bob], blocked: [] });
+  await tells();
+  expect(await room.message(bob, 1)).toMatchObject({ id: "l1", line: { line: "created" } });
 });
 
 it("M4 · a room that is evicted after every command keeps everything", async () => {

@@ -27,6 +27,8 @@ export const CHAT_LIMITS = {
   searchQueryMax: 100,
   /** messages that one search command looks through */
   searchSpan: 10_000,
+  /** and characters: folding the slowest scripts goes at about three millions a second, and meanwhile nobody is served */
+  searchSpanChars: 400_000,
   searchFoundMax: 20,
 } as const;
 

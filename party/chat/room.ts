@@ -53,8 +53,9 @@ export class ChatRoom extends Room<Command, ChatFrame> {
     }
   }
 
-  /** Tells in the chat what happened to its group at `atMs`. The id makes a repeat harmless. */
+  /** Tells in the chat what happened to its group at `atMs`. The id makes a repeat harmless. Throws before the first `setAccess`: then it must come again. */
   putLine(id: string, from: string, line: ChatLine, atMs: number): void {
+    if (!this.#state.access) throw new Error("a line came before the list of members");
     this.#decide({ t: "line", member: from, id, line: chatLineSchema.parse(line), atMs, known: this.#store.find(from, id) });
   }
 

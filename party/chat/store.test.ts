@@ -177,6 +177,17 @@ it("M12 · a search that finds much goes on without a gap", () => {
   expect(found).toEqual(range(1, 2.5 * CHAT_LIMITS.searchFoundMax).reverse());
 });
 
+it("M12 · L2 · a search through long messages rests after so many characters, and goes on there", () => {
+  const chat = new StoredChat();
+  const each = CHAT_LIMITS.searchSpanChars / CHAT_LIMITS.textMax;
+  chat.says("ann", "needle");
+  for (let i = 0; i < 1.5 * each; i++) chat.says("ann", "한".repeat(CHAT_LIMITS.textMax));
+  const first = chat.store.search("needle", Number.MAX_SAFE_INTEGER);
+  expect(first).toEqual({ messages: [], next: chat.state.last + 1 - each });
+  const second = chat.store.search("needle", first.next ?? 0);
+  expect([seqs(second.messages), second.next]).toEqual([[1], null]);
+});
+
 it("A11 · what was forgotten is gone, and the order goes on above it", () => {
   const chat = new StoredChat();
   chat.says("ann", "hello", { mentions: ["bob"] });

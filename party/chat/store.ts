@@ -93,17 +93,18 @@ export class ChatStore {
     const wanted = fold(query);
     if (wanted === "") return { messages: [], next: null }; // accents alone are in every text
     const found: number[] = [];
-    let [looked, next] = [0, null as number | null];
+    let [looked, chars, next] = [0, 0, null as number | null];
     for (const { seq, text } of this.sql.exec<{ seq: number; text: string }>(
       "select seq, text from messages where seq < ? order by seq desc limit ?",
       before, CHAT_LIMITS.searchSpan,
     )) {
       looked++;
+      chars += text.length;
       next = seq;
       if (fold(text).includes(wanted)) found.push(seq);
-      if (found.length === CHAT_LIMITS.searchFoundMax) break;
+      if (found.length === CHAT_LIMITS.searchFoundMax || chars >= CHAT_LIMITS.searchSpanChars) break;
     }
-    const ended = looked < CHAT_LIMITS.searchSpan && found.length < CHAT_LIMITS.searchFoundMax;
+    const ended = looked < CHAT_LIMITS.searchSpan && found.length < CHAT_LIMITS.searchFoundMax && chars < CHAT_LIMITS.searchSpanChars;
     return { messages: this.#messages("where seq in (select value from json_each(?)) order by seq desc", JSON.stringify(found)), next: ended ? null : next };
   }
 

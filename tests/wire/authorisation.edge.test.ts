@@ -158,6 +158,14 @@ describe("uploads and rooms", () => {
     expect(await statuses((who) => who.json("POST", path(), body))).toEqual(expected(answers));
   });
 
+  it("M11 · whether two others have a chat is told to nobody: into one that is not there, the answer is the same", async () => {
+    const room = directChatRoom(owner, ulid(1));
+    const body = { id: "x", text: "", media: { key: "none", kind: "image", width: 0, height: 0 }, from: { chat: room, seq: 1 } };
+    for (const path of [`/api/media?purpose=chatFiles&chat=${room}`, `/api/media/uploads?purpose=chatFiles&chat=${room}&size=9`, `/api/chats/${room}/messages`, `/api/chats/${room}/forward`]) {
+      expect(await statuses((who) => who.json("POST", path, body)), path).toEqual(expected([401, 401, 403, 403, 404]));
+    }
+  });
+
   it("rights · a chat's file is given to its two", async () => {
     const key = `chat_files/${owner}/${"a".repeat(32)}.png`;
     await media.put(key, "x");
@@ -171,7 +179,8 @@ describe("uploads and rooms", () => {
     ["an inbox, for its owner", (): string => `/parties/inbox/${owner}`, [401, 401, 403, 403, 101]],
     ["the feed, for everybody", (): string => "/parties/live/feed", [101, 101, 101, 101, 101]],
     ["a post, for everybody", (): string => `/parties/live/post:${post}`, [101, 101, 101, 101, 101]],
-    ["a chat that is not there", (): string => `/parties/chat/${directChatRoom(owner, ulid(1))}`, [401, 401, 404, 404, 404]],
+    ["a chat that is not there", (): string => `/parties/chat/${directChatRoom(owner, ulid(1))}`, [401, 401, 403, 403, 404]],
+    ["a group that is not there", (): string => `/parties/chat/${ulid(1)}`, [401, 401, 404, 404, 404]],
   ] as const)("rights · a socket of %s", async (_room, path, answers) => {
     expect(await statuses((who) => who.upgrade(path()))).toEqual(expected(answers));
   });

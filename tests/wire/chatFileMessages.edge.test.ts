@@ -113,6 +113,18 @@ describe("a message with a file", () => {
     await runCron(world);
     expect([await stateOf(key), await world.MEDIA.head(key)]).toEqual([null, null]);
   });
+
+  it("M7 · M11 · with a group its files end, whoever sent them", async () => {
+    const group = await groupOf(ada, bob, eve);
+    await world.DB.prepare("insert into groups (id, name, created_by, created_at) values (?, 'x', ?, 1)").bind(group, ada.id).run();
+    const [others, keys] = [await messageWith(ada, room, PICTURE), [await messageWith(ada, group, PICTURE), await messageWith(bob, group, PICTURE)]];
+    const leave = async (member: Caller) => expect((await member.post(`/groups/${group}`, { do: "leave" }, { accept: "application/json" })).status).toBe(200);
+    await leave(ada);
+    await leave(bob);
+    expect(await Promise.all(keys.map(stateOf)), "somebody is left who looks at them").toEqual(["attached", "attached"]);
+    await leave(eve);
+    expect(await Promise.all([...keys, others].map(stateOf))).toEqual(["deleted", "deleted", "attached"]);
+  });
 });
 
 describe("what the outbox takes to the room", () => {
