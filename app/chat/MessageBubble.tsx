@@ -49,7 +49,7 @@ export const MessageBubble = memo(function MessageBubble({ message, me, nameOf, 
       className={classNames("group/message flex flex-col px-4", mine ? "items-end" : "items-start", follows ? "pt-0.5" : "pt-2", isFound && "animate-found")}
     >
       {showsName && !follows ? <p className="px-3 pb-0.5 text-xs font-semibold text-ink-2">{nameOf(from)}</p> : null}
-      <div className={classNames("flex max-w-full items-center gap-1", mine && "flex-row-reverse")}>
+      <div className={classNames("flex w-full items-center gap-1", mine && "flex-row-reverse")}>
         <div onContextMenu={canAct ? openMenu : undefined} className={classNames(bubbleClass, mine ? "bg-accent-soft" : "bg-sunk", cornerClass(mine, follows, followed))}>
           {message.forwarded ? (
             <p className="flex items-center gap-1 text-xs text-ink-3 italic">

@@ -43,11 +43,12 @@ export default function MessageMenu({ message, at, opener, me, readBy, onClose, 
   };
   const canEdit = mine && !game && nowMs() - atMs < CHAT_LIMITS.editWithinMs;
   return (
-    <DropdownMenu.Root open onOpenChange={(open) => !open && onClose()}>
+    // modal, it would hide the page with what can have the focus in it from those who listen
+    <DropdownMenu.Root open modal={false} onOpenChange={(open) => !open && onClose()}>
       <DropdownMenu.Trigger asChild>
         <span aria-hidden className="pointer-events-none fixed size-px" style={{ left: at.x, top: at.y }} />
       </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
+      <DropdownMenu.Portal container={opener.closest("main")}>
         <DropdownMenu.Content
           aria-label="Message actions"
           collisionPadding={8}
