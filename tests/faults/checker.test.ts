@@ -42,6 +42,6 @@ it.each<[string, keyof ReturnType<typeof check>, Partial<Recorded>]>([
   ["a list with a chat that was left", "miscounted", { unread: new Map([["eve", 0]]) }],
   ["a list without a chat", "miscounted", { unread: new Map([["bob", null]]) }],
   ["a page that knows other read pointers", "miscounted", { ends: new Map([["p", { messages: ORDER, reads: { ann: 1, bob: 0 }, unsent: 0 }]]) }],
-])("M4 M5 · the checker sees %s", (_what, kind, broken) => {
+])("M4, M5 · the checker sees %s", (_what, kind, broken) => {
   expect(check(history(broken))[kind]).not.toEqual([]);
 });
