@@ -129,6 +129,20 @@ it("M4 · a gap is asked about once", () => {
   expect(client.getSnapshot().messages).toEqual([]);
 });
 
+it("M4 · a gap that the room refused to be asked about is asked about again, after a while", () => {
+  const { sent, says, welcome, time } = inChat();
+  const hellos = () => sent.filter(({ t }) => t === "hello").length;
+  welcome();
+  says({ t: "message", seq: 2, id: "b2", from: "bob", atMs: 0, text: "late" });
+  says({ t: "error", code: "rate_limited" });
+  expect(hellos()).toBe(1);
+  time.pass(2_000);
+  expect(hellos()).toBe(2);
+  welcome(2);
+  time.pass(10_000);
+  expect(hellos(), "what was answered is not asked again").toBe(2);
+});
+
 it("X4 · what was not sent outlives the page, in its order, until the room has it; logout leaves nothing", async () => {
   const before = inChat(browserUnsentStore("ann", CHAT));
   before.client.send({ text: "one" });

@@ -190,6 +190,8 @@ export class ChatClient {
       this.#nextSendAtMs = this.#time.nowMs() + TRY_AGAIN_MS;
     }
     const stillWantsNewest = this.#wantsNewest && this.#state.newer;
+    // perhaps the hello that asks for what is missing, which nothing else repeats
+    if (frame.t === "error" && frame.id === undefined && this.#state.gap === "asked") this.#time.after(TRY_AGAIN_MS, () => this.#dispatch({ t: "unasked" }));
     this.#dispatch({ t: "frame", frame, atMs: this.#time.nowMs() });
     if (frame.t !== "welcome") return;
     this.#sendRead();

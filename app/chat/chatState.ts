@@ -72,6 +72,8 @@ export type ChatClientEvent =
   | { t: "retry"; id: string }
   | { t: "remove"; id: string }
   | { t: "asked" }
+  /** the room refused to be asked for what is missing; it may be asked again now */
+  | { t: "unasked" }
   | { t: "paging"; place: PagePlace; replaces: boolean }
   /** time went on */
   | { t: "tick"; atMs: number };
@@ -127,6 +129,8 @@ export function reduce(state: ChatClientState, event: ChatClientEvent): ChatClie
       return { ...state, unsent: state.unsent.filter(({ id }) => id !== event.id) };
     case "asked":
       return { ...state, gap: "asked" };
+    case "unasked":
+      return state.gap === "asked" ? { ...state, gap: "found" } : state;
     case "paging":
       return { ...state, paging: { place: event.place, replaces: event.replaces } };
     case "tick":
