@@ -1,5 +1,5 @@
 import { Search } from "lucide-react";
-import { Suspense, useMemo, useRef, useState, type ReactNode } from "react";
+import { Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import { IconButton } from "~/app/ui/IconButton";
 import type { ChatContent, Quote } from "~/party/chat/protocol";
 import { CLOSE } from "~/party/core/protocol";
@@ -51,8 +51,13 @@ export function Conversation({ room, me, view, client, nameOf, group, header, be
     [view.messages, nameOf],
   );
 
+  const answers = useRef(replyTo);
+  useEffect(() => {
+    answers.current = replyTo;
+  });
   const send = (content: ChatContent) => {
-    client?.send(replyTo ? { ...content, re: replyTo.seq } : content, replyTo ?? undefined);
+    const { current: quote } = answers; // a file may have been on its way meanwhile
+    client?.send(quote ? { ...content, re: quote.seq } : content, quote ?? undefined);
     setReplyTo(null);
   };
 

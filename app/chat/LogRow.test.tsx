@@ -81,7 +81,7 @@ test("M12 · a reply shows what it answers and leads there; a reaction can be jo
   ]);
   fireEvent.click(screen.getByRole("button", { name: /You.*shall we/ }));
   expect(acts.jumpTo).toHaveBeenCalledWith(1);
-  fireEvent.click(screen.getByRole("button", { name: "👍 1", pressed: false }));
+  fireEvent.click(screen.getByRole("button", { name: "React with 👍" }));
   expect(acts.react).toHaveBeenCalledWith(expect.objectContaining({ seq: 2 }), "👍");
   expect(screen.getByText("Edited")).toBeTruthy();
   expect(screen.getByText("This message was deleted")).toBeTruthy();

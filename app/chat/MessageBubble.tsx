@@ -129,8 +129,7 @@ const Reactions = ({ reactions, me, nameOf, onReact }: ReactionsProps) => (
       <button
         key={emoji}
         type="button"
-        aria-pressed={members.includes(me)}
-        aria-label={`${emoji} ${members.length}`}
+        aria-label={members.includes(me) ? `Take back ${emoji}` : `React with ${emoji}`}
         title={members.map((member) => (member === me ? "You" : nameOf(member))).join(", ")}
         onClick={() => onReact(emoji)}
         className={classNames(

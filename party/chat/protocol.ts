@@ -6,6 +6,7 @@ export const CHAT_LIMITS = {
   textMax: 4_000,
   /** a larger gap than this is answered with a snapshot */
   replayMax: 500,
+  replayCharactersMax: 500_000,
   /** messages in a page of history */
   pageSize: 50,
   commandsPerSecond: 20,

@@ -41,6 +41,25 @@ it("M4 · what was missed while away arrives, and only that", async () => {
   expect(texts((await b.next("welcome")).messages)).toEqual(["4", "5"]);
 });
 
+it("M4 · L2 · what was missed comes as a snapshot when it is too long for one frame, however few messages it is", async () => {
+  const { ann, bob, room, joinAs } = await directChat();
+  const fitting = Math.floor(CHAT_LIMITS.replayCharactersMax / CHAT_LIMITS.textMax);
+  await runInDurableObject(room, (instance) => {
+    for (let i = 1; i <= fitting + 1; i++) instance.post(ann, `m${i}`, { text: "x".repeat(CHAT_LIMITS.textMax) });
+  });
+  expect((await (await joinAs(bob, 1)).next("welcome")).messages).toHaveLength(fitting);
+  expect(await (await joinAs(bob, 0)).next("welcome")).toMatchObject({ how: "snapshot", newer: true });
+});
+
+it("M6 · who says that they write again and again is told once", async () => {
+  const { ann, bob, joinAs } = await directChat();
+  const [a, b] = [await joinAs(ann, null), await joinAs(bob, null)];
+  for (let i = 0; i < 10; i++) b.send({ t: "typing" });
+  b.send({ t: "send", id: "one", text: "done" });
+  await a.next("message");
+  expect(a.of("typing")).toHaveLength(1);
+});
+
 it("M4 · a gap that is too large, or a seq that never was, is answered with a snapshot; M10 · and history by pages", async () => {
   const { ann, bob, room, joinAs } = await directChat();
   const count = CHAT_LIMITS.replayMax + 20;

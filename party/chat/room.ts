@@ -21,6 +21,8 @@ import type { RoomsEnv } from "~/party/env";
 
 type Command = Exclude<ChatCommand, Hello>;
 
+/** What comes sooner tells nobody anything: a client says it every `typingEveryMs`, anew after each message. */
+const TYPING_AGAIN_MS = 500;
 /** Game requests that nobody answered expire by this room's clock. */
 const REQUESTS_TIMER = "requests";
 
@@ -31,6 +33,7 @@ export class ChatRoom extends Room<Command, ChatFrame> {
   readonly #store: ChatStore;
   #state: ChatState = emptyChat;
   #members: ReadonlySet<string> = new Set();
+  readonly #typedAtMs = new Map<string, number>();
 
   constructor(ctx: DurableObjectState, env: RoomsEnv) {
     super(ctx, env, "chat");
@@ -109,14 +112,13 @@ export class ChatRoom extends Room<Command, ChatFrame> {
   protected welcome(socket: Socket, { member }: Seat, hello: Hello): void {
     if (member === null) return;
     const { head, reads } = this.#state;
-    const how = howToCatchUp(this.#state, hello.since);
     const readSeq = reads[member] ?? 0;
-    const since = hello.since ?? 0;
-    const page = how === "missed" ? { messages: this.#store.after(since), more: false, newer: false } : this.#store.opening(readSeq);
-    const changed = how === "missed" ? this.#store.changedSince(since) : [];
+    const missed = howToCatchUp(this.#state, hello.since) === "missed" ? this.#store.missed(hello.since ?? 0) : null;
+    const page = missed ? { ...missed, more: false, newer: false } : { ...this.#store.opening(readSeq), changed: [] };
+    const how = missed ? "missed" : "snapshot";
     const online = showsPresence(this.#state.access) ? this.#online() : [];
     const unread = this.#store.unread(member, readSeq);
-    this.sendTo(socket, { t: "welcome", v: PROTOCOL_VERSION, how, head, ...page, changed, unread, reads: { ...reads }, online });
+    this.sendTo(socket, { t: "welcome", v: PROTOCOL_VERSION, how, head, ...page, unread, reads: { ...reads }, online });
     this.#watchMembers();
   }
 
@@ -146,7 +148,7 @@ export class ChatRoom extends Room<Command, ChatFrame> {
         this.sendTo(socket, { t: "found", id: command.id, ...this.#store.search(command.query, command.before ?? Number.MAX_SAFE_INTEGER) });
         return;
       case "typing":
-        if (!this.#state.access?.blocked.includes(member)) this.sendAll({ t: "typing", member });
+        this.#tellTyping(member);
         return;
     }
   }
@@ -228,6 +230,13 @@ export class ChatRoom extends Room<Command, ChatFrame> {
     const dueMs = this.#store.nextDueMs();
     if (dueMs === null) this.timers.clear(REQUESTS_TIMER);
     else this.timers.setNoLater(REQUESTS_TIMER, dueMs);
+  }
+
+  #tellTyping(member: string): void {
+    const now = nowMs();
+    if (this.#state.access?.blocked.includes(member) || now - (this.#typedAtMs.get(member) ?? -Infinity) < TYPING_AGAIN_MS) return;
+    this.#typedAtMs.set(member, now);
+    this.sendAll({ t: "typing", member });
   }
 
   #watchMembers(): void {

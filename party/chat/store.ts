@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { fold } from "~/base/fold";
 import { expiresAtMs, isCounted, peerOf, quoteOf, type ChatState, type ChatWrite } from "~/party/chat/chat";
+import { COLUMNS, type MessageRow, type More, moreOf, withoutQuote } from "~/party/chat/messageRow";
 import { chatAccessSchema } from "~/party/chat/parse";
 import { CHAT_LIMITS, preview, type ChatAccess, type ChatMessage, type PagePlace } from "~/party/chat/protocol";
 import type { ChatSummary } from "~/party/inbox/protocol";
@@ -27,12 +28,6 @@ export const CHAT_STEPS: readonly string[] = [
    create table mentions(member text not null, seq integer not null, primary key(member, seq)) without rowid;
    create table emptied(one integer primary key check (one = 1), head integer not null);`,
 ];
-
-type MessageRow = { seq: number; id: string; from: string; atMs: number; text: string; more: string | null };
-const COLUMNS = `seq, id, member "from", at_ms "atMs", text, more`;
-
-/** All of a message that few have, as JSON; a quote by its seq alone. */
-type More = Omit<ChatMessage, "seq" | "id" | "from" | "atMs" | "text" | "re"> & { re?: number };
 
 export interface HistoryPage {
   messages: ChatMessage[];
@@ -70,6 +65,13 @@ export class ChatStore {
   /** Messages up to and with `seq` that changed after it. */
   changedSince(seq: number): ChatMessage[] {
     return this.#messages("where changed > ?1 and seq <= ?1 order by changed", seq);
+  }
+
+  /** What a client missed that has everything up to `seq`; null when that is too long for one frame. */
+  missed(seq: number): { messages: ChatMessage[]; changed: ChatMessage[] } | null {
+    const [messages, changed] = [this.after(seq), this.changedSince(seq)];
+    const characters = [...messages, ...changed].reduce((sum, { text }) => sum + text.length, 0);
+    return characters > CHAT_LIMITS.replayCharactersMax ? null : { messages, changed };
   }
 
   /** A page of history, oldest first, and what there is on its two sides. */
@@ -284,16 +286,6 @@ export class ChatStore {
     const row = this.sql.exec<{ json: string }>("select json from access").toArray()[0];
     return row ? storedAccess.parse(row.json) : null;
   }
-}
-
-function withoutQuote({ more, ...message }: MessageRow): ChatMessage {
-  const { re: _re, ...rest } = JSON.parse(more ?? "{}") as More;
-  return { ...message, ...rest };
-}
-
-function moreOf({ seq: _seq, id: _id, from: _from, atMs: _atMs, text: _text, re, ...more }: ChatMessage): string | null {
-  const kept: More = { ...more, ...(re ? { re: re.seq } : {}) };
-  return Object.keys(kept).length > 0 ? JSON.stringify(kept) : null;
 }
 
 const storedAccess = z.string().transform((json): unknown => JSON.parse(json)).pipe(chatAccessSchema);
