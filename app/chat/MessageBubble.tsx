@@ -91,7 +91,7 @@ export const MessageBubble = memo(function MessageBubble({ message, me, nameOf, 
               const { left, bottom } = event.currentTarget.getBoundingClientRect();
               acts.openMenu(message, { x: left, y: bottom }, event.currentTarget);
             }}
-            className="grid size-8 shrink-0 place-items-center rounded-full text-ink-3 opacity-0 transition-opacity group-hover/message:opacity-100 [@media(hover:none)]:opacity-70 hover:bg-hover hover:text-ink focus-visible:opacity-100"
+            className={classNames(actionsClass, touchClass)}
           >
             <EllipsisVertical aria-hidden className="size-4" />
           </button>
@@ -105,6 +105,10 @@ export const MessageBubble = memo(function MessageBubble({ message, me, nameOf, 
 
 const bubbleClass = "flow-root max-w-[min(85%,34rem)] min-w-0 px-3 pt-1.5 pb-2 text-base text-ink";
 const quoteClass = "mb-1 block w-full min-w-32 rounded-md border-l-3 border-accent bg-raised/60 px-2 py-1 text-left text-sm";
+/** What is small to look at is not to be small for a finger. */
+const touchClass = "relative after:absolute after:-inset-x-1 after:-inset-y-2 md:after:hidden";
+const actionsClass =
+  "grid size-8 shrink-0 place-items-center rounded-full text-ink-3 opacity-0 transition-opacity group-hover/message:opacity-100 [@media(hover:none)]:opacity-70 hover:bg-hover hover:text-ink focus-visible:opacity-100";
 const choiceClass = "min-h-11 rounded-full px-2 font-semibold underline-offset-2 hover:underline md:min-h-8";
 
 /** On the sender's side, corners between messages that belong together are nearly square. */
@@ -133,7 +137,8 @@ const Reactions = ({ reactions, me, nameOf, onReact }: ReactionsProps) => (
         title={members.map((member) => (member === me ? "You" : nameOf(member))).join(", ")}
         onClick={() => onReact(emoji)}
         className={classNames(
-          "inline-flex h-7 items-center gap-1 rounded-full border px-2 text-sm tabular-nums transition-colors hover:bg-hover",
+          touchClass,
+          "inline-flex h-7 min-w-9 items-center justify-center gap-1 rounded-full border px-2 text-sm tabular-nums transition-colors hover:bg-hover",
           members.includes(me) ? "border-accent bg-accent-soft" : "border-hairline bg-raised",
         )}
       >
@@ -145,14 +150,16 @@ const Reactions = ({ reactions, me, nameOf, onReact }: ReactionsProps) => (
 );
 
 const Refused = ({ code, onRetry, onRemove }: { code: SendErrorCode; onRetry: () => void; onRemove: () => void }) => (
-  <div className="flex items-center gap-1 text-sm text-danger">
+  <div className="flex max-w-full flex-wrap items-center justify-end gap-x-1 text-sm text-danger">
     <span>{refusalText(code)}</span>
-    <button type="button" className={choiceClass} onClick={onRetry}>
-      Retry
-    </button>
-    <button type="button" className={choiceClass} onClick={onRemove}>
-      Remove
-    </button>
+    <span className="flex gap-1">
+      <button type="button" className={choiceClass} onClick={onRetry}>
+        Retry
+      </button>
+      <button type="button" className={choiceClass} onClick={onRemove}>
+        Remove
+      </button>
+    </span>
   </div>
 );
 

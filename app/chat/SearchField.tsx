@@ -29,7 +29,7 @@ export function SearchField({ label, value, onChange, focused = false, onEscape 
         value={value}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => event.key === "Escape" && onEscape?.()}
-        className={`${controlClass} h-11 pl-9 md:h-10`}
+        className={`${controlClass} h-11 pl-9 text-ellipsis md:h-10`}
       />
     </div>
   );
