@@ -54,6 +54,8 @@ export class ChatClient {
   #nextSendAtMs = 0;
   #nextTypingAtMs = 0;
   #readTo = 0;
+  #reloading = Promise.resolve();
+  #nextReload: Promise<void> | null = null;
   #cancelPump: (() => void) | null = null;
   #cancelRead: (() => void) | null = null;
   #cancelWait: (() => void) | null = null;
@@ -263,7 +265,16 @@ export class ChatClient {
 
   // ---- the store of unsent messages
 
-  async #reload(): Promise<void> {
+  /** One reading at a time: one that has not begun sees what changed until then. */
+  #reload(): Promise<void> {
+    this.#nextReload ??= this.#reloading.then(() => {
+      this.#nextReload = null;
+      return (this.#reloading = this.#readStore());
+    });
+    return this.#nextReload;
+  }
+
+  async #readStore(): Promise<void> {
     const entries = await this.#store.load();
     this.#dispatch({ t: "stored", entries });
     if (this.#closed) return;
