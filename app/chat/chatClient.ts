@@ -2,6 +2,7 @@ import { newChatState, nextPage, nextToSend, reduce, type ChatClientEvent, type 
 import { looksDifferent, viewOf, type ChatView } from "~/app/chat/chatView";
 import { browserTime, type ClientTime } from "~/app/chat/clientTime";
 import { newMessageId } from "~/app/chat/messageId";
+import { oneAtATime } from "~/app/chat/oneAtATime";
 import { Searches, type Found } from "~/app/chat/searches";
 import type { UnsentStore } from "~/app/chat/unsentStore";
 import { Observed } from "~/app/rooms/observed";
@@ -55,6 +56,7 @@ export class ChatClient {
   #readTo = 0;
   /** the newest were asked for: a network that goes away loses the question */
   #wantsNewest = false;
+  readonly #reload = oneAtATime(() => this.#readStore());
   #cancelPump: (() => void) | null = null;
   #cancelRead: (() => void) | null = null;
   #cancelWait: (() => void) | null = null;
@@ -264,7 +266,7 @@ export class ChatClient {
 
   // ---- the store of unsent messages
 
-  async #reload(): Promise<void> {
+  async #readStore(): Promise<void> {
     const entries = await this.#store.load();
     this.#isLoaded = true;
     this.#dispatch({ t: "stored", entries });

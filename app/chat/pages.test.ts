@@ -137,6 +137,18 @@ it("M3 · what was written after a refused message waits on every page, until th
   expect(said()).toEqual(["second", "third"]);
 });
 
+it("M4 · pages read their store together as often as something changed, not for each other's reading", async () => {
+  const load = vi.spyOn(IDBIndex.prototype, "getAll");
+  const { open, said } = room();
+  const three = [open(), open(), open()];
+  for (const page of three) for (const text of words) page.send({ text: `${three.indexOf(page)} ${text}` });
+  await vi.waitFor(() => expect(said()).toHaveLength(three.length * words.length), PATIENT);
+  for (const page of three) await vi.waitFor(() => expect(page.getSnapshot().messages.every(({ status }) => status === "sent")).toBe(true), PATIENT);
+  await vi.waitFor(async () => expect(await stored()).toEqual([]), PATIENT);
+  const changes = 2 * three.length * words.length; // each is put and removed once
+  expect(load.mock.calls.length).toBeLessThan(2 * three.length * changes);
+});
+
 /** As a browser refuses to store. */
 const fails = (name: string) => () => {
   throw new DOMException("not here", name);

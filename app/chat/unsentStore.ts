@@ -71,7 +71,8 @@ export function browserUnsentStore(member: string, chat: string): UnsentStore {
       attempt(async () => {
         const tx = (await database()).transaction("unsent", "readwrite");
         const n = await tx.store.index("id").getKey(id);
-        if (n !== undefined) await tx.store.delete(n);
+        if (n === undefined) return; // another page did
+        await tx.store.delete(n);
         await tx.done;
         tell();
       }, undefined),
