@@ -57,6 +57,8 @@ export class ChatClient {
   /** the newest were asked for: a network that goes away loses the question */
   #wantsNewest = false;
   readonly #reload = oneAtATime(() => this.#readStore());
+  /** ids that were put into the store and not yet read from it */
+  #put: string[] = [];
   #cancelPump: (() => void) | null = null;
   #cancelRead: (() => void) | null = null;
   #cancelWait: (() => void) | null = null;
@@ -267,9 +269,10 @@ export class ChatClient {
   // ---- the store of unsent messages
 
   async #readStore(): Promise<void> {
+    const put = this.#put.splice(0);
     const entries = await this.#store.load();
     this.#isLoaded = true;
-    this.#dispatch({ t: "stored", entries });
+    this.#dispatch({ t: "stored", entries, put });
     if (this.#closed) return;
     // a page that died did not hear that the room has these
     const unsent = new Set(this.#state.unsent.map(({ id }) => id));
@@ -277,7 +280,9 @@ export class ChatClient {
   }
 
   async #keep(entry: Unsent): Promise<void> {
-    this.#dispatch({ t: "kept", id: entry.id, outlives: await this.#store.put(entry) });
+    if (!(await this.#store.put(entry))) return this.#dispatch({ t: "held", id: entry.id });
+    this.#put.push(entry.id);
+    await this.#reload(); // another page may have written just before
   }
 
   /** Writes down what became of unsent messages. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { newChatState, nextPage, nextToSend, reduce, type ChatClientEvent, type ChatClientState } from "~/app/chat/chatState";
+import { newChatState, nextPage, nextToSend, reduce, type ChatClientEvent, type ChatClientState, type Unsent } from "~/app/chat/chatState";
 import { viewOf } from "~/app/chat/chatView";
 import type { ChatFrame, ChatMessage } from "~/party/chat/protocol";
 
@@ -13,11 +13,9 @@ const welcome = (told: Partial<Extract<ChatFrame, { t: "welcome" }>>): ChatClien
 const LIVE: ChatClientEvent = { t: "link", link: { at: "live" } };
 const CUT: ChatClientEvent = { t: "link", link: { at: "offline" } };
 const LEADS: ChatClientEvent = { t: "leads" };
-/** Written, and in the store. */
-const written = (id: string): ChatClientEvent[] => [
-  { t: "written", entry: { id, content: { text: id }, atMs: 0, failed: null } },
-  { t: "kept", id, outlives: true },
-];
+const entry = (id: string): Unsent => ({ id, content: { text: id }, atMs: 0, failed: null });
+/** Written, and in the store, which holds these. */
+const written = (...ids: string[]): ChatClientEvent[] => [...ids.map((id) => ({ t: "written" as const, entry: entry(id) })), { t: "stored", entries: ids.map(entry), put: ids }];
 const after = (events: readonly ChatClientEvent[]): ChatClientState => events.reduce(reduce, newChatState("ann"));
 const seqs = (state: ChatClientState): number[] => state.log.map(({ seq }) => seq);
 
@@ -55,7 +53,7 @@ it("M4 · a snapshot replaces the log but not what is newer than it", () => {
 });
 
 it("M4 · messages go one at a time, in the order of writing; later ones wait behind", () => {
-  let state = after([LIVE, LEADS, welcome({}), ...written("a"), ...written("b")]);
+  let state = after([LIVE, LEADS, welcome({}), ...written("a", "b")]);
   expect(nextToSend(state)?.id).toBe("a");
   state = reduce(state, { t: "sent", id: "a" });
   expect(nextToSend(state)).toBe(null);
@@ -70,14 +68,20 @@ it("M4 · nothing goes before it outlives the page, nor from a page that does no
   expect(nextToSend(after([LIVE, welcome({}), wrote, kept, LEADS]))?.id).toBe("a");
 });
 
+it("M4 · what was put into the store and is no longer there was sent by another page", () => {
+  const wrote: ChatClientEvent = { t: "written", entry: entry("a") };
+  expect(after([LIVE, welcome({}), wrote, { t: "stored", entries: [], put: [] }]).unsent, "not yet there").toHaveLength(1);
+  expect(after([LIVE, welcome({}), wrote, { t: "stored", entries: [], put: ["a"] }]).unsent).toEqual([]);
+});
+
 it("X4 · what the store would not take is sent by this page, and is not lost when the store is read again", () => {
-  const wrote: ChatClientEvent = { t: "written", entry: { id: "a", content: { text: "a" }, atMs: 0, failed: null } };
-  const state = after([LIVE, welcome({}), wrote, { t: "kept", id: "a", outlives: false }, { t: "stored", entries: [] }]);
+  const wrote: ChatClientEvent = { t: "written", entry: entry("a") };
+  const state = after([LIVE, welcome({}), wrote, { t: "held", id: "a" }, { t: "stored", entries: [], put: [] }]);
   expect(nextToSend(state)?.id).toBe("a");
 });
 
 it("M4 · what was not answered before the cut goes again, unless the room has it", () => {
-  const cut = after([LIVE, LEADS, welcome({}), ...written("a"), ...written("b"), { t: "sent", id: "a" }, CUT]);
+  const cut = after([LIVE, LEADS, welcome({}), ...written("a", "b"), { t: "sent", id: "a" }, CUT]);
   expect(nextToSend(cut)).toBe(null);
   expect(nextToSend(reduce(cut, LIVE))?.id).toBe("a");
   const known = reduce(reduce(cut, LIVE), welcome({ how: "missed", head: 1, messages: [{ ...message(1, "ann"), id: "a" }] }));
@@ -95,7 +99,7 @@ it("M4 · another member's message under the same id answers nothing", () => {
 });
 
 it("M3 · a refusal for good is shown and holds up what was written after it until it is tried again or removed; one for now keeps waiting", () => {
-  const refused = (code: "blocked" | "rate_limited") => after([LIVE, LEADS, welcome({}), ...written("a"), ...written("b"), { t: "sent", id: "a" }, frame({ t: "error", code, id: "a" })]);
+  const refused = (code: "blocked" | "rate_limited") => after([LIVE, LEADS, welcome({}), ...written("a", "b"), { t: "sent", id: "a" }, frame({ t: "error", code, id: "a" })]);
   expect(nextToSend(refused("rate_limited"))?.id).toBe("a");
   const failed = refused("blocked");
   expect(viewOf(failed).messages.map(({ status }) => status)).toEqual(["failed", "pending"]);

@@ -61,10 +61,10 @@ export type ChatClientEvent =
   | { t: "link"; link: LinkState }
   | { t: "frame"; frame: ChatFrame; atMs: number }
   | { t: "written"; entry: Unsent }
-  /** the entry outlives the page now, or the store would not take it */
-  | { t: "kept"; id: string; outlives: boolean }
-  /** what the store holds, in the order in which it was written */
-  | { t: "stored"; entries: readonly Unsent[] }
+  /** the store would not take it */
+  | { t: "held"; id: string }
+  /** what the store holds, in the order in which it was written; `put`: ids that this page had put into it before it was read */
+  | { t: "stored"; entries: readonly Unsent[]; put: readonly string[] }
   | { t: "leads" }
   | { t: "sent"; id: string }
   | { t: "unanswered"; id: string }
@@ -111,10 +111,10 @@ export function reduce(state: ChatClientState, event: ChatClientEvent): ChatClie
       return receive(state, event.frame, event.atMs);
     case "written":
       return { ...state, unsent: [...state.unsent, event.entry] };
-    case "kept":
-      return kept(state, event.id, event.outlives);
+    case "held":
+      return { ...state, held: new Set([...state.held, event.id]), sends: true };
     case "stored":
-      return reloaded(state, event.entries);
+      return reloaded(state, event.entries, event.put);
     case "leads":
       return { ...state, sends: true };
     case "sent":
@@ -252,17 +252,13 @@ const isSamePlace = (a: PagePlace, b: PagePlace): boolean =>
 
 // ---- unsent messages
 
-function kept(state: ChatClientState, id: string, outlives: boolean): ChatClientState {
-  if (!outlives) return { ...state, held: new Set([...state.held, id]), sends: true };
-  return { ...state, stored: new Set([...state.stored, id]), held: new Set([...state.held].filter((each) => each !== id)) };
-}
-
 /** Other pages of the member write to the same store: what it holds stands, and what is not yet in it comes after. */
-function reloaded(state: ChatClientState, entries: readonly Unsent[]): ChatClientState {
+function reloaded(state: ChatClientState, entries: readonly Unsent[], put: readonly string[]): ChatClientState {
   const sent = new Set(state.log.filter(({ from }) => from === state.me).map(({ id }) => id));
   const stored = new Set(entries.map(({ id }) => id));
-  const mine = state.unsent.filter(({ id }) => !stored.has(id) && !state.stored.has(id));
-  return { ...state, unsent: [...entries.filter(({ id }) => !sent.has(id)), ...mine], stored };
+  const wasStored = new Set([...state.stored, ...put]);
+  const mine = state.unsent.filter(({ id }) => !stored.has(id) && !wasStored.has(id));
+  return { ...state, unsent: [...entries.filter(({ id }) => !sent.has(id)), ...mine], stored, held: new Set([...state.held].filter((id) => !wasStored.has(id))) };
 }
 
 function refused(state: ChatClientState, code: SendErrorCode, id: string): ChatClientState {

@@ -91,6 +91,20 @@ it("M4 · two pages of one member show what waits, and send each message once, i
   expect(await stored()).toEqual([]);
 });
 
+it("M4 · what two pages write in the same moment goes in the order in which it was stored", async () => {
+  const { open, reached, said } = room();
+  const [sending, other] = [open(), open()];
+  sending.send({ text: "before" });
+  await vi.waitFor(() => expect(drawn(sending)).toEqual(["before sent"]), PATIENT);
+  const wrote: string[] = ["before"];
+  for (const text of words) for (const [page, who] of [[other, "other"], [sending, "sending"]] as const) {
+    page.send({ text: `${who} ${text}` });
+    wrote.push(`${who} ${text}`);
+  }
+  await vi.waitFor(() => expect(said()).toHaveLength(wrote.length), PATIENT);
+  expect([said(), reached]).toEqual([wrote, wrote]);
+});
+
 it("M4 · what a page left behind when it died is sent by the next, in order, once", async () => {
   const { becomes, open, reached, said } = room();
   becomes("offline");
