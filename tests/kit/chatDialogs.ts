@@ -59,7 +59,7 @@ export const CHAT_DIALOGS: Record<string, Dialog> = {
     },
   },
   "Delete message?": {
-    of: "app/chat/Conversation.tsx",
+    of: "app/chat/MessageParts.tsx",
     path: chatOfTwo,
     async open(page) {
       await chooses(page, "Delete");
