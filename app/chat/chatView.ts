@@ -16,7 +16,7 @@ export interface ChatView {
   ready: boolean;
   messages: readonly ShownMessage[];
   more: boolean;
-  /** there are messages after the last one here; what is unsent is not shown then, unless they cannot be had now */
+  /** there are messages between the last one of the room here and what is unsent */
   newer: boolean;
   paging: boolean;
   /** after which seq there was something unread when the chat was opened, and how much */
@@ -32,7 +32,7 @@ export interface ChatView {
 export const viewOf = (state: ChatClientState): ChatView => ({
   link: state.link,
   ready: state.head !== null,
-  messages: [...state.log.map(sent), ...(state.newer && state.link.at === "live" ? [] : state.unsent.map((entry) => unsent(state.me, entry)))],
+  messages: [...state.log.map(sent), ...state.unsent.map((entry) => unsent(state.me, entry))],
   more: state.more,
   newer: state.newer,
   paging: state.paging !== null,

@@ -41,9 +41,9 @@ it("M12 · a place in the chat replaces the log, and the newest replace it again
   expect([seqs(state), state.more, state.newer]).toEqual([range(51, 100), true, false]);
 });
 
-it("M4 · what waits is not drawn in the middle of the past", () => {
+it("M4 · what one writes far back in the log is shown at once, after what is there", () => {
   const written: ChatClientEvent = { t: "written", entry: { id: "a", content: { text: "new" }, atMs: 0, failed: null } };
-  expect(viewOf(reduce(inThePast, written)).messages).toHaveLength(50);
+  expect(viewOf(reduce(inThePast, written)).messages.slice(-2).map(({ status }) => status)).toEqual(["sent", "pending"]);
 });
 
 it("M12 · a change is seen where the window has its message and its quotes, and is no gap where it has not", () => {

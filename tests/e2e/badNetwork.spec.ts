@@ -7,7 +7,7 @@ import { seeded } from "~/tests/kit/socketPair";
 import { wholeLog } from "~/tests/kit/wholeLog";
 
 const MINUTES = Number(process.env["BAD_NETWORK_MINUTES"] ?? 1);
-const SEED = Number(process.env["BAD_NETWORK_SEED"] ?? Date.now() % 1_000_000);
+const SEED = Number(process.env["BAD_NETWORK_SEED"] ?? 1);
 const GROUP = "Rowers";
 const PAUSE_MAX_MS = 500;
 const FAULT_MAX_MS = 4_000;
