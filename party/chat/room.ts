@@ -207,6 +207,7 @@ export class ChatRoom extends Room<Command, ChatFrame> {
   }
 
   #send(member: string, id: string, content: ChatContent, sender?: Socket): ReturnType<typeof decide>["sends"] {
+    this.#typedAtMs.delete(member); // what one writes next is told at once
     const quoted = content.re === undefined ? null : this.#store.at(content.re);
     return this.#decide({ t: "send", member, id, content, known: this.#store.find(member, id), quoted }, sender);
   }
