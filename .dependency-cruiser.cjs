@@ -37,9 +37,10 @@ module.exports = {
     forbid("party-below-app", "Rooms know neither the pages nor D1.", { path: "^party/" }, { path: "^(app|db)/" }),
     forbid(
       "protocol-on-core",
-      "Browsers load a protocol: it knows core's and base alone.",
+      "Browsers load a protocol: of other protocols it knows the types alone.",
       { path: "^party/[^/]+/protocol\\.ts$" },
       { path: `^(party|games)/|${PACKAGE}`, pathNot: "^party/core/protocol\\.ts$" },
+      { types: true },
     ),
     forbid("core-knows-no-room", "What all rooms share names none of them.", { path: "^party/core/" }, { path: "^party/(?!core/)[^/]+/" }),
     forbid(

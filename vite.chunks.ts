@@ -21,10 +21,13 @@ export function fewChunks(): Plugin {
 }
 
 /** Wanted once somebody chooses a file. Each by itself is so small that it would go into what every page loads. */
-const UPLOADS = /\/app\/(media\/|posts\/(Upload|CommentAttachment))[^/]*\.tsx?$/;
+const UPLOADS = /\/app\/(media\/|posts\/(Upload|CommentAttachment)|chat\/(uploadAttachment|sendByHttp))[^/]*\.tsx?$/;
 /** What those share with the pages; Rollup would put it beside them, and the pages would load both. */
 const SHARED_WITH_UPLOADS =
   /\/app\/(ui\/(IconButton|Field|Video|network|mediaUrl|importWhenOnline)|wire\/(useAct|sendForm)|edge\/refusal|(media|posts)\/(limits|fileKind|AddMedia))\.tsx?$/;
+
+/** What those share with the chats, which show files before they load what sends them. */
+const FILES = /\/app\/ui\/(Progress|useDroppedFiles)\.tsx?$/;
 
 /** A part smaller than this goes into a neighbour, where that makes no page load more than it runs. */
 const SMALL_BYTES = 6_000;
@@ -34,6 +37,7 @@ let needed: Set<string> | null = null;
 const manualChunks: Rollup.GetManualChunk = (id, { getModuleIds, getModuleInfo }) => {
   needed ??= reachable([...getModuleIds()].filter((module) => ROOTS.test(module)), getModuleInfo);
   if (SHARED_WITH_UPLOADS.test(id)) return "shell";
+  if (FILES.test(id)) return "files";
   if (UPLOADS.test(id)) return "uploads";
   if (!needed.has(id) || ROOTS.test(id)) return;
   return id.includes(PACKAGES) || id.startsWith(HELPER) ? "packages" : "shell";

@@ -32,7 +32,7 @@ export default defineConfig({
           cloudflareTest({
             main: "./party/worker.ts",
             wrangler: { configPath: "./party/wrangler.toml" },
-            miniflare: { bindings: { APP_ENV: vars.APP_ENV } },
+            miniflare: { bindings: { APP_ENV: vars.APP_ENV, ...(process.env.FAULT_FRAMES ? { FAULT_FRAMES: process.env.FAULT_FRAMES } : {}) } },
           }),
         ],
         test: { ...everyTest, name: "rooms", include: ["**/*.room.test.ts"], exclude: notOurs },

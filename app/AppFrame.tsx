@@ -3,7 +3,9 @@ import { LoginPromptProvider, useLoginPrompt } from "~/app/accounts/loginPrompt"
 import type { Viewer } from "~/app/accounts/viewer";
 import { ViewerProvider } from "~/app/accounts/viewerContext";
 import { Welcome } from "~/app/accounts/Welcome";
-import { clearUnsent } from "~/app/chat/unsentStore";
+import { clearUnsent } from "~/app/chat/unsentNote";
+import { useLeftovers } from "~/app/chat/useLeftovers";
+import { useMentionNotice } from "~/app/chat/useMentionNotice";
 import { refusal } from "~/app/edge/refusal";
 import { ComposeProvider, useCompose } from "~/app/posts/composePrompt";
 import { EditProfileProvider } from "~/app/profiles/editProfilePrompt";
@@ -48,6 +50,8 @@ function Furnished({ viewer, signOutReason, wide, children }: Omit<AppFrameProps
   const { openLogin } = useLoginPrompt();
 
   useSignOutNotice(viewer, signOutReason);
+  useLeftovers(viewer?.id ?? null);
+  useMentionNotice();
   useEffect(() => {
     document.documentElement.dataset["alive"] = ""; // scripts answer now, not forms
   }, []);

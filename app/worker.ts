@@ -4,6 +4,7 @@ import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 // @ts-expect-error the Remix plugin makes this module
 import * as build from "virtual:remix/server-build";
+import { forwardMessage, postFileMessage } from "./chat/api.server";
 import { consumeWork } from "./outbox/work.server";
 import { runCron } from "./outbox/cron.server";
 import { edgeContext, type EdgeContext } from "./edge/context.server";
@@ -47,19 +48,22 @@ app.use(async (c, next) => {
 });
 
 app.get("/parties/:party/:room", (c) => {
-  if (c.req.header("upgrade")?.toLowerCase() !== "websocket") return answerProbe(c.get("edge"), c.req.param("party"));
+  if (c.req.header("upgrade")?.toLowerCase() !== "websocket") return answerProbe(c.get("edge"), c.req.param("party"), c.req.param("room"));
   return enterParty(c.get("edge"), c.req.raw, c.req.param("party"), c.req.param("room"));
 });
 app.all("/parties/*", () => refuse("not-found"));
 
 app.get("/favicon.ico", (c) => c.redirect("/favicon.svg", 301)); // some browsers ask for it, whatever the page says
 
-app.get("/media/:key{.+}", (c) => serveMedia(c.req.raw, c.env, c.req.param("key")));
+app.get("/media/:key{.+}", (c) => serveMedia(c.get("edge"), c.req.raw, c.req.param("key")));
 app.post("/api/media", (c) => uploadMedia(c.get("edge"), c.req.raw));
 app.post("/api/media/uploads", (c) => startMediaUpload(c.get("edge"), c.req.raw));
 app.put("/api/media/uploads/:id/parts/:n", (c) => sendMediaPart(c.get("edge"), c.req.raw, c.req.param()));
 app.post("/api/media/uploads/:id/complete", (c) => completeMediaUpload(c.get("edge"), c.req.param("id")));
 app.delete("/api/media/uploads/:id", (c) => cancelMediaUpload(c.get("edge"), c.req.param("id")));
+
+app.post("/api/chats/:room/messages", formLimit, (c) => postFileMessage(c.get("edge"), c.req.raw, c.req.param("room")));
+app.post("/api/chats/:room/forward", formLimit, (c) => forwardMessage(c.get("edge"), c.req.raw, c.req.param("room")));
 
 app.all("*", formLimit, async (c) => {
   const edge = c.get("edge");

@@ -1,9 +1,10 @@
 // A message that is stored and then sent to everyone, against a room that keeps nothing.
+import { Buffer } from "node:buffer";
 import { setTimeout as pause } from "node:timers/promises";
 import { URLSearchParams } from "node:url";
 import { idIn } from "../scripts/demo/visitor.mjs";
 import { enterRoom } from "./fanOut.mjs";
-import { median, takeTurns } from "./measure.mjs";
+import { median, percentile, takeTurns } from "./measure.mjs";
 import { FLOOR_HOST } from "./runtime.mjs";
 import { ratioRow } from "./table.mjs";
 
@@ -13,7 +14,11 @@ import { ratioRow } from "./table.mjs";
 const LIMITS = [
   { sockets: 10, limit: 2.75 },
   { sockets: 100, limit: 1.4 },
+  { sockets: 500, limit: 1.2 },
 ];
+const P99_LIMIT = 3;
+/** Of a message on the wire, beside its text. */
+const BESIDE_TEXT_MAX_BYTES = 120;
 const ROUNDS = 12;
 const FRAMES_A_ROUND = 40;
 const WARM_UP_FRAMES = 150;
@@ -27,26 +32,48 @@ const TEXT = "The ice is gone from the harbour. Are you coming out on Saturday?"
 export async function chatRows(runtime) {
   const chat = await openChat(runtime);
   const rows = [];
-  for (const { sockets, limit } of LIMITS) rows.push(await fanOutRow(chat, echoDoor(runtime, sockets), sockets, limit));
-  return rows;
+  for (const { sockets, limit } of LIMITS) rows.push(...(await fanOutRows(chat, echoDoor(runtime, sockets), sockets, limit)));
+  return [...rows, await wireRow(chat)];
+}
+
+/** What a message costs on the wire beside its text. @param {RoomDoor} chat @returns {Promise<import("./table.mjs").Row>} */
+async function wireRow(chat) {
+  const room = await enterRoom(chat, 1);
+  try {
+    const bytes = await room.bytesOf();
+    const text = Buffer.byteLength(TEXT);
+    return { line: "chat, bytes of a message", ours: `${bytes} B`, floor: `${text} B`, value: bytes - text, limit: BESIDE_TEXT_MAX_BYTES, unit: " B" };
+  } finally {
+    room.leave();
+  }
 }
 
 /** @param {RoomDoor} chat @param {RoomDoor} echo @param {number} sockets @param {number} limit */
-async function fanOutRow(chat, echo, sockets, limit) {
+async function fanOutRows(chat, echo, sockets, limit) {
   const [ours, floor] = [await enterRoom(chat, sockets), await enterRoom(echo, sockets)];
-  const round = (/** @type {typeof ours} */ room, frames = FRAMES_A_ROUND) => p50(room, sockets, frames);
+  /** @type {Map<typeof ours, number[]>} */
+  const all = new Map([[ours, []], [floor, []]]);
+  const round = async (/** @type {typeof ours} */ room, frames = FRAMES_A_ROUND) => {
+    const times = await tellAll(room, sockets, frames);
+    all.get(room)?.push(...times);
+    return median(times);
+  };
   try {
-    for (const room of [ours, floor]) await round(room, WARM_UP_FRAMES);
+    for (const room of [ours, floor]) await tellAll(room, sockets, WARM_UP_FRAMES);
     const found = await takeTurns(ROUNDS, { ours: () => round(ours), floor: () => round(floor) });
-    return ratioRow(`chat, ${sockets} sockets, p50`, found.ours, found.floor, limit);
+    const [oursP99, floorP99] = [percentile(all.get(ours) ?? [], 0.99), percentile(all.get(floor) ?? [], 0.99)];
+    return [
+      ratioRow(`chat, ${sockets} sockets, p50`, found.ours, found.floor, limit),
+      ratioRow(`chat, ${sockets} sockets, p99`, [oursP99], [floorP99], P99_LIMIT),
+    ];
   } finally {
     ours.leave();
     floor.leave();
   }
 }
 
-/** The median time of so many frames, one after the other. @param {Awaited<ReturnType<typeof enterRoom>>} room @param {number} sockets @param {number} frames */
-async function p50(room, sockets, frames) {
+/** The times of so many frames, one after the other. @param {Awaited<ReturnType<typeof enterRoom>>} room @param {number} sockets @param {number} frames */
+async function tellAll(room, sockets, frames) {
   const apartMs = 1_000 / (sockets * COMMANDS_PER_SECOND);
   const times = [];
   for (let i = 0; i < frames; i++) {
@@ -54,7 +81,7 @@ async function p50(room, sockets, frames) {
     times.push(tookMs);
     if (tookMs < apartMs) await pause(apartMs - tookMs);
   }
-  return median(times);
+  return times;
 }
 
 /** Two members and their chat; half of the sockets are the one's, half the other's. @param {Runtime} runtime @returns {Promise<RoomDoor>} */

@@ -43,7 +43,7 @@ export async function enterRoom({ url, headers, hello, frame }, count) {
   return {
     /** Milliseconds from the send of one socket to the receipt of the last, the sender's own among them. @param {number} sender */
     async tell(sender) {
-      const id = crypto.randomUUID();
+      const id = newId();
       const text = frame(id);
       const startedAt = performance.now();
       await within(`a frame from ${url}`, (resolve) => {
@@ -52,12 +52,30 @@ export async function enterRoom({ url, headers, hello, frame }, count) {
       });
       return performance.now() - startedAt;
     },
+    /** Bytes in which the first socket's frame comes back. */
+    async bytesOf() {
+      const [socket] = sockets;
+      const id = newId();
+      let bytes = NaN;
+      await within(`a frame from ${url}`, (resolve) => {
+        socket?.on("message", (/** @type {Buffer} */ data) => {
+          if (!data.includes(id)) return;
+          bytes = data.byteLength;
+          resolve();
+        });
+        socket?.send(frame(id));
+      });
+      return bytes;
+    },
     leave() {
       clearInterval(heartbeat);
       for (const socket of sockets) socket.terminate();
     },
   };
 }
+
+/** As long as those that a browser makes (app/chat/messageId.ts). */
+const newId = () => crypto.randomBytes(9).toString("base64url");
 
 /**
  * @param {string} what

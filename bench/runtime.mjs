@@ -16,7 +16,7 @@ import { builtWorkers, developmentVars, EDGE } from "../scripts/workers.mjs";
 /** @typedef {Awaited<ReturnType<typeof startRuntime>>} Runtime */
 
 /** The name by which a floor is reached: its requests take the same way through the runtime as the product's. */
-export const FLOOR_HOST = { pages: "pages.floor", echo: "echo.floor" };
+export const FLOOR_HOST = { pages: "pages.floor", echo: "echo.floor", longChat: "long-chat.floor" };
 
 const PLAIN_LINKS = path.join(ROOT, "bench/floors/plainLinks.tsx");
 
@@ -30,7 +30,7 @@ export async function startRuntime() {
     makeSecrets();
     const { edge, rooms } = builtWorkers(developmentVars(origin));
     await migrateAll(state, edge);
-    const mf = new Miniflare(runtimeOptions(state, [edge, rooms, await pagesFloor(edge), await echoFloor()], { port, onLog }));
+    const mf = new Miniflare(runtimeOptions(state, [edge, rooms, await pagesFloor(edge), await echoFloor(), await longChat()], { port, onLog }));
     await mf.ready;
     const unguard = guardRuntime();
     const stop = async () => {
@@ -64,6 +64,15 @@ async function echoFloor() {
   const contents = await bundle("bench/floors/echoRoom.ts", {});
   const durableObjects = { ECHO: { className: "EchoRoom", useSQLite: true } };
   return floor("floor-echo", FLOOR_HOST.echo, contents, { compatibilityDate, compatibilityFlags, durableObjects });
+}
+
+/** The chat room itself, which can be filled. @returns {Promise<WorkerOptions>} */
+async function longChat() {
+  const { rooms } = builtWorkers({});
+  const { compatibilityDate, compatibilityFlags } = rooms;
+  const contents = await bundle("bench/floors/longChat.ts", {});
+  const durableObjects = { CHAT: { className: "LongChat", useSQLite: true }, INBOX: { className: "InboxRoom", useSQLite: true } };
+  return floor("floor-long-chat", FLOOR_HOST.longChat, contents, { compatibilityDate, compatibilityFlags, durableObjects, bindings: { APP_ENV: "development" } });
 }
 
 /** A request that was answered is no news; a bug is. @param {import("miniflare").V4WorkerdStructuredLog} log */

@@ -38,9 +38,17 @@ const access = statement<[chat: string], AccessRow>(
    from chats where id = ?1`,
 );
 
+/** SQL: a chat's list of members as its room keeps it; `c` is its row, `blocked` as `ChatAccessRow` says. */
+export const accessJson = (members: string, blocked: string) =>
+  `json_object('version', c.access_version, 'kind', c.kind, 'members', json(${members}), 'blocked', json(${blocked}))`;
+export const MEMBERS_JSON = "(select json_group_array(member_id) from chat_members where chat_id = c.id)";
+
 /** For a batch: opens the one-to-one chat of two members, whoever comes first, if both exist; the last one's rows are for `accessIn`. */
 export const openDirectChatQueries = (chat: string, a: string, b: string, nowMs: number) =>
   [insertDirect(chat, a, b, nowMs), insertDirectMembers(chat, a, b, nowMs), access(chat)] as const;
+
+/** For a batch: the row is for `accessIn`. */
+export const chatAccessQuery = (chat: string) => access(chat);
 
 /** The chat's members and the version of that list; null when there is no such chat. */
 export const chatAccess = async (db: Db, chat: string): Promise<ChatAccessRow | null> => accessIn((await run(db, access(chat)))[0].rows);

@@ -1,6 +1,9 @@
 /** The end of a member: the account at once, what they made and took part in piece by piece. */
+import { ulid } from "~/base/ulid";
+import { accessJson, MEMBERS_JSON } from "./chats";
 import { commentLikeQueries, removeCommentQueries } from "./comments";
 import { moveQueries } from "./friends";
+import { leaveQueries } from "./groups";
 import { likeQueries, removePostQueries, repostQueries } from "./posts";
 import { type Db, type Query, run, statement } from "./statement";
 
@@ -24,20 +27,22 @@ const CHATS_OF = "select chat_id from chat_members where member_id = ?1";
 const reviseDirectChats = statement<[memberId: string]>(
   `update chats set access_version = access_version + 1 where kind = 'direct' and id in (${CHATS_OF}) and ${ENDS}`,
 );
-/** A chat's list of members as its room keeps it; `blocked` as db/chats.ts says. */
-const ACCESS = (members: string, blocked: string) =>
-  `json_object('version', c.access_version, 'kind', c.kind, 'members', json(${members}), 'blocked', json(${blocked}))`;
-const MEMBERS_OF = "(select json_group_array(member_id) from chat_members where chat_id = c.id)";
 /** Nobody, once the other of the two has left as well: the room keeps nothing then. */
 const READERS_OF = `(select iif(exists (select 1 from chat_members o join members d on d.id = o.member_id
-  where o.chat_id = c.id and o.member_id <> ?1 and d.deleted_at is null), ${MEMBERS_OF}, '[]'))`;
+  where o.chat_id = c.id and o.member_id <> ?1 and d.deleted_at is null), ${MEMBERS_JSON}, '[]'))`;
 const tellDirectChats = statement<[memberId: string, now: number]>(
   `insert into outbox (target, room, subject, body, due_at, created_at)
-   select 'chat', c.id, 'access', ${ACCESS(READERS_OF, MEMBERS_OF)}, ?2, ?2 from chats c where c.kind = 'direct' and c.id in (${CHATS_OF}) and ${ENDS}`,
+   select 'chat', c.id, 'access', ${accessJson(READERS_OF, MEMBERS_JSON)}, ?2, ?2 from chats c where c.kind = 'direct' and c.id in (${CHATS_OF}) and ${ENDS}`,
 );
 const emptyMember = statement<[memberId: string, now: number]>(
   `update members set name = null, about = '', dob = null, cover_key = null, photo_key = null, role = 'member', deleted_at = ?2
    where id = ?1 and ${ENDS}`,
+);
+/** Groups that show a picture which the member uploaded show the default. */
+const unsetGroupPictures = statement<[memberId: string]>(
+  `update groups set icon_key = null
+   where id in (select chat_id from media where owner_id = ?1 and purpose = 'groupPhotos' and chat_id is not null)
+     and icon_key in (select key from media where owner_id = ?1) and ${ENDS}`,
 );
 /** Whatever it belongs to: a cron takes the bytes. */
 const loosenMedia = statement<[memberId: string]>(`update media set state = 'deleted' where owner_id = ?1 and state <> 'deleted' and ${ENDS}`);
@@ -69,6 +74,7 @@ export async function closeAccount(db: Db, memberId: string, passwordHash: strin
 
 /** What a request that was under way when the account ended may still have written. */
 const looseEnds = (memberId: string): Query<never>[] => [
+  unsetGroupPictures(memberId),
   loosenMedia(memberId),
   deleteOf.earlierPhotos(memberId),
   deleteOf.identities(memberId),
@@ -92,24 +98,6 @@ const leftOf = {
   groups: some<{ id: string }>(
     "select c.id from chat_members m join chats c on c.id = m.chat_id where m.member_id = ?1 and c.kind = 'group'",
   ),
-};
-
-/** To who has been in it longest. */
-const passGroupOn = statement<[memberId: string, group: string]>(
-  `update groups set created_by = coalesce(
-     (select member_id from chat_members where chat_id = ?2 and member_id <> ?1 order by joined_at, member_id limit 1), created_by)
-   where id = ?2 and created_by = ?1`,
-);
-const leaveGroup = statement<[memberId: string, group: string]>("delete from chat_members where chat_id = ?2 and member_id = ?1");
-/** Right after `leaveGroup` in a batch. */
-const tellGroup = statement<[group: string, now: number]>(
-  `insert into outbox (target, room, subject, body, due_at, created_at)
-   select 'chat', c.id, 'access', ${ACCESS(MEMBERS_OF, "'[]'")}, ?2, ?2 from chats c where c.id = ?1 and changes() > 0`,
-);
-/** After `tellGroup`: nobody is in it any more. */
-const deleteEmpty = {
-  group: statement<[group: string]>("delete from groups where id = ?1 and not exists (select 1 from chat_members where chat_id = ?1)"),
-  chat: statement<[group: string]>("delete from chats where id = ?1 and not exists (select 1 from chat_members where chat_id = ?1)"),
 };
 
 /**
@@ -137,7 +125,7 @@ export async function erasePieces(db: Db, member: string, limit: number, nowMs: 
     ...commentLikes.rows.flatMap(({ comment }) => commentLikeQueries({ ...off, comment })),
     ...friends.rows.flatMap(({ other }) => moveQueries(member, other, "remove", nowMs)),
     ...requests.rows.flatMap(({ other, direction }) => moveQueries(member, other, direction === "sent" ? "cancel" : "reject", nowMs)),
-    ...groups.rows.flatMap(({ id }) => [passGroupOn(member, id), leaveGroup(member, id), tellGroup(id, nowMs), deleteEmpty.group(id), deleteEmpty.chat(id)]),
+    ...groups.rows.flatMap(({ id }) => leaveQueries(id, member, [ulid(nowMs), ulid(nowMs)], nowMs)),
   ];
   if (queries.length > 0) await run(db, ...queries);
   return queries.length > 0;

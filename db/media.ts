@@ -1,7 +1,7 @@
 /** One row a file in R2. */
 import { type Db, first, run, statement } from "./statement";
 
-export type MediaPurpose = "posts" | "comments" | "coverPhotos" | "profilePhotos" | "chatFiles";
+export type MediaPurpose = "posts" | "comments" | "coverPhotos" | "profilePhotos" | "chatFiles" | "groupPhotos";
 
 /** Only within what a member may upload since a moment. */
 const insertMedia = statement<

@@ -9,7 +9,7 @@ export interface UploadRow {
   parts: number;
   createdAtMs: number;
   purpose: MediaPurpose;
-  kind: "image" | "video";
+  kind: "image" | "video" | "audio";
   type: string;
   /** as declared, until it arrived */
   sizeBytes: number;

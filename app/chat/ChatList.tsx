@@ -1,9 +1,9 @@
-import { SquarePen } from "lucide-react";
+import { SquarePen, UsersRound } from "lucide-react";
 import { useMemo, useState } from "react";
-import { useViewer } from "~/app/accounts/viewerContext";
+import { useGroupMaking } from "~/app/groups/createGroup";
 import { authorName } from "~/app/posts/authorName";
 import type { AuthorView } from "~/app/posts/view";
-import { useKnownNames, useNames } from "~/app/profiles/useNames";
+import { useKnownNames } from "~/app/profiles/useNames";
 import { useInbox } from "~/app/rooms/InboxProvider";
 import { IconButton } from "~/app/ui/IconButton";
 import { RowSkeletons } from "~/app/ui/Skeletons";
@@ -14,6 +14,7 @@ import { ChatListRow } from "./ChatListRow";
 import { PersonLink } from "./PersonLink";
 import { SearchField } from "./SearchField";
 import { useStartChat } from "./startChat";
+import { useNamedChats, type NamedChat } from "./useNamedChats";
 
 interface ChatListProps {
   friends: AuthorView[];
@@ -25,9 +26,9 @@ interface ChatListProps {
 export function ChatList({ friends, isOpen }: ChatListProps) {
   const { view } = useInbox();
   const startChat = useStartChat();
+  const { createGroup } = useGroupMaking();
   const [query, setQuery] = useState("");
   const { chats, friends: foundFriends } = useFound(query, friends);
-  const me = useViewer()?.id ?? "";
   const now = Math.max(nowMs(), useMinute().minute);
   const Heading = isOpen ? "h2" : "h1";
 
@@ -35,9 +36,14 @@ export function ChatList({ friends, isOpen }: ChatListProps) {
     <div className="flex h-full flex-col">
       <header className="flex h-14 shrink-0 items-center justify-between pr-2 pl-4">
         <Heading className="text-lg font-bold">Messages</Heading>
-        <IconButton label="Start new chat" onClick={startChat}>
-          <SquarePen aria-hidden className="size-5" />
-        </IconButton>
+        <div className="flex">
+          <IconButton label="Create group" onClick={createGroup}>
+            <UsersRound aria-hidden className="size-5" />
+          </IconButton>
+          <IconButton label="Start new chat" onClick={startChat}>
+            <SquarePen aria-hidden className="size-5" />
+          </IconButton>
+        </div>
       </header>
       <div className="border-b border-hairline px-4 pb-3">
         <SearchField label="Search friends or groups" value={query} onChange={setQuery} />
@@ -45,8 +51,8 @@ export function ChatList({ friends, isOpen }: ChatListProps) {
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
         {view.ready ? null : <RowSkeletons count={6} label="Loading chats" />}
         <ul aria-label="Chats">
-          {chats.map(({ chat, person }) => (
-            <ChatListRow key={chat.chat} {...{ chat, person, me, now }} />
+          {chats.map((row) => (
+            <ChatListRow key={row.chat.chat} {...row} now={now} />
           ))}
         </ul>
         {foundFriends.length > 0 ? (
@@ -63,7 +69,7 @@ export function ChatList({ friends, isOpen }: ChatListProps) {
         ) : null}
         {view.ready && chats.length + foundFriends.length === 0 ? (
           <p className="px-6 py-10 text-center text-sm text-balance text-ink-2">
-            {query.trim() === "" ? "No chats yet. Start one with the button above." : "No chat or friend is called that."}
+            {query.trim() === "" ? "No chats yet. Start one with the buttons above." : "No chat, group or friend is called that."}
           </p>
         ) : null}
       </div>
@@ -72,18 +78,17 @@ export function ChatList({ friends, isOpen }: ChatListProps) {
 }
 
 /** The chats, and once something is asked for those that fit it, with the friends one has no chat with. */
-function useFound(query: string, friends: AuthorView[]) {
-  const { view } = useInbox();
+function useFound(query: string, friends: AuthorView[]): { chats: NamedChat[]; friends: AuthorView[] } {
   useKnownNames(friends);
-  const names = useNames(useMemo(() => view.chats.flatMap(({ peer }) => peer ?? []), [view.chats]));
+  const chats = useNamedChats();
   return useMemo(() => {
     const wanted = fold(query.trim());
-    const fits = (person: AuthorView) => fold(authorName(person)).includes(wanted);
-    const chats = view.chats.map((chat) => ({ chat, person: names.get(chat.peer ?? "") ?? null }));
-    const withChat = new Set(view.chats.map(({ peer }) => peer));
+    if (wanted === "") return { chats, friends: [] };
+    const fits = (name: string) => fold(name).includes(wanted);
+    const withChat = new Set(chats.map(({ chat }) => chat.peer));
     return {
-      chats: wanted === "" ? chats : chats.filter(({ person }) => person !== null && fits(person)),
-      friends: wanted === "" ? [] : friends.filter((friend) => !withChat.has(friend.id) && fits(friend)),
+      chats: chats.filter(({ name }) => name !== null && fits(name)),
+      friends: friends.filter((friend) => !withChat.has(friend.id) && fits(authorName(friend))),
     };
-  }, [query, friends, names, view.chats]);
+  }, [query, friends, chats]);
 }

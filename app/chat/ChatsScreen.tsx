@@ -1,5 +1,6 @@
 import { useParams } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { GroupMakingProvider } from "~/app/groups/createGroup";
 import type { AuthorView } from "~/app/posts/view";
 import { classNames } from "~/app/ui/classNames";
 import { fullHeightClass } from "~/app/ui/Shell";
@@ -17,12 +18,14 @@ export function ChatsScreen({ friends, children }: ChatsScreenProps) {
   const isOpen = useParams()["chatId"] !== undefined;
   return (
     <StartChatProvider friends={friends}>
-      <div className={classNames("md:grid md:grid-cols-[minmax(256px,2fr)_minmax(0,3.4fr)]", fullHeightClass)}>
-        <div className={classNames("h-full min-h-0 border-hairline md:border-r", isOpen && "max-md:hidden")}>
-          <ChatList friends={friends} isOpen={isOpen} />
+      <GroupMakingProvider friends={friends}>
+        <div className={classNames("md:grid md:grid-cols-[minmax(256px,2fr)_minmax(0,3.4fr)]", fullHeightClass)}>
+          <div className={classNames("h-full min-h-0 border-hairline md:border-r", isOpen && "max-md:hidden")}>
+            <ChatList friends={friends} isOpen={isOpen} />
+          </div>
+          <div className={classNames("h-full min-h-0 min-w-0", !isOpen && "max-md:hidden")}>{children}</div>
         </div>
-        <div className={classNames("h-full min-h-0 min-w-0", !isOpen && "max-md:hidden")}>{children}</div>
-      </div>
+      </GroupMakingProvider>
     </StartChatProvider>
   );
 }

@@ -5,12 +5,9 @@ import { authorName } from "~/app/posts/authorName";
 import type { AuthorView } from "~/app/posts/view";
 import { useKnownNames } from "~/app/profiles/useNames";
 import { Avatar } from "~/app/ui/Avatar";
-import { CLOSE } from "~/party/core/protocol";
-import { ChatClosed, ChatEnded, ConnectionNote } from "./ConnectionNote";
+import { ChatEnded } from "./ConnectionNote";
+import { Conversation } from "./Conversation";
 import { ConversationHeader } from "./ConversationHeader";
-import { ConversationLog } from "./ConversationLog";
-import { draftIn, keepDraft } from "./drafts";
-import { MessageComposer } from "./MessageComposer";
 import { useChat } from "./useChat";
 
 interface ConversationScreenProps {
@@ -33,28 +30,19 @@ export function ConversationScreen({ room, peer, isFriend: wasFriend, hasEnded, 
   const peerName = authorName(peer);
   const nameOf = useCallback((member: string) => (member === me ? myName : peerName), [me, myName, peerName]);
   const { link } = view;
-  const forbidden = link.at === "refused" && link.code === CLOSE.forbidden;
 
   return (
-    <div className="flex h-full flex-col">
-      <ConversationHeader peer={peer} isGone={hasEnded} online={link.at === "live" ? view.online.includes(peer.id) : null} />
-      <div className="relative flex min-h-0 flex-1 flex-col">
-        <ConnectionNote link={link} ready={view.ready} />
-        {forbidden ? <div className="flex-1" /> : <ConversationLog {...{ view, client, me, nameOf }} beginning={<Beginning peer={peer} text={beginningText(isFriend, hasEnded)} />} />}
-      </div>
-      {link.at === "refused" ? (
-        <ChatClosed code={link.code} />
-      ) : hasEnded ? (
-        <ChatEnded />
-      ) : (
-        <MessageComposer
-          disabled={client === null}
-          draft={draftIn(room)}
-          onDraft={(text) => keepDraft(room, text)}
-          onSend={(text) => client?.send(text)}
-        />
+    <Conversation
+      {...{ room, me, view, client, nameOf }}
+      group={null}
+      header={(tools) => (
+        <ConversationHeader peer={peer} isGone={hasEnded} online={link.at === "live" ? view.online.includes(peer.id) : null}>
+          {tools}
+        </ConversationHeader>
       )}
-    </div>
+      beginning={<Beginning peer={peer} text={beginningText(isFriend, hasEnded)} />}
+      {...(hasEnded ? { ended: <ChatEnded /> } : {})}
+    />
   );
 }
 

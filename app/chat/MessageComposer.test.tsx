@@ -1,18 +1,30 @@
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { refusal } from "~/app/edge/refusal";
 import { MessageComposer } from "./MessageComposer";
+import { uploadAttachment } from "./uploadAttachment";
+
+vi.mock("./uploadAttachment", () => ({ uploadAttachment: vi.fn() }));
+const upload = vi.mocked(uploadAttachment);
 
 const onSend = vi.fn();
 const onDraft = vi.fn();
+const onTyping = vi.fn();
+const PEOPLE = [{ id: "1", name: "Ann" }, { id: "2", name: "Anna Bell" }, { id: "3", name: "Zoë" }];
 const field = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Message" });
 const write = (text: string) => fireEvent.change(field(), { target: { value: text } });
+const press = (key: string) => fireEvent.keyDown(field(), { key });
+const button = (name: string) => screen.getByRole<HTMLButtonElement>("button", { name });
 
 beforeEach(() => {
-  // jsdom lays nothing out
+  // jsdom lays nothing out, plays nothing, and keeps no files
   vi.stubGlobal("CSS", { supports: () => true });
   vi.stubGlobal("matchMedia", () => ({ matches: false }));
-  onSend.mockReset();
-  render(<MessageComposer disabled={false} draft="" onDraft={onDraft} onSend={onSend} />);
+  vi.stubGlobal("MediaError", { MEDIA_ERR_DECODE: 3, MEDIA_ERR_SRC_NOT_SUPPORTED: 4 });
+  URL.createObjectURL = () => "blob:picture";
+  URL.revokeObjectURL = () => undefined;
+  for (const mock of [onSend, onDraft, onTyping, upload]) mock.mockReset();
+  render(<MessageComposer room="dm:a:b" disabled={false} draft="" people={PEOPLE} {...{ onDraft, onSend, onTyping }} />);
 });
 afterEach(() => {
   cleanup();
@@ -21,8 +33,8 @@ afterEach(() => {
 
 test("M3 · Enter sends and empties the field", () => {
   write("  hello ");
-  fireEvent.keyDown(field(), { key: "Enter" });
-  expect(onSend.mock.calls).toEqual([["hello"]]);
+  press("Enter");
+  expect(onSend.mock.calls).toEqual([[{ text: "hello" }]]);
   expect(field().value).toBe("");
   expect(onDraft).toHaveBeenLastCalledWith("");
 });
@@ -30,8 +42,8 @@ test("M3 · Enter sends and empties the field", () => {
 test("M3 · blank is ignored", () => {
   for (const text of ["", " \n\t "]) {
     write(text);
-    fireEvent.keyDown(field(), { key: "Enter" });
-    fireEvent.click(screen.getByRole("button", { name: "Send" }));
+    press("Enter");
+    fireEvent.click(button("Send"));
   }
   expect(onSend).not.toHaveBeenCalled();
 });
@@ -48,7 +60,152 @@ test("M3 · near the limit the field says what is left, beyond it what is too ma
   write("x".repeat(4_001));
   expect(screen.getByText("1 too many")).toBeTruthy();
   expect(field().getAttribute("aria-invalid")).toBe("true");
-  fireEvent.keyDown(field(), { key: "Enter" });
+  press("Enter");
   expect(onSend).not.toHaveBeenCalled();
   expect(field().value).toHaveLength(4_001);
+});
+
+test("M6 · each change of the text is told", () => {
+  write("h");
+  write("he");
+  expect(onTyping).toHaveBeenCalledTimes(2);
+});
+
+describe("with a file", () => {
+  const PICTURE = new File(["picture"], "one.png", { type: "image/png" });
+  const MEDIA = { key: "chat_files/a/1.png", kind: "image", width: 3, height: 2 } as const;
+  const picker = () => screen.getByLabelText<HTMLInputElement>("Attach file");
+  const choose = (...files: File[]) => fireEvent.change(picker(), { target: { files } });
+  const shows = (name: string) => screen.queryByRole("button", { name: `Remove ${name}` }) !== null;
+
+  /** An upload that ends when the test says so. */
+  function heldUpload() {
+    let end: (outcome: Awaited<ReturnType<typeof uploadAttachment>>) => void = () => undefined;
+    const signals: AbortSignal[] = [];
+    upload.mockImplementation((_attachment, { signal, onProgress }) => {
+      signals.push(signal);
+      onProgress?.(0.5);
+      return new Promise((resolve) => {
+        end = resolve;
+        signal.addEventListener("abort", () => resolve({ ok: false, code: "canceled" }));
+      });
+    });
+    return { end: (outcome: Parameters<typeof end>[0]) => act(async () => end(outcome)), signals };
+  }
+
+  test("M3 · the picker offers exactly the specification's types", () => {
+    expect(picker().accept).toBe("image/jpeg,image/png,image/gif,video/mp4,video/webm,video/ogg,video/mov");
+    expect(picker().multiple).toBe(false);
+  });
+
+  test("M3 · a file is shown, and goes with its text once it is uploaded; meanwhile nothing can be pressed but Cancel upload", async () => {
+    const { end } = heldUpload();
+    choose(PICTURE);
+    expect(screen.getByRole("img", { name: "one.png" })).toBeTruthy();
+    write("look");
+    press("Enter");
+    const bar = await screen.findByRole("progressbar", { name: "Uploading one.png" });
+    expect(bar.getAttribute("aria-valuenow")).toBe("50");
+    expect([field(), picker(), button("Send"), button("Record voice message"), button("Remove one.png")].map(({ disabled }) => disabled)).toEqual([true, true, true, true, true]);
+    expect(upload.mock.calls[0]?.[1].chat).toBe("dm:a:b");
+    await end({ ok: true, media: MEDIA });
+    expect(onSend.mock.calls).toEqual([[{ text: "look", media: MEDIA }]]);
+    expect([field().value, field().disabled, shows("one.png"), document.activeElement]).toEqual(["", false, false, field()]);
+  });
+
+  test("M3 · a file goes without a text too", async () => {
+    upload.mockResolvedValue({ ok: true, media: MEDIA });
+    choose(PICTURE);
+    fireEvent.click(button("Send"));
+    await waitFor(() => expect(onSend.mock.calls).toEqual([[{ text: "", media: MEDIA }]]));
+  });
+
+  test("M3 · an upload that fails says why, keeps all, and goes when it is tried again", async () => {
+    upload.mockResolvedValueOnce(refusal("quota-exceeded")).mockResolvedValueOnce({ ok: true, media: MEDIA });
+    choose(PICTURE);
+    write("look");
+    press("Enter");
+    expect((await screen.findByRole("alert")).textContent).toBe(`Upload failed. ${refusal("quota-exceeded").message}`);
+    expect([shows("one.png"), field().value, onSend.mock.calls.length]).toEqual([true, "look", 0]);
+    fireEvent.click(button("Try again"));
+    await waitFor(() => expect(onSend).toHaveBeenCalledWith({ text: "look", media: MEDIA }));
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  test("M3 · an upload is taken back: nothing is sent or said, and the file is still there", async () => {
+    const { signals } = heldUpload();
+    choose(PICTURE);
+    press("Enter");
+    fireEvent.click(await screen.findByRole("button", { name: "Cancel upload" }));
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
+    await waitFor(() => expect(screen.queryByRole("progressbar")).toBeNull());
+    expect([shows("one.png"), field().disabled, screen.queryByRole("alert"), onSend.mock.calls.length]).toEqual([true, false, null, 0]);
+    fireEvent.click(button("Remove one.png"));
+    expect(shows("one.png")).toBe(false);
+  });
+
+  test("M3 · who leaves takes an upload back", async () => {
+    const { signals } = heldUpload();
+    choose(PICTURE);
+    press("Enter");
+    await screen.findByRole("progressbar");
+    cleanup();
+    expect([signals.map(({ aborted }) => aborted), onSend.mock.calls.length]).toEqual([[true], 0]);
+  });
+
+  test("M3 · a pasted and a dropped picture or video is attached", () => {
+    fireEvent.paste(field(), { clipboardData: { files: [PICTURE] } });
+    expect(shows("one.png")).toBe(true);
+    fireEvent.drop(field(), { dataTransfer: { files: [new File(["film"], "walk.mov", { type: "video/quicktime" })] } });
+    expect([shows("one.png"), shows("walk.mov")]).toEqual([false, true]);
+  });
+
+  test("M3 · what is neither picture nor video, or too large, is said and not taken; of several the first is", () => {
+    choose(new File(["words"], "words.pdf", { type: "application/pdf" }));
+    expect(screen.getByRole("alert").textContent).toMatch(/picture \(JPEG, PNG, GIF\) or a video/);
+    const large = new File(["x"], "large.png", { type: "image/png" });
+    Object.defineProperty(large, "size", { value: 20 * 1024 * 1024 + 1 });
+    choose(large);
+    expect([screen.getByRole("alert").textContent, shows("large.png")]).toEqual(["A picture may have 20 MB at most.", false]);
+    choose(new File(["words"], "words.pdf", { type: "application/pdf" }), PICTURE, new File(["two"], "two.gif", { type: "image/gif" }));
+    expect([shows("one.png"), screen.getByRole("alert").textContent]).toEqual([true, "A message holds one file: one.png."]);
+  });
+});
+
+describe("mentions", () => {
+  const options = () => screen.queryAllByRole("option").map(({ textContent, ariaSelected }) => [textContent, ariaSelected ?? ""]);
+  const selected = () => document.getElementById(field().getAttribute("aria-activedescendant") ?? "")?.textContent;
+  const type = (text: string) => {
+    write(text);
+    field().setSelectionRange(text.length, text.length);
+  };
+
+  test("M12 · an @ offers members; arrows and Enter choose, and who is named is mentioned", () => {
+    type("hi @an");
+    expect(options().map(([name]) => name)).toEqual(["Ann", "Anna Bell"]);
+    expect(selected()).toBe("Ann");
+    press("ArrowDown");
+    expect(selected()).toBe("Anna Bell");
+    press("Enter");
+    expect([field().value, options(), onSend.mock.calls.length]).toEqual(["hi @Anna Bell ", [], 0]);
+    press("Enter");
+    expect(onSend.mock.calls).toEqual([[{ text: "hi @Anna Bell", mentions: ["2"] }]]);
+  });
+
+  test("M12 · the mouse chooses too; who is taken out of the text again is not mentioned", () => {
+    type("@");
+    fireEvent.mouseUp(screen.getByRole("option", { name: "Zoë" }), { button: 0 });
+    expect(field().value).toBe("@Zoë ");
+    type("never mind");
+    press("Enter");
+    expect(onSend.mock.calls).toEqual([[{ text: "never mind" }]]);
+  });
+
+  test("M12 · Escape closes the list, and Enter sends then", () => {
+    type("@an");
+    press("Escape");
+    expect(options()).toEqual([]);
+    press("Enter");
+    expect(onSend.mock.calls).toEqual([[{ text: "@an" }]]);
+  });
 });

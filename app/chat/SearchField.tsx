@@ -1,24 +1,36 @@
 import { Search } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { controlClass } from "~/app/ui/Field";
 
 interface SearchFieldProps {
   label: string;
   value: string;
   onChange: (value: string) => void;
+  /** one asked for it just now */
+  focused?: boolean;
+  onEscape?: () => void;
 }
 
 /** Narrows a list while one types. */
-export const SearchField = ({ label, value, onChange }: SearchFieldProps) => (
-  <div className="relative">
-    <Search aria-hidden className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-3" />
-    <input
-      type="search"
-      aria-label={label}
-      placeholder={label}
-      autoComplete="off"
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-      className={`${controlClass} h-11 pl-9 md:h-10`}
-    />
-  </div>
-);
+export function SearchField({ label, value, onChange, focused = false, onEscape }: SearchFieldProps) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (focused) field.current?.focus();
+  }, [focused]);
+  return (
+    <div className="relative">
+      <Search aria-hidden className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-3" />
+      <input
+        ref={field}
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        autoComplete="off"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => event.key === "Escape" && onEscape?.()}
+        className={`${controlClass} h-11 pl-9 text-ellipsis md:h-10`}
+      />
+    </div>
+  );
+}

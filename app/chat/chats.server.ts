@@ -1,14 +1,17 @@
 import type { EdgeContext } from "~/app/edge/context.server";
+import type { GroupView } from "~/app/groups/view";
 import type { AuthorView } from "~/app/posts/view";
 import { nowMs } from "~/base/clock";
 import { isUlid } from "~/base/ulid";
 import { accessIn, openDirectChatQueries } from "~/db/chats";
 import { friendStateQuery } from "~/db/friends";
+import { groupMembersQuery, groupQuery } from "~/db/groups";
 import { namesEverQuery } from "~/db/members";
 import { run } from "~/db/statement";
 import { directChatRoom } from "~/party/chat/protocol";
 
 export interface DirectChatView {
+  kind: "direct";
   /** the room to connect to */
   room: string;
   peer: AuthorView;
@@ -17,12 +20,34 @@ export interface DirectChatView {
   hasEnded: boolean;
 }
 
-/** M2: the one-to-one chat with another member, opened at the first visit; null for oneself and for nobody. With who is gone there is only the one they had. One round trip. */
-export async function readDirectChat(context: EdgeContext, me: string, other: string): Promise<DirectChatView | null> {
-  if (!isUlid(other) || me === other) return null;
-  const room = directChatRoom(me, other);
-  const [, , opened, peers, states] = await run(context.db, ...openDirectChatQueries(room, me, other, nowMs()), namesEverQuery([other]), friendStateQuery(me, other));
+export interface GroupChatView extends GroupView {
+  kind: "group";
+  room: string;
+}
+
+export type OpenedChat = DirectChatView | GroupChatView;
+
+/**
+ * M2: the one-to-one chat with another member, opened at the first visit, or a group. Null for oneself and for nobody.
+ * With who is gone there is only the chat they had. One round trip: members and groups share their ids.
+ */
+export async function readChat(context: EdgeContext, me: string, id: string): Promise<OpenedChat | "forbidden" | null> {
+  if (!isUlid(id) || me === id) return null;
+  const room = directChatRoom(me, id);
+  const [, , opened, peers, states, groups, members] = await run(
+    context.db,
+    ...openDirectChatQueries(room, me, id, nowMs()),
+    namesEverQuery([id]),
+    friendStateQuery(me, id),
+    groupQuery(id, me),
+    groupMembersQuery(id, me),
+  );
+  const [group] = groups.rows;
+  if (group) {
+    const { isMember, ...view } = group;
+    return isMember ? { kind: "group", room: id, ...view, members: members.rows } : "forbidden";
+  }
   const access = accessIn(opened.rows);
   const [peer] = peers.rows;
-  return access && peer ? { room, peer, isFriend: states.rows[0]?.state === "friends", hasEnded: access.hasEnded } : null;
+  return access && peer ? { kind: "direct", room, peer, isFriend: states.rows[0]?.state === "friends", hasEnded: access.hasEnded } : null;
 }

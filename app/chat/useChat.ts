@@ -9,7 +9,18 @@ interface Chat {
   client: ChatClient | null;
 }
 
-const NOTHING: ChatView = { link: { at: "connecting" }, ready: false, messages: [], more: false, paging: false, reads: {}, online: [] };
+const NOTHING: ChatView = {
+  link: { at: "connecting" },
+  ready: false,
+  messages: [],
+  more: false,
+  newer: false,
+  paging: false,
+  unread: null,
+  reads: {},
+  online: [],
+  typing: [],
+};
 
 /** One chat, connected while the screen is shown. */
 export function useChat(room: string, me: string): Chat {

@@ -24,10 +24,6 @@ export interface EdgeContext {
   after(work: Promise<unknown>): void;
 }
 
-declare module "@remix-run/cloudflare" {
-  interface AppLoadContext extends EdgeContext {}
-}
-
 export function edgeContext(request: Request, env: Env, execution: Pick<ExecutionContext, "waitUntil">): EdgeContext {
   const vars = varsOf(env);
   const cookies: string[] = [];

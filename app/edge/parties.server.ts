@@ -1,6 +1,7 @@
+import { isOfOthers } from "~/app/chat/writingRight.server";
 import { isUlid } from "~/base/ulid";
 import { logEvent } from "~/base/logEvent";
-import { chatAccess } from "~/db/chats";
+import { chatAccess, type ChatAccessRow } from "~/db/chats";
 import { findPost } from "~/db/posts";
 import type { Session } from "~/app/accounts/session.server";
 import { addressOf } from "~/app/accounts/floods.server";
@@ -38,19 +39,20 @@ export async function enterParty(context: EdgeContext, request: Request, party: 
   return Response.json(body, { status: REFUSAL_STATUS[code] });
 }
 
-/** A browser cannot tell a refused upgrade from a lost network; asked plainly, we say whether it still has a session. */
-export async function answerProbe(context: EdgeContext, party: string): Promise<Response> {
-  const refused = party !== "live" && !(await context.session());
-  return refused ? Response.json(await signedOut(context), { status: REFUSAL_STATUS.unauthenticated }) : new Response(null, { status: 204 });
+/** A browser cannot tell a refused upgrade from a lost network; asked plainly, we say whether it still has a session, and may be in the chat. */
+export async function answerProbe(context: EdgeContext, party: string, room: string): Promise<Response> {
+  if (party === "live") return new Response(null, { status: 204 });
+  const session = await context.session();
+  if (!session) return Response.json(await signedOut(context), { status: REFUSAL_STATUS.unauthenticated });
+  const access = party === "chat" ? await chatFor(context, room, session.memberId) : null;
+  return typeof access === "string" ? Response.json(refusal(access), { status: REFUSAL_STATUS[access] }) : new Response(null, { status: 204 });
 }
 
 async function enterChat({ context, request, room }: Upgrade): Promise<Response | RefusalCode> {
-  if (!DIRECT_CHAT.test(room) && !isUlid(room)) return "not-found";
   const session = await context.session();
   if (!session) return "unauthenticated";
-  const access = await chatAccess(context.db, room);
-  if (!access) return "not-found";
-  if (!access.members.includes(session.memberId)) return "forbidden";
+  const access = await chatFor(context, room, session.memberId);
+  if (typeof access === "string") return access;
   if (!(await admitted(context, "chat", room))) return "session-ended";
   const chat = context.env.CHAT.getByName(room);
   const headers = identified(context, request, session, { [IDENTITY_HEADER.accessVersion]: String(access.version) });
@@ -58,6 +60,14 @@ async function enterChat({ context, request, room }: Upgrade): Promise<Response 
   if (response.status !== ACCESS_TOO_OLD_STATUS) return response;
   await chat.setAccess(access);
   return chat.fetch(request.url, { headers });
+}
+
+/** Who is in it, when the member is one of them. */
+async function chatFor({ db }: EdgeContext, room: string, member: string): Promise<ChatAccessRow | "not-found" | "forbidden"> {
+  if (!DIRECT_CHAT.test(room) && !isUlid(room)) return "not-found";
+  const access = await chatAccess(db, room);
+  if (!access) return isOfOthers(room, member) ? "forbidden" : "not-found";
+  return access.members.includes(member) ? access : "forbidden";
 }
 
 async function enterInbox({ context, request, room }: Upgrade): Promise<Response | RefusalCode> {

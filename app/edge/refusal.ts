@@ -13,6 +13,7 @@ export type RefusalCode =
   | "session-ended"
   | "account-disabled"
   | "forbidden"
+  | "blocked"
   | "not-found"
   | "wrong-origin"
   | "too-large"
@@ -48,6 +49,7 @@ export const REFUSAL_STATUS: Record<RefusalCode, number> = {
   "session-ended": 401,
   "account-disabled": 403,
   forbidden: 403,
+  blocked: 403,
   "not-found": 404,
   "wrong-origin": 403,
   "too-large": 413,
@@ -74,6 +76,7 @@ const SENTENCE: Record<RefusalCode, string> = {
   "session-ended": "Your session has ended. Please log in again.",
   "account-disabled": "This account is disabled.",
   forbidden: "You may not do this.",
+  blocked: "You cannot send messages here.",
   "not-found": "This is not here any more.",
   "wrong-origin": "This request came from another site.",
   "too-large": "This file is too large.",

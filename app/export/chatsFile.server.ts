@@ -1,4 +1,6 @@
 import type { EdgeContext } from "~/app/edge/context.server";
+import { mediaUrl } from "~/app/ui/mediaUrl";
+import type { ChatMessage } from "~/party/chat/protocol";
 import type { ChatSummary } from "~/party/inbox/protocol";
 import { Cursor } from "./cursor";
 import { type Streamed, StreamedList, StreamedObject } from "./jsonStream";
@@ -12,7 +14,7 @@ const MESSAGES_AT_ONCE = 1_000;
 type Entries = AsyncIterable<readonly [name: string, value: Streamed]>;
 
 /** What the member's inbox and chats hold. */
-export function chatsOf({ env }: EdgeContext, me: string) {
+export function chatsOf({ env, vars }: EdgeContext, me: string) {
   const inbox = env.INBOX.getByName(me);
   const chats = () => new Cursor<ChatSummary>((after) => inbox.chatsAfter(after?.chat ?? "", CHATS_AT_ONCE)).all();
 
@@ -40,11 +42,12 @@ export function chatsOf({ env }: EdgeContext, me: string) {
     let [name, twins] = ["", 0];
     for (let after = 0; ; ) {
       const { messages, reads } = await room.messagesAfter(me, after, MESSAGES_AT_ONCE);
-      for (const { seq, from, text, atMs } of messages) {
+      for (const message of messages) {
+        const { seq, from, atMs } = message;
         twins = name === `-MSG${atMs}` ? twins + 1 : 0;
         name = `-MSG${atMs}`;
         const readBy = Object.fromEntries(Object.entries(reads).map(([member, upTo]) => [member, member === from || upTo >= seq]));
-        yield [twins === 0 ? name : `${name}-${twins}`, { sender: from, message: text, timestamp: atMs, readBy, messageType: "text", media: null, room: null, requestStatus: null }];
+        yield [twins === 0 ? name : `${name}-${twins}`, { sender: from, timestamp: atMs, readBy, ...contentOf(message, vars.ORIGIN) }];
         after = seq;
       }
       if (messages.length < MESSAGES_AT_ONCE) return;
@@ -65,3 +68,13 @@ export function chatsOf({ env }: EdgeContext, me: string) {
     Messages: new StreamedObject(mapped(chats(), ({ chat }) => [chat, new StreamedObject(messages(chat))] as const)),
   };
 }
+
+/** What happened to a group is a type of its own, which specification 3 does not know. */
+const contentOf = ({ text, media, game, line }: ChatMessage, origin: string) => ({
+  message: text,
+  messageType: media ? "media" : game ? "GameRequest" : line ? "line" : "text",
+  media: media ? origin + mediaUrl(media.key) : null,
+  room: game?.room ?? null,
+  requestStatus: game && game.status !== "pending" ? game.status === "accepted" : null,
+  ...(line ? { ...line } : {}),
+});

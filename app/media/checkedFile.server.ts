@@ -1,11 +1,40 @@
 import { type Answered, refusal, type Refusal } from "~/app/edge/refusal";
-import { type FileKind, MAX_MB, type UploadPurpose, VIDEO_PURPOSES } from "./limits";
+import { MAX_MB, type MediaKind, type UploadPurpose } from "./limits";
 import { mediaType, type MediaType } from "./mediaType";
 import { pictureSize } from "./pictureSize.server";
 import { stripMetadata } from "./metadata/stripMetadata";
 import { stripVideo } from "./metadata/videoPatches";
 
 const MEBIBYTE = 1024 * 1024;
+
+interface Taken {
+  types: ReadonlySet<string>;
+  /** what a person reads whose file is none of them */
+  refused: string;
+}
+
+const types = (words: string): ReadonlySet<string> => new Set(words.split(" "));
+const PICTURES: Taken = {
+  types: types("image/jpeg image/png image/gif image/webp"),
+  refused: "This is not a picture that can be shown here (JPEG, PNG, GIF or WebP).",
+};
+const PICTURES_AND_VIDEOS: Taken = {
+  types: types("image/jpeg image/png image/gif image/webp video/mp4 video/webm video/ogg"),
+  refused: "This is neither a picture (JPEG, PNG, GIF, WebP) nor a video (MP4, WebM, Ogg) that can be shown here.",
+};
+/** M3, M13: the specification's list, and what browsers record. */
+const OF_A_CHAT: Taken = {
+  types: types("image/jpeg image/png image/gif video/mp4 video/webm video/ogg video/quicktime audio/mp4 audio/webm audio/ogg"),
+  refused: "This is neither a picture (JPEG, PNG, GIF) nor a video (MP4, WebM, Ogg, MOV) that can be sent here.",
+};
+const TYPES: Record<UploadPurpose, Taken> = {
+  posts: PICTURES_AND_VIDEOS,
+  comments: PICTURES_AND_VIDEOS,
+  coverPhotos: PICTURES,
+  profilePhotos: PICTURES,
+  groupPhotos: PICTURES,
+  chatFiles: OF_A_CHAT,
+};
 
 /** What stands under a file's key: stripped, a picture measured as it is shown. */
 export interface CheckedFile {
@@ -17,7 +46,7 @@ export interface CheckedFile {
 /** Whether a file that begins so may be uploaded for this, by its type and its size. */
 export function checkBeginning(firstBytes: Uint8Array, sizeBytes: number, purpose: UploadPurpose): Answered<MediaType> {
   const type = mediaType(firstBytes);
-  if (!type || (type.kind === "video" && !VIDEO_PURPOSES.has(purpose))) return unsupported(purpose);
+  if (!type || !TYPES[purpose].types.has(type.type)) return unsupported(purpose);
   return sizeBytes > MAX_MB[type.kind] * MEBIBYTE ? tooLarge(type.kind) : { ok: true, ...type };
 }
 
@@ -34,13 +63,7 @@ export async function checkFile(bytes: Uint8Array, { kind, type }: Pick<MediaTyp
   return (await stripVideo(type, bytes)) ? { bytes, width: 0, height: 0 } : null;
 }
 
-export const tooLarge = (kind: FileKind): Refusal =>
-  refusal("too-large", `A ${kind === "image" ? "picture" : "video"} may have ${MAX_MB[kind]} MB at most.`);
+const KIND_NAME: Record<MediaKind, string> = { image: "picture", video: "video", audio: "recording" };
+export const tooLarge = (kind: MediaKind): Refusal => refusal("too-large", `A ${KIND_NAME[kind]} may have ${MAX_MB[kind]} MB at most.`);
 
-export const unsupported = (purpose: UploadPurpose): Refusal =>
-  refusal(
-    "unsupported-type",
-    VIDEO_PURPOSES.has(purpose)
-      ? "This is neither a picture (JPEG, PNG, GIF, WebP) nor a video (MP4, WebM, Ogg) that can be shown here."
-      : "This is not a picture that can be shown here (JPEG, PNG, GIF or WebP).",
-  );
+export const unsupported = (purpose: UploadPurpose): Refusal => refusal("unsupported-type", TYPES[purpose].refused);

@@ -1,6 +1,7 @@
 /** L2: stated once, for the picker and for the server. */
 const MEBIBYTE = 1024 * 1024;
-export const MAX_MB = { image: 20, video: 100 } as const;
+/** Five minutes of speech (CHAT_LIMITS.voiceMaxMs) have about 5 MB where a browser chooses the quality. */
+export const MAX_MB = { image: 20, video: 100, audio: 10 } as const;
 export const IMAGE_MAX_BYTES = MAX_MB.image * MEBIBYTE;
 export const VIDEO_MAX_BYTES = MAX_MB.video * MEBIBYTE;
 /** A picture of more points than this is a decompression bomb, or of use to nobody. */
@@ -16,12 +17,17 @@ export const PART_BYTES = 5 * MEBIBYTE;
 export const OPERATION_RETRY_MS = 120_000;
 export const UPLOAD_RETRY_MS = 600_000;
 
-export const UPLOAD_PURPOSES = ["posts", "comments", "coverPhotos", "profilePhotos"] as const;
+export const UPLOAD_PURPOSES = ["posts", "comments", "coverPhotos", "profilePhotos", "groupPhotos", "chatFiles"] as const;
 export type UploadPurpose = (typeof UPLOAD_PURPOSES)[number];
-export const VIDEO_PURPOSES: ReadonlySet<UploadPurpose> = new Set(["posts", "comments"]);
+/** Files of these belong to a chat, which the request names. */
+export const CHAT_PURPOSES: ReadonlySet<UploadPurpose> = new Set(["chatFiles"]);
+/** The longest name of a chat's room: `dm:`, two ids and a colon. */
+export const CHAT_ROOM_MAX = 56;
 
 /** How many parts a file of that size has, and how many bytes part `n`, from 1, has of it. */
 export const partCount = (sizeBytes: number): number => Math.ceil(sizeBytes / PART_BYTES);
 export const partBytes = (sizeBytes: number, n: number): number => Math.min(PART_BYTES, sizeBytes - (n - 1) * PART_BYTES);
 
+/** What a person chooses; what is recorded here besides. */
 export type FileKind = "image" | "video";
+export type MediaKind = FileKind | "audio";

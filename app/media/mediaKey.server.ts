@@ -1,14 +1,18 @@
 import type { MediaPurpose } from "~/db/media";
 
-/** Where files lie: {folder}/{uid}/{unguessable}, the folders of the specification §3. */
+/** Where files lie: {folder}/{uid}/{unguessable}, the folders of the specification §3, and one for the pictures of groups. */
 const FOLDER: Record<MediaPurpose, string> = {
   posts: "Posts",
   comments: "Comments",
   coverPhotos: "CoverPhotos",
   profilePhotos: "ProfilePhotos",
   chatFiles: "chat_files",
+  groupPhotos: "group_photos",
 };
-export const PRIVATE_FOLDER = FOLDER.chatFiles;
+const PRIVATE_FOLDERS: ReadonlySet<string | undefined> = new Set([FOLDER.chatFiles, FOLDER.groupPhotos]);
+
+/** Whether a file is for the members of its chat alone (M7, M11). */
+export const isPrivate = (key: string): boolean => PRIVATE_FOLDERS.has(key.split("/")[0]);
 
 const NAME_BYTES = 16;
 

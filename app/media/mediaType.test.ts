@@ -3,9 +3,10 @@ import { expect, it } from "vitest";
 import { gifBytes } from "~/tests/kit/gif";
 import { jpegBytes } from "~/tests/kit/jpeg";
 import { pngBytes } from "~/tests/kit/png";
-import { MP4, OGG, WEBM } from "~/tests/kit/videos";
+import { mp4Sound, oggSound, webmSound } from "~/tests/kit/recordings";
+import { element, MP4, OGG, WEBM } from "~/tests/kit/videos";
 import { webpBytes } from "~/tests/kit/webp";
-import { mediaType } from "./mediaType";
+import { mediaType, TYPE_BYTES } from "./mediaType";
 
 const latin1 = (text: string) => Buffer.from(text, "latin1");
 const SIZE = { width: 8, height: 8 };
@@ -18,7 +19,12 @@ it.each([
   ["video/webm", WEBM],
   ["video/mp4", MP4],
   ["video/ogg", OGG],
-])("S1 · %s is known by its bytes", (type, bytes) => {
+  ["video/quicktime", latin1("\0\0\0\x14ftypqt  \0\0\0\0qt  ")],
+  ["audio/mp4", mp4Sound()],
+  ["audio/mp4", latin1("\0\0\0\x18ftypM4A \0\0\0\0isom")],
+  ["audio/webm", webmSound()],
+  ["audio/ogg", oggSound()],
+])("S1 · M3 · M13 · %s is known by its bytes", (type, bytes) => {
   expect(mediaType(bytes)?.type).toBe(type);
 });
 
@@ -27,16 +33,23 @@ it.each([
   ["words", latin1("only words")],
   ["a page", latin1("<!doctype html><script>")],
   ["a drawing with scripts", latin1("<svg xmlns='http://www.w3.org/2000/svg'>")],
-  ["QuickTime", latin1("\0\0\0\x14ftypqt  \0\0\0\0qt  ")],
   ["HEIC", latin1("\0\0\0\x18ftypheic\0\0\0\0mif1heic")],
   ["AVIF", latin1("\0\0\0\x18ftypavif\0\0\0\0mif1")],
-  ["sound in MP4", latin1("\0\0\0\x18ftypM4A \0\0\0\0isom")],
   ["Matroska", Buffer.concat([WEBM.subarray(0, 4), latin1("\xa3\x42\x82\x88matroska")])],
-  ["sound in Ogg", latin1("OggS\0\x02" + "\0".repeat(22) + "\x01\x1e\x01vorbis")],
+  ["sound in Ogg that nobody records", latin1("OggS\0\x02" + "\0".repeat(22) + "\x01\x1e\x01vorbis")],
 ])("S1 · %s is nothing that we show", (_what, bytes) => {
   expect(mediaType(bytes)).toBeNull();
 });
 
+it("M13 · a film of which only the sound is seen yet is a film", () => {
+  const sound = mp4Sound();
+  const movieAt = sound.indexOf("moov") - 4;
+  sound.writeUInt32BE(TYPE_BYTES, movieAt); // a movie that goes on beyond what is looked at
+  expect(mediaType(sound.subarray(0, TYPE_BYTES))?.type).toBe("video/mp4");
+  const webm = Buffer.concat([webmSound(), element("ae", element("86", "V_VP9"))]);
+  expect(mediaType(webm)?.type).toBe("video/webm");
+});
+
 it("S1 · whatever the bytes are, there is an answer", () => {
-  fc.assert(fc.property(fc.uint8Array({ maxLength: 100 }), (bytes) => ["image", "video", undefined].includes(mediaType(bytes)?.kind)));
+  fc.assert(fc.property(fc.uint8Array({ maxLength: 100 }), (bytes) => ["image", "video", "audio", undefined].includes(mediaType(bytes)?.kind)));
 });

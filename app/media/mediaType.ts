@@ -1,8 +1,8 @@
-import { textAt } from "./metadata/byteParts";
-import type { FileKind } from "./limits";
+import { textAt, viewOf } from "./metadata/byteParts";
+import type { MediaKind } from "./limits";
 
 export interface MediaType {
-  kind: FileKind;
+  kind: MediaKind;
   type: string;
   extension: string;
 }
@@ -10,18 +10,22 @@ export interface MediaType {
 /** What `mediaType` has to see of a file. */
 export const TYPE_BYTES = 4_096;
 
-/** The types that browsers show and that carry no script (specification §2: mp4, webm and ogg are videos). */
+/** The types that browsers show and that carry no script (specification §2: mp4, webm and ogg are videos); the sound is what they record. */
 const TYPES: readonly (MediaType & { begins: (bytes: Uint8Array) => boolean })[] = [
   { kind: "image", type: "image/jpeg", extension: "jpg", begins: (bytes) => textAt(bytes, 0, 3) === "\xff\xd8\xff" },
   { kind: "image", type: "image/png", extension: "png", begins: (bytes) => textAt(bytes, 0, 8) === "\x89PNG\r\n\x1a\n" },
   { kind: "image", type: "image/gif", extension: "gif", begins: (bytes) => /^GIF8[79]a/.test(textAt(bytes, 0, 6)) },
   { kind: "image", type: "image/webp", extension: "webp", begins: (bytes) => /^RIFF[^]{4}WEBP/.test(textAt(bytes, 0, 12)) },
+  { kind: "audio", type: "audio/mp4", extension: "m4a", begins: isMp4Sound },
+  { kind: "video", type: "video/quicktime", extension: "mov", begins: (bytes) => textAt(bytes, 4, 8) === "ftypqt  " },
   { kind: "video", type: "video/mp4", extension: "mp4", begins: (bytes) => MP4_BRAND.test(textAt(bytes, 4, 8)) },
+  { kind: "audio", type: "audio/webm", extension: "weba", begins: isWebmSound },
   { kind: "video", type: "video/webm", extension: "webm", begins: isWebm },
   { kind: "video", type: "video/ogg", extension: "ogg", begins: isOggVideo },
+  { kind: "audio", type: "audio/ogg", extension: "oga", begins: isOggSound },
 ];
 
-/** The file's brand: sound alone (M4A), pictures (HEIC, AVIF) and QuickTime have others. */
+/** The file's brand: pictures (HEIC, AVIF) and QuickTime have others. */
 const MP4_BRAND = /^ftyp(iso[m2-9]|mp4[12]|mp71|avc1|M4V |M4VP|MSNV|dash|3gp[4-7]|XAVC)/;
 
 /** What the first bytes say a file is, whatever it is called; null when it is nothing that we show. */
@@ -30,14 +34,36 @@ export function mediaType(firstBytes: Uint8Array): MediaType | null {
   return found ? { kind: found.kind, type: found.type, extension: found.extension } : null;
 }
 
+/** By its brand; or its movie, whole within what is seen, holds sound alone, as where a browser recorded it. */
+function isMp4Sound(bytes: Uint8Array): boolean {
+  if (textAt(bytes, 4, 8) === "ftypM4A ") return true;
+  if (!MP4_BRAND.test(textAt(bytes, 4, 8))) return false;
+  const movieAt = bytes.byteLength >= 8 ? viewOf(bytes).getUint32(0) : 0;
+  if (textAt(bytes, movieAt + 4, 4) !== "moov") return false;
+  const sizeBytes = viewOf(bytes).getUint32(movieAt);
+  const movie = textAt(bytes, movieAt, Math.min(sizeBytes, TYPE_BYTES));
+  return movie.length === sizeBytes && /hdlr[^]{8}soun/.test(movie) && !/hdlr[^]{8}vide/.test(movie);
+}
+
 /** EBML, with the document type webm (element 0x4282) in its header; Matroska begins alike. */
 function isWebm(bytes: Uint8Array): boolean {
   const header = textAt(bytes, 0, 64);
   return header.startsWith("\x1a\x45\xdf\xa3") && /\x42\x82[^]{1,8}webm/.test(header);
 }
 
+/** A WebM whose tracks begin with Opus and no pictures. */
+function isWebmSound(bytes: Uint8Array): boolean {
+  const header = textAt(bytes, 0, TYPE_BYTES);
+  return isWebm(bytes) && header.includes("A_OPUS") && !/V_(VP[89]|AV1|MPEG)/.test(header);
+}
+
 /** Ogg, with a page that begins a stream of pictures; a stream of sound alone is no video. */
 function isOggVideo(bytes: Uint8Array): boolean {
   const pages = textAt(bytes, 0, TYPE_BYTES);
   return pages.startsWith("OggS\0") && (pages.includes("\x80theora") || pages.includes("BBCD\0"));
+}
+
+/** Opus, after no page that begins pictures. */
+function isOggSound(bytes: Uint8Array): boolean {
+  return /^OggS\0[^]{22,64}OpusHead/.test(textAt(bytes, 0, 128));
 }

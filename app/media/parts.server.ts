@@ -12,7 +12,8 @@ import { mediaKey, unguessable } from "./mediaKey.server";
 import { mediaType, TYPE_BYTES } from "./mediaType";
 import { patching } from "./metadata/patches";
 import { readBody } from "./readBody.server";
-import { quotaOfDay, type Uploaded } from "./upload.server";
+import { sized } from "./sizedStream.server";
+import { quotaOfDay, type Uploaded, type UploadPlace } from "./upload.server";
 import { videoPatches } from "./metadata/videoPatches";
 
 /**
@@ -23,14 +24,14 @@ export async function startUpload(
   context: EdgeContext,
   firstBytes: Uint8Array,
   ownerId: string,
-  { purpose, sizeBytes }: { purpose: UploadPurpose; sizeBytes: number },
+  { purpose, chatId, sizeBytes }: UploadPlace & { sizeBytes: number },
 ): Promise<Answered<{ id: string }>> {
   const begins = checkBeginning(firstBytes, sizeBytes, purpose);
   if (!begins.ok) return begins;
   const { kind, type, extension } = begins;
   const id = unguessable();
   const key = mediaKey(purpose, ownerId, extension);
-  const row: NewMedia = { key, ownerId, purpose, chatId: null, kind, type, sizeBytes, width: 0, height: 0, nowMs: nowMs() };
+  const row: NewMedia = { key, ownerId, purpose, chatId, kind, type, sizeBytes, width: 0, height: 0, nowMs: nowMs() };
   if (!(await addUpload(context.db, { id, parts: partCount(sizeBytes) }, row, quotaOfDay(row.nowMs)))) return refusal("quota-exceeded");
   const { uploadId } = await context.env.MEDIA.createMultipartUpload(incoming(key));
   await keepR2Id(context.db, id, ownerId, uploadId);
@@ -92,7 +93,7 @@ type Moved = { sizeBytes: number; width: number; height: number };
 /** The whole file at its own place, stripped; a picture measured. Null when it is not what it began as. */
 async function moved({ MEDIA }: Env, upload: UploadRow): Promise<Moved | null> {
   const { key, kind, type, sizeBytes } = upload;
-  if (kind === "video") return movedVideo(MEDIA, upload);
+  if (kind !== "image") return movedVideo(MEDIA, upload);
   const whole = await MEDIA.get(incoming(key));
   if (whole?.size !== sizeBytes) return null;
   const picture = checkPicture(new Uint8Array(await whole.arrayBuffer()));
@@ -116,7 +117,3 @@ async function movedVideo(MEDIA: R2Bucket, { key, type, sizeBytes }: UploadRow):
   await MEDIA.put(key, await sized(stripped, sizeBytes), { httpMetadata: { contentType: type } });
   return { sizeBytes, width: 0, height: 0 };
 }
-
-/** R2 takes no stream of unknown length; Node, in development, has none of a known one. */
-const sized = (stream: ReadableStream<Uint8Array>, sizeBytes: number): ReadableStream | Promise<ArrayBuffer> =>
-  typeof FixedLengthStream === "undefined" ? new Response(stream).arrayBuffer() : stream.pipeThrough(new FixedLengthStream(sizeBytes));

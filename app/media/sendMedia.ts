@@ -5,7 +5,7 @@ import { posterFrame } from "./posterFrame";
 import { sendPicture } from "./sendPicture";
 import { uploadFile, type UploadedMedia, type UploadFailure, type UploadOptions } from "./uploadFile";
 
-/** `poster`: the key of a picture of a video; null for a picture, and where the browser could draw none. */
+/** A video has the sides of its poster. `poster`: the key of that picture; null for a picture, and where the browser could draw none. */
 export type MediaOutcome = { ok: true; media: UploadedMedia & { poster: string | null } } | UploadFailure;
 
 /** Checks, prepares and uploads a picture or a video that a person chose; a video's poster frame goes before it. */
@@ -19,5 +19,7 @@ export async function sendMedia(file: File, purpose: UploadPurpose, options: Upl
   const poster = frame && (await uploadFile(frame, purpose, { ...options, onProgress: () => undefined }));
   if (poster && !poster.ok) return poster;
   const video = await uploadFile(file, purpose, options);
-  return video.ok ? { ok: true, media: { ...video, poster: poster?.key ?? null } } : video;
+  if (!video.ok) return video;
+  const { width, height } = poster ?? video;
+  return { ok: true, media: { ...video, width, height, poster: poster?.key ?? null } };
 }

@@ -1,22 +1,25 @@
-import type { Env } from "~/app/edge/env.server";
+import type { EdgeContext } from "~/app/edge/context.server";
+import { mayFetch } from "~/db/chatFiles";
+import { isPrivate } from "./mediaKey.server";
 import { parseRange } from "./range";
-import { PRIVATE_FOLDER } from "./mediaKey.server";
 
 /** Deleting a file must work: browsers and caches keep public files for this long at most. */
 const PUBLIC_CACHE = "public, max-age=3600, s-maxage=300";
+/** Kept for the next look, and asked for anew at each: who left a chat sees nothing of it any more. */
+const PRIVATE_CACHE = "private, no-cache";
 const KEY_PATTERN = /^[A-Za-z_]+\/[0-9A-Z]{26}\/[0-9a-f]{32}\.[a-z0-9]{2,5}$/;
 
 /** GET and HEAD of one file: conditional, by range, never as anything but the type it was found to be. */
-export async function serveMedia(request: Request, env: Env, key: string): Promise<Response> {
-  // nobody is in a chat with files yet: its rule comes with them
-  if (!KEY_PATTERN.test(key) || key.startsWith(PRIVATE_FOLDER)) return notFound();
+export async function serveMedia(context: EdgeContext, request: Request, key: string): Promise<Response> {
+  const { env } = context;
+  if (!KEY_PATTERN.test(key) || (isPrivate(key) && !(await isFor(context, key)))) return notFound();
   const head = await env.MEDIA.head(key);
   if (!head) return notFound();
   const headers = new Headers({
     "content-type": head.httpMetadata?.contentType ?? "application/octet-stream",
     etag: head.httpEtag,
     "accept-ranges": "bytes",
-    "cache-control": PUBLIC_CACHE,
+    "cache-control": isPrivate(key) ? PRIVATE_CACHE : PUBLIC_CACHE,
     "x-content-type-options": "nosniff",
     "content-security-policy": "default-src 'none'; sandbox",
     "cross-origin-resource-policy": "same-origin",
@@ -35,6 +38,12 @@ export async function serveMedia(request: Request, env: Env, key: string): Promi
   if (request.method === "HEAD") return new Response(null, { status, headers });
   const file = await env.MEDIA.get(key, range === "whole" ? {} : { range });
   return file ? new Response(file.body, { status, headers }) : notFound();
+}
+
+/** M11: whoever holds the address. What one may not fetch looks as what is not there. */
+async function isFor(context: EdgeContext, key: string): Promise<boolean> {
+  const session = await context.session();
+  return session !== null && mayFetch(context.db, key, session.memberId);
 }
 
 const notFound = (): Response => new Response("Not found", { status: 404, headers: { "cache-control": "no-store" } });

@@ -3,7 +3,7 @@ import { type Answered, refusal } from "~/app/edge/refusal";
 import { nowMs } from "~/base/clock";
 import type { NewMedia, Quota } from "~/db/media";
 import { checkBeginning, checkFile, tooLarge, unsupported } from "./checkedFile.server";
-import { type FileKind, IMAGE_MAX_BYTES, type UploadPurpose, UPLOADED_A_DAY_MAX_BYTES, UPLOADED_A_DAY_MAX_FILES } from "./limits";
+import { IMAGE_MAX_BYTES, type MediaKind, type UploadPurpose, UPLOADED_A_DAY_MAX_BYTES, UPLOADED_A_DAY_MAX_FILES } from "./limits";
 import { keepFile } from "./keepFile.server";
 import { mediaKey } from "./mediaKey.server";
 import { readBody } from "./readBody.server";
@@ -12,14 +12,21 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 export interface Uploaded {
   key: string;
-  kind: FileKind;
-  /** 0 × 0 for a video: its poster frame says */
+  kind: MediaKind;
+  /** 0 × 0 for a video: its poster frame says; and for sound */
   width: number;
   height: number;
 }
 
+/** What a file is for. */
+export interface UploadPlace {
+  purpose: UploadPurpose;
+  /** the chat whose members alone may fetch it; null for what is public */
+  chatId: string | null;
+}
+
 /** Stores a file that comes in one piece, without what its camera wrote into it. */
-export async function storeFile(context: EdgeContext, request: Request, ownerId: string, purpose: UploadPurpose): Promise<Answered<Uploaded>> {
+export async function storeFile(context: EdgeContext, request: Request, ownerId: string, { purpose, chatId }: UploadPlace): Promise<Answered<Uploaded>> {
   const body = await readBody(request, IMAGE_MAX_BYTES);
   if (!body) return tooLarge("image");
   const begins = checkBeginning(body, body.byteLength, purpose);
@@ -29,7 +36,7 @@ export async function storeFile(context: EdgeContext, request: Request, ownerId:
   if (!checked) return unsupported(purpose);
   const { bytes, width, height } = checked;
   const key = mediaKey(purpose, ownerId, extension);
-  const row: NewMedia = { key, ownerId, purpose, chatId: null, kind, type, sizeBytes: bytes.byteLength, width, height, nowMs: nowMs() };
+  const row: NewMedia = { key, ownerId, purpose, chatId, kind, type, sizeBytes: bytes.byteLength, width, height, nowMs: nowMs() };
   const code = await keepFile(context.db, context.env.MEDIA, row, bytes, quotaOfDay(row.nowMs));
   if (code !== null) return refusal(code);
   return { ok: true, key, kind, width, height };

@@ -1,11 +1,11 @@
 import type { Answered, Refusal } from "~/app/edge/refusal";
-import { type FileKind, OPERATION_RETRY_MS, PART_BYTES, partCount, RESUMABLE_ABOVE_BYTES, UPLOAD_RETRY_MS, type UploadPurpose } from "./limits";
+import { type MediaKind, OPERATION_RETRY_MS, PART_BYTES, partCount, RESUMABLE_ABOVE_BYTES, UPLOAD_RETRY_MS, type UploadPurpose } from "./limits";
 import { TYPE_BYTES } from "./mediaType";
 import { BROWSER, persist, type World } from "./persist";
 
 export interface UploadedMedia {
   key: string;
-  kind: FileKind;
+  kind: MediaKind;
   width: number;
   height: number;
 }
@@ -16,6 +16,8 @@ export type UploadOutcome = ({ ok: true } & UploadedMedia) | UploadFailure;
 
 export interface UploadOptions {
   signal: AbortSignal;
+  /** the room of the chat that the file is for */
+  chat?: string;
   /** 0 to 1 */
   onProgress?: (share: number) => void;
   /** whether it is waiting for the network */
@@ -33,18 +35,19 @@ export async function uploadFile(file: Blob, purpose: UploadPurpose, options: Up
 }
 
 const ignore = () => undefined;
+const placeOf = (purpose: UploadPurpose, chat: string | undefined): string => `purpose=${purpose}${chat === undefined ? "" : `&chat=${encodeURIComponent(chat)}`}`;
 
-function inOnePiece(file: Blob, purpose: UploadPurpose, { signal, onProgress = ignore, onWaiting }: UploadOptions, world: World): Promise<Answered<UploadedMedia>> {
+function inOnePiece(file: Blob, purpose: UploadPurpose, { signal, chat, onProgress = ignore, onWaiting }: UploadOptions, world: World): Promise<Answered<UploadedMedia>> {
   const onSent = (bytes: number) => onProgress(file.size > 0 ? Math.min(1, bytes / file.size) : 0);
-  return persist({ method: "POST", path: `/api/media?purpose=${purpose}`, body: file }, { signal, forMs: OPERATION_RETRY_MS, onSent, onWaiting }, world);
+  return persist({ method: "POST", path: `/api/media?${placeOf(purpose, chat)}`, body: file }, { signal, forMs: OPERATION_RETRY_MS, onSent, onWaiting }, world);
 }
 
 async function inParts(file: Blob, purpose: UploadPurpose, options: UploadOptions, world: World): Promise<Answered<UploadedMedia>> {
-  const { signal, onProgress = ignore, onWaiting } = options;
+  const { signal, chat, onProgress = ignore, onWaiting } = options;
   const beganAt = performance.now();
   const operation = { signal, forMs: OPERATION_RETRY_MS, onWaiting };
   const begun = await persist<{ id: string }>(
-    { method: "POST", path: `/api/media/uploads?purpose=${purpose}&size=${file.size}`, body: file.slice(0, TYPE_BYTES) },
+    { method: "POST", path: `/api/media/uploads?${placeOf(purpose, chat)}&size=${file.size}`, body: file.slice(0, TYPE_BYTES) },
     operation,
     world,
   );

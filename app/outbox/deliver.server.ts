@@ -6,6 +6,8 @@ import { type OutboxRow, type Settled, settleRows, takeDueRows } from "~/db/outb
 import { applySearchChanges, type SearchChange } from "~/db/search";
 import type { LiveEvent } from "~/party/live/protocol";
 import { backoffMs, ATTEMPTS_MAX } from "./backoff";
+import { tellChat } from "./tellChat.server";
+import { withTimeout } from "./withTimeout";
 
 const TAKE_AT_ONCE = 100;
 /** Longer than any delivery may take; then somebody else may try. */
@@ -25,7 +27,6 @@ const sessionBody = z.object({ ended: z.string() });
 const goneBody = z.object({ gone: z.string() });
 const erasedBody = z.object({ erased: z.literal(1) });
 const inboxBody = z.union([friendshipBody, activityBody, sessionBody, goneBody, erasedBody]);
-const accessBody = z.object({ version: z.number(), kind: z.enum(["direct", "group"]), members: z.array(z.string()), blocked: z.array(z.string()) });
 
 /**
  * Delivers what is due, until nothing is. Safe to run anywhere at any time, many at once: rows are leased, and
@@ -53,7 +54,7 @@ async function deliver(env: Env, rows: OutboxRow[]): Promise<Settled> {
   await Promise.all(
     [...receivers.values()].map(async (mail) => {
       try {
-        await withTimeout(receive(env, mail));
+        await withTimeout(receive(env, mail), DELIVERY_TIMEOUT_MS);
         settled.delivered.push(...mail.map((row) => row.n));
       } catch (error) {
         const now = nowMs();
@@ -90,11 +91,8 @@ async function receive(env: Env, mail: OutboxRow[]): Promise<void> {
       return env.LIVE_HUB.getByName(room).tell(bodies.map(({ body }) => body as LiveEvent));
     case "search":
       return applySearchChanges(env.SEARCH, bodies.map(({ n, body }) => ({ n, ...(body as object) }) as SearchChange));
-    case "chat": {
-      const chat = env.CHAT.getByName(room);
-      for (const { body } of bodies) await chat.setAccess(accessBody.parse(body));
-      return;
-    }
+    case "chat":
+      return tellChat(env, room, bodies.map(({ body }) => body));
     case undefined:
       return;
   }
@@ -103,12 +101,4 @@ async function receive(env: Env, mail: OutboxRow[]): Promise<void> {
 function report(rows: OutboxRow[], n: number, error: string): void {
   const row = rows.find((candidate) => candidate.n === n);
   if (row) logEvent({ event: "outbox_dead", n, target: row.target, subject: row.subject, attempts: row.attempts, error });
-}
-
-function withTimeout<T>(work: Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer in ${DELIVERY_TIMEOUT_MS} ms`)), DELIVERY_TIMEOUT_MS);
-  });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

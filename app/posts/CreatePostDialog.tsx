@@ -6,12 +6,12 @@ import { Button } from "~/app/ui/Button";
 import { classNames } from "~/app/ui/classNames";
 import { Dialog } from "~/app/ui/Dialog";
 import { showToast } from "~/app/ui/toasts";
+import { useDroppedFiles } from "~/app/ui/useDroppedFiles";
 import { AddMedia } from "./AddMedia";
 import { CharactersLeft } from "./CharactersLeft";
 import { MEDIA_PER_POST_MAX, POST_TEXT_MAX } from "./limits";
 import { announcePublished } from "./published";
 import { UploadList } from "./UploadList";
-import { useDroppedFiles } from "./useDroppedFiles";
 import { usePostDraft } from "./usePostDraft";
 
 interface CreatePostDialogProps {

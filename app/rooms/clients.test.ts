@@ -20,7 +20,7 @@ function fakeRoom<Command, Frame>() {
   return { open, sent, closed: () => isClosed, says: (frame: Frame) => handlers?.onFrame(frame), becomes: (at: "live" | "offline") => handlers?.onState({ at }) };
 }
 
-const summary = (chat: string, lastAtMs: number, unread = 0): ChatSummary => ({ chat, kind: "direct", peer: "p", lastText: "", lastFrom: "p", lastAtMs, lastSeq: 1, unread });
+const summary = (chat: string, lastAtMs: number, unread = 0): ChatSummary => ({ chat, kind: "direct", peer: "p", lastText: "", lastFrom: "p", lastAtMs, lastSeq: 1, last: null, unread, mentioned: false });
 
 function inbox() {
   const room = fakeRoom<InboxCommand, InboxFrame>();

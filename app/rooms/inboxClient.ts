@@ -89,6 +89,8 @@ function inboxAfter(view: InboxView, frame: InboxFrame): InboxView {
         chats: [frame.chat, ...view.chats.filter(({ chat }) => chat !== frame.chat.chat)].sort((a, b) => b.lastAtMs - a.lastAtMs),
         unreadChats: frame.unreadChats,
       };
+    case "chatGone":
+      return { ...view, chats: view.chats.filter(({ chat }) => chat !== frame.chat), unreadChats: frame.unreadChats };
     case "friendship": {
       const others = view.requests.filter(({ member }) => member !== frame.member);
       const requests = frame.state === "received" ? [{ member: frame.member, atMs: frame.atMs }, ...others] : others;

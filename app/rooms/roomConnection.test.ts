@@ -170,15 +170,22 @@ it("rooms · when the browser loses its network the socket is let go, and comes 
   expect(FakeSocket.made).toHaveLength(2);
 });
 
-it("A5 · an upgrade refused because the session ended is told from a lost network", async () => {
+it.each([
+  ["A5 · because the session ended", 401, CLOSE.sessionEnded],
+  ["M7 · because one is not in the group any more", 403, CLOSE.forbidden],
+  ["M7 · because the group ended", 404, CLOSE.forbidden],
+])("%s, a refused upgrade is told from a lost network, and not tried again", async (_why, status, code) => {
   const { states } = await opened();
-  fetched.mockResolvedValue({ status: 401 });
+  fetched.mockResolvedValue({ status });
   for (let attempt = 0; attempt < 3; attempt++) {
     FakeSocket.last.closes(1006);
     await vi.advanceTimersByTimeAsync(6_000);
   }
   expect(fetched).toHaveBeenCalledWith("https://parlor.test/parties/chat/dm:1:2");
-  expect(states.at(-1)).toEqual({ at: "refused", code: CLOSE.sessionEnded });
+  expect(states.at(-1)).toEqual({ at: "refused", code });
+  const count = FakeSocket.made.length;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(FakeSocket.made).toHaveLength(count);
 });
 
 it("rooms · closed by the page it is quiet for good", async () => {

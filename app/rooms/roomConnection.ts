@@ -123,6 +123,7 @@ export function openRoom<Command extends { t: string }, Frame extends { t: strin
   const probe = async (): Promise<void> => {
     const answer = await fetch(url.replace(/^ws/, "http")).catch(() => null);
     if (answer?.status === 401) beRefused(CLOSE.sessionEnded);
+    if (answer?.status === 403 || answer?.status === 404) beRefused(CLOSE.forbidden);
   };
 
   // a browser that loses its network keeps its sockets open, and one that finds it again need not wait

@@ -1,21 +1,29 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { readDirectChat } from "~/app/chat/chats.server";
+import { readChat } from "~/app/chat/chats.server";
 import { ConversationScreen } from "~/app/chat/ConversationScreen";
+import { GroupConversationScreen } from "~/app/chat/GroupConversationScreen";
+import { forbidden } from "~/app/edge/forbidden.server";
 import { membersOnly } from "~/app/edge/members.server";
 import { notFound } from "~/app/edge/notFound.server";
+import { authorName } from "~/app/posts/authorName";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data?.peer.name ?? "Member"} · Messages · Parlor` }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => {
+  const name = data && (data.kind === "group" ? data.name : authorName(data.peer));
+  return [{ title: `${name ?? "Member"} · Messages · Parlor` }];
+};
 
 /** M2. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const session = await membersOnly(context);
-  const chat = await readDirectChat(context, session.memberId, params["chatId"] ?? "");
+  const chat = await readChat(context, session.memberId, params["chatId"] ?? "");
   if (!chat) throw notFound();
+  if (chat === "forbidden") throw forbidden();
   return { ...chat, me: session.memberId };
 }
 
 export default function ConversationRoute() {
   const chat = useLoaderData<typeof loader>();
+  if (chat.kind === "group") return <GroupConversationScreen key={chat.room} group={chat} me={chat.me} />;
   return <ConversationScreen key={chat.room} {...chat} />;
 }

@@ -9,7 +9,7 @@ export function LinkedText({ children, className }: { children: string; classNam
   );
 }
 
-const LINKS = {
+export const LINKS = {
   target: "_blank",
   rel: "noopener noreferrer nofollow ugc",
   className: "text-accent underline decoration-accent/40 underline-offset-2 hover:decoration-accent",

@@ -1,5 +1,6 @@
 /** The floor of a room: PartyServer hibernating, nothing kept, every frame to everyone as it came. */
 import { type Connection, Server, type WSMessage } from "partyserver";
+import { HEARTBEAT } from "~/party/core/protocol";
 
 interface EchoEnv {
   ECHO: DurableObjectNamespace<EchoRoom>;
@@ -7,6 +8,12 @@ interface EchoEnv {
 
 export class EchoRoom extends Server<EchoEnv> {
   static override options = { hibernate: true };
+
+  constructor(ctx: DurableObjectState, env: EchoEnv) {
+    super(ctx, env);
+    // or each socket's heartbeat would go to all the others
+    ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(HEARTBEAT.ping, HEARTBEAT.pong));
+  }
 
   override onMessage(_connection: Connection, frame: WSMessage): void {
     this.broadcast(frame);

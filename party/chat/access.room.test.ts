@@ -32,7 +32,7 @@ it("M7 · who is no longer a member loses the socket at once, and hears and says
   await a.next("message");
   expect(b.of("message")).toEqual([]);
   expect((await upgrade(room, { member: bob, accessVersion: 3 })).status).toBe(403);
-  expect(await room.post(bob, "x", "still here?")).toEqual({ ok: false, code: "forbidden" });
+  expect(await room.post(bob, "x", { text: "still here?" })).toEqual({ ok: false, code: "forbidden" });
 });
 
 it("M7 · a room that died between storing the list and closing sockets obeys the list at the next frame, in or out", async () => {
@@ -81,7 +81,7 @@ it("A5 · a session that expires ends its socket at the next frame, in or out; a
   moveClock(61_000);
   speaking.send({ t: "send", id: "too", text: "late" });
   expect(await speaking.closed()).toBe(CLOSE.sessionEnded);
-  await room.post(ann, "one", "late");
+  await room.post(ann, "one", { text: "late" });
   expect(await listening.closed()).toBe(CLOSE.sessionEnded);
   expect(await renewed.next("message")).toMatchObject({ seq: 1, id: "one" });
   expect(listening.of("message")).toEqual([]);

@@ -21,7 +21,7 @@ function run(steps: readonly Step[], look: (before: ChatState, after: ChatState,
   for (const [i, given] of steps.entries()) {
     const event: ChatEvent =
       given.t === "send"
-        ? { ...given, known: stored.find(({ from, id }) => from === given.member && id === given.id) ?? null }
+        ? { t: "send", member: given.member, id: given.id, content: { text: given.text }, known: stored.find(({ from, id }) => from === given.member && id === given.id) ?? null, quoted: null }
         : given.t === "access"
           ? { t: "access", access: { version: given.version, kind: "group", members: given.members, blocked: given.blocked } }
           : given;
@@ -52,7 +52,7 @@ it("M4 · messages are numbered without gaps, each sender's id once, and only fr
 it("M4 · a repeat is answered with what was stored the first time and changes nothing", () => {
   const state = decide(emptyChat, { t: "access", access: { version: 1, kind: "direct", members: ["ann", "bob"], blocked: ["ann"] } }, 0).state;
   const known: ChatMessage = { seq: 3, id: "one", from: "ann", atMs: 7, text: "first" };
-  expect(decide(state, { t: "send", member: "ann", id: "one", text: "second", known }, 9)).toEqual({
+  expect(decide(state, { t: "send", member: "ann", id: "one", content: { text: "second" }, known, quoted: null }, 9)).toEqual({
     state,
     writes: [],
     sends: [{ to: "sender", frame: { t: "message", ...known } }],
@@ -85,9 +85,12 @@ it("M7 · the newest access version stands in whatever order they come", () => {
 
 it("M7 · who joins later has read what was said before", () => {
   let state = decide(emptyChat, { t: "access", access: { version: 1, kind: "group", members: ["ann"], blocked: [] } }, 0).state;
-  state = decide(state, { t: "send", member: "ann", id: "1", text: "alone", known: null }, 1).state;
+  state = decide(state, { t: "send", member: "ann", id: "1", content: { text: "alone" }, known: null, quoted: null }, 1).state;
   const { writes } = decide(state, { t: "access", access: { version: 2, kind: "group", members: ["ann", "bob"], blocked: [] } }, 2);
-  expect(writes).toMatchObject([{ w: "access", joined: ["bob"], head: 1 }]);
+  expect(writes).toMatchObject([
+    { w: "access", joined: ["bob"], head: 1 },
+    { w: "dirty", members: ["bob"] },
+  ]);
 });
 
 it.each([

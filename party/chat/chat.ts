@@ -1,30 +1,58 @@
 /** The chat's rules: pure, so that they run the same in the room, in a test and in a simulated fault. */
-import { CHAT_LIMITS, type ChatAccess, type ChatErrorCode, type ChatFrame, type ChatMessage } from "~/party/chat/protocol";
+import {
+  CHAT_LIMITS,
+  preview,
+  type ChatAccess,
+  type ChatContent,
+  type ChatErrorCode,
+  type ChatFrame,
+  type ChatLine,
+  type ChatMessage,
+  type Quote,
+} from "~/party/chat/protocol";
 
 export interface ChatState {
-  /** the newest seq; 0 when nothing was said */
+  /** the newest seq, of a message or of a change; 0 when nothing was said */
   head: number;
+  /** seq of the newest message */
+  last: number;
   /** null until the edge said who may be here */
   access: ChatAccess | null;
   /** how far each member has read */
   reads: Readonly<Record<string, number>>;
 }
 
-export const emptyChat: ChatState = { head: 0, access: null, reads: {} };
+export const emptyChat: ChatState = { head: 0, last: 0, access: null, reads: {} };
 
+/** `known`: what the store holds under this sender and id. */
 export type ChatEvent =
-  /** `known`: what the store holds under this sender and id */
-  | { t: "send"; member: string; id: string; text: string; known: ChatMessage | null }
+  | { t: "send"; member: string; id: string; content: ChatContent; known: ChatMessage | null; quoted: ChatMessage | null }
+  /** told by the edge, of what happened there at `atMs` */
+  | { t: "line"; member: string; id: string; line: ChatLine; atMs: number; known: ChatMessage | null }
+  | ChatChange
   | { t: "read"; member: string; seq: number }
   | { t: "access"; access: ChatAccess };
+
+/** What is done to a message that stands; `target` is that message as the store holds it. */
+export type ChatChange = { target: ChatMessage | null } & (
+  | { t: "edit"; member: string; id: string; text: string }
+  | { t: "delete"; member: string; id: string }
+  | { t: "react"; member: string; id: string; emoji: string | null }
+  | { t: "answer"; member: string; id: string; accept: boolean }
+  /** by the room's clock */
+  | { t: "expire" }
+);
 
 /** What the store must keep; all of one decision or nothing. */
 export type ChatWrite =
   | { w: "message"; message: ChatMessage }
+  | { w: "changed"; seq: number; message: ChatMessage }
   | { w: "read"; member: string; seq: number }
   | { w: "access"; access: ChatAccess; joined: string[]; head: number }
   /** these members' chat lists must show the chat anew */
-  | { w: "dirty"; members: string[] };
+  | { w: "dirty"; members: string[] }
+  /** these files belong to no message any more */
+  | { w: "loose"; keys: string[] };
 
 export type ChatSend = { to: "all" | "sender"; frame: ChatFrame };
 
@@ -39,10 +67,14 @@ export function decide(state: ChatState, event: ChatEvent, nowMs: number): ChatD
   switch (event.t) {
     case "send":
       return decideSend(state, event, nowMs);
+    case "line":
+      return decideLine(state, event);
     case "read":
       return decideRead(state, event);
     case "access":
       return decideAccess(state, event.access);
+    default:
+      return decideChange(state, event, nowMs);
   }
 }
 
@@ -57,37 +89,159 @@ export const peerOf = (access: ChatAccess, member: string): string | null =>
 export const showsPresence = (access: ChatAccess | null): boolean =>
   access !== null && !(access.kind === "direct" && access.blocked.length > 0);
 
+/** Whether somebody has to read it: what only tells of the group is not counted as unread. */
+export const isCounted = (message: ChatMessage): boolean => message.line === undefined;
+
+/** When a game request that nobody answered expires. */
+export const expiresAtMs = (message: ChatMessage): number | null =>
+  message.game?.status === "pending" && !message.deleted ? message.atMs + CHAT_LIMITS.gameRequestLastsMs : null;
+
 /** What a client that has everything up to `since` is answered with. */
 export const howToCatchUp = (state: ChatState, since: number | null): "missed" | "snapshot" =>
   since !== null && since <= state.head && state.head - since <= CHAT_LIMITS.replayMax ? "missed" : "snapshot";
 
-function decideSend(state: ChatState, event: Extract<ChatEvent, { t: "send" }>, nowMs: number): ChatDecision {
-  const { member, id, text, known } = event;
-  if (known) return { state, writes: [], sends: [{ to: "sender", frame: { t: "message", ...known } }] };
-  const code = refusalOf(state, member, text);
-  if (code) return { state, writes: [], sends: [{ to: "sender", frame: { t: "error", code, id } }] };
-  const message: ChatMessage = { seq: state.head + 1, id, from: member, atMs: nowMs, text };
-  return {
-    state: { ...state, head: message.seq },
-    writes: [
-      { w: "message", message },
-      { w: "dirty", members: state.access?.members ?? [] },
-    ],
-    sends: [{ to: "all", frame: { t: "message", ...message } }],
-  };
+/** A message as another quotes it. */
+export function quoteOf({ seq, from, text, media, deleted }: ChatMessage): Quote {
+  if (deleted) return { seq, from, text: "", deleted };
+  return { seq, from, text: preview(text), ...(media ? { media: media.kind } : {}) };
 }
 
-function refusalOf(state: ChatState, member: string, text: string): ChatErrorCode | "forbidden" | null {
-  if (!isMember(state, member)) return "forbidden";
-  if (state.access?.blocked.includes(member)) return "blocked";
-  if (text.trim() === "") return "empty";
+const nothing = (state: ChatState, ...sends: ChatSend[]): ChatDecision => ({ state, writes: [], sends });
+
+const refusal = (state: ChatState, code: ChatErrorCode | "forbidden", id: string): ChatDecision =>
+  nothing(state, { to: "sender", frame: { t: "error", code, id } });
+
+// ---- messages
+
+function decideSend(state: ChatState, event: Extract<ChatEvent, { t: "send" }>, nowMs: number): ChatDecision {
+  const { member, id, content, known, quoted } = event;
+  if (known) return nothing(state, { to: "sender", frame: { t: "message", ...known } });
+  const code = refusalOf(state, member, content);
+  if (code) return refusal(state, code, id);
+  const mentions = content.mentions?.filter((named) => named !== member && isMember(state, named)) ?? [];
+  return said(state, {
+    seq: state.head + 1,
+    id,
+    from: member,
+    atMs: nowMs,
+    text: content.text,
+    ...(content.media ? { media: content.media } : {}),
+    ...(content.game ? { game: { ...content.game, status: "pending" as const } } : {}),
+    ...(quoted ? { re: quoteOf(quoted) } : {}),
+    ...(mentions.length > 0 ? { mentions: [...new Set(mentions)] } : {}),
+    ...(content.forwarded ? { forwarded: true as const } : {}),
+  });
+}
+
+function decideLine(state: ChatState, { member, id, line, atMs, known }: Extract<ChatEvent, { t: "line" }>): ChatDecision {
+  // nobody is left to read it
+  if (known || !state.access || state.access.members.length === 0) return nothing(state);
+  return said(state, { seq: state.head + 1, id, from: member, atMs, text: "", line });
+}
+
+const said = (state: ChatState, message: ChatMessage): ChatDecision => ({
+  state: { ...state, head: message.seq, last: message.seq },
+  writes: [
+    { w: "message", message },
+    { w: "dirty", members: state.access?.members ?? [] },
+  ],
+  sends: [{ to: "all", frame: { t: "message", ...message } }],
+});
+
+function refusalOf(state: ChatState, member: string, { text, media, game }: ChatContent): ChatErrorCode | "forbidden" | null {
+  const code = rightOf(state, member);
+  if (code) return code;
+  if (text.trim() === "" && !media && !game) return "empty";
   if (text.length > CHAT_LIMITS.textMax) return "too_long";
   return null;
 }
 
+function rightOf(state: ChatState, member: string): "forbidden" | "blocked" | null {
+  if (!isMember(state, member)) return "forbidden";
+  return state.access?.blocked.includes(member) ? "blocked" : null;
+}
+
+// ---- changes
+
+function decideChange(state: ChatState, event: ChatChange, nowMs: number): ChatDecision {
+  const { target } = event;
+  if (event.t === "expire") return target && expiresAtMs(target) !== null ? changed(state, withStatus(target, "expired")) : nothing(state);
+  const code = rightOf(state, event.member);
+  if (code) return refusal(state, code, event.id);
+  if (!target || target.line || target.deleted) return refusal(state, "not_found", event.id);
+  switch (event.t) {
+    case "edit":
+      return decideEdit(state, event, target, nowMs);
+    case "delete":
+      return decideDelete(state, event, target);
+    case "react":
+      return decideReact(state, event, target);
+    case "answer":
+      return decideAnswer(state, event, target, nowMs);
+  }
+}
+
+function changed(state: ChatState, message: ChatMessage, ...more: ChatWrite[]): ChatDecision {
+  const seq = state.head + 1;
+  // what is gone may have named somebody who has not read it
+  const isListed = message.seq === state.last || message.deleted;
+  const dirty: ChatWrite[] = isListed ? [{ w: "dirty", members: state.access?.members ?? [] }] : [];
+  return {
+    state: { ...state, head: seq },
+    writes: [{ w: "changed", seq, message }, ...dirty, ...more],
+    sends: [{ to: "all", frame: { t: "changed", seq, message } }],
+  };
+}
+
+/** What changes nothing is answered with how it stands, so that a repeat is told what the first was; it takes no place in the order. */
+const asItStands = (state: ChatState, message: ChatMessage): ChatDecision =>
+  nothing(state, { to: "sender", frame: { t: "changed", seq: message.seq, message } });
+
+function decideEdit(state: ChatState, { member, id, text }: Extract<ChatChange, { t: "edit" }>, target: ChatMessage, nowMs: number): ChatDecision {
+  if (target.from !== member || target.game) return refusal(state, "forbidden", id);
+  if (target.text === text) return asItStands(state, target);
+  if (nowMs - target.atMs > CHAT_LIMITS.editWithinMs) return refusal(state, "too_late", id);
+  if (text.trim() === "" && !target.media) return refusal(state, "empty", id);
+  if (text.length > CHAT_LIMITS.textMax) return refusal(state, "too_long", id);
+  return changed(state, { ...target, text, editedAtMs: nowMs });
+}
+
+function decideDelete(state: ChatState, { member, id }: Extract<ChatChange, { t: "delete" }>, target: ChatMessage): ChatDecision {
+  if (target.from !== member || target.game) return refusal(state, "forbidden", id);
+  const { seq, from, atMs, media } = target;
+  const keys = media ? [media.key, ...(media.posterKey ? [media.posterKey] : [])] : [];
+  const trace: ChatMessage = { seq, id: target.id, from, atMs, text: "", deleted: true };
+  return changed(state, trace, ...(keys.length > 0 ? [{ w: "loose" as const, keys }] : []));
+}
+
+function decideReact(state: ChatState, { member, emoji }: Extract<ChatChange, { t: "react" }>, target: ChatMessage): ChatDecision {
+  const { reactions: before = {}, ...message } = target;
+  if (emoji === null ? !Object.values(before).some((who) => who.includes(member)) : before[emoji]?.includes(member)) return asItStands(state, target);
+  const others = Object.entries(before).map(([each, who]) => [each, who.filter((one) => one !== member)] as const);
+  const after = Object.fromEntries(others.filter(([each, who]) => who.length > 0 || each === emoji));
+  if (emoji !== null) after[emoji] = [...(after[emoji] ?? []), member];
+  return changed(state, Object.keys(after).length > 0 ? { ...message, reactions: after } : message);
+}
+
+function decideAnswer(state: ChatState, event: Extract<ChatChange, { t: "answer" }>, target: ChatMessage, nowMs: number): ChatDecision {
+  if (target.game?.to !== event.member) return refusal(state, "forbidden", event.id);
+  const status = event.accept ? "accepted" : "rejected";
+  if (target.game.status === status) return asItStands(state, target);
+  const dueAtMs = expiresAtMs(target);
+  if (dueAtMs === null) return refusal(state, "too_late", event.id);
+  if (nowMs < dueAtMs) return changed(state, withStatus(target, status));
+  const expired = changed(state, withStatus(target, "expired"));
+  return { ...expired, sends: [...expired.sends, { to: "sender", frame: { t: "error", code: "too_late", id: event.id } }] };
+}
+
+const withStatus = (message: ChatMessage, status: "accepted" | "rejected" | "expired"): ChatMessage =>
+  message.game ? { ...message, game: { ...message.game, status } } : message;
+
+// ---- who is here, and how far they read
+
 function decideRead(state: ChatState, { member, seq }: { member: string; seq: number }): ChatDecision {
   const upTo = Math.min(seq, state.head);
-  if (!isMember(state, member) || upTo <= (state.reads[member] ?? 0)) return { state, writes: [], sends: [] };
+  if (!isMember(state, member) || upTo <= (state.reads[member] ?? 0)) return nothing(state);
   return {
     state: { ...state, reads: { ...state.reads, [member]: upTo } },
     writes: [
@@ -99,10 +253,18 @@ function decideRead(state: ChatState, { member, seq }: { member: string; seq: nu
 }
 
 function decideAccess(state: ChatState, access: ChatAccess): ChatDecision {
-  if (state.access && access.version <= state.access.version) return { state, writes: [], sends: [] };
-  const joined = access.members.filter((member) => !(member in state.reads));
+  if (state.access && access.version <= state.access.version) return nothing(state);
+  const before = new Set(state.access?.members);
+  const after = new Set(access.members);
+  const joined = access.members.filter((member) => !before.has(member));
+  const left = [...before].filter((member) => !after.has(member));
   const reads = { ...state.reads };
   // who joins later does not find everything said before as unread
   for (const member of joined) reads[member] = state.head;
-  return { state: { ...state, access, reads }, writes: [{ w: "access", access, joined, head: state.head }], sends: [] };
+  const dirty: ChatWrite[] = state.last > 0 && left.length + joined.length > 0 ? [{ w: "dirty", members: [...left, ...joined] }] : [];
+  return {
+    state: { ...state, access, reads },
+    writes: [{ w: "access", access, joined, head: state.head }, ...dirty],
+    sends: [],
+  };
 }

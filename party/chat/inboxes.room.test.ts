@@ -22,8 +22,8 @@ async function chatList(member: string) {
 it("M1 M5 · both chat lists show the last message, and unread counts follow reading", async () => {
   const { ann, bob, name, room, joinAs } = await directChat();
   const listOfBob = await join<InboxFrame>(inboxOf(bob), { member: bob });
-  await room.post(ann, "m1", "hello");
-  await room.post(ann, "m2", "x".repeat(CHAT_LIMITS.previewMax + 1));
+  await room.post(ann, "m1", { text: "hello" });
+  await room.post(ann, "m2", { text: "x".repeat(CHAT_LIMITS.previewMax + 1) });
   const told = await until(() => listOfBob.of("chat").find(({ chat }) => chat.lastSeq === 2), "the second message in the list");
   expect(told.chat).toEqual({
     chat: name,
@@ -33,7 +33,9 @@ it("M1 M5 · both chat lists show the last message, and unread counts follow rea
     lastFrom: ann,
     lastAtMs: told.chat.lastAtMs,
     lastSeq: 2,
+    last: null,
     unread: 2,
+    mentioned: false,
   });
   expect(told.unreadChats).toBe(1);
   await until(async () => (await chatList(ann)).chats[0]?.unread === 0, "ann's own list");
@@ -52,7 +54,7 @@ it("rooms · many messages make few deliveries, and the newest wins", async () =
     delivered.push((summary as VersionedSummary).lastSeq);
     put(summary);
   });
-  for (let i = 1; i <= 40; i++) await room.post(ann, `m${i}`, `${i}`);
+  for (let i = 1; i <= 40; i++) await room.post(ann, `m${i}`, { text: `${i}` });
   await until(() => delivered.at(-1) === 40, "the newest");
   spied.heal();
   expect(delivered.length).toBeLessThan(10);
@@ -62,10 +64,10 @@ it("rooms · many messages make few deliveries, and the newest wins", async () =
 it("rooms · an inbox that fails delays nobody else and gets the newest when it is back", async () => {
   const { ann, bob, room } = await directChat();
   const bobs = await breakMethod(inboxOf(bob), "putChat");
-  expect(await room.post(ann, "m1", "one")).toMatchObject({ ok: true });
+  expect(await room.post(ann, "m1", { text: "one" })).toMatchObject({ ok: true });
   await until(async () => (await chatList(ann)).chats.length === 1, "ann's list");
   await until(() => bobs.calls() > 0, "the first attempt");
-  await room.post(ann, "m2", "two");
+  await room.post(ann, "m2", { text: "two" });
   bobs.heal();
   moveClock(10 * 60_000);
   await until(async () => (await runDurableObjectAlarm(room), (await chatList(bob)).chats[0]?.lastText === "two"), "bob's list");
@@ -74,7 +76,7 @@ it("rooms · an inbox that fails delays nobody else and gets the newest when it 
 it("rooms · what was not told when the room died is told by its alarm", async () => {
   const { ann, bob, room } = await directChat();
   const bobs = await breakMethod(inboxOf(bob), "putChat");
-  await room.post(ann, "m1", "one");
+  await room.post(ann, "m1", { text: "one" });
   await until(() => bobs.calls() > 0, "the first attempt");
   await evictDurableObject(room);
   bobs.heal();
@@ -86,7 +88,7 @@ it("rooms · what was not told when the room died is told by its alarm", async (
 it("rooms · the alarm for the outbox is set with the message, before anything is told", async () => {
   const { ann, room } = await directChat();
   const dueMs = await runInDurableObject(room, async (instance, { storage }) => {
-    instance.post(ann, "m1", "one");
+    instance.post(ann, "m1", { text: "one" });
     return storage.getAlarm();
   });
   expect(dueMs).toBeGreaterThan(nowMs());

@@ -1,22 +1,69 @@
 import * as z from "zod";
 import { clientIdSchema, helloSchema } from "~/party/core/frames";
-import type { ChatCommand } from "~/party/chat/protocol";
+import { CHAT_LIMITS, type ChatCommand, type ChatContent, type ChatLine, type ChatMedia } from "~/party/chat/protocol";
 
 /** Half a character pair cannot be stored, so that what was sent and what is read later would differ. */
 const wellFormed = (text: string): string => text.replace(/\p{Surrogate}/gu, "\uFFFD");
 
-/** What a chat's clients may say. The text's length is a rule of the chat, not of its form. */
-export const chatCommandSchema: z.ZodType<ChatCommand> = z.discriminatedUnion("t", [
-  helloSchema,
-  z.object({ t: z.literal("send"), id: clientIdSchema, text: z.string().transform(wellFormed) }),
-  z.object({ t: z.literal("read"), seq: z.int().nonnegative() }),
-  z.object({ t: z.literal("page"), before: z.int().positive() }),
+const seq = z.int().positive();
+const memberId = z.string().min(1).max(64);
+const membersSchema = z.array(memberId).max(CHAT_LIMITS.membersMax);
+/** The text's length is a rule of the chat, not of its form. */
+const text = z.string().transform(wellFormed);
+const mentions = z.array(memberId).max(CHAT_LIMITS.mentionsMax).optional();
+const emoji = z.string().max(CHAT_LIMITS.emojiMax).regex(new RegExp("^\\p{RGI_Emoji}$", "v"));
+
+/** What a chat's clients may say. */
+export const chatCommandSchema: z.ZodType<ChatCommand> = z.union([
+  z.discriminatedUnion("t", [
+    helloSchema,
+    z.object({ t: z.literal("send"), id: clientIdSchema, text, re: seq.optional(), mentions }),
+    z.object({ t: z.literal("edit"), id: clientIdSchema, seq, text }),
+    z.object({ t: z.literal("delete"), id: clientIdSchema, seq }),
+    z.object({ t: z.literal("react"), id: clientIdSchema, seq, emoji: emoji.nullable() }),
+    z.object({ t: z.literal("answer"), id: clientIdSchema, seq, accept: z.boolean() }),
+    z.object({ t: z.literal("read"), seq: z.int().nonnegative() }),
+    z.object({ t: z.literal("search"), id: clientIdSchema, query: z.string().trim().min(1).max(CHAT_LIMITS.searchQueryMax), before: seq.nullable() }),
+    z.object({ t: z.literal("typing") }),
+  ]),
+  z.object({ t: z.literal("page"), before: seq }),
+  z.object({ t: z.literal("page"), after: z.int().nonnegative() }),
+  z.object({ t: z.literal("page"), around: seq }),
+]);
+
+const mediaKey = z.string().min(1).max(200);
+export const chatMediaSchema: z.ZodType<ChatMedia> = z.object({
+  key: mediaKey,
+  kind: z.enum(["image", "video", "audio", "voice"]),
+  width: z.int().nonnegative(),
+  height: z.int().nonnegative(),
+  posterKey: mediaKey.optional(),
+  durationMs: z.int().nonnegative().max(24 * 3_600_000).optional(),
+  levels: z.string().regex(/^\d{0,100}$/).optional(),
+});
+
+const gameName = z.string().min(1).max(40);
+/** What the edge sends for a member. */
+export const chatContentSchema: z.ZodType<ChatContent> = z.object({
+  text,
+  media: chatMediaSchema.optional(),
+  game: z.object({ game: gameName, room: z.string().min(1).max(64), to: memberId }).optional(),
+  re: seq.optional(),
+  mentions,
+  forwarded: z.literal(true).optional(),
+});
+
+export const chatLineSchema: z.ZodType<ChatLine> = z.discriminatedUnion("line", [
+  z.object({ line: z.enum(["created", "left", "picture"]) }),
+  z.object({ line: z.enum(["added", "removed"]), members: membersSchema }),
+  z.object({ line: z.literal("renamed"), name: z.string().max(200) }),
+  z.object({ line: z.literal("creator"), member: memberId }),
 ]);
 
 /** What the edge says of a chat's members; it is ours, but an empty list would lock everybody out. */
 export const chatAccessSchema = z.object({
   version: z.int().nonnegative(),
   kind: z.enum(["direct", "group"]),
-  members: z.array(z.string().min(1).max(64)).max(256), // requirement L2
-  blocked: z.array(z.string().min(1).max(64)).max(256),
+  members: membersSchema, // requirement L2
+  blocked: membersSchema,
 });

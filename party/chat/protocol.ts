@@ -6,13 +6,77 @@ export const CHAT_LIMITS = {
   textMax: 4_000,
   /** a larger gap than this is answered with a snapshot */
   replayMax: 500,
-  /** messages in a snapshot or a page of history */
+  replayCharactersMax: 500_000,
+  /** messages in a page of history */
   pageSize: 50,
   commandsPerSecond: 20,
   clientIdMax: 40,
-  /** how much of the last message a chat list shows */
+  /** how much of a message a chat list and a quote show */
   previewMax: 140,
+  membersMax: 256,
+  mentionsMax: 20,
+  /** longest emoji there is, families and flags of regions included, with room to spare */
+  emojiMax: 40,
+  /** M12 */
+  editWithinMs: 15 * 60_000,
+  voiceMaxMs: 5 * 60_000,
+  /** a client says that its member types at most this often, and believes it of others for a little longer (M6) */
+  typingEveryMs: 3_000,
+  typingLastsMs: 5_000,
+  /** specification §9 */
+  gameRequestLastsMs: 600_000,
+  searchQueryMax: 100,
+  /** messages that one search command looks through */
+  searchSpan: 10_000,
+  /** and characters: folding the slowest scripts goes at about three millions a second, and meanwhile nobody is served */
+  searchSpanChars: 400_000,
+  searchFoundMax: 20,
 } as const;
+
+/** A file of a chat; only its members may fetch it (M11). */
+export interface ChatMedia {
+  /** in R2 and D1 */
+  key: string;
+  /** `audio` was chosen as a file, `voice` recorded here */
+  kind: "image" | "video" | "audio" | "voice";
+  /** 0 when it has no sides */
+  width: number;
+  height: number;
+  /** a picture of a video */
+  posterKey?: string;
+  durationMs?: number;
+  /** of a voice message: how loud it was, digits 0 to 9 from its beginning to its end */
+  levels?: string;
+}
+
+/** What happened to a group, told in the chat; `from` of the message is who did it. */
+export type ChatLine =
+  | { line: "created" | "left" | "picture" }
+  | { line: "added" | "removed"; members: string[] }
+  | { line: "renamed"; name: string }
+  /** the rights of who made the group passed on */
+  | { line: "creator"; member: string };
+
+/** M9. */
+export interface GameRequest {
+  /** as the games' addresses spell it */
+  game: string;
+  /** the key of the game's room */
+  room: string;
+  /** who is asked: they alone may answer */
+  to: string;
+  status: "pending" | "accepted" | "rejected" | "expired";
+}
+
+/** The message that another answers, as it is now. */
+export interface Quote {
+  seq: number;
+  from: string;
+  /** its beginning; empty when it was deleted or has no text */
+  text: string;
+  media?: ChatMedia["kind"];
+  deleted?: true;
+}
 
 export interface ChatMessage {
   /** its place in the room's one order */
@@ -23,17 +87,40 @@ export interface ChatMessage {
   from: string;
   atMs: number;
   text: string;
+  media?: ChatMedia;
+  line?: ChatLine;
+  game?: GameRequest;
+  re?: Quote;
+  /** members named in it */
+  mentions?: string[];
+  forwarded?: true;
+  editedAtMs?: number;
+  /** its sender took it back: a trace stays, without text or media */
+  deleted?: true;
+  /** emoji → members, in the order in which they reacted */
+  reactions?: Record<string, string[]>;
 }
+
+/** Where a page of history lies: at one side of a message, or around it. Not inclusive, but for `around`. */
+export type PagePlace = { before: number } | { after: number } | { around: number };
 
 export type ChatCommand =
   | Hello
-  | { t: "send"; id: string; text: string }
+  | { t: "send"; id: string; text: string; re?: number; mentions?: string[] }
+  | { t: "edit"; id: string; seq: number; text: string }
+  | { t: "delete"; id: string; seq: number }
+  /** null takes the reaction back; one reaction a member */
+  | { t: "react"; id: string; seq: number; emoji: string | null }
+  /** the answer to a game request */
+  | { t: "answer"; id: string; seq: number; accept: boolean }
   /** everything up to and with `seq` was read by this member */
   | { t: "read"; seq: number }
-  /** the page of history before `before` */
-  | { t: "page"; before: number };
+  | ({ t: "page" } & PagePlace)
+  /** looks through the messages before `before`, newest first; null begins at the newest */
+  | { t: "search"; id: string; query: string; before: number | null }
+  | { t: "typing" };
 
-export type ChatErrorCode = "blocked" | "empty" | "too_long";
+export type ChatErrorCode = "blocked" | "empty" | "too_long" | "not_found" | "too_late";
 
 export type ChatFrame =
   | {
@@ -44,8 +131,13 @@ export type ChatFrame =
       /** the room's newest seq */
       head: number;
       messages: ChatMessage[];
-      /** whether there is history before the first of `messages` (snapshot only) */
+      /** messages before `since` that changed after it (missed only) */
+      changed: ChatMessage[];
+      /** whether there is history before the first of `messages`, and after the last (snapshot only) */
       more: boolean;
+      newer: boolean;
+      /** how many the member has not read */
+      unread: number;
       /** read pointers: member id → seq */
       reads: Record<string, number>;
       /** members seen online now */
@@ -53,9 +145,14 @@ export type ChatFrame =
     }
   /** to everyone, the sender's devices too: for the sender it is the answer to `send`; a repeat gets it again */
   | ({ t: "message" } & ChatMessage)
+  /** an older message is now this; `seq` is the change's own place in the order, and the message's when nothing changed */
+  | { t: "changed"; seq: number; message: ChatMessage }
   | { t: "read"; member: string; seq: number }
-  | { t: "page"; before: number; messages: ChatMessage[]; more: boolean }
+  | ({ t: "page"; messages: ChatMessage[]; more: boolean; newer: boolean } & PagePlace)
+  /** `next`: the `before` of the search that goes on; null at the beginning of the chat */
+  | { t: "found"; id: string; messages: ChatMessage[]; next: number | null }
   | { t: "presence"; member: string; online: boolean }
+  | { t: "typing"; member: string }
   | ErrorFrame<ChatErrorCode>;
 
 /** Who may be in a chat, as D1 knows it. The room obeys the newest version it holds. */
@@ -66,6 +163,20 @@ export interface ChatAccess {
   /** members who may read but not send, because one blocked the other */
   blocked: string[];
 }
+
+/** What a message says, before the room gave it a place. */
+export interface ChatContent {
+  text: string;
+  media?: ChatMedia;
+  game?: Omit<GameRequest, "status">;
+  /** seq of the message it answers */
+  re?: number;
+  mentions?: string[];
+  forwarded?: true;
+}
+
+/** What a chat list and a quote show of a text; cut by whole characters. */
+export const preview = (text: string): string => [...text.slice(0, CHAT_LIMITS.previewMax * 2)].slice(0, CHAT_LIMITS.previewMax).join("");
 
 /** `dm:<id>:<id>` with the smaller id first; a group's room is named by the group's id. */
 export const directChatRoom = (a: string, b: string): string => (a < b ? `dm:${a}:${b}` : `dm:${b}:${a}`);

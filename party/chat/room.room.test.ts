@@ -35,21 +35,42 @@ it("M4 · the same id from another member is another message, and nobody speaks 
 
 it("M4 · what was missed while away arrives, and only that", async () => {
   const { ann, bob, room, joinAs } = await directChat();
-  for (let i = 1; i <= 5; i++) await room.post(ann, `m${i}`, `${i}`);
+  for (let i = 1; i <= 5; i++) await room.post(ann, `m${i}`, { text: `${i}` });
   const b = await joinAs(bob, 3);
   expect(b.of("welcome")[0]).toMatchObject({ how: "missed", head: 5 });
   expect(texts((await b.next("welcome")).messages)).toEqual(["4", "5"]);
+});
+
+it("M4 · L2 · what was missed comes as a snapshot when it is too long for one frame, however few messages it is", async () => {
+  const { ann, bob, room, joinAs } = await directChat();
+  const fitting = Math.floor(CHAT_LIMITS.replayCharactersMax / CHAT_LIMITS.textMax);
+  await runInDurableObject(room, (instance) => {
+    for (let i = 1; i <= fitting + 1; i++) instance.post(ann, `m${i}`, { text: "x".repeat(CHAT_LIMITS.textMax) });
+  });
+  expect((await (await joinAs(bob, 1)).next("welcome")).messages).toHaveLength(fitting);
+  expect(await (await joinAs(bob, 0)).next("welcome")).toMatchObject({ how: "snapshot", newer: true });
+});
+
+it("M6 · who says that they write again and again is told once", async () => {
+  const { ann, bob, joinAs } = await directChat();
+  const [a, b] = [await joinAs(ann, null), await joinAs(bob, null)];
+  for (let i = 0; i < 10; i++) b.send({ t: "typing" });
+  b.send({ t: "send", id: "one", text: "done" });
+  await a.next("message");
+  expect(a.of("typing")).toHaveLength(1);
 });
 
 it("M4 · a gap that is too large, or a seq that never was, is answered with a snapshot; M10 · and history by pages", async () => {
   const { ann, bob, room, joinAs } = await directChat();
   const count = CHAT_LIMITS.replayMax + 20;
   await runInDurableObject(room, (instance) => {
-    for (let i = 1; i <= count; i++) instance.post(ann, `m${i}`, `${i}`);
+    for (let i = 1; i <= count; i++) instance.post(ann, `m${i}`, { text: `${i}` });
   });
 
   const withinReach = await joinAs(bob, 20);
   expect((await withinReach.next("welcome")).messages).toHaveLength(CHAT_LIMITS.replayMax);
+  withinReach.send({ t: "read", seq: count });
+  await withinReach.next("read");
   const outOfReach = await (await joinAs(bob, 19)).next("welcome");
   expect(outOfReach).toMatchObject({ how: "snapshot", head: count, more: true });
   expect(outOfReach.messages.map(({ seq }) => seq)).toEqual(Array.from({ length: CHAT_LIMITS.pageSize }, (_, i) => count - CHAT_LIMITS.pageSize + 1 + i));
@@ -80,7 +101,7 @@ it("M4 · hibernation keeps sockets, identity, order and the memory of what was 
 
 it("M5 · read pointers move forward only, never past what was said, and all see them", async () => {
   const { ann, bob, room, joinAs } = await directChat();
-  for (let i = 1; i <= 3; i++) await room.post(ann, `m${i}`, `${i}`);
+  for (let i = 1; i <= 3; i++) await room.post(ann, `m${i}`, { text: `${i}` });
   const [a, b] = [await joinAs(ann), await joinAs(bob)];
   b.send({ t: "read", seq: 2 });
   expect(await a.next("read")).toMatchObject({ member: bob, seq: 2 });
@@ -93,14 +114,14 @@ it("M5 · read pointers move forward only, never past what was said, and all see
 
 it("X1 · who is blocked may read and not send", async () => {
   const { ann, bob, room, joinAs } = await directChat();
-  await room.post(ann, "m1", "old");
+  await room.post(ann, "m1", { text: "old" });
   const b = await joinAs(bob);
   await room.setAccess({ version: 2, kind: "direct", members: [ann, bob], blocked: [bob] });
   b.send({ t: "send", id: "x", text: "hello?" });
   expect(await b.next("error")).toEqual({ t: "error", code: "blocked", id: "x" });
   b.send({ t: "page", before: 2 });
   expect(texts((await b.next("page")).messages)).toEqual(["old"]);
-  expect(await room.post(bob, "x", "by another way")).toEqual({ ok: false, code: "blocked" });
+  expect(await room.post(bob, "x", { text: "by another way" })).toEqual({ ok: false, code: "blocked" });
 });
 
 it("M3 · blank and too long texts are refused with the reason, and nothing is written", async () => {
@@ -171,9 +192,9 @@ it("rooms · a throw within a call from the edge leaves the room as its store is
   const { ann, room } = await directChat();
   await runInDurableObject(room, (instance, state) => {
     failOnce(state, "after");
-    expect(() => instance.post(ann, "one", "written")).toThrow("disk on fire");
+    expect(() => instance.post(ann, "one", { text: "written" })).toThrow("disk on fire");
   });
-  expect(await room.post(ann, "two", "next")).toMatchObject({ ok: true, message: { seq: 2 } });
+  expect(await room.post(ann, "two", { text: "next" })).toMatchObject({ ok: true, message: { seq: 2 } });
 });
 
 it("M7 · a group of many has the same order for all", async () => {

@@ -1,15 +1,30 @@
 import { nowMs } from "~/base/clock";
 import { decide, emptyChat, howToCatchUp, isMember, showsPresence, type ChatEvent, type ChatState } from "~/party/chat/chat";
-import { chatAccessSchema, chatCommandSchema } from "~/party/chat/parse";
-import { CHAT_LIMITS, type ChatAccess, type ChatCommand, type ChatErrorCode, type ChatFrame, type ChatMessage } from "~/party/chat/protocol";
+import { chatAccessSchema, chatCommandSchema, chatContentSchema, chatLineSchema } from "~/party/chat/parse";
+import {
+  CHAT_LIMITS,
+  type ChatAccess,
+  type ChatCommand,
+  type ChatContent,
+  type ChatErrorCode,
+  type ChatFrame,
+  type ChatLine,
+  type ChatMessage,
+} from "~/party/chat/protocol";
 import { CHAT_STEPS, ChatStore } from "~/party/chat/store";
 import type { Seat } from "~/party/core/identity";
 import type { Delivery } from "~/party/core/outbox";
 import { ACCESS_TOO_OLD_STATUS, CLOSE, IDENTITY_HEADER, PROTOCOL_VERSION, type CoreErrorCode, type Hello } from "~/party/core/protocol";
 import { Room, type Socket } from "~/party/core/room";
+import type { TimerHandler } from "~/party/core/timers";
 import type { RoomsEnv } from "~/party/env";
 
 type Command = Exclude<ChatCommand, Hello>;
+
+/** What comes sooner tells nobody anything: a client says it every `typingEveryMs`, anew after each message. */
+const TYPING_AGAIN_MS = 500;
+/** Game requests that nobody answered expire by this room's clock. */
+const REQUESTS_TIMER = "requests";
 
 /** One chat: `dm:<id>:<id>` or a group's id. */
 export class ChatRoom extends Room<Command, ChatFrame> {
@@ -18,6 +33,7 @@ export class ChatRoom extends Room<Command, ChatFrame> {
   readonly #store: ChatStore;
   #state: ChatState = emptyChat;
   #members: ReadonlySet<string> = new Set();
+  readonly #typedAtMs = new Map<string, number>();
 
   constructor(ctx: DurableObjectState, env: RoomsEnv) {
     super(ctx, env, "chat");
@@ -34,17 +50,31 @@ export class ChatRoom extends Room<Command, ChatFrame> {
     if (this.#state.access?.members.length === 0) this.#forget();
     const shows = showsPresence(this.#state.access);
     // what is told no more must not stay on the screen as it was
-    if (showed !== shows) for (const member of this.#store.online()) this.sendAll({ t: "presence", member, online: shows });
+    if (showed !== shows) for (const member of this.#online()) this.sendAll({ t: "presence", member, online: shows });
     for (const [socket, { member }] of this.openSockets()) {
       if (!isMember(this.#state, member)) this.dismiss(socket, CLOSE.forbidden, "not a member");
     }
   }
 
+  /** Tells in the chat what happened to its group at `atMs`. The id makes a repeat harmless. Throws before the first `setAccess`: then it must come again. */
+  putLine(id: string, from: string, line: ChatLine, atMs: number): void {
+    if (!this.#state.access) throw new Error("a line came before the list of members");
+    this.#decide({ t: "line", member: from, id, line: chatLineSchema.parse(line), atMs, known: this.#store.find(from, id) });
+  }
+
   /** Sends for a member without a socket. The id makes a repeat harmless, as on the wire. */
-  post(member: string, id: string, text: string): { ok: true; message: ChatMessage } | { ok: false; code: ChatErrorCode | CoreErrorCode } {
-    const frame = this.#decide({ t: "send", member, id, text, known: this.#store.find(member, id) })[0]?.frame;
-    if (frame?.t === "message") return { ok: true, message: { seq: frame.seq, id: frame.id, from: frame.from, atMs: frame.atMs, text: frame.text } };
+  post(member: string, id: string, content: ChatContent): { ok: true; message: ChatMessage } | { ok: false; code: ChatErrorCode | CoreErrorCode } {
+    const frame = this.#send(member, id, chatContentSchema.parse(content))[0]?.frame;
+    if (frame?.t === "message") {
+      const { t: _t, ...message } = frame;
+      return { ok: true, message };
+    }
     return { ok: false, code: frame?.t === "error" ? frame.code : "internal" };
+  }
+
+  /** One message; null for who is no member, and when there is none. */
+  message(member: string, seq: number): ChatMessage | null {
+    return isMember(this.#state, member) ? this.#store.at(seq) : null;
   }
 
   /** All that was said, page by page, and how far each has read; nothing for who is no member. */
@@ -79,37 +109,69 @@ export class ChatRoom extends Room<Command, ChatFrame> {
     return held === undefined || seen > held ? ACCESS_TOO_OLD_STATUS : null;
   }
 
-  protected welcome(socket: Socket, _seat: Seat, hello: Hello): void {
-    const how = howToCatchUp(this.#state, hello.since);
-    const { messages, more } =
-      how === "missed" ? { messages: this.#store.after(hello.since ?? 0), more: false } : this.#store.before(this.#state.head + 1);
-    const online = showsPresence(this.#state.access) ? this.#store.online() : [];
-    this.sendTo(socket, { t: "welcome", v: PROTOCOL_VERSION, how, head: this.#state.head, messages, more, reads: { ...this.#state.reads }, online });
+  protected welcome(socket: Socket, { member }: Seat, hello: Hello): void {
+    if (member === null) return;
+    const { head, reads } = this.#state;
+    const readSeq = reads[member] ?? 0;
+    const missed = howToCatchUp(this.#state, hello.since) === "missed" ? this.#store.missed(hello.since ?? 0) : null;
+    const page = missed ? { ...missed, more: false, newer: false } : { ...this.#store.opening(readSeq), changed: [] };
+    const how = missed ? "missed" : "snapshot";
+    const online = showsPresence(this.#state.access) ? this.#online() : [];
+    const unread = this.#store.unread(member, readSeq);
+    this.sendTo(socket, { t: "welcome", v: PROTOCOL_VERSION, how, head, ...page, unread, reads: { ...reads }, online });
     this.#watchMembers();
   }
 
   protected obey(socket: Socket, { member }: Seat, command: Command): void {
     if (member === null) return;
     switch (command.t) {
-      case "send":
-        this.#decide({ t: "send", member, id: command.id, text: command.text, known: this.#store.find(member, command.id) }, socket);
+      case "send": {
+        const { t: _t, id, ...content } = command;
+        this.#send(member, id, content, socket);
         return;
+      }
+      case "edit":
+      case "delete":
+      case "react":
+      case "answer": {
+        const { seq, ...change } = command;
+        this.#decide({ ...change, member, target: this.#store.at(seq) }, socket);
+        return;
+      }
       case "read":
         this.#decide({ t: "read", member, seq: command.seq }, socket);
         return;
       case "page":
-        this.sendTo(socket, { t: "page", before: command.before, ...this.#store.before(command.before) });
+        this.sendTo(socket, { ...command, ...this.#store.page(command) });
+        return;
+      case "search":
+        this.sendTo(socket, { t: "found", id: command.id, ...this.#store.search(command.query, command.before ?? Number.MAX_SAFE_INTEGER) });
+        return;
+      case "typing":
+        this.#tellTyping(member);
         return;
     }
+  }
+
+  protected override timerHandlers(): Record<string, TimerHandler> {
+    return {
+      ...super.timerHandlers(),
+      [REQUESTS_TIMER]: () => {
+        for (const target of this.#store.due(nowMs())) this.#decide({ t: "expire", target });
+        this.#setRequestsTimer();
+      },
+    };
   }
 
   protected override deliveries(): Record<string, Delivery> {
     return {
       summary: async (member) => {
-        const { access } = this.#state;
-        const summary = access && this.#store.summaryFor(this.name, member, access);
-        if (summary) await this.env.INBOX.getByName(member).putChat(summary);
+        const inbox = this.env.INBOX.getByName(member);
+        if (!isMember(this.#state, member)) return inbox.dropChat(this.name, this.#versionForWhoLeft());
+        const summary = this.#store.summaryFor(this.name, member, this.#state);
+        if (summary) await inbox.putChat(summary);
       },
+      loose: (key) => this.env.WORK.send({ kind: "looseMedia", chat: this.name, keys: [key] }).then(() => undefined),
       watch: async (member) => {
         if (this.openSockets().size === 0) return;
         const watch = this.#store.nextWatch(member);
@@ -129,8 +191,10 @@ export class ChatRoom extends Room<Command, ChatFrame> {
       this.commit(() => {
         for (const write of writes) {
           if (write.w === "dirty") this.outbox.mark("summary", write.members);
+          else if (write.w === "loose") this.outbox.mark("loose", write.keys);
           else this.#store.apply(write);
         }
+        if (writes.some((write) => "message" in write && write.message.game)) this.#setRequestsTimer();
       });
       this.#setState(state);
     }
@@ -142,10 +206,38 @@ export class ChatRoom extends Room<Command, ChatFrame> {
     return sends;
   }
 
-  /** All who could read it deleted their accounts. */
+  #send(member: string, id: string, content: ChatContent, sender?: Socket): ReturnType<typeof decide>["sends"] {
+    this.#typedAtMs.delete(member); // what one writes next is told at once
+    const quoted = content.re === undefined ? null : this.#store.at(content.re);
+    return this.#decide({ t: "send", member, id, content, known: this.#store.find(member, id), quoted }, sender);
+  }
+
+  /** Nobody is left who could read it. */
   #forget(): void {
-    this.commit(() => this.#store.forget());
+    this.commit(() => this.#store.forget(this.#state.head));
     this.load();
+  }
+
+  /** Above that of every summary that was told before: see `summaryFor`. */
+  #versionForWhoLeft(): number {
+    return 2 * this.#state.head + (this.#state.access?.version ?? 0);
+  }
+
+  #online(): string[] {
+    return this.#store.online().filter((member) => this.#members.has(member));
+  }
+
+  #setRequestsTimer(): void {
+    const dueMs = this.#store.nextDueMs();
+    if (dueMs === null) this.timers.clear(REQUESTS_TIMER);
+    else this.timers.setNoLater(REQUESTS_TIMER, dueMs);
+  }
+
+  #tellTyping(member: string): void {
+    const now = nowMs();
+    if (this.#state.access?.blocked.includes(member) || now - (this.#typedAtMs.get(member) ?? -Infinity) < TYPING_AGAIN_MS) return;
+    this.#typedAtMs.set(member, now);
+    this.sendAll({ t: "typing", member });
   }
 
   #watchMembers(): void {

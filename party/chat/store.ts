@@ -1,7 +1,9 @@
 import * as z from "zod";
-import { peerOf, type ChatState, type ChatWrite } from "~/party/chat/chat";
+import { fold } from "~/base/fold";
+import { expiresAtMs, isCounted, peerOf, quoteOf, type ChatState, type ChatWrite } from "~/party/chat/chat";
+import { COLUMNS, type MessageRow, type More, moreOf, withoutQuote } from "~/party/chat/messageRow";
 import { chatAccessSchema } from "~/party/chat/parse";
-import { CHAT_LIMITS, type ChatAccess, type ChatMessage } from "~/party/chat/protocol";
+import { CHAT_LIMITS, preview, type ChatAccess, type ChatMessage, type PagePlace } from "~/party/chat/protocol";
 import type { ChatSummary } from "~/party/inbox/protocol";
 
 export const CHAT_STEPS: readonly string[] = [
@@ -12,48 +14,136 @@ export const CHAT_STEPS: readonly string[] = [
      online integer not null default 0, presence_version integer not null default 0,
      watch integer not null default 0, watching integer not null default 0) without rowid;
    create table access(one integer primary key check (one = 1), json text not null);`,
+  // counted: whether somebody has to read it; n: how many of those there are up to and with this one; changed: seq of the newest change
+  `alter table messages add column counted integer not null default 1;
+   alter table messages add column n integer not null default 0;
+   alter table messages add column more text;
+   alter table messages add column changed integer;
+   alter table messages add column due_ms integer;
+   update messages set n = seq;
+   drop index messages_by_member;
+   create index messages_by_member on messages(member, seq) where counted = 1;
+   create index messages_changed on messages(changed) where changed is not null;
+   create index messages_due on messages(due_ms) where due_ms is not null;
+   create table mentions(member text not null, seq integer not null, primary key(member, seq)) without rowid;
+   create table emptied(one integer primary key check (one = 1), head integer not null);`,
 ];
 
-type MessageRow = ChatMessage & Record<string, SqlStorageValue>;
-const COLUMNS = `seq, id, member "from", at_ms "atMs", text`;
+export interface HistoryPage {
+  messages: ChatMessage[];
+  more: boolean;
+  newer: boolean;
+}
 
 /** The chat's tables. */
 export class ChatStore {
   constructor(private readonly sql: SqlStorage) {}
 
   load(): ChatState {
-    const head = this.sql.exec<{ head: number }>("select coalesce(max(seq), 0) head from messages").one().head;
+    const { head, last } = this.sql
+      .exec<{ head: number; last: number }>(
+        `select coalesce((select max(seq) from messages), 0) last,
+           max(coalesce((select max(seq) from messages), 0), coalesce((select max(changed) from messages), 0), coalesce((select head from emptied), 0)) head`,
+      )
+      .one();
     const reads = this.sql.exec<{ member: string; read_seq: number }>("select member, read_seq from members").toArray();
-    return { head, access: this.#access(), reads: Object.fromEntries(reads.map((row) => [row.member, row.read_seq])) };
+    return { head, last, access: this.#access(), reads: Object.fromEntries(reads.map((row) => [row.member, row.read_seq])) };
   }
 
   find(member: string, id: string): ChatMessage | null {
-    const rows = this.sql.exec<MessageRow>(`select ${COLUMNS} from messages where member = ? and id = ?`, member, id).toArray();
-    return rows[0] ?? null;
+    return this.#messages("where member = ? and id = ?", member, id)[0] ?? null;
+  }
+
+  at(seq: number): ChatMessage | null {
+    return this.#messages("where seq = ?", seq)[0] ?? null;
   }
 
   after(seq: number, limit = -1): ChatMessage[] {
-    return this.sql.exec<MessageRow>(`select ${COLUMNS} from messages where seq > ? order by seq limit ?`, seq, limit).toArray();
+    return this.#messages("where seq > ? order by seq limit ?", seq, limit);
   }
 
-  /** The page that ends before `seq`, oldest first, and whether there is more before it. */
-  before(seq: number): { messages: ChatMessage[]; more: boolean } {
-    const rows = this.sql
-      .exec<MessageRow>(`select ${COLUMNS} from messages where seq < ? order by seq desc limit ?`, seq, CHAT_LIMITS.pageSize + 1)
-      .toArray();
-    return { messages: rows.slice(0, CHAT_LIMITS.pageSize).reverse(), more: rows.length > CHAT_LIMITS.pageSize };
+  /** Messages up to and with `seq` that changed after it. */
+  changedSince(seq: number): ChatMessage[] {
+    return this.#messages("where changed > ?1 and seq <= ?1 order by changed", seq);
   }
 
-  /** Applies a decision's writes, except `dirty`, which is the outbox's. */
-  apply(write: Exclude<ChatWrite, { w: "dirty" }>): void {
+  /** What a client missed that has everything up to `seq`; null when that is too long for one frame. */
+  missed(seq: number): { messages: ChatMessage[]; changed: ChatMessage[] } | null {
+    const [messages, changed] = [this.after(seq), this.changedSince(seq)];
+    const characters = [...messages, ...changed].reduce((sum, { text }) => sum + text.length, 0);
+    return characters > CHAT_LIMITS.replayCharactersMax ? null : { messages, changed };
+  }
+
+  /** A page of history, oldest first, and what there is on its two sides. */
+  page(place: PagePlace): HistoryPage {
+    if ("before" in place) return this.#around(place.before, CHAT_LIMITS.pageSize, 0);
+    if ("after" in place) return this.#around(place.after + 1, 0, CHAT_LIMITS.pageSize);
+    return this.#around(place.around, CHAT_LIMITS.pageSize / 2, CHAT_LIMITS.pageSize / 2);
+  }
+
+  /** What a member finds who opens the chat: the newest page, or where they stopped reading when more than that is unread. */
+  opening(readSeq: number): HistoryPage {
+    const before = 10;
+    const newest = this.page({ before: Number.MAX_SAFE_INTEGER });
+    const known = newest.messages.findIndex(({ seq }) => seq > readSeq);
+    if (known < 0 || known >= before || !newest.more) return newest;
+    return this.#around(readSeq + 1, before, CHAT_LIMITS.pageSize - before);
+  }
+
+  /** Looks through a span of the messages before `before`, newest first; `next` is where the search goes on. */
+  search(query: string, before: number): { messages: ChatMessage[]; next: number | null } {
+    const wanted = fold(query);
+    if (wanted === "") return { messages: [], next: null }; // accents alone are in every text
+    const found: number[] = [];
+    let [looked, chars, next] = [0, 0, null as number | null];
+    for (const { seq, text } of this.sql.exec<{ seq: number; text: string }>(
+      "select seq, text from messages where seq < ? order by seq desc limit ?",
+      before, CHAT_LIMITS.searchSpan,
+    )) {
+      looked++;
+      chars += text.length;
+      next = seq;
+      if (fold(text).includes(wanted)) found.push(seq);
+      if (found.length === CHAT_LIMITS.searchFoundMax || chars >= CHAT_LIMITS.searchSpanChars) break;
+    }
+    const ended = looked < CHAT_LIMITS.searchSpan && found.length < CHAT_LIMITS.searchFoundMax && chars < CHAT_LIMITS.searchSpanChars;
+    return { messages: this.#messages("where seq in (select value from json_each(?)) order by seq desc", JSON.stringify(found)), next: ended ? null : next };
+  }
+
+  /** The pending request that expires first. */
+  nextDueMs(): number | null {
+    return this.sql.exec<{ due: number | null }>("select min(due_ms) due from messages where due_ms is not null").one().due;
+  }
+
+  due(nowMs: number): ChatMessage[] {
+    return this.#messages("where due_ms <= ? order by due_ms limit 50", nowMs);
+  }
+
+  /** Applies a decision's writes, except those that are the outbox's. */
+  apply(write: Exclude<ChatWrite, { w: "dirty" } | { w: "loose" }>): void {
     switch (write.w) {
       case "message": {
         const { seq, id, from, atMs, text } = write.message;
-        this.sql.exec("insert into messages(seq, id, member, at_ms, text) values (?, ?, ?, ?, ?)", seq, id, from, atMs, text);
+        this.sql.exec(
+          `insert into messages(seq, id, member, at_ms, text, counted, n, more, due_ms)
+           values (?1, ?2, ?3, ?4, ?5, ?6, coalesce((select n from messages order by seq desc limit 1), 0) + ?6, ?7, ?8)`,
+          seq, id, from, atMs, text, isCounted(write.message) ? 1 : 0, moreOf(write.message), expiresAtMs(write.message),
+        );
+        for (const member of write.message.mentions ?? []) this.sql.exec("insert into mentions(member, seq) values (?, ?)", member, seq);
+        return;
+      }
+      case "changed": {
+        const { message } = write;
+        this.sql.exec(
+          "update messages set text = ?, more = ?, changed = ?, due_ms = ? where seq = ?",
+          message.text, moreOf(message), write.seq, expiresAtMs(message), message.seq,
+        );
+        if (message.deleted) this.sql.exec("delete from mentions where seq = ?", message.seq);
         return;
       }
       case "read":
         this.sql.exec("update members set read_seq = ? where member = ?", write.seq, write.member);
+        this.sql.exec("delete from mentions where member = ? and seq <= ?", write.member, write.seq);
         return;
       case "access":
         this.sql.exec(
@@ -61,31 +151,56 @@ export class ChatStore {
           JSON.stringify(write.access),
         );
         for (const member of write.joined)
-          this.sql.exec("insert into members(member, read_seq) values (?, ?) on conflict(member) do nothing", member, write.head);
+          this.sql.exec(
+            "insert into members(member, read_seq) values (?, ?) on conflict(member) do update set read_seq = excluded.read_seq",
+            member, write.head,
+          );
         return;
     }
   }
 
-  /** Everything but who may be here: nobody. */
-  forget(): void {
-    this.sql.exec("delete from messages; delete from members");
+  /** Everything but who may be here, nobody, and the number that the next change has to be above. */
+  forget(head: number): void {
+    this.sql.exec("delete from messages; delete from members; delete from mentions");
+    this.sql.exec("insert into emptied(one, head) values (1, ?) on conflict(one) do update set head = excluded.head", head);
+  }
+
+  /** How many counted messages of others come after a seq. */
+  unread(member: string, readSeq: number): number {
+    const { n } = this.sql
+      .exec<{ n: number }>(
+        `select coalesce((select n from messages order by seq desc limit 1), 0)
+           - coalesce((select n from messages where seq <= ? order by seq desc limit 1), 0) n`,
+        readSeq,
+      )
+      .one();
+    return n - this.#sentAfter(member, readSeq);
   }
 
   /** The chat as this member's list shows it, and a version that grows with every change of that; null while nothing was said. */
-  summaryFor(chat: string, member: string, access: ChatAccess): (ChatSummary & { version: number }) | null {
-    const last = this.sql.exec<MessageRow>(`select ${COLUMNS} from messages order by seq desc limit 1`).toArray()[0];
-    const readSeq = this.sql.exec<{ read_seq: number }>("select read_seq from members where member = ?", member).toArray()[0]?.read_seq;
-    if (!last || readSeq === undefined) return null;
+  summaryFor(chat: string, member: string, { head, access, reads }: ChatState): (ChatSummary & { version: number }) | null {
+    const [last] = this.#messages("order by seq desc limit 1");
+    const readSeq = reads[member];
+    if (!access || !last || readSeq === undefined) return null;
+    const { text, media, line, game, deleted } = last;
+    const shows = {
+      ...(media ? { media: media.kind } : {}),
+      ...(line ? { line } : {}),
+      ...(game ? { game: game.game } : {}),
+      ...(deleted ? { deleted } : {}),
+    };
     return {
       chat,
       kind: access.kind,
       peer: peerOf(access, member),
-      lastText: preview(last.text),
+      lastText: preview(text),
       lastFrom: last.from,
       lastAtMs: last.atMs,
       lastSeq: last.seq,
-      unread: last.seq - readSeq - this.#sentAfter(member, readSeq),
-      version: last.seq + readSeq, // every message raises the one, every reading the other
+      last: Object.keys(shows).length > 0 ? shows : null,
+      unread: this.unread(member, readSeq),
+      mentioned: this.#isMentioned(member, readSeq),
+      version: head + readSeq + access.version, // each of them only ever grows
     };
   }
 
@@ -125,9 +240,46 @@ export class ChatStore {
     return (known.online === 1) !== online;
   }
 
+  // ---- parts
+
+  /** So many before a seq, and so many from it on. */
+  #around(seq: number, before: number, after: number): HistoryPage {
+    const earlier = before > 0 ? this.#messages("where seq < ? order by seq desc limit ?", seq, before + 1) : [];
+    const later = after > 0 ? this.#messages("where seq >= ? order by seq limit ?", seq, after + 1) : [];
+    const messages = [...earlier.slice(0, before).reverse(), ...later.slice(0, after)];
+    const [first, last] = [messages[0]?.seq ?? seq, messages.at(-1)?.seq ?? seq - 1];
+    return {
+      messages,
+      more: before > 0 ? earlier.length > before : this.#exists("seq < ?", first),
+      newer: after > 0 ? later.length > after : this.#exists("seq > ?", last),
+    };
+  }
+
+  #exists(condition: string, seq: number): boolean {
+    return this.sql.exec(`select 1 from messages where ${condition} limit 1`, seq).toArray().length > 0;
+  }
+
+  #messages(condition: string, ...values: SqlStorageValue[]): ChatMessage[] {
+    return this.#rows(condition, ...values).map(({ more, ...message }) => (more === null ? message : this.#withMore(message, more)));
+  }
+
+  #rows(condition: string, ...values: SqlStorageValue[]): MessageRow[] {
+    return this.sql.exec<MessageRow>(`select ${COLUMNS} from messages ${condition}`, ...values).toArray();
+  }
+
+  #withMore(message: ChatMessage, json: string): ChatMessage {
+    const { re, ...more } = JSON.parse(json) as More;
+    const [quoted] = re === undefined ? [] : this.#rows("where seq = ?", re);
+    return { ...message, ...more, ...(quoted ? { re: quoteOf(withoutQuote(quoted)) } : {}) };
+  }
+
   /** Counted when it is told, by its index: counting as messages come would write a row for each member and message. */
   #sentAfter(member: string, seq: number): number {
-    return this.sql.exec<{ n: number }>("select count(*) n from messages where member = ? and seq > ?", member, seq).one().n;
+    return this.sql.exec<{ n: number }>("select count(*) n from messages where member = ? and seq > ? and counted = 1", member, seq).one().n;
+  }
+
+  #isMentioned(member: string, readSeq: number): boolean {
+    return this.sql.exec("select 1 from mentions where member = ? and seq > ? limit 1", member, readSeq).toArray().length > 0;
   }
 
   #access(): ChatAccess | null {
@@ -137,6 +289,3 @@ export class ChatStore {
 }
 
 const storedAccess = z.string().transform((json): unknown => JSON.parse(json)).pipe(chatAccessSchema);
-
-/** Cut by whole characters. */
-const preview = (text: string): string => [...text.slice(0, CHAT_LIMITS.previewMax * 2)].slice(0, CHAT_LIMITS.previewMax).join("");

@@ -94,7 +94,7 @@ it("rooms · a moved clock moves the alarm the other way", async () => {
 
 it("rooms · a room that starts again without its alarm sets it from its timers", async () => {
   const { ann, room } = await directChat();
-  await room.post(ann, "m1", "x");
+  await room.post(ann, "m1", { text: "x" });
   await runInDurableObject(room, async (_instance, { storage }) => {
     await storage.deleteAlarm();
     storage.sql.exec("update timers set due_ms = ?", nowMs() + 600_000);

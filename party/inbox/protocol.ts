@@ -1,4 +1,5 @@
 /** The inbox room's protocol: one member's chats, friend notices and presence, on all their devices. */
+import type { ChatLine, ChatMedia } from "~/party/chat/protocol";
 import type { ErrorFrame, Hello } from "~/party/core/protocol";
 
 export const INBOX_LIMITS = { chatsInSnapshot: 200, noticesInSnapshot: 200, commandsPerSecond: 10 } as const;
@@ -14,7 +15,11 @@ export interface ChatSummary {
   lastFrom: string;
   lastAtMs: number;
   lastSeq: number;
+  /** what the last message is, when it is more than its text */
+  last: { media?: ChatMedia["kind"]; line?: ChatLine; game?: string; deleted?: true } | null;
   unread: number;
+  /** whether something unread names this member */
+  mentioned: boolean;
 }
 
 /** How another member stands to this one. */
@@ -34,6 +39,8 @@ export type InboxCommand =
 export type InboxFrame =
   | { t: "snapshot"; v: number; chats: ChatSummary[]; requests: RequestNotice[]; unviewed: number; unreadChats: number }
   | { t: "chat"; chat: ChatSummary; unreadChats: number }
+  /** one is no member of it any more */
+  | { t: "chatGone"; chat: string; unreadChats: number }
   /** sent to both on every transition, so that all open screens show it; a later one has a higher `n` */
   | { t: "friendship"; member: string; state: FriendState; atMs: number; n: number; unviewed: number }
   | { t: "viewed"; unviewed: number }

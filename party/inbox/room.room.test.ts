@@ -22,7 +22,7 @@ const openSockets = (room: DurableObjectStub, session: string): Promise<number> 
   runInDurableObject(room, (_room, state) => state.getWebSockets(`s:${session}`).filter(({ readyState }) => readyState === WebSocket.OPEN).length);
 
 const summary = (version: number, unread: number, chat = "dm:1:2") => ({
-  version, chat, kind: "direct" as const, peer: "2", lastText: `v${version}`, lastFrom: "2", lastAtMs: version, lastSeq: version, unread,
+  version, chat, kind: "direct" as const, peer: "2", lastText: `v${version}`, lastFrom: "2", lastAtMs: version, lastSeq: version, last: null, unread, mentioned: false,
 });
 
 it("rooms · an inbox is its member's alone", async () => {

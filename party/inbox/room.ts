@@ -71,6 +71,11 @@ export class InboxRoom extends Room<Command, InboxFrame> {
     this.sendAll({ t: "chat", chat, unreadChats: this.#store.unreadChats() });
   }
 
+  /** The member left the chat, or was removed. A summary with a lower version does not bring it back. */
+  dropChat(chat: string, version: number): void {
+    if (this.#keep(() => this.#store.dropChat(chat, version))) this.sendAll({ t: "chatGone", chat, unreadChats: this.#store.unreadChats() });
+  }
+
   putFriendship(report: FriendshipReport): void {
     if (!this.#keep(() => this.#store.putFriendship(report))) return;
     this.sendAll({ t: "friendship", ...report, unviewed: this.#store.unviewed() });

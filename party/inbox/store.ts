@@ -14,10 +14,15 @@ export const INBOX_STEPS: readonly string[] = [
    create table watchers(room text primary key, watch integer not null) without rowid;
    create table self(one integer primary key check (one = 1), online integer not null, presence_version integer not null, wiped integer not null);
    insert into self(one, online, presence_version, wiped) values (1, 0, 0, 0);`,
+  // gone: the member left it; the row stays for its version
+  `alter table chats add column last text;
+   alter table chats add column mentioned integer not null default 0;
+   alter table chats add column gone integer not null default 0;`,
 ];
 
 type Row<T> = T & Record<string, SqlStorageValue>;
-const CHAT_COLUMNS = `chat, kind, peer, last_text "lastText", last_from "lastFrom", last_at_ms "lastAtMs", last_seq "lastSeq", unread`;
+const CHAT_COLUMNS = `chat, kind, peer, last_text "lastText", last_from "lastFrom", last_at_ms "lastAtMs", last_seq "lastSeq", last, unread, mentioned`;
+type ChatRow = Row<Omit<ChatSummary, "last" | "mentioned"> & { last: string | null; mentioned: number }>;
 
 /** A room that a session was let into. */
 export interface Admission {
@@ -33,25 +38,36 @@ export class InboxStore {
   // ---- chats
 
   /** Keeps a chat's summary unless a newer one is known. */
-  putChat({ version, chat, kind, peer, lastText, lastFrom, lastAtMs, lastSeq, unread }: VersionedSummary): boolean {
+  putChat({ version, chat, kind, peer, lastText, lastFrom, lastAtMs, lastSeq, last, unread, mentioned }: VersionedSummary): boolean {
     return this.#changed(
-      `insert into chats(chat, version, kind, peer, last_text, last_from, last_at_ms, last_seq, unread) values (?, ?, ?, ?, ?, ?, ?, ?, ?)
+      `insert into chats(chat, version, kind, peer, last_text, last_from, last_at_ms, last_seq, last, unread, mentioned, gone) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)
        on conflict(chat) do update set version = excluded.version, kind = excluded.kind, peer = excluded.peer, last_text = excluded.last_text,
-         last_from = excluded.last_from, last_at_ms = excluded.last_at_ms, last_seq = excluded.last_seq, unread = excluded.unread
+         last_from = excluded.last_from, last_at_ms = excluded.last_at_ms, last_seq = excluded.last_seq, last = excluded.last,
+         unread = excluded.unread, mentioned = excluded.mentioned, gone = 0
        where excluded.version > chats.version`,
-      chat, version, kind, peer, lastText, lastFrom, lastAtMs, lastSeq, unread,
+      chat, version, kind, peer, lastText, lastFrom, lastAtMs, lastSeq, last && JSON.stringify(last), unread, mentioned ? 1 : 0,
     );
   }
 
+  /** Whether it was shown until now. The version is kept also of what was not: a summary may be on its way. */
+  dropChat(chat: string, version: number): boolean {
+    const wasShown = this.#count("select count(*) n from chats where chat = ? and gone = 0", chat) > 0;
+    const isNews = this.#changed(
+      `insert into chats(chat, version, kind, last_text, last_from, last_at_ms, last_seq, unread, gone) values (?, ?, 'group', '', '', 0, 0, 0, 1)
+       on conflict(chat) do update set gone = 1, version = excluded.version, last_text = '', last = null, unread = 0, mentioned = 0
+       where excluded.version > chats.version`,
+      chat, version,
+    );
+    return wasShown && isNews;
+  }
+
   chats(): ChatSummary[] {
-    return this.sql
-      .exec<Row<ChatSummary>>(`select ${CHAT_COLUMNS} from chats order by last_at_ms desc limit ?`, INBOX_LIMITS.chatsInSnapshot)
-      .toArray();
+    return this.#chats("where gone = 0 order by last_at_ms desc limit ?", INBOX_LIMITS.chatsInSnapshot);
   }
 
   /** In the order of their names, after one. */
   chatsAfter(chat: string, limit: number): ChatSummary[] {
-    return this.sql.exec<Row<ChatSummary>>(`select ${CHAT_COLUMNS} from chats where chat > ? order by chat limit ?`, chat, limit).toArray();
+    return this.#chats("where chat > ? and gone = 0 order by chat limit ?", chat, limit);
   }
 
   unreadChats(): number {
@@ -215,8 +231,13 @@ export class InboxStore {
     this.sql.exec("delete from chats; delete from friends; delete from activities; delete from admitted; update self set wiped = 1");
   }
 
-  #count(query: string): number {
-    return this.sql.exec<{ n: number }>(query).one().n;
+  #chats(condition: string, ...values: SqlStorageValue[]): ChatSummary[] {
+    const rows = this.sql.exec<ChatRow>(`select ${CHAT_COLUMNS} from chats ${condition}`, ...values).toArray();
+    return rows.map(({ last, mentioned, ...row }) => ({ ...row, last: last === null ? null : (JSON.parse(last) as ChatSummary["last"]), mentioned: mentioned === 1 }));
+  }
+
+  #count(query: string, ...values: SqlStorageValue[]): number {
+    return this.sql.exec<{ n: number }>(query, ...values).one().n;
   }
 
   #changed(query: string, ...values: SqlStorageValue[]): boolean {

@@ -1,48 +1,95 @@
 /** What a recorded history of a chat must be free of. */
+import { isDeepStrictEqual } from "node:util";
+import type { ChatMessage } from "~/party/chat/protocol";
 
 export interface Recorded {
-  /** what each member wrote, in the order of writing */
+  /** what each member wrote and was promised that it outlives the page, in the order of writing */
   written: ReadonlyMap<string, readonly string[]>;
-  /** the room's order in the end */
-  order: readonly { seq: number; from: string; id: string }[];
-  /** what each device showed as being in the room's order, every time that changed */
+  /** what a member was shown as being in the room's order: their own, by id */
+  acknowledged: ReadonlyMap<string, ReadonlySet<string>>;
+  /** the room's messages in the end */
+  order: readonly ChatMessage[];
+  /** every message's text when it was first there: no two were written alike */
+  texts: readonly string[];
+  /** the room's newest seq */
+  head: number;
+  /** what each page showed as being in the room's order, every time that changed */
   shown: ReadonlyMap<string, readonly (readonly number[])[]>;
+  /** what each page shows in the end, when it went to the newest */
+  ends: ReadonlyMap<string, { messages: readonly ChatMessage[]; reads: Readonly<Record<string, number>>; unsent: number }>;
+  reads: Readonly<Record<string, number>>;
+  /** what each member's list says is unread; null: the chat is not in it */
+  unread: ReadonlyMap<string, number | null>;
+  members: readonly string[];
 }
 
 export interface Verdict {
   lost: string[];
   doubled: string[];
   reordered: string[];
+  miscounted: string[];
 }
 
-export function check({ written, order, shown }: Recorded): Verdict {
-  const verdict: Verdict = { lost: [], doubled: [], reordered: [] };
-  checkRoom(written, order, verdict);
-  for (const [device, views] of shown) checkDevice(device, views, order.length, verdict);
+export function check(recorded: Recorded): Verdict {
+  const verdict: Verdict = { lost: [], doubled: [], reordered: [], miscounted: [] };
+  checkRoom(recorded, verdict);
+  const places = new Map(recorded.order.map(({ seq }, i) => [seq, i]));
+  for (const [page, views] of recorded.shown) checkViews(page, views, places, verdict);
+  for (const [page, end] of recorded.ends) checkEnd(page, end, recorded, verdict);
+  checkUnread(recorded, verdict);
   return verdict;
 }
 
-function checkRoom(written: Recorded["written"], order: Recorded["order"], { lost, doubled, reordered }: Verdict): void {
+/** The verdict as lines; none for a history without a flaw. */
+export const flawsIn = (recorded: Recorded): string[] =>
+  Object.entries(check(recorded)).flatMap(([kind, found]: [string, string[]]) => found.map((flaw) => `${kind}: ${flaw}`));
+
+function checkRoom({ written, acknowledged, order, texts, head }: Recorded, { lost, doubled, reordered }: Verdict): void {
   order.forEach(({ seq }, i) => {
-    if (seq !== i + 1) reordered.push(`the room has seq ${seq} at place ${i + 1}`);
+    if (seq <= (order[i - 1]?.seq ?? 0) || seq > head) reordered.push(`the room has seq ${seq} at place ${i} and its head is ${head}`);
   });
+  if (new Set(texts).size < texts.length) doubled.push(`the room has ${texts.length - new Set(texts).size} texts twice`);
   for (const [member, ids] of written) {
     const stored = order.filter(({ from }) => from === member).map(({ id }) => id);
     const known = new Set(stored);
-    for (const id of ids) if (!known.has(id)) lost.push(`${member} wrote ${id}`);
+    for (const id of new Set([...ids, ...(acknowledged.get(member) ?? [])])) if (!known.has(id)) lost.push(`${member} wrote ${id}`);
     if (known.size < stored.length) doubled.push(`${member} has ${stored.length - known.size} messages twice`);
-    const expected = ids.filter((id) => known.has(id));
-    if ([...known].join() !== expected.join()) reordered.push(`${member} wrote ${expected.join(" ")} and the room has ${[...known].join(" ")}`);
+    const promised = new Set(ids);
+    const [told, expected] = [stored.filter((id) => promised.has(id)), ids.filter((id) => known.has(id))];
+    if (told.join() !== expected.join()) reordered.push(`${member} wrote ${expected.join(" ")} and the room has ${told.join(" ")}`);
   }
 }
 
-function checkDevice(device: string, views: readonly (readonly number[])[], head: number, { lost, doubled, reordered }: Verdict): void {
+/** Each view is a stretch of the room's order, without a gap. */
+function checkViews(page: string, views: readonly (readonly number[])[], places: ReadonlyMap<number, number>, { lost, doubled, reordered }: Verdict): void {
   for (const [i, view] of views.entries()) {
-    if (new Set(view).size < view.length) doubled.push(`${device} shows a message twice in view ${i}`);
-    if (view.some((seq, at) => at > 0 && seq < (view[at - 1] ?? 0))) reordered.push(`${device} shows another order in view ${i}`);
-    const gap = view.find((seq, at) => at > 0 && seq > (view[at - 1] ?? 0) + 1);
-    if (gap !== undefined) lost.push(`${device} misses what is before ${gap} in view ${i}`);
+    if (new Set(view).size < view.length) doubled.push(`${page} shows a message twice in view ${i}`);
+    if (view.some((seq, at) => at > 0 && seq < (view[at - 1] ?? 0))) reordered.push(`${page} shows another order in view ${i}`);
+    const gap = view.find((seq, at) => at > 0 && (places.get(seq) ?? -1) > (places.get(view[at - 1] ?? 0) ?? -1) + 1);
+    if (gap !== undefined) lost.push(`${page} misses what is before ${gap} in view ${i}`);
+    const unknown = view.find((seq) => !places.has(seq));
+    if (unknown !== undefined) lost.push(`${page} shows ${unknown}, which the room has not`);
   }
-  const last = views.at(-1)?.at(-1) ?? 0;
-  if (last !== head) lost.push(`${device} ends at ${last} of ${head}`);
+}
+
+/** In the end a page shows the newest messages, as the room has them. */
+function checkEnd(page: string, { messages, reads, unsent }: { messages: readonly ChatMessage[]; reads: Readonly<Record<string, number>>; unsent: number }, recorded: Recorded, verdict: Verdict): void {
+  if (unsent > 0) verdict.lost.push(`${page} still holds ${unsent} unsent`);
+  const expected = recorded.order.slice(recorded.order.length - messages.length);
+  const last = recorded.order.at(-1)?.seq;
+  if (messages.at(-1)?.seq !== last) verdict.lost.push(`${page} ends at ${messages.at(-1)?.seq} of ${last}`);
+  else if (!isDeepStrictEqual(messages, expected)) {
+    const at = messages.findIndex((message, i) => !isDeepStrictEqual(message, expected[i]));
+    verdict.lost.push(`${page} shows ${JSON.stringify(messages[at])} and the room has ${JSON.stringify(expected[at])}`);
+  }
+  if (!isDeepStrictEqual(reads, recorded.reads)) verdict.miscounted.push(`${page} has read pointers ${JSON.stringify(reads)} and the room ${JSON.stringify(recorded.reads)}`);
+}
+
+/** A plain count over the messages gives what the list says. */
+function checkUnread({ unread, order, reads, members }: Recorded, { miscounted }: Verdict): void {
+  for (const [member, told] of unread) {
+    const counted = order.filter(({ seq, from, line }) => seq > (reads[member] ?? 0) && from !== member && line === undefined).length;
+    const expected = members.includes(member) ? counted : null;
+    if (told !== expected) miscounted.push(`${member}'s list says ${told} unread and there are ${expected}`);
+  }
 }

@@ -1,31 +1,79 @@
-/** The chat's rules on a store that survives, behind a network and a process that do not. */
-import type { OpenRoom } from "~/app/rooms/roomConnection";
-import { decide, emptyChat, howToCatchUp, type ChatEvent, type ChatState } from "~/party/chat/chat";
-import { CHAT_LIMITS, type ChatCommand, type ChatFrame, type ChatMessage } from "~/party/chat/protocol";
-import { PROTOCOL_VERSION } from "~/party/core/protocol";
-import { SocketPair, type Faults, type SimulatedTime, type SocketEnd } from "~/tests/kit/socketPair";
+/** The chat's rules on their real stores, behind a network and a process that do not last. */
+import { decide, howToCatchUp, isMember, type ChatEvent, type ChatState } from "~/party/chat/chat";
+import type { ChatAccess, ChatCommand, ChatContent, ChatFrame } from "~/party/chat/protocol";
+import { CHAT_STEPS, ChatStore } from "~/party/chat/store";
+import { CLOSE, PROTOCOL_VERSION } from "~/party/core/protocol";
+import { INBOX_STEPS, InboxStore } from "~/party/inbox/store";
+import type { SimulatedTime, SocketEnd } from "~/tests/kit/socketPair";
+import { SqliteStorage } from "~/tests/kit/sqliteStorage";
 
 /** When the process dies within a command: before it stored, or after, before anybody heard. */
 export type Death = "before the store" | "after the store" | null;
 
+export interface Chance {
+  random(): number;
+  death(): Death;
+  /** how likely a summary arrives late, and is told again meanwhile */
+  lateSummary(): number;
+}
+
+const GATHER_MS = 30;
+const RETRY_MS = 1_000;
+const LATE_MS = 20_000;
+
 export class SimulatedChat {
-  /** what is on disk */
-  readonly messages: ChatMessage[] = [];
-  #stored: ChatState = emptyChat;
-  /** what is in memory */
-  #state: ChatState = emptyChat;
+  readonly #storage = new SqliteStorage(CHAT_STEPS);
+  readonly store = new ChatStore(this.#storage.sql);
+  readonly #inboxes = new Map<string, { storage: SqliteStorage; store: InboxStore }>();
+  /** whose list must show the chat anew, and the mark of the newest reason; stored with what made it so */
+  readonly #dirty = new Map<string, number>();
+  #marks = 0;
+  #telling = false;
+  #state: ChatState = this.store.load();
   readonly #sockets = new Map<SocketEnd, { member: string; welcomed: boolean }>();
 
   constructor(
-    members: readonly string[],
+    readonly name: string,
     private readonly time: SimulatedTime,
-    private readonly nextDeath: () => Death,
-  ) {
-    this.#command({ t: "access", access: { version: 1, kind: "group", members: [...members], blocked: [] } }, null, null);
+    private readonly chance: Chance,
+  ) {}
+
+  get state(): ChatState {
+    return this.#state;
   }
 
-  accept(socket: SocketEnd, member: string): void {
+  inboxOf(member: string): InboxStore {
+    const known = this.#inboxes.get(member);
+    if (known) return known.store;
+    const storage = new SqliteStorage(INBOX_STEPS);
+    const store = new InboxStore(storage.sql);
+    this.#inboxes.set(member, { storage, store });
+    return store;
+  }
+
+  // ---- what the edge calls
+
+  setAccess(access: ChatAccess): void {
+    this.#decide({ t: "access", access }, null, null);
+    for (const [socket, { member }] of this.#sockets) if (!isMember(this.#state, member)) this.#dismiss(socket);
+  }
+
+  /** Whether an answer came. */
+  post(member: string, id: string, content: ChatContent): boolean {
+    return this.#send(member, id, content, null, this.chance.death());
+  }
+
+  /** The one alarm: what is due expires. It may die on its way, and come again. */
+  alarm(): void {
+    for (const target of this.store.due(this.time.nowMs())) if (!this.#decide({ t: "expire", target }, null, this.chance.death())) return;
+  }
+
+  // ---- sockets
+
+  accept(socket: SocketEnd, member: string): boolean {
+    if (!isMember(this.#state, member)) return false;
     this.#sockets.set(socket, { member, welcomed: false });
+    return true;
   }
 
   forget(socket: SocketEnd): void {
@@ -37,108 +85,127 @@ export class SimulatedChat {
     if (!seat) return;
     if (command.t === "hello") {
       seat.welcomed = true;
-      return this.#send(socket, this.#welcome(command.since));
+      return this.#tell(socket, this.#welcome(seat.member, command.since), true);
     }
-    const { member } = seat;
-    if (!seat.welcomed) return this.#send(socket, { t: "error", code: "hello_first", ...("id" in command ? { id: command.id } : {}) });
-    switch (command.t) {
-      case "send": {
-        const known = this.messages.find(({ from, id }) => from === member && id === command.id) ?? null;
-        return this.#command({ t: "send", member, id: command.id, text: command.text, known }, socket, this.nextDeath());
-      }
-      case "read":
-        return this.#command({ t: "read", member, seq: command.seq }, socket, null);
-      case "page": {
-        const earlier = this.messages.filter(({ seq }) => seq < command.before);
-        const messages = earlier.slice(-CHAT_LIMITS.pageSize);
-        return this.#send(socket, { t: "page", before: command.before, messages, more: earlier.length > messages.length });
-      }
-    }
+    if (!seat.welcomed) return this.#tell(socket, { t: "error", code: "hello_first", ...("id" in command ? { id: command.id } : {}) }, true);
+    this.#obey(socket, seat.member, command);
   }
 
-  /** The process dies and is started again: sockets and memory are gone, the store is not. */
+  /** The process dies and is started again: sockets and memory are gone, the stores are not. */
   die(): void {
     for (const socket of [...this.#sockets.keys()]) socket.close();
     this.#sockets.clear();
-    this.#state = this.#stored;
+    this.#telling = false;
+    this.#state = this.store.load();
+    this.#wake();
   }
 
-  #command(event: ChatEvent, sender: SocketEnd | null, death: Death): void {
-    if (death === "before the store") return this.die();
-    const { state, writes, sends } = decide(this.#state, event, this.time.nowMs());
-    for (const write of writes) if (write.w === "message") this.messages.push(write.message);
-    this.#stored = state;
-    if (death === "after the store") return this.die();
-    this.#state = state;
-    for (const { to, frame } of sends) {
-      if (to === "sender" && sender) this.#send(sender, frame);
-      if (to === "all") for (const [socket, { welcomed }] of this.#sockets) if (welcomed) this.#send(socket, frame);
+  /** Its memory alone goes: sockets sleep on. */
+  evict(): void {
+    this.#state = this.store.load();
+  }
+
+  close(): void {
+    this.#storage.close();
+    for (const { storage } of this.#inboxes.values()) storage.close();
+  }
+
+  #obey(socket: SocketEnd, member: string, command: Exclude<ChatCommand, { t: "hello" }>): void {
+    switch (command.t) {
+      case "send": {
+        const { t: _t, id, ...content } = command;
+        this.#send(member, id, content, socket, this.chance.death());
+        return;
+      }
+      case "read":
+        this.#decide({ t: "read", member, seq: command.seq }, socket, this.chance.death());
+        return;
+      case "page":
+        return this.#tell(socket, { ...command, ...this.store.page(command) }, true);
+      case "search":
+        return this.#tell(socket, { t: "found", id: command.id, ...this.store.search(command.query, command.before ?? Number.MAX_SAFE_INTEGER) }, true);
+      case "typing":
+        return this.#tellAll({ t: "typing", member });
+      default: {
+        const { seq, ...change } = command;
+        this.#decide({ ...change, member, target: this.store.at(seq) }, socket, this.chance.death());
+      }
     }
   }
 
-  #welcome(since: number | null): ChatFrame {
+  // ---- parts
+
+  #send(member: string, id: string, content: ChatContent, sender: SocketEnd | null, death: Death): boolean {
+    const quoted = content.re === undefined ? null : this.store.at(content.re);
+    return this.#decide({ t: "send", member, id, content, known: this.store.find(member, id), quoted }, sender, death);
+  }
+
+  /** Whether it lived to answer. */
+  #decide(event: ChatEvent, sender: SocketEnd | null, death: Death): boolean {
+    if (death === "before the store") return this.die(), false;
+    const { state, writes, sends } = decide(this.#state, event, this.time.nowMs());
+    this.#storage.transactionSync(() => {
+      for (const write of writes) {
+        if (write.w === "dirty") for (const member of write.members) this.#dirty.set(member, ++this.#marks);
+        else if (write.w !== "loose") this.store.apply(write);
+      }
+    });
+    if (death === "after the store") return this.die(), false;
+    this.#state = state;
+    for (const { to, frame } of sends) {
+      if (to === "all") this.#tellAll(frame);
+      else if (sender) this.#tell(sender, frame, frame.t === "error");
+    }
+    this.#wake();
+    return true;
+  }
+
+  #welcome(member: string, since: number | null): ChatFrame {
+    const { head, reads } = this.#state;
     const how = howToCatchUp(this.#state, since);
-    const messages = how === "missed" ? this.messages.filter(({ seq }) => seq > (since ?? 0)) : this.messages.slice(-CHAT_LIMITS.pageSize);
-    return {
-      t: "welcome",
-      v: PROTOCOL_VERSION,
-      how,
-      head: this.#state.head,
-      messages,
-      more: how === "snapshot" && this.messages.length > messages.length,
-      reads: { ...this.#state.reads },
-      online: [],
-    };
+    const readSeq = reads[member] ?? 0;
+    const page = how === "missed" ? { messages: this.store.after(since ?? 0), more: false, newer: false } : this.store.opening(readSeq);
+    const changed = how === "missed" ? this.store.changedSince(since ?? 0) : [];
+    return { t: "welcome", v: PROTOCOL_VERSION, how, head, ...page, changed, unread: this.store.unread(member, readSeq), reads: { ...reads }, online: [] };
   }
 
-  #send(socket: SocketEnd, frame: ChatFrame): void {
-    socket.send(JSON.stringify(frame));
+  /** Tells the lists soon; what is told late may arrive after what was told later. */
+  #wake(): void {
+    if (this.#telling || this.#dirty.size === 0) return;
+    this.#telling = true;
+    this.time.after(GATHER_MS, () => {
+      this.#telling = false;
+      for (const [member, mark] of this.#dirty) this.#summarise(member, mark);
+      if (this.#dirty.size > 0) this.time.after(RETRY_MS, () => this.#wake());
+    });
   }
-}
 
-const RECONNECT_MAX_MS = 2_000;
-
-/** A member's way to the chat over a network that can be cut; it comes back by itself. */
-export function simulatedLink(chat: SimulatedChat, member: string, time: SimulatedTime, random: () => number, faults: () => Faults) {
-  let pair: SocketPair | null = null;
-  let closed = false;
-
-  const open: OpenRoom<ChatCommand, ChatFrame> = ({ since, onFrame, onState }) => {
-    const connect = (): void => {
-      if (closed) return;
-      const next = new SocketPair(time, random, faults);
-      pair = next;
-      chat.accept(next.server, member);
-      next.listen("server", {
-        onMessage: (text) => chat.receive(next.server, JSON.parse(text) as ChatCommand),
-        onClose: () => chat.forget(next.server),
-      });
-      next.listen("client", {
-        onMessage: (text) => {
-          const frame = JSON.parse(text) as ChatFrame;
-          if (frame.t === "welcome") onState({ at: "live" });
-          onFrame(frame);
-        },
-        onClose: () => {
-          onState({ at: "offline" });
-          time.after(random() * RECONNECT_MAX_MS, connect);
-        },
-      });
-      onState({ at: "connecting" });
-      next.client.send(JSON.stringify({ t: "hello", v: PROTOCOL_VERSION, since: since() } satisfies ChatCommand));
+  #summarise(member: string, mark: number): void {
+    const { access, head } = this.#state;
+    const summary = isMember(this.#state, member) ? this.store.summaryFor(this.name, member, this.#state) : null;
+    const gone = 2 * head + (access?.version ?? 0);
+    const arrive = () => {
+      if (summary) this.inboxOf(member).putChat(summary);
+      else if (!access?.members.includes(member)) this.inboxOf(member).dropChat(this.name, gone);
     };
-    time.after(0, connect);
-    return {
-      send: (command) => {
-        if (!pair?.client.isOpen()) return false;
-        pair.client.send(JSON.stringify(command));
-        return true;
-      },
-      close: () => {
-        closed = true;
-        pair?.cut();
-      },
-    };
-  };
-  return { open, cut: () => pair?.cut() };
+    if (this.chance.random() < this.chance.lateSummary()) {
+      this.time.after(this.chance.random() * LATE_MS, arrive);
+      return; // nobody knows whether it came: told again
+    }
+    arrive();
+    if (this.#dirty.get(member) === mark) this.#dirty.delete(member);
+  }
+
+  #dismiss(socket: SocketEnd): void {
+    this.#sockets.delete(socket);
+    socket.close(CLOSE.forbidden);
+  }
+
+  #tellAll(frame: ChatFrame): void {
+    for (const [socket, { welcomed }] of this.#sockets) if (welcomed) this.#tell(socket, frame, false);
+  }
+
+  #tell(socket: SocketEnd, frame: ChatFrame, inOrder: boolean): void {
+    socket.send(JSON.stringify(frame), inOrder);
+  }
 }

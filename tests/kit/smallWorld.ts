@@ -12,6 +12,8 @@ export interface SmallWorld {
   post: string;
   /** of a post of Ada's, which Bayo likes */
   ownPost: string;
+  /** the id of a group of Ada's, with Bayo in it */
+  group: string;
   /** the paths of links that were mailed to Ada */
   mailed: { reset: string; verify: string };
 }
@@ -40,9 +42,10 @@ export async function smallWorld(url: string, member: (options?: { name?: string
     for (const path of [post, ownPost]) await sends(who)(`/posts/${idIn(path)}/like`, { on: "1" });
   }
   await sends(bayo)(`/posts/${idIn(ownPost)}/repost`, { on: "1" });
+  const group = idOfGroup(await sends(ada)("/groups", { name: `The ${COMMON_WORD} makers`, members: JSON.stringify([bayo.id]) }));
   await sends(ada)("/forgotten", { email: ada.email });
   await talk(ada, bayo);
-  return { ada, bayo, post, ownPost, mailed: { reset: await mailedLink(ada, "A new password"), verify: await mailedLink(ada, "Confirm your email") } };
+  return { ada, bayo, post, ownPost, group, mailed: { reset: await mailedLink(ada, "A new password"), verify: await mailedLink(ada, "Confirm your email") } };
 }
 
 async function newestPost(page: Page, author: Member): Promise<string> {
@@ -52,6 +55,8 @@ async function newestPost(page: Page, author: Member): Promise<string> {
 }
 
 const idIn = (path: string): string => path.split("/").at(-1) ?? "";
+
+const idOfGroup = (answer: string): string => /"([0-7][0-9A-Z]{25})"/.exec(answer)?.[1] ?? "";
 
 async function talk(ada: Member, bayo: Member): Promise<void> {
   for (const [who, other] of [[ada, bayo], [bayo, ada]] as const) {

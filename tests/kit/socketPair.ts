@@ -56,13 +56,17 @@ export const NO_FAULTS: Faults = { delayMaxMs: 5, reorder: 0, lose: 0 };
 
 export interface SocketEnd {
   isOpen(): boolean;
-  send(text: string): void;
-  close(): void;
+  /** `inOrder`: no fault lets it overtake what was sent before, nor what is sent after overtake it */
+  send(text: string, inOrder?: boolean): void;
+  close(code?: number): void;
 }
+
+/** What a cut without a word is read as; RFC 6455. */
+const NO_WORD = 1006;
 
 export interface EndHandlers {
   onMessage(text: string): void;
-  onClose(): void;
+  onClose(code: number): void;
 }
 
 /** Two ends of one socket. When it is cut, what is under way is lost, and each end learns of it in its own time. */
@@ -70,6 +74,7 @@ export class SocketPair {
   readonly client: SocketEnd;
   readonly server: SocketEnd;
   #open = true;
+  #mute = false;
   readonly #time: SimulatedTime;
   readonly #random: () => number;
   readonly #faults: () => Faults;
@@ -87,27 +92,35 @@ export class SocketPair {
     this.#handlers[end] = handlers;
   }
 
-  cut(): void {
+  /** Half open: from now on bytes vanish, both ways, and neither end is told. */
+  mute(): void {
+    this.#mute = true;
+  }
+
+  cut(code = NO_WORD): void {
     if (!this.#open) return;
     this.#open = false;
-    for (const end of ["client", "server"] as const) this.#time.after(this.#delayMs(), () => this.#handlers[end]?.onClose());
+    const heard = this.#mute ? NO_WORD : code;
+    for (const end of ["client", "server"] as const) this.#time.after(this.#delayMs(), () => this.#handlers[end]?.onClose(heard));
   }
 
   #end(to: "client" | "server"): SocketEnd {
     let lastAtMs = 0;
+    let orderedAtMs = 0;
     return {
       isOpen: () => this.#open,
-      send: (text) => {
+      send: (text, inOrder = false) => {
         const { reorder, lose } = this.#faults();
-        if (!this.#open || this.#random() < lose) return;
-        const wantedMs = this.#time.nowMs() + this.#delayMs();
-        const atMs = this.#random() < reorder ? wantedMs : Math.max(wantedMs, lastAtMs);
+        if (!this.#open || this.#mute || this.#random() < lose) return;
+        const wantedMs = Math.max(this.#time.nowMs() + this.#delayMs(), orderedAtMs);
+        const atMs = !inOrder && this.#random() < reorder ? wantedMs : Math.max(wantedMs, lastAtMs);
         lastAtMs = Math.max(lastAtMs, atMs);
+        if (inOrder) orderedAtMs = lastAtMs;
         this.#time.after(atMs - this.#time.nowMs(), () => {
-          if (this.#open) this.#handlers[to]?.onMessage(text);
+          if (this.#open && !this.#mute) this.#handlers[to]?.onMessage(text);
         });
       },
-      close: () => this.cut(),
+      close: (code) => this.cut(code),
     };
   }
 

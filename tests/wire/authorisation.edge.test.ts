@@ -4,7 +4,7 @@ import { caller, type Caller, newMember } from "./caller";
 import { directChatRoom } from "~/party/chat/protocol";
 import { ulid } from "~/base/ulid";
 
-const db = (env as unknown as { DB: D1Database }).DB;
+const { DB: db, MEDIA: media } = env as unknown as { DB: D1Database; MEDIA: R2Bucket };
 const sources = import.meta.glob<string>(["/app/routes/*.tsx", "!/**/*.test.*"], { query: "?raw", import: "default", eager: true });
 
 /** What each is answered: somebody signed out, one whose session ended, a stranger, a friend, and whose it is. */
@@ -26,7 +26,7 @@ const at = (path: () => string, answers: Answers, fields?: () => Record<string, 
 const NEW_PASSWORD = { password: "another long one", confirmPassword: "another long one" };
 
 let people: readonly [Caller, Caller, Caller, Caller, Caller];
-let [owner, friend, post, comment, othersSession] = ["", "", "", "", ""];
+let [owner, friend, post, comment, othersSession, group] = ["", "", "", "", "", ""];
 
 /** A row for every route that loads, and for every one that acts. A new route has none, and fails below. */
 const LOADS: Record<string, Request> = {
@@ -36,6 +36,7 @@ const LOADS: Record<string, Request> = {
   "_index": at(() => "/", EVERYBODY),
   "api.comments": at(() => `/api/comments?post=${post}`, EVERYBODY),
   "api.feed": at(() => "/api/feed", EVERYBODY),
+  "api.groups": at(() => `/api/groups?ids=${group}`, MEMBERS), // who is told of which: groups.edge.test.ts
   "api.members": at(() => `/api/members?ids=${owner}`, EVERYBODY),
   "api.people": at(() => "/api/people?query=a", EVERYBODY),
   "api.posts": at(() => `/api/posts?ids=${post}`, EVERYBODY),
@@ -69,6 +70,8 @@ const ACTS: Record<string, Request> = {
   "comments": at(() => "/comments", MEMBERS, () => ({ post, text: "x" })),
   "comments_.$commentId.like": at(() => `/comments/${comment}/like`, MEMBERS, () => ({ on: "1" })),
   "comments_.$commentId.delete": at(() => `/comments/${comment}/delete`, OWNER),
+  "groups": at(() => "/groups", [401, 401, 403, 200, 403], () => ({ name: "x", members: JSON.stringify([owner]) })), // of friends
+  "groups_.$groupId": at(() => `/groups/${group}`, [401, 401, 403, 403, 200], () => ({ do: "rename", name: "x" })),
   "forgotten": at(() => "/forgotten", [422, 422, 422, 422, 422], () => ({ email: "x" })),
   "friends.$userId": at(() => `/friends/${owner}`, [401, 401, 200, 200, 400], () => ({ do: "add" })),
   "login": at(() => "/login", [401, 401, 401, 401, 401], () => ({ email: "nobody@example.com", password: "of nobody at all" })),
@@ -101,6 +104,8 @@ beforeAll(async () => {
   await own.post(`/friends/${friend}.data`, { do: "add" });
   await close.post(`/friends/${owner}.data`, { do: "accept" });
   await close.get(`/messages/${owner}`); // opens the chat
+  await own.post("/groups.data", { name: "x", members: JSON.stringify([friend]) });
+  group = (await db.prepare("select id from groups where created_by = ?").bind(owner).first<string>("id")) ?? "";
   await db.prepare("delete from sessions where member_id = ?").bind(gone.id).run();
 });
 
@@ -133,17 +138,49 @@ describe("pages and answers", () => {
   });
 });
 
+it("rights · GET of a group is for its members, and of an id that is nobody's for nobody", async () => {
+  expect(await statuses((who) => who.get(`/messages/${group}`))).toEqual(expected([401, 401, 403, 200, 200]));
+  expect(await statuses((who) => who.get(`/messages/${ulid(1)}`))).toEqual(expected([401, 401, 404, 404, 404]));
+});
+
 describe("uploads and rooms", () => {
   it("rights · an upload is for members", async () => {
     expect(await statuses((who) => who.upload("no picture"))).toEqual(expected([401, 401, 415, 415, 415]));
   });
 
   it.each([
+    ["an upload", (): string => `/api/media?purpose=chatFiles&chat=${directChatRoom(owner, friend)}`, [401, 401, 403, 415, 415]],
+    ["an upload in parts", (): string => `/api/media/uploads?purpose=chatFiles&chat=${directChatRoom(owner, friend)}&size=9`, [401, 401, 403, 415, 415]],
+    ["a message with a file", (): string => `/api/chats/${directChatRoom(owner, friend)}/messages`, [401, 401, 403, 404, 404]],
+    ["a forwarded message", (): string => `/api/chats/${directChatRoom(owner, friend)}/forward`, [401, 401, 403, 404, 404]],
+  ] as const)("rights · into a chat, %s is for its two", async (_what, path, answers) => {
+    const body = { id: "x", text: "", media: { key: "none", kind: "image", width: 0, height: 0 }, from: { chat: directChatRoom(owner, friend), seq: 9_999 } };
+    expect(await statuses((who) => who.json("POST", path(), body))).toEqual(expected(answers));
+  });
+
+  it("M11 · whether two others have a chat is told to nobody: into one that is not there, the answer is the same", async () => {
+    const room = directChatRoom(owner, ulid(1));
+    const body = { id: "x", text: "", media: { key: "none", kind: "image", width: 0, height: 0 }, from: { chat: room, seq: 1 } };
+    for (const path of [`/api/media?purpose=chatFiles&chat=${room}`, `/api/media/uploads?purpose=chatFiles&chat=${room}&size=9`, `/api/chats/${room}/messages`, `/api/chats/${room}/forward`]) {
+      expect(await statuses((who) => who.json("POST", path, body)), path).toEqual(expected([401, 401, 403, 403, 404]));
+    }
+  });
+
+  it("rights · a chat's file is given to its two", async () => {
+    const key = `chat_files/${owner}/${"a".repeat(32)}.png`;
+    await media.put(key, "x");
+    await db.prepare("insert into media (key, owner_id, purpose, chat_id, state, kind, type, size_bytes, width, height, created_at) values (?, ?, 'chatFiles', ?, 'attached', 'image', 'image/png', 1, 1, 1, 1)").bind(key, owner, directChatRoom(owner, friend)).run();
+    expect(await statuses((who) => who.get(`/media/${key}`))).toEqual(expected([404, 404, 404, 200, 200]));
+  });
+
+  it.each([
     ["a chat, for its two", (): string => `/parties/chat/${directChatRoom(owner, friend)}`, [401, 401, 403, 101, 101]],
+    ["a group, for its members", (): string => `/parties/chat/${group}`, [401, 401, 403, 101, 101]],
     ["an inbox, for its owner", (): string => `/parties/inbox/${owner}`, [401, 401, 403, 403, 101]],
     ["the feed, for everybody", (): string => "/parties/live/feed", [101, 101, 101, 101, 101]],
     ["a post, for everybody", (): string => `/parties/live/post:${post}`, [101, 101, 101, 101, 101]],
-    ["a chat that is not there", (): string => `/parties/chat/${directChatRoom(owner, ulid(1))}`, [401, 401, 404, 404, 404]],
+    ["a chat that is not there", (): string => `/parties/chat/${directChatRoom(owner, ulid(1))}`, [401, 401, 403, 403, 404]],
+    ["a group that is not there", (): string => `/parties/chat/${ulid(1)}`, [401, 401, 404, 404, 404]],
   ] as const)("rights · a socket of %s", async (_room, path, answers) => {
     expect(await statuses((who) => who.upgrade(path()))).toEqual(expected(answers));
   });

@@ -12,6 +12,9 @@ export interface Caller {
   post(path: string, fields?: Record<string, string>, headers?: Record<string, string>): Promise<Response>;
   upload(bytes: BodyInit, purpose?: string, type?: string): Promise<Response>;
   send(method: string, path: string, body?: Uint8Array): Promise<Response>;
+  /** a body as an API takes it */
+  json(method: string, path: string, body: unknown): Promise<Response>;
+  fetch(method: string, path: string, headers?: Record<string, string>): Promise<Response>;
   upgrade(path: string, headers?: Record<string, string>): Promise<Response>;
 }
 
@@ -31,6 +34,8 @@ export function caller(cookie = "", id = "", email = ""): Caller {
     upload: (body, purpose = "posts", type = "image/png") =>
       send(`/api/media?purpose=${purpose}`, { method: "POST", body, headers: { origin: ORIGIN, "content-type": type } }),
     send: (method, path, body) => send(path, { method, headers: { origin: ORIGIN }, ...(body ? { body: new Uint8Array(body) } : {}) }),
+    json: (method, path, body) => send(path, { method, headers: { origin: ORIGIN, "content-type": "application/json" }, body: JSON.stringify(body) }),
+    fetch: (method, path, headers = {}) => send(path, { method, headers }),
     upgrade: (path, headers = {}) => send(path, { headers: { upgrade: "websocket", origin: ORIGIN, ...headers } }),
   };
 }

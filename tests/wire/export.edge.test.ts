@@ -38,7 +38,7 @@ it("A11 · the file holds every field of the specification under its name, and t
   const chat = directChatRoom(ada.id, bob.id);
   await ada.get(`/messages/${bob.id}`);
   (await ada.upgrade(`/parties/chat/${chat}`)).webSocket?.accept();
-  const said = await world.CHAT.getByName(chat).post(bob.id, "one", "hello Ada");
+  const said = await world.CHAT.getByName(chat).post(bob.id, "one", { text: "hello Ada" });
   const at = said.ok ? said.message.atMs : 0;
   await runCron(world);
   await expect.poll(async () => (await world.INBOX.getByName(ada.id).chatsAfter("", 10)).length).toBe(1);

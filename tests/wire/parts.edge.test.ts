@@ -121,7 +121,7 @@ it("L2 · what is too large, of no known type, or without size or place is refus
   await refused(await begin(ada, new Uint8Array(5_000)), 415, "unsupported-type");
   await refused(await begin(ada, VIDEO, VIDEO.length, "profilePhotos"), 415, "unsupported-type");
   for (const size of [0, -1, 1.5, Number.NaN]) await refused(await begin(ada, VIDEO, size), 400, "invalid-argument");
-  await refused(await begin(ada, VIDEO, VIDEO.length, "chatFiles"), 400, "invalid-argument");
+  await refused(await begin(ada, VIDEO, VIDEO.length, "chatFiles"), 400, "invalid-argument"); // of which chat?
   await refused(await ada.send("POST", `/api/media/uploads?purpose=posts&size=${VIDEO.length}`, VIDEO), 400, "invalid-argument");
   for (const id of ["x", "0".repeat(31), "../../x"]) await refused(await complete(ada, encodeURIComponent(id)), 400, "invalid-argument");
   expect([await rows("media"), await rows("uploads")]).toEqual([[], []]);

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { caller, type Caller, newMember, PASSWORD, sessionCookie } from "./caller";
+import { groupOf } from "~/tests/kit/workerd/chatFiles";
 import { directChatRoom } from "~/party/chat/protocol";
 import { ulid } from "~/base/ulid";
 
@@ -74,7 +75,7 @@ describe("rooms", () => {
   it("rooms · one room has one spelling", async () => {
     expect(await enters(ada, `/parties/chat/${encodeURIComponent(chat)}`)).toBe(101);
     const [, low = "", high = ""] = chat.split(":");
-    for (const name of [`dm:${high}:${low}`, `dm:${low}:${low}`, chat.toLowerCase(), `${chat}x`, "dm:1:2", ulid(1)]) {
+    for (const name of [`dm:${high}:${low}`, `dm:${ada.id}:${ada.id}`, chat.toLowerCase(), `${chat}x`, "dm:1:2", ulid(1)]) {
       expect(await enters(ada, `/parties/chat/${name}`), name).toBe(404);
     }
   });
@@ -87,6 +88,16 @@ describe("rooms", () => {
     expect((await caller("sid=of-a-session-that-ended").get(`/parties/chat/${chat}`)).status).toBe(401);
     expect((await caller().get(`/parties/inbox/${ada.id}`)).status).toBe(401);
     expect((await caller().get("/parties/live/feed")).status).toBe(204);
+  });
+
+  it("M7 · asked plainly, a chat says whether one is in it: who was removed while they were away, or whose group ended, need not come again", async () => {
+    const group = await groupOf(ada, bob);
+    const asked = async (who: Caller, room = group) => (await who.get(`/parties/chat/${room}`)).status;
+    expect([await asked(bob), await asked(eve), await asked(eve, chat)]).toEqual([204, 403, 403]);
+    await db.prepare("delete from chat_members where chat_id = ? and member_id = ?").bind(group, bob.id).run();
+    expect([await asked(bob), await asked(ada)]).toEqual([403, 204]);
+    await db.prepare("delete from chats where id = ?").bind(group).run();
+    expect(await asked(ada)).toBe(404);
   });
 
   it("S9 · the live feed lets everyone in", async () => {

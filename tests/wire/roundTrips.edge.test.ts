@@ -9,7 +9,7 @@ const sources = import.meta.glob<string>(["/app/routes/*.tsx", "!/**/*.test.*"],
 const TRIPS_MAX = 3;
 const ROLES = ["signed out", "a stranger", "a friend", "the owner"] as const;
 let people: readonly [Caller, Caller, Caller, Caller];
-let [owner, post, cursor] = ["", "", ""];
+let [owner, post, cursor, group] = ["", "", "", ""];
 
 /** Every route that loads or draws, with each of its tabs. A new route has no row, and fails below. */
 const PAGES: Record<string, () => string[]> = {
@@ -18,6 +18,7 @@ const PAGES: Record<string, () => string[]> = {
   "$userId._index": () => [`/${owner}`, ...["posts", "friends", "requests", "media"].map((tab) => `/${owner}?tab=${tab}`), `/${post}`],
   "_index": () => ["/", `/?before=${cursor}`],
   "api.comments": () => [`/api/comments?post=${post}`, `/api/comments?post=${post}&ids=${post}`],
+  "api.groups": () => [`/api/groups?ids=${group}`],
   "api.feed": () => ["/api/feed", `/api/feed?author=${owner}`],
   "api.members": () => [`/api/members?ids=${owner}`],
   "api.people": () => ["/api/people?query=own"],
@@ -32,7 +33,7 @@ const PAGES: Record<string, () => string[]> = {
   "login_.google_.back": () => ["/login/google/back"],
   "messages": () => ["/messages"],
   "messages._index": () => ["/messages"],
-  "messages.$chatId": () => [`/messages/${owner}`, `/messages/${post}`], // with a member, and with nobody
+  "messages.$chatId": () => [`/messages/${owner}`, `/messages/${group}`, `/messages/${post}`], // with a member, a group, and with nobody
   "notifications": () => ["/notifications", "/notifications?tab=requests"],
   "reset": () => ["/reset?token=x"],
   "search": () => ["/search", "/search?query=own", "/search?query=o", "/search?query=own&tab=people", "/search?query=own&tab=posts"],
@@ -54,6 +55,8 @@ beforeAll(async () => {
   [post, cursor] = [results[0]?.id ?? "", results[1]?.id ?? ""];
   await own.post(`/friends/${friend.id}.data`, { do: "add" });
   await friend.post(`/friends/${owner}.data`, { do: "accept" });
+  await own.post("/groups.data", { name: "x", members: JSON.stringify([friend.id]) });
+  group = (await db.prepare("select id from groups where created_by = ?").bind(owner).first<string>("id")) ?? "";
   await stranger.post(`/friends/${owner}.data`, { do: "add" });
   await friend.post(`/posts/${post}/like.data`, { on: "1" });
   await friend.post("/comments.data", { post, text: "to be notified of" });

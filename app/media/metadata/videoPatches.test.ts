@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { box, cameraMp4, FRAGMENTED_MP4 } from "~/tests/kit/mp4";
 import { describedOgg } from "~/tests/kit/ogg";
+import { mp4Sound, oggSound, quicktime, webmSound } from "~/tests/kit/recordings";
 import { describedWebm, OGG, WEBM, webmOf } from "~/tests/kit/videos";
 import { type FileBytes, heldBytes, storedBytes } from "./fileBytes";
 import { patchBytes, patching } from "./patches";
@@ -14,6 +15,10 @@ const SAMPLES: [name: string, type: string, bytes: Buffer][] = [
   ["MP4 in fragments", "video/mp4", Buffer.concat([FRAGMENTED_MP4, box("uuid", SECRET)])],
   ["WebM", "video/webm", describedWebm(SECRET)],
   ["Ogg", "video/ogg", describedOgg(SECRET)],
+  ["QuickTime film", "video/quicktime", quicktime(SECRET)],
+  ["MP4 of sound", "audio/mp4", mp4Sound(SECRET)],
+  ["WebM of sound", "audio/webm", webmSound(SECRET)],
+  ["Ogg of sound", "audio/ogg", oggSound(SECRET)],
 ];
 
 async function stripped(type: string, bytes: Uint8Array): Promise<Buffer | null> {

@@ -6,13 +6,17 @@ import { webmPatches } from "./webmPatches";
 
 const SCANS: Partial<Record<string, (file: FileBytes) => Promise<Patch[] | null>>> = {
   "video/mp4": mp4Patches,
+  "video/quicktime": mp4Patches, // the same boxes
   "video/webm": webmPatches,
   "video/ogg": oggPatches,
+  "audio/mp4": mp4Patches,
+  "audio/webm": webmPatches,
+  "audio/ogg": oggPatches,
 };
 
 /**
- * What takes from a video where, when, with what and by whom it was made. Its length stays, and what is shown and heard
- * does, byte for byte. Null when the file is broken so that nobody can say, or is no video of ours.
+ * What takes from a video, or from sound, where, when, with what and by whom it was made. Its length stays, and what is shown and heard
+ * does, byte for byte. Null when the file is broken so that nobody can say, or is of no type of ours.
  */
 export const videoPatches = async (type: string, file: FileBytes): Promise<Patch[] | null> => (await SCANS[type]?.(file)) ?? null;
 

@@ -1,0 +1,102 @@
+import { Search } from "lucide-react";
+import { Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
+import { IconButton } from "~/app/ui/IconButton";
+import type { ChatContent, Quote } from "~/party/chat/protocol";
+import { CLOSE } from "~/party/core/protocol";
+import type { ChatClient } from "./chatClient";
+import { ChatSearch } from "./ChatSearch";
+import type { ChatView } from "./chatView";
+import { ChatClosed, ConnectionNote } from "./ConnectionNote";
+import { ConversationLog } from "./ConversationLog";
+import { draftIn, keepDraft } from "./drafts";
+import { LightboxProvider } from "./lightbox";
+import { MessageComposer } from "./MessageComposer";
+import { largePicture } from "./MessageMedia";
+import { MessageParts, type Opened } from "./MessageParts";
+import { ReplyNote } from "./ReplyNote";
+import { TypingNote } from "./TypingNote";
+import { useMessageActs } from "./useMessageActs";
+
+interface ConversationProps {
+  room: string;
+  /** the viewer's id */
+  me: string;
+  view: ChatView;
+  client: ChatClient | null;
+  /** the same function while nobody's name changes */
+  nameOf: (member: string) => string;
+  /** the others of a group; null in a chat of two */
+  group: readonly { id: string; name: string }[] | null;
+  /** given what belongs at its end */
+  header: (tools: ReactNode) => ReactNode;
+  /** stands above the first message of all */
+  beginning: ReactNode;
+  /** stands in the composer's place when nothing more can be said */
+  ended?: ReactNode;
+}
+
+/** M3, M4, M5, M10, M12: what is said in a chat, and all that one can do with it. */
+export function Conversation({ room, me, view, client, nameOf, group, header, beginning, ended }: ConversationProps) {
+  const { link } = view;
+  const [replyTo, setReplyTo] = useState<Quote | null>(null);
+  const [wanted, setWanted] = useState<{ seq: number } | null>(null);
+  const [searches, setSearches] = useState(false);
+  const [open, setOpen] = useState<Opened | null>(null);
+  const acts = useMessageActs(client, me, setOpen, setWanted);
+  const place = useRef<HTMLDivElement>(null);
+  const forbidden = link.at === "refused" && link.code === CLOSE.forbidden;
+
+  const pictures = useMemo(
+    () => view.messages.flatMap(({ media, from, text }) => (media?.kind === "image" ? [largePicture(media, nameOf(from), text)] : [])),
+    [view.messages, nameOf],
+  );
+
+  const answers = useRef(replyTo);
+  useEffect(() => {
+    answers.current = replyTo;
+  });
+  const send = (content: ChatContent) => {
+    const { current: quote } = answers; // a file may have been on its way meanwhile
+    client?.send(quote ? { ...content, re: quote.seq } : content, quote ?? undefined);
+    setReplyTo(null);
+  };
+
+  return (
+    <LightboxProvider pictures={pictures}>
+      <div ref={place} className="flex h-full flex-col">
+        {header(
+          <IconButton label="Search in chat" onClick={() => setSearches(true)}>
+            <Search aria-hidden className="size-5" />
+          </IconButton>,
+        )}
+        <div className="relative flex min-h-0 flex-1 flex-col">
+          <ConnectionNote link={link} ready={view.ready} />
+          {searches && client ? <ChatSearch {...{ client, nameOf }} onFound={acts.jumpTo} onClose={() => setSearches(false)} /> : null}
+          {forbidden ? <div className="flex-1" /> : <ConversationLog {...{ view, client, me, nameOf, acts, wanted, beginning }} isGroup={group !== null} />}
+          <TypingNote names={view.typing.map(nameOf)} />
+        </div>
+        {link.at === "refused" ? (
+          <ChatClosed code={link.code} />
+        ) : (
+          (ended ?? (
+            <MessageComposer
+              room={room}
+              disabled={client === null}
+              draft={draftIn(room)}
+              onDraft={(text) => keepDraft(room, text)}
+              onTyping={() => client?.type()}
+              onSend={send}
+              replyTo={replyTo ? <ReplyNote quote={replyTo} name={replyTo.from === me ? "yourself" : nameOf(replyTo.from)} onCancel={() => setReplyTo(null)} /> : null}
+              {...(group ? { people: group } : {})}
+            />
+          ))
+        )}
+        {open && client ? (
+          <Suspense fallback={null}>
+            <MessageParts {...{ open, room, client, me, nameOf, group, acts }} reads={view.reads} onOpen={setOpen} onReply={setReplyTo} fieldOf={() => place.current?.querySelector("textarea") ?? null} />
+          </Suspense>
+        ) : null}
+      </div>
+    </LightboxProvider>
+  );
+}

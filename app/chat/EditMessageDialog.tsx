@@ -1,0 +1,44 @@
+import { useState, type FormEvent } from "react";
+import { Button } from "~/app/ui/Button";
+import { Dialog } from "~/app/ui/Dialog";
+import { controlClass } from "~/app/ui/Field";
+import { CHAT_LIMITS } from "~/party/chat/protocol";
+
+interface EditMessageDialogProps {
+  text: string;
+  /** a file may stand without words */
+  mayBeEmpty: boolean;
+  onSave: (text: string) => void;
+  onClose: () => void;
+}
+
+/** The default export, because it is loaded when wanted. */
+export default function EditMessageDialog({ text: before, mayBeEmpty, onSave, onClose }: EditMessageDialogProps) {
+  const [text, setText] = useState(before);
+  const left = CHAT_LIMITS.textMax - text.length;
+  const isValid = left >= 0 && (mayBeEmpty || text.trim() !== "");
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isValid) return;
+    if (text !== before) onSave(text.trim());
+    onClose();
+  };
+  return (
+    <Dialog title="Edit message" onClose={onClose}>
+      <form onSubmit={onSubmit} className="flex flex-col gap-3">
+        <textarea aria-label="Message text" rows={4} value={text} onChange={(event) => setText(event.target.value)} className={`${controlClass} max-h-[40dvh] field-sizing-content resize-none py-2`} />
+        <div className="flex items-center justify-between gap-2">
+          <span role="status" className="text-sm text-ink-3 tabular-nums">
+            {left < COUNT_BELOW ? (left < 0 ? `${-left} too many` : `${left} left`) : ""}
+          </span>
+          <Button type="submit" disabled={!isValid}>
+            Save
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** From so few characters left on, the person is told how many. */
+const COUNT_BELOW = CHAT_LIMITS.textMax * 0.2;

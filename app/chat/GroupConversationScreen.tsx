@@ -1,0 +1,70 @@
+import { useCallback, useEffect, useMemo } from "react";
+import { useViewer } from "~/app/accounts/viewerContext";
+import { forgetGroup, useGroupFollows, useKnownGroup } from "~/app/groups/useGroups";
+import type { GroupView } from "~/app/groups/view";
+import { authorName } from "~/app/posts/authorName";
+import { useKnownNames, useNames } from "~/app/profiles/useNames";
+import { Avatar } from "~/app/ui/Avatar";
+import { CLOSE } from "~/party/core/protocol";
+import { Conversation } from "./Conversation";
+import { GroupHeader } from "./GroupHeader";
+import { useChat } from "./useChat";
+
+interface GroupConversationScreenProps {
+  /** its id is the room's name */
+  group: GroupView;
+  /** the viewer's id */
+  me: string;
+}
+
+/** M3, M4, M5, M7, M10: one group. Mounted anew for each room. */
+export function GroupConversationScreen({ group, me }: GroupConversationScreenProps) {
+  const room = group.id;
+  const { view, client } = useChat(room, me);
+  const { link, messages } = view;
+  const forbidden = link.at === "refused" && link.code === CLOSE.forbidden;
+  useKnownGroup(group);
+  const follow = useGroupFollows(room);
+  const lastLine = messages.findLast((message) => message.status === "sent" && message.line);
+  const lineSeq = lastLine?.status === "sent" ? lastLine.seq : 0;
+  useEffect(() => {
+    if (lineSeq > 0) follow(lineSeq);
+  }, [follow, lineSeq]);
+  useEffect(() => {
+    if (forbidden) forgetGroup(room);
+  }, [forbidden, room]);
+
+  useKnownNames(group.members);
+  // who left wrote some of it
+  const names = useNames(useMemo(() => [...new Set(messages.map(({ from }) => from))], [messages]));
+  const myName = authorName({ name: useViewer()?.name ?? null });
+  const nameOf = useCallback(
+    (id: string) => (id === me ? myName : authorName(group.members.find((member) => member.id === id) ?? names.get(id) ?? { name: null })),
+    [group.members, me, myName, names],
+  );
+
+  const others = useMemo(() => group.members.filter(({ id }) => id !== me).map(({ id }) => ({ id, name: nameOf(id) })), [group.members, me, nameOf]);
+
+  return (
+    <Conversation
+      {...{ room, me, view, client, nameOf }}
+      group={others}
+      header={(tools) => (
+        <GroupHeader group={group} me={me} nameOf={nameOf}>
+          {tools}
+        </GroupHeader>
+      )}
+      beginning={<Beginning group={group} nameOf={nameOf} me={me} />}
+    />
+  );
+}
+
+function Beginning({ group, nameOf, me }: { group: GroupView; nameOf: (member: string) => string; me: string }) {
+  return (
+    <div className="flex flex-col items-center gap-1 px-6 pt-8 pb-4 text-center text-sm text-ink-2">
+      <Avatar photo={group.icon} sizePx={100} fallback="group" />
+      <p className="mt-2 text-base font-semibold text-ink">{group.name}</p>
+      <p>This is the beginning of the group. {group.createdBy === me ? "You run it." : `${nameOf(group.createdBy)} runs it.`}</p>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { Info } from "lucide-react";
+import { lazy, Suspense, useState, type ReactNode } from "react";
+import type { GroupView } from "~/app/groups/view";
+import { Avatar } from "~/app/ui/Avatar";
+import { IconButton } from "~/app/ui/IconButton";
+import { importWhenOnline } from "~/app/ui/importWhenOnline";
+import { ChatHeader } from "./ChatHeader";
+
+const GroupInfoDialog = lazy(() => importWhenOnline(() => import("~/app/groups/GroupInfoDialog")));
+
+interface GroupHeaderProps {
+  group: GroupView;
+  /** the viewer's id */
+  me: string;
+  nameOf: (member: string) => string;
+  /** stands before the way to more */
+  children: ReactNode;
+}
+
+/** M7, M8: which group it is, who is in it, and the way to more. */
+export function GroupHeader({ group, me, nameOf, children }: GroupHeaderProps) {
+  const [open, setOpen] = useState(false);
+  const { members } = group;
+  const others = members.filter(({ id }) => id !== me);
+  const named = ["You", ...others.slice(0, NAMED_MAX).map(({ id }) => nameOf(id))].join(", ");
+  return (
+    <ChatHeader
+      picture={<Avatar photo={group.icon} sizePx={40} fallback="group" />}
+      name={group.name}
+      about={
+        <p className="h-4 truncate text-xs text-ink-3">
+          {members.length} {members.length === 1 ? "member" : "members"}: {named}
+        </p>
+      }
+    >
+      {children}
+      <IconButton label="Group info" onClick={() => setOpen(true)}>
+        <Info aria-hidden className="size-5" />
+      </IconButton>
+      {open ? (
+        <Suspense fallback={null}>
+          <GroupInfoDialog group={group} me={me} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </ChatHeader>
+  );
+}
+
+/** More would be cut off on any screen. */
+const NAMED_MAX = 12;

@@ -1,0 +1,71 @@
+import { mediaUrl } from "~/app/ui/mediaUrl";
+import { Picture } from "~/app/ui/Picture";
+import type { LargePicture } from "~/app/ui/PictureDialog";
+import { Video } from "~/app/ui/Video";
+import type { ChatMedia } from "~/party/chat/protocol";
+import { useLightbox } from "./lightbox";
+import { VoicePlayer } from "./VoicePlayer";
+
+interface MessageMediaProps {
+  media: ChatMedia;
+  /** its sender's */
+  name: string;
+  /** the message's, for the picture alone on the screen */
+  text: string;
+}
+
+/** Neither higher nor wider than this, and its place is known before it is there. */
+const EDGE_MAX_PX = 320;
+/** Narrower, a video's controls would not fit; nor would they in a lower one. */
+const EDGE_MIN_PX = 160;
+const VIDEO_MIN_PX = 120;
+/** Of a video without a poster. */
+const UNKNOWN_SIDES = { width: 320, height: 180 };
+
+/** M3, M13: what a message shows. A picture opens, a video and sound play in their place. */
+export function MessageMedia({ media, name, text }: MessageMediaProps) {
+  const openPicture = useLightbox();
+  switch (media.kind) {
+    case "image": {
+      const picture = largePicture(media, name, text);
+      return (
+        <button type="button" onClick={() => openPicture(picture)} className="mt-1 mb-1.5 block max-w-full overflow-hidden rounded-lg bg-pressed" style={frameOf(media)}>
+          <Picture mediaKey={media.key} fallback="cover" alt={picture.alt} width={media.width} height={media.height} loading="lazy" draggable={false} className="size-full object-cover" />
+        </button>
+      );
+    }
+    case "video":
+      return (
+        <div className="mt-1 mb-1.5 max-w-full overflow-hidden rounded-lg bg-pressed" style={frameOf(media, VIDEO_MIN_PX)}>
+          <Video
+            src={mediaUrl(media.key)}
+            poster={media.posterKey === undefined ? undefined : mediaUrl(media.posterKey)}
+            label={`Video from ${name}`}
+            width={media.width || undefined}
+            height={media.height || undefined}
+            className="size-full object-contain"
+          />
+        </div>
+      );
+    case "audio":
+    case "voice":
+      return <VoicePlayer src={mediaUrl(media.key)} durationMs={media.durationMs} levels={media.levels} />;
+  }
+}
+
+/** A message's picture as the lightbox shows it. */
+export const largePicture = ({ key, width, height }: ChatMedia, name: string, text: string): LargePicture => ({
+  mediaKey: key,
+  alt: `Picture from ${name}`,
+  width,
+  height,
+  caption: text === "" ? undefined : text,
+});
+
+/** As large as it is, within limits; on a narrow screen it keeps its shape. */
+function frameOf({ width, height }: ChatMedia, heightMin = 48): { width: number; aspectRatio: string } {
+  const sides = width > 0 && height > 0 ? { width, height } : UNKNOWN_SIDES;
+  const scale = Math.min(1, EDGE_MAX_PX / Math.max(sides.width, sides.height));
+  const shown = { width: Math.max(EDGE_MIN_PX, Math.round(sides.width * scale)), height: Math.max(heightMin, Math.round(sides.height * scale)) };
+  return { width: shown.width, aspectRatio: `${shown.width} / ${shown.height}` };
+}

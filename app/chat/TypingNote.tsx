@@ -1,0 +1,14 @@
+/** M6. Its place is kept free, so that nothing jumps. */
+export const TypingNote = ({ names }: { names: readonly string[] }) => (
+  <p role="status" aria-label="Typing" className="h-5 truncate px-4 text-xs text-ink-3">
+    {typingText(names)}
+  </p>
+);
+
+export function typingText(names: readonly string[]): string {
+  const [one = "", two = ""] = names;
+  if (names.length === 0) return "";
+  if (names.length === 1) return `${one} is typing…`;
+  if (names.length === 2) return `${one} and ${two} are typing…`;
+  return `${one} and ${names.length - 1} others are typing…`;
+}

@@ -1,0 +1,67 @@
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { recordVoice } from "./recordVoice";
+import VoiceRecorder from "./VoiceRecorder";
+
+vi.mock("./recordVoice", () => ({ recordVoice: vi.fn() }));
+const begins = vi.mocked(recordVoice);
+
+const MADE = { file: new Blob(["sound"]), durationMs: 2_000, levels: "09" };
+const recorder = { stop: vi.fn(() => Promise.resolve(MADE)), cancel: vi.fn() };
+const [onRecorded, onCancel, onProblem] = [vi.fn(), vi.fn(), vi.fn()];
+let hear: Parameters<typeof recordVoice>[0];
+
+beforeEach(() => {
+  for (const mock of [recorder.stop, recorder.cancel, onRecorded, onCancel, onProblem]) mock.mockClear();
+  recorder.stop.mockImplementation(() => Promise.resolve(MADE)); // restored after each test
+  begins.mockImplementation((onLevel) => {
+    hear = onLevel;
+    return Promise.resolve({ ok: true, recorder });
+  });
+});
+afterEach(cleanup);
+const records = () => act(async () => void render(<VoiceRecorder {...{ onRecorded, onCancel, onProblem }} />));
+
+test("M13 · while it records, the level and the time are there; Stop gives the recording, once", async () => {
+  await records();
+  act(() => hear(0.15, 65_000));
+  expect(screen.getByRole("timer", { name: "Recorded" }).textContent).toBe("1:05 / 5:00");
+  expect(screen.getByRole("meter", { name: "Microphone level" }).getAttribute("aria-valuenow")).toBe("100");
+  expect(screen.getByRole("status").textContent).toBe("Recording");
+  const stop = screen.getByRole("button", { name: "Stop" });
+  expect(document.activeElement).toBe(stop);
+  await act(async () => (fireEvent.click(stop), fireEvent.click(stop), undefined));
+  expect([onRecorded.mock.calls, recorder.stop.mock.calls.length]).toEqual([[[MADE]], 1]);
+});
+
+test("M13 · L2 · after five minutes it stops by itself", async () => {
+  await records();
+  await act(async () => hear(0.1, 299_999));
+  expect(recorder.stop).not.toHaveBeenCalled();
+  await act(async () => (hear(0.1, 300_000), hear(0.1, 300_000)));
+  expect(onRecorded.mock.calls).toEqual([[MADE]]);
+});
+
+test("M13 · who leaves lets the microphone go, also when the browser still asks for leave", async () => {
+  await records();
+  cleanup();
+  expect(recorder.cancel).toHaveBeenCalledTimes(1);
+  let allow: (begun: { ok: true; recorder: typeof recorder }) => void = () => undefined;
+  begins.mockImplementation(() => new Promise((resolve) => (allow = resolve)));
+  await records();
+  expect(screen.getByRole("status").textContent).toBe("Waiting for the microphone…");
+  cleanup();
+  await act(async () => allow({ ok: true, recorder }));
+  expect([recorder.cancel.mock.calls.length, onProblem.mock.calls.length]).toEqual([2, 0]);
+});
+
+test.each([
+  ["unsupported", /cannot record sound/],
+  ["refused", /may not use your microphone/],
+  ["missing", /No microphone was found/],
+  ["busy", /cannot be used now/],
+] as const)("M13 · a microphone that is %s is explained in a sentence", async (problem, sentence) => {
+  begins.mockResolvedValue({ ok: false, problem });
+  await records();
+  expect(onProblem).toHaveBeenCalledWith(expect.stringMatching(sentence));
+});

@@ -1,0 +1,21 @@
+import type { z } from "zod";
+import type { EdgeContext } from "~/app/edge/context.server";
+import { forMembers } from "~/app/edge/forMembers.server";
+import { refusal } from "~/app/edge/refusal";
+import type { Sent } from "./attachAndPost.server";
+import { forward, forwardSchema } from "./forward.server";
+import { fileMessageSchema, sendFile } from "./sendFile.server";
+
+/** POST /api/chats/{room}/messages: a message with a file, as JSON. What is text alone goes by the chat's socket. */
+export const postFileMessage = (context: EdgeContext, request: Request, room: string): Promise<Response> =>
+  withBody(context, request, fileMessageSchema, (me, message) => sendFile(context, me, room, message));
+
+/** POST /api/chats/{room}/forward: a message of another chat, as JSON. */
+export const forwardMessage = (context: EdgeContext, request: Request, room: string): Promise<Response> =>
+  withBody(context, request, forwardSchema, (me, asked) => forward(context, me, room, asked));
+
+const withBody = <Body>(context: EdgeContext, request: Request, schema: z.ZodType<Body>, perform: (me: string, body: Body) => Promise<Sent>): Promise<Response> =>
+  forMembers(context, 200, async (me) => {
+    const body = schema.safeParse(await request.json().catch(() => null));
+    return body.success ? perform(me, body.data) : refusal("invalid-argument");
+  });

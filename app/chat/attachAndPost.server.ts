@@ -1,0 +1,53 @@
+import type { EdgeContext } from "~/app/edge/context.server";
+import { type Answered, refusal, type RefusalCode } from "~/app/edge/refusal";
+import { nowMs } from "~/base/clock";
+import { attachFiles, type ChatFileRow } from "~/db/chatFiles";
+import { settleRows } from "~/db/outbox";
+import type { ChatMedia, ChatMessage } from "~/party/chat/protocol";
+import { keysOf, postToRoom, type RefusedPost, type RoomPost } from "./roomPost.server";
+
+/** The room is told at once; only when that was cut off does the outbox do it. */
+const OUTBOX_DUE_AFTER_MS = 15_000;
+
+const CODE: Record<RefusedPost, RefusalCode> = {
+  blocked: "blocked",
+  forbidden: "forbidden",
+  empty: "invalid-argument",
+  too_long: "invalid-argument",
+  not_found: "not-found",
+  too_late: "invalid-argument",
+};
+
+export type Sent = Answered<{ message: ChatMessage }>;
+
+/** As it is stored: what a file is its own row says, not who sends it. A video has the sides of its poster. */
+export const chatMedia = ({ kind, durationMs, levels }: ChatMedia, file: ChatFileRow, poster: ChatFileRow | undefined): ChatMedia => ({
+  key: file.key,
+  kind: file.kind === "audio" && kind === "voice" ? "voice" : file.kind,
+  width: poster?.width ?? file.width,
+  height: poster?.height ?? file.height,
+  ...(poster && { posterKey: poster.key }),
+  ...(durationMs !== undefined && file.kind !== "image" && { durationMs }),
+  ...(levels !== undefined && file.kind === "audio" && kind === "voice" && { levels }),
+});
+
+/**
+ * Attaches a message's files and tells its room, both or neither: what is written together is delivered sooner or later.
+ * A repeat answers the same message. "taken" when the sender's message of that id shows other files, or these are gone.
+ */
+export async function attachAndPost(context: EdgeContext, room: string, post: RoomPost & { content: { media: ChatMedia } }): Promise<Sent | "taken"> {
+  const now = nowMs();
+  const keys = keysOf(post.content.media);
+  const file = { chat: room, member: post.member, message: post.id, keys };
+  const { number, shown } = await attachFiles(context.db, file, { post }, { nowMs: now, dueAtMs: now + OUTBOX_DUE_AFTER_MS });
+  if (!keys.every((key) => shown.some((one) => one.key === key))) return "taken";
+  const sent = await postNow(context, room, post);
+  if (number !== null) await settleRows(context.db, { delivered: [number], postponed: [], dead: [] }, now);
+  return sent;
+}
+
+/** A message without files: nothing but the room keeps it. */
+export async function postNow({ env }: EdgeContext, room: string, post: RoomPost): Promise<Sent> {
+  const posted = await postToRoom(env, room, post);
+  return posted.ok ? { ok: true, message: posted.message } : refusal(CODE[posted.code]);
+}

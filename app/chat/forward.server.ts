@@ -1,0 +1,75 @@
+import { z } from "zod";
+import type { EdgeContext } from "~/app/edge/context.server";
+import { type Answered, refusal } from "~/app/edge/refusal";
+import { CHAT_ROOM_MAX } from "~/app/media/limits";
+import { mediaKey } from "~/app/media/mediaKey.server";
+import { sized } from "~/app/media/sizedStream.server";
+import { quotaOfDay } from "~/app/media/upload.server";
+import { nowMs } from "~/base/clock";
+import { accessIn, chatAccessQuery } from "~/db/chats";
+import { type ChatFileRow, filesOfMessageQuery, filesShownIn, loosenFiles } from "~/db/chatFiles";
+import { addMedia, hasMedia } from "~/db/media";
+import { run } from "~/db/statement";
+import type { ChatMedia } from "~/party/chat/protocol";
+import { attachAndPost, chatMedia, postNow, type Sent } from "./attachAndPost.server";
+import { keysOf, messageIdSchema } from "./roomPost.server";
+import { writingRefusal } from "./writingRight.server";
+
+export const forwardSchema = z.object({
+  id: messageIdSchema,
+  from: z.object({ chat: z.string().max(CHAT_ROOM_MAX), seq: z.int().positive() }),
+});
+
+/** M12: says in one chat what was said in another, with files of its own, so that M11 holds. */
+export async function forward(context: EdgeContext, me: string, room: string, { id, from }: z.output<typeof forwardSchema>): Promise<Sent> {
+  const { db, env } = context;
+  const [targets, sources, before] = await run(db, chatAccessQuery(room), chatAccessQuery(from.chat), filesOfMessageQuery(room, me, id));
+  const refused = writingRefusal(room, accessIn(targets.rows), me);
+  if (refused) return refused;
+  if (!accessIn(sources.rows)?.members.includes(me)) return refusal("not-found");
+  const message = await env.CHAT.getByName(from.chat).message(me, from.seq);
+  if (!message || message.deleted || message.line || message.game) return refusal("not-found");
+  const { text, media } = message;
+  if (!media) return postNow(context, room, { member: me, id, content: { text, forwarded: true } });
+
+  const post = (files: readonly ChatFileRow[]) => attachAndPost(context, room, { member: me, id, content: { text, media: shownBy(media, files), forwarded: true } });
+  const copied = before.rows.length > 0 ? { ok: true as const, files: before.rows } : await copies(context, me, room, from.chat, media);
+  if (!copied.ok) return copied;
+  const sent = await post(copied.files);
+  if (sent !== "taken") return sent;
+  // the same was asked twice at once, and the other was sooner
+  await loosenFiles(db, room, copied.files.map(({ key }) => key));
+  const [theirs] = await run(db, filesOfMessageQuery(room, me, id));
+  const again = theirs.rows.length > 0 ? await post(theirs.rows) : "taken";
+  return again === "taken" ? refusal("not-found") : again;
+}
+
+/** What a message shows with copies of its files: a picture beside a video is its poster. */
+function shownBy(media: ChatMedia, files: readonly ChatFileRow[]): ChatMedia {
+  const [first] = files;
+  const video = files.find(({ kind }) => kind === "video");
+  const file = video ?? first;
+  if (!file) throw new Error("a message with media and no file");
+  return chatMedia(media, file, video && files.find(({ kind }) => kind === "image"));
+}
+
+/** New files with the same bytes; they count against the member's day. Those that nothing takes are swept. */
+async function copies({ db, env: { MEDIA } }: EdgeContext, me: string, room: string, from: string, media: ChatMedia): Promise<Answered<{ files: ChatFileRow[] }>> {
+  const originals = await filesShownIn(db, from, keysOf(media));
+  if (originals.length < keysOf(media).length) return refusal("not-found");
+  const files: ChatFileRow[] = [];
+  for (const { key: original, ...file } of originals) {
+    const now = nowMs();
+    const key = mediaKey("chatFiles", me, original.slice(original.lastIndexOf(".") + 1));
+    if (!(await addMedia(db, { ...file, key, ownerId: me, purpose: "chatFiles", chatId: room, nowMs: now }, quotaOfDay(now)))) return refusal("quota-exceeded");
+    const bytes = await MEDIA.get(original);
+    if (!bytes) return refusal("not-found");
+    await MEDIA.put(key, await sized(bytes.body, bytes.size), { httpMetadata: { contentType: file.type } });
+    if (!(await hasMedia(db, key))) {
+      await MEDIA.delete(key); // the account ended meanwhile
+      return refusal("session-ended");
+    }
+    files.push({ ...file, key });
+  }
+  return { ok: true, files };
+}

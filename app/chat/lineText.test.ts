@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import type { ChatLine } from "~/party/chat/protocol";
+import { lineText } from "./lineText";
+
+const NAMES: Record<string, string> = { a: "Ada", b: "Bayo", c: "Chi", d: "Dora", e: "Emeka" };
+const nameOf = (member: string) => NAMES[member] ?? "Member";
+const read = (line: ChatLine, from = "a", me = "e") => lineText(line, from, me, nameOf);
+
+describe("M7 · what happened to a group is told in words", () => {
+  it.each<[ChatLine, string]>([
+    [{ line: "created" }, "Ada created the group"],
+    [{ line: "left" }, "Ada left"],
+    [{ line: "picture" }, "Ada changed the group’s picture"],
+    [{ line: "renamed", name: "Rowers" }, "Ada named the group “Rowers”"],
+    [{ line: "added", members: ["b"] }, "Ada added Bayo"],
+    [{ line: "added", members: ["b", "c"] }, "Ada added Bayo and Chi"],
+    [{ line: "removed", members: ["b", "c", "d"] }, "Ada removed Bayo, Chi, and Dora"],
+    [{ line: "creator", member: "b" }, "Bayo runs the group now"],
+  ])("M7 · %j", (line, text) => {
+    expect(read(line)).toBe(text);
+  });
+
+  it("M7 · one's own doing, and what was done to oneself, is told as such", () => {
+    expect(read({ line: "added", members: ["b", "c"] }, "e")).toBe("You added Bayo and Chi");
+    expect(read({ line: "added", members: ["b", "e"] })).toBe("Ada added you and Bayo");
+    expect(read({ line: "left" }, "e")).toBe("You left");
+    expect(read({ line: "creator", member: "e" })).toBe("You run the group now");
+  });
+
+  it("M7 · of many, some are named and the others counted", () => {
+    expect(read({ line: "added", members: ["a", "b", "c", "d", "x", "y", "z"] }, "e")).toBe("You added Ada, Bayo, Chi, and 4 others");
+    expect(read({ line: "added", members: ["a", "b", "c", "d"] }, "e")).toBe("You added Ada, Bayo, Chi, and Dora");
+  });
+});

@@ -1,0 +1,33 @@
+import type { ChatLine } from "~/party/chat/protocol";
+
+/** Of many who came or went at once, as many are named. */
+const NAMED_MAX = 4;
+const list = new Intl.ListFormat("en", { type: "conjunction" });
+
+/** What happened to a group, as one of its members reads it; `from` did it. */
+export function lineText(line: ChatLine, from: string, me: string, nameOf: (member: string) => string): string {
+  const who = from === me ? "You" : nameOf(from);
+  switch (line.line) {
+    case "created":
+      return `${who} created the group`;
+    case "left":
+      return `${who} left`;
+    case "picture":
+      return `${who} changed the group’s picture`;
+    case "renamed":
+      return `${who} named the group “${line.name}”`;
+    case "added":
+    case "removed":
+      return `${who} ${line.line} ${people(line.members, me, nameOf)}`;
+    case "creator":
+      return line.member === me ? "You run the group now" : `${nameOf(line.member)} runs the group now`;
+  }
+}
+
+/** "you, Bayo and 7 others": oneself first, since that is what one looks for. */
+function people(members: readonly string[], me: string, nameOf: (member: string) => string): string {
+  const ordered = members.includes(me) ? [me, ...members.filter((member) => member !== me)] : members;
+  const named = ordered.length > NAMED_MAX ? ordered.slice(0, NAMED_MAX - 1) : ordered;
+  const others = ordered.length - named.length;
+  return list.format([...named.map((member) => (member === me ? "you" : nameOf(member))), ...(others > 0 ? [`${others} others`] : [])]);
+}

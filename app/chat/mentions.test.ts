@@ -1,0 +1,34 @@
+import { expect, it } from "vitest";
+import { mentionable, mentionAt, mentionedIn } from "./mentions";
+
+const PEOPLE = [
+  { id: "1", name: "Ann" },
+  { id: "2", name: "Anna Bell" },
+  { id: "3", name: "Zoë" },
+];
+
+it.each([
+  ["@", 1, { at: 0, query: "" }],
+  ["hi @An", 6, { at: 3, query: "An" }],
+  ["hi @Anna B", 10, { at: 3, query: "Anna B" }],
+  ["(@z", 3, { at: 1, query: "z" }],
+  ["hi @An and", 6, { at: 3, query: "An" }],
+  ["mail@example", 12, null],
+  ["@ ann", 5, null],
+  ["@ann\nand", 8, null],
+  ["nobody", 6, null],
+])("M12 · in %j at %i the mention is %j", (text, cursor, expected) => {
+  expect(mentionAt(text, cursor)).toEqual(expected);
+});
+
+it("M12 · people are found by the beginning of any of their names, whatever the accents", () => {
+  const found = (query: string) => mentionable(PEOPLE, query).map(({ name }) => name);
+  expect([found("an"), found("bel"), found("zoe"), found("nn"), found("")]).toEqual([["Ann", "Anna Bell"], ["Anna Bell"], ["Zoë"], [], ["Ann", "Anna Bell", "Zoë"]]);
+});
+
+it("M12 · who was chosen and is not named any more is not mentioned; a name is not part of a longer one", () => {
+  expect(mentionedIn("@Anna Bell, look", PEOPLE)).toEqual(["2"]);
+  expect(mentionedIn("@Ann, @Zoë!", PEOPLE)).toEqual(["1", "3"]);
+  expect(mentionedIn("@Anna", [{ id: "1", name: "Ann" }])).toEqual([]);
+  expect(mentionedIn("@Annas and @Ann", [{ id: "1", name: "Ann" }])).toEqual(["1"]);
+});

@@ -1,0 +1,19 @@
+import type { SendErrorCode } from "./chatState";
+
+/** Why the room refused a message, or a change of one. */
+export function refusalText(code: SendErrorCode): string {
+  switch (code) {
+    case "blocked":
+    case "forbidden":
+      return "You cannot send messages here.";
+    case "too_long":
+    case "too_large":
+      return "Too long to send.";
+    case "too_late":
+      return "It is too late for that.";
+    case "not_found":
+      return "That message is no longer there.";
+    default:
+      return "Not sent.";
+  }
+}

@@ -1,0 +1,34 @@
+import { z } from "zod";
+import type { EdgeContext } from "~/app/edge/context.server";
+import { refusal } from "~/app/edge/refusal";
+import { accessIn, chatAccessQuery } from "~/db/chats";
+import { sendableFilesQuery } from "~/db/chatFiles";
+import { run } from "~/db/statement";
+import { CHAT_LIMITS } from "~/party/chat/protocol";
+import { attachAndPost, chatMedia, type Sent } from "./attachAndPost.server";
+import { keysOf, mediaSchema, mentionsSchema, messageIdSchema } from "./roomPost.server";
+import { writingRefusal } from "./writingRight.server";
+
+export const fileMessageSchema = z.object({
+  id: messageIdSchema,
+  // half a character pair cannot be stored
+  text: z.string().max(CHAT_LIMITS.textMax).transform((text) => text.replace(/\p{Surrogate}/gu, "\uFFFD")),
+  media: mediaSchema,
+  re: z.int().positive().optional(),
+  mentions: mentionsSchema.optional(),
+});
+
+const FILE_GONE = "This file is not there any more. Please add it again.";
+
+/** M3: a message with a file that its sender uploaded for this chat. */
+export async function sendFile(context: EdgeContext, me: string, room: string, { id, text, media, re, mentions }: z.output<typeof fileMessageSchema>): Promise<Sent> {
+  const [accesses, files] = await run(context.db, chatAccessQuery(room), sendableFilesQuery(keysOf(media), me, room, id));
+  const refused = writingRefusal(room, accessIn(accesses.rows), me);
+  if (refused) return refused;
+  const file = files.rows.find(({ key }) => key === media.key);
+  const poster = files.rows.find(({ key, kind }) => key === media.posterKey && key !== media.key && kind === "image");
+  if (!file || (media.posterKey !== undefined && !(poster && file.kind === "video"))) return refusal("not-found", FILE_GONE);
+  const content = { text, media: chatMedia(media, file, poster), ...(re !== undefined && { re }), ...(mentions && { mentions }) };
+  const sent = await attachAndPost(context, room, { member: me, id, content });
+  return sent === "taken" ? refusal("not-found", FILE_GONE) : sent;
+}

@@ -1,0 +1,25 @@
+import { MAX_MB } from "~/app/media/limits";
+import { sendMedia } from "~/app/media/sendMedia";
+import { uploadFile, type UploadFailure, type UploadOptions } from "~/app/media/uploadFile";
+import { refusal } from "~/app/edge/refusal";
+import type { ChatMedia } from "~/party/chat/protocol";
+import type { Attachment } from "./attachment";
+
+const MEBIBYTE = 1024 * 1024;
+
+type AttachmentOutcome = { ok: true; media: ChatMedia } | UploadFailure;
+
+/** M3: takes a file to the server, for the chat that `options` names. Loaded when something is sent. */
+export async function uploadAttachment({ kind, file, recording }: Attachment, options: UploadOptions & { chat: string }): Promise<AttachmentOutcome> {
+  if (recording) {
+    if (file.size > MAX_MB.audio * MEBIBYTE) return refusal("too-large", `A voice message may have ${MAX_MB.audio} MB at most.`);
+    const sent = await uploadFile(file, "chatFiles", options);
+    const { durationMs, levels } = recording;
+    return sent.ok ? { ok: true, media: { key: sent.key, kind: "voice", width: 0, height: 0, durationMs, levels } } : sent;
+  }
+  if (!(file instanceof File) || kind === "voice") return refusal("unsupported-type");
+  const sent = await sendMedia(file, "chatFiles", options);
+  if (!sent.ok) return sent;
+  const { key, width, height, poster } = sent.media;
+  return { ok: true, media: { key, kind: sent.media.kind, width, height, ...(poster !== null && { posterKey: poster }) } };
+}

@@ -1,0 +1,103 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { refusal } from "~/app/edge/refusal";
+import { MAX_MB } from "~/app/media/limits";
+import { importWhenOnline } from "~/app/ui/importWhenOnline";
+import type { ChatMedia } from "~/party/chat/protocol";
+import type { Attachment } from "./attachment";
+import { chatFileKind } from "./chatFileKind";
+import type { Recording } from "./recordVoice";
+
+const MEBIBYTE = 1024 * 1024;
+
+export interface Upload {
+  /** 0 to 1 */
+  share: number;
+  /** for the network */
+  waiting: boolean;
+}
+
+/** The one file that a message may have: attached, shown, and taken to the server when the message is sent. */
+export function useAttachment(room: string) {
+  const [attachment, setAttachment] = useState<Attachment | null>(null);
+  const [upload, setUpload] = useState<Upload | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [failed, setFailed] = useState(false);
+  const controller = useRef<AbortController | null>(null);
+  const shown = useRef<string | null>(null);
+
+  const put = useCallback((next: Attachment | null, said: string | null = null) => {
+    if (shown.current !== null) URL.revokeObjectURL(shown.current);
+    shown.current = next?.previewUrl ?? null;
+    setAttachment(next);
+    setProblem(said);
+    setFailed(false);
+  }, []);
+
+  const attachFiles = useCallback(
+    (files: Iterable<File>) => {
+      const chosen = [...files];
+      const file = chosen.find((one) => chatFileKind(one) !== null);
+      const kind = file && chatFileKind(file);
+      if (!file || !kind) return setProblem("A message holds a picture (JPEG, PNG, GIF) or a video (MP4, WebM, Ogg, MOV).");
+      if (file.size > MAX_MB[kind] * MEBIBYTE) return setProblem(`A ${kind === "image" ? "picture" : "video"} may have ${MAX_MB[kind]} MB at most.`);
+      const said = chosen.length > 1 ? `A message holds one file: ${file.name}.` : null;
+      put({ kind, name: file.name, file, previewUrl: URL.createObjectURL(file) }, said);
+    },
+    [put],
+  );
+
+  const attachRecording = useCallback(
+    (recording: Recording) => put({ kind: "voice", name: "voice message", file: recording.file, previewUrl: URL.createObjectURL(recording.file), recording }),
+    [put],
+  );
+
+  const remove = useCallback(() => put(null), [put]);
+
+  /** Null when it did not get there: the person took it back, or reads why. */
+  const send = useCallback(async (): Promise<ChatMedia | null> => {
+    if (!attachment || controller.current) return null;
+    const own = new AbortController();
+    controller.current = own;
+    let going: Upload = { share: 0, waiting: false };
+    const goes = (change: Partial<Upload>) => own.signal.aborted || setUpload((going = { ...going, ...change }));
+    goes({});
+    setProblem(null);
+    setFailed(false);
+    const outcome = await importWhenOnline(() => import("./uploadAttachment"))
+      .then(({ uploadAttachment }) =>
+        uploadAttachment(attachment, {
+          chat: room,
+          signal: own.signal,
+          onProgress: (share) => goes({ share }),
+          onWaiting: (waiting) => waiting !== going.waiting && goes({ waiting }),
+        }),
+      )
+      .catch(() => refusal("unknown")); // the part of the page that sends did not come
+    if (controller.current === own) controller.current = null;
+    if (own.signal.aborted) return null;
+    setUpload(null);
+    if (outcome.ok) return outcome.media;
+    if (outcome.code !== "canceled") {
+      setProblem(`Upload failed. ${outcome.message}`);
+      setFailed(true);
+    }
+    return null;
+  }, [attachment, room]);
+
+  const cancel = useCallback(() => {
+    controller.current?.abort();
+    controller.current = null;
+    setUpload(null);
+  }, []);
+
+  // whoever leaves takes what is under way back
+  useEffect(
+    () => () => {
+      controller.current?.abort();
+      if (shown.current !== null) URL.revokeObjectURL(shown.current);
+    },
+    [],
+  );
+
+  return { attachment, upload, problem, failed, setProblem, attachFiles, attachRecording, remove, send, cancel };
+}

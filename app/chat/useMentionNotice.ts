@@ -1,0 +1,18 @@
+import { useParams } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { useInbox } from "~/app/rooms/InboxProvider";
+import { showToast } from "~/app/ui/toasts";
+
+/** M12: who is named in a group that is not before them hears of it, on whatever page. */
+export function useMentionNotice(): void {
+  const { view } = useInbox();
+  const open = useParams()["chatId"];
+  const known = useRef<ReadonlySet<string> | null>(null);
+  useEffect(() => {
+    if (!view.ready) return;
+    const before = known.current;
+    const mentioned = view.chats.filter((chat) => chat.mentioned).map(({ chat }) => chat);
+    known.current = new Set(mentioned);
+    if (before && mentioned.some((chat) => chat !== open && !before.has(chat))) showToast("You are mentioned in a group.");
+  }, [view.ready, view.chats, open]);
+}

@@ -1,0 +1,47 @@
+import { useMemo } from "react";
+import { useViewer } from "~/app/accounts/viewerContext";
+import { useGroups } from "~/app/groups/useGroups";
+import { authorName } from "~/app/posts/authorName";
+import { useNames } from "~/app/profiles/useNames";
+import { useInbox } from "~/app/rooms/InboxProvider";
+import type { ChatSummary } from "~/party/inbox/protocol";
+import { chatPreview } from "./chatPreview";
+
+/** A chat as a list shows it. */
+export interface NamedChat {
+  chat: ChatSummary;
+  /** null until it is known */
+  name: string | null;
+  /** media key of the other's or the group's picture */
+  picture: string | null;
+  /** what was said or happened last */
+  preview: string;
+}
+
+/** The viewer's chats with their names, newest first, live. */
+export function useNamedChats(): NamedChat[] {
+  const { view } = useInbox();
+  const me = useViewer()?.id ?? "";
+  const names = useNames(useMemo(() => [...new Set(view.chats.flatMap(spokenOf))].filter((id) => id !== me), [view.chats, me]));
+  const groups = useGroups(view.chats);
+  return useMemo(() => {
+    const nameOf = (id: string) => authorName(names.get(id) ?? { name: null });
+    return view.chats.flatMap((chat): NamedChat[] => {
+      const preview = chatPreview(chat, me, nameOf);
+      if (chat.kind === "group") {
+        const group = groups.get(chat.chat);
+        return group === null ? [] : [{ chat, name: group?.name ?? null, picture: group?.icon ?? null, preview }];
+      }
+      const person = names.get(chat.peer ?? "");
+      return [{ chat, name: person ? authorName(person) : null, picture: person?.photo ?? null, preview }];
+    });
+  }, [groups, me, names, view.chats]);
+}
+
+/** Whom a row names: the other of the two; in a group who spoke last, and of whom it is told. */
+function spokenOf({ peer, kind, last, lastFrom }: ChatSummary): string[] {
+  if (kind === "direct") return peer === null ? [] : [peer];
+  const line = last?.line;
+  if (!line) return [lastFrom];
+  return [lastFrom, ...("members" in line ? line.members : "member" in line ? [line.member] : [])];
+}

@@ -1,0 +1,127 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from "react";
+import type { VirtualizerHandle } from "virtua";
+import { grewAbove, type MessageRow } from "./messageRows";
+
+interface VirtualLog {
+  scroller: RefObject<HTMLDivElement>;
+  /** what scrolls: what stands above the list, and the list */
+  content: RefObject<HTMLDivElement>;
+  above: RefObject<HTMLDivElement>;
+  list: RefObject<VirtualizerHandle>;
+  /** height of what stands above the list */
+  abovePx: number;
+  /** whether rows were put above those that were there */
+  shift: boolean;
+  onScroll: () => void;
+  atBottom: boolean;
+  toBottom: () => void;
+  /** brings a row to the middle of the screen */
+  toRow: (index: number) => void;
+}
+
+interface LogEnds {
+  onNearStart: () => void;
+  onNearEnd: () => void;
+  /** the last row that is on the screen */
+  onSeen: (row: MessageRow) => void;
+  /** the last row is not the newest message: one does not follow what comes */
+  isCut: boolean;
+}
+
+/** So near to the newest message counts as being there. */
+const BOTTOM_PX = 48;
+/** So near to an end, what lies beyond it is asked for: about a screen ahead. */
+const NEAR_PX = 800;
+
+/**
+ * Keeps a log that grows at both ends still: at the bottom it follows what is new, elsewhere what is on the screen stays
+ * where it is. It begins at the row that is marked as unread, or at the newest.
+ */
+export function useVirtualLog(rows: readonly MessageRow[], { onNearStart, onNearEnd, onSeen, isCut }: LogEnds): VirtualLog {
+  const scroller = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const above = useRef<HTMLDivElement>(null);
+  const list = useRef<VirtualizerHandle>(null);
+  const follows = useRef(true);
+  const began = useRef(false);
+  const knownAbovePx = useRef(0);
+  const knownTop = useRef(0);
+  /** the newest was asked for, and is not there yet */
+  const awaitsNewest = useRef(false);
+  const [atBottom, setAtBottom] = useState(true);
+  const [abovePx, setAbovePx] = useState(0);
+  const [grown, setGrown] = useState({ rows, shift: false });
+  if (grown.rows !== rows) setGrown({ rows, shift: grewAbove(grown.rows, rows) });
+
+  const follow = useCallback(() => {
+    const view = scroller.current;
+    if (view && follows.current) view.scrollTop = view.scrollHeight;
+  }, []);
+
+  const look = useCallback(() => {
+    const view = scroller.current;
+    if (!view || !began.current || awaitsNewest.current) return;
+    const { scrollTop, scrollHeight, clientHeight } = view;
+    const isNear = scrollHeight - scrollTop - clientHeight < BOTTOM_PX;
+    // rows are higher than was thought once they are drawn: who has not scrolled up is still at the bottom
+    follows.current = !isCut && (isNear || (follows.current && scrollTop >= knownTop.current));
+    knownTop.current = scrollTop;
+    setAtBottom(follows.current);
+    if (follows.current && !isNear) follow();
+    const last = follows.current ? rows.at(-1) : rows[(list.current?.findItemIndex(scrollTop + clientHeight) ?? 0) - 1];
+    if (last) onSeen(last);
+    if (scrollTop < NEAR_PX) onNearStart();
+    if (scrollHeight - scrollTop - clientHeight < NEAR_PX) onNearEnd();
+  }, [rows, isCut, follow, onNearStart, onNearEnd, onSeen]);
+
+  useLayoutEffect(() => {
+    if (awaitsNewest.current && !isCut) {
+      awaitsNewest.current = false;
+      follows.current = true;
+    }
+    if (began.current || rows.length === 0) return follow();
+    began.current = true;
+    const unread = rows.findIndex((row) => row.unread > 0);
+    follows.current = unread < 0 && !isCut;
+    if (unread >= 0) list.current?.scrollToIndex(unread, { align: "start", offset: -UNREAD_CONTEXT_PX });
+    else follow();
+  }, [rows, isCut, follow]);
+
+  // a page may be shorter than the screen, or may have come while one was waiting at its end
+  useEffect(look, [look]);
+
+  const keepPlace = useCallback(() => {
+    const px = above.current?.offsetHeight ?? 0;
+    const grewPx = px - knownAbovePx.current;
+    knownAbovePx.current = px;
+    if (grewPx !== 0) setAbovePx(px);
+    if (follows.current) follow();
+    else if (began.current && scroller.current) scroller.current.scrollTop += grewPx;
+  }, [follow]);
+
+  useLayoutEffect(keepPlace);
+
+  useEffect(() => {
+    const resized = new ResizeObserver(keepPlace);
+    for (const { current } of [scroller, content, above]) if (current) resized.observe(current);
+    return () => resized.disconnect();
+  }, [keepPlace]);
+
+  const toBottom = useCallback(() => {
+    awaitsNewest.current = isCut;
+    follows.current = true;
+    follow();
+    setAtBottom(true);
+  }, [follow, isCut]);
+
+  const toRow = useCallback((index: number) => {
+    follows.current = false;
+    awaitsNewest.current = false;
+    list.current?.scrollToIndex(index, { align: "center" });
+  }, []);
+
+  return { scroller, content, above, list, abovePx, shift: grown.shift, onScroll: look, atBottom, toBottom, toRow };
+}
+
+/** What stays in sight above the first unread message. */
+const UNREAD_CONTEXT_PX = 72;

@@ -1,0 +1,101 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+
+/** How long a browser may take to find the end of a recording. */
+const END_WITHIN_MS = 5_000;
+
+/** One plays at a time, wherever it stands. */
+let playing: HTMLAudioElement | null = null;
+
+interface Voice {
+  playing: boolean;
+  atMs: number;
+  lengthMs: number;
+  broken: boolean;
+}
+
+/** Plays a piece of sound; nothing of it is loaded before it is wanted. `durationMs` is what is known of its length. */
+export function useVoice(src: string, durationMs: number | undefined) {
+  const [voice, setVoice] = useState<Voice>({ playing: false, atMs: 0, lengthMs: durationMs ?? 0, broken: false });
+  const held = useRef<HTMLAudioElement | null>(null);
+  /** to its end, to find out where that is */
+  const seeking = useRef(false);
+  const wantedMs = useRef(0);
+  const change = useCallback((part: Partial<Voice>) => setVoice((voice) => ({ ...voice, ...part })), []);
+
+  const element = useCallback((): HTMLAudioElement => {
+    if (held.current) return held.current;
+    const audio = new Audio(src);
+    held.current = audio;
+    audio.addEventListener("play", () => {
+      if (playing !== audio) playing?.pause();
+      playing = audio;
+      change({ playing: true });
+    });
+    audio.addEventListener("pause", () => seeking.current || change({ playing: false }));
+    audio.addEventListener("timeupdate", () => seeking.current || change({ atMs: audio.currentTime * 1_000 }));
+    audio.addEventListener("durationchange", () => Number.isFinite(audio.duration) && change({ lengthMs: audio.duration * 1_000 }));
+    audio.addEventListener("ended", () => seeking.current || change({ playing: false, atMs: 0 }));
+    audio.addEventListener("error", () => change({ playing: false, broken: true }));
+    return audio;
+  }, [change, src]);
+
+  useEffect(
+    () => () => {
+      held.current?.pause();
+      if (playing === held.current) playing = null;
+      held.current = null;
+    },
+    [src],
+  );
+
+  const toggle = useCallback(() => {
+    const audio = element();
+    if (!audio.paused) return audio.pause();
+    // interrupted by a pause it rejects too; what is broken has its event
+    audio.play().catch(() => undefined);
+  }, [element]);
+
+  const seek = useCallback(
+    async (toMs: number) => {
+      const audio = element();
+      change({ atMs: toMs });
+      wantedMs.current = toMs;
+      if (seeking.current) return;
+      if (!Number.isFinite(audio.duration)) {
+        const wasPlaying = !audio.paused;
+        seeking.current = true;
+        audio.pause();
+        await endFound(audio);
+        seeking.current = false;
+        if (held.current !== audio) return;
+        if (wasPlaying) audio.play().catch(() => undefined);
+      }
+      audio.currentTime = wantedMs.current / 1_000;
+    },
+    [change, element],
+  );
+
+  return { ...voice, toggle, seek };
+}
+
+/** A browser's own recording does not say how long it is, and cannot be sought in before; sent to its end, the browser finds out. */
+function endFound(audio: HTMLAudioElement): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(finish, END_WITHIN_MS);
+    const look = () => {
+      if (Number.isFinite(audio.duration)) finish();
+      else if (audio.readyState >= HTMLMediaElement.HAVE_METADATA) audio.currentTime = Number.MAX_SAFE_INTEGER;
+    };
+    function finish(): void {
+      clearTimeout(timer);
+      for (const event of EVENTS) audio.removeEventListener(event, look);
+      audio.removeEventListener("error", finish);
+      resolve();
+    }
+    for (const event of EVENTS) audio.addEventListener(event, look);
+    audio.addEventListener("error", finish);
+    look();
+  });
+}
+
+const EVENTS = ["loadedmetadata", "durationchange"] as const;

@@ -1,0 +1,5 @@
+import type { EdgeContext } from "./context.server";
+
+declare module "@remix-run/cloudflare" {
+  interface AppLoadContext extends EdgeContext {}
+}

@@ -1,0 +1,46 @@
+import { useState } from "react";
+import type { Refusal } from "~/app/edge/refusal";
+import { Alert } from "~/app/ui/Alert";
+import { Button } from "~/app/ui/Button";
+import { Dialog } from "~/app/ui/Dialog";
+import { useAct } from "~/app/wire/useAct";
+import { useGroupMaking } from "./createGroup";
+import { FriendChoice } from "./FriendChoice";
+import { GROUP_MEMBERS_MAX } from "./limits";
+import type { GroupView } from "./view";
+
+/** Friends who are not in the group yet. */
+export function AddMembersDialog({ group, onClose }: { group: GroupView; onClose: () => void }) {
+  const { friends } = useGroupMaking();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [refused, setRefused] = useState<Refusal | null>(null);
+  const { act, pending } = useAct((answer) => (answer.ok ? onClose() : setRefused(answer)), SHOWN_ON_THE_PAGE);
+  const isIn = new Set(group.members.map(({ id }) => id));
+  return (
+    <Dialog
+      title="Add members"
+      onClose={onClose}
+      footer={
+        <Button
+          className="ml-auto"
+          disabled={pending || chosen.size === 0}
+          busy={pending}
+          onClick={() => act(`/groups/${group.id}`, { do: "add", members: JSON.stringify([...chosen]) })}
+        >
+          Add
+        </Button>
+      }
+    >
+      <FriendChoice
+        friends={friends.filter(({ id }) => !isIn.has(id))}
+        chosen={chosen}
+        onChange={setChosen}
+        room={GROUP_MEMBERS_MAX - group.members.length}
+        error={refused?.fields?.["members"]}
+      />
+      {refused && !refused.fields ? <Alert>{refused.message}</Alert> : null}
+    </Dialog>
+  );
+}
+
+const SHOWN_ON_THE_PAGE = { reload: true };

@@ -1,0 +1,90 @@
+import { Link, useNavigate } from "@remix-run/react";
+import { UsersRound } from "lucide-react";
+import { useId, useState, type FormEvent } from "react";
+import type { Refusal } from "~/app/edge/refusal";
+import type { AuthorView } from "~/app/posts/view";
+import { Alert } from "~/app/ui/Alert";
+import { Button, buttonClass } from "~/app/ui/Button";
+import { Dialog } from "~/app/ui/Dialog";
+import { EmptyState } from "~/app/ui/EmptyState";
+import { TextField } from "~/app/ui/Field";
+import { useAct } from "~/app/wire/useAct";
+import { FriendChoice } from "./FriendChoice";
+import { GroupPicture } from "./GroupPicture";
+import { GROUP_MEMBERS_MAX, GROUP_NAME_MAX } from "./limits";
+import { nameError } from "./nameError";
+import { useGroupPicture } from "./useGroupPicture";
+
+interface CreateGroupDialogProps {
+  friends: AuthorView[];
+  onClose: () => void;
+}
+
+/** M7. The default export, because it is loaded when wanted. */
+export default function CreateGroupDialog({ friends, onClose }: CreateGroupDialogProps) {
+  const navigate = useNavigate();
+  const form = useId();
+  const [name, setName] = useState("");
+  const [picture, setPicture] = useState<File | null>(null);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  /** once somebody pressed Create, what is missing is said */
+  const [tried, setTried] = useState(false);
+  const [refused, setRefused] = useState<Refusal | null>(null);
+  const { send, uploading } = useGroupPicture();
+  const { act, pending } = useAct<{ group: string }>((answer) => {
+    if (!answer.ok) return setRefused(answer);
+    onClose();
+    navigate(`/messages/${answer.group}`);
+  });
+  const busy = uploading || pending;
+  const missing = { name: nameError(name), members: chosen.size === 0 ? "Choose at least one friend." : undefined };
+  const errorOf = (field: keyof typeof missing) => (tried ? missing[field] : undefined) ?? refused?.fields?.[field];
+
+  /** The picture goes first; the rest follows with its key. */
+  async function create(): Promise<void> {
+    setTried(true);
+    setRefused(null);
+    if (busy || missing.name || missing.members) return;
+    const sent = picture && (await send(picture));
+    if (sent && !sent.ok) return sent.code === "canceled" ? undefined : setRefused(sent);
+    act("/groups", { name, picture: sent?.key ?? "", members: JSON.stringify([...chosen]) });
+  }
+
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void create();
+  };
+
+  if (friends.length === 0) {
+    return (
+      <Dialog title="New group" onClose={onClose}>
+        <EmptyState icon={<UsersRound className="size-6" />} title="No friends yet">
+          <p>A group is made of friends. Add one first.</p>
+          <Link to="/search" onClick={onClose} className={`mt-4 ${buttonClass("solid", "medium")}`}>
+            Find people
+          </Link>
+        </EmptyState>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog
+      title="New group"
+      onClose={onClose}
+      footer={
+        <Button type="submit" form={form} className="ml-auto" disabled={busy} busy={busy}>
+          Create
+        </Button>
+      }
+    >
+      <form id={form} noValidate onSubmit={onSubmit}>
+        <fieldset disabled={busy} className="min-w-0 space-y-4">
+          <GroupPicture icon={null} chosen={picture} onChoose={setPicture} />
+          <TextField label="Group name" name="name" autoComplete="off" limit={GROUP_NAME_MAX} value={name} onChange={(event) => setName(event.target.value)} error={errorOf("name")} />
+          <FriendChoice friends={friends} chosen={chosen} onChange={setChosen} room={GROUP_MEMBERS_MAX - 1} error={errorOf("members")} />
+          {refused && !refused.fields ? <Alert>{refused.message}</Alert> : null}
+        </fieldset>
+      </form>
+    </Dialog>
+  );
+}

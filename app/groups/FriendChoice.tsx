@@ -1,0 +1,63 @@
+import { useState } from "react";
+import { SearchField } from "~/app/chat/SearchField";
+import { authorName } from "~/app/posts/authorName";
+import type { AuthorView } from "~/app/posts/view";
+import { Avatar } from "~/app/ui/Avatar";
+import { fold } from "~/base/fold";
+import { GROUP_MEMBERS_MAX } from "./limits";
+
+interface FriendChoiceProps {
+  friends: readonly AuthorView[];
+  chosen: ReadonlySet<string>;
+  onChange: (chosen: ReadonlySet<string>) => void;
+  /** how many more the group has room for */
+  room: number;
+  error?: string | undefined;
+}
+
+/** M7: which friends are to be in a group, and how many there may be. */
+export function FriendChoice({ friends, chosen, onChange, room, error }: FriendChoiceProps) {
+  const [query, setQuery] = useState("");
+  const found = friends.filter((friend) => fold(authorName(friend)).includes(fold(query.trim())));
+  const left = room - chosen.size;
+
+  const toggle = (id: string) => {
+    const next = new Set(chosen);
+    if (!next.delete(id)) next.add(id);
+    onChange(next);
+  };
+
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1 text-sm font-semibold text-ink">Friends</legend>
+      <SearchField label="Search friends" value={query} onChange={setQuery} />
+      <div className="flex min-h-6 items-baseline justify-between gap-3 pt-1 text-sm text-ink-3 tabular-nums">
+        <p role="status">{chosen.size === 0 ? "Nobody chosen" : `${chosen.size} chosen`}</p>
+        <p>{left > 0 ? `Room for ${left} more` : `Full: ${GROUP_MEMBERS_MAX} people at most`}</p>
+      </div>
+      {error ? (
+        <p role="alert" className="text-sm text-danger">
+          {error}
+        </p>
+      ) : null}
+      <ul aria-label="Friends" className="-mx-5 mt-1 min-h-40">
+        {found.map((friend) => (
+          <li key={friend.id}>
+            <label className="flex min-h-12 items-center gap-3 px-5 py-1.5 transition-colors hover:bg-hover has-disabled:opacity-55 has-focus-visible:bg-hover">
+              <Avatar photo={friend.photo} sizePx={40} />
+              <span className="min-w-0 flex-1 truncate font-semibold">{authorName(friend)}</span>
+              <input
+                type="checkbox"
+                checked={chosen.has(friend.id)}
+                disabled={left <= 0 && !chosen.has(friend.id)}
+                onChange={() => toggle(friend.id)}
+                className="size-5 shrink-0 accent-accent"
+              />
+            </label>
+          </li>
+        ))}
+      </ul>
+      {found.length === 0 ? <p className="pb-4 text-center text-ink-2">{friends.length === 0 ? "There is no friend to add." : "No friend is called that."}</p> : null}
+    </fieldset>
+  );
+}

@@ -1,0 +1,78 @@
+import { useState, type FormEvent } from "react";
+import type { Refusal } from "~/app/edge/refusal";
+import { Alert } from "~/app/ui/Alert";
+import { Button } from "~/app/ui/Button";
+import { TextField } from "~/app/ui/Field";
+import { showToast } from "~/app/ui/toasts";
+import { useAct } from "~/app/wire/useAct";
+import { GroupPicture } from "./GroupPicture";
+import { GROUP_NAME_MAX } from "./limits";
+import { nameError } from "./nameError";
+import { useGroupPicture } from "./useGroupPicture";
+import type { GroupView } from "./view";
+
+/** A group's picture and name, for who may change them: a picture counts once it is chosen, a name once it is saved. */
+export function GroupEditor({ group }: { group: GroupView }) {
+  const action = `/groups/${group.id}`;
+  const [name, setName] = useState(group.name);
+  const [picture, setPicture] = useState<File | null>(null);
+  const [refused, setRefused] = useState<Refusal | null>(null);
+  const [tried, setTried] = useState(false);
+  const { send, uploading } = useGroupPicture();
+  const { act, pending } = useAct((answer) => {
+    if (!answer.ok) return setRefused(answer);
+    setPicture(null);
+    showToast("Group saved");
+  }, SHOWN_ON_THE_PAGE);
+  const busy = uploading || pending;
+  const wrong = tried ? nameError(name) : undefined;
+
+  async function change(chosen: File): Promise<void> {
+    setRefused(null);
+    setPicture(chosen);
+    const sent = await send(chosen);
+    if (sent.ok) return act(action, { do: "picture", picture: sent.key });
+    if (sent.code === "canceled") return;
+    setPicture(null);
+    setRefused(sent);
+  }
+
+  const rename = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    setRefused(null);
+    if (!nameError(name)) act(action, { do: "rename", name });
+  };
+
+  return (
+    <fieldset disabled={busy} className="min-w-0 space-y-3">
+      <GroupPicture icon={group.icon} chosen={picture} onChoose={(chosen) => void change(chosen)} />
+      {group.icon === null ? null : (
+        <div className="flex justify-center">
+          <Button look="quiet" size="small" onClick={() => act(action, { do: "picture", picture: "" })}>
+            Use the default picture
+          </Button>
+        </div>
+      )}
+      <form noValidate onSubmit={rename} className="flex items-start gap-2">
+        <div className="min-w-0 flex-1">
+          <TextField
+            label="Group name"
+            name="name"
+            autoComplete="off"
+            limit={GROUP_NAME_MAX}
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+            error={wrong ?? refused?.fields?.["name"]}
+          />
+        </div>
+        <Button type="submit" look="soft" className="mt-6 md:mt-[26px]" disabled={busy || name.trim() === group.name} busy={pending}>
+          Save
+        </Button>
+      </form>
+      {refused && !refused.fields ? <Alert>{refused.message}</Alert> : null}
+    </fieldset>
+  );
+}
+
+const SHOWN_ON_THE_PAGE = { reload: true };

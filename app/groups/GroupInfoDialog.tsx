@@ -1,0 +1,113 @@
+import { useNavigate } from "@remix-run/react";
+import { UserRoundPlus } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { authorName } from "~/app/posts/authorName";
+import { Avatar } from "~/app/ui/Avatar";
+import { Button } from "~/app/ui/Button";
+import { Dialog } from "~/app/ui/Dialog";
+import { importWhenOnline } from "~/app/ui/importWhenOnline";
+import { Time } from "~/app/ui/Time";
+import { showToast } from "~/app/ui/toasts";
+import { useAct } from "~/app/wire/useAct";
+import { AddMembersDialog } from "./AddMembersDialog";
+import { GroupEditor } from "./GroupEditor";
+import { GROUP_MEMBERS_MAX } from "./limits";
+import { MemberRow } from "./MemberRow";
+import { forgetGroup } from "./useGroups";
+import type { GroupView } from "./view";
+
+const AlertDialog = lazy(() => importWhenOnline(() => import("~/app/ui/AlertDialog")));
+
+interface GroupInfoDialogProps {
+  group: GroupView;
+  /** the viewer's id */
+  me: string;
+  onClose: () => void;
+}
+
+/** M7: what a group is and who is in it; who runs it can change that. The default export, because it is loaded when wanted. */
+export default function GroupInfoDialog({ group, me, onClose }: GroupInfoDialogProps) {
+  const [adding, setAdding] = useState(false);
+  const { id, createdBy, members } = group;
+  const runsIt = createdBy === me;
+  const creator = members.find((member) => member.id === createdBy);
+  const { act: remove, pending: removing } = useAct((answer) => void (answer.ok || showToast(answer.message)), SHOWN_ON_THE_PAGE);
+
+  if (adding && runsIt) return <AddMembersDialog group={group} onClose={() => setAdding(false)} />;
+  return (
+    <Dialog title="Group info" onClose={onClose} footer={<LeaveButton group={id} isLast={members.length === 1} onLeft={onClose} />}>
+      {runsIt ? (
+        <GroupEditor group={group} />
+      ) : (
+        <div className="flex flex-col items-center gap-2 text-center">
+          <Avatar photo={group.icon} sizePx={100} fallback="group" />
+          <p className="max-w-full text-lg font-bold wrap-anywhere">{group.name}</p>
+        </div>
+      )}
+      <p className="mt-3 text-center text-sm text-ink-3">
+        Created by {createdBy === me ? "you" : creator ? authorName(creator) : "Member"}, <Time atMs={group.createdAtMs} as="full" />
+      </p>
+      <div className="mt-4 flex min-h-11 items-center justify-between gap-2 border-t border-hairline pt-3">
+        <h3 className="font-semibold">
+          Members <span className="font-normal text-ink-3 tabular-nums">{`${members.length} of ${GROUP_MEMBERS_MAX}`}</span>
+        </h3>
+        {runsIt ? (
+          <Button look="soft" size="small" onClick={() => setAdding(true)} disabled={members.length >= GROUP_MEMBERS_MAX}>
+            <UserRoundPlus aria-hidden className="size-4" />
+            Add members
+          </Button>
+        ) : null}
+      </div>
+      <ul aria-label="Members" className="-mx-5 mt-1">
+        {members.map((member) => (
+          <MemberRow
+            key={member.id}
+            member={member}
+            isMe={member.id === me}
+            isCreator={member.id === createdBy}
+            onRemove={runsIt && member.id !== me ? () => remove(`/groups/${id}`, { do: "remove", member: member.id }) : null}
+            busy={removing}
+          />
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+const SHOWN_ON_THE_PAGE = { reload: true };
+
+/** Asks first: nobody comes back by themself. */
+function LeaveButton({ group, isLast, onLeft }: { group: string; isLast: boolean; onLeft: () => void }) {
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState(false);
+  const { act, pending } = useAct((answer) => {
+    // on another device, or removed meanwhile: out is out
+    if (!answer.ok && answer.code !== "forbidden" && answer.code !== "not-found") return showToast(answer.message);
+    showToast("You left the group");
+    forgetGroup(group);
+    onLeft();
+    navigate("/messages");
+  });
+  return (
+    <>
+      <Button look="outline" className="ml-auto text-danger!" disabled={pending} busy={pending} onClick={() => setAsking(true)}>
+        Leave group
+      </Button>
+      {asking ? (
+        <Suspense fallback={null}>
+          <AlertDialog
+            title="Leave group?"
+            confirm="Leave"
+            onCancel={() => setAsking(false)}
+            onConfirm={() => {
+              setAsking(false);
+              act(`/groups/${group}`, { do: "leave" });
+            }}
+          >
+            {isLast ? "You are the last one: the group ends, with everything that was said in it." : "You can read it no more, unless you are added again."}
+          </AlertDialog>
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { MAX_MB } from "~/app/media/limits";
+import { Avatar } from "~/app/ui/Avatar";
+import { PicturePicker, usePreview } from "~/app/ui/PicturePicker";
+
+interface GroupPictureProps {
+  /** media key of the one in place */
+  icon: string | null;
+  /** chosen and not saved yet */
+  chosen: File | null;
+  onChoose: (file: File) => void;
+}
+
+/** The picture as the group will show it, with its picker. */
+export function GroupPicture({ icon, chosen, onChoose }: GroupPictureProps) {
+  const preview = usePreview(chosen);
+  return (
+    <div className="flex flex-col items-center gap-2">
+      <div className="relative size-[100px] rounded-full">
+        {preview ? (
+          <img src={preview} alt="As the group will show it" className="size-full rounded-full bg-sunk object-cover" />
+        ) : (
+          <Avatar photo={icon} sizePx={100} fallback="group" />
+        )}
+        <PicturePicker label="Group picture" className="rounded-full" onFile={onChoose} />
+      </div>
+      <p className="text-sm text-ink-3">Up to {MAX_MB.image} MB: JPEG, PNG, GIF or WebP.</p>
+    </div>
+  );
+}

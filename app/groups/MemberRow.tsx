@@ -1,0 +1,32 @@
+import { Link } from "@remix-run/react";
+import { authorName } from "~/app/posts/authorName";
+import type { AuthorView } from "~/app/posts/view";
+import { Avatar } from "~/app/ui/Avatar";
+import { Button } from "~/app/ui/Button";
+
+interface MemberRowProps {
+  member: AuthorView;
+  isMe: boolean;
+  isCreator: boolean;
+  /** null for who may not */
+  onRemove: (() => void) | null;
+  busy: boolean;
+}
+
+/** One of a group's members, with the way to their profile. */
+export const MemberRow = ({ member, isMe, isCreator, onRemove, busy }: MemberRowProps) => (
+  <li className="relative flex min-h-14 items-center gap-3 px-5 py-1.5 transition-colors hover:bg-hover">
+    <Avatar photo={member.photo} sizePx={40} />
+    <div className="min-w-0 flex-1">
+      <Link to={`/${member.id}`} className="block truncate font-semibold hover:underline">
+        {authorName(member)}
+      </Link>
+      {isCreator || isMe ? <p className="text-xs text-ink-3">{[isMe && "You", isCreator && "Creator"].filter(Boolean).join(" · ")}</p> : null}
+    </div>
+    {onRemove ? (
+      <Button look="outline" size="small" aria-label={`Remove ${authorName(member)}`} disabled={busy} onClick={onRemove}>
+        Remove
+      </Button>
+    ) : null}
+  </li>
+);

@@ -1,0 +1,125 @@
+import { z } from "zod";
+import type { EdgeContext } from "~/app/edge/context.server";
+import { type Answered, type Refusal, refusal } from "~/app/edge/refusal";
+import { deliverOutbox } from "~/app/outbox/deliver.server";
+import { tellChatAtOnce } from "~/app/outbox/tellChat.server";
+import { nowMs } from "~/base/clock";
+import { isUlid, ulid } from "~/base/ulid";
+import {
+  addMembers,
+  type Asked,
+  type Changed,
+  changePicture,
+  createGroup,
+  type Created,
+  groupNamesOf,
+  leaveGroup,
+  removeFromGroup,
+  renameGroup,
+  type ToldRow,
+} from "~/db/groups";
+import { GROUP_MEMBERS_MAX } from "./limits";
+import { nameError } from "./nameError";
+import type { GroupNameView } from "./view";
+
+const MEDIA_KEY_MAX = 200;
+/** 256 ids as JSON */
+const MEMBERS_JSON_MAX = 8_000;
+
+const FULL = `A group holds at most ${GROUP_MEMBERS_MAX} people.`;
+const nameSchema = z
+  .string({ error: nameError("") })
+  .trim()
+  .superRefine((name, context) => {
+    const message = nameError(name);
+    if (message) context.addIssue({ code: "custom", message });
+  });
+/** '' is the default picture */
+const pictureSchema = z.string().max(MEDIA_KEY_MAX).transform((key) => (key === "" ? null : key));
+const membersSchema = z
+  .string({ error: "Choose at least one friend." })
+  .max(MEMBERS_JSON_MAX, FULL)
+  .transform((text, context) => {
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      context.addIssue({ code: "custom", message: "This is not JSON." });
+      return z.NEVER;
+    }
+  })
+  .pipe(z.array(z.ulid()).min(1, "Choose at least one friend.").max(GROUP_MEMBERS_MAX - 1, FULL))
+  .transform((ids) => [...new Set(ids)]);
+
+export const newGroupSchema = z.object({ name: nameSchema, picture: pictureSchema.default(null), members: membersSchema });
+
+export const groupFormSchema = z.discriminatedUnion("do", [
+  z.object({ do: z.literal("rename"), name: nameSchema }),
+  z.object({ do: z.literal("picture"), picture: pictureSchema }),
+  z.object({ do: z.literal("add"), members: membersSchema }),
+  z.object({ do: z.literal("remove"), member: z.ulid() }),
+  z.object({ do: z.literal("leave") }),
+]);
+
+/** M7: a group of the creator and friends of theirs. */
+export async function makeGroup(context: EdgeContext, creator: string, form: z.output<typeof newGroupSchema>): Promise<Answered<{ group: string }>> {
+  const now = nowMs();
+  const group = ulid(now);
+  const created = await createGroup(context.db, { id: group, ...form, creator, lineId: ulid(now), nowMs: now }, GROUP_MEMBERS_MAX);
+  if (!created.ok) return refusedTo(created.why);
+  await tellRoom(context, group, created.told);
+  return { ok: true, group };
+}
+
+/** M7: one change of a group, atomic. */
+export async function changeGroup(context: EdgeContext, me: string, group: string, form: z.output<typeof groupFormSchema>): Promise<Answered> {
+  if (!isUlid(group)) return refusal("not-found");
+  const now = nowMs();
+  const changed = await change(context, { group, me, lineId: ulid(now), nowMs: now }, form);
+  if (!changed.ok) return refusedTo(changed.why);
+  await tellRoom(context, group, changed.told);
+  return { ok: true };
+}
+
+function change({ db }: EdgeContext, asked: Asked, form: z.output<typeof groupFormSchema>): Promise<Changed> {
+  switch (form.do) {
+    case "rename":
+      return renameGroup(db, asked, form.name);
+    case "picture":
+      return changePicture(db, asked, form.picture);
+    case "add":
+      return addMembers(db, asked, form.members, GROUP_MEMBERS_MAX);
+    case "remove":
+      return removeFromGroup(db, asked, form.member);
+    case "leave":
+      return leaveGroup(db, asked, ulid(asked.nowMs));
+  }
+}
+
+function refusedTo(why: Extract<Created | Changed, { ok: false }>["why"]): Refusal {
+  switch (why) {
+    case "unknown":
+      return refusal("not-found");
+    case "outsider":
+      return refusal("forbidden", "You are not in this group.");
+    case "creator":
+      return refusal("forbidden", "Only who runs the group may do this.");
+    case "strangers":
+      return refusal("forbidden", "Only friends can be added, and one of these is none.");
+    case "full":
+      return refusal("invalid-form", FULL, { members: FULL });
+    case "picture":
+      return refusal("invalid-argument", "This picture is not there any more. Please choose it again.");
+    case "gone":
+      return refusal("session-ended");
+  }
+}
+
+/** The room obeys before the answer is out, so that who was removed reads nothing more; if it is away, the outbox tells it. */
+async function tellRoom({ env, after }: EdgeContext, group: string, told: readonly ToldRow[]): Promise<void> {
+  if (told.length === 0) return;
+  await tellChatAtOnce(env, group, told);
+  after(deliverOutbox(env));
+}
+
+/** Names and pictures of those groups that the member is in. */
+export const readGroupNames = (context: EdgeContext, me: string, ids: string[]): Promise<GroupNameView[]> => groupNamesOf(context.db, ids, me);

@@ -1,0 +1,93 @@
+import { useCallback, useEffect, useRef, useSyncExternalStore } from "react";
+import { useRevalidator } from "@remix-run/react";
+import { useInbox } from "~/app/rooms/InboxProvider";
+import { IDS_MAX } from "~/app/posts/limits";
+import { Observed } from "~/app/rooms/observed";
+import { getJson } from "~/app/wire/getJson";
+import { nowMs } from "~/base/clock";
+import type { ChatSummary } from "~/party/inbox/protocol";
+import type { GroupNameView } from "./view";
+
+/** Of those asked for: null when one is not in the group, or no longer. */
+export type GroupNames = ReadonlyMap<string, GroupNameView | null>;
+
+/** Filled in the browser alone; on the server it would be shared by everybody's pages. */
+const known = new Observed<GroupNames>(new Map());
+const NONE: GroupNames = new Map();
+
+/** A list that missed messages may have missed a new name among them; it asks for it this often at most. */
+const ASKED_AGAIN_AFTER_MS = 60_000;
+const heard = new Map<string, { seq: number; askedAtMs: number }>();
+const waiting = new Set<string>();
+let asking = false;
+
+/** Rooms hold ids; here are the names and pictures of the groups among the chats, anew when something happened to a group. */
+export function useGroups(chats: readonly ChatSummary[]): GroupNames {
+  const groups = useSyncExternalStore(known.subscribe, known.get, () => NONE);
+  useEffect(() => {
+    const wanted = chats.filter((chat) => chat.kind === "group" && mayBeNew(chat)).map(({ chat }) => chat);
+    void ask(wanted);
+  }, [chats]);
+  return groups;
+}
+
+/** What a page brought need not be asked for. */
+export function useKnownGroup({ id, name, icon }: GroupNameView): void {
+  useEffect(() => remember([[id, { id, name, icon }]]), [id, name, icon]);
+}
+
+/** One is not in it any more. */
+export const forgetGroup = (id: string): void => remember([[id, null]]);
+
+/**
+ * What happened to the open group shows on its page as well. The answer is for the conversation to call with the `seq` of
+ * each line that comes; what the inbox hears first is followed without it.
+ */
+export function useGroupFollows(group: string): (seq: number) => void {
+  const { revalidate } = useRevalidator();
+  const { view } = useInbox();
+  const followed = useRef<number | null>(null);
+  const follow = useCallback(
+    (seq: number) => {
+      if (seq <= (followed.current ?? 0)) return;
+      followed.current = seq;
+      revalidate();
+    },
+    [revalidate],
+  );
+  const summary = view.chats.find(({ chat }) => chat === group);
+  const [seq, isLine] = [summary?.lastSeq ?? 0, summary?.last?.line !== undefined];
+  useEffect(() => {
+    if (isLine) follow(seq);
+  }, [follow, isLine, seq]);
+  return follow;
+}
+
+function mayBeNew({ chat, last, lastSeq }: ChatSummary): boolean {
+  const before = heard.get(chat);
+  const now = nowMs();
+  const missed = before !== undefined && lastSeq > before.seq + 1 && now > before.askedAtMs + ASKED_AGAIN_AFTER_MS;
+  const isNews = before === undefined || missed || (last?.line !== undefined && lastSeq > before.seq);
+  heard.set(chat, { seq: lastSeq, askedAtMs: isNews ? now : (before?.askedAtMs ?? now) });
+  return isNews;
+}
+
+function remember(entries: readonly (readonly [string, GroupNameView | null])[]): void {
+  known.set(new Map([...known.get(), ...entries]));
+}
+
+/** One request at a time, so that a late answer does not undo a newer one. */
+async function ask(ids: readonly string[]): Promise<void> {
+  for (const id of ids) waiting.add(id);
+  if (asking) return;
+  asking = true;
+  while (waiting.size > 0) {
+    const batch = [...waiting].slice(0, IDS_MAX);
+    for (const id of batch) waiting.delete(id);
+    const answer = await getJson<{ groups: GroupNameView[] }>(`/api/groups?ids=${batch.join()}`);
+    // unanswered, the next that is heard of the group asks again
+    if (!answer) for (const id of batch) heard.delete(id);
+    else remember([...batch.map((id) => [id, null] as const), ...answer.groups.map((group) => [group.id, group] as const)]);
+  }
+  asking = false;
+}

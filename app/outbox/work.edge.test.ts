@@ -1,0 +1,46 @@
+import { env } from "cloudflare:workers";
+import { expect, it, vi } from "vitest";
+import type { Env } from "~/app/edge/env.server";
+import { addMedia } from "~/db/media";
+import { consumeWork } from "./work.server";
+
+const world = env as unknown as Env;
+
+let count = 0;
+async function fileOf(chat: string): Promise<string> {
+  const key = `chat_files/owner/${++count}`;
+  await addMedia(world.DB, { key, ownerId: "owner", purpose: "chatFiles", chatId: chat, kind: "image", type: "image/png", sizeBytes: 1, width: 1, height: 1, nowMs: Date.now() }, { sinceMs: 0, maxBytes: 1_000, maxFiles: 1_000 });
+  await world.DB.prepare("update media set state = 'attached' where key = ?").bind(key).run();
+  return key;
+}
+const stateOf = (key: string) => world.DB.prepare("select state from media where key = ?").bind(key).first("state");
+
+/** Hands work out as the queue does; what became of each. */
+async function handOut(bodies: unknown[], to: Env = world): Promise<string[]> {
+  const became: string[] = [];
+  const messages = bodies.map((body, i) => ({ body, ack: () => void (became[i] = "done"), retry: () => void (became[i] = "again") }));
+  await consumeWork({ messages } as unknown as MessageBatch, to);
+  return became;
+}
+
+it("M12 · the files of a message that was taken back are loose, however often it is told; others stay", async () => {
+  const [key, poster, other, elsewhere] = [await fileOf("a"), await fileOf("a"), await fileOf("a"), await fileOf("b")];
+  const work = { kind: "looseMedia", chat: "a", keys: [key, poster, elsewhere, "chat_files/owner/none"] };
+  expect(await handOut([work, work])).toEqual(["done", "done"]);
+  expect(await Promise.all([key, poster, other, elsewhere].map(stateOf))).toEqual(["deleted", "deleted", "attached", "attached"]);
+});
+
+it("work · what nobody does is reported and dropped, and the rest is done", async () => {
+  const reported = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const key = await fileOf("a");
+  expect(await handOut([{ kind: "dance" }, "x", { kind: "looseMedia", chat: "a" }, { kind: "looseMedia", chat: "a", keys: [key] }])).toEqual(["done", "done", "done", "done"]);
+  expect(reported).toHaveBeenCalledTimes(3);
+  expect(await stateOf(key)).toBe("deleted");
+});
+
+it("work · what fails is tried again", async () => {
+  const reported = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const away = { ...world, DB: { prepare: () => { throw new Error("away"); } } as unknown as D1Database };
+  expect(await handOut([{ kind: "looseMedia", chat: "a", keys: ["x"] }], away)).toEqual(["again"]);
+  expect(reported).toHaveBeenCalledWith(expect.stringContaining("work_failed"));
+});

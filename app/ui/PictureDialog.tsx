@@ -1,0 +1,93 @@
+import { ChevronLeft, ChevronRight, X } from "lucide-react";
+import { Dialog as Radix } from "radix-ui";
+import type { KeyboardEvent, ReactNode } from "react";
+import { IconButton } from "./IconButton";
+import { Picture } from "./Picture";
+import { allowDialogStyles } from "./styleNonce";
+import { useReturnFocus } from "./useReturnFocus";
+
+allowDialogStyles();
+
+export interface LargePicture {
+  mediaKey: string;
+  /** what it shows, for those who cannot see it */
+  alt: string;
+  width: number;
+  height: number;
+  /** stands below it */
+  caption?: string | undefined;
+}
+
+interface PictureDialogProps {
+  pictures: readonly LargePicture[];
+  /** which of them is shown */
+  at: number;
+  onMove: (to: number) => void;
+  onClose: () => void;
+}
+
+/** Pictures as large as the screen, one after the other by buttons and arrow keys. The default export, because it is loaded when wanted. */
+export default function PictureDialog({ pictures, at, onMove, onClose }: PictureDialogProps) {
+  const returnFocus = useReturnFocus();
+  const shown = pictures[at];
+  if (!shown) return null;
+  const onKeyDown = (event: KeyboardEvent) => {
+    const to = at + (STEPS[event.key] ?? 0);
+    if (to === at || event.altKey || event.ctrlKey || event.metaKey || !pictures[to]) return;
+    event.preventDefault();
+    onMove(to);
+  };
+  return (
+    <Radix.Root open onOpenChange={(open) => !open && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-40 animate-appear bg-black/90" />
+        <Radix.Content {...returnFocus} aria-describedby={undefined} onKeyDown={onKeyDown} className="fixed inset-0 z-50 flex flex-col outline-none">
+          <header className="flex min-h-14 items-center justify-between gap-2 px-3 text-white">
+            <Radix.Title className="truncate text-base font-semibold">{shown.alt}</Radix.Title>
+            <Radix.Close asChild>
+              <IconButton label="Close" tone="overlay">
+                <X aria-hidden className="size-5" />
+              </IconButton>
+            </Radix.Close>
+          </header>
+          <div className="relative flex min-h-0 flex-1 items-center justify-center px-2">
+            <Picture
+              key={shown.mediaKey}
+              mediaKey={shown.mediaKey}
+              fallback="cover"
+              alt={shown.alt}
+              width={shown.width || undefined}
+              height={shown.height || undefined}
+              className="max-h-full w-auto max-w-full object-contain"
+            />
+            {pictures.length > 1 ? (
+              <>
+                <Step label="Previous" side="left-2" disabled={at === 0} onPress={() => onMove(at - 1)}>
+                  <ChevronLeft aria-hidden className="size-6" />
+                </Step>
+                <Step label="Next" side="right-2" disabled={at === pictures.length - 1} onPress={() => onMove(at + 1)}>
+                  <ChevronRight aria-hidden className="size-6" />
+                </Step>
+              </>
+            ) : null}
+          </div>
+          <footer className="max-h-[25dvh] min-h-12 overflow-y-auto px-4 py-3 text-center whitespace-pre-wrap text-white">
+            {shown.caption}
+            <span role="status" className="sr-only">
+              {pictures.length > 1 ? `${at + 1} of ${pictures.length}` : null}
+            </span>
+          </footer>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+const STEPS: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
+
+/** Not `disabled`: the focus would fall off the button at the last picture. */
+const Step = ({ label, side, disabled, onPress, children }: { label: string; side: string; disabled: boolean; onPress: () => void; children: ReactNode }) => (
+  <IconButton label={label} tone="overlay" aria-disabled={disabled} onClick={() => !disabled && onPress()} className={`absolute top-1/2 -translate-y-1/2 aria-disabled:opacity-40 ${side}`}>
+    {children}
+  </IconButton>
+);

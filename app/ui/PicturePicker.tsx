@@ -1,0 +1,41 @@
+import { Camera } from "lucide-react";
+import { useEffect, useState } from "react";
+
+interface PicturePickerProps {
+  label: string;
+  className: string;
+  onFile: (file: File) => void;
+}
+
+/** Lies over the picture; the file input itself is what has the focus and the name. */
+export const PicturePicker = ({ label, className, onFile }: PicturePickerProps) => (
+  <label
+    className={`absolute inset-0 grid place-items-center bg-black/30 text-white transition-colors has-focus-visible:outline-2 has-focus-visible:outline-accent hover:bg-black/45 ${className}`}
+  >
+    <span className="grid size-10 place-items-center rounded-full bg-black/65">
+      <Camera aria-hidden className="size-5" />
+    </span>
+    <input
+      type="file"
+      aria-label={label}
+      accept="image/*"
+      className="sr-only"
+      onChange={({ target }) => {
+        const [file] = target.files ?? [];
+        if (file) onFile(file);
+      }}
+    />
+  </label>
+);
+
+/** An address of the file's own picture, given back when it is no longer shown. */
+export function usePreview(file: File | null): string | null {
+  const [preview, setPreview] = useState<{ file: File; url: string } | null>(null);
+  useEffect(() => {
+    if (!file) return;
+    const url = URL.createObjectURL(file);
+    setPreview({ file, url });
+    return () => URL.revokeObjectURL(url);
+  }, [file]);
+  return preview && preview.file === file ? preview.url : null;
+}

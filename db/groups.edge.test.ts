@@ -1,0 +1,124 @@
+import { env } from "cloudflare:workers";
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { ulid } from "~/base/ulid";
+import { createAccount } from "./accounts";
+import { moveFriendship } from "./friends";
+import { addMembers, type Changed, createGroup, type GroupRefusal, leaveGroup, removeFromGroup, renameGroup, type ToldRow } from "./groups";
+
+const db = (env as unknown as { DB: D1Database }).DB;
+const NOW = 1_700_000_000_000;
+const PEOPLE = 6;
+const MOST = 4;
+
+type Move =
+  | { do: "add"; by: number; who: number[] }
+  | { do: "remove"; by: number; who: number }
+  | { do: "leave"; by: number }
+  | { do: "rename"; by: number; name: string };
+
+interface Model {
+  /** in the order in which they came; null once the group has ended */
+  members: number[] | null;
+  creator: number;
+  name: string;
+}
+
+/** Each is friends with all but the one who sits across. */
+const areFriends = (a: number, b: number): boolean => a !== b && Math.abs(a - b) !== PEOPLE / 2;
+
+/** What a move makes of a group, what is told of it, or why not. */
+function moved(model: Model, move: Move): { model: Model; told: object[]; access: boolean } | GroupRefusal {
+  const { members, creator } = model;
+  const unchanged = { model, told: [], access: false };
+  if (members === null) return "unknown";
+  if (!members.includes(move.by)) return "outsider";
+  if (move.do === "leave") {
+    const left = members.filter((member) => member !== move.by);
+    const [heir] = left;
+    if (heir === undefined) return { model: { ...model, members: null }, told: [], access: true };
+    const passes = creator === move.by;
+    return { model: { ...model, members: left, creator: passes ? heir : creator }, told: [{ line: "left" }, ...(passes ? [{ line: "creator", member: heir }] : [])], access: true };
+  }
+  if (creator !== move.by) return "creator";
+  if (move.do === "rename") return move.name === model.name ? unchanged : { ...unchanged, model: { ...model, name: move.name }, told: [{ line: "renamed", name: move.name }] };
+  if (move.do === "remove") {
+    if (move.who === move.by || !members.includes(move.who)) return unchanged;
+    return { model: { ...model, members: members.filter((member) => member !== move.who) }, told: [{ line: "removed", members: [move.who] }], access: true };
+  }
+  const added = move.who.filter((who) => !members.includes(who)).sort();
+  if (added.some((who) => !areFriends(move.by, who))) return "strangers";
+  if (members.length + added.length > MOST) return "full";
+  if (added.length === 0) return unchanged;
+  return { model: { ...model, members: [...members, ...added] }, told: [{ line: "added", members: added }], access: true };
+}
+
+const person = fc.integer({ min: 0, max: PEOPLE - 1 });
+const moves = fc.array(
+  fc.oneof(
+    fc.record({ do: fc.constant("add" as const), by: person, who: fc.uniqueArray(person, { minLength: 1, maxLength: 3 }) }),
+    fc.record({ do: fc.constant("remove" as const), by: person, who: person }),
+    fc.record({ do: fc.constant("leave" as const), by: person }),
+    fc.record({ do: fc.constant("rename" as const), by: person, name: fc.constantFrom("Rowers", "Sailors") }),
+  ),
+  { maxLength: 14 },
+);
+
+/** Six members, whose ids sort as they are numbered, with their friendships. */
+async function people(): Promise<string[]> {
+  const ids = Array.from({ length: PEOPLE }, (_, i) => ulid(NOW + i));
+  for (const id of ids) await createAccount(db, { memberId: id, email: `${id}@x.co`, emailKey: `${id}@x.co`, passwordHash: null, nowMs: NOW });
+  for (const [a, one] of ids.entries())
+    for (const [b, other] of ids.entries()) {
+      if (a >= b || !areFriends(a, b)) continue;
+      await moveFriendship(db, one, other, "add", NOW);
+      await moveFriendship(db, other, one, "accept", NOW);
+    }
+  return ids;
+}
+
+it("M7 · any sequence of moves by anybody leaves the group that the rules say; the room is told of each change, and of nothing else", async () => {
+  const ids = await people();
+  const numbered = (id: unknown): unknown => (typeof id === "string" && ids.includes(id) ? ids.indexOf(id) : id);
+  const read = ({ body }: ToldRow) => JSON.parse(body, (_key, value: unknown) => numbered(value)) as { members?: number[]; line?: { from: number; line: { members?: number[] } } };
+
+  await fc.assert(
+    fc.asyncProperty(moves, async (sequence) => {
+      let now = NOW;
+      const group = ulid(++now);
+      const id = (n: number) => ids[n] ?? "";
+      await createGroup(db, { id: group, name: "Rowers", picture: null, creator: id(0), members: [id(1), id(2)], lineId: ulid(now), nowMs: now }, MOST);
+      let model: Model = { members: [0, 1, 2], creator: 0, name: "Rowers" };
+
+      const make = (move: Move): Promise<Changed> => {
+        now += 1;
+        const asked = { group, me: id(move.by), lineId: ulid(now), nowMs: now };
+        if (move.do === "add") return addMembers(db, asked, move.who.map(id), MOST);
+        if (move.do === "remove") return removeFromGroup(db, asked, id(move.who));
+        return move.do === "leave" ? leaveGroup(db, asked, ulid(now)) : renameGroup(db, asked, move.name);
+      };
+
+      for (const move of sequence) {
+        const expected = moved(model, move);
+        const answer = await make(move);
+        if (typeof expected === "string") {
+          expect(answer, JSON.stringify(move)).toEqual({ ok: false, why: expected });
+          continue;
+        }
+        model = expected.model;
+        const told = answer.ok ? answer.told.map(read) : [];
+        const lines = told.flatMap(({ line }) => (line ? [line] : []));
+        expect(answer.ok).toBe(true);
+        expect(lines.map(({ line }) => ({ ...line, ...(line.members ? { members: [...line.members].sort() } : {}) }))).toEqual(expected.told);
+        expect(lines.every(({ from }) => from === move.by)).toBe(true);
+        expect(told.flatMap(({ members }) => (members ? [[...members].sort()] : [])), "who is in it").toEqual(expected.access ? [[...(model.members ?? [])].sort()] : []);
+      }
+
+      const rows = await db.prepare("select member_id as id from chat_members where chat_id = ? order by joined_at, member_id").bind(group).all<{ id: string }>();
+      const kept = await db.prepare("select name, created_by as creator from groups where id = ?").bind(group).first<{ name: string; creator: string }>();
+      expect(rows.results.map((row) => numbered(row.id))).toEqual(model.members ?? []);
+      expect(kept && { ...kept, creator: numbered(kept.creator) }).toEqual(model.members && { name: model.name, creator: model.creator });
+    }),
+    { numRuns: 60 },
+  );
+});

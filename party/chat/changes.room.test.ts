@@ -1,0 +1,211 @@
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { afterEach, expect, it, vi } from "vitest";
+import { moveClock } from "~/base/clock";
+import { CHAT_LIMITS, type ChatFrame } from "~/party/chat/protocol";
+import type { ChatRoom } from "~/party/chat/room";
+import { CLOSE } from "~/party/core/protocol";
+import type { InboxFrame } from "~/party/inbox/protocol";
+import { directChat, texts } from "~/tests/kit/workerd/chats";
+import { join, memberId, rooms, until, upgrade } from "~/tests/kit/workerd/rooms";
+
+afterEach(() => moveClock(0));
+
+const PICTURE = { key: "m/1", kind: "image" as const, width: 4, height: 3 };
+
+it("M12 · an edit, a reaction, a reply and a deletion are seen by all, in the room's one order, also by who was away", async () => {
+  const { ann, bob, room, joinAs } = await directChat();
+  const [a, b] = [await joinAs(ann), await joinAs(bob)];
+  a.send({ t: "send", id: "a1", text: "helo" });
+  const { seq } = await b.next("message");
+  b.close();
+  a.send({ t: "edit", id: "e1", seq, text: "hello" });
+  a.send({ t: "send", id: "a2", text: "there", re: seq });
+  a.send({ t: "react", id: "r1", seq, emoji: "👍" });
+  await a.next("changed", 2);
+  const back = await joinAs(bob, 1);
+  expect(await back.next("welcome")).toMatchObject({
+    how: "missed",
+    head: 4,
+    messages: [{ seq: 3, text: "there", re: { seq, text: "hello" } }],
+    changed: [{ seq, text: "hello", reactions: { "👍": [ann] } }],
+    unread: 2,
+  });
+  a.send({ t: "delete", id: "d1", seq });
+  expect(await back.next("changed")).toMatchObject({ seq: 5, message: { seq, text: "", deleted: true } });
+  expect(await room.message(bob, 3)).toMatchObject({ re: { deleted: true, text: "" } });
+});
+
+it("M12 · a refused change is told to who asked alone, under its id", async () => {
+  const { ann, bob, room, joinAs } = await directChat();
+  await room.post(ann, "m1", { text: "mine" });
+  const [a, b] = [await joinAs(ann), await joinAs(bob)];
+  b.send({ t: "edit", id: "e1", seq: 1, text: "yours" });
+  expect(await b.next("error")).toEqual({ t: "error", code: "forbidden", id: "e1" });
+  moveClock(CHAT_LIMITS.editWithinMs + 60_000);
+  a.send({ t: "edit", id: "e2", seq: 1, text: "late" });
+  expect(await a.next("error")).toEqual({ t: "error", code: "too_late", id: "e2" });
+  expect([a.of("changed"), b.of("changed")]).toEqual([[], []]);
+});
+
+it("M12 · a deleted message's files are given up", async () => {
+  const { ann, room, joinAs } = await directChat();
+  await room.post(ann, "m1", { text: "", media: PICTURE });
+  const a = await joinAs(ann);
+  const told: unknown[] = [];
+  await runInDurableObject(room, (instance) => {
+    vi.spyOn((instance as unknown as { env: typeof rooms }).env.WORK, "send").mockImplementation((body: unknown) => (told.push(body), Promise.resolve({} as never)));
+  });
+  a.send({ t: "delete", id: "d1", seq: 1 });
+  await a.next("changed");
+  await until(() => told.length > 0, "the queue to be told");
+  expect(told).toMatchObject([{ kind: "looseMedia", keys: [PICTURE.key] }]);
+});
+
+it("M12 · search goes on through more than one span, and finds what was said first", async () => {
+  const { ann, bob, room, joinAs } = await directChat();
+  await room.post(ann, "first", { text: "A needle, long ago" });
+  await runInDurableObject(room, (_instance, { storage }) => {
+    const rows = `with recursive n(seq) as (select 2 union all select seq + 1 from n where seq < ${2 * CHAT_LIMITS.searchSpan + 2}) `;
+    storage.sql.exec(`${rows} insert into messages(seq, id, member, at_ms, text, counted, n) select seq, 'm' || seq, '${ann}', 0, 'hay', 1, seq from n`);
+  });
+  await evictDurableObject(room);
+  const b = await joinAs(bob);
+  let before: number | null = null;
+  const found: string[] = [];
+  for (let spans = 1; spans < 9; spans++) {
+    b.send({ t: "search", id: `s${spans}`, query: "NEEDLE", before });
+    const answer: Extract<ChatFrame, { t: "found" }> = await b.next("found", spans);
+    found.push(...texts(answer.messages));
+    before = answer.next;
+    if (before === null) break;
+  }
+  expect([found, b.of("found").length]).toEqual([["A needle, long ago"], 3]);
+  b.send({ t: "page", around: 1 });
+  expect(await b.next("page")).toMatchObject({ around: 1, more: false, newer: true, messages: { length: CHAT_LIMITS.pageSize / 2 } });
+});
+
+it("M6 · who is writing is told to the others and kept nowhere", async () => {
+  const { ann, bob, room, joinAs } = await directChat();
+  const [a, b] = [await joinAs(ann), await joinAs(bob)];
+  const pages = () => runInDurableObject(room, (_instance, { storage }) => storage.sql.exec("select total_changes() n").one().n);
+  const waiting = () => runInDurableObject(room, (_instance, { storage }) => storage.sql.exec("select count(*) n from outbox").one().n);
+  await until(async () => (await waiting()) === 0, "the room to be told who is online");
+  const before = await pages();
+  a.send({ t: "typing" });
+  expect(await b.next("typing")).toEqual({ t: "typing", member: ann });
+  expect(await pages()).toBe(before);
+  await room.setAccess({ version: 2, kind: "direct", members: [ann, bob], blocked: [ann] });
+  a.send({ t: "typing" });
+  a.send({ t: "page", before: 1 });
+  await a.next("page");
+  expect(b.of("typing"), "who is blocked writes unseen").toHaveLength(1);
+});
+
+it("M9 · a request that nobody looks at expires by the alarm, on the second too, and an answer then is refused", async () => {
+  const { ann, bob, room, joinAs } = await directChat();
+  const game = { game: "chess", room: "key", to: bob };
+  await room.post(ann, "g1", { text: "", game });
+  await room.post(ann, "g2", { text: "", game });
+  expect(await room.message(bob, 1)).toMatchObject({ game: { ...game, status: "pending" } });
+  await evictDurableObject(room);
+  moveClock(CHAT_LIMITS.gameRequestLastsMs + 1_000);
+  await runDurableObjectAlarm(room);
+  expect([(await room.message(bob, 1))?.game?.status, (await room.message(bob, 2))?.game?.status]).toEqual(["expired", "expired"]);
+  await runDurableObjectAlarm(room);
+  const b = await joinAs(bob);
+  expect((await b.next("welcome")).head, "an alarm that comes twice expires nothing twice").toBe(4);
+  b.send({ t: "answer", id: "x", seq: 1, accept: true });
+  expect(await b.next("error")).toEqual({ t: "error", code: "too_late", id: "x" });
+});
+
+it("M9 · the recipient's answer is seen by both at once", async () => {
+  const { ann, bob, room, joinAs } = await directChat();
+  await room.post(ann, "g1", { text: "", game: { game: "chess", room: "key", to: bob } });
+  const [a, b] = [await joinAs(ann), await joinAs(bob)];
+  a.send({ t: "answer", id: "x", seq: 1, accept: true });
+  expect(await a.next("error")).toEqual({ t: "error", code: "forbidden", id: "x" });
+  b.send({ t: "answer", id: "y", seq: 1, accept: true });
+  for (const socket of [a, b]) expect(await socket.next("changed")).toMatchObject({ message: { game: { status: "accepted" } } });
+});
+
+it("M7 · a line and a posted message told again are there once, also by a room that was evicted between", async () => {
+  const { ann, bob, room, joinAs } = await directChat();
+  for (let i = 0; i < 2; i++) {
+    await room.putLine("l1", ann, { line: "added", members: [bob] }, 5);
+    expect(await room.post(ann, "p1", { text: "hello", media: PICTURE })).toMatchObject({ ok: true, message: { seq: 2 } });
+    await evictDurableObject(room);
+  }
+  const { messages, unread } = await (await joinAs(bob)).next("welcome");
+  expect(messages).toMatchObject([{ seq: 1, line: { line: "added", members: [bob] }, atMs: 5 }, { seq: 2, media: PICTURE }]);
+  expect(unread).toBe(1);
+});
+
+it("M7 · a line that comes before the list of members is not taken as told, so that it comes again", async () => {
+  const [ann, bob] = [memberId(), memberId()];
+  const room = rooms.CHAT.getByName(memberId());
+  const tells = () => runInDurableObject(room, (instance) => (instance as ChatRoom).putLine("l1", ann, { line: "created" }, 5));
+  await expect(tells()).rejects.toThrow();
+  await room.setAccess({ version: 1, kind: "group", members: [ann, bob], blocked: [] });
+  await tells();
+  expect(await room.message(bob, 1)).toMatchObject({ id: "l1", line: { line: "created" } });
+});
+
+it("M4 · a room that is evicted after every command keeps everything", async () => {
+  const { ann, bob, room, joinAs } = await directChat();
+  const [a, b] = [await joinAs(ann), await joinAs(bob)];
+  const steps: [frame: object, answer: ChatFrame["t"], count: number][] = [
+    [{ t: "send", id: "1", text: "one" }, "message", 1],
+    [{ t: "send", id: "2", text: "two", re: 1, mentions: [bob] }, "message", 2],
+    [{ t: "edit", id: "3", seq: 1, text: "uno" }, "changed", 1],
+    [{ t: "react", id: "4", seq: 2, emoji: "👍" }, "changed", 2],
+    [{ t: "read", seq: 4 }, "read", 1],
+    [{ t: "delete", id: "5", seq: 1 }, "changed", 3],
+  ];
+  for (const [frame, answer, count] of steps) {
+    a.send(frame);
+    await b.next(answer, count);
+    await evictDurableObject(room);
+  }
+  expect(await (await joinAs(ann)).next("welcome")).toMatchObject({
+    head: 5,
+    messages: [{ seq: 1, deleted: true, text: "" }, { seq: 2, text: "two", re: { seq: 1, deleted: true }, mentions: [bob], reactions: { "👍": [ann] } }],
+    reads: { [ann]: 4, [bob]: 0 },
+    unread: 0,
+  });
+});
+
+it("M7 · a removed member's socket is closed at once, their next frame and upgrade are refused, and the chat leaves their list until they are back", async () => {
+  const [ann, bob] = [memberId(), memberId()];
+  const room = rooms.CHAT.getByName(`g-${ann}`);
+  const access = (version: number, ...members: string[]) => room.setAccess({ version, kind: "group", members, blocked: [] });
+  await access(1, ann, bob);
+  await room.post(ann, "m1", { text: "hello" });
+  const list = await join<InboxFrame>(rooms.INBOX.getByName(bob), { member: bob });
+  await until(() => list.of("chat").length > 0 || (list.of("snapshot")[0]?.chats.length ?? 0) > 0, "the chat in the list");
+  const b = await join<ChatFrame>(room, { member: bob });
+  await access(2, ann);
+  b.send({ t: "send", id: "too", text: "late" });
+  expect(await b.closed()).toBe(CLOSE.forbidden);
+  expect((await upgrade(room, { member: bob, accessVersion: 2 })).status).toBe(403);
+  expect([await room.message(bob, 1), await room.messagesAfter(bob, 0, 10)]).toEqual([null, { messages: [], reads: {} }]);
+  expect(await list.next("chatGone")).toEqual({ t: "chatGone", chat: `g-${ann}`, unreadChats: 0 });
+  await room.post(ann, "m2", { text: "between us" });
+  await access(3, ann, bob);
+  const told = list.of("chat").length;
+  await until(() => list.of("chat").length > told, "the chat to be back");
+  expect(list.of("chat").at(-1)?.chat).toMatchObject({ unread: 0, lastText: "between us" });
+  expect((await room.messagesAfter(bob, 0, 10)).messages).toHaveLength(2);
+});
+
+it("A11 · a room that nobody is left in keeps nothing, and one who comes again finds nothing", async () => {
+  const { ann, bob, room } = await directChat();
+  await room.post(ann, "m1", { text: "secret", mentions: [bob] });
+  await room.post(ann, "g1", { text: "", game: { game: "chess", room: "key", to: bob } });
+  await room.setAccess({ version: 2, kind: "direct", members: [], blocked: [] });
+  const rows = await runInDurableObject(room, (_instance, { storage }) =>
+    storage.sql.exec("select (select count(*) from messages) + (select count(*) from members) + (select count(*) from mentions) n").one().n,
+  );
+  expect(rows).toBe(0);
+  await room.setAccess({ version: 3, kind: "direct", members: [bob], blocked: [] });
+  expect(await (await join<ChatFrame>(room, { member: bob, accessVersion: 3 })).next("welcome")).toMatchObject({ messages: [], head: 2, unread: 0 });
+});

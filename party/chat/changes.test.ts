@@ -1,0 +1,152 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { CHAT_LIMITS, type ChatMedia } from "~/party/chat/protocol";
+import { refusalIn, StoredChat } from "~/tests/kit/storedChat";
+
+const PICTURE: ChatMedia = { key: "m/ann/1", kind: "image", width: 4, height: 3 };
+const GAME = { game: "chess", room: "key", to: "bob" };
+
+it("M12 · one's own message is edited for 15 minutes, and marked", () => {
+  const chat = new StoredChat();
+  const { seq } = chat.says("ann", "helo");
+  chat.nowMs = CHAT_LIMITS.editWithinMs;
+  chat.changes("ann", seq, { t: "edit", text: "hello" });
+  expect(chat.at(seq)).toMatchObject({ text: "hello", editedAtMs: CHAT_LIMITS.editWithinMs, atMs: 0 });
+  chat.nowMs++;
+  expect(refusalIn(chat.changes("ann", seq, { t: "edit", text: "hullo" }))).toBe("too_late");
+  expect(refusalIn(chat.changes("ann", seq, { t: "edit", text: "hello" })), "what it is already").toBe(null);
+  expect(chat.at(seq).text).toBe("hello");
+});
+
+it.each([
+  ["another's", "bob", "hi", "forbidden"],
+  ["a stranger's wish", "eve", "hi", "forbidden"],
+  ["to nothing", "ann", " \n", "empty"],
+  ["to too much", "ann", "x".repeat(CHAT_LIMITS.textMax + 1), "too_long"],
+])("M12 · an edit is refused: %s", (_what, member, text, code) => {
+  const chat = new StoredChat();
+  const { seq } = chat.says("ann", "hello");
+  const { head } = chat.state;
+  expect(refusalIn(chat.changes(member, seq, { t: "edit", text }))).toBe(code);
+  expect([chat.at(seq).text, chat.state.head]).toEqual(["hello", head]);
+});
+
+it("M12 · a file's words may be taken away, not a message's last", () => {
+  const chat = new StoredChat();
+  const { seq } = chat.says("ann", "look", { media: PICTURE });
+  expect(refusalIn(chat.changes("ann", seq, { t: "edit", text: "" }))).toBe(null);
+  expect(chat.at(seq)).toMatchObject({ text: "", media: PICTURE });
+});
+
+it("M12 · what its sender deletes leaves a trace without words, files or reactions, at any time, and its files go", () => {
+  const chat = new StoredChat();
+  const media: ChatMedia = { ...PICTURE, kind: "video", posterKey: "m/ann/2" };
+  const { seq, id } = chat.says("ann", "look", { media, mentions: ["bob"] });
+  chat.changes("bob", seq, { t: "react", emoji: "👍" });
+  chat.nowMs = 10 * CHAT_LIMITS.editWithinMs;
+  expect(refusalIn(chat.changes("bob", seq, { t: "delete" }))).toBe("forbidden");
+  const { writes } = chat.changes("ann", seq, { t: "delete" });
+  expect(chat.at(seq)).toEqual({ seq, id, from: "ann", atMs: 0, text: "", deleted: true });
+  expect(writes).toContainEqual({ w: "loose", keys: ["m/ann/1", "m/ann/2"] });
+  for (const change of [{ t: "edit", text: "back" }, { t: "react", emoji: "👍" }, { t: "delete" }] as const)
+    expect(refusalIn(chat.changes("ann", seq, change))).toBe("not_found");
+  expect(chat.store.summaryFor("g", "bob", chat.state)).toMatchObject({ last: { deleted: true }, mentioned: false });
+});
+
+it("M12 · a member has one reaction at a message and may take it back; a repeat changes nothing", () => {
+  const step = fc.record({ member: fc.constantFrom("ann", "bob", "eve"), emoji: fc.constantFrom("👍", "❤️", "👩‍👩‍👧", null) });
+  fc.assert(
+    fc.property(fc.array(step), (steps) => {
+      const chat = new StoredChat(["ann", "bob", "eve"]);
+      const { seq } = chat.says("ann", "hello");
+      const model = new Map<string, string>();
+      for (const { member, emoji } of steps) {
+        const isNews = (model.get(member) ?? null) !== emoji;
+        const { head } = chat.state;
+        chat.changes(member, seq, { t: "react", emoji });
+        if (emoji === null) model.delete(member);
+        else model.set(member, emoji);
+        expect(chat.state.head - head).toBe(isNews ? 1 : 0);
+        const shown = Object.entries(chat.at(seq).reactions ?? {}).flatMap(([each, who]) => who.map((one) => [one, each] as const));
+        expect(new Map(shown)).toEqual(model);
+        expect(shown).toHaveLength(model.size);
+        expect(Object.values(chat.at(seq).reactions ?? { "👍": ["nobody"] }).every((who) => who.length > 0), "no emoji without anybody").toBe(true);
+      }
+    }),
+  );
+});
+
+it("M12 · a reply quotes the message as it is now, also when that was edited or deleted since", () => {
+  const chat = new StoredChat();
+  const first = chat.says("ann", "helo", { media: PICTURE });
+  const reply = chat.says("bob", "what?", { re: first.seq });
+  expect(reply.re).toEqual({ seq: 1, from: "ann", text: "helo", media: "image" });
+  chat.changes("ann", first.seq, { t: "edit", text: "x".repeat(CHAT_LIMITS.previewMax + 1) });
+  expect(chat.at(reply.seq).re?.text).toBe("x".repeat(CHAT_LIMITS.previewMax));
+  chat.changes("ann", first.seq, { t: "delete" });
+  expect(chat.at(reply.seq).re).toEqual({ seq: 1, from: "ann", text: "", deleted: true });
+  expect(chat.says("bob", "to nobody", { re: 99 }).re, "of what never was").toBe(undefined);
+});
+
+it("M12 · only members are named, each once, and not oneself", () => {
+  const chat = new StoredChat();
+  expect(chat.says("ann", "hey", { mentions: ["bob", "ann", "eve", "bob"] }).mentions).toEqual(["bob"]);
+  expect(chat.store.summaryFor("g", "bob", chat.state)).toMatchObject({ mentioned: true });
+  expect(chat.store.summaryFor("g", "ann", chat.state)).toMatchObject({ mentioned: false });
+  chat.reads("bob", 1);
+  expect(chat.store.summaryFor("g", "bob", chat.state)).toMatchObject({ mentioned: false });
+});
+
+it("M12 · a message that named somebody and was deleted names nobody in a chat list, wherever it stands", () => {
+  const chat = new StoredChat();
+  const { seq } = chat.says("ann", "hey", { mentions: ["bob"] });
+  chat.says("ann", "another");
+  const { writes } = chat.changes("ann", seq, { t: "delete" });
+  expect(writes).toContainEqual({ w: "dirty", members: ["ann", "bob"] });
+});
+
+it("M7 · a line of the group's history is told once, is nobody's to change, and nothing unread", () => {
+  const chat = new StoredChat();
+  chat.tells("ann", { line: "renamed", name: "Us" }, "line");
+  expect(chat.tells("ann", { line: "renamed", name: "Again" }, "line").writes).toEqual([]);
+  expect(chat.at(1)).toEqual({ seq: 1, id: "line", from: "ann", atMs: 0, text: "", line: { line: "renamed", name: "Us" } });
+  for (const change of [{ t: "edit", text: "x" }, { t: "react", emoji: "👍" }, { t: "delete" }] as const) expect(refusalIn(chat.changes("ann", 1, change))).toBe("not_found");
+  expect(chat.store.summaryFor("g", "bob", chat.state)).toMatchObject({ unread: 0, last: { line: { line: "renamed", name: "Us" } } });
+  chat.access({ version: 2, kind: "group", members: [], blocked: [] });
+  expect(chat.tells("ann", { line: "left" }).writes, "nobody is left to read it").toEqual([]);
+});
+
+it("M9 · the recipient alone answers a game request, once", () => {
+  const chat = new StoredChat(["ann", "bob", "eve"]);
+  const { seq } = chat.says("ann", "", { game: GAME });
+  expect(chat.at(seq).game?.status).toBe("pending");
+  for (const other of ["ann", "eve"]) expect(refusalIn(chat.changes(other, seq, { t: "answer", accept: true }))).toBe("forbidden");
+  for (const change of [{ t: "edit", text: "x" }, { t: "delete" }] as const) expect(refusalIn(chat.changes("ann", seq, change))).toBe("forbidden");
+  chat.changes("bob", seq, { t: "answer", accept: false });
+  expect(chat.at(seq).game?.status).toBe("rejected");
+  expect(refusalIn(chat.changes("bob", seq, { t: "answer", accept: false })), "a repeat").toBe(null);
+  expect(refusalIn(chat.changes("bob", seq, { t: "answer", accept: true }))).toBe("too_late");
+  expect(chat.expires(seq).writes, "what was answered expires no more").toEqual([]);
+  expect(refusalIn(chat.changes("bob", chat.says("ann", "no request").seq, { t: "answer", accept: true }))).toBe("forbidden");
+});
+
+it("M9 · a request is open for 600000 ms by the room's clock, and an answer after that finds it expired", () => {
+  const chat = new StoredChat();
+  const [first, second] = [chat.says("ann", "", { game: GAME }), chat.says("ann", "", { game: GAME })];
+  expect(chat.store.nextDueMs()).toBe(600_000);
+  chat.nowMs = 599_999;
+  expect(chat.store.due(chat.nowMs)).toEqual([]);
+  chat.changes("bob", first.seq, { t: "answer", accept: true });
+  chat.nowMs = 600_000;
+  expect(chat.store.due(chat.nowMs).map(({ seq }) => seq)).toEqual([second.seq]);
+  expect(refusalIn(chat.changes("bob", second.seq, { t: "answer", accept: true }))).toBe("too_late");
+  expect([chat.at(first.seq).game?.status, chat.at(second.seq).game?.status]).toEqual(["accepted", "expired"]);
+  expect([chat.expires(second.seq).writes, chat.store.nextDueMs()]).toEqual([[], null]);
+});
+
+it("X1 · who is blocked changes nothing either", () => {
+  const chat = new StoredChat();
+  const mine = chat.says("bob", "mine");
+  chat.access({ version: 2, kind: "direct", members: ["ann", "bob"], blocked: ["bob"] });
+  for (const change of [{ t: "edit", text: "x" }, { t: "react", emoji: "👍" }, { t: "delete" }] as const) expect(refusalIn(chat.changes("bob", mine.seq, change))).toBe("blocked");
+});

@@ -1,0 +1,201 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { isCounted, quoteOf } from "~/party/chat/chat";
+import { CHAT_LIMITS, type ChatMessage } from "~/party/chat/protocol";
+import { StoredChat } from "~/tests/kit/storedChat";
+
+const MEMBERS = ["ann", "bob", "eve"];
+const member = fc.constantFrom(...MEMBERS);
+const seq = fc.integer({ min: 1, max: 12 });
+
+/** Anything that may happen in a chat. */
+const step = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ t: fc.constant("send" as const), member, text: fc.constantFrom("one", "Zwei", "tré"), re: fc.option(seq, { nil: undefined }), mentions: fc.subarray(MEMBERS) }) },
+  fc.record({ t: fc.constant("ask" as const), member, to: member }),
+  fc.record({ t: fc.constant("line" as const), member }),
+  fc.record({ t: fc.constant("edit" as const), member, seq, text: fc.constantFrom("new", "newer") }),
+  fc.record({ t: fc.constant("delete" as const), member, seq }),
+  fc.record({ t: fc.constant("react" as const), member, seq, emoji: fc.constantFrom("👍", null) }),
+  fc.record({ t: fc.constant("answer" as const), member, seq, accept: fc.boolean() }),
+  fc.record({ t: fc.constant("expire" as const), seq }),
+  fc.record({ t: fc.constant("read" as const), member, seq }),
+  fc.record({ t: fc.constant("access" as const), members: fc.subarray(MEMBERS) }),
+);
+type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
+
+/** A chat and, kept beside it as plainly as can be, what it should hold. */
+function history(steps: readonly Step[]) {
+  const chat = new StoredChat(MEMBERS);
+  const model: ChatMessage[] = [];
+  const order: number[] = [];
+  let version = 1;
+  for (const each of steps) {
+    const { writes } = take(chat, each, () => ++version);
+    for (const write of writes) {
+      if (write.w === "message") model.push(write.message);
+      if (write.w === "changed") model[model.findIndex((message) => message.seq === write.message.seq)] = write.message;
+      if (write.w === "message" || write.w === "changed") order.push(write.w === "message" ? write.message.seq : write.seq);
+    }
+  }
+  const messages = model.map((message) => {
+    const quoted = message.re && model.find((other) => other.seq === message.re?.seq);
+    return quoted ? { ...message, re: quoteOf(quoted) } : message;
+  });
+  return { chat, messages, order };
+}
+
+function take(chat: StoredChat, each: Step, nextVersion: () => number) {
+  switch (each.t) {
+    case "send":
+      return chat.sends(each.member, { text: each.text, mentions: each.mentions, ...(each.re === undefined ? {} : { re: each.re }) });
+    case "ask":
+      return chat.sends(each.member, { text: "", game: { game: "chess", room: "key", to: each.to } });
+    case "line":
+      return chat.tells(each.member, { line: "picture" });
+    case "expire":
+      return chat.expires(each.seq);
+    case "read":
+      return chat.reads(each.member, each.seq);
+    case "access":
+      return chat.access({ version: nextVersion(), kind: "group", members: each.members, blocked: [] });
+    default: {
+      const { member: who, seq: at, ...change } = each;
+      return chat.changes(who, at, change);
+    }
+  }
+}
+
+it("M4 · messages and changes have one order without gaps, and a room that comes back knows all that it knew", () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+      const { chat, messages, order } = history(steps);
+      expect(order).toEqual(order.map((_seq, i) => i + 1));
+      expect(chat.store.load()).toEqual(chat.state);
+      expect(chat.state.head).toBe(order.length);
+      expect(chat.store.after(0)).toEqual(messages);
+      chat.storage.close();
+    }),
+  );
+});
+
+it("M5 · unread counts and names are those that a plain count gives", () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+      const { chat, messages } = history(steps);
+      for (const who of MEMBERS) {
+        const readTo = chat.state.reads[who] ?? 0;
+        const unread = messages.filter((message) => message.seq > readTo && message.from !== who && isCounted(message));
+        expect(chat.store.unread(who, readTo)).toBe(unread.length);
+        const summary = chat.store.summaryFor("g", who, chat.state);
+        expect([summary?.unread ?? 0, summary?.mentioned ?? false]).toEqual(
+          messages.length === 0 ? [0, false] : [unread.length, messages.some((message) => message.seq > readTo && message.mentions?.includes(who))],
+        );
+      }
+      chat.storage.close();
+    }),
+  );
+});
+
+it("M4 · who was away is told what came and what changed, and knows then what the room knows", () => {
+  fc.assert(
+    fc.property(fc.array(step, { minLength: 1, maxLength: 40 }), fc.nat(), (steps, at) => {
+      const before = history(steps.slice(0, at % steps.length));
+      const known = new Map(before.messages.map((message) => [message.seq, message]));
+      const { chat, messages } = history(steps);
+      const since = before.chat.state.head;
+      for (const message of [...chat.store.after(since), ...chat.store.changedSince(since)]) known.set(message.seq, message);
+      const quotesAside = ({ re: _re, ...message }: ChatMessage) => message; // the client's own log says what they are now
+      expect([...known.values()].map(quotesAside)).toEqual(messages.map(quotesAside));
+      before.chat.storage.close();
+      chat.storage.close();
+    }),
+    { numRuns: 300 },
+  );
+});
+
+/** A chat of so many messages, each `seq` with its number as text. */
+function longChat(count: number): StoredChat {
+  const chat = new StoredChat();
+  for (let i = 1; i <= count; i++) chat.sends("ann", { text: `${i}` });
+  return chat;
+}
+const seqs = (messages: readonly ChatMessage[]): number[] => messages.map((message) => message.seq);
+const range = (from: number, to: number): number[] => Array.from({ length: Math.max(0, to - from + 1) }, (_, i) => from + i);
+
+it("M10 · a page lies before, after or around a place, and says what there is on both sides of it", () => {
+  const PAGE = CHAT_LIMITS.pageSize;
+  const chats = new Map([0, 1, 30, PAGE, PAGE + 1, 130].map((count) => [count, longChat(count)]));
+  const place = fc.tuple(fc.constantFrom("before", "after", "around"), fc.integer({ min: 0, max: 140 }));
+  fc.assert(
+    fc.property(fc.constantFrom(...chats.keys()), place, (count, [side, at]) => {
+      const all = range(1, count);
+      const wanted =
+        side === "before" ? all.filter((each) => each < at).slice(-PAGE)
+        : side === "after" ? all.filter((each) => each > at).slice(0, PAGE)
+        : [...all.filter((each) => each < at).slice(-PAGE / 2), ...all.filter((each) => each >= at).slice(0, PAGE / 2)];
+      const page = chats.get(count)?.store.page(side === "before" ? { before: at } : side === "after" ? { after: at } : { around: at });
+      expect(seqs(page?.messages ?? [])).toEqual(wanted);
+      if (wanted.length > 0) expect([page?.more, page?.newer]).toEqual([(wanted[0] ?? 0) > 1, (wanted.at(-1) ?? 0) < count]);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+it.each([
+  [0, 0, [], false, false],
+  [30, 0, range(1, 30), false, false],
+  [130, 130, range(81, 130), true, false],
+  [130, 100, range(81, 130), true, false],
+  [130, 90, range(81, 130), true, false],
+  [130, 89, range(80, 129), true, true],
+  [130, 80, range(71, 120), true, true],
+  [130, 40, range(31, 80), true, true],
+  [130, 0, range(1, 40), false, true],
+])("M10 · of %i messages who read to %i finds the place where they stopped", (count, read, wanted, more, newer) => {
+  const opening = longChat(count).store.opening(read);
+  expect([seqs(opening.messages), opening.more, opening.newer]).toEqual([wanted, more, newer]);
+});
+
+it("M12 · search finds in any script and case, newest first, goes on where it stopped, and finds nothing deleted", () => {
+  const chat = longChat(3 * CHAT_LIMITS.searchFoundMax);
+  for (let i = 0; i < 3; i++) chat.says("bob", "Zoë");
+  chat.changes("bob", chat.state.last, { t: "delete" });
+  expect(seqs(chat.store.search("zoe", Number.MAX_SAFE_INTEGER).messages)).toEqual([62, 61]);
+  expect(seqs(chat.store.search("1", 20).messages)).toEqual([19, 18, 17, 16, 15, 14, 13, 12, 11, 10, 1]);
+  expect(chat.store.search("\u0301", 20).messages, "an accent alone is no word").toEqual([]);
+});
+
+it("M12 · a search that finds much goes on without a gap", () => {
+  const chat = new StoredChat();
+  for (let i = 0; i < 2.5 * CHAT_LIMITS.searchFoundMax; i++) chat.says("ann", "again");
+  const found: number[] = [];
+  for (let before: number | null = Number.MAX_SAFE_INTEGER; before !== null; ) {
+    const { messages, next } = chat.store.search("AGAIN", before);
+    found.push(...seqs(messages));
+    before = next;
+  }
+  expect(found).toEqual(range(1, 2.5 * CHAT_LIMITS.searchFoundMax).reverse());
+});
+
+it("M12 · L2 · a search through long messages rests after so many characters, and goes on there", () => {
+  const chat = new StoredChat();
+  const each = CHAT_LIMITS.searchSpanChars / CHAT_LIMITS.textMax;
+  chat.says("ann", "needle");
+  for (let i = 0; i < 1.5 * each; i++) chat.says("ann", "한".repeat(CHAT_LIMITS.textMax));
+  const first = chat.store.search("needle", Number.MAX_SAFE_INTEGER);
+  expect(first).toEqual({ messages: [], next: chat.state.last + 1 - each });
+  const second = chat.store.search("needle", first.next ?? 0);
+  expect([seqs(second.messages), second.next]).toEqual([[1], null]);
+});
+
+it("A11 · what was forgotten is gone, and the order goes on above it", () => {
+  const chat = new StoredChat();
+  chat.says("ann", "hello", { mentions: ["bob"] });
+  chat.changes("bob", 1, { t: "react", emoji: "👍" });
+  chat.store.forget(chat.state.head);
+  expect(chat.store.load()).toEqual({ head: 2, last: 0, access: chat.state.access, reads: {} });
+  chat.state = chat.store.load();
+  chat.access({ version: 2, kind: "group", members: ["ann"], blocked: [] });
+  expect(chat.says("ann", "again").seq).toBe(3);
+  expect(chat.store.after(0)).toHaveLength(1);
+});

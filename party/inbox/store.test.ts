@@ -1,0 +1,36 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import type { VersionedSummary } from "~/party/inbox/inbox";
+import { INBOX_STEPS, InboxStore } from "~/party/inbox/store";
+import { SqliteStorage } from "~/tests/kit/sqliteStorage";
+
+const summary = (version: number, unread = 1): VersionedSummary => ({
+  version, chat: "g", kind: "group", peer: null, lastText: `v${version}`, lastFrom: "bob", lastAtMs: version, lastSeq: version, last: { line: { line: "left" } }, unread, mentioned: true,
+});
+const newStore = () => new InboxStore(new SqliteStorage(INBOX_STEPS).sql);
+
+it("M7 · a chat that the member left is gone, and a summary that comes late does not bring it back; joining again does", () => {
+  const store = newStore();
+  store.putChat(summary(4));
+  expect([store.dropChat("g", 6), store.dropChat("g", 6)]).toEqual([true, false]);
+  expect(store.putChat(summary(5))).toBe(false);
+  expect([store.chats(), store.chatsAfter("", 10), store.unreadChats()]).toEqual([[], [], 0]);
+  expect(store.putChat(summary(7))).toBe(true);
+  expect(store.chats()).toMatchObject([{ chat: "g", lastText: "v7", unread: 1, mentioned: true, last: { line: { line: "left" } } }]);
+});
+
+it("M7 · in whatever order what a chat says arrives, the list shows the newest of it", () => {
+  const report = fc.record({ version: fc.integer({ min: 1, max: 9 }), gone: fc.boolean() });
+  fc.assert(
+    fc.property(fc.uniqueArray(report, { selector: ({ version }) => version, minLength: 1 }), (reports) => {
+      const store = newStore();
+      for (const { version, gone } of reports) {
+        if (gone) store.dropChat("g", version);
+        else store.putChat(summary(version));
+      }
+      const newest = reports.reduce((a, b) => (a.version > b.version ? a : b));
+      expect(store.chats().map(({ lastSeq }) => lastSeq)).toEqual(newest.gone ? [] : [newest.version]);
+      expect(store.unreadChats()).toBe(newest.gone ? 0 : 1);
+    }),
+  );
+});

@@ -1,0 +1,255 @@
+import { errors, type Locator, type Page } from "@playwright/test";
+import { BadNetwork, pause } from "~/tests/kit/badNetwork";
+import { expect, type Member, offline, online, test } from "~/tests/kit/browserTest";
+import { act, befriend, chatRow, field, log, makeGroup, message, messages, openChat, says } from "~/tests/kit/conversation";
+import { submit } from "~/tests/kit/members";
+import { seeded } from "~/tests/kit/socketPair";
+import { wholeLog } from "~/tests/kit/wholeLog";
+
+const MINUTES = Number(process.env["BAD_NETWORK_MINUTES"] ?? 1);
+const SEED = Number(process.env["BAD_NETWORK_SEED"] ?? 1);
+const GROUP = "Rowers";
+const PAUSE_MAX_MS = 500;
+const FAULT_MAX_MS = 4_000;
+/** What was pressed may have scrolled away, or ended: then one lets it be. */
+const PATIENCE_MS = 4_000;
+/** One sees what one wrote; far back in the log, once it is back at the newest or knows that the network is away. */
+const NOTICED_WITHIN_MS = 20_000;
+/** Whose message it is, and which of theirs. */
+const NUMBER = /^\D+\d+ \d+\./;
+const EMOJI = ["👍", "🎉", "😂"] as const;
+
+/** A member at their screen. */
+interface Person {
+  member: Member;
+  page: Page;
+  network: BadNetwork;
+  random: () => number;
+  /** how many messages they wrote: each text begins with its number */
+  written: number;
+}
+
+const own = ({ page, member }: Person): Locator => page.getByRole("group", { name: `Message from ${member.name}`, exact: true });
+const changeable = (all: Locator): Locator => all.filter({ has: all.page().getByRole("button", { name: "Message actions", includeHidden: true }) });
+const closed = (page: Page): Locator => page.getByText("You can no longer read this chat.").or(page.getByRole("heading", { name: "Not for you" }));
+
+async function oneOf({ random }: Person, all: Locator): Promise<Locator> {
+  const count = await all.count();
+  return all.nth(Math.floor(random() * count));
+}
+
+async function write(person: Person, text = "a word"): Promise<void> {
+  const beginning = `${person.member.name} ${person.written + 1}.`;
+  await says(person.page, `${beginning} ${text}`);
+  person.written++;
+  await expect(own(person).filter({ hasText: `${beginning} ` })).toBeVisible({ timeout: NOTICED_WITHIN_MS });
+}
+
+/** In a browser's tab that is new, or was removed from, the group is found in the list of chats. */
+async function comeBack({ page }: Person): Promise<void> {
+  await expect(async () => {
+    await page.goto("/messages");
+    await chatRow(page, GROUP).click({ timeout: 5_000 });
+    await expect(log(page)).toHaveAttribute("aria-busy", "false", { timeout: 10_000 });
+    await expect(field(page)).toBeEnabled({ timeout: 1_000 });
+  }).toPass();
+}
+
+const ACTS: Record<string, (person: Person) => Promise<void>> = {
+  write: (person) => write(person),
+  "write again": (person) => write(person, "and more of it"),
+  async reply(person) {
+    await act(person.page, await oneOf(person, changeable(messages(person.page))), "Reply");
+    await write(person, "an answer");
+  },
+  async edit(person) {
+    await act(person.page, await oneOf(person, changeable(own(person))), "Edit");
+    const field = person.page.getByRole("textbox", { name: "Message text" });
+    const [number = ""] = NUMBER.exec(await field.inputValue()) ?? [];
+    await field.fill(`${number} edited ${Math.floor(person.random() * 1_000)}`);
+    await person.page.getByRole("button", { name: "Save" }).click();
+  },
+  async delete(person) {
+    await act(person.page, await oneOf(person, changeable(own(person))), "Delete");
+    await person.page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  },
+  async react(person) {
+    const emoji = EMOJI[Math.floor(person.random() * EMOJI.length)] ?? EMOJI[0];
+    await act(person.page, await oneOf(person, changeable(messages(person.page))), `React with ${emoji}`);
+  },
+  async "read back"({ page }) {
+    await log(page).focus();
+    for (let n = 0; n < 3; n++) await page.keyboard.press("PageUp");
+  },
+  async "read on"({ page }) {
+    await log(page).focus();
+    await page.keyboard.press("End");
+  },
+  "go to what was answered": async (person) => (await oneOf(person, messages(person.page).locator("button:not([aria-label])"))).click(),
+  async "go offline and write"(person) {
+    const { context } = person.member;
+    await offline(context);
+    for (let n = person.random() * 4; n > 0; n--) await write(person, "from a tunnel");
+    await pause(person.random() * FAULT_MAX_MS);
+    await online(context);
+  },
+  async reload({ page }) {
+    await page.reload();
+  },
+  async "close the tab"(person) {
+    await person.page.close();
+    person.page = await newTab(person.member);
+    await comeBack(person);
+  },
+  "lose the sockets": ({ network }) => network.cut(),
+  "have sockets that died": async ({ network }) => network.die(),
+  async "have a slow network"(person) {
+    person.network.slow(true);
+    for (let n = 0; n < 3; n++) await write(person, "by a slow network");
+    await pause(person.random() * FAULT_MAX_MS);
+    person.network.slow(false);
+  },
+};
+
+async function newTab({ context }: Member): Promise<Page> {
+  const page = await context.newPage();
+  page.setDefaultTimeout(PATIENCE_MS);
+  return page;
+}
+
+/** Does one thing after the other until it is time; what of it happened. */
+async function live(person: Person, untilMs: number, done: Map<string, number>): Promise<void> {
+  const names = Object.keys(ACTS);
+  while (Date.now() < untilMs) {
+    const name = names[Math.floor(person.random() * names.length)] ?? "";
+    if (await closed(person.page).isVisible()) await comeBack(person);
+    try {
+      await ACTS[name]?.(person);
+      done.set(name, (done.get(name) ?? 0) + 1);
+    } catch (error) {
+      const isGone = (await closed(person.page).isVisible()) && error instanceof Error && error.message.includes("toBeVisible");
+      if (!(error instanceof errors.TimeoutError) && !isGone) throw error;
+      done.set("given up", (done.get("given up") ?? 0) + 1);
+      await person.page.keyboard.press("Escape");
+      await online(person.member.context);
+    }
+    await pause(person.random() * PAUSE_MAX_MS);
+  }
+}
+
+/** Who made the group removes one of it, and adds them again. */
+async function removeForAWhile(url: string, creator: Member, group: string, { member, random }: Person): Promise<void> {
+  await pause((0.2 + random() * 0.4) * MINUTES * 60_000);
+  await submit(creator.context.request, url, `/groups/${group}`, { do: "remove", member: member.id });
+  await pause(random() * 2 * FAULT_MAX_MS);
+  await submit(creator.context.request, url, `/groups/${group}`, { do: "add", members: JSON.stringify([member.id]) });
+}
+
+/** Everybody is online, says once more what was refused, and looks at the newest. */
+async function settle(person: Person): Promise<void> {
+  const { page, member } = person;
+  await online(member.context);
+  if (await closed(page).isVisible()) await comeBack(person);
+  await page.keyboard.press("Escape");
+  await expect(async () => {
+    const newest = page.getByRole("button", { name: /^Newest messages$|new messages?$/ });
+    if (await newest.isVisible()) await newest.click({ timeout: 1_000 });
+    const retry = page.getByRole("button", { name: "Retry" });
+    if (await retry.first().isVisible()) await retry.first().click({ timeout: 1_000 });
+    await expect(newest).toBeHidden({ timeout: 1_000 });
+    await expect(log(page).getByText(/^(Pending|Not sent)$/)).toHaveCount(0, { timeout: 1_000 });
+  }).toPass({ timeout: 60_000 });
+}
+
+test("M4 · M7 · three members of a group on a bad network end with equal screens, everything there once and in order", async ({ server, member, allowErrors }) => {
+  test.setTimeout(MINUTES * 60_000 + 180_000);
+  allowErrors(/status of 403/, /WebSocket connection to/, /WebSocket is already in CLOSING/); // the last: what was under way when a socket ended
+  console.log(`BAD_NETWORK_SEED=${SEED}`);
+  const members = [await member({ name: "Ada 1" }), await member({ name: "Bayo 2" }), await member({ name: "Zainab 3" })] as const;
+  const [ada, bayo, zainab] = members;
+  await befriend(server.url, ada, [bayo, zainab]);
+  const group = await makeGroup(server.url, ada, GROUP, [bayo, zainab]);
+  const people = await Promise.all(
+    members.map(async (each, i): Promise<Person> => {
+      const random = seeded(SEED * 10 + i);
+      const network = new BadNetwork(random);
+      await network.standBetween(each.context);
+      const person = { member: each, page: await newTab(each), network, random, written: 0 };
+      await comeBack(person);
+      return person;
+    }),
+  );
+  const removed = people[2];
+  if (!removed) throw new Error("nobody to remove");
+
+  const done = new Map<string, number>();
+  const untilMs = Date.now() + MINUTES * 60_000;
+  await Promise.all([...people.map((person) => live(person, untilMs, done)), removeForAWhile(server.url, ada, group, removed)]);
+  console.log([...done].map(([name, times]) => `${name} ${times}×`).join(", "));
+  await Promise.all(people.map(settle));
+
+  const logs = await Promise.all(people.map(({ page, member: { name } }) => wholeLog(page, name)));
+  const [first] = logs;
+  for (const each of logs) expect(each).toEqual(first);
+  for (const { member: { name }, written } of people) {
+    const numbers = (first ?? []).filter(({ from }) => from === name).map(({ isDeleted, text }, i) => (isDeleted ? `${name} ${i + 1}.` : NUMBER.exec(text)?.[0]));
+    expect(numbers).toEqual(Array.from({ length: written }, (_, i) => `${name} ${i + 1}.`));
+  }
+  for (const { page } of people) await expect(chatRow(page, GROUP)).not.toHaveAccessibleDescription(/unread/);
+});
+
+test("M4 · M10 · without a network one sees what one writes far back in the log; with it, one is at the newest", async ({ twoMembers: [ada, bayo] }) => {
+  test.slow();
+  const { page, context } = ada;
+  await openChat(page, bayo.id);
+  await says(page, "The Zoë sails at dawn");
+  for (let n = 1; n <= 60; n++) await says(page, `filler ${n}.${"\n.".repeat(8)}`); // so high that a page of them is none of the next
+  await expect(message(page, "filler 60.")).toHaveAccessibleDescription("Sent", { timeout: 30_000 });
+  await page.reload();
+  await expect(message(page, "filler 60.")).toBeInViewport();
+  const goesBack = async () => {
+    await page.getByRole("button", { name: "Search in chat" }).click();
+    await page.getByRole("searchbox", { name: "Search in chat" }).fill("sails");
+    await page.getByRole("list", { name: "Found messages" }).getByRole("button").click();
+    await page.getByRole("button", { name: "Close search" }).click();
+    await expect(message(page, "sails at dawn")).toBeInViewport();
+    await offline(context);
+    await expect(page.getByText("Waiting for the network…")).toBeVisible();
+  };
+
+  await goesBack();
+  await says(page, "wait for me");
+  await expect(message(page, "wait for me")).toHaveAccessibleDescription("Pending");
+  await online(context);
+  for (const text of ["filler 60.", "wait for me"]) await expect(message(page, text)).toBeInViewport();
+  await expect(message(page, "wait for me")).toHaveAccessibleDescription("Sent");
+
+  await page.reload();
+  await expect(message(page, "wait for me")).toBeInViewport();
+  await goesBack();
+  await page.getByRole("button", { name: "Newest messages" }).click();
+  await online(context);
+  await expect(message(page, "wait for me")).toBeInViewport();
+});
+
+test("M4 · M7 · what one wrote without a network, and was removed meanwhile, goes out once one is added again", async ({ server, twoMembers: [ada, bayo], allowErrors }) => {
+  allowErrors(/status of 403/, /Unexpected response code: 403/);
+  await befriend(server.url, ada, [bayo]);
+  const group = await makeGroup(server.url, ada, GROUP, [bayo]);
+  const { page, context } = bayo;
+  await openChat(page, group);
+  await openChat(ada.page, group);
+  await offline(context);
+  await says(page, "wait for me");
+  await expect(message(page, "wait for me")).toHaveAccessibleDescription("Pending");
+  await submit(ada.context.request, server.url, `/groups/${group}`, { do: "remove", member: bayo.id });
+  await online(context);
+  await expect(closed(page)).toBeVisible();
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Messages" }).click();
+  await expect(page.getByText("Select a new message")).toBeVisible();
+
+  await submit(ada.context.request, server.url, `/groups/${group}`, { do: "add", members: JSON.stringify([bayo.id]) });
+  await chatRow(page, GROUP).click();
+  await expect(message(page, "wait for me")).toHaveAccessibleDescription(/Sent|Read/);
+  await expect(message(ada.page, "wait for me")).toHaveCount(1);
+});

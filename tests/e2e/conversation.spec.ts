@@ -1,0 +1,229 @@
+import type { Locator, Page } from "@playwright/test";
+import { directChatRoom } from "~/party/chat/protocol";
+import { expect, type Member, offline, online, test } from "~/tests/kit/browserTest";
+import { sayMany } from "~/tests/kit/sayMany";
+
+const log = (page: Page) => page.getByRole("log", { name: "Messages" });
+const message = (page: Page, text: string | RegExp): Locator => log(page).getByRole("group", { name: /^Message from / }).filter({ hasText: text });
+const says = async (page: Page, text: string) => {
+  await page.getByRole("textbox", { name: "Message" }).fill(text);
+  await page.getByRole("textbox", { name: "Message" }).press("Enter");
+};
+
+async function faceToFace([ada, bayo]: [Member, Member]): Promise<void> {
+  await Promise.all([ada.page.goto(`/messages/${bayo.id}`), bayo.page.goto(`/messages/${ada.id}`)]);
+  for (const { page } of [ada, bayo]) await expect(log(page)).toHaveAttribute("aria-busy", "false");
+}
+
+const numbered = (word: string, count: number): string[] => Array.from({ length: count }, (_, i) => `${word} ${i + 1}.`);
+
+/** Chooses what to do with a message. */
+async function act(page: Page, text: string | RegExp, action: string): Promise<void> {
+  await message(page, text).hover();
+  await message(page, text).getByRole("button", { name: "Message actions" }).click();
+  await page.getByRole("menuitem", { name: action }).click();
+}
+
+test("M12 · a reply quotes what it answers, leads to it, and shows what became of it", async ({ twoMembers }) => {
+  await faceToFace(twoMembers);
+  const [ada, bayo] = twoMembers;
+  await says(ada.page, "shall we sail on Saturday?");
+  await act(bayo.page, /^shall we sail/, "Reply");
+  await expect(bayo.page.getByText(`Reply to ${ada.name}`)).toBeVisible();
+  await expect(bayo.page.getByRole("textbox", { name: "Message" })).toBeFocused();
+  await says(bayo.page, "gladly");
+  for (const { page } of [ada, bayo]) await expect(message(page, "gladly").getByRole("button", { name: /shall we sail/ })).toBeVisible();
+  await expect(bayo.page.getByText(`Reply to ${ada.name}`)).toBeHidden();
+
+  await act(ada.page, /^shall we sail/, "Edit");
+  await ada.page.getByRole("textbox", { name: "Message text" }).fill("shall we sail on Sunday?");
+  await ada.page.getByRole("button", { name: "Save" }).click();
+  for (const { page } of [ada, bayo]) {
+    await expect(message(page, "Edited")).toHaveText(/^shall we sail on Sunday\?/);
+    await expect(message(page, "gladly").getByRole("button", { name: /on Sunday/ })).toBeVisible();
+  }
+});
+
+test("M12 · a reaction shows on both screens, is joined, and taken back", async ({ twoMembers }) => {
+  await faceToFace(twoMembers);
+  const [ada, bayo] = twoMembers;
+  await says(ada.page, "we won!");
+  await act(bayo.page, "we won!", "React with 🎉");
+  const [taken, offered] = [
+    (page: Page) => message(page, "we won!").getByRole("button", { name: "Take back 🎉" }),
+    (page: Page) => message(page, "we won!").getByRole("button", { name: "React with 🎉" }),
+  ];
+  await expect(offered(ada.page)).toHaveAccessibleDescription(bayo.name);
+  await offered(ada.page).click();
+  await expect(taken(bayo.page)).toHaveText("🎉2");
+  await taken(bayo.page).click();
+  await expect(taken(ada.page)).toHaveAccessibleDescription("You");
+  await expect(offered(bayo.page)).toBeVisible();
+  await bayo.page.reload();
+  await expect(offered(bayo.page)).toHaveAccessibleDescription(ada.name);
+});
+
+test("M12 · a deleted message leaves a trace on both screens, in the list, and after a reload", async ({ twoMembers }) => {
+  await faceToFace(twoMembers);
+  const [ada, bayo] = twoMembers;
+  await says(ada.page, "a secret");
+  await expect(message(bayo.page, "a secret")).toBeVisible();
+  await act(ada.page, "a secret", "Delete");
+  await ada.page.getByRole("alertdialog", { name: "Delete message?" }).getByRole("button", { name: "Delete" }).click();
+  await expect(message(ada.page, "You deleted this message")).toBeVisible();
+  await expect(message(bayo.page, "This message was deleted")).toBeVisible();
+  await bayo.page.reload();
+  await expect(message(bayo.page, "This message was deleted")).toBeVisible();
+  await expect(bayo.page.getByRole("list", { name: "Chats" })).toContainText("Deleted message");
+  await expect(bayo.page.getByText("a secret")).toHaveCount(0);
+  await expect(message(bayo.page, "This message was deleted").getByRole("button", { name: "Message actions" })).toHaveCount(0);
+});
+
+test("M12 · only one's own messages can be edited and deleted; copying puts the text in the clipboard", async ({ twoMembers }) => {
+  await faceToFace(twoMembers);
+  const [ada, bayo] = twoMembers;
+  await bayo.context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await says(ada.page, "copy that");
+  await message(bayo.page, "copy that").hover();
+  await message(bayo.page, "copy that").getByRole("button", { name: "Message actions" }).click();
+  await expect(bayo.page.getByRole("menuitem", { name: "Copy" })).toBeVisible();
+  for (const name of ["Edit", "Delete"]) await expect(bayo.page.getByRole("menuitem", { name, exact: true })).toHaveCount(0);
+  await bayo.page.getByRole("menuitem", { name: "Copy" }).click();
+  expect(await bayo.page.evaluate(() => navigator.clipboard.readText())).toBe("copy that");
+});
+
+test("M12 · the actions of a message are reached, chosen and left by keyboard alone", async ({ twoMembers }) => {
+  await faceToFace(twoMembers);
+  const [ada, bayo] = twoMembers;
+  await says(ada.page, "by keys");
+  const actions = message(bayo.page, "by keys").getByRole("button", { name: "Message actions" });
+  await actions.focus();
+  await bayo.page.keyboard.press("Enter");
+  await expect(bayo.page.getByRole("menu", { name: "Message actions" })).toBeVisible();
+  await bayo.page.keyboard.press("Escape");
+  await expect(actions).toBeFocused();
+  await bayo.page.keyboard.press("Enter");
+  await bayo.page.getByRole("menuitem", { name: "Reply" }).press("Enter");
+  await expect(bayo.page.getByText(`Reply to ${ada.name}`)).toBeVisible();
+  await bayo.page.getByRole("button", { name: "Cancel reply" }).click();
+  await expect(bayo.page.getByText(`Reply to ${ada.name}`)).toBeHidden();
+});
+
+test("M12 · a message is forwarded to another chat, which shows that it was", async ({ twoMembers, member }) => {
+  const [ada, bayo] = twoMembers;
+  const chi = await member({ name: "Chi" });
+  await chi.page.goto(`/messages/${ada.id}`);
+  await says(chi.page, "hello Ada");
+  await faceToFace(twoMembers);
+  await says(bayo.page, "tell everybody");
+  await act(ada.page, "tell everybody", "Forward");
+  await ada.page.getByRole("dialog", { name: "Forward message" }).getByRole("button", { name: "Chi" }).click();
+  await expect(message(chi.page, "tell everybody")).toContainText("Forwarded");
+  await expect(message(chi.page, "tell everybody")).toHaveAccessibleName(`Message from ${ada.name}`);
+});
+
+test("M6 · who writes is shown, until they send, and within 6 seconds of stopping", async ({ twoMembers }) => {
+  await faceToFace(twoMembers);
+  const [ada, bayo] = twoMembers;
+  const typing = ada.page.getByRole("status", { name: "Typing" });
+  const field = bayo.page.getByRole("textbox", { name: "Message" });
+  await field.pressSequentially("hel");
+  await expect(typing).toHaveText(`${bayo.name} is typing…`);
+  await field.press("Enter");
+  await expect(typing).toHaveText("");
+  await field.pressSequentially("w");
+  await expect(typing).toHaveText(`${bayo.name} is typing…`);
+  await expect(typing).toHaveText("", { timeout: 6_000 });
+});
+
+test("M6 · who writes and loses the network stops writing", async ({ twoMembers }) => {
+  await faceToFace(twoMembers);
+  const [ada, bayo] = twoMembers;
+  await bayo.page.getByRole("textbox", { name: "Message" }).pressSequentially("hel");
+  await expect(ada.page.getByRole("status", { name: "Typing" })).toHaveText(`${bayo.name} is typing…`);
+  await offline(bayo.context);
+  await expect(ada.page.getByRole("status", { name: "Typing" })).toHaveText("", { timeout: 6_000 });
+});
+
+test("M5 · a chat opens where one stopped reading, says how much is unread, and is read as one scrolls", async ({ server, twoMembers }) => {
+  const [ada, bayo] = twoMembers;
+  await faceToFace(twoMembers);
+  await says(ada.page, "the last one that was read");
+  await expect(message(ada.page, "the last one")).toHaveAccessibleDescription("Read");
+  await bayo.page.goto("/");
+  await sayMany(server.url, ada, directChatRoom(ada.id, bayo.id), numbered("unread", 90));
+  const badge = bayo.page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Messages" });
+  await expect(badge).toHaveAccessibleDescription("1 new");
+  await expect(message(ada.page, "unread 90.")).toHaveAccessibleDescription("Sent");
+
+  await bayo.page.goto(`/messages/${ada.id}`);
+  await expect(log(bayo.page).getByText("90 unread")).toBeInViewport();
+  await expect(message(bayo.page, "unread 1.")).toBeInViewport();
+  await expect(message(bayo.page, "the last one")).toBeInViewport();
+  await expect(message(bayo.page, "unread 90.")).toHaveCount(0);
+  await expect(message(ada.page, "unread 90.")).toHaveAccessibleDescription("Sent");
+
+  await log(bayo.page).focus();
+  await expect(async () => {
+    await log(bayo.page).press("PageDown");
+    await expect(message(bayo.page, "unread 90.")).toBeInViewport({ timeout: 300 });
+  }).toPass();
+  await expect(message(ada.page, "unread 90.")).toHaveAccessibleDescription("Read");
+  await expect(badge).toHaveAccessibleDescription("");
+});
+
+test("M10 · a message is found by its words, and one is led to it and back to the newest", async ({ server, twoMembers }) => {
+  await faceToFace(twoMembers);
+  const [ada, bayo] = twoMembers;
+  await sayMany(server.url, ada, directChatRoom(ada.id, bayo.id), ["The Zoë sails at dawn", ...numbered("filler", 120)]);
+  await bayo.page.reload();
+  await expect(message(bayo.page, "filler 120.")).toBeInViewport();
+
+  await bayo.page.getByRole("button", { name: "Search in chat" }).click();
+  const search = bayo.page.getByRole("region", { name: "Search in chat" });
+  await search.getByRole("searchbox", { name: "Search in chat" }).fill("no such words");
+  await expect(search.getByRole("status")).toHaveText("Nothing found.");
+  await search.getByRole("searchbox", { name: "Search in chat" }).fill("zoe SAILS");
+  await search.getByRole("list", { name: "Found messages" }).getByRole("button").click();
+  await search.getByRole("button", { name: "Close search" }).click();
+  await expect(message(bayo.page, "The Zoë sails at dawn")).toBeInViewport();
+  await expect(message(bayo.page, "filler 120.")).toHaveCount(0);
+
+  await bayo.page.getByRole("button", { name: "Newest messages" }).click();
+  await expect(message(bayo.page, "filler 120.")).toBeInViewport();
+});
+
+test("M4 · what was written in a chat that one left goes out from whatever page is open", async ({ twoMembers }) => {
+  const [ada, bayo] = twoMembers;
+  await ada.page.goto("/");
+  await ada.page.goto(`/messages/${bayo.id}`);
+  await expect(log(ada.page)).toHaveAttribute("aria-busy", "false");
+  await offline(ada.context);
+  await says(ada.page, "written in a tunnel");
+  await expect(message(ada.page, "written in a tunnel")).toHaveAccessibleDescription("Pending");
+  await ada.page.close();
+  await online(ada.context);
+  const page = await ada.context.newPage();
+  await page.goto("/settings");
+  await bayo.page.goto(`/messages/${ada.id}`);
+  await expect(message(bayo.page, "written in a tunnel")).toHaveCount(1);
+});
+
+test("M4 · two tabs of one member send what they wrote once each, in the order of writing", async ({ twoMembers }) => {
+  await faceToFace(twoMembers);
+  const [ada, bayo] = twoMembers;
+  const second = await ada.context.newPage();
+  await second.goto(`/messages/${bayo.id}`);
+  await expect(log(second)).toHaveAttribute("aria-busy", "false");
+  await offline(ada.context);
+  for (let n = 1; n <= 6; n++) {
+    await says(n % 2 ? ada.page : second, `word ${n}.`);
+    // what one tab wrote is shown by the other, so it is written down
+    await expect(message(n % 2 ? second : ada.page, `word ${n}.`)).toHaveAccessibleDescription("Pending");
+  }
+  await online(ada.context);
+  for (const page of [ada.page, second, bayo.page]) {
+    await expect(message(page, /^word/)).toHaveText([1, 2, 3, 4, 5, 6].map((n) => new RegExp(`^word ${n}\\.`)), { timeout: 20_000 });
+    await expect(message(page, "word 6.")).toHaveAccessibleDescription(/Sent|Read/);
+  }
+});

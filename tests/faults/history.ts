@@ -1,0 +1,60 @@
+import type { ChatClient } from "~/app/chat/chatClient";
+import type { Unsent } from "~/app/chat/chatState";
+import type { ChatView, ShownMessage } from "~/app/chat/chatView";
+import type { ChatMessage } from "~/party/chat/protocol";
+import type { Recorded } from "~/tests/faults/checker";
+
+/** What pages promised and showed, as it happened. */
+export class History {
+  readonly #written: Map<string, string[]>;
+  readonly #acknowledged: Map<string, Set<string>>;
+  readonly #shown = new Map<string, number[][]>();
+  readonly #texts = new Map<string, string>();
+
+  constructor(members: readonly string[]) {
+    this.#written = new Map(members.map((member) => [member, []]));
+    this.#acknowledged = new Map(members.map((member) => [member, new Set()]));
+  }
+
+  /** The store has it: it must not be lost. */
+  promised(member: string, { id }: Unsent): true {
+    const ids = this.#written.get(member);
+    if (ids && !ids.includes(id)) ids.push(id);
+    return true;
+  }
+
+  watch(page: string, member: string, client: ChatClient): void {
+    const views: number[][] = [];
+    this.#shown.set(page, views);
+    client.subscribe(() => this.#look(member, client.getSnapshot(), views));
+  }
+
+  /** All of it, against what the room and the lists have in the end. */
+  recorded(order: readonly ChatMessage[], head: number, end: Pick<Recorded, "reads" | "unread" | "members">, pages: readonly (readonly [string, ChatView])[]): Recorded {
+    return {
+      ...end,
+      written: this.#written, acknowledged: this.#acknowledged, order, head, shown: this.#shown,
+      texts: order.flatMap(({ from, id }) => this.#texts.get(`${from} ${id}`) ?? []),
+      ends: new Map(pages.map(([page, { messages, reads }]) => {
+        const sent = messages.filter((message) => message.status === "sent");
+        return [page, { messages: sent.map(asStored), reads, unsent: messages.length - sent.length }];
+      })),
+    };
+  }
+
+  #look(member: string, { messages }: ChatView, views: number[][]): void {
+    const seqs: number[] = [];
+    for (const message of messages) {
+      if (message.status !== "sent") continue;
+      seqs.push(message.seq);
+      if (message.from === member) this.#acknowledged.get(member)?.add(message.id);
+      if (message.text && !message.editedAtMs) this.#texts.set(`${message.from} ${message.id}`, message.text);
+    }
+    const known = views.at(-1);
+    if (known?.length !== seqs.length || known[0] !== seqs[0] || known.at(-1) !== seqs.at(-1)) views.push(seqs);
+  }
+}
+
+function asStored({ key: _key, status: _status, ...message }: Extract<ShownMessage, { status: "sent" }>): ChatMessage {
+  return message;
+}

@@ -1,0 +1,66 @@
+import { expect, it, vi } from "vitest";
+import { flawsIn } from "~/tests/faults/checker";
+import { KilledChat, signUp, type Person } from "~/tests/faults/killedChat";
+import { shareBrowser } from "~/tests/kit/browserPages";
+import { startServer } from "~/tests/kit/server";
+
+/** `FAULT_KILLED=n` runs another number of schedules over the built product, `FAULT_KILLED_FROM=n` begins with another seed. */
+const COUNT = Number(process.env.FAULT_KILLED ?? 50);
+const FROM = Number(process.env.FAULT_KILLED_FROM ?? 1);
+const AT_ONCE = 5;
+const STEPS = 200;
+const STEP_MS = 20;
+const KILLS = 3;
+const PATIENT = { timeout: 120_000, interval: 200 };
+
+const seeds = Array.from({ length: COUNT }, (_, i) => FROM + i);
+const batches = Array.from({ length: Math.ceil(COUNT / AT_ONCE) }, (_, i) => seeds.slice(i * AT_ONCE, (i + 1) * AT_ONCE));
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+it("M4, M5 · nothing is lost, doubled, reordered or miscounted when the whole server is killed between any two steps", async () => {
+  const unshare = shareBrowser();
+  const server = await startServer();
+  const failed: string[] = [];
+  try {
+    for (const batch of batches) {
+      const people = await Promise.all(batch.flatMap((seed) => [signUp(server, `ann${seed}`), signUp(server, `bob${seed}`)]));
+      for (const [i] of batch.entries()) await fetch(`${server.url}/messages/${them(people, i)[1].id}`, { headers: { cookie: them(people, i)[0].cookie } });
+      const chats = batch.map((seed, i) => new KilledChat(seed, server, them(people, i)));
+      for (let step = 0; step < STEPS; step++) {
+        for (const chat of chats) chat.step();
+        await pause(STEP_MS);
+        if (step % Math.floor(STEPS / KILLS) !== Math.floor(STEPS / KILLS / 2)) continue;
+        await server.kill();
+        await server.start();
+      }
+      const rest = () => vi.waitFor(() => expect(chats.flatMap((chat) => chat.restless())).toEqual([]), PATIENT);
+      await rest();
+      for (const chat of chats) chat.cutAll();
+      await rest();
+      for (const chat of chats) {
+        // lists are told soon, not at once
+        const flaws = await settled(async () => flawsIn(await chat.record()));
+        if (flaws.length > 0) failed.push(`seed ${chat.seed} (FAULT_KILLED=1 FAULT_KILLED_FROM=${chat.seed} npm run faults -- killed)\n  ${flaws.slice(0, 6).join("\n  ")}`);
+        chat.close();
+      }
+      console.log(`seeds ${batch[0]} to ${batch.at(-1)}: ${failed.length} failed so far`);
+    }
+  } finally {
+    await server.discard();
+    unshare();
+  }
+  expect(failed, failed.join("\n")).toEqual([]);
+});
+
+const them = (people: readonly Person[], i: number): [Person, Person] => {
+  const [ann, bob] = [people[2 * i], people[2 * i + 1]];
+  if (!ann || !bob) throw new Error("nobody");
+  return [ann, bob];
+};
+
+/** The flaws that stay: none as soon as there are none. */
+async function settled(look: () => Promise<string[]>): Promise<string[]> {
+  let flaws = await look();
+  await vi.waitUntil(async () => flaws.length === 0 || (flaws = await look()).length === 0, { timeout: 15_000, interval: 250 }).catch(() => undefined);
+  return flaws;
+}

@@ -1,0 +1,140 @@
+import { expect, type Page } from "@playwright/test";
+import { attach } from "./fullChat";
+import { act, log, message, messages, says } from "./conversation";
+import { picture } from "./posts";
+import type { SmallWorld } from "./smallWorld";
+
+/** Something that stands over a page of a member. */
+export interface Dialog {
+  /** the component that opens it */
+  of: string;
+  path?: (world: SmallWorld) => string;
+  open: (page: Page) => Promise<void>;
+}
+
+const dialog = (page: Page) => page.getByRole("dialog");
+const chatOfTwo = ({ bayo }: SmallWorld): string => `/messages/${bayo.id}`;
+
+/** Says something, and chooses what to do with it. */
+async function chooses(page: Page, action: string): Promise<void> {
+  await expect(log(page)).toHaveAttribute("aria-busy", "false");
+  await says(page, "about this");
+  await expect(messages(page).last()).toHaveAccessibleDescription(/Sent|Read/);
+  await act(page, message(page, "about this").last(), action);
+}
+
+export const CHAT_DIALOGS: Record<string, Dialog> = {
+  "Message actions": {
+    of: "app/chat/MessageMenu.tsx",
+    path: chatOfTwo,
+    async open(page) {
+      await messages(page).first().getByRole("button", { name: "Message actions" }).focus();
+      await page.keyboard.press("Enter");
+      await expect(page.getByRole("menu", { name: "Message actions" })).toBeVisible();
+    },
+  },
+  "Edit message": {
+    of: "app/chat/EditMessageDialog.tsx",
+    path: chatOfTwo,
+    async open(page) {
+      await chooses(page, "Edit");
+      await expect(dialog(page).getByRole("textbox", { name: "Message text" })).toBeVisible();
+    },
+  },
+  "Edit message, too long": {
+    of: "app/chat/EditMessageDialog.tsx",
+    path: chatOfTwo,
+    async open(page) {
+      await chooses(page, "Edit");
+      await dialog(page).getByRole("textbox", { name: "Message text" }).fill("x".repeat(4_001));
+      await expect(dialog(page).getByRole("status")).toHaveText("1 too many");
+    },
+  },
+  "Forward message": {
+    of: "app/chat/ForwardDialog.tsx",
+    path: chatOfTwo,
+    async open(page) {
+      await chooses(page, "Forward");
+      await expect(dialog(page).getByRole("list", { name: "Forward to" }).getByRole("button").first()).toBeVisible();
+    },
+  },
+  "Delete message?": {
+    of: "app/chat/MessageParts.tsx",
+    path: chatOfTwo,
+    async open(page) {
+      await chooses(page, "Delete");
+      await expect(page.getByRole("alertdialog", { name: "Delete message?" })).toBeVisible();
+    },
+  },
+  "the search in a chat": {
+    of: "app/chat/ChatSearch.tsx",
+    path: chatOfTwo,
+    async open(page) {
+      await page.getByRole("button", { name: "Search in chat" }).click();
+      const search = page.getByRole("region", { name: "Search in chat" });
+      await search.getByRole("searchbox", { name: "Search in chat" }).fill("look");
+      await expect(search.getByRole("list", { name: "Found messages" })).toBeVisible();
+    },
+  },
+  "a picture of a chat": {
+    of: "app/ui/PictureDialog.tsx",
+    path: chatOfTwo,
+    async open(page) {
+      await expect(log(page)).toHaveAttribute("aria-busy", "false");
+      for (const name of ["one.png", "two.png"]) await attach(page, picture(name), name);
+      await log(page).getByRole("button", { name: /^Picture from / }).last().click();
+      await expect(page.getByRole("dialog", { name: /^Picture from / })).toBeVisible();
+    },
+  },
+  "New chat": { of: "app/chat/StartChatDialog.tsx", path: () => "/messages", open: (page) => page.getByRole("button", { name: "Start new chat" }).click() },
+  "New chat, with no such friend": {
+    of: "app/chat/StartChatDialog.tsx",
+    path: () => "/messages",
+    async open(page) {
+      await page.getByRole("button", { name: "Start new chat" }).click();
+      await dialog(page).getByRole("searchbox", { name: "Search friends", exact: true }).fill("nobody of that name");
+      await expect(dialog(page).getByText("No friend is called that.")).toBeVisible();
+    },
+  },
+  "New group": { of: "app/groups/CreateGroupDialog.tsx", path: () => "/messages", open: (page) => page.getByRole("button", { name: "Create group" }).click() },
+  "New group, with a picture and without a name": {
+    of: "app/groups/CreateGroupDialog.tsx",
+    path: () => "/messages",
+    async open(page) {
+      await page.getByRole("button", { name: "Create group" }).click();
+      await dialog(page).getByLabel("Group picture").setInputFiles(picture("one.png"));
+      await dialog(page).getByRole("checkbox").first().check();
+      await dialog(page).getByRole("button", { name: "Create", exact: true }).click();
+      await expect(dialog(page).getByLabel("Group name")).toHaveAccessibleDescription("Give the group a name.");
+    },
+  },
+  "Group info": { of: "app/groups/GroupInfoDialog.tsx", path: ({ group }) => `/messages/${group}`, open: (page) => page.getByRole("button", { name: "Group info" }).click() },
+  "Group info, without a name": {
+    of: "app/groups/GroupInfoDialog.tsx",
+    path: ({ group }) => `/messages/${group}`,
+    async open(page) {
+      await page.getByRole("button", { name: "Group info" }).click();
+      await dialog(page).getByLabel("Group name").fill("");
+      await dialog(page).getByRole("button", { name: "Save" }).click();
+      await expect(dialog(page).getByLabel("Group name")).toHaveAccessibleDescription("Give the group a name.");
+    },
+  },
+  "Leave group?": {
+    of: "app/groups/GroupInfoDialog.tsx",
+    path: ({ group }) => `/messages/${group}`,
+    async open(page) {
+      await page.getByRole("button", { name: "Group info" }).click();
+      await page.getByRole("button", { name: "Leave group" }).click();
+      await expect(page.getByRole("alertdialog")).toBeVisible();
+    },
+  },
+  "Add members": {
+    of: "app/groups/AddMembersDialog.tsx",
+    path: ({ group }) => `/messages/${group}`,
+    async open(page) {
+      await page.getByRole("button", { name: "Group info" }).click();
+      await page.getByRole("button", { name: "Add members" }).click();
+      await expect(page.getByRole("dialog", { name: "Add members" })).toBeVisible();
+    },
+  },
+};

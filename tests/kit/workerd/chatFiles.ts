@@ -1,0 +1,61 @@
+/** Chats and their files over the wire. */
+import { env } from "cloudflare:workers";
+import { ulid } from "~/base/ulid";
+import { directChatRoom, type ChatMedia, type ChatMessage } from "~/party/chat/protocol";
+import type { Caller } from "~/tests/wire/caller";
+
+const { DB } = env as unknown as { DB: D1Database };
+
+/** The one-to-one chat of two, opened as by a page. */
+export async function openChat(one: Caller, other: Caller): Promise<string> {
+  const page = await one.get(`/messages/${other.id}`);
+  if (page.status !== 200) throw new Error(`the chat answered ${page.status}`);
+  await page.body?.cancel();
+  return directChatRoom(one.id, other.id);
+}
+
+/** A group's chat, as D1 keeps it. */
+export async function groupOf(...members: Caller[]): Promise<string> {
+  const id = ulid(Date.now());
+  await DB.batch([
+    DB.prepare("insert into chats (id, kind, created_at) values (?, 'group', 1)").bind(id),
+    ...members.map((member) => DB.prepare("insert into chat_members (chat_id, member_id, joined_at) values (?, ?, 1)").bind(id, member.id)),
+  ]);
+  return id;
+}
+
+/** Where a file of a chat is uploaded to. */
+export const placeOf = (chat: string | null): string => `purpose=chatFiles${chat === null ? "" : `&chat=${encodeURIComponent(chat)}`}`;
+
+/** Uploads a file for a chat; its key. */
+export async function fileIn(member: Caller, chat: string, bytes: Uint8Array): Promise<string> {
+  const answer = await member.send("POST", `/api/media?${placeOf(chat)}`, bytes);
+  if (answer.status !== 201) throw new Error(`the upload answered ${answer.status}: ${await answer.text()}`);
+  return (await answer.json<{ key: string }>()).key;
+}
+
+export interface Sending {
+  id?: string;
+  text?: string;
+  media: Partial<ChatMedia> & { key: string };
+}
+
+/** What a browser sends of a message with a file. */
+export const sendFile = (member: Caller, chat: string, { id = crypto.randomUUID(), text = "look", media }: Sending): Promise<Response> =>
+  member.json("POST", `/api/chats/${encodeURIComponent(chat)}/messages`, { id, text, media: { kind: "image", width: 0, height: 0, ...media } });
+
+export const forward = (member: Caller, chat: string, from: { chat: string; seq: number }, id: string = crypto.randomUUID()): Promise<Response> =>
+  member.json("POST", `/api/chats/${encodeURIComponent(chat)}/forward`, { id, from });
+
+export const messageIn = async (response: Response): Promise<ChatMessage> => (await response.json<{ message: ChatMessage }>()).message;
+
+/** Sends a message with a file; the file's key. */
+export async function messageWith(member: Caller, chat: string, bytes: Uint8Array): Promise<string> {
+  const key = await fileIn(member, chat, bytes);
+  const answer = await sendFile(member, chat, { media: { key } });
+  if (answer.status !== 200) throw new Error(`the message answered ${answer.status}: ${await answer.text()}`);
+  return key;
+}
+
+/** What D1 says of a file; null when nothing any more. */
+export const stateOf = (key: string): Promise<string | null> => DB.prepare("select state from media where key = ?").bind(key).first<string>("state");

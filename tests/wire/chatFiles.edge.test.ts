@@ -1,0 +1,154 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, describe, expect, it } from "vitest";
+import { caller, type Caller, newMember } from "./caller";
+import { fileIn, groupOf, messageWith, openChat, placeOf, stateOf } from "~/tests/kit/workerd/chatFiles";
+import type { Env } from "~/app/edge/env.server";
+import { MAX_MB } from "~/app/media/limits";
+import { directChatRoom } from "~/party/chat/protocol";
+import { ulid } from "~/base/ulid";
+import { gifBytes } from "~/tests/kit/gif";
+import { jpegBytes, LATITUDE } from "~/tests/kit/jpeg";
+import { cameraMp4 } from "~/tests/kit/mp4";
+import { describedOgg } from "~/tests/kit/ogg";
+import { pngBytes } from "~/tests/kit/png";
+import { mp4Sound, oggSound, quicktime, webmSound } from "~/tests/kit/recordings";
+import { describedWebm, WEBM } from "~/tests/kit/videos";
+import { webpBytes } from "~/tests/kit/webp";
+
+const world = env as unknown as Env;
+const SIDES = { width: 8, height: 6 };
+const SECRET = "where I live";
+
+let [ada, bob, eve]: Caller[] = [];
+let room: string;
+beforeAll(async () => {
+  [ada, bob, eve] = [await newMember("Ada"), await newMember("Bob"), await newMember("Eve")];
+  room = await openChat(who(ada), who(bob));
+});
+const who = (one: Caller | undefined): Caller => one ?? caller();
+const upload = (by: Caller | undefined, bytes: Uint8Array, chat: string | null = room) => who(by).send("POST", `/api/media?${placeOf(chat)}`, bytes);
+const begin = (by: Caller | undefined, bytes: Uint8Array, chat: string | null = room) =>
+  who(by).send("POST", `/api/media/uploads?${placeOf(chat)}&size=${bytes.length}`, bytes.slice(0, 4_096));
+
+async function refused(response: Response, status: number, code: string): Promise<void> {
+  expect([response.status, (await response.json<{ code: string }>()).code]).toEqual([status, code]);
+}
+
+describe("what may be sent", () => {
+  const TAKEN: [type: string, kind: string, bytes: Uint8Array][] = [
+    ["image/jpeg", "image", jpegBytes({ ...SIDES, description: SECRET })],
+    ["image/png", "image", pngBytes(SIDES)],
+    ["image/gif", "image", gifBytes(SECRET)],
+    ["video/mp4", "video", cameraMp4(SECRET)],
+    ["video/webm", "video", describedWebm(SECRET)],
+    ["video/ogg", "video", describedOgg(SECRET)],
+    ["video/quicktime", "video", quicktime(SECRET)],
+    ["audio/webm", "audio", webmSound(SECRET)],
+    ["audio/mp4", "audio", mp4Sound(SECRET)],
+    ["audio/ogg", "audio", oggSound(SECRET)],
+  ];
+
+  it.each(TAKEN)("M3 · %s is taken for what it is, without what was written into it, whole and in parts", async (type, kind, bytes) => {
+    const answer = await (await upload(ada, bytes)).json<{ key: string; kind: string; width: number }>();
+    expect(answer).toMatchObject({ ok: true, kind });
+    expect(answer.width > 0).toBe(kind === "image");
+    const { id } = await (await begin(ada, bytes)).json<{ id: string }>();
+    await who(ada).send("PUT", `/api/media/uploads/${id}/parts/1`, bytes);
+    const other = await (await who(ada).send("POST", `/api/media/uploads/${id}/complete`)).json<{ key: string }>();
+    for (const { key } of [answer, other]) {
+      expect(key).toMatch(new RegExp(`^chat_files/${who(ada).id}/`));
+      const served = await who(ada).get(`/media/${key}`);
+      const stored = Buffer.from(await served.arrayBuffer());
+      expect([served.headers.get("content-type"), stored.includes(SECRET), stored.includes(LATITUDE)]).toEqual([type, false, false]);
+      expect(await world.DB.prepare("select chat_id, purpose, state from media where key = ?").bind(key).first()).toEqual({ chat_id: room, purpose: "chatFiles", state: "pending" });
+    }
+  });
+
+  it.each([
+    ["a WebP, which the picker does not offer", webpBytes({})],
+    ["a page with scripts", Buffer.from("<!doctype html><script>")],
+    ["a video by its name alone", Buffer.from("walk.mp4")],
+  ])("M3 · %s is refused", async (_what, bytes) => {
+    await refused(await upload(ada, bytes), 415, "unsupported-type");
+    await refused(await begin(ada, bytes), 415, "unsupported-type");
+  });
+
+  it("M13 · sound alone is for chats: no post takes it", async () => {
+    for (const bytes of [webmSound(), mp4Sound(), oggSound()]) await refused(await who(ada).upload(new Uint8Array(bytes)), 415, "unsupported-type");
+  });
+
+  it("L2 · a recording may have so many bytes and no more", async () => {
+    const size = MAX_MB.audio * 1024 * 1024 + 1;
+    await refused(await who(ada).send("POST", `/api/media/uploads?${placeOf(room)}&size=${size}`, webmSound()), 413, "too-large");
+  });
+});
+
+it("M11 · nobody uploads into a chat but its members, and none where nothing more is said", async () => {
+  const gone = await newMember("Gone");
+  const ended = await openChat(who(ada), gone);
+  await world.DB.prepare("update members set deleted_at = 1 where id = ?").bind(gone.id).run();
+  for (const send of [upload, begin]) {
+    await refused(await send(caller(), WEBM), 401, "unauthenticated");
+    await refused(await send(eve, WEBM), 403, "forbidden");
+    await refused(await send(ada, WEBM, ended), 403, "blocked");
+    await refused(await send(ada, WEBM, directChatRoom(who(ada).id, ulid(1))), 404, "not-found");
+    await refused(await send(ada, WEBM, null), 400, "invalid-argument");
+    await refused(await send(ada, WEBM, "x".repeat(57)), 400, "invalid-argument");
+  }
+  await refused(await who(ada).send("POST", `/api/media?purpose=posts&chat=${room}`, WEBM), 400, "invalid-argument");
+});
+
+describe("who may fetch", () => {
+  const ASKED: [how: string, headers: Record<string, string>, method: string, status: number][] = [
+    ["whole", {}, "GET", 200],
+    ["by its tag", { "if-none-match": "*" }, "GET", 304],
+    ["by range", { range: "bytes=0-3" }, "GET", 206],
+    ["beyond its end", { range: "bytes=99999-" }, "GET", 416],
+    ["its head", {}, "HEAD", 200],
+  ];
+
+  /** Everything that an answer says, but for its own id. */
+  async function said(response: Response): Promise<unknown> {
+    const headers = [...response.headers].filter(([name]) => name !== "x-request-id");
+    return [response.status, headers, (await response.arrayBuffer()).byteLength];
+  }
+
+  it.each(ASKED)("M11 · asked for %s, a chat's file is given to its members alone; for all others it is not there", async (_how, headers, method, status) => {
+    const key = await messageWith(who(ada), room, pngBytes(SIDES));
+    const nothing = `/media/chat_files/${who(ada).id}/${"0".repeat(32)}.png`;
+    for (const member of [ada, bob]) {
+      const answer = await who(member).fetch(method, `/media/${key}`, headers);
+      expect([answer.status, answer.headers.get("cache-control")]).toEqual([status, "private, no-cache"]);
+    }
+    for (const other of [eve, caller()]) {
+      const answer = await said(await who(other).fetch(method, `/media/${key}`, headers));
+      expect(answer).toEqual(await said(await who(other).fetch(method, nothing, headers)));
+      expect((answer as [number])[0]).toBe(404);
+    }
+  });
+
+  it("M11 · who is removed from a group fetches no byte of it any more, not even one they have already", async () => {
+    const group = await groupOf(who(ada), who(bob), who(eve));
+    const key = await messageWith(who(ada), group, pngBytes(SIDES));
+    const etag = (await who(eve).get(`/media/${key}`)).headers.get("etag") ?? "";
+    expect(etag).not.toBe("");
+    await world.DB.prepare("delete from chat_members where chat_id = ? and member_id = ?").bind(group, who(eve).id).run();
+    for (const [, headers, method] of [...ASKED, ["known", { "if-none-match": etag }, "GET"] as const]) {
+      const answer = await who(eve).fetch(method, `/media/${key}`, headers);
+      expect([answer.status, await answer.text()], JSON.stringify(headers)).toEqual([404, method === "HEAD" ? "" : "Not found"]);
+    }
+    expect((await who(bob).get(`/media/${key}`)).status).toBe(200);
+  });
+
+  it("M11 · what is not sent yet only its sender sees; what was taken back, nobody", async () => {
+    const key = await fileIn(who(ada), room, pngBytes(SIDES));
+    expect([(await who(ada).get(`/media/${key}`)).status, (await who(bob).get(`/media/${key}`)).status]).toEqual([200, 404]);
+    await world.DB.prepare("update media set state = 'deleted' where key = ?").bind(key).run();
+    expect([await stateOf(key), (await who(ada).get(`/media/${key}`)).status]).toEqual(["deleted", 404]);
+  });
+
+  it("M11 · a file of a post is fetched by everybody, as before", async () => {
+    const { key } = await (await who(ada).upload(new Uint8Array(pngBytes(SIDES)))).json<{ key: string }>();
+    expect((await caller().get(`/media/${key}`)).headers.get("cache-control")).toMatch(/^public/);
+  });
+});

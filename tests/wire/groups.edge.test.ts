@@ -1,0 +1,299 @@
+import { env } from "cloudflare:workers";
+import { describe, expect, it } from "vitest";
+import type { Env } from "~/app/edge/env.server";
+import { deliverOutbox } from "~/app/outbox/deliver.server";
+import { runCron } from "~/app/outbox/cron.server";
+import { tellChatAtOnce } from "~/app/outbox/tellChat.server";
+import { ulid } from "~/base/ulid";
+import { removeFromGroup } from "~/db/groups";
+import { CLOSE } from "~/party/core/protocol";
+import { pngBytes } from "~/tests/kit/png";
+import { caller, type Caller, listenForClose, newMember, PASSWORD } from "./caller";
+
+const world = env as unknown as Env;
+const { DB: db } = world;
+const JSON_ANSWER = { accept: "application/json" };
+
+async function befriend(one: Caller, ...others: Caller[]): Promise<void> {
+  for (const other of others) {
+    await one.post(`/friends/${other.id}.data`, { do: "add" });
+    await other.post(`/friends/${one.id}.data`, { do: "accept" });
+  }
+}
+
+const create = async (creator: Caller, members: readonly { id: string }[], more: Record<string, string> = {}) =>
+  creator.post("/groups", { name: "Rowers", members: JSON.stringify(members.map(({ id }) => id)), ...more }, JSON_ANSWER);
+const idIn = async (response: Response) => ((await response.json()) as { group: string }).group;
+const change = (who: Caller, group: string, fields: Record<string, string>) => who.post(`/groups/${group}`, fields, JSON_ANSWER);
+const add = (who: Caller, group: string, ...members: { id: string }[]) => change(who, group, { do: "add", members: JSON.stringify(members.map(({ id }) => id)) });
+const remove = (who: Caller, group: string, member: { id: string }) => change(who, group, { do: "remove", member: member.id });
+const leave = (who: Caller, group: string) => change(who, group, { do: "leave" });
+
+/** Ada runs a group with Bayo and Chi, who are her friends. Dora is a friend too, and not in it. */
+async function rowers() {
+  const [ada, bayo, chi, dora] = [await newMember("Ada"), await newMember("Bayo"), await newMember("Chi"), await newMember("Dora")];
+  await befriend(ada, bayo, chi, dora);
+  const group = await idIn(await create(ada, [bayo, chi]));
+  return { ada, bayo, chi, dora, group };
+}
+
+const column = async (sql: string, ...values: (string | number)[]) => (await db.prepare(sql).bind(...values).raw<string[]>()).map(([value]) => value);
+const membersOf = (group: string) => column("select member_id from chat_members where chat_id = ? order by member_id", group);
+const creatorOf = async (group: string) => (await column("select created_by from groups where id = ?", group))[0];
+const sorted = (...members: Caller[]) => members.map(({ id }) => id).sort();
+const maySpeak = async (group: string, member: Caller) => (await world.CHAT.getByName(group).post(member.id, crypto.randomUUID(), { text: "hello" })).ok;
+
+/** What the rooms are told, which then are told nothing. */
+function notedRooms() {
+  const told: unknown[] = [];
+  const getByName = (room: string) => ({
+    setAccess: async ({ members }: { members: string[] }) => void told.push({ room, members: members.sort() }),
+    putLine: async (id: string, from: string, line: unknown, atMs: number) => void told.push({ room, id: id.length, from, line, atMs: typeof atMs }),
+  });
+  return { told, env: { ...world, DB: db, SEARCH: world.SEARCH, CHAT: { getByName } as unknown as Env["CHAT"] } };
+}
+
+/** The batch was made and nobody told: as if the edge had died right after it. */
+async function toldAfterCrash(group: string, crash: () => Promise<unknown>): Promise<unknown[]> {
+  await runCron(world);
+  await db.exec("create trigger crashed after insert on outbox begin update outbox set due_at = 9e15 where n = new.n; end");
+  await crash();
+  await db.exec("drop trigger crashed");
+  await db.prepare("update outbox set due_at = 0 where due_at > 8e15 and room = ?").bind(group).run();
+  const noted = notedRooms();
+  await deliverOutbox(noted.env);
+  return noted.told;
+}
+
+describe("M7 · making a group", () => {
+  it("M7 · a group of the creator and friends: its members are let in at once, others are not, and its page is theirs alone", async () => {
+    const { ada, bayo, chi, dora, group } = await rowers();
+    expect(await membersOf(group)).toEqual(sorted(ada, bayo, chi));
+    expect([await maySpeak(group, ada), await maySpeak(group, bayo), await maySpeak(group, dora)]).toEqual([true, true, false]);
+    const page = await (await chi.get(`/messages/${group}`)).text();
+    for (const text of ["Rowers", "Ada", "Bayo"]) expect(page).toContain(text);
+    expect((await dora.get(`/messages/${group}`)).status).toBe(403);
+    const [mine, others] = [await (await bayo.get(`/api/groups?ids=${group}`)).json(), await (await dora.get(`/api/groups?ids=${group}`)).json()];
+    expect([mine, others]).toEqual([{ groups: [{ id: group, name: "Rowers", icon: null }] }, { groups: [] }]);
+  });
+
+  it("M7 · all of them are friends, or there is no group", async () => {
+    const { ada, bayo } = await rowers();
+    const eve = await newMember("Eve");
+    const groups = async () => (await column("select count(*) from groups where created_by = ?", ada.id))[0];
+    for (const members of [[bayo, eve], [{ id: ulid(1) }], [ada]]) expect((await create(ada, members)).status).toBe(403);
+    await bayo.post("/settings/delete.data", { password: PASSWORD });
+    expect((await create(ada, [bayo])).status, "whose account ended").toBe(403);
+    expect(await groups()).toBe(1);
+  });
+
+  it.each([
+    ["no name", { name: " " }, 422],
+    ["a name that is too long", { name: "x".repeat(61) }, 422],
+    ["a name of 60 characters", { name: "é".repeat(60) }, 200],
+    ["nobody in it", { members: "[]" }, 422],
+    ["members that are none", { members: JSON.stringify(["x"]) }, 422],
+    ["members that are no list", { members: "x" }, 422],
+    ["more than there is room for", { members: JSON.stringify(Array.from({ length: 256 }, () => ulid(1))) }, 422],
+    ["a picture that is not there", { picture: "group_photos/x.png" }, 400],
+  ])("L2 · a group with %s", async (_what, fields, status) => {
+    const [ada, bayo] = [await newMember("Ada"), await newMember("Bayo")];
+    await befriend(ada, bayo);
+    expect((await create(ada, [bayo], fields)).status).toBe(status);
+  });
+});
+
+describe("M7 · changing a group", () => {
+  it("M7 · its creator alone adds, removes, renames and sets the picture; anyone in it leaves; nobody else does anything", async () => {
+    const { ada, bayo, chi, dora, group } = await rowers();
+    const key = await uploaded(bayo);
+    await befriend(bayo, dora);
+    for (const [who, status] of [[bayo, 403], [dora, 403], [caller(), 401]] as const) {
+      const answers = [await change(who, group, { do: "rename", name: "Ours" }), await change(who, group, { do: "picture", picture: key }), await add(who, group, dora), await remove(who, group, chi)];
+      expect(answers.map((answer) => answer.status)).toEqual([status, status, status, status]);
+    }
+    expect([(await leave(dora, group)).status, (await leave(ada, ulid(1))).status, (await leave(ada, "nothing")).status]).toEqual([403, 404, 404]);
+    expect([(await remove(ada, group, ada)).status, await membersOf(group)]).toEqual([200, sorted(ada, bayo, chi)]);
+    expect(await (await ada.get(`/api/groups?ids=${group}`)).json()).toEqual({ groups: [{ id: group, name: "Rowers", icon: null }] });
+  });
+
+  it("M7 · a removed member stops receiving at once, and reads and writes no more", async () => {
+    const { ada, bayo, chi, group } = await rowers();
+    const socket = await listenForClose(chi, `/parties/chat/${group}`);
+    expect((await remove(ada, group, chi)).status).toBe(200);
+    expect(await maySpeak(group, chi)).toBe(false); // when the answer came, not later
+    expect(await socket.closed).toBe(CLOSE.forbidden);
+    expect([(await chi.get(`/messages/${group}`)).status, (await chi.upgrade(`/parties/chat/${group}`)).status]).toEqual([403, 403]);
+    expect([await membersOf(group), await maySpeak(group, bayo)]).toEqual([sorted(ada, bayo), true]);
+  });
+
+  it("M7 · friends are added, all or nobody; adding and removing twice is once", async () => {
+    const { ada, bayo, chi, dora, group } = await rowers();
+    const eve = await newMember("Eve");
+    expect([(await add(ada, group, dora, eve)).status, await membersOf(group)]).toEqual([403, sorted(ada, bayo, chi)]);
+    const lines = await linesWhile(group, async () => {
+      for (const answer of [await add(ada, group, dora, bayo), await add(ada, group, dora)]) expect(answer.status).toBe(200);
+      for (const answer of [await remove(ada, group, chi), await remove(ada, group, chi), await remove(ada, group, eve)]) expect(answer.status).toBe(200);
+    });
+    expect(lines).toEqual([{ line: "added", members: [dora.id] }, { line: "removed", members: [chi.id] }]);
+    expect(await membersOf(group)).toEqual(sorted(ada, bayo, dora));
+    expect([await maySpeak(group, dora), await maySpeak(group, chi)]).toEqual([true, false]);
+  });
+
+  it("M7 · a group holds 256, also when two add at once", async () => {
+    const { ada, bayo, chi, dora, group } = await rowers();
+    const ids = JSON.stringify(Array.from({ length: 252 }, () => ulid(1)));
+    await db.prepare("insert into chat_members (chat_id, member_id, joined_at) select ?1, value, 1 from json_each(?2)").bind(group, ids).run();
+    const eve = await newMember("Eve");
+    await befriend(ada, eve);
+    expect((await add(ada, group, dora, eve)).status).toBe(422);
+    const answers = await Promise.all([add(ada, group, dora), add(ada, group, eve)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+    expect(await membersOf(group)).toHaveLength(256);
+    expect(await membersOf(group)).toEqual(expect.arrayContaining(sorted(ada, bayo, chi)));
+    expect((await remove(ada, group, chi)).status).toBe(200);
+    expect((await add(ada, group, chi)).status).toBe(200);
+  });
+
+  it("M7 · of two removals at once, or of a removal and a leaving, one is told", async () => {
+    const { ada, bayo, chi } = await rowers();
+    for (let round = 0; round < 5; round++) {
+      const group = await idIn(await create(ada, [bayo, chi]));
+      const lines = await linesWhile(group, () => Promise.all([remove(ada, group, bayo), remove(ada, group, bayo), remove(ada, group, chi), leave(chi, group)]));
+      expect(lines.filter((line) => line["line"] === "removed" && JSON.stringify(line).includes(bayo.id))).toHaveLength(1);
+      expect(lines).toHaveLength(2);
+      expect(await membersOf(group)).toEqual([ada.id]);
+    }
+  });
+});
+
+describe("M7 · leaving a group", () => {
+  it("M7 · the creator's rights pass on to who has been in it longest; with the last one the group ends", async () => {
+    const { ada, bayo, chi, dora, group } = await rowers();
+    await remove(ada, group, bayo);
+    await add(ada, group, bayo);
+    const lines = await linesWhile(group, async () => {
+      expect([(await leave(ada, group)).status, (await leave(ada, group)).status]).toEqual([200, 403]);
+    });
+    expect(lines).toEqual([{ line: "left" }, { line: "creator", member: chi.id }]);
+    expect([await creatorOf(group), (await change(ada, group, { do: "rename", name: "Mine" })).status]).toEqual([chi.id, 403]);
+    await befriend(chi, dora);
+    expect([(await add(chi, group, dora)).status, (await remove(chi, group, bayo)).status]).toEqual([200, 200]);
+    await leave(dora, group);
+    expect((await leave(chi, group)).status).toBe(200);
+    for (const table of ["groups where id", "chats where id", "chat_members where chat_id"]) expect(await column(`select 1 from ${table} = ?`, group), table).toEqual([]);
+    expect([(await chi.get(`/messages/${group}`)).status, await maySpeak(group, chi)]).toEqual([404, false]);
+    expect((await world.CHAT.getByName(group).messagesAfter(chi.id, 0, 10)).messages).toEqual([]);
+  });
+
+  it("M7 · two who leave at once leave a group that somebody runs", async () => {
+    const { ada, bayo, chi } = await rowers();
+    for (let round = 0; round < 5; round++) {
+      const group = await idIn(await create(ada, [bayo, chi]));
+      await Promise.all([leave(ada, group), leave(bayo, group)]);
+      expect([await membersOf(group), await creatorOf(group)]).toEqual([[chi.id], chi.id]);
+    }
+  });
+
+  it("A11 · who deletes their account leaves with a line, as if they had left; their picture goes", async () => {
+    const { ada, bayo, chi, group } = await rowers();
+    const key = await uploaded(ada);
+    expect((await change(ada, group, { do: "picture", picture: key })).status).toBe(200);
+    const lines = await linesWhile(group, async () => {
+      await ada.post("/settings/delete.data", { password: PASSWORD });
+      await expect.poll(() => membersOf(group)).toEqual(sorted(bayo, chi));
+    });
+    const heir = await creatorOf(group);
+    expect(sorted(bayo, chi)).toContain(heir);
+    expect(lines).toEqual([{ line: "left" }, { line: "creator", member: heir }]);
+    expect(await column("select icon_key from groups where id = ?", group)).toEqual([null]);
+    expect(await column("select state from media where key = ? and state <> 'deleted'", key)).toEqual([]);
+  });
+});
+
+describe("M7 · a group's name and picture", () => {
+  it("M7 · a new name is told once, and kept within its limit", async () => {
+    const { ada, group } = await rowers();
+    const lines = await linesWhile(group, async () => {
+      expect([(await change(ada, group, { do: "rename", name: " Sailors " })).status, (await change(ada, group, { do: "rename", name: "Sailors" })).status]).toEqual([200, 200]);
+    });
+    expect(lines).toEqual([{ line: "renamed", name: "Sailors" }]);
+    for (const name of ["", " ", "x".repeat(61)]) expect((await change(ada, group, { do: "rename", name })).status).toBe(422);
+    expect(await column("select name from groups where id = ?", group)).toEqual(["Sailors"]);
+  });
+
+  it("M7 · a picture is the group's own from then on; the one before it goes", async () => {
+    const { ada, bayo, dora, group } = await rowers();
+    const [first, second, others, post] = [await uploaded(ada), await uploaded(ada), await uploaded(bayo), await uploaded(ada, "posts")];
+    const set = async (picture: string) => (await change(ada, group, { do: "picture", picture })).status;
+    const media = (key: string) => db.prepare("select state, chat_id as chat from media where key = ?").bind(key).first();
+    const lines = await linesWhile(group, async () => {
+      expect([await set(first), await set(first), await set(others), await set(post)]).toEqual([200, 200, 400, 400]);
+      expect(await media(first)).toEqual({ state: "attached", chat: group });
+      expect(await set(second)).toBe(200);
+    });
+    expect(lines).toEqual([{ line: "picture" }, { line: "picture" }]);
+    expect([await media(first), await media(second)]).toEqual([{ state: "deleted", chat: group }, { state: "attached", chat: group }]);
+    expect(await set(first), "what was replaced").toBe(400);
+    const other = await create(ada, [dora], { picture: second });
+    expect(other.status, "another group's").toBe(400);
+    expect(await set("")).toBe(200);
+    expect([await column("select icon_key from groups where id = ?", group), await media(second)]).toEqual([[null], { state: "deleted", chat: group }]);
+  });
+
+  it("M7 · a picture that came with the group is its own, and goes with it; nobody fetches it by its address alone", async () => {
+    const [ada, bayo] = [await newMember("Ada"), await newMember("Bayo")];
+    await befriend(ada, bayo);
+    const picture = await uploaded(ada);
+    const group = await idIn(await create(ada, [bayo], { picture }));
+    expect(await column("select chat_id from media where key = ? and state = 'attached'", picture)).toEqual([group]);
+    const stranger = await newMember("Stranger");
+    for (const who of [caller(), stranger]) expect((await who.get(`/media/${picture}`)).status).toBeGreaterThanOrEqual(401);
+    await leave(ada, group);
+    await leave(bayo, group);
+    expect(await column("select state from media where key = ? and state <> 'deleted'", picture)).toEqual([]);
+  });
+});
+
+describe("M7 · the room hears of it", () => {
+  it("M7 · what a crash between the batch and the telling left unsaid is told later: who is in it first, then the line", async () => {
+    const { ada, bayo, chi, dora, group } = await rowers();
+    const line = (from: Caller, told: object) => ({ room: group, id: 26, from: from.id, line: told, atMs: "number" });
+    expect(await toldAfterCrash(group, () => add(ada, group, dora))).toEqual([
+      { room: group, members: sorted(ada, bayo, chi, dora) },
+      line(ada, { line: "added", members: [dora.id] }),
+    ]);
+    expect(await toldAfterCrash(group, () => change(ada, group, { do: "rename", name: "Sailors" }))).toEqual([line(ada, { line: "renamed", name: "Sailors" })]);
+    expect(await toldAfterCrash(group, () => leave(ada, group))).toEqual([
+      { room: group, members: sorted(bayo, chi, dora) },
+      line(ada, { line: "left" }),
+      line(ada, { line: "creator", member: (await creatorOf(group)) ?? "" }),
+    ]);
+    for (const member of [bayo, chi]) await leave(member, group);
+    expect(await toldAfterCrash(group, () => leave(dora, group)), "the last tells nobody that they left").toEqual([{ room: group, members: [] }]);
+  });
+});
+
+it("M7 · a room that is away does not undo the change; it is told when it is back", async () => {
+  const { ada, bayo, chi, group } = await rowers();
+  const away = { setAccess: () => Promise.reject(new Error("the room is away")) };
+  const removed = await removeFromGroup(db, { group, me: ada.id, lineId: ulid(Date.now()), nowMs: Date.now() }, chi.id);
+  await tellChatAtOnce({ ...world, CHAT: { getByName: () => away } as unknown as Env["CHAT"] }, group, removed.ok ? removed.told : []);
+  expect([await membersOf(group), await maySpeak(group, chi)]).toEqual([sorted(ada, bayo), true]);
+  await db.prepare("update outbox set due_at = 0").run();
+  await runCron(world);
+  expect(await maySpeak(group, chi)).toBe(false);
+});
+
+const uploaded = async (owner: Caller, purpose = "groupPhotos") =>
+  ((await (await owner.upload(new Uint8Array(pngBytes({ width: 3, height: 2 })), purpose)).json()) as { key: string }).key;
+
+/** The lines that a group's room is to be told meanwhile, in order; kept although they are delivered. */
+async function linesWhile(group: string, work: () => Promise<unknown>): Promise<Record<string, unknown>[]> {
+  await db.exec("create table if not exists told (n integer primary key, room text, body text)");
+  await db.exec("create trigger noted after insert on outbox when new.target = 'chat' begin insert into told select new.n, new.room, new.body; end");
+  await work();
+  await db.exec("drop trigger noted");
+  const { results } = await db.prepare("select body from told where room = ? and body like '{\"line\"%' order by n").bind(group).all<{ body: string }>();
+  return results.map(({ body }) => (JSON.parse(body) as { line: { line: Record<string, unknown> } }).line.line);
+}
