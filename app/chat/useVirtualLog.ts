@@ -46,8 +46,14 @@ export function useVirtualLog(rows: readonly MessageRow[], { onNearStart, onNear
   const began = useRef(false);
   const knownAbovePx = useRef(0);
   const knownTop = useRef(0);
-  /** the newest was asked for, and is not there yet */
+  /** the newest was asked for, and is not there yet; who scrolls meanwhile is not held back */
   const awaitsNewest = useRef(false);
+  /** the list may still be on its way to a row */
+  const leads = useRef(false);
+  const cut = useRef(isCut);
+  useLayoutEffect(() => {
+    cut.current = isCut;
+  });
   const [atBottom, setAtBottom] = useState(true);
   const [abovePx, setAbovePx] = useState(0);
   const [grown, setGrown] = useState({ rows, shift: false });
@@ -108,20 +114,38 @@ export function useVirtualLog(rows: readonly MessageRow[], { onNearStart, onNear
   }, [keepPlace]);
 
   const toBottom = useCallback(() => {
-    awaitsNewest.current = isCut;
+    if (leads.current) list.current?.scrollTo(Number.MAX_SAFE_INTEGER); // else it would go on to that row as sizes change
+    leads.current = false;
+    awaitsNewest.current = cut.current;
     follows.current = true;
     follow();
     setAtBottom(true);
-  }, [follow, isCut]);
+  }, [follow]);
 
   const toRow = useCallback((index: number) => {
     follows.current = false;
     awaitsNewest.current = false;
+    leads.current = true;
     list.current?.scrollToIndex(index, { align: "center" });
+  }, []);
+
+  useEffect(() => {
+    const view = scroller.current;
+    const scrollsAlone = () => {
+      if (!awaitsNewest.current) return;
+      follows.current = false;
+      setAtBottom(false);
+    };
+    for (const name of SCROLLED_BY) view?.addEventListener(name, scrollsAlone, { passive: true });
+    return () => {
+      for (const name of SCROLLED_BY) view?.removeEventListener(name, scrollsAlone);
+    };
   }, []);
 
   return { scroller, content, above, list, abovePx, shift: grown.shift, onScroll: look, atBottom, toBottom, toRow };
 }
 
+/** By what somebody scrolls, and no program. */
+const SCROLLED_BY = ["wheel", "touchmove", "keydown", "pointerdown"] as const;
 /** What stays in sight above the first unread message. */
 const UNREAD_CONTEXT_PX = 72;

@@ -231,6 +231,7 @@ test("M10 · each message has its time and each day its separator; history comes
   await expect(messages(bayo.page).last()).toHaveText(/^message 70\./);
   await expect(messages(bayo.page).last()).toHaveText(/\b(0[1-9]|1[0-2]):[0-5]\d [AP]M/);
 
+  await expect(messages(ada.page).last()).toHaveAccessibleDescription("Read");
   await bayo.page.reload();
   await expect(messages(bayo.page).last()).toHaveText(/^message 70\./);
   await expect(messages(bayo.page).last()).toBeInViewport();

@@ -85,7 +85,7 @@ test("M11 · M12 · a deleted message's picture is fetched by nobody any more; o
   await faceToFace(twoMembers);
   await attach(ada.page, picture("boat.png"), "our boat");
   await act(bayo.page, message(bayo.page, "our boat"), "Forward");
-  await bayo.page.getByRole("dialog", { name: "Forward message" }).getByRole("button", { name: "Chi" }).click();
+  await bayo.page.getByRole("dialog", { name: "Forward message" }).getByRole("button", { name: "Chi", exact: true }).click();
   await expect(pictures(chi.page)).toHaveCount(1);
   const [original, copy] = [await addressOf(ada.page), await addressOf(chi.page)];
   expect(copy).not.toBe(original);

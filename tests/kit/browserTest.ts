@@ -115,20 +115,22 @@ async function waitForScripts(context: BrowserContext): Promise<void> {
     });
   });
   context.on("page", (page) => {
-    const alive = () => page.waitForFunction(() => document.documentElement.dataset["alive"] !== undefined || !document.querySelector('script[type="text/later"]'));
     const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
     page.goto = async (...to) => {
       const response = await goto(...to);
-      await alive();
+      await alive(page);
       return response;
     };
     page.reload = async (...how) => {
       const response = await reload(...how);
-      await alive();
+      await alive(page);
       return response;
     };
   });
 }
+
+const alive = (page: Page) =>
+  page.waitForFunction(() => document.documentElement.dataset["alive"] !== undefined || !document.querySelector('script[type="text/later"]'));
 
 /** Takes the network away; an open socket stays open, as it does in life. */
 export const offline = (context: BrowserContext): Promise<void> => context.setOffline(true);
@@ -137,6 +139,7 @@ export const online = (context: BrowserContext): Promise<void> => context.setOff
 
 /** Fails when axe finds anything at all; in dark, what differs there: the contrasts. Leaves the page light. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await alive(page);
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" }); // a colour on its way to another is none
   expect(await violations(page), "light").toEqual([]);
   await page.emulateMedia({ colorScheme: "dark" });
