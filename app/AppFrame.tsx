@@ -3,9 +3,9 @@ import { LoginPromptProvider, useLoginPrompt } from "~/app/accounts/loginPrompt"
 import type { Viewer } from "~/app/accounts/viewer";
 import { ViewerProvider } from "~/app/accounts/viewerContext";
 import { Welcome } from "~/app/accounts/Welcome";
-import { clearUnsent } from "~/app/chat/unsentNote";
-import { useLeftovers } from "~/app/chat/useLeftovers";
-import { useMentionNotice } from "~/app/chat/useMentionNotice";
+import { clearUnsent } from "~/app/chat/client/unsentNote";
+import { useLeftovers } from "~/app/chat/client/useLeftovers";
+import { useMentionNotice } from "~/app/chat/list/useMentionNotice";
 import { refusal } from "~/app/edge/refusal";
 import { ComposeProvider, useCompose } from "~/app/posts/composePrompt";
 import { EditProfileProvider } from "~/app/profiles/editProfilePrompt";

@@ -4,7 +4,7 @@ import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 // @ts-expect-error the Remix plugin makes this module
 import * as build from "virtual:remix/server-build";
-import { forwardMessage, postFileMessage } from "./chat/api.server";
+import { forwardMessage, postFileMessage } from "~/app/chat/server/api.server";
 import { consumeWork } from "./outbox/work.server";
 import { runCron } from "./outbox/cron.server";
 import { edgeContext, type EdgeContext } from "./edge/context.server";

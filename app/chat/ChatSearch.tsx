@@ -3,8 +3,8 @@ import { useEffect, useId, useState } from "react";
 import { IconButton } from "~/app/ui/IconButton";
 import { dateAndTime } from "~/app/ui/timeText";
 import { CHAT_LIMITS, type ChatMessage } from "~/party/chat/protocol";
-import type { ChatClient } from "./chatClient";
-import { SearchField } from "./SearchField";
+import type { ChatClient } from "~/app/chat/client/chatClient";
+import { SearchField } from "~/app/chat/list/SearchField";
 
 interface ChatSearchProps {
   client: ChatClient;

@@ -3,19 +3,19 @@ import { Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from "
 import { IconButton } from "~/app/ui/IconButton";
 import type { ChatContent, Quote } from "~/party/chat/protocol";
 import { CLOSE } from "~/party/core/protocol";
-import type { ChatClient } from "./chatClient";
+import type { ChatClient } from "~/app/chat/client/chatClient";
 import { ChatSearch } from "./ChatSearch";
-import type { ChatView } from "./chatView";
+import type { ChatView } from "~/app/chat/client/chatView";
 import { ChatClosed, ConnectionNote } from "./ConnectionNote";
-import { ConversationLog } from "./ConversationLog";
-import { draftIn, keepDraft } from "./drafts";
-import { LightboxProvider } from "./lightbox";
-import { MessageComposer } from "./MessageComposer";
-import { largePicture } from "./MessageMedia";
-import { MessageParts, type Opened } from "./MessageParts";
-import { ReplyNote } from "./ReplyNote";
+import { ConversationLog } from "~/app/chat/log/ConversationLog";
+import { draftIn, keepDraft } from "~/app/chat/compose/drafts";
+import { LightboxProvider } from "~/app/chat/log/lightbox";
+import { MessageComposer } from "~/app/chat/compose/MessageComposer";
+import { largePicture } from "~/app/chat/log/MessageMedia";
+import { MessageParts, type Opened } from "~/app/chat/acts/MessageParts";
+import { ReplyNote } from "~/app/chat/compose/ReplyNote";
 import { TypingNote } from "./TypingNote";
-import { useMessageActs } from "./useMessageActs";
+import { useMessageActs } from "~/app/chat/acts/useMessageActs";
 
 interface ConversationProps {
   room: string;

@@ -8,7 +8,7 @@ import { Avatar } from "~/app/ui/Avatar";
 import { ChatEnded } from "./ConnectionNote";
 import { Conversation } from "./Conversation";
 import { ConversationHeader } from "./ConversationHeader";
-import { useChat } from "./useChat";
+import { useChat } from "~/app/chat/client/useChat";
 
 interface ConversationScreenProps {
   room: string;

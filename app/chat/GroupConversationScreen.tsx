@@ -8,7 +8,7 @@ import { Avatar } from "~/app/ui/Avatar";
 import { CLOSE } from "~/party/core/protocol";
 import { Conversation } from "./Conversation";
 import { GroupHeader } from "./GroupHeader";
-import { useChat } from "./useChat";
+import { useChat } from "~/app/chat/client/useChat";
 
 interface GroupConversationScreenProps {
   /** its id is the room's name */

@@ -1,4 +1,4 @@
-import type { SendErrorCode } from "./chatState";
+import type { SendErrorCode } from "~/app/chat/client/chatState";
 
 /** Why the room refused a message, or a change of one. */
 export function refusalText(code: SendErrorCode): string {

@@ -1,4 +1,4 @@
-import { isOfOthers } from "~/app/chat/writingRight.server";
+import { isOfOthers } from "~/app/chat/server/writingRight.server";
 import { isUlid } from "~/base/ulid";
 import { logEvent } from "~/base/logEvent";
 import { chatAccess, type ChatAccessRow } from "~/db/chats";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { SearchField } from "~/app/chat/SearchField";
+import { SearchField } from "~/app/chat/list/SearchField";
 import { authorName } from "~/app/posts/authorName";
 import type { AuthorView } from "~/app/posts/view";
 import { Avatar } from "~/app/ui/Avatar";

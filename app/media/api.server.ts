@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { writingRefusal } from "~/app/chat/writingRight.server";
+import { writingRefusal } from "~/app/chat/server/writingRight.server";
 import type { EdgeContext } from "~/app/edge/context.server";
 import { forMembers } from "~/app/edge/forMembers.server";
 import { type Answered, refusal } from "~/app/edge/refusal";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { postToRoom, roomPostSchema } from "~/app/chat/roomPost.server";
+import { postToRoom, roomPostSchema } from "~/app/chat/server/roomPost.server";
 import type { Env } from "~/app/edge/env.server";
 import type { ChatLine } from "~/party/chat/protocol";
 import { withTimeout } from "./withTimeout";

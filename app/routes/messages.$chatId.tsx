@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { readChat } from "~/app/chat/chats.server";
+import { readChat } from "~/app/chat/server/chats.server";
 import { ConversationScreen } from "~/app/chat/ConversationScreen";
 import { GroupConversationScreen } from "~/app/chat/GroupConversationScreen";
 import { forbidden } from "~/app/edge/forbidden.server";

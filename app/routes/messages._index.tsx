@@ -1,1 +1,1 @@
-export { NoChatSelected as default } from "~/app/chat/NoChatSelected";
+export { NoChatSelected as default } from "~/app/chat/list/NoChatSelected";

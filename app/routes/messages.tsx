@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Outlet, useLoaderData } from "@remix-run/react";
-import { ChatsScreen } from "~/app/chat/ChatsScreen";
+import { ChatsScreen } from "~/app/chat/list/ChatsScreen";
 import { membersOnly } from "~/app/edge/members.server";
 import { readFriends } from "~/app/friends/friends.server";
 

@@ -5,7 +5,7 @@ import { changePassword } from "~/app/accounts/changePassword.server";
 import { passwordFormSchema } from "~/app/accounts/credentials";
 import { SettingsScreen } from "~/app/accounts/SettingsScreen";
 import { readSessions } from "~/app/accounts/sessionList.server";
-import { clearUnsent } from "~/app/chat/unsentNote";
+import { clearUnsent } from "~/app/chat/client/unsentNote";
 import { memberAction } from "~/app/edge/formAction.server";
 
 export const meta: MetaFunction = () => [{ title: "Settings · Parlor" }];

@@ -4,7 +4,7 @@ import { readAccount } from "~/app/accounts/account.server";
 import { deleteAccountSchema } from "~/app/accounts/credentials";
 import { deleteAccount } from "~/app/accounts/deleteAccount.server";
 import { DeleteAccountScreen } from "~/app/accounts/DeleteAccountScreen";
-import { clearUnsent } from "~/app/chat/unsentNote";
+import { clearUnsent } from "~/app/chat/client/unsentNote";
 import { memberAction } from "~/app/edge/formAction.server";
 import { clearDrafts } from "~/app/posts/draft";
 

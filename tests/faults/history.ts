@@ -1,6 +1,6 @@
-import type { ChatClient } from "~/app/chat/chatClient";
-import type { Unsent } from "~/app/chat/chatState";
-import type { ChatView, ShownMessage } from "~/app/chat/chatView";
+import type { ChatClient } from "~/app/chat/client/chatClient";
+import type { Unsent } from "~/app/chat/client/chatState";
+import type { ChatView, ShownMessage } from "~/app/chat/client/chatView";
 import type { ChatMessage } from "~/party/chat/protocol";
 import type { Recorded } from "~/tests/faults/checker";
 

@@ -1,7 +1,7 @@
 /** Schedules over the built product: real sockets, real rooms, and a process that is killed between any two steps. */
 import { WebSocket } from "ws";
-import { ChatClient, type PostAnswer } from "~/app/chat/chatClient";
-import { browserUnsentStore } from "~/app/chat/unsentStore";
+import { ChatClient, type PostAnswer } from "~/app/chat/client/chatClient";
+import { browserUnsentStore } from "~/app/chat/client/unsentStore";
 import type { OpenRoom } from "~/app/rooms/roomConnection";
 import { directChatRoom, type ChatCommand, type ChatFrame, type ChatMessage } from "~/party/chat/protocol";
 import { PROTOCOL_VERSION, type Hello } from "~/party/core/protocol";

@@ -1,7 +1,7 @@
 /** A member's pages over a network that can be cut: real clients with their real store. */
-import { ChatClient, type PostAnswer } from "~/app/chat/chatClient";
-import type { Unsent } from "~/app/chat/chatState";
-import { browserUnsentStore, type UnsentStore } from "~/app/chat/unsentStore";
+import { ChatClient, type PostAnswer } from "~/app/chat/client/chatClient";
+import type { Unsent } from "~/app/chat/client/chatState";
+import { browserUnsentStore, type UnsentStore } from "~/app/chat/client/unsentStore";
 import type { OpenRoom } from "~/app/rooms/roomConnection";
 import type { ChatCommand, ChatFrame } from "~/party/chat/protocol";
 import { CLOSE, PROTOCOL_VERSION } from "~/party/core/protocol";

@@ -25,7 +25,7 @@ async function chooses(page: Page, action: string): Promise<void> {
 
 export const CHAT_DIALOGS: Record<string, Dialog> = {
   "Message actions": {
-    of: "app/chat/MessageMenu.tsx",
+    of: "app/chat/acts/MessageMenu.tsx",
     path: chatOfTwo,
     async open(page) {
       await messages(page).first().getByRole("button", { name: "Message actions" }).focus();
@@ -34,7 +34,7 @@ export const CHAT_DIALOGS: Record<string, Dialog> = {
     },
   },
   "Edit message": {
-    of: "app/chat/EditMessageDialog.tsx",
+    of: "app/chat/acts/EditMessageDialog.tsx",
     path: chatOfTwo,
     async open(page) {
       await chooses(page, "Edit");
@@ -42,7 +42,7 @@ export const CHAT_DIALOGS: Record<string, Dialog> = {
     },
   },
   "Edit message, too long": {
-    of: "app/chat/EditMessageDialog.tsx",
+    of: "app/chat/acts/EditMessageDialog.tsx",
     path: chatOfTwo,
     async open(page) {
       await chooses(page, "Edit");
@@ -51,7 +51,7 @@ export const CHAT_DIALOGS: Record<string, Dialog> = {
     },
   },
   "Forward message": {
-    of: "app/chat/ForwardDialog.tsx",
+    of: "app/chat/acts/ForwardDialog.tsx",
     path: chatOfTwo,
     async open(page) {
       await chooses(page, "Forward");
@@ -59,7 +59,7 @@ export const CHAT_DIALOGS: Record<string, Dialog> = {
     },
   },
   "Delete message?": {
-    of: "app/chat/MessageParts.tsx",
+    of: "app/chat/acts/MessageParts.tsx",
     path: chatOfTwo,
     async open(page) {
       await chooses(page, "Delete");
@@ -86,9 +86,9 @@ export const CHAT_DIALOGS: Record<string, Dialog> = {
       await expect(page.getByRole("dialog", { name: /^Picture from / })).toBeVisible();
     },
   },
-  "New chat": { of: "app/chat/StartChatDialog.tsx", path: () => "/messages", open: (page) => page.getByRole("button", { name: "Start new chat" }).click() },
+  "New chat": { of: "app/chat/list/StartChatDialog.tsx", path: () => "/messages", open: (page) => page.getByRole("button", { name: "Start new chat" }).click() },
   "New chat, with no such friend": {
-    of: "app/chat/StartChatDialog.tsx",
+    of: "app/chat/list/StartChatDialog.tsx",
     path: () => "/messages",
     async open(page) {
       await page.getByRole("button", { name: "Start new chat" }).click();

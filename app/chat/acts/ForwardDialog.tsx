@@ -1,0 +1,49 @@
+import { useState } from "react";
+import { Avatar } from "~/app/ui/Avatar";
+import { Dialog } from "~/app/ui/Dialog";
+import { showToast } from "~/app/ui/toasts";
+import { fold } from "~/base/fold";
+import { newMessageId } from "~/app/chat/client/messageId";
+import { SearchField } from "~/app/chat/list/SearchField";
+import { postForward } from "~/app/chat/client/sendByHttp";
+import { useNamedChats, type NamedChat } from "~/app/chat/list/useNamedChats";
+
+interface ForwardDialogProps {
+  from: { chat: string; seq: number };
+  onClose: () => void;
+}
+
+/** M12: in which chat the message is to be said as well. The default export, because it is loaded when wanted. */
+export default function ForwardDialog({ from, onClose }: ForwardDialogProps) {
+  const [query, setQuery] = useState("");
+  const chats = useNamedChats().filter(({ name }) => name !== null && fold(name).includes(fold(query.trim())));
+  const choose = ({ chat, name }: NamedChat) => {
+    onClose();
+    void forward(chat.chat, name ?? "", from);
+  };
+  return (
+    <Dialog title="Forward message" onClose={onClose}>
+      <SearchField label="Search chats" value={query} onChange={setQuery} />
+      <ul aria-label="Forward to" className="-mx-5 mt-2 min-h-40">
+        {chats.map((each) => (
+          <li key={each.chat.chat}>
+            <button
+              type="button"
+              onClick={() => choose(each)}
+              className="flex w-full items-center gap-3 px-5 py-2 text-left -outline-offset-2 transition-colors hover:bg-hover active:bg-pressed"
+            >
+              <Avatar photo={each.picture} sizePx={40} fallback={each.chat.kind === "group" ? "group" : "profile"} />
+              <span className="truncate font-semibold">{each.name}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {chats.length === 0 ? <p className="text-center text-ink-2">No chat is called that.</p> : null}
+    </Dialog>
+  );
+}
+
+async function forward(chat: string, name: string, from: ForwardDialogProps["from"]): Promise<void> {
+  const answer = await postForward(chat, newMessageId(), from, new AbortController().signal);
+  showToast(answer.ok ? `Forwarded to ${name}` : answer.message);
+}

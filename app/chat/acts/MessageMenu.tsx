@@ -1,0 +1,116 @@
+import { CheckCheck, Copy, CornerUpRight, Pencil, Reply, Trash2 } from "lucide-react";
+import { DropdownMenu } from "radix-ui";
+import { useRef, type ReactNode } from "react";
+import { nowMs } from "~/base/clock";
+import { allowDialogStyles } from "~/app/ui/styleNonce";
+import { CHAT_LIMITS } from "~/party/chat/protocol";
+import type { ShownMessage } from "~/app/chat/client/chatView";
+
+allowDialogStyles();
+
+/** Pressed more than all others together, wherever people write to each other. */
+const EMOJI = ["👍", "❤️", "😂", "😮", "😢", "🙏", "🎉"] as const;
+
+export interface OpenMenu {
+  message: ShownMessage;
+  at: { x: number; y: number };
+  /** gets the focus back */
+  opener: HTMLElement;
+}
+
+interface MessageMenuProps extends OpenMenu {
+  me: string;
+  /** of others who have read it; null where a tick says so already */
+  readBy: string | null;
+  onClose: () => void;
+  /** where one writes: a reply begins there */
+  fieldOf: () => HTMLElement | null;
+  onReact: (emoji: string) => void;
+  onReply: () => void;
+  onForward: () => void;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+/** M12: what can be done with a message. The default export, because it is loaded when wanted. */
+export default function MessageMenu({ message, at, opener, me, readBy, onClose, fieldOf, onReact, onReply, onForward, onEdit, onDelete }: MessageMenuProps) {
+  const { from, text, atMs, game, reactions = {} } = message;
+  const mine = from === me;
+  const replies = useRef(false);
+  const reply = () => {
+    replies.current = true;
+    onReply();
+  };
+  const canEdit = mine && !game && nowMs() - atMs < CHAT_LIMITS.editWithinMs;
+  return (
+    // modal, it would hide the page with what can have the focus in it from those who listen
+    <DropdownMenu.Root open modal={false} onOpenChange={(open) => !open && onClose()}>
+      <DropdownMenu.Trigger asChild>
+        <span aria-hidden className="pointer-events-none fixed size-px" style={{ left: at.x, top: at.y }} />
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal container={opener.closest("main")}>
+        <DropdownMenu.Content
+          aria-label="Message actions"
+          collisionPadding={8}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            (replies.current ? fieldOf() : opener)?.focus({ preventScroll: true });
+          }}
+          className="z-50 min-w-52 animate-rise rounded-lg border border-hairline bg-raised p-1 text-base text-ink"
+        >
+          <div className="flex justify-between gap-0.5 border-b border-hairline pb-1">
+            {EMOJI.map((emoji) => (
+              <DropdownMenu.Item
+                key={emoji}
+                onSelect={() => onReact(emoji)}
+                aria-label={`React with ${emoji}`}
+                className={`grid size-10 cursor-pointer place-items-center rounded-full text-lg outline-none data-highlighted:bg-hover ${reactions[emoji]?.includes(me) ? "bg-accent-soft" : ""}`}
+              >
+                {emoji}
+              </DropdownMenu.Item>
+            ))}
+          </div>
+          <Item icon={<Reply aria-hidden />} onSelect={reply}>
+            Reply
+          </Item>
+          {text ? (
+            <Item icon={<Copy aria-hidden />} onSelect={() => void navigator.clipboard.writeText(text)}>
+              Copy
+            </Item>
+          ) : null}
+          {game ? null : (
+            <Item icon={<CornerUpRight aria-hidden />} onSelect={onForward}>
+              Forward
+            </Item>
+          )}
+          {canEdit ? (
+            <Item icon={<Pencil aria-hidden />} onSelect={onEdit}>
+              Edit
+            </Item>
+          ) : null}
+          {mine && !game ? (
+            <Item icon={<Trash2 aria-hidden />} onSelect={onDelete} isDanger>
+              Delete
+            </Item>
+          ) : null}
+          {readBy === null ? null : (
+            <p className="flex max-w-60 items-start gap-2 border-t border-hairline px-3 py-2 text-sm text-ink-2">
+              <CheckCheck aria-hidden className="mt-0.5 size-4 shrink-0" />
+              {readBy}
+            </p>
+          )}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}
+
+const Item = ({ icon, onSelect, isDanger = false, children }: { icon: ReactNode; onSelect: () => void; isDanger?: boolean; children: string }) => (
+  <DropdownMenu.Item
+    onSelect={onSelect}
+    className={`flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-3 outline-none select-none data-highlighted:bg-hover md:min-h-9 [&>svg]:size-4 ${isDanger ? "text-danger" : ""}`}
+  >
+    {icon}
+    {children}
+  </DropdownMenu.Item>
+);

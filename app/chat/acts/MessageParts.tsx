@@ -1,0 +1,84 @@
+import { lazy, type Dispatch, type SetStateAction } from "react";
+import { importWhenOnline } from "~/app/ui/importWhenOnline";
+import type { Quote } from "~/party/chat/protocol";
+import type { ChatClient } from "~/app/chat/client/chatClient";
+import type { ChatView, ShownMessage } from "~/app/chat/client/chatView";
+import type { MessageActs } from "./messageActs";
+import type { OpenMenu } from "./MessageMenu";
+import { useChange } from "./useMessageActs";
+
+const MessageMenu = lazy(() => importWhenOnline(() => import("./MessageMenu")));
+const EditMessageDialog = lazy(() => importWhenOnline(() => import("./EditMessageDialog")));
+const ForwardDialog = lazy(() => importWhenOnline(() => import("./ForwardDialog")));
+const AlertDialog = lazy(() => importWhenOnline(() => import("~/app/ui/AlertDialog")));
+
+/** What stands over the conversation. */
+export type Opened = ({ what: "menu" } & OpenMenu) | { what: "edit" | "delete" | "forward"; message: ShownMessage };
+
+interface MessagePartsProps {
+  open: Opened;
+  room: string;
+  client: ChatClient;
+  me: string;
+  nameOf: (member: string) => string;
+  /** the others of a group; null in a chat of two */
+  group: readonly { id: string }[] | null;
+  acts: MessageActs;
+  reads: ChatView["reads"];
+  onOpen: Dispatch<SetStateAction<Opened | null>>;
+  onReply: (quote: Quote) => void;
+  /** where one writes */
+  fieldOf: () => HTMLElement | null;
+}
+
+export function MessageParts({ open, room, client, me, nameOf, group, acts, reads, onOpen, onReply, fieldOf }: MessagePartsProps) {
+  const { message } = open;
+  const seq = message.status === "sent" ? message.seq : 0;
+  const close = () => onOpen(null);
+  // what was chosen in it may have opened something else
+  const closeMenu = () => onOpen((known) => (known?.what === "menu" ? null : known));
+  const change = useChange(client);
+  switch (open.what) {
+    case "menu":
+      return (
+        <MessageMenu
+          {...open}
+          me={me}
+          readBy={group && message.from === me ? readByText(seq, reads, group, nameOf) : null}
+          onClose={closeMenu}
+          fieldOf={fieldOf}
+          onReact={(emoji) => acts.react(message, emoji)}
+          onReply={() => onReply({ seq, from: message.from, text: message.text, ...(message.media ? { media: message.media.kind } : {}) })}
+          onForward={() => onOpen({ what: "forward", message })}
+          onEdit={() => onOpen({ what: "edit", message })}
+          onDelete={() => onOpen({ what: "delete", message })}
+        />
+      );
+    case "edit":
+      return <EditMessageDialog text={message.text} mayBeEmpty={message.media !== undefined} onSave={(text) => change({ t: "edit", seq, text })} onClose={close} />;
+    case "forward":
+      return <ForwardDialog from={{ chat: room, seq }} onClose={close} />;
+    case "delete":
+      return (
+        <AlertDialog
+          title="Delete message?"
+          confirm="Delete"
+          onCancel={close}
+          onConfirm={() => {
+            change({ t: "delete", seq });
+            close();
+          }}
+        >
+          Everybody in the chat will see that you deleted it.
+        </AlertDialog>
+      );
+  }
+}
+
+/** M5: who of the others has read up to there. */
+function readByText(seq: number, reads: ChatView["reads"], group: readonly { id: string }[], nameOf: (member: string) => string): string {
+  const readers = group.filter(({ id }) => (reads[id] ?? 0) >= seq);
+  if (readers.length === 0) return "Read by nobody yet";
+  if (readers.length === group.length) return "Read by everybody";
+  return `Read by ${readers.map(({ id }) => nameOf(id)).join(", ")}`;
+}

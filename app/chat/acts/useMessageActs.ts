@@ -1,0 +1,44 @@
+import { useNavigate } from "@remix-run/react";
+import { useCallback, useEffect, useMemo } from "react";
+import { showToast } from "~/app/ui/toasts";
+import type { Change, ChatClient } from "~/app/chat/client/chatClient";
+import type { MessageActs } from "./messageActs";
+import type { OpenMenu } from "./MessageMenu";
+import { refusalText } from "~/app/chat/refusalText";
+
+/** Changes a message, and says so when it could not. */
+export const useChange = (client: ChatClient | null) =>
+  useCallback(
+    (change: Change) => {
+      if (!client?.change(change)) showToast("You are offline. Try again when you are back.");
+    },
+    [client],
+  );
+
+/** What one can do with the messages of a chat; a refusal is told in a toast. */
+export function useMessageActs(client: ChatClient | null, me: string, onOpen: (open: { what: "menu" } & OpenMenu) => void, onWanted: (wanted: { seq: number }) => void): MessageActs {
+  const navigate = useNavigate();
+  useEffect(() => client?.onRefused((code) => showToast(refusalText(code))), [client]);
+  const change = useChange(client);
+  return useMemo(
+    () => ({
+      retry: (id) => client?.retry(id),
+      remove: (id) => client?.remove(id),
+      openMenu: (message, at, opener) => onOpen({ what: "menu", message, at, opener }),
+      jumpTo: (seq) => {
+        client?.showAround(seq);
+        onWanted({ seq });
+      },
+      react: (message, emoji) => {
+        const isMine = message.reactions?.[emoji]?.includes(me);
+        if (message.status === "sent") change({ t: "react", seq: message.seq, emoji: isMine ? null : emoji });
+      },
+      answer: (message, accept) => {
+        if (message.status !== "sent" || !message.game) return;
+        change({ t: "answer", seq: message.seq, accept });
+        if (accept) navigate(`/Games/${message.game.game}/${message.game.room}`);
+      },
+    }),
+    [client, me, change, navigate, onOpen, onWanted],
+  );
+}

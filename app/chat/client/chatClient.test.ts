@@ -1,0 +1,183 @@
+import "fake-indexeddb/auto";
+import { expect, it, vi } from "vitest";
+import { ChatClient, type PostAnswer } from "./chatClient";
+import { clearUnsent } from "./unsentNote";
+import { browserUnsentStore, chatsWithUnsent, type UnsentStore } from "./unsentStore";
+import type { RoomHandlers } from "~/app/rooms/roomConnection";
+import { CHAT_LIMITS, type ChatCommand, type ChatContent, type ChatFrame } from "~/party/chat/protocol";
+import { SimulatedTime } from "~/tests/kit/socketPair";
+
+const CHAT = "dm:ann:bob";
+
+/** Storage is forbidden, and this is the only page. */
+const noStore = (): UnsentStore => ({
+  load: () => Promise.resolve([]),
+  put: () => Promise.resolve(false),
+  remove: () => Promise.resolve(),
+  onChange: () => undefined,
+  lead: (onLead) => onLead(),
+  close: () => undefined,
+});
+
+/** A client in a chat that the test speaks for. */
+function inChat(store: UnsentStore = noStore()) {
+  const time = new SimulatedTime();
+  const sent: ChatCommand[] = [];
+  let handlers: RoomHandlers<ChatFrame> | undefined;
+  let isUp = false;
+  const posted: { id: string; content: ChatContent }[] = [];
+  const client = new ChatClient({
+    me: "ann",
+    open: (given) => {
+      handlers = given;
+      return { send: (command) => isUp && sent.push(command) > 0, close: () => undefined };
+    },
+    store,
+    post: (id, content) => (posted.push({ id, content }), Promise.resolve<PostAnswer>(null)),
+    time,
+  });
+  const says = (frame: ChatFrame): void => handlers?.onFrame(frame);
+  const welcome = (head = 0): void => {
+    isUp = true;
+    handlers?.onState({ at: "live" });
+    says({ t: "welcome", v: 1, how: "missed", head, messages: [], changed: [], more: false, newer: false, unread: 0, reads: {}, online: [] });
+  };
+  const sends = () => sent.filter((command) => command.t === "send");
+  const answer = (seq: number): void => {
+    const last = sends().at(-1);
+    if (last) says({ t: "message", seq, id: last.id, from: "ann", atMs: 0, text: last.text });
+  };
+  /** Lets time pass until so many messages went out. */
+  const untilSent = (count: number): Promise<void> =>
+    vi.waitFor(() => {
+      time.pass(100);
+      expect(sends().length).toBeGreaterThanOrEqual(count);
+    });
+  return { client, time, sent, sends, posted, says, welcome, answer, untilSent };
+}
+
+it("M4 · a message is shown as pending at once and sent when its turn comes", async () => {
+  const { client, sends, welcome, answer, time, untilSent } = inChat();
+  client.send({ text: "one" });
+  client.send({ text: "two" });
+  client.send({ text: "  " });
+  expect(client.getSnapshot().messages.map(({ text, status }) => [text, status])).toEqual([["one", "pending"], ["two", "pending"]]);
+  welcome();
+  await untilSent(1);
+  time.pass(1_000);
+  expect(sends().map(({ text }) => text)).toEqual(["one"]);
+  answer(1);
+  time.pass(1_000);
+  expect(sends().map(({ text }) => text)).toEqual(["one", "two"]);
+  expect(client.getSnapshot().messages.map(({ status }) => status)).toEqual(["sent", "pending"]);
+});
+
+it("M4 · an answer that does not come is asked for again with the same id", async () => {
+  const { client, sends, welcome, time, untilSent } = inChat();
+  welcome();
+  client.send({ text: "one" });
+  await untilSent(1);
+  time.pass(20_000);
+  expect(sends().length).toBeGreaterThan(1);
+  expect(new Set(sends().map(({ id }) => id)).size).toBe(1);
+});
+
+it("M4 · a long outbox keeps under the room's rate", async () => {
+  const { client, sends, welcome, answer, time, untilSent } = inChat();
+  for (let i = 0; i < 100; i++) client.send({ text: `${i}` });
+  welcome();
+  await untilSent(1);
+  for (let seq = 1, passedMs = 0; passedMs < 2_000; passedMs += 10) {
+    if (sends().length >= seq) answer(seq++);
+    time.pass(10);
+  }
+  expect(sends().length).toBeGreaterThan(CHAT_LIMITS.commandsPerSecond);
+  expect(sends().length).toBeLessThan(2 * CHAT_LIMITS.commandsPerSecond);
+});
+
+it("M10 · going to the newest asks for what is the newest when the room answers", async () => {
+  const { client, sent, says, welcome } = inChat();
+  const at = (seq: number) => ({ seq, id: `b${seq}`, from: "bob", atMs: 0, text: `${seq}` });
+  const opened = { v: 1, how: "snapshot" as const, head: 9, changed: [], more: false, newer: true, unread: 0, reads: {}, online: [] };
+  welcome();
+  says({ t: "welcome", ...opened, messages: [at(1)] });
+  client.send({ text: "hello" });
+  const [asked] = sent.filter((command) => command.t === "page");
+  if (!asked || !("before" in asked)) throw new Error("nothing was asked");
+  says({ t: "message", ...at(10) });
+  says({ ...asked, messages: [at(9), at(10)], more: true, newer: false });
+  expect([client.getSnapshot().messages.map(({ text }) => text), client.getSnapshot().newer]).toEqual([["9", "10", "hello"], false]);
+});
+
+it("M5 · many messages that come at once are read with one command, and never more than there are", () => {
+  const { client, sent, says, welcome, time } = inChat();
+  welcome();
+  for (let seq = 1; seq <= 5; seq++) {
+    says({ t: "message", seq, id: `b${seq}`, from: "bob", atMs: 0, text: "x" });
+    client.markRead(seq);
+  }
+  client.markRead(99);
+  time.pass(1_000);
+  expect(sent.filter(({ t }) => t === "read")).toEqual([{ t: "read", seq: 5 }]);
+});
+
+it("M4 · a gap is asked about once", () => {
+  const { client, sent, says, welcome } = inChat();
+  welcome();
+  for (const seq of [3, 4]) says({ t: "message", seq, id: `b${seq}`, from: "bob", atMs: 0, text: "x" });
+  expect(sent).toEqual([{ t: "hello", v: 1, since: 0 }]);
+  expect(client.getSnapshot().messages).toEqual([]);
+});
+
+it("M4 · a gap that the room refused to be asked about is asked about again, after a while", () => {
+  const { sent, says, welcome, time } = inChat();
+  const hellos = () => sent.filter(({ t }) => t === "hello").length;
+  welcome();
+  says({ t: "message", seq: 2, id: "b2", from: "bob", atMs: 0, text: "late" });
+  says({ t: "error", code: "rate_limited" });
+  expect(hellos()).toBe(1);
+  time.pass(2_000);
+  expect(hellos()).toBe(2);
+  welcome(2);
+  time.pass(10_000);
+  expect(hellos(), "what was answered is not asked again").toBe(2);
+});
+
+it("X4 · what was not sent outlives the page, in its order, until the room has it; logout leaves nothing", async () => {
+  const before = inChat(browserUnsentStore("ann", CHAT));
+  before.client.send({ text: "one" });
+  before.time.pass(1);
+  before.client.send({ text: "two" });
+  await vi.waitFor(async () => expect(await stored("ann")).toEqual(["one", "two"]));
+  before.client.close();
+  const reloaded = inChat(browserUnsentStore("ann", CHAT));
+  await vi.waitFor(() => expect(reloaded.client.getSnapshot().messages.map(({ text }) => text)).toEqual(["one", "two"]));
+  expect(await stored("eve")).toEqual([]);
+  expect([await chatsWithUnsent("ann"), await chatsWithUnsent("eve")]).toEqual([[CHAT], []]);
+  reloaded.welcome();
+  await reloaded.untilSent(1);
+  reloaded.answer(1);
+  await vi.waitFor(async () => expect(await stored("ann")).toEqual(["two"]));
+  reloaded.client.close();
+  clearUnsent();
+  await vi.waitFor(async () => expect(await chatsWithUnsent("ann")).toEqual([]));
+  expect(await stored("ann")).toEqual([]);
+});
+
+it("X4 · a browser without storage still sends", async () => {
+  vi.stubGlobal("indexedDB", undefined);
+  const { client, welcome, untilSent } = inChat(browserUnsentStore("ann", CHAT));
+  client.send({ text: "one" });
+  welcome();
+  await untilSent(1);
+  client.close();
+  vi.unstubAllGlobals();
+});
+
+/** The texts that a member's store of this chat holds. */
+async function stored(member: string): Promise<string[]> {
+  const store = browserUnsentStore(member, CHAT);
+  const entries = await store.load();
+  store.close();
+  return entries.map(({ content }) => content.text);
+}

@@ -1,0 +1,193 @@
+import "fake-indexeddb/auto";
+import { deleteDB } from "idb";
+import { afterEach, expect, it, vi } from "vitest";
+import { ChatClient } from "./chatClient";
+import { UNSENT_DATABASE } from "./unsentNote";
+import { browserUnsentStore } from "./unsentStore";
+import type { LinkState, RoomHandlers } from "~/app/rooms/roomConnection";
+import type { ChatErrorCode, ChatFrame } from "~/party/chat/protocol";
+import { PROTOCOL_VERSION } from "~/party/core/protocol";
+import { StoredChat } from "~/tests/kit/storedChat";
+
+const CHAT = "dm:ann:bob";
+const PATIENT = { timeout: 10_000 };
+const pages: ChatClient[] = [];
+
+afterEach(async () => {
+  for (const page of pages.splice(0)) page.close();
+  vi.restoreAllMocks();
+  await deleteDB(UNSENT_DATABASE);
+});
+
+/** A room that several pages of one member are connected to, and what reached it. */
+function room() {
+  const chat = new StoredChat();
+  const reached: string[] = [];
+  const links = new Set<RoomHandlers<ChatFrame>>();
+  let refusing: ChatErrorCode | null = null;
+  let isUp = true;
+  const tell = (frame: ChatFrame) => links.forEach(({ onFrame }) => onFrame(frame));
+  const greet = ({ onState, onFrame, since }: RoomHandlers<ChatFrame>) => {
+    onState({ at: "live" });
+    const { head, reads } = chat.state;
+    onFrame({ t: "welcome", v: PROTOCOL_VERSION, how: "missed", head, messages: chat.store.after(since() ?? 0), changed: [], more: false, newer: false, unread: 0, reads, online: [] });
+  };
+  const open = (): ChatClient => {
+    const page = new ChatClient({
+      me: "ann",
+      open: (handlers) => {
+        links.add(handlers);
+        if (isUp) queueMicrotask(() => greet(handlers));
+        return {
+          send: (command) => {
+            if (!isUp) return false;
+            if (command.t !== "send") return true;
+            reached.push(command.text);
+            if (refusing) queueMicrotask(() => handlers.onFrame({ t: "error", code: refusing ?? "empty", id: command.id }));
+            else queueMicrotask(() => chat.sends("ann", { text: command.text }, command.id).sends.forEach(({ frame }) => tell(frame)));
+            return true;
+          },
+          close: () => links.delete(handlers),
+        };
+      },
+      store: browserUnsentStore("ann", CHAT),
+      post: () => Promise.resolve(null),
+    });
+    pages.push(page);
+    return page;
+  };
+  const becomes = (at: LinkState["at"]) => {
+    isUp = at === "live";
+    for (const link of links) {
+      if (isUp) greet(link);
+      else link.onState({ at: "offline" });
+    }
+  };
+  return {
+    chat, reached, open, becomes,
+    refuses: (code: ChatErrorCode | null) => void (refusing = code),
+    said: () => chat.store.after(0).map(({ text }) => text),
+  };
+}
+
+const drawn = (page: ChatClient) => page.getSnapshot().messages.map(({ text, status }) => `${text} ${status}`);
+const words = Array.from({ length: 6 }, (_, i) => `${i}`);
+const writeInTurn = async (writers: readonly ChatClient[], shown: readonly ChatClient[]) => {
+  for (const [i, text] of words.entries()) {
+    writers[i % writers.length]?.send({ text });
+    for (const page of shown) await vi.waitFor(() => expect(drawn(page)).toContain(`${text} pending`));
+  }
+};
+
+it("M4 · two pages of one member show what waits, and send each message once, in the order of writing", async () => {
+  const { becomes, open, reached, said } = room();
+  becomes("offline");
+  const [one, two] = [open(), open()];
+  await writeInTurn([one, two], [one, two]);
+  becomes("live");
+  await vi.waitFor(() => expect(said()).toEqual(words), PATIENT);
+  for (const page of [one, two]) await vi.waitFor(() => expect(drawn(page)).toEqual(words.map((text) => `${text} sent`)), PATIENT);
+  expect(reached).toEqual(words);
+  expect(await stored()).toEqual([]);
+});
+
+it("M4 · what two pages write in the same moment goes in the order in which it was stored", async () => {
+  const { open, reached, said } = room();
+  const [sending, other] = [open(), open()];
+  sending.send({ text: "before" });
+  await vi.waitFor(() => expect(drawn(sending)).toEqual(["before sent"]), PATIENT);
+  const wrote: string[] = ["before"];
+  for (const text of words) for (const [page, who] of [[other, "other"], [sending, "sending"]] as const) {
+    page.send({ text: `${who} ${text}` });
+    wrote.push(`${who} ${text}`);
+  }
+  await vi.waitFor(() => expect(said()).toHaveLength(wrote.length), PATIENT);
+  expect([said(), reached]).toEqual([wrote, wrote]);
+});
+
+it("M4 · what a page left behind when it died is sent by the next, in order, once", async () => {
+  const { becomes, open, reached, said } = room();
+  becomes("offline");
+  const [dying, next] = [open(), open()];
+  await writeInTurn([dying, next], [next]);
+  dying.close();
+  becomes("live");
+  await vi.waitFor(() => expect(said()).toEqual(words), PATIENT);
+  expect(reached).toEqual(words);
+});
+
+it("M4 · what the room had already when the page died is not left in the store", async () => {
+  const { chat, becomes, open, said } = room();
+  becomes("offline");
+  const dying = open();
+  dying.send({ text: "one" });
+  await vi.waitFor(async () => expect(await stored()).toEqual(["one"]));
+  const id = dying.getSnapshot().messages[0]?.id ?? "";
+  dying.close();
+  chat.sends("ann", { text: "one" }, id);
+  becomes("live");
+  open();
+  await vi.waitFor(async () => expect(await stored()).toEqual([]));
+  expect(said()).toEqual(["one"]);
+});
+
+it("M3 · what was written after a refused message waits on every page, until that is tried again or removed", async () => {
+  const { refuses, open, reached, said } = room();
+  refuses("blocked");
+  const [one, two] = [open(), open()];
+  one.send({ text: "first" });
+  for (const page of [one, two]) await vi.waitFor(() => expect(drawn(page)).toEqual(["first failed"]));
+  two.send({ text: "second" });
+  two.send({ text: "third" });
+  for (const page of [one, two]) await vi.waitFor(() => expect(drawn(page)).toEqual(["first failed", "second pending", "third pending"]));
+  expect(reached).toEqual(["first"]);
+  const [first] = two.getSnapshot().messages;
+  two.retry(first?.id ?? "");
+  await vi.waitFor(() => expect(reached).toEqual(["first", "first"]));
+  for (const page of [one, two]) await vi.waitFor(() => expect(drawn(page)[0]).toBe("first failed"));
+  refuses(null);
+  two.remove(first?.id ?? "");
+  for (const page of [one, two]) await vi.waitFor(() => expect(drawn(page)).toEqual(["second sent", "third sent"]), PATIENT);
+  expect(said()).toEqual(["second", "third"]);
+});
+
+it("M4 · pages read their store together as often as something changed, not for each other's reading", async () => {
+  const load = vi.spyOn(IDBIndex.prototype, "getAll");
+  const { open, said } = room();
+  const three = [open(), open(), open()];
+  for (const page of three) for (const text of words) page.send({ text: `${three.indexOf(page)} ${text}` });
+  await vi.waitFor(() => expect(said()).toHaveLength(three.length * words.length), PATIENT);
+  for (const page of three) await vi.waitFor(() => expect(page.getSnapshot().messages.every(({ status }) => status === "sent")).toBe(true), PATIENT);
+  await vi.waitFor(async () => expect(await stored()).toEqual([]), PATIENT);
+  const changes = 2 * three.length * words.length; // each is put and removed once
+  expect(load.mock.calls.length).toBeLessThan(2 * three.length * changes);
+});
+
+/** As a browser refuses to store. */
+const fails = (name: string) => () => {
+  throw new DOMException("not here", name);
+};
+
+it.each([
+  ["forbidden", () => vi.spyOn(IDBDatabase.prototype, "transaction").mockImplementation(fails("SecurityError"))],
+  ["full", () => vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(fails("QuotaExceededError"))],
+])("X4 · with storage %s each page sends its own, in order, once, also when it becomes the one that sends", async (_how, refuse) => {
+  await stored(); // the database is open
+  refuse();
+  const { becomes, open, said } = room();
+  becomes("offline");
+  const [one, two] = [open(), open()];
+  for (const text of words) two.send({ text });
+  one.close();
+  await vi.waitFor(() => expect(drawn(two)).toEqual(words.map((text) => `${text} pending`)));
+  becomes("live");
+  await vi.waitFor(() => expect(said()).toEqual(words), PATIENT);
+  expect(drawn(two)).toEqual(words.map((text) => `${text} sent`));
+});
+
+async function stored(): Promise<string[]> {
+  const store = browserUnsentStore("ann", CHAT);
+  const entries = await store.load();
+  store.close();
+  return entries.map(({ content }) => content.text);
+}

@@ -1,0 +1,116 @@
+import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import type { Unsent } from "./chatState";
+import { noteUnsent, UNSENT_DATABASE } from "./unsentNote";
+
+/** Where messages wait that the room has not yet taken: they outlive the page, in the order in which they were written. */
+export interface UnsentStore {
+  load(): Promise<Unsent[]>;
+  /** Adds one, or writes over it in its place. Resolves with true when it outlives the page, and false when it cannot. */
+  put(entry: Unsent): Promise<boolean>;
+  remove(id: string): Promise<void>;
+  /** Hears that another page of the member changed what is stored. */
+  onChange(listener: () => void): void;
+  /** Of all pages that show the chat one sends; `onLead` is called once, when that is this one. */
+  lead(onLead: () => void): void;
+  close(): void;
+}
+
+interface Schema extends DBSchema {
+  unsent: {
+    key: number;
+    value: { n?: number; member: string; chat: string; entry: Unsent; id: string };
+    indexes: { chat: [member: string, chat: string]; id: string };
+  };
+}
+
+const CHANNEL = "parlor:unsent";
+const DATABASE_VERSION = 1;
+
+let opened: Promise<IDBPDatabase<Schema>> | null = null;
+
+const database = (): Promise<IDBPDatabase<Schema>> =>
+  (opened ??= openDB<Schema>(UNSENT_DATABASE, DATABASE_VERSION, {
+    upgrade(db) {
+      const store = db.createObjectStore("unsent", { keyPath: "n", autoIncrement: true });
+      store.createIndex("chat", ["member", "chat"]);
+      store.createIndex("id", "id", { unique: true });
+    },
+    blocking: (_current, _blocked, event) => {
+      (event.target as IDBDatabase).close();
+      opened = null;
+    },
+    terminated: () => {
+      opened = null;
+    },
+  }).catch((error: unknown) => {
+    opened = null;
+    throw error;
+  }));
+
+/** In the browser, by member and chat. */
+export function browserUnsentStore(member: string, chat: string): UnsentStore {
+  const channel = new BroadcastChannel(CHANNEL);
+  const closing = new AbortController();
+  const place = `${member} ${chat}`;
+  const tell = () => {
+    if (!closing.signal.aborted) channel.postMessage(place);
+  };
+  return {
+    load: () => attempt(async () => (await (await database()).getAllFromIndex("unsent", "chat", [member, chat])).map(({ entry }) => entry), []),
+    put: (entry) =>
+      attempt(async () => {
+        noteUnsent(true);
+        const tx = (await database()).transaction("unsent", "readwrite");
+        const n = await tx.store.index("id").getKey(entry.id);
+        await tx.store.put({ ...(n === undefined ? {} : { n }), member, chat, id: entry.id, entry });
+        await tx.done;
+        tell();
+        return true;
+      }, false),
+    remove: (id) =>
+      attempt(async () => {
+        const tx = (await database()).transaction("unsent", "readwrite");
+        const n = await tx.store.index("id").getKey(id);
+        if (n === undefined) return; // another page did
+        await tx.store.delete(n);
+        await tx.done;
+        tell();
+      }, undefined),
+    onChange(listener) {
+      channel.addEventListener("message", ({ data }) => {
+        if (data === place) listener();
+      });
+    },
+    lead(onLead) {
+      const { signal } = closing;
+      const held = new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve()));
+      const take = () => {
+        if (!signal.aborted) onLead();
+        return held;
+      };
+      // without locks a message may go out twice, and the room takes it once
+      if (!("locks" in navigator)) void take();
+      else void navigator.locks.request(`${CHANNEL} ${place}`, { signal }, take).catch(() => undefined);
+    },
+    close() {
+      closing.abort();
+      channel.close();
+    },
+  };
+}
+
+/** The chats in which something of this member's waits. */
+export const chatsWithUnsent = (member: string): Promise<string[]> =>
+  attempt(async () => {
+    const waiting = await (await database()).getAll("unsent");
+    return [...new Set(waiting.filter((row) => row.member === member && row.entry.failed === null).map(({ chat }) => chat))];
+  }, []);
+
+/** A browser may forbid or have no room for storage; the message is then kept by the page alone. */
+async function attempt<Result>(work: () => Promise<Result>, otherwise: Result): Promise<Result> {
+  try {
+    return await work();
+  } catch {
+    return otherwise;
+  }
+}

@@ -1,0 +1,15 @@
+import { FileButton } from "~/app/ui/FileButton";
+import { ACCEPTED_IN_CHATS } from "./chatFileKind";
+import { ClipSign } from "~/app/chat/log/signs";
+
+interface AttachFileProps {
+  disabled: boolean;
+  onFiles: (files: Iterable<File>) => void;
+}
+
+/** M3: one file a message. */
+export const AttachFile = (props: AttachFileProps) => (
+  <FileButton {...props} label="Attach file" accept={ACCEPTED_IN_CHATS} className="text-ink-2 hover:bg-hover hover:text-ink md:size-10">
+    <ClipSign />
+  </FileButton>
+);

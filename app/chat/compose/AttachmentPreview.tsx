@@ -1,0 +1,55 @@
+import { X } from "lucide-react";
+import { Button } from "~/app/ui/Button";
+import { IconButton } from "~/app/ui/IconButton";
+import { Progress } from "~/app/ui/Progress";
+import { Video } from "~/app/ui/Video";
+import type { Attachment } from "./attachment";
+import type { Upload } from "./useAttachment";
+import { VoicePlayer } from "~/app/chat/log/VoicePlayer";
+
+interface AttachmentPreviewProps {
+  attachment: Attachment;
+  /** null while it waits to be sent */
+  upload: Upload | null;
+  onRemove: () => void;
+  onCancel: () => void;
+}
+
+/** What goes with the message, and how far it has come. */
+export function AttachmentPreview({ attachment, upload, onRemove, onCancel }: AttachmentPreviewProps) {
+  const { name } = attachment;
+  return (
+    <div className="mb-2 rounded-lg border border-hairline bg-sunk p-2">
+      <div className="flex items-start justify-between gap-2">
+        <Shown {...attachment} />
+        <IconButton label={`Remove ${name}`} disabled={upload !== null} onClick={onRemove}>
+          <X aria-hidden className="size-5" />
+        </IconButton>
+      </div>
+      {upload ? (
+        <div className="mt-2 flex items-center gap-3">
+          <div className="min-w-0 flex-1 space-y-1">
+            <p role="status" className="text-sm text-ink-2 empty:hidden">
+              {upload.waiting ? "Waiting for the network. The upload goes on by itself." : null}
+            </p>
+            <Progress value={upload.share} label={`Uploading ${name}`} />
+          </div>
+          <Button look="outline" size="small" onClick={onCancel}>
+            Cancel upload
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function Shown({ kind, name, previewUrl, recording }: Attachment) {
+  switch (kind) {
+    case "image":
+      return <img src={previewUrl} alt={name} className="max-h-40 min-w-0 rounded-md object-contain" />;
+    case "video":
+      return <Video src={previewUrl} label={name} className="max-h-40 min-w-0 rounded-md" />;
+    case "voice":
+      return <VoicePlayer src={previewUrl} durationMs={recording?.durationMs} levels={recording?.levels} />;
+  }
+}

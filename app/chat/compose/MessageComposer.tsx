@@ -1,0 +1,214 @@
+import { SendHorizontal } from "lucide-react";
+import { lazy, Suspense, useCallback, useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent, type ReactNode } from "react";
+import { Alert } from "~/app/ui/Alert";
+import { Button } from "~/app/ui/Button";
+import { classNames } from "~/app/ui/classNames";
+import { controlClass } from "~/app/ui/Field";
+import { IconButton } from "~/app/ui/IconButton";
+import { importWhenOnline } from "~/app/ui/importWhenOnline";
+import { useDroppedFiles } from "~/app/ui/useDroppedFiles";
+import { CHAT_LIMITS, type ChatContent } from "~/party/chat/protocol";
+import { AttachFile } from "./AttachFile";
+import { AttachmentPreview } from "./AttachmentPreview";
+import { MentionList } from "./MentionList";
+import type { Mentionable } from "./mentions";
+import { MicrophoneSign } from "~/app/chat/log/signs";
+import { useAttachment } from "./useAttachment";
+import { mentionOptionId, useMentions } from "./useMentions";
+
+const VoiceRecorder = lazy(() => importWhenOnline(() => import("./VoiceRecorder")));
+
+interface MessageComposerProps {
+  /** the chat's room, for which files are uploaded */
+  room: string;
+  /** before the page can send, what is typed would be lost */
+  disabled: boolean;
+  /** what was written here before and not sent */
+  draft: string;
+  onDraft: (text: string) => void;
+  /** something to send, its file on the server; never blank, never too long */
+  onSend: (content: ChatContent) => void;
+  onTyping?: (() => void) | undefined;
+  /** stands above the field */
+  replyTo?: ReactNode;
+  /** who can be named with an @: those of a group */
+  people?: readonly Mentionable[] | undefined;
+}
+
+/** From so many characters on, the person is told how many are left. */
+const COUNT_FROM = CHAT_LIMITS.textMax * 0.8;
+const NOBODY: readonly Mentionable[] = [];
+
+export function MessageComposer({ room, disabled, draft, onDraft, onSend, onTyping, replyTo, people = NOBODY }: MessageComposerProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [length, setLength] = useState(draft.length);
+  const [recording, setRecording] = useState(false);
+  const { attachment, upload, problem, failed, ...file } = useAttachment(room);
+  const countId = useId();
+  const left = CHAT_LIMITS.textMax - length;
+  const counted = length >= COUNT_FROM;
+  const busy = upload !== null;
+
+  useEffect(() => {
+    if (disabled || !field.current) return;
+    fitHeight(field.current);
+    // on a touch screen the keyboard would cover what one came to read
+    if (window.matchMedia("(pointer: fine)").matches) field.current.focus({ preventScroll: true });
+  }, [disabled]);
+
+  // what has the focus is there again, after it was disabled or away
+  const wasAway = useRef(false);
+  useEffect(() => {
+    if (wasAway.current && !busy && !recording) field.current?.focus();
+    wasAway.current = busy || recording;
+  }, [busy, recording]);
+
+  const keep = useCallback(() => {
+    const area = field.current;
+    if (!area) return;
+    setLength(area.value.length);
+    onDraft(area.value);
+    fitHeight(area);
+  }, [onDraft]);
+  const mentions = useMentions(field, people, keep);
+
+  const hanging = useDroppedFiles((files) => {
+    const isBehindDialog = form.current?.closest("[aria-hidden=true], [inert]"); // the files are the dialog's
+    if (!isBehindDialog && !disabled && !busy && !recording) file.attachFiles(files);
+  });
+
+  const send = async () => {
+    const area = field.current;
+    const text = area?.value.trim() ?? "";
+    if (!area || busy || recording || text.length > CHAT_LIMITS.textMax || (text === "" && !attachment)) return;
+    const media = attachment ? await file.send() : undefined;
+    if (media === null) return;
+    const mentioned = mentions.take(text);
+    area.value = "";
+    keep();
+    file.remove();
+    onSend({ text, ...(media && { media }), ...(mentioned.length > 0 && { mentions: mentioned }) });
+  };
+
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void send();
+    field.current?.focus();
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (mentions.onKeyDown(event)) return;
+    // Enter that ends a composition chooses a word, it does not send
+    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    void send();
+  };
+
+  const endRecording = (said: string | null = null) => {
+    setRecording(false);
+    file.setProblem(said);
+  };
+
+  return (
+    <form ref={form} onSubmit={onSubmit} className={classNames("relative border-t border-hairline px-3 pt-2 md:pb-2", hanging && "outline-2 -outline-offset-4 outline-accent outline-dashed")}>
+      {replyTo}
+      {attachment ? <AttachmentPreview attachment={attachment} upload={upload} onRemove={() => (file.remove(), field.current?.focus())} onCancel={file.cancel} /> : null}
+      {problem ? (
+        <div className="mb-2 flex items-center gap-2">
+          <div className="min-w-0 flex-1">
+            <Alert>{problem}</Alert>
+          </div>
+          {failed ? (
+            <Button look="outline" size="small" onClick={() => void send()}>
+              Try again
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+      {recording ? (
+        <Suspense fallback={<div className="min-h-11 md:min-h-10" />}>
+          <VoiceRecorder
+            onRecorded={(made) => {
+              endRecording();
+              file.attachRecording(made);
+            }}
+            onCancel={() => endRecording()}
+            onProblem={endRecording}
+          />
+        </Suspense>
+      ) : null}
+      <div className={classNames("flex items-end gap-1", recording && "hidden")}>
+        <AttachFile disabled={disabled || busy} onFiles={file.attachFiles} />
+        <IconButton
+          label="Record voice message"
+          disabled={disabled || busy || attachment !== null}
+          onClick={() => {
+            file.setProblem(null);
+            setRecording(true);
+          }}
+          className="md:size-10!"
+        >
+          <MicrophoneSign />
+        </IconButton>
+        <div className="relative min-w-0 flex-1">
+          {mentions.open ? <MentionList id={mentions.listId} people={mentions.open.people} active={mentions.open.active} onChoose={mentions.choose} /> : null}
+          <textarea
+            ref={field}
+            rows={1}
+            aria-label="Message"
+            placeholder="Message"
+            autoComplete="off"
+            enterKeyHint="send"
+            disabled={disabled || busy}
+            defaultValue={draft}
+            aria-invalid={left < 0 || undefined}
+            aria-describedby={counted ? countId : undefined}
+            {...listAttributes(people.length > 0, mentions)}
+            onChange={() => {
+              keep();
+              mentions.look();
+              onTyping?.();
+            }}
+            onKeyDown={onKeyDown}
+            onClick={mentions.look}
+            onBlur={mentions.close}
+            className={classNames(controlClass, "field-sizing-content max-h-40 min-h-11 resize-none overflow-y-auto rounded-xl px-4 py-2.5 md:min-h-10 md:py-[8px]")}
+          />
+        </div>
+        <button
+          type="submit"
+          aria-label="Send"
+          title="Send"
+          disabled={disabled || busy}
+          className="ml-1 grid size-11 shrink-0 place-items-center rounded-full bg-accent text-accent-ink transition-colors hover:bg-accent-hover disabled:cursor-not-allowed disabled:opacity-55 md:size-10"
+        >
+          <SendHorizontal aria-hidden className="size-5" />
+        </button>
+      </div>
+      {counted ? (
+        <p id={countId} role="status" className={classNames("pt-1 pr-14 text-right text-sm tabular-nums", left < 0 ? "font-semibold text-danger" : "text-ink-3")}>
+          {left < 0 ? `${-left} too many` : `${left} left`}
+        </p>
+      ) : null}
+    </form>
+  );
+}
+
+/** Of the field whose popup the list of members is. */
+function listAttributes(canMention: boolean, { open, listId }: Pick<ReturnType<typeof useMentions>, "open" | "listId">) {
+  if (!canMention) return {};
+  const active = open?.people[open.active];
+  return {
+    "aria-autocomplete": "list",
+    "aria-haspopup": "listbox",
+    ...(active && { "aria-controls": listId, "aria-activedescendant": mentionOptionId(listId, active) }),
+  } as const;
+}
+
+/** Firefox and older Safari have no field-sizing. */
+function fitHeight(area: HTMLTextAreaElement): void {
+  if (CSS.supports("field-sizing", "content")) return;
+  area.style.height = "auto";
+  area.style.height = `${area.scrollHeight + area.offsetHeight - area.clientHeight}px`;
+}

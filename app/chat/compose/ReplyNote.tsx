@@ -1,0 +1,17 @@
+import { X } from "lucide-react";
+import { IconButton } from "~/app/ui/IconButton";
+import type { Quote } from "~/party/chat/protocol";
+import { quoteText } from "~/app/chat/log/quoteText";
+
+/** What the message one writes will answer. */
+export const ReplyNote = ({ quote, name, onCancel }: { quote: Quote; name: string; onCancel: () => void }) => (
+  <div className="mb-2 flex items-center gap-2 border-l-3 border-accent bg-sunk py-1 pl-3 text-sm">
+    <div className="min-w-0 flex-1">
+      <p className="truncate font-semibold text-accent">Reply to {name}</p>
+      <p className="truncate text-ink-2">{quoteText(quote)}</p>
+    </div>
+    <IconButton label="Cancel reply" onClick={onCancel}>
+      <X aria-hidden className="size-4" />
+    </IconButton>
+  </div>
+);

@@ -1,0 +1,98 @@
+import { X } from "lucide-react";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { Button } from "~/app/ui/Button";
+import { IconButton } from "~/app/ui/IconButton";
+import { CHAT_LIMITS } from "~/party/chat/protocol";
+import { type Recorder, type Recording, type RecordingProblem, recordVoice } from "./recordVoice";
+import { MicrophoneSign, StopSign } from "~/app/chat/log/signs";
+import { minutesAndSeconds } from "~/app/chat/log/voiceLevels";
+
+interface VoiceRecorderProps {
+  onRecorded: (recording: Recording) => void;
+  onCancel: () => void;
+  /** a sentence */
+  onProblem: (problem: string) => void;
+}
+
+const SENTENCE: Record<RecordingProblem, string> = {
+  unsupported: "This browser cannot record sound.",
+  refused: "Parlor may not use your microphone. Allow it for this site in your browser, and try again.",
+  missing: "No microphone was found. Connect one, and try again.",
+  busy: "Your microphone cannot be used now. Another program may be using it.",
+};
+
+/** M13: records from its first moment on, five minutes at most. The default export, because it is loaded when wanted. */
+export default function VoiceRecorder({ onRecorded, onCancel, onProblem }: VoiceRecorderProps) {
+  const recorder = useRef<Recorder | null>(null);
+  const [heard, setHeard] = useState<{ level: number; elapsedMs: number } | null>(null);
+  const stopButton = useRef<HTMLButtonElement>(null);
+  const listens = heard !== null;
+  useEffect(() => {
+    if (listens) stopButton.current?.focus(); // what was pressed last is away
+  }, [listens]);
+  const listeners = useRef({ onRecorded, onProblem });
+  useEffect(() => {
+    listeners.current = { onRecorded, onProblem };
+  });
+
+  const stop = useCallback(async () => {
+    const { current } = recorder;
+    recorder.current = null; // pressed twice, it is one recording
+    if (current) listeners.current.onRecorded(await current.stop());
+  }, []);
+
+  useEffect(() => {
+    let left = false;
+    const onLevel = (level: number, elapsedMs: number) => {
+      setHeard({ level, elapsedMs });
+      if (elapsedMs >= CHAT_LIMITS.voiceMaxMs) void stop();
+    };
+    void recordVoice(onLevel).then((begun) => {
+      if (!begun.ok) return left || listeners.current.onProblem(SENTENCE[begun.problem]);
+      if (left) return begun.recorder.cancel();
+      recorder.current = begun.recorder;
+      setHeard({ level: 0, elapsedMs: 0 });
+    });
+    return () => {
+      left = true;
+      recorder.current?.cancel();
+    };
+  }, [stop]);
+
+  return (
+    <div role="group" aria-label="Voice message" className="flex min-h-11 items-center gap-3 md:min-h-10">
+      <IconButton label="Cancel recording" onClick={onCancel}>
+        <X aria-hidden className="size-5" />
+      </IconButton>
+      <MicrophoneSign className={heard ? "size-5 animate-breathe text-danger" : "size-5 text-ink-3"} />
+      <span role="status" className={heard ? "sr-only" : "text-ink-2"}>
+        {heard ? "Recording" : "Waiting for the microphone…"}
+      </span>
+      {heard ? (
+        <>
+          <span role="timer" aria-label="Recorded" className="text-sm tabular-nums">
+            {minutesAndSeconds(heard.elapsedMs)}
+            <span className="text-ink-3"> / {minutesAndSeconds(CHAT_LIMITS.voiceMaxMs)}</span>
+          </span>
+          <Level level={heard.level} />
+          <Button ref={stopButton} size="small" onClick={() => void stop()}>
+            <StopSign className="size-3.5" />
+            Stop
+          </Button>
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+/** Speech is about a tenth as loud as can be. */
+const SPEECH = 0.15;
+
+function Level({ level }: { level: number }) {
+  const percent = Math.round(Math.min(1, Math.sqrt(level / SPEECH)) * 100);
+  return (
+    <div role="meter" aria-label="Microphone level" aria-valuemin={0} aria-valuemax={100} aria-valuenow={percent} className="h-2 min-w-8 flex-1 overflow-hidden rounded-full bg-pressed">
+      <div className="h-full rounded-full bg-accent" style={{ width: `${percent}%` }} />
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { CHAT_LIMITS } from "~/party/chat/protocol";
+import { levelsOf, loudnessOf } from "~/app/chat/log/voiceLevels";
+
+export interface Recording {
+  file: Blob;
+  durationMs: number;
+  /** digits, see `levelsOf` */
+  levels: string;
+}
+
+export interface Recorder {
+  /** Ends the recording and lets the microphone go. */
+  stop(): Promise<Recording>;
+  /** The same, without a recording. */
+  cancel(): void;
+}
+
+export type RecordingProblem = "unsupported" | "refused" | "missing" | "busy";
+
+/** What browsers make, the smallest first; Safari has no WebM. */
+const TYPES = ["audio/webm;codecs=opus", "audio/mp4", "audio/ogg;codecs=opus"];
+/** Enough for speech: five minutes are 1.2 MB. */
+const BITS_PER_SECOND = 32_000;
+const LEVEL_EVERY_MS = 50;
+
+/** Records what the microphone hears. `onLevel` hears how loud it is, 0 to 1, and how long it has gone on. */
+export async function recordVoice(onLevel: (level: number, elapsedMs: number) => void): Promise<{ ok: true; recorder: Recorder } | { ok: false; problem: RecordingProblem }> {
+  const mimeType = typeof MediaRecorder === "undefined" ? undefined : TYPES.find((type) => MediaRecorder.isTypeSupported(type));
+  if (mimeType === undefined || !("mediaDevices" in navigator)) return { ok: false, problem: "unsupported" };
+  let stream: MediaStream | null = null;
+  try {
+    stream = await navigator.mediaDevices.getUserMedia({ audio: true });
+    return { ok: true, recorder: recorderOf(stream, mimeType, onLevel) };
+  } catch (error) {
+    if (stream) letGo(stream);
+    return { ok: false, problem: problemOf(error) };
+  }
+}
+
+/** Until then the browser shows that the microphone is on. */
+function letGo(stream: MediaStream): void {
+  for (const track of stream.getTracks()) track.stop();
+}
+
+function recorderOf(stream: MediaStream, mimeType: string, onLevel: (level: number, elapsedMs: number) => void): Recorder {
+  const media = new MediaRecorder(stream, { mimeType, audioBitsPerSecond: BITS_PER_SECOND });
+  const pieces: Blob[] = [];
+  media.ondataavailable = ({ data }) => pieces.push(data);
+  const stopped = new Promise((resolve) => (media.onstop = resolve));
+
+  const context = new AudioContext();
+  const analyser = context.createAnalyser();
+  context.createMediaStreamSource(stream).connect(analyser);
+  const samples = new Float32Array(analyser.fftSize);
+  const loudness: number[] = [];
+  const beganAt = performance.now();
+  const elapsedMs = () => Math.round(Math.min(performance.now() - beganAt, CHAT_LIMITS.voiceMaxMs));
+  const timer = setInterval(() => {
+    analyser.getFloatTimeDomainData(samples);
+    const level = loudnessOf(samples);
+    loudness.push(level);
+    onLevel(level, elapsedMs());
+  }, LEVEL_EVERY_MS);
+  media.start();
+
+  const end = () => {
+    clearInterval(timer);
+    if (media.state !== "inactive") media.stop();
+    letGo(stream);
+    if (context.state !== "closed") void context.close();
+  };
+  return {
+    async stop() {
+      const durationMs = elapsedMs();
+      end();
+      await stopped;
+      return { file: new Blob(pieces, { type: media.mimeType }), durationMs, levels: levelsOf(loudness) };
+    },
+    cancel: end,
+  };
+}
+
+/** By the names that the Media Capture specification gives them. */
+function problemOf(error: unknown): RecordingProblem {
+  switch (error instanceof DOMException ? error.name : "") {
+    case "NotAllowedError":
+    case "SecurityError":
+      return "refused";
+    case "NotFoundError":
+    case "OverconstrainedError":
+      return "missing";
+    default:
+      return "busy";
+  }
+}

@@ -1,0 +1,94 @@
+import { SquarePen, UsersRound } from "lucide-react";
+import { useMemo, useState } from "react";
+import { useGroupMaking } from "~/app/groups/createGroup";
+import { authorName } from "~/app/posts/authorName";
+import type { AuthorView } from "~/app/posts/view";
+import { useKnownNames } from "~/app/profiles/useNames";
+import { useInbox } from "~/app/rooms/InboxProvider";
+import { IconButton } from "~/app/ui/IconButton";
+import { RowSkeletons } from "~/app/ui/Skeletons";
+import { useMinute } from "~/app/ui/useMinute";
+import { nowMs } from "~/base/clock";
+import { fold } from "~/base/fold";
+import { ChatListRow } from "./ChatListRow";
+import { PersonLink } from "~/app/chat/log/PersonLink";
+import { SearchField } from "./SearchField";
+import { useStartChat } from "./startChat";
+import { useNamedChats, type NamedChat } from "./useNamedChats";
+
+interface ChatListProps {
+  friends: AuthorView[];
+  /** whether a chat is open beside it, which then has the page's heading */
+  isOpen: boolean;
+}
+
+/** M1: the member's chats, newest first, live; and a search that finds friends too. */
+export function ChatList({ friends, isOpen }: ChatListProps) {
+  const { view } = useInbox();
+  const startChat = useStartChat();
+  const { createGroup } = useGroupMaking();
+  const [query, setQuery] = useState("");
+  const { chats, friends: foundFriends } = useFound(query, friends);
+  const now = Math.max(nowMs(), useMinute().minute);
+  const Heading = isOpen ? "h2" : "h1";
+
+  return (
+    <div className="flex h-full flex-col">
+      <header className="flex h-14 shrink-0 items-center justify-between pr-2 pl-4">
+        <Heading className="text-lg font-bold">Messages</Heading>
+        <div className="flex">
+          <IconButton label="Create group" onClick={createGroup}>
+            <UsersRound aria-hidden className="size-5" />
+          </IconButton>
+          <IconButton label="Start new chat" onClick={startChat}>
+            <SquarePen aria-hidden className="size-5" />
+          </IconButton>
+        </div>
+      </header>
+      <div className="border-b border-hairline px-4 pb-3">
+        <SearchField label="Search friends or groups" value={query} onChange={setQuery} />
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+        {view.ready ? null : <RowSkeletons count={6} label="Loading chats" />}
+        <ul aria-label="Chats">
+          {chats.map((row) => (
+            <ChatListRow key={row.chat.chat} {...row} now={now} />
+          ))}
+        </ul>
+        {foundFriends.length > 0 ? (
+          <>
+            <h3 className="px-4 pt-4 pb-1 text-sm font-semibold text-ink-2">Friends</h3>
+            <ul aria-label="Friends">
+              {foundFriends.map((friend) => (
+                <li key={friend.id}>
+                  <PersonLink person={friend} />
+                </li>
+              ))}
+            </ul>
+          </>
+        ) : null}
+        {view.ready && chats.length + foundFriends.length === 0 ? (
+          <p className="px-6 py-10 text-center text-sm text-balance text-ink-2">
+            {query.trim() === "" ? "No chats yet. Start one with the buttons above." : "No chat, group or friend is called that."}
+          </p>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+/** The chats, and once something is asked for those that fit it, with the friends one has no chat with. */
+function useFound(query: string, friends: AuthorView[]): { chats: NamedChat[]; friends: AuthorView[] } {
+  useKnownNames(friends);
+  const chats = useNamedChats();
+  return useMemo(() => {
+    const wanted = fold(query.trim());
+    if (wanted === "") return { chats, friends: [] };
+    const fits = (name: string) => fold(name).includes(wanted);
+    const withChat = new Set(chats.map(({ chat }) => chat.peer));
+    return {
+      chats: chats.filter(({ name }) => name !== null && fits(name)),
+      friends: friends.filter((friend) => !withChat.has(friend.id) && fits(authorName(friend))),
+    };
+  }, [query, friends, chats]);
+}

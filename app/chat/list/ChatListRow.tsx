@@ -1,0 +1,68 @@
+import { NavLink, useParams } from "@remix-run/react";
+import { useId } from "react";
+import { Avatar } from "~/app/ui/Avatar";
+import { Badge } from "~/app/ui/Badge";
+import { classNames } from "~/app/ui/classNames";
+import type { ChatSummary } from "~/party/inbox/protocol";
+import { lastMessageTime } from "~/app/chat/log/chatTime";
+
+interface ChatListRowProps {
+  chat: ChatSummary;
+  /** null until it is known */
+  name: string | null;
+  /** media key of the other's or the group's picture */
+  picture: string | null;
+  /** what was said or happened last */
+  preview: string;
+  now: number;
+}
+
+/** One chat of the list: named by the person or the group, described by what was said last. */
+export function ChatListRow({ chat, name, picture, preview, now }: ChatListRowProps) {
+  const id = useId();
+  const to = chat.peer ?? chat.chat;
+  // what comes in the open chat is read in a moment, or announced there
+  const marked = useParams()["chatId"] !== to && chat.unread > 0;
+  return (
+    <li className="relative flex items-center gap-3 px-4 py-2.5 transition-colors hover:bg-hover active:bg-pressed has-aria-[current=page]:bg-pressed">
+      <Avatar photo={picture} sizePx={48} fallback={chat.kind === "group" ? "group" : "profile"} />
+      <div className="min-w-0 flex-1">
+        <div className="flex items-baseline gap-2">
+          <NavLink
+            to={`/messages/${to}`}
+            prefetch="intent"
+            aria-describedby={`${id}last ${id}time ${id}unread`}
+            className={classNames("min-w-0 flex-1 truncate", stretchedLinkClass, marked ? "font-bold" : "font-semibold")}
+          >
+            {name ?? "\u00a0"}
+          </NavLink>{" "}
+          <time
+            id={`${id}time`}
+            dateTime={new Date(chat.lastAtMs).toISOString()}
+            className={classNames("shrink-0 text-xs tabular-nums", marked ? "font-semibold text-accent" : "text-ink-3")}
+          >
+            {lastMessageTime(chat.lastAtMs, now)}
+          </time>
+        </div>{" "}
+        <div className="flex h-5 items-center gap-2">
+          <span id={`${id}last`} className={classNames("min-w-0 flex-1 truncate text-sm", marked ? "text-ink" : "text-ink-2")}>
+            {preview}
+          </span>{" "}
+          {marked && chat.mentioned ? (
+            <span title="You are mentioned" className="grid size-5 shrink-0 place-items-center rounded-full bg-accent text-xs font-bold text-accent-ink">
+              @
+            </span>
+          ) : null}
+          <Badge count={marked ? chat.unread : 0} />
+        </div>
+      </div>
+      <span id={`${id}unread`} hidden>
+        {chat.unread > 0 ? `${chat.unread} unread${chat.mentioned ? ", you are mentioned" : ""}` : ""}
+      </span>
+    </li>
+  );
+}
+
+/** The name alone is the link, so that it is heard alone; the whole row can be pressed. */
+const stretchedLinkClass =
+  "after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent";

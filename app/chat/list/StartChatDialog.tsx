@@ -1,0 +1,46 @@
+import { Link } from "@remix-run/react";
+import { UsersRound } from "lucide-react";
+import { useState } from "react";
+import { authorName } from "~/app/posts/authorName";
+import type { AuthorView } from "~/app/posts/view";
+import { buttonClass } from "~/app/ui/Button";
+import { Dialog } from "~/app/ui/Dialog";
+import { EmptyState } from "~/app/ui/EmptyState";
+import { fold } from "~/base/fold";
+import { PersonLink } from "~/app/chat/log/PersonLink";
+import { SearchField } from "./SearchField";
+
+interface StartChatDialogProps {
+  friends: AuthorView[];
+  onClose: () => void;
+}
+
+/** Friends to write to. */
+export default function StartChatDialog({ friends, onClose }: StartChatDialogProps) {
+  const [query, setQuery] = useState("");
+  const found = friends.filter((friend) => fold(authorName(friend)).includes(fold(query.trim())));
+  return (
+    <Dialog title="New chat" onClose={onClose}>
+      {friends.length === 0 ? (
+        <EmptyState icon={<UsersRound className="size-6" />} title="No friends yet">
+          <p>Add a friend first, or write to anyone from their profile.</p>
+          <Link to="/search" onClick={onClose} className={`mt-4 ${buttonClass("solid", "medium")}`}>
+            Find people
+          </Link>
+        </EmptyState>
+      ) : (
+        <>
+          <SearchField label="Search friends" value={query} onChange={setQuery} />
+          <ul aria-label="Friends" className="-mx-5 mt-2 min-h-40">
+            {found.map((friend) => (
+              <li key={friend.id}>
+                <PersonLink person={friend} onChoose={onClose} />
+              </li>
+            ))}
+          </ul>
+          {found.length === 0 ? <p className="text-center text-ink-2">No friend is called that.</p> : null}
+        </>
+      )}
+    </Dialog>
+  );
+}

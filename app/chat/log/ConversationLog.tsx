@@ -1,0 +1,140 @@
+import { ArrowDown } from "lucide-react";
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from "react";
+import { Virtualizer } from "virtua";
+import { classNames } from "~/app/ui/classNames";
+import type { ChatClient } from "~/app/chat/client/chatClient";
+import type { ChatView } from "~/app/chat/client/chatView";
+import { ConversationSkeleton } from "./ConversationSkeleton";
+import { LogRow } from "./LogRow";
+import type { MessageActs } from "~/app/chat/acts/messageActs";
+import { messageRows, readPointers, type MessageRow } from "./messageRows";
+import { useVirtualLog } from "./useVirtualLog";
+
+interface ConversationLogProps {
+  view: ChatView;
+  client: ChatClient | null;
+  me: string;
+  nameOf: (member: string) => string;
+  isGroup: boolean;
+  acts: MessageActs;
+  /** the message one wants to be led to; a new object for each time */
+  wanted: { seq: number } | null;
+  /** stands above the first message of all */
+  beginning: ReactNode;
+}
+
+/** The messages, from where one had stopped reading, else from the newest; what comes into sight is read. */
+export function ConversationLog({ view, client, me, nameOf, isGroup, acts, wanted, beginning }: ConversationLogProps) {
+  const { messages, ready, more, newer, paging, reads, unread } = view;
+  const rows = useMemo(() => messageRows(messages, me, unread), [messages, me, unread]);
+  const pageShown = useSyncExternalStore(onVisibility, isVisible, () => false);
+  const loadEarlier = useCallback(() => client?.loadMore("before"), [client]);
+  const loadLater = useCallback(() => client?.loadMore("after"), [client]);
+  const onSeen = useCallback(
+    ({ message }: MessageRow) => {
+      if (pageShown && message.status === "sent") client?.markRead(message.seq);
+    },
+    [client, pageShown],
+  );
+  const log = useVirtualLog(rows, { onNearStart: loadEarlier, onNearEnd: loadLater, onSeen, isCut: newer });
+  const { toBottom, atBottom } = log;
+
+  // writing brings one back to where it will appear
+  const lastWritten = messages.findLast((message) => message.status === "pending")?.key;
+  useEffect(() => {
+    if (lastWritten !== undefined) toBottom();
+  }, [lastWritten, toBottom]);
+
+  const found = useLedTo(wanted, rows, log.toRow);
+  const pointers = useMemo(() => readPointers(reads, me), [reads, me]);
+  const unseen = messages.filter((message) => message.status === "sent" && message.from !== me && message.seq > pointers.mine).length;
+  const toNewest = () => {
+    if (newer) client?.showNewest();
+    toBottom();
+  };
+
+  return (
+    <div className="relative min-h-0 flex-1">
+      <div
+        ref={log.scroller}
+        role="log"
+        aria-label="Messages"
+        aria-busy={!ready || paging}
+        tabIndex={SCROLLED_BY_KEY}
+        onScroll={log.onScroll}
+        className="h-full overflow-y-auto overscroll-contain outline-offset-[-2px] [overflow-anchor:none]"
+      >
+        <div ref={log.content} className="flex min-h-full flex-col justify-end pb-3">
+          <div ref={log.above}>{!ready ? <ConversationSkeleton /> : more ? <EarlierButton paging={paging} onPress={loadEarlier} /> : beginning}</div>
+          <Virtualizer ref={log.list} scrollRef={log.scroller} shift={log.shift} startMargin={log.abovePx} data={rows} bufferSize={DRAWN_BEYOND_PX}>
+            {(row) => <LogRow key={row.key} isFound={found === row.key} {...{ row, me, pointers, nameOf, isGroup, acts }} />}
+          </Virtualizer>
+        </div>
+      </div>
+      {atBottom || !ready ? null : <ToNewest unread={unseen} onPress={toNewest} />}
+    </div>
+  );
+}
+
+const DRAWN_BEYOND_PX = 600;
+/** How long a message stands out to which one was led. */
+const FOUND_MS = 2_000;
+
+/** Scrolls to the wanted message once it is there; the key of that which was found a moment ago. */
+function useLedTo(wanted: { seq: number } | null, rows: readonly MessageRow[], toRow: (index: number) => void): string | null {
+  const [led, setLed] = useState<{ to: { seq: number }; key: string } | null>(null);
+  const [found, setFound] = useState<string | null>(null);
+  useEffect(() => {
+    if (!wanted || led?.to === wanted) return;
+    const index = rows.findIndex(({ message }) => message.status === "sent" && message.seq === wanted.seq);
+    const row = rows[index];
+    if (!row) return;
+    toRow(index);
+    setLed({ to: wanted, key: row.key });
+    setFound(row.key);
+  }, [wanted, led, rows, toRow]);
+  useEffect(() => {
+    if (found === null) return;
+    const timer = setTimeout(() => setFound(null), FOUND_MS);
+    return () => clearTimeout(timer);
+  }, [found, led]);
+  return found;
+}
+
+/** A scrolling region must be within the keyboard's reach. */
+const SCROLLED_BY_KEY = 0;
+
+/** Scrolling asks for more by itself; the button is for those who do not scroll. */
+const EarlierButton = ({ paging, onPress }: { paging: boolean; onPress: () => void }) => (
+  <div className="flex h-12 shrink-0 items-center justify-center">
+    <button
+      type="button"
+      disabled={paging}
+      onClick={onPress}
+      className="min-h-11 rounded-full px-4 text-sm font-semibold text-ink-2 hover:bg-hover hover:text-ink disabled:animate-breathe md:min-h-8"
+    >
+      {paging ? "Loading…" : "Load earlier"}
+    </button>
+  </div>
+);
+
+const ToNewest = ({ unread, onPress }: { unread: number; onPress: () => void }) => (
+  <button
+    type="button"
+    onClick={onPress}
+    aria-label={unread > 0 ? undefined : "Newest messages"}
+    className={classNames(
+      "absolute right-4 bottom-3 z-10 inline-flex h-11 animate-rise items-center gap-2 rounded-full border text-sm font-semibold md:h-9",
+      unread > 0 ? "border-transparent bg-accent px-4 text-accent-ink hover:bg-accent-hover" : "border-hairline bg-raised px-3 text-ink-2 hover:text-ink",
+    )}
+  >
+    {unread > 0 ? `${unread} new ${unread === 1 ? "message" : "messages"}` : null}
+    <ArrowDown aria-hidden className="size-4" />
+  </button>
+);
+
+const isVisible = (): boolean => document.visibilityState === "visible";
+function onVisibility(listener: () => void): () => void {
+  document.addEventListener("visibilitychange", listener);
+  return () => document.removeEventListener("visibilitychange", listener);
+}

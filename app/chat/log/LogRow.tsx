@@ -1,0 +1,48 @@
+import { memo } from "react";
+import { nowMs } from "~/base/clock";
+import { dayName } from "~/app/ui/dayName";
+import { useMinute } from "~/app/ui/useMinute";
+import { lineText } from "./lineText";
+import type { MessageActs } from "~/app/chat/acts/messageActs";
+import { MessageBubble } from "./MessageBubble";
+import { statusOf, type MessageRow } from "./messageRows";
+
+interface LogRowProps {
+  row: MessageRow;
+  me: string;
+  /** how far I read, and how far anyone else did */
+  pointers: { mine: number; others: number };
+  nameOf: (member: string) => string;
+  isGroup: boolean;
+  isFound: boolean;
+  acts: MessageActs;
+}
+
+/** A message, with what separates it from those above. */
+export function LogRow({ row, me, pointers, nameOf, isGroup, isFound, acts }: LogRowProps) {
+  const { message, opensDay, unread, follows, followed } = row;
+  const mine = message.from === me;
+  return (
+    <>
+      {opensDay ? <DaySeparator atMs={message.atMs} /> : null}
+      {unread > 0 ? <p className={`${separatorClass} font-semibold text-accent`}>{unread} unread</p> : null}
+      {message.line ? (
+        <p className="px-6 py-2 text-center text-sm text-balance text-ink-3">{lineText(message.line, message.from, me, nameOf)}</p>
+      ) : (
+        <MessageBubble
+          status={statusOf(message, mine ? pointers.others : pointers.mine)}
+          showsName={isGroup && !mine}
+          {...{ message, me, nameOf, follows, followed, isFound, acts }}
+        />
+      )}
+    </>
+  );
+}
+
+const DaySeparator = memo(function DaySeparator({ atMs }: { atMs: number }) {
+  const { minute } = useMinute();
+  return <p className={`${separatorClass} font-semibold text-ink-3`}>{dayName(atMs, Math.max(nowMs(), minute), undefined)}</p>;
+});
+
+const separatorClass =
+  "flex items-center gap-3 px-4 pt-4 pb-1 text-xs before:h-px before:flex-1 before:bg-hairline after:h-px after:flex-1 after:bg-hairline";

@@ -1,0 +1,32 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { levelsOf, loudnessOf, minutesAndSeconds } from "./voiceLevels";
+import { VOICE_LEVELS_MAX } from "~/app/chat/compose/voiceLimits";
+
+it("M13 · the levels are digits, the loudest a nine, silence zeros, whatever the length", () => {
+  expect(levelsOf([0, 0.25, 1])).toBe("059");
+  expect(levelsOf([0.001, 0.001])).toBe("22");
+  expect(levelsOf([0, 0, 0])).toBe("000");
+  expect(levelsOf([])).toBe("");
+  expect(levelsOf(Array.from({ length: 6_000 }, (_, i) => i / 6_000))).toHaveLength(VOICE_LEVELS_MAX);
+});
+
+it("M13 · any recording has at most so many levels, and nothing is lost between them", () => {
+  fc.assert(
+    fc.property(fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 500 }), (loudness) => {
+      const levels = levelsOf(loudness);
+      expect(levels).toMatch(/^\d*$/);
+      expect(levels.length).toBe(Math.min(VOICE_LEVELS_MAX, loudness.length));
+      if (Math.max(0, ...loudness) >= 0.02) expect(levels).toContain("9");
+    }),
+  );
+});
+
+it("M13 · loudness is that of the whole piece", () => {
+  expect(loudnessOf(new Float32Array([0.5, -0.5, 0.5, -0.5]))).toBeCloseTo(0.5);
+  expect(loudnessOf(new Float32Array())).toBe(0);
+});
+
+it("M13 · times are minutes and seconds", () => {
+  expect([0, 999, 7_000, 65_400, 300_000].map(minutesAndSeconds)).toEqual(["0:00", "0:00", "0:07", "1:05", "5:00"]);
+});
