@@ -4,7 +4,7 @@ import { ChatClient, type PostAnswer } from "./chatClient";
 import { clearUnsent } from "./unsentNote";
 import { browserUnsentStore, chatsWithUnsent, type UnsentStore } from "./unsentStore";
 import type { RoomHandlers } from "~/app/rooms/roomConnection";
-import { CHAT_LIMITS, type ChatCommand, type ChatContent, type ChatFrame } from "~/party/chat/protocol";
+import { CHAT_LIMITS, type ChatCommand, type ChatContent, type ChatFrame, type ChatMessage } from "~/party/chat/protocol";
 import { SimulatedTime } from "~/tests/kit/socketPair";
 
 const CHAT = "dm:ann:bob";
@@ -107,6 +107,47 @@ it("M10 · going to the newest asks for what is the newest when the room answers
   says({ t: "message", ...at(10) });
   says({ ...asked, messages: [at(9), at(10)], more: true, newer: false });
   expect([client.getSnapshot().messages.map(({ text }) => text), client.getSnapshot().newer]).toEqual([["9", "10", "hello"], false]);
+});
+
+it("M10 · the newest that the room refused for now are asked for again", () => {
+  const { client, sent, says, welcome, time } = inChat();
+  const pages = () => sent.filter(({ t }) => t === "page").length;
+  welcome();
+  says({ t: "welcome", v: 1, how: "snapshot", head: 9, messages: [], changed: [], more: false, newer: true, unread: 0, reads: {}, online: [] });
+  client.showNewest();
+  says({ t: "error", code: "rate_limited" });
+  expect(pages()).toBe(1);
+  time.pass(2_000);
+  expect(pages()).toBe(2);
+});
+
+it("M4 · M12 · what was done to a message goes out again after a socket died with it, until the message is so, or it is refused", () => {
+  const { client, sent, says, welcome } = inChat();
+  const message = (seq: number) => ({ seq, id: `a${seq}`, from: "ann", atMs: 0, text: "before" });
+  const told = (seq: number, with_: Partial<ChatMessage>) => says({ t: "changed", seq, message: { ...message(seq), ...with_ } });
+  const changes = () => sent.splice(0).map(({ t, ...rest }) => [t, "seq" in rest ? rest.seq : null]);
+  const refused = vi.fn();
+  client.onRefused(refused);
+  welcome(4);
+  client.change({ t: "edit", seq: 1, text: "first" });
+  client.change({ t: "edit", seq: 1, text: "after" });
+  client.change({ t: "react", seq: 2, emoji: "👍" });
+  client.change({ t: "delete", seq: 3 });
+  client.change({ t: "react", seq: 4, emoji: "🎉" });
+  const ids = sent.flatMap((command) => ("id" in command ? [command.id] : []));
+  changes();
+  told(1, { text: "first" });
+  told(2, { reactions: { "👍": ["bob"] } });
+  welcome(8);
+  expect(changes()).toEqual([["edit", 1], ["react", 2], ["delete", 3], ["react", 4]]);
+
+  told(1, { text: "after" });
+  told(2, { reactions: { "👍": ["bob", "ann"] } });
+  told(3, { text: "", deleted: true });
+  says({ t: "error", code: "not_found", id: ids[4] ?? "" });
+  expect(refused).toHaveBeenCalledWith("not_found");
+  welcome(9);
+  expect(changes()).toEqual([]);
 });
 
 it("M5 · many messages that come at once are read with one command, and never more than there are", () => {

@@ -1,3 +1,4 @@
+import { Changes, type Change } from "./changes";
 import { newChatState, nextPage, nextToSend, reduce, type ChatClientEvent, type ChatClientState, type SendErrorCode, type Unsent } from "./chatState";
 import { looksDifferent, viewOf, type ChatView } from "./chatView";
 import { browserTime, type ClientTime } from "./clientTime";
@@ -22,13 +23,6 @@ export interface ChatSurroundings {
   time?: ClientTime;
 }
 
-/** What is done to a message that stands. */
-export type Change =
-  | { t: "edit"; seq: number; text: string }
-  | { t: "delete"; seq: number }
-  | { t: "react"; seq: number; emoji: string | null }
-  | { t: "answer"; seq: number; accept: boolean };
-
 /** A little under the room's limit, so that a long outbox is never refused for its speed. */
 const SEND_GAP_MS = 1_000 / (CHAT_LIMITS.commandsPerSecond - 4);
 /** A long search leaves room for what else one does. */
@@ -47,6 +41,7 @@ export class ChatClient {
   readonly #store: UnsentStore;
   readonly #post: ChatSurroundings["post"];
   readonly #searches = new Searches();
+  readonly #changes: Changes;
   #onRefused: (code: SendErrorCode) => void = () => undefined;
   #closed = false;
   #isLoaded = false;
@@ -69,6 +64,7 @@ export class ChatClient {
     this.#store = store;
     this.#post = post;
     this.#state = newChatState(me);
+    this.#changes = new Changes(me, (change) => this.#link.send(change));
     this.#view = new Observed(viewOf(this.#state));
     this.#link = open({
       since: () => this.#state.head,
@@ -119,9 +115,9 @@ export class ChatClient {
     this.#dispatch({ t: "remove", id });
   }
 
-  /** Whether it went out; a refusal is told to `onRefused`. */
+  /** Whether it went out; it is done then, or its refusal told to `onRefused`. */
   change(change: Change): boolean {
-    return this.#link.send({ ...change, id: newMessageId() });
+    return this.#changes.make(newMessageId(), change);
   }
 
   /** The member is writing. */
@@ -187,6 +183,7 @@ export class ChatClient {
 
   #receive(frame: ChatFrame): void {
     if (frame.t === "found") return this.#searches.answer(frame.id, frame);
+    this.#changes.hear(frame);
     if (frame.t === "error" && frame.id !== undefined) {
       if (this.#searches.has(frame.id)) return this.#searches.answer(frame.id, null);
       if (!this.#state.unsent.some(({ id }) => id === frame.id)) return this.#onRefused(frame.code);
@@ -194,12 +191,17 @@ export class ChatClient {
       this.#nextSendAtMs = this.#time.nowMs() + TRY_AGAIN_MS;
     }
     const stillWantsNewest = this.#wantsNewest && this.#state.newer;
-    // perhaps the hello that asks for what is missing, which nothing else repeats
-    if (frame.t === "error" && frame.id === undefined && this.#state.gap === "asked") this.#time.after(TRY_AGAIN_MS, () => this.#dispatch({ t: "unasked" }));
+    if (frame.t === "error" && frame.id === undefined) this.#time.after(TRY_AGAIN_MS, () => this.#askAgain());
     this.#dispatch({ t: "frame", frame, atMs: this.#time.nowMs() });
     if (frame.t !== "welcome") return;
     this.#sendRead();
     if (stillWantsNewest) this.showNewest();
+  }
+
+  /** What was refused and bore no id was perhaps one of these, which nothing else repeats. */
+  #askAgain(): void {
+    if (this.#state.gap === "asked") this.#dispatch({ t: "unasked" });
+    if (this.#wantsNewest && this.#state.paging === null) this.showNewest();
   }
 
   #dispatch(event: ChatClientEvent): void {
