@@ -18,6 +18,7 @@ export interface Env {
   MAIL: SendEmail;
   LIMIT_PASSWORD: RateLimit;
   LIMIT_SIGNED_OUT_SOCKET: RateLimit;
+  LIMIT_POSTED_MESSAGES: RateLimit;
 }
 
 const address = (otherwise: string) => z.url({ protocol: /^https?$/ }).default(otherwise);

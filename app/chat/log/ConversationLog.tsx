@@ -47,7 +47,7 @@ export function ConversationLog({ view, client, me, nameOf, isGroup, acts, wante
 
   const found = useLedTo(wanted, rows, log.toRow);
   const pointers = useMemo(() => readPointers(reads, me), [reads, me]);
-  const unseen = messages.filter((message) => message.status === "sent" && message.from !== me && message.seq > pointers.mine).length;
+  const unseen = messages.filter((message) => message.status === "sent" && !message.line && message.from !== me && message.seq > pointers.mine).length;
   const toNewest = () => {
     if (newer) client?.showNewest();
     toBottom();

@@ -16,6 +16,8 @@ export const forwardMessage = (context: EdgeContext, request: Request, room: str
 
 const withBody = <Body>(context: EdgeContext, request: Request, schema: z.ZodType<Body>, perform: (me: string, body: Body) => Promise<Sent>): Promise<Response> =>
   forMembers(context, 200, async (me) => {
+    const { success: isWithinRate } = await context.env.LIMIT_POSTED_MESSAGES.limit({ key: me });
+    if (!isWithinRate) return refusal("too-many-requests");
     const body = schema.safeParse(await request.json().catch(() => null));
     return body.success ? perform(me, body.data) : refusal("invalid-argument");
   });
