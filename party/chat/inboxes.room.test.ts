@@ -73,6 +73,22 @@ it("rooms · an inbox that fails delays nobody else and gets the newest when it 
   await until(async () => (await runDurableObjectAlarm(room), (await chatList(bob)).chats[0]?.lastText === "two"), "bob's list");
 });
 
+it("rooms · an inbox that does not answer delays nobody else, now or at what is said next", async () => {
+  const [slow = "", ...others] = Array.from({ length: 8 }, memberId);
+  const room = rooms.CHAT.getByName(memberId());
+  await room.setAccess({ version: 1, kind: "group", members: [slow, ...others], blocked: [] });
+  const silent = await replaceMethod(inboxOf(slow), "putChat", () => () => new Promise(() => undefined));
+  const lists = await Promise.all(others.map((member) => join<InboxFrame>(inboxOf(member), { member })));
+  for (const text of ["one", "two"]) {
+    const saidAtMs = performance.now();
+    await room.post(others[0] ?? "", text, { text });
+    await until(() => lists.every((list) => list.of("chat").some(({ chat }) => chat.lastText === text)), `${text} in all lists`);
+    expect(performance.now() - saidAtMs).toBeLessThan(4_000); // it is waited for five seconds
+  }
+  expect(silent.calls()).toBeGreaterThan(0);
+  silent.heal();
+});
+
 it("rooms · what was not told when the room died is told by its alarm", async () => {
   const { ann, bob, room } = await directChat();
   const bobs = await breakMethod(inboxOf(bob), "putChat");
