@@ -30,9 +30,11 @@ const insertDirectMembers = statement<[chat: string, a: string, b: string, now: 
    select ?1, who.id, ?4 from (select ?2 as id union all select ?3) who where exists (select 1 from chats where id = ?1)
    on conflict do nothing`,
 );
+// what a version says is the same here as in the outbox (db/erasure.ts): nobody reads what both have left
 const access = statement<[chat: string], AccessRow>(
   `select access_version as version, kind,
-     (select json_group_array(member_id) from chat_members where chat_id = ?1) as members,
+     iif(kind = 'direct' and not exists (select 1 from chat_members c join members m on m.id = c.member_id
+       where c.chat_id = ?1 and m.deleted_at is null), '[]', (select json_group_array(member_id) from chat_members where chat_id = ?1)) as members,
      kind = 'direct' and exists (select 1 from chat_members c join members m on m.id = c.member_id
        where c.chat_id = ?1 and m.deleted_at is not null) as hasEnded
    from chats where id = ?1`,

@@ -16,9 +16,10 @@ async function fileOf(chat: string): Promise<string> {
 const stateOf = (key: string) => world.DB.prepare("select state from media where key = ?").bind(key).first("state");
 
 /** Hands work out as the queue does; what became of each. */
-async function handOut(bodies: unknown[], to: Env = world): Promise<string[]> {
+async function handOut(bodies: unknown[], to: Env = world, attempts = 1): Promise<string[]> {
   const became: string[] = [];
-  const messages = bodies.map((body, i) => ({ body, ack: () => void (became[i] = "done"), retry: () => void (became[i] = "again") }));
+  const retry = (i: number) => (options?: QueueRetryOptions) => void (became[i] = `again in ${options?.delaySeconds ?? 0} s`);
+  const messages = bodies.map((body, i) => ({ body, attempts, ack: () => void (became[i] = "done"), retry: retry(i) }));
   await consumeWork({ messages } as unknown as MessageBatch, to);
   return became;
 }
@@ -38,9 +39,10 @@ it("work · what nobody does is reported and dropped, and the rest is done", asy
   expect(await stateOf(key)).toBe("deleted");
 });
 
-it("work · what fails is tried again", async () => {
+it("M12 · work that fails is tried again, later each time, so that a file goes also when the database was away for hours", async () => {
   const reported = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const away = { ...world, DB: { prepare: () => { throw new Error("away"); } } as unknown as D1Database };
-  expect(await handOut([{ kind: "looseMedia", chat: "a", keys: ["x"] }], away)).toEqual(["again"]);
+  const work = { kind: "looseMedia", chat: "a", keys: ["x"] };
+  for (const [attempts, seconds] of [[1, 1], [5, 16], [99, 3_600]] as const) expect(await handOut([work], away, attempts)).toEqual([`again in ${seconds} s`]);
   expect(reported).toHaveBeenCalledWith(expect.stringContaining("work_failed"));
 });

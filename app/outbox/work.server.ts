@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Env } from "~/app/edge/env.server";
 import { errorText, logEvent } from "~/base/logEvent";
 import { loosenFiles } from "~/db/chatFiles";
+import { backoffMs } from "./backoff";
 
 /** Work that rooms have for the edge. Done twice it is done once: the queue may hand it out again. */
 const workSchema = z.discriminatedUnion("kind", [
@@ -24,7 +25,7 @@ export async function consumeWork(batch: MessageBatch, env: Env): Promise<void> 
       message.ack();
     } catch (error) {
       logEvent({ event: "work_failed", kind: work.data.kind, error: errorText(error) });
-      message.retry();
+      message.retry({ delaySeconds: backoffMs(message.attempts) / 1000 }); // as often as wrangler.toml says, which is days
     }
   }
 }

@@ -94,11 +94,16 @@ it("M6 · who is writing is told to the others and kept nowhere", async () => {
   a.send({ t: "typing" });
   expect(await b.next("typing")).toEqual({ t: "typing", member: ann });
   expect(await pages()).toBe(before);
+  a.send({ t: "send", id: "m1", text: "hello" });
+  await b.next("message");
+  a.send({ t: "typing" });
+  await b.next("typing", 2); // what one writes next is told at once
   await room.setAccess({ version: 2, kind: "direct", members: [ann, bob], blocked: [ann] });
+  moveClock(60_000);
   a.send({ t: "typing" });
   a.send({ t: "page", before: 1 });
   await a.next("page");
-  expect(b.of("typing"), "who is blocked writes unseen").toHaveLength(1);
+  expect(b.of("typing"), "who is blocked writes unseen").toHaveLength(2);
 });
 
 it("M9 · a request that nobody looks at expires by the alarm, on the second too, and an answer then is refused", async () => {
@@ -183,6 +188,8 @@ it("M7 · a removed member's socket is closed at once, their next frame and upgr
   const list = await join<InboxFrame>(rooms.INBOX.getByName(bob), { member: bob });
   await until(() => list.of("chat").length > 0 || (list.of("snapshot")[0]?.chats.length ?? 0) > 0, "the chat in the list");
   const b = await join<ChatFrame>(room, { member: bob });
+  b.send({ t: "read", seq: 1 }); // what was told last has the highest version that it can have
+  await until(() => list.of("chat").at(-1)?.chat.unread === 0, "the list to hear of it");
   await access(2, ann);
   b.send({ t: "send", id: "too", text: "late" });
   expect(await b.closed()).toBe(CLOSE.forbidden);

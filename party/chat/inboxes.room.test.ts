@@ -1,12 +1,12 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { afterEach, expect, it } from "vitest";
 import { moveClock, nowMs } from "~/base/clock";
-import { CHAT_LIMITS } from "~/party/chat/protocol";
+import { CHAT_LIMITS, type ChatFrame } from "~/party/chat/protocol";
 import type { VersionedSummary } from "~/party/inbox/inbox";
 import type { InboxFrame } from "~/party/inbox/protocol";
 import { directChat } from "~/tests/kit/workerd/chats";
 import { breakMethod, replaceMethod } from "~/tests/kit/workerd/brokenMethod";
-import { join, rooms, until, untilEmpty } from "~/tests/kit/workerd/rooms";
+import { join, memberId, rooms, until, untilEmpty } from "~/tests/kit/workerd/rooms";
 
 afterEach(() => moveClock(0));
 
@@ -73,6 +73,22 @@ it("rooms · an inbox that fails delays nobody else and gets the newest when it 
   await until(async () => (await runDurableObjectAlarm(room), (await chatList(bob)).chats[0]?.lastText === "two"), "bob's list");
 });
 
+it("rooms · an inbox that does not answer delays nobody else, now or at what is said next", async () => {
+  const [slow = "", ...others] = Array.from({ length: 8 }, memberId);
+  const room = rooms.CHAT.getByName(memberId());
+  await room.setAccess({ version: 1, kind: "group", members: [slow, ...others], blocked: [] });
+  const silent = await replaceMethod(inboxOf(slow), "putChat", () => () => new Promise(() => undefined));
+  const lists = await Promise.all(others.map((member) => join<InboxFrame>(inboxOf(member), { member })));
+  for (const text of ["one", "two"]) {
+    const saidAtMs = performance.now();
+    await room.post(others[0] ?? "", text, { text });
+    await until(() => lists.every((list) => list.of("chat").some(({ chat }) => chat.lastText === text)), `${text} in all lists`);
+    expect(performance.now() - saidAtMs).toBeLessThan(4_000); // it is waited for five seconds
+  }
+  expect(silent.calls()).toBeGreaterThan(0);
+  silent.heal();
+});
+
 it("rooms · what was not told when the room died is told by its alarm", async () => {
   const { ann, bob, room } = await directChat();
   const bobs = await breakMethod(inboxOf(bob), "putChat");
@@ -127,6 +143,21 @@ it("M6 · a chat that nobody has open is not told of comings and goings, and hea
   await until(async () => (await watchers()) === 1, "a new subscription");
   await join<InboxFrame>(inboxOf(bob), { member: bob });
   await until(() => back.of("presence").some(({ member, online }) => member === bob && online), "bob to be back");
+});
+
+it("M7 M6 · whether somebody is online who was removed from a group is told nobody there, and their inbox need not say it again", async () => {
+  const [ann, bob] = [memberId(), memberId()];
+  const room = rooms.CHAT.getByName(memberId());
+  await room.setAccess({ version: 1, kind: "group", members: [ann, bob], blocked: [] });
+  const a = await join<ChatFrame>(room, { member: ann });
+  const watchers = () => runInDurableObject(inboxOf(bob), (_inbox, { storage }) => storage.sql.exec("select room from watchers").toArray().length);
+  await until(async () => (await watchers()) === 1, "the subscription");
+  await room.setAccess({ version: 2, kind: "group", members: [ann], blocked: [] });
+  await join<InboxFrame>(inboxOf(bob), { member: bob });
+  await until(async () => (await watchers()) === 0, "the subscription to end");
+  await room.setAccess({ version: 3, kind: "group", members: [ann, bob], blocked: [] });
+  expect(a.of("presence"), "while bob was not there").toEqual([]);
+  expect(await a.next("presence"), "who is added is seen on the screen that is open").toEqual({ t: "presence", member: bob, online: true });
 });
 
 it("X1 · between people of whom one blocked the other nobody sees who is online", async () => {

@@ -54,6 +54,7 @@ export class ChatRoom extends Room<Command, ChatFrame> {
     for (const [socket, { member }] of this.openSockets()) {
       if (!isMember(this.#state, member)) this.dismiss(socket, CLOSE.forbidden, "not a member");
     }
+    if (this.openSockets().size > 0) this.#watchMembers(); // who joined may be online
   }
 
   /** Tells in the chat what happened to its group at `atMs`. The id makes a repeat harmless. Throws before the first `setAccess`: then it must come again. */
@@ -83,9 +84,9 @@ export class ChatRoom extends Room<Command, ChatFrame> {
     return { messages: this.#store.after(seq, limit), reads: { ...this.#state.reads } };
   }
 
-  /** From a member's inbox: whether they are online. `keep: false` asks it not to tell again, because nobody is looking. */
+  /** From an inbox: whether its member is online. `keep: false` asks it not to tell again, because nobody is looking, or may. */
   presence(member: string, online: boolean, version: number): { keep: boolean } {
-    if (this.openSockets().size === 0) {
+    if (!this.#isWatched(member)) {
       this.commit(() => this.#store.unwatch(member));
       return { keep: false };
     }
@@ -173,7 +174,7 @@ export class ChatRoom extends Room<Command, ChatFrame> {
       },
       loose: (key) => this.env.WORK.send({ kind: "looseMedia", chat: this.name, keys: [key] }).then(() => undefined),
       watch: async (member) => {
-        if (this.openSockets().size === 0) return;
+        if (!this.#isWatched(member)) return;
         const watch = this.#store.nextWatch(member);
         const { online, version } = await this.env.INBOX.getByName(member).watchPresence(this.name, watch);
         this.commit(() => this.#store.watched(member, watch));
@@ -240,6 +241,10 @@ export class ChatRoom extends Room<Command, ChatFrame> {
     this.sendAll({ t: "typing", member });
   }
 
+  #isWatched(member: string): boolean {
+    return this.openSockets().size > 0 && isMember(this.#state, member);
+  }
+
   #watchMembers(): void {
     const { access } = this.#state;
     if (!access || !showsPresence(access)) return;
@@ -249,7 +254,7 @@ export class ChatRoom extends Room<Command, ChatFrame> {
 
   #keepPresence(member: string, online: boolean, version: number): void {
     const changed = this.commit(() => this.#store.setPresence(member, online, version));
-    if (changed && showsPresence(this.#state.access)) this.sendAll({ t: "presence", member, online });
+    if (changed && showsPresence(this.#state.access) && isMember(this.#state, member)) this.sendAll({ t: "presence", member, online });
   }
 
   #setState(state: ChatState): void {

@@ -1,6 +1,6 @@
 import { nowMs } from "~/base/clock";
 import { errorText, logEvent } from "~/base/logEvent";
-import { deliverOne, drainOutbox, singleFlight, type DrainIo, type OutboxRow } from "~/party/core/outboxDrain";
+import { deliverOne, outboxDrain, type DrainIo, type OutboxRow } from "~/party/core/outboxDrain";
 import type { Timers } from "~/party/core/timers";
 
 /** Tells one target of one kind; throws when it could not. */
@@ -34,10 +34,7 @@ export class Outbox {
     deliveries: () => Record<string, Delivery>,
   ) {
     this.#io = this.#makeIo(room, deliveries);
-    this.#drain = singleFlight(async () => {
-      await drainOutbox(this.#io);
-      this.#armForTheRest();
-    });
+    this.#drain = outboxDrain(this.#io);
   }
 
   /** Marks targets to be told. Call it inside the command's transaction. */
@@ -74,8 +71,9 @@ export class Outbox {
   }
 
   /** Tells all that is due now; resolves when everything was tried. Never rejects. */
-  drain(): Promise<void> {
-    return this.#drain();
+  async drain(): Promise<void> {
+    await this.#drain();
+    this.#armForTheRest();
   }
 
   /** Tries these now, without waiting for others; what fails stays in the outbox. Never rejects. */

@@ -26,14 +26,27 @@ const TIMEOUT_MS = 5_000;
 const RETRY_FIRST_MS = 1_000;
 const RETRY_LONGEST_MS = 60_000;
 
-/** Delivers until nothing is due, a few at a time. What fails waits longer each time and holds up nobody else. */
-export async function drainOutbox(io: DrainIo): Promise<void> {
-  for (;;) {
-    const rows = io.due(io.nowMs(), PARALLEL);
-    if (rows.length === 0) return;
-    await Promise.all(rows.map((row) => deliverOne(io, row)));
-  }
+/**
+ * Makes a drain: it delivers until nothing is due, a few at a time, to each target once at a time. Called while it runs, it
+ * looks again at once; all calls wait for the end. What fails waits longer each time; nobody waits for who is slow.
+ */
+export function outboxDrain(io: DrainIo): () => Promise<void> {
+  const underWay = new Map<string, Promise<void>>();
+  const begin = (): void => {
+    // what is under way is still due, and among these
+    const rows = io.due(io.nowMs(), PARALLEL).filter((row) => !underWay.has(nameOf(row)));
+    for (const row of rows.slice(0, PARALLEL - underWay.size)) {
+      const name = nameOf(row);
+      underWay.set(name, deliverOne(io, row).finally(() => underWay.delete(name)).then(begin));
+    }
+  };
+  return async () => {
+    begin();
+    while (underWay.size > 0) await Promise.all(underWay.values());
+  };
 }
+
+const nameOf = ({ kind, target }: OutboxRow): string => `${kind} ${target}`;
 
 /** One attempt at one row. Never throws. */
 export async function deliverOne(io: DrainIo, row: OutboxRow): Promise<void> {
@@ -44,26 +57,4 @@ export async function deliverOne(io: DrainIo, row: OutboxRow): Promise<void> {
     const attempts = row.attempts + 1;
     io.failed(row, attempts, io.nowMs() + backoffMs(attempts, RETRY_FIRST_MS, RETRY_LONGEST_MS), error);
   }
-}
-
-/** Runs `work` once at a time: a call while it runs makes it run once more, and all wait for the end. */
-export function singleFlight(work: () => Promise<void>): () => Promise<void> {
-  let running: Promise<void> | null = null;
-  let again = false;
-  const run = async (): Promise<void> => {
-    do {
-      again = false;
-      await work();
-    } while (again);
-  };
-  return () => {
-    if (running) {
-      again = true;
-      return running;
-    }
-    running = run().finally(() => {
-      running = null;
-    });
-    return running;
-  };
 }

@@ -9,6 +9,14 @@ const summary = (version: number, unread = 1): VersionedSummary => ({
 });
 const newStore = () => new InboxStore(new SqliteStorage(INBOX_STEPS).sql);
 
+it("M7 · of a chat that the member left no word stays in their inbox", () => {
+  const { sql } = new SqliteStorage(INBOX_STEPS);
+  const store = new InboxStore(sql);
+  store.putChat(summary(4));
+  store.dropChat("g", 6);
+  expect(sql.exec("select last_text, last from chats").toArray()).toEqual([{ last_text: "", last: null }]);
+});
+
 it("M7 · a chat that the member left is gone, and a summary that comes late does not bring it back; joining again does", () => {
   const store = newStore();
   store.putChat(summary(4));

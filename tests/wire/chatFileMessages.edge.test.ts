@@ -7,6 +7,7 @@ import { UPLOADED_A_DAY_MAX_FILES } from "~/app/media/limits";
 import { deliverOutbox } from "~/app/outbox/deliver.server";
 import { runCron } from "~/app/outbox/cron.server";
 import { directChatRoom } from "~/party/chat/protocol";
+import { PROTOCOL_VERSION } from "~/party/core/protocol";
 import { pngBytes } from "~/tests/kit/png";
 import { webmSound } from "~/tests/kit/recordings";
 import { WEBM } from "~/tests/kit/videos";
@@ -33,6 +34,14 @@ async function refused(response: Response, status: number, code: string): Promis
 }
 const rows = async (text: string) => (await world.DB.prepare(text).all<Record<string, unknown>>()).results;
 const said = async (chat = room) => (await world.CHAT.getByName(chat).messagesAfter(ada.id, 0, 100)).messages;
+
+async function takeBack(member: Caller, chat: string, seq: number): Promise<void> {
+  const socket = (await member.upgrade(`/parties/chat/${chat}`)).webSocket;
+  socket?.accept();
+  for (const command of [{ t: "hello", v: PROTOCOL_VERSION, since: null }, { t: "delete", id: "back", seq }]) socket?.send(JSON.stringify(command));
+  await expect.poll(async () => (await said(chat)).find((one) => one.seq === seq)?.deleted).toBe(true);
+  socket?.close();
+}
 
 describe("a message with a file", () => {
   it("M3 · shows the file that was uploaded for it, with the sides that the file has", async () => {
@@ -93,7 +102,7 @@ describe("a message with a file", () => {
     await refused(await sendFile(ada, directChatRoom(ada.id, ada.id), { media: { key } }), 404, "not-found");
     const send = (body: unknown) => ada.json("POST", `/api/chats/${room}/messages`, body);
     const media = { key, kind: "image", width: 0, height: 0 };
-    for (const body of [null, "x", {}, { id: "x", text: "" }, { id: "", text: "", media }, { id: "x".repeat(41), text: "", media }, { id: "x", text: "x".repeat(4_001), media },
+    for (const body of [null, "x", {}, { id: "x", text: "" }, { id: "", text: "", media }, { id: "x".repeat(41), text: "", media }, { id: "a b", text: "", media }, { id: "\ud800", text: "", media }, { id: "a\0", text: "", media }, { id: "a\n", text: "", media }, { id: "x", text: "x".repeat(4_001), media },
       { id: "x", text: "", media: { ...media, levels: "9".repeat(65) } }, { id: "x", text: "", media: { ...media, levels: "loud" } }, { id: "x", text: "", media: { ...media, kind: "voice", durationMs: 300_001 } },
       { id: "x", text: "", media, re: 0 }, { id: "x", text: "", media, mentions: ["everybody"] }]) {
       await refused(await send(body), 400, "invalid-argument");
@@ -112,6 +121,20 @@ describe("a message with a file", () => {
     expect([await stateOf(key), await stateOf(posterKey), await rows("select * from outbox where target = 'chat'")]).toEqual(["deleted", "deleted", []]);
     await runCron(world);
     expect([await stateOf(key), await world.MEDIA.head(key)]).toEqual([null, null]);
+  });
+
+  it("M11 · under the id of a message that does not show it, of words or taken back, a file is loose", async () => {
+    const chat = world.CHAT.getByName(room);
+    await chat.post(ada.id, "words", { text: "only words" });
+    const before = await fileIn(ada, room, PICTURE);
+    const { seq } = await messageIn(await sendFile(ada, room, { id: "gone", media: { key: before } }));
+    await takeBack(ada, room, seq);
+    await world.DB.prepare("update media set state = 'deleted' where key = ?").bind(before).run(); // the queue's work
+    for (const [id, shown] of [["words", { text: "only words" }], ["gone", { deleted: true }]] as const) {
+      const key = await fileIn(ada, room, PICTURE);
+      expect(await messageIn(await sendFile(ada, room, { id, media: { key } }))).toMatchObject(shown);
+      expect([await stateOf(key), (await bob.get(`/media/${key}`)).status]).toEqual(["deleted", 404]);
+    }
   });
 
   it("M7 · M11 · with a group its files end, whoever sent them", async () => {

@@ -5,7 +5,8 @@ import { keepFile } from "~/app/media/keepFile.server";
 import { runCron } from "~/app/outbox/cron.server";
 import { moveClock } from "~/base/clock";
 import { ulid } from "~/base/ulid";
-import { erasePieces } from "~/db/erasure";
+import { chatAccess } from "~/db/chats";
+import { closeAccount, erasePieces } from "~/db/erasure";
 import { saveProfile } from "~/db/members";
 import { directChatRoom } from "~/party/chat/protocol";
 import { CLOSE } from "~/party/core/protocol";
@@ -269,4 +270,24 @@ it("A11 · when both of a chat deleted their accounts, nothing that was said is 
   await room.setAccess({ version: 99, kind: "direct", members: [bob.id], blocked: [] }); // to look at what is kept
   // the order goes on where it was, so that no list takes a new summary for an old one
   expect(await room.messagesAfter(bob.id, 0, 10)).toEqual({ messages: [], reads: { [bob.id]: 1 } });
+});
+
+it("A11 · a request that was under way when the second of a chat deleted their account keeps nothing of it", async () => {
+  const [ada, bob] = [await newMember("Ada"), await newMember("Bob")];
+  const name = directChatRoom(ada.id, bob.id);
+  const room = world.CHAT.getByName(name);
+  await ada.get(`/messages/${bob.id}`);
+  (await bob.upgrade(`/parties/chat/${name}`)).webSocket?.accept();
+  await room.post(ada.id, "one", { text: "remember me" });
+  await erase(ada);
+  await settle();
+  moveClock(0);
+  const hash = (await one("select password_hash as hash from accounts where member_id = ?", bob.id))?.["hash"];
+  expect(await closeAccount(db, bob.id, String(hash), Date.now())).toBe(true);
+  const seen = await chatAccess(db, name); // by the upgrade of a socket that had its session before
+  expect(seen).toMatchObject({ members: [] });
+  if (seen) await room.setAccess(seen);
+  await settle();
+  await room.setAccess({ version: 99, kind: "direct", members: [bob.id], blocked: [] }); // to look at what is kept
+  expect((await room.messagesAfter(bob.id, 0, 10)).messages).toEqual([]);
 });

@@ -21,7 +21,8 @@ export const mediaSchema = z
   })
   .refine(({ kind, durationMs = 0 }) => kind !== "voice" || durationMs <= CHAT_LIMITS.voiceMaxMs);
 
-export const messageIdSchema = z.string().min(1).max(CHAT_LIMITS.clientIdMax);
+/** The same as on the chat's socket. */
+export const messageIdSchema = z.string().regex(/^[\w-]+$/).max(CHAT_LIMITS.clientIdMax);
 export const mentionsSchema = z.array(z.ulid()).max(CHAT_LIMITS.mentionsMax);
 
 /** A message that the edge takes to its room, because it shows files. */
@@ -50,7 +51,8 @@ export const keysOf = ({ key, posterKey }: Pick<ChatMedia, "key" | "posterKey">)
 
 /**
  * Puts a message into its room's order, or answers why the room refuses it for good; its files are loose then. A repeat
- * answers the same. Throws when the room can say neither now.
+ * answers the same; files that its message does not show, because it is another or was taken back, are loose too. Throws
+ * when the room can say neither now.
  */
 export async function postToRoom({ CHAT, DB }: Pick<Env, "CHAT" | "DB">, room: string, { member, id, content }: RoomPost): Promise<{ ok: true; message: ChatMessage } | { ok: false; code: RefusedPost }> {
   const chat = CHAT.getByName(room);
@@ -60,8 +62,13 @@ export async function postToRoom({ CHAT, DB }: Pick<Env, "CHAT" | "DB">, room: s
     await chat.setAccess(access); // it may not have heard of its members yet
     posted = await chat.post(member, id, content);
   }
-  if (posted.ok) return posted;
-  if (!isRefused(posted.code)) throw new Error(`the chat's room answered ${posted.code}`);
-  if (content.media) await loosenFiles(DB, room, keysOf(content.media));
-  return { ok: false, code: posted.code };
+  const answer = posted.ok ? posted : refused(posted.code);
+  const isShown = answer.ok && answer.message.media?.key === content.media?.key;
+  if (content.media && !isShown) await loosenFiles(DB, room, keysOf(content.media));
+  return answer;
+}
+
+function refused(code: string): { ok: false; code: RefusedPost } {
+  if (!isRefused(code)) throw new Error(`the chat's room answered ${code}`);
+  return { ok: false, code };
 }
