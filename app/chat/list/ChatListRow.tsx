@@ -34,7 +34,7 @@ export function ChatListRow({ chat, name, picture, preview, now }: ChatListRowPr
             aria-describedby={`${id}last ${id}time ${id}unread`}
             className={classNames("min-w-0 flex-1 truncate", stretchedLinkClass, marked ? "font-bold" : "font-semibold")}
           >
-            {name ?? "\u00a0"}
+            {name ?? <span aria-hidden className="inline-block h-3.5 w-28 animate-breathe rounded-sm bg-pressed" />}
           </NavLink>{" "}
           <time
             id={`${id}time`}
