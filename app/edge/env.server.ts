@@ -19,6 +19,7 @@ export interface Env {
   LIMIT_PASSWORD: RateLimit;
   LIMIT_SIGNED_OUT_SOCKET: RateLimit;
   LIMIT_POSTED_MESSAGES: RateLimit;
+  LIMIT_GROUP_CHANGES: RateLimit;
 }
 
 const address = (otherwise: string) => z.url({ protocol: /^https?$/ }).default(otherwise);

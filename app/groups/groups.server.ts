@@ -62,6 +62,7 @@ export const groupFormSchema = z.discriminatedUnion("do", [
 
 /** M7: a group of the creator and friends of theirs. */
 export async function makeGroup(context: EdgeContext, creator: string, form: z.output<typeof newGroupSchema>): Promise<Answered<{ group: string }>> {
+  if (await isTooFast(context, creator)) return refusal("too-many-requests");
   const now = nowMs();
   const group = ulid(now);
   const created = await createGroup(context.db, { id: group, ...form, creator, lineId: ulid(now), nowMs: now }, GROUP_MEMBERS_MAX);
@@ -72,6 +73,7 @@ export async function makeGroup(context: EdgeContext, creator: string, form: z.o
 
 /** M7: one change of a group, atomic. */
 export async function changeGroup(context: EdgeContext, me: string, group: string, form: z.output<typeof groupFormSchema>): Promise<Answered> {
+  if (await isTooFast(context, me)) return refusal("too-many-requests");
   if (!isUlid(group)) return refusal("not-found");
   const now = nowMs();
   const changed = await change(context, { group, me, lineId: ulid(now), nowMs: now }, form);
@@ -79,6 +81,8 @@ export async function changeGroup(context: EdgeContext, me: string, group: strin
   await tellRoom(context, group, changed.told);
   return { ok: true };
 }
+
+const isTooFast = async ({ env }: EdgeContext, member: string): Promise<boolean> => !(await env.LIMIT_GROUP_CHANGES.limit({ key: member })).success;
 
 function change({ db }: EdgeContext, asked: Asked, form: z.output<typeof groupFormSchema>): Promise<Changed> {
   switch (form.do) {

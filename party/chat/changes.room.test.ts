@@ -61,6 +61,15 @@ it("M12 · a deleted message's files are given up", async () => {
   expect(told).toMatchObject([{ kind: "looseMedia", keys: [PICTURE.key] }]);
 });
 
+it("M12 · a search counts as several commands, so that one who searches without end leaves the room to others", async () => {
+  const { ann, joinAs } = await directChat();
+  const a = await joinAs(ann);
+  vi.spyOn(Date, "now").mockReturnValue(Date.now()); // time stands still, however slow the machine
+  for (let i = 0; i < 8; i++) a.send({ t: "search", id: `s${i}`, query: "x", before: null });
+  await until(() => a.of("found").length + a.of("error").length === 8, "all answers");
+  expect(a.of("found")).toHaveLength(Math.floor((CHAT_LIMITS.commandsPerSecond - 1) / CHAT_LIMITS.searchCost)); // hello was one of them
+});
+
 it("M12 · search goes on through more than one span, and finds what was said first", async () => {
   const { ann, bob, room, joinAs } = await directChat();
   await room.post(ann, "first", { text: "A needle, long ago" });

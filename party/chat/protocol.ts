@@ -31,6 +31,8 @@ export const CHAT_LIMITS = {
   /** and characters: folding the slowest scripts goes at about three millions a second, and meanwhile nobody is served */
   searchSpanChars: 400_000,
   searchFoundMax: 20,
+  /** a search counts as so many commands: nobody else is served while the room looks */
+  searchCost: 3,
 } as const;
 
 /** A file of a chat; only its members may fetch it (M11). */

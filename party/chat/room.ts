@@ -154,6 +154,10 @@ export class ChatRoom extends Room<Command, ChatFrame> {
     }
   }
 
+  protected override costOf({ t }: Command): number {
+    return t === "search" ? CHAT_LIMITS.searchCost : 1;
+  }
+
   protected override timerHandlers(): Record<string, TimerHandler> {
     return {
       ...super.timerHandlers(),

@@ -11,12 +11,12 @@ const STRIKES_WITHIN_MS = 10_000;
 
 export const newMeter = (perSecond: number, nowMs: number): Meter => ({ tokens: perSecond, atMs: nowMs, strikesAtMs: [] });
 
-/** A token bucket of one second's worth: takes one token when there is one. */
-export function spend(meter: Meter, perSecond: number, nowMs: number): { meter: Meter; allowed: boolean } {
+/** A token bucket of one second's worth: takes `cost` tokens when there are so many. */
+export function spend(meter: Meter, perSecond: number, nowMs: number, cost = 1): { meter: Meter; allowed: boolean } {
   const refilled = meter.tokens + (Math.max(0, nowMs - meter.atMs) * perSecond) / 1000;
   const tokens = Math.min(perSecond, refilled);
-  const allowed = tokens >= 1;
-  return { meter: { ...meter, tokens: allowed ? tokens - 1 : tokens, atMs: nowMs }, allowed };
+  const allowed = tokens >= cost;
+  return { meter: { ...meter, tokens: allowed ? tokens - cost : tokens, atMs: nowMs }, allowed };
 }
 
 /** Counts a bad frame; `out` at the fifth within ten seconds. */

@@ -52,6 +52,10 @@ export abstract class Room<Command extends { t: string }, Frame extends { t: str
   protected refusal(_headers: Headers): number | null {
     return null;
   }
+  /** For how many of the commands of a second this one counts. */
+  protected costOf(_command: Command): number {
+    return 1;
+  }
   /** A socket came or went; `openSockets()` already shows it. */
   protected socketsChanged(_socket: Socket): void {}
 
@@ -178,9 +182,10 @@ export abstract class Room<Command extends { t: string }, Frame extends { t: str
     const seat = this.#seatOf(socket);
     if (!this.#hasRight(socket, seat)) return;
     const now = nowMs();
-    const spent = spend(this.#meters.get(socket) ?? newMeter(this.commandsPerSecond, now), this.commandsPerSecond, now);
-    this.#meters.set(socket, spent.meter);
     const reading = readFrame(this.schema, raw);
+    const cost = reading.ok && !isHello(reading.command) ? this.costOf(reading.command) : 1;
+    const spent = spend(this.#meters.get(socket) ?? newMeter(this.commandsPerSecond, now), this.commandsPerSecond, now, cost);
+    this.#meters.set(socket, spent.meter);
     if (!reading.ok) return this.#refuseBad(socket, reading.code, reading.id);
     const { command } = reading;
     const id = "id" in command && typeof command.id === "string" ? command.id : undefined;

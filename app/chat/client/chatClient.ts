@@ -26,7 +26,7 @@ export interface ChatSurroundings {
 /** A little under the room's limit, so that a long outbox is never refused for its speed. */
 const SEND_GAP_MS = 1_000 / (CHAT_LIMITS.commandsPerSecond - 4);
 /** A long search leaves room for what else one does. */
-const SEARCH_GAP_MS = 100;
+const SEARCH_GAP_MS = 250;
 const ANSWER_WITHIN_MS = 8_000;
 const TRY_AGAIN_MS = 1_000;
 /** Many messages that come at once are read with one command. */
