@@ -23,4 +23,5 @@ export const CORE_STEPS: readonly string[] = [
    create table outbox(kind text, target text, mark text not null, attempts integer not null, next_ms integer not null,
      primary key(kind, target)) without rowid;
    create table ended_sessions(session text primary key, until_ms integer not null) without rowid;`,
+  "create index outbox_next on outbox(next_ms)",
 ];

@@ -297,13 +297,3 @@ async function linesWhile(group: string, work: () => Promise<unknown>): Promise<
   const { results } = await db.prepare("select body from told where room = ? and body like '{\"line\"%' order by n").bind(group).all<{ body: string }>();
   return results.map(({ body }) => (JSON.parse(body) as { line: { line: Record<string, unknown> } }).line.line);
 }
-
-it("M7 · L2 · a flood of changes of one member is refused, and nobody else's", async () => {
-  const [flooding, other] = [await newMember("Flo"), await newMember("Ada")];
-  const nowhere = ulid(0);
-  const statuses = new Set<number>();
-  for (let n = 0; n < 150; n++) statuses.add((await leave(flooding, nowhere)).status);
-  expect([...statuses]).toEqual([404, 429]);
-  expect((await leave(other, nowhere)).status).toBe(404);
-  expect((await create(flooding, [other])).status).toBe(429);
-});
