@@ -21,7 +21,7 @@ export function fewChunks(): Plugin {
 }
 
 /** Wanted once somebody chooses a file. Each by itself is so small that it would go into what every page loads. */
-const UPLOADS = /\/app\/(media\/|posts\/(Upload|CommentAttachment)|chat\/(uploadAttachment|sendByHttp))[^/]*\.tsx?$/;
+const UPLOADS = /\/app\/(media\/|posts\/(Upload|CommentAttachment)|chat\/(compose\/uploadAttachment|client\/sendByHttp))[^/]*\.tsx?$/;
 /** What those share with the pages; Rollup would put it beside them, and the pages would load both. */
 const SHARED_WITH_UPLOADS =
   /\/app\/(ui\/(IconButton|Field|Video|network|mediaUrl|importWhenOnline)|wire\/(useAct|sendForm)|edge\/refusal|(media|posts)\/(limits|fileKind|AddMedia))\.tsx?$/;
