@@ -1,13 +1,19 @@
 import "fake-indexeddb/auto";
-import { expect, it, vi } from "vitest";
+import { deleteDB } from "idb";
+import { afterEach, expect, it, vi } from "vitest";
 import { ChatClient, type PostAnswer } from "./chatClient";
-import { clearUnsent } from "./unsentNote";
+import { clearUnsent, UNSENT_DATABASE } from "./unsentNote";
 import { browserUnsentStore, chatsWithUnsent, type UnsentStore } from "./unsentStore";
 import type { RoomHandlers } from "~/app/rooms/roomConnection";
 import { CHAT_LIMITS, type ChatCommand, type ChatContent, type ChatFrame, type ChatMessage } from "~/party/chat/protocol";
 import { SimulatedTime } from "~/tests/kit/socketPair";
 
 const CHAT = "dm:ann:bob";
+
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  await deleteDB(UNSENT_DATABASE); // and closes what is open of it
+});
 
 /** Storage is forbidden, and this is the only page. */
 const noStore = (): UnsentStore => ({
@@ -213,6 +219,7 @@ it("X4 · a browser without storage still sends", async () => {
   await untilSent(1);
   client.close();
   vi.unstubAllGlobals();
+  expect(await stored("ann"), "nothing was stored").toEqual([]);
 });
 
 /** The texts that a member's store of this chat holds. */
