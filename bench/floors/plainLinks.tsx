@@ -45,4 +45,5 @@ export const useFetcher = () => IDLE_FETCHER;
 export const useLocation = (): Place => useContext(PlaceContext);
 export const useNavigation = () => IDLE;
 export const useNavigate = () => nothing;
+export const useParams = (): Record<string, string> => ({});
 export const useRevalidator = () => IDLE_REVALIDATOR;
