@@ -34,7 +34,7 @@ export class Outbox {
     deliveries: () => Record<string, Delivery>,
   ) {
     this.#io = this.#makeIo(room, deliveries);
-    this.#drain = outboxDrain(this.#io);
+    this.#drain = outboxDrain(this.#io, () => this.#armForTheRest());
   }
 
   /** Marks targets to be told. Call it inside the command's transaction. */
@@ -71,9 +71,8 @@ export class Outbox {
   }
 
   /** Tells all that is due now; resolves when everything was tried. Never rejects. */
-  async drain(): Promise<void> {
-    await this.#drain();
-    this.#armForTheRest();
+  drain(): Promise<void> {
+    return this.#drain();
   }
 
   /** Tries these now, without waiting for others; what fails stays in the outbox. Never rejects. */

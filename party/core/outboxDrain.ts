@@ -28,10 +28,11 @@ const RETRY_LONGEST_MS = 60_000;
 
 /**
  * Makes a drain: it delivers until nothing is due, a few at a time, to each target once at a time. Called while it runs, it
- * looks again at once; all calls wait for the end. What fails waits longer each time; nobody waits for who is slow.
+ * looks again at once; all calls wait for the one end, after `onEnd`. What fails waits longer each time; nobody waits for who is slow.
  */
-export function outboxDrain(io: DrainIo): () => Promise<void> {
+export function outboxDrain(io: DrainIo, onEnd: () => void = () => undefined): () => Promise<void> {
   const underWay = new Map<string, Promise<void>>();
+  let running: Promise<void> | null = null;
   const begin = (): void => {
     // what is under way is still due, and among these
     const rows = io.due(io.nowMs(), PARALLEL).filter((row) => !underWay.has(nameOf(row)));
@@ -40,9 +41,18 @@ export function outboxDrain(io: DrainIo): () => Promise<void> {
       underWay.set(name, deliverOne(io, row).finally(() => underWay.delete(name)).then(begin));
     }
   };
-  return async () => {
+  const toTheEnd = async (): Promise<void> => {
+    try {
+      while (underWay.size > 0) await Promise.all(underWay.values());
+    } finally {
+      running = null;
+    }
+    onEnd();
+  };
+  return () => {
     begin();
-    while (underWay.size > 0) await Promise.all(underWay.values());
+    if (underWay.size === 0) return toTheEnd();
+    return (running ??= toTheEnd());
   };
 }
 
