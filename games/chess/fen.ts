@@ -32,8 +32,9 @@ export function readFen(fen: string): Position | null {
 }
 
 function readRows(rows: string): Int8Array | null {
+  if (!/^[/1-8pnbrqkPNBRQK]+$/.test(rows)) return null;
   const eight = rows.split("/").map((row) => row.replace(/[1-8]/g, (count) => "-".repeat(Number(count))));
-  if (eight.length !== 8 || eight.some((row) => !/^[-pnbrqkPNBRQK]{8}$/.test(row))) return null;
+  if (eight.length !== 8 || eight.some((row) => row.length !== 8)) return null;
   const letters = eight.reverse().join("");
   if (letters.split("K").length > 2 || letters.split("k").length > 2) return null;
   return Int8Array.from(letters, pieceOf);

@@ -5,7 +5,7 @@ import type { ClockName } from "./clock";
 import { FIFTY_MOVES, isMaterialInsufficient, SEVENTY_FIVE_MOVES, timesSeen } from "./draws";
 import { positionOf, START_FEN, writeFen } from "./fen";
 import { make } from "./make";
-import { moveText, named, readMoveText, type NamedMove } from "./move";
+import { moveText, named, readMoveText, type Move, type NamedMove } from "./move";
 import { movesIn, type Mode } from "./moves";
 
 export interface ChessOptions {
@@ -111,18 +111,22 @@ function rule(state: Chess, ruling: Ruling): Applied<Chess> {
 
 function play(state: Chess, seat: Seat, { from, to, promotion }: NamedMove): Applied<Chess> {
   const position = positionOf(state.fen);
-  const text = `${from}${to}${promotion ?? ""}`;
-  const move = movesIn(position, state.options.mode).find((one) => moveText(one) === text);
+  const move = movesIn(position, state.options.mode).find((one) => isNamed(one, { from, to, promotion }));
   if (move === undefined) return { ok: false, code: "illegal" };
   make(position, move);
   const { draw, takeback } = state.asked;
   const moved: Chess = {
     ...state,
-    moves: [...state.moves, text],
+    moves: [...state.moves, moveText(move)],
     fen: writeFen(position),
     asked: { draw: draw.by === seat ? draw : { ...draw, by: null }, takeback: { ...takeback, by: null } },
   };
   return { ok: true, state: { ...moved, end: endOf(moved) } };
+}
+
+function isNamed(move: Move, { from, to, promotion }: NamedMove): boolean {
+  const name = named(move);
+  return name.from === from && name.to === to && name.promotion === promotion;
 }
 
 /** How the game ends by what is on the board, without anybody's claim. */
