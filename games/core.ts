@@ -22,8 +22,8 @@ export type GameResult =
 
 export interface Standing {
   seat: Seat;
-  /** points against them in the last round that they played to its end */
-  total: number;
+  /** points against them in the last round that they played to its end; null where there was none */
+  total: number | null;
 }
 
 export type NoOptions = Record<string, never>;
