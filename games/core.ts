@@ -35,6 +35,8 @@ export type NoOptions = Record<string, never>;
 export interface GameRules<State, Action, View = State, Options = NoOptions> {
   /** how many can play: at least, at most */
   seats: readonly [number, number];
+  /** as the game is played when the host chooses nothing */
+  defaults: Options;
   setup(options: Options, seed: Seed, seats: number): State;
   /** The state after the action; one that is refused leaves it as it was. Some actions wait for no turn: a game's own rules say which. */
   apply(state: State, seat: Seat, action: Action): Applied<State>;

@@ -18,7 +18,7 @@ test("G6 · what is no FEN is refused", () => {
     "", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP w KQkq - 0 1", "rnbqkbnr/pppppppp/9/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     "rnbqkbnr/ppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "xnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     "--------/8/8/8/8/8/8/K6k w - - 0 1", "kkkkkkkk/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQ - 0 1", "8/8/8/8/8/8/8/K6k x - - 0 1", "8/8/8/8/8/8/8/K6k w qK - 0 1", "8/8/8/8/8/8/8/K6k w - e4 0 1",
-    "8/8/8/8/8/8/8/K6k w - - -1 1", "8/8/8/8/8/8/8/K6k w - - 0 1 0",
+    "8/8/8/8/8/8/8/K6k w - e6 0 1", "4k3/8/8/8/4P3/8/8/4K3 w - e3 0 1", "P7/8/8/8/8/8/8/K6k w - - 0 1", "8/8/8/8/8/8/8/K5pk w - - 0 1", "8/8/8/8/8/8/8/K6k w - - -1 1", "8/8/8/8/8/8/8/K6k w - - 0 1 0",
   ]) {
     expect(readFen(fen), fen).toBe(null);
   }

@@ -1,4 +1,4 @@
-import { BLACK, CASTLING, EMPTY, KING, nameOf, pieceAt, rankOf, squareOf, WHITE, type Position, type Side, type SquareName } from "./board";
+import { BLACK, CASTLING, EMPTY, KING, nameOf, PAWN, pieceAt, rankOf, squareOf, WHITE, type Position, type Side, type SquareName } from "./board";
 
 /** By piece, as FEN and moves name them. */
 const LETTERS = "-pnbrqk";
@@ -19,7 +19,7 @@ export function readFen(fen: string): Position | null {
   const board = readRows(rows);
   const isWritten = /^[wb]$/.test(side) && /^(-|K?Q?k?q?)$/.test(castling) && castling !== "" && /^(-|[a-h][36])$/.test(enPassant);
   if (!board || !isWritten || !/^\d{1,4}$/.test(halfmove) || !/^\d{1,4}$/.test(fullmove) || rest.length > 0) return null;
-  return {
+  const position: Position = {
     board,
     side: side === "w" ? WHITE : BLACK,
     castling: (["K", "Q", "k", "q"] as const).reduce((bits, right) => bits | (castling.includes(right) ? CASTLING[right] : 0), 0),
@@ -29,12 +29,21 @@ export function readFen(fen: string): Position | null {
     whiteKing: board.indexOf(KING),
     blackKing: board.indexOf(-KING),
   };
+  return hasPassedPawn(position) ? position : null;
+}
+
+/** Where a square was passed over, the pawn that did it stands beyond it. */
+function hasPassedPawn(position: Position): boolean {
+  const { side, enPassant } = position;
+  if (enPassant < 0) return true;
+  return rankOf(enPassant) === (side === WHITE ? 5 : 2) && pieceAt(position, enPassant) === EMPTY && pieceAt(position, enPassant - 8 * side) === -PAWN * side;
 }
 
 function readRows(rows: string): Int8Array | null {
   if (!/^[/1-8pnbrqkPNBRQK]+$/.test(rows)) return null;
   const eight = rows.split("/").map((row) => row.replace(/[1-8]/g, (count) => "-".repeat(Number(count))));
   if (eight.length !== 8 || eight.some((row) => row.length !== 8)) return null;
+  if (/p/i.test(`${eight[0]}${eight[7]}`)) return null; // no pawn can stand there
   const letters = eight.reverse().join("");
   if (letters.split("K").length > 2 || letters.split("k").length > 2) return null;
   return Int8Array.from(letters, pieceOf);

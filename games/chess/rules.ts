@@ -58,6 +58,7 @@ export type ChessResult =
 
 export const chess = {
   seats: [2, 2],
+  defaults: { mode: "casual", clock: "none" },
   setup: (options: ChessOptions): Chess => chessFrom(START_FEN, options),
   apply,
   rule,

@@ -39,6 +39,7 @@ export const CENTRE = 4;
 
 export const superTicTacToe = {
   seats: [2, 2],
+  defaults: PLAIN_RULES,
   setup: (options: SuperOptions, _seed?: Seed): SuperTicTacToe => ({
     options,
     cells: Array<Cell>(81).fill(""),

@@ -20,6 +20,7 @@ export interface Place {
 
 export const ticTacToe = {
   seats: [2, 2],
+  defaults: {},
   setup: (): TicTacToe => ({ cells: Array<Cell>(9).fill(""), turn: 0, last: null, left: null }),
   apply,
   rule,

@@ -4,11 +4,12 @@ import { faceOf, isWild, SHAPES, type Card } from "./cards";
 import { dealt, drawn, withHandReturned } from "./market";
 import { resultFor, withRoundWon } from "./rounds";
 import { rivalsOf, seatAfter, seatsIn } from "./seats";
-import { logged, type Whot, type WhotAction, type WhotOptions, type WhotResult, type WhotView } from "./state";
+import { logged, PLAIN_RULES, type Whot, type WhotAction, type WhotOptions, type WhotResult, type WhotView } from "./state";
 import { canDraw, hasCardsToDraw, playableCards, viewOf } from "./view";
 
 export const whot = {
   seats: [2, 4],
+  defaults: PLAIN_RULES,
   setup,
   apply,
   rule,
@@ -27,7 +28,7 @@ function apply(state: Whot, seat: Seat, action: WhotAction): Applied<Whot> {
   if (state.end) return { ok: false, code: "game_over" };
   if (seat !== state.turn) return { ok: false, code: "not_your_turn" };
   if ("play" in action) return isAllowed(viewOf(state, seat), action) ? { ok: true, state: played(state, seat, action) } : { ok: false, code: "illegal" };
-  return canDraw(viewOf(state, seat)) ? { ok: true, state: drawnInTurn(state, "choice") } : { ok: false, code: "illegal" };
+  return "draw" in action && canDraw(viewOf(state, seat)) ? { ok: true, state: drawnInTurn(state, "choice") } : { ok: false, code: "illegal" };
 }
 
 function rule(state: Whot, ruling: Ruling): Applied<Whot> {
