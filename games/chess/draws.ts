@@ -8,14 +8,17 @@ import { movesIn, type Mode } from "./moves";
 export const FIFTY_MOVES = 100;
 export const SEVENTY_FIVE_MOVES = 150;
 
-/** How often the position reached by these moves has been on the board: with the same side to move, and the same moves there. */
-export function timesSeen(start: string, moves: readonly string[], mode: Mode): number {
+/**
+ * How often the position reached by these moves has been on the board: with the same side to move, and the same moves there.
+ * `plies` is how many of the moves, counted from the last, were neither capture nor pawn move: nothing from before comes again.
+ */
+export function timesSeen(start: string, moves: readonly string[], plies: number, mode: Mode): number {
   const position = positionOf(start);
   const keys: string[] = [];
-  for (const text of moves) {
-    keys.push(keyOf(position, mode));
+  for (const [at, text] of moves.entries()) {
+    const isComparable = at >= moves.length - plies && (moves.length - at) % 2 === 0;
+    if (isComparable) keys.push(keyOf(position, mode));
     make(position, readMoveText(position, text));
-    if (position.halfmove === 0) keys.length = 0; // nothing from before a capture or pawn move comes again
   }
   const now = keyOf(position, mode);
   return 1 + keys.filter((key) => key === now).length;

@@ -141,7 +141,7 @@ function endOf(state: Chess): ChessResult | null {
     return isKingAttacked(position, position.side) ? { outcome: "won", winner: lastToMove, reason: "checkmate" } : { outcome: "draw", reason: "stalemate" };
   }
   if (mode === "standard" && isMaterialInsufficient(position)) return { outcome: "draw", reason: "insufficientMaterial" };
-  if (position.halfmove >= 16 && timesSeen(start, moves, mode) >= 5) return { outcome: "draw", reason: "fivefold" }; // it takes 16 plies at least
+  if (position.halfmove >= 16 && timesSeen(start, moves, position.halfmove, mode) >= 5) return { outcome: "draw", reason: "fivefold" }; // it takes 16 plies at least
   return position.halfmove >= SEVENTY_FIVE_MOVES ? { outcome: "draw", reason: "seventyFiveMoves" } : null;
 }
 
@@ -154,7 +154,7 @@ function claimable({ start, moves, fen, options: { mode } }: Chess): "threefold"
   if (mode === "casual") return null;
   const { halfmove } = positionOf(fen);
   if (halfmove >= FIFTY_MOVES) return "fiftyMoves";
-  return halfmove >= 8 && timesSeen(start, moves, mode) >= 3 ? "threefold" : null; // it takes 8 plies at least
+  return halfmove >= 8 && timesSeen(start, moves, halfmove, mode) >= 3 ? "threefold" : null; // it takes 8 plies at least
 }
 
 function askOrAgree(state: Chess, seat: Seat, question: Question): Applied<Chess> {
