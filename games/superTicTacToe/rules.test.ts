@@ -94,6 +94,7 @@ describe("hand-made positions", () => {
     const most = { ...PLAIN_RULES, mostBoards: true };
     expect(superTicTacToe.result({ ...drawn, options: most })).toEqual({ outcome: "draw" });
     expect(superTicTacToe.result({ ...position([X, O, X, X, O, O, O, X, X]), options: most })).toEqual({ outcome: "won", winner: 0 });
+    expect(superTicTacToe.result(position([FULL, O, X, X, O, O, O, X, FULL]))).toEqual({ outcome: "draw" });
     expect(superTicTacToe.result({ ...position([FULL, O, X, X, O, O, O, X, FULL]), options: most })).toEqual({ outcome: "won", winner: 1 });
   });
 
