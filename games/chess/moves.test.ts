@@ -10,6 +10,7 @@ import { leavesKingAttacked, movesIn, type Mode } from "./moves";
 import { perft } from "./perft";
 
 const POSITIONS = Number(process.env.RANDOM_POSITIONS ?? 150);
+const patiently = { timeout: 20_000 + POSITIONS * 40 };
 
 const from = (fen: string, square: string, mode: Mode = "standard"): string[] =>
   movesIn(positionOf(fen), mode).map(moveText).filter((text) => text.startsWith(square)).map((text) => text.slice(2)).sort();
@@ -125,7 +126,7 @@ describe("counts", () => {
 });
 
 describe("random positions", () => {
-  test("G6 · the legal moves are those of chess.js", () => {
+  test("G6 · the legal moves are those of chess.js", patiently, () => {
     fc.assert(
       fc.property(randomFen("standard"), (fen) => {
         expect(movesIn(positionOf(fen), "standard").map(moveText).sort()).toEqual(refereed(fen));
@@ -134,7 +135,7 @@ describe("random positions", () => {
     );
   });
 
-  test("G6 · king-capture moves, less those that take a king or leave the own one attacked, are those of chess.js", () => {
+  test("G6 · king-capture moves, less those that take a king or leave the own one attacked, are those of chess.js", patiently, () => {
     let kingsTaken = 0;
     fc.assert(
       fc.property(randomFen("casual"), (fen) => {
@@ -149,7 +150,7 @@ describe("random positions", () => {
     expect(kingsTaken).toBeGreaterThan(0);
   });
 
-  test("G6 · each move can be taken back, and is known again by its text", () => {
+  test("G6 · each move can be taken back, and is known again by its text", patiently, () => {
     fc.assert(
       fc.property(randomFen("casual"), (fen) => {
         const position = positionOf(fen);

@@ -74,7 +74,7 @@ test("G6 · a PGN from another start says so, and numbers as the game does", () 
   );
 });
 
-test("G6 · chess.js reads a random game's PGN, and finds the same moves and the same position", () => {
+test("G6 · chess.js reads a random game's PGN, and finds the same moves and the same position", { timeout: 20_000 + GAMES * 100 }, () => {
   fc.assert(
     fc.property(fc.array(fc.nat(1000), { maxLength: 150 }), (picks) => {
       const game = randomly(chess.setup(standard), picks);
