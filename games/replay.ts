@@ -1,4 +1,4 @@
-import type { GameRules, RuleCode, Ruling, Seat } from "./core";
+import type { Applied, GameRules, RuleCode, Ruling, Seat } from "./core";
 import type { Seed } from "./random";
 
 /** All that a round is made of: played again, it gives the same state. */
@@ -17,9 +17,13 @@ export type Replayed<State> = { ok: true; state: State } | { ok: false; code: Ru
 export function replay<State, Action, View, Options>(rules: GameRules<State, Action, View, Options>, log: GameLog<Action, Options>): Replayed<State> {
   let state = rules.setup(log.options, log.seed, log.seats);
   for (const [at, step] of log.steps.entries()) {
-    const applied = "ruling" in step ? rules.rule(state, step.ruling) : rules.apply(state, step.seat, step.action);
+    const applied = afterStep(rules, state, step);
     if (!applied.ok) return { ok: false, code: applied.code, at, state };
     state = applied.state;
   }
   return { ok: true, state };
 }
+
+/** The state after one step. */
+export const afterStep = <State, Action, View, Options>(rules: GameRules<State, Action, View, Options>, state: State, step: Step<Action>): Applied<State> =>
+  "ruling" in step ? rules.rule(state, step.ruling) : rules.apply(state, step.seat, step.action);

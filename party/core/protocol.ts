@@ -26,6 +26,8 @@ export const IDENTITY_HEADER = {
   sessionExpiresAtMs: "x-parlor-session-expires",
   /** the access version of the chat as D1 had it at the upgrade */
   accessVersion: "x-parlor-access-version",
+  /** "1": a friend of somebody who plays in this game room */
+  friendOfPlayer: "x-parlor-friend-of-player",
   requestId: "x-parlor-request",
 } as const;
 

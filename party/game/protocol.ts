@@ -123,21 +123,23 @@ export type GameErrorCode =
   | "too_early"
   | "not_found";
 
+/** Everything as it stands: on hello and after each change. Never more than this member may see. */
+export interface TableFrame {
+  t: "table";
+  /** the room's order: each change has the next */
+  seq: number;
+  /** the room's time, to reckon the others by */
+  nowMs: number;
+  /** the game's version: accepted actions and rulings, over all rounds */
+  v: number;
+  you: OwnSeat;
+  table: Table;
+  /** as the game's rules show it to `you`; null before the first round */
+  view: unknown;
+}
+
 export type GameFrame =
-  /** Everything as it stands: on hello and after each change. Never more than this member may see. */
-  | {
-      t: "table";
-      /** the room's order: each change has the next */
-      seq: number;
-      /** the room's time, to reckon the others by */
-      nowMs: number;
-      /** the game's version: accepted actions and rulings, over all rounds */
-      v: number;
-      you: OwnSeat;
-      table: Table;
-      /** as the game's rules show it to `you`; null before the first round */
-      view: unknown;
-    }
+  | TableFrame
   | { t: "ack"; id: string; v: number }
   | { t: "probe"; n: number }
   /** `steps` as games/replay.ts takes them */
