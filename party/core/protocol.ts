@@ -13,6 +13,9 @@ export const CLOSE = {
 } as const;
 export type CloseCode = (typeof CLOSE)[keyof typeof CLOSE];
 
+/** RFC 6455: the other side was done. */
+export const NORMAL_CLOSE = 1000;
+
 /** How long a client stays away after `tooFast`. */
 export const TOO_FAST_PAUSE_MS = 30_000;
 

@@ -8,7 +8,7 @@ import { carriedId, readFrame } from "~/party/core/frames";
 import { identityOf, newSeat, seatTags, type Identity, type Seat } from "~/party/core/identity";
 import { Keeper, type Party } from "~/party/core/keeper";
 import { newMeter, spend, strike, type Meter } from "~/party/core/meter";
-import { CLOSE, HEARTBEAT, type CloseCode, type CoreErrorCode, type ErrorFrame, type Hello } from "~/party/core/protocol";
+import { CLOSE, HEARTBEAT, NORMAL_CLOSE, type CloseCode, type CoreErrorCode, type ErrorFrame, type Hello } from "~/party/core/protocol";
 import type { TimerHandler } from "~/party/core/timers";
 
 /** A socket of a room. */
@@ -17,7 +17,6 @@ export type Socket = Connection<Seat>;
 const SILENT_TIMER = "silent";
 /** RFC 6455: what a close frame without a code is read as. */
 const NO_CLOSE_CODE = 1005;
-const NORMAL_CLOSE = 1000;
 
 /**
  * What every room with sockets does alike: identity, rights and limits at each frame, hello, the heartbeat.
@@ -56,8 +55,8 @@ export abstract class Room<Command extends { t: string }, Frame extends { t: str
   protected costOf(_command: Command): number {
     return 1;
   }
-  /** A socket came or went; `openSockets()` already shows it. */
-  protected socketsChanged(_socket: Socket): void {}
+  /** A socket came, or went with a close code; `openSockets()` already shows it. */
+  protected socketsChanged(_socket: Socket, _closedWith?: number): void {}
 
   protected override timerHandlers(): Record<string, TimerHandler> {
     return { [SILENT_TIMER]: () => this.#closeSilent() };
@@ -120,7 +119,7 @@ export abstract class Room<Command extends { t: string }, Frame extends { t: str
   }
 
   override onClose(connection: Connection, code: number): void {
-    this.#forget(connection as Socket);
+    this.#forget(connection as Socket, code);
     if (code === NO_CLOSE_CODE) connection.close(NORMAL_CLOSE); // neither the runtime nor PartyServer answers a close without a code
   }
 
@@ -247,10 +246,10 @@ export abstract class Room<Command extends { t: string }, Frame extends { t: str
     this.#sockets.set(socket, seat);
   }
 
-  #forget(socket: Socket): void {
+  #forget(socket: Socket, closedWith?: number): void {
     if (!this.#sockets.delete(socket)) return;
     try {
-      this.socketsChanged(socket);
+      this.socketsChanged(socket, closedWith);
       this.timers.arm();
       this.outbox.wake();
     } catch (error) {

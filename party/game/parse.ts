@@ -22,7 +22,6 @@ export const gameCommandSchema: z.ZodType<GameCommand> = z.discriminatedUnion("t
   z.strictObject({ t: z.literal("again"), id }),
   z.strictObject({ t: z.literal("start"), id }),
   z.strictObject({ t: z.literal("watch"), id, allow: z.boolean() }),
-  z.strictObject({ t: z.literal("leave") }),
   z.strictObject({ t: z.literal("probe"), n: z.int().nonnegative(), lagMs: z.number().min(0).max(10_000) }),
   z.strictObject({ t: z.literal("log"), id }),
 ]);

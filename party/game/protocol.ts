@@ -38,7 +38,7 @@ export interface TableSeat {
   online: boolean;
   /** since when no socket of theirs is open; null while one is. Room's time. */
   awaySinceMs: number | null;
-  /** they went by themselves */
+  /** they went by themselves: the page closed the socket as one does that is done, rather than losing it */
   left: boolean;
 }
 
@@ -106,8 +106,6 @@ export type GameCommand =
   | { t: "start"; id: string }
   /** the host lets friends look on, or not */
   | { t: "watch"; id: string; allow: boolean }
-  /** goes by themselves, rather than by a lost network */
-  | { t: "leave" }
   /** the answer to a probe: how long frames are on their way */
   | { t: "probe"; n: number; lagMs: number }
   /** how the round that is over was played */

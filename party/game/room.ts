@@ -5,7 +5,7 @@ import { replay } from "~/games/replay";
 import { directChatRoom } from "~/party/chat/protocol";
 import type { Seat } from "~/party/core/identity";
 import type { Delivery } from "~/party/core/outbox";
-import { CLOSE, IDENTITY_HEADER, type CoreErrorCode, type Hello } from "~/party/core/protocol";
+import { CLOSE, IDENTITY_HEADER, NORMAL_CLOSE, type CoreErrorCode, type Hello } from "~/party/core/protocol";
 import { Room, type Socket } from "~/party/core/room";
 import type { TimerHandler } from "~/party/core/timers";
 import type { RoomsEnv } from "~/party/env";
@@ -24,7 +24,6 @@ type Command = Exclude<GameCommand, Hello>;
 const DUE_TIMER = "due";
 const FORGET_TIMER = "forget";
 /** On the note of a socket. */
-const LEFT = "left";
 const LOOKS_ON = "looks on";
 const SEED_WORDS = 8;
 
@@ -128,8 +127,6 @@ export class GameRoom extends Room<Command, GameFrame> {
   protected obey(socket: Socket, { member }: Seat, command: Command): void {
     if (member === null || !this.#state) return;
     switch (command.t) {
-      case "leave":
-        return this.keepNote(socket, LEFT);
       case "probe":
         return this.#lags.heard(member, command.n, command.lagMs);
       case "log":
@@ -143,13 +140,13 @@ export class GameRoom extends Room<Command, GameFrame> {
     }
   }
 
-  protected override socketsChanged(socket: Socket): void {
+  protected override socketsChanged(socket: Socket, closedWith?: number): void {
     const state = this.#state;
     const member = socket.state?.member;
     if (!state || !member) return;
     if (!playerOf(state, member)) return this.#tellAll();
     const isHere = [...this.openSockets().values()].some((seat) => seat.member === member);
-    this.#decide(isHere ? { t: "came", member } : { t: "went", member, left: socket.state?.note === LEFT });
+    this.#decide(isHere ? { t: "came", member } : { t: "went", member, left: closedWith === NORMAL_CLOSE });
   }
 
   protected override timerHandlers(): Record<string, TimerHandler> {
