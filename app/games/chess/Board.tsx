@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { useMemo, type CSSProperties } from "react";
 import type { BoardProps } from "~/app/games/room/roomGame";
 import { attackedKings } from "~/games/chess/attacks";
 import { positionOf } from "~/games/chess/fen";
@@ -37,8 +37,8 @@ export function Board({ view, seat, canAct, pending, act, nameOf, clock }: Board
     />
   );
   return (
-    <div className="@container w-full">
-      <div className="mx-auto grid max-w-[max(300px,min(560px,100dvh-250px))] gap-4 @min-[840px]:max-w-none @min-[840px]:grid-cols-[minmax(0,560px)_minmax(240px,1fr)] @min-[840px]:items-center">
+    <div className="@container w-full" style={BOARD_SIDE}>
+      <div className="mx-auto grid max-w-(--side) gap-4 @min-[840px]:max-w-none @min-[840px]:grid-cols-[minmax(0,var(--side))_minmax(240px,1fr)] @min-[840px]:items-start">
         <div className="min-w-0 space-y-1.5">
           {row(flipped ? 0 : 1)}
           <BoardGrid
@@ -53,7 +53,7 @@ export function Board({ view, seat, canAct, pending, act, nameOf, clock }: Board
           />
           {row(flipped ? 1 : 0)}
         </div>
-        <div className="min-w-0 space-y-3">
+        <div className="min-w-0 space-y-3 @min-[840px]:pt-12">
           {seat === null || view.end ? null : <Questions {...{ view, seat, act, nameOf }} canAct={canAct && pending === null} />}
           <MoveList sans={played.map(({ san }) => san)} first={firstOf(game.start)} ply={ply} isLookingBack={isLookingBack} onShow={show} />
           {game.options.mode === "casual" ? <p className="text-sm text-ink-2">Casual chess: nobody is bound by check, and who captures the king wins.</p> : null}
@@ -64,6 +64,9 @@ export function Board({ view, seat, canAct, pending, act, nameOf, clock }: Board
     </div>
   );
 }
+
+/** With both players' rows it fits between a page's header and its end. */
+const BOARD_SIDE = { "--side": "max(300px, min(560px, 100dvh - 250px))" } as CSSProperties;
 
 /** The board after so many moves. */
 function positionAt(game: Chess, played: ReturnType<typeof playedMoves>, ply: number) {

@@ -22,7 +22,7 @@ export function ExportRow({ game, fen, nameOf }: ExportRowProps) {
         Copy FEN
       </Button>
       <Button look="quiet" size="small" onClick={() => download(pgnOf(game, nameOf))}>
-        Download PGN
+        Save PGN
       </Button>
     </div>
   );

@@ -44,7 +44,7 @@ export function MoveList({ sans, first, ply, isLookingBack, onShow }: MoveListPr
           <ChevronLast aria-hidden className="size-5" />
         </IconButton>
         {isLookingBack ? (
-          <Button look="soft" size="small" className="my-1 mr-1 ml-auto md:min-h-7" onClick={() => onShow(last)}>
+          <Button look="soft" size="small" className="my-1 mr-1 ml-auto max-md:px-3 md:min-h-7" onClick={() => onShow(last)}>
             Back to the game
           </Button>
         ) : null}
@@ -52,24 +52,32 @@ export function MoveList({ sans, first, ply, isLookingBack, onShow }: MoveListPr
       {last === 0 ? (
         <p className="px-3 py-2.5 text-sm text-ink-2">No moves yet.</p>
       ) : (
-        <ol ref={listRef} className="relative flex max-h-40 flex-wrap content-start gap-x-2 overflow-y-auto overscroll-contain p-1.5 @min-[840px]:max-h-96">
-          {sans.map((san, i) => (
-            <li key={i} className="flex items-center text-sm">
-              <span className="text-ink-3 tabular-nums empty:hidden not-empty:min-w-6 not-empty:text-right">{moveNumber(i, first)}</span>
-              <button
-                type="button"
-                data-ply={i + 1}
-                tabIndex={i + 1 === Math.max(1, ply) ? 0 : -1}
-                aria-current={i + 1 === ply || undefined}
-                onClick={() => onShow(i + 1)}
-                onKeyDown={onKeyDown}
-                className={classNames(
-                  "min-h-9 min-w-9 rounded-sm px-1.5 font-semibold -outline-offset-2 transition-colors md:min-h-7",
-                  i + 1 === ply ? "bg-accent-soft text-accent" : "hover:bg-hover active:bg-pressed",
-                )}
-              >
-                {san}
-              </button>
+        <ol ref={listRef} className="relative grid max-h-40 grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] overflow-y-auto overscroll-contain p-1.5 @min-[840px]:max-h-96">
+          {turns(sans, first).map(({ number, plies }) => (
+            <li key={number} className="flex items-center text-sm">
+              <span className="w-7 shrink-0 pr-1 text-right text-ink-3 tabular-nums">{number}.</span>
+              {plies.map((at) =>
+                at === null ? (
+                  <span key="none" className="flex-1 px-1.5 text-ink-3">…</span>
+                ) : (
+                  <button
+                    key={at}
+                    type="button"
+                    data-ply={at}
+                    tabIndex={at === Math.max(1, ply) ? 0 : -1}
+                    aria-current={at === ply || undefined}
+                    onClick={() => onShow(at)}
+                    onKeyDown={onKeyDown}
+                    className={classNames(
+                      "min-h-10 flex-1 rounded-sm px-1.5 text-left font-semibold whitespace-nowrap -outline-offset-2 transition-colors md:min-h-7",
+                      at === ply ? "bg-accent-soft text-accent" : "hover:bg-hover active:bg-pressed",
+                    )}
+                  >
+                    {sans[at - 1]}
+                  </button>
+                ),
+              )}
+              {plies.length === 1 ? <span className="flex-1" /> : null}
             </li>
           ))}
         </ol>
@@ -78,11 +86,10 @@ export function MoveList({ sans, first, ply, isLookingBack, onShow }: MoveListPr
   );
 }
 
-/** "12." before white's move, and "12…" where black's is the first of the list */
-function moveNumber(i: number, { number, isBlacks }: MoveListProps["first"]): string {
-  const ply = i + (isBlacks ? 1 : 0);
-  if (ply % 2 === 0) return `${number + ply / 2}.`;
-  return i === 0 ? `${number}…` : "";
+/** White's move and black's answer, by the number of their ply; null where the list begins with black's. */
+function turns(sans: readonly string[], { number, isBlacks }: MoveListProps["first"]): { number: number; plies: (number | null)[] }[] {
+  const plies = [...(isBlacks ? [null] : []), ...sans.map((_, i) => i + 1)];
+  return Array.from({ length: Math.ceil(plies.length / 2) }, (_, i) => ({ number: number + i, plies: plies.slice(2 * i, 2 * i + 2) }));
 }
 
 function plyAfterKey(key: string, ply: number, last: number): number | null {

@@ -2,6 +2,7 @@ import type { ShownClock } from "~/app/games/room/roomGame";
 import { classNames } from "~/app/ui/classNames";
 import type { PieceLetter } from "~/games/chess/fen";
 import type { Seat } from "~/games/core";
+import { PIECE_GROUND } from "./boardColours";
 import { capturedText } from "./capturedPieces";
 import { ClockFace } from "./ClockFace";
 import { PieceSign } from "./PieceSign";
@@ -21,7 +22,7 @@ export function PlayerRow({ seat, name, isToMove, captured, lead, clock }: Playe
   const recoveredMs = clock?.recoveredMs[seat] ?? 0;
   return (
     <div className="flex min-h-11 items-center gap-2">
-      <PieceSign piece={seat === 0 ? "K" : "k"} className={classNames("size-9 shrink-0 rounded-full border-2 bg-[#a9bfb0]", isToMove ? "border-accent" : "border-transparent")} />
+      <PieceSign piece={seat === 0 ? "K" : "k"} className={classNames("size-9 shrink-0 rounded-full border-2", PIECE_GROUND, isToMove ? "border-accent" : "border-transparent")} />
       <div className="min-w-0 flex-1">
         <p className={classNames("truncate leading-5", isToMove ? "font-bold" : "font-semibold text-ink-2")}>{name}</p>
         <Captured captured={captured} lead={lead} />
@@ -35,14 +36,14 @@ export function PlayerRow({ seat, name, isToMove, captured, lead, clock }: Playe
 function Captured({ captured, lead }: Pick<PlayerRowProps, "captured" | "lead">) {
   if (captured.length === 0 && lead <= 0) return null;
   return (
-    <p className="flex h-4.5 items-center text-xs font-semibold text-ink-2">
+    <p className="mt-0.5 flex h-4.5 items-center text-xs font-semibold text-ink-2">
       <span className="sr-only">{capturedText(captured, lead)}</span>
-      <span aria-hidden className="flex">
+      <span aria-hidden className={classNames("flex rounded-full px-1 empty:hidden", PIECE_GROUND)}>
         {captured.map((piece, i) => (
           <PieceSign key={i} piece={piece} className={classNames("size-4.5", i > 0 && (piece === captured[i - 1] ? "-ml-2" : "ml-0.5"))} />
         ))}
       </span>
-      {lead > 0 ? <span aria-hidden className="ml-1.5">+{lead}</span> : null}
+      {lead > 0 ? <span aria-hidden className={captured.length > 0 ? "ml-1.5" : ""}>+{lead}</span> : null}
     </p>
   );
 }

@@ -3,6 +3,7 @@ import { allowDialogStyles } from "~/app/ui/styleNonce";
 import { useReturnFocus } from "~/app/ui/useReturnFocus";
 import type { Promotion } from "~/games/chess/board";
 import type { Seat } from "~/games/core";
+import { PIECE_GROUND } from "./boardColours";
 import { PieceSign } from "./PieceSign";
 
 allowDialogStyles();
@@ -41,7 +42,7 @@ export const PromotionDialog = ({ seat, onChoose, onCancel }: PromotionDialogPro
               onClick={() => onChoose(promotion)}
               className="rounded-md border border-hairline pt-1.5 pb-1 text-sm font-semibold text-ink-2 transition-colors hover:bg-hover hover:text-ink active:bg-pressed"
             >
-              <span className="mx-auto block w-4/5 max-w-14 rounded-sm bg-[#a9bfb0]">
+              <span className={`mx-auto block w-4/5 max-w-14 rounded-sm ${PIECE_GROUND}`}>
                 <PieceSign piece={seat === 0 ? promotion.toUpperCase() : promotion} />
               </span>
               {name}

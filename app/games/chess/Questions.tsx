@@ -47,18 +47,18 @@ function Asked({ question, view, seat, canAct, act, rivalName }: Omit<QuestionsP
   const { action, asked, waiting } = ASKS[question];
   return (
     <div className={by === null || by === seat ? "" : "flex flex-wrap items-center gap-2 rounded-lg bg-accent-soft px-4 py-2.5"}>
-      <p role="status" className={by === null ? "" : by === seat ? "text-sm text-ink-2" : "min-w-40 flex-1 font-semibold"}>
+      <p role="status" className={by === null ? "" : by === seat ? "text-sm text-ink-2" : "min-w-32 flex-1 font-semibold"}>
         {by === null ? null : by === seat ? waiting(rivalName) : asked(rivalName)}
       </p>
       {by === 1 - seat ? (
-        <>
+        <span className="flex gap-2">
           <Button size="small" disabled={!canAct} onClick={() => act(action)}>
             Accept
           </Button>
           <Button look="outline" size="small" disabled={!canAct} onClick={() => act({ decline: question })}>
             Decline
           </Button>
-        </>
+        </span>
       ) : null}
     </div>
   );

@@ -46,8 +46,8 @@ export const Square = forwardRef<HTMLButtonElement, SquareProps>(function Square
       {isAttacked ? <span className="absolute inset-0 bg-radial from-(--board-attacked) from-30% to-transparent to-75%" /> : null}
       <Tint colour={isChosen ? "bg-(--board-chosen)" : isPremove ? "bg-(--board-premove)" : isLast && !isAttacked ? "bg-(--board-last)" : null} />
       {isTarget ? <span className={classNames("absolute", isEmpty ? "inset-[34%] rounded-full bg-(--board-target)" : RING)} /> : null}
-      {rankShown ? <Coordinate text={square.charAt(1)} className="top-0.5 left-1" /> : null}
-      {fileShown ? <Coordinate text={square.charAt(0)} className="right-1 bottom-0.5" /> : null}
+      {rankShown ? <Coordinate text={square.charAt(1)} className="top-0.5 left-0.5 sm:left-1" /> : null}
+      {fileShown ? <Coordinate text={square.charAt(0)} className="right-0.5 bottom-px sm:bottom-0.5" /> : null}
     </button>
   );
 });
@@ -57,7 +57,7 @@ const RING = "inset-[3%] rounded-full border-[max(3px,0.7cqi)] border-(--board-t
 const Tint = ({ colour }: { colour: string | null }) => (colour ? <span className={`absolute inset-0 ${colour}`} /> : null);
 
 const Coordinate = ({ text, className }: { text: string; className: string }) => (
-  <span aria-hidden className={`absolute text-[10px] leading-none font-bold sm:text-[11px] ${className}`}>
+  <span aria-hidden className={`absolute text-[9px] leading-none font-bold sm:text-[11px] ${className}`}>
     {text}
   </span>
 );

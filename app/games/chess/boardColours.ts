@@ -1,5 +1,8 @@
 import type { CSSProperties } from "react";
 
+/** Under pieces that stand beside the board: neither black's nor white's are lost on it, by day and by night. */
+export const PIECE_GROUND = "bg-[#a9bfb0]";
+
 /** The board's own colours, for it and what stands on it: wood by lamplight in the dark. Read as `bg-(--board-…)`. */
 export const BOARD_COLOURS = {
   "--board-light": "light-dark(#f0e8d9, #bdc2b4)",
