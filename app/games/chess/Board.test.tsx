@@ -88,8 +88,9 @@ test("G6 · a piece can be dragged, and a drag that ends beside its squares move
     return dots;
   };
   expect(drag("e2", 5, 5)).toEqual(["e3", "e4"]);
+  expect(targets()).toEqual(["e3", "e4"]); // the click at its end is no tap: the piece stays chosen
   expect(act).not.toHaveBeenCalled();
-  drag("e2", 45, 45);
+  expect(drag("e2", 45, 45)).toEqual(["e3", "e4"]);
   expect(act.mock.calls).toEqual([[{ from: "e2", to: "e4" }]]);
 });
 

@@ -4,6 +4,7 @@ import type { SquareName } from "~/games/chess/board";
 import { piecesOn } from "~/games/chess/fen";
 import { BOARD_COLOURS } from "./boardColours";
 import { GRID, SIDE, squareAt, squareText } from "./boardSquares";
+import { Coordinates } from "./Coordinates";
 import { PieceLayer } from "./PieceLayer";
 import { Square } from "./Square";
 import { usePieceDrag } from "./usePieceDrag";
@@ -51,8 +52,6 @@ export function BoardGrid({ fen, flipped, last, attacked, chosen, targets, premo
                   ref={(button) => void (cells.current[cell] = button)}
                   square={square}
                   label={squareText(square, piece)}
-                  rankShown={column === 0}
-                  fileShown={row === SIDE - 1}
                   isEmpty={piece === undefined}
                   isMovable={isOwn(square)}
                   isLast={last.includes(square)}
@@ -76,6 +75,7 @@ export function BoardGrid({ fen, flipped, last, attacked, chosen, targets, premo
           </div>
         ))}
       </div>
+      <Coordinates flipped={flipped} />
       <PieceLayer fen={fen} flipped={flipped} />
     </div>
   );

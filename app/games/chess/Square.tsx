@@ -6,8 +6,6 @@ import { isDark } from "./boardSquares";
 interface SquareProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   square: SquareName;
   label: string;
-  rankShown: boolean;
-  fileShown: boolean;
   isEmpty: boolean;
   isMovable: boolean;
   isLast: boolean;
@@ -20,11 +18,10 @@ interface SquareProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 
 /** One square: its ground, what is marked on it, and what it is called. The piece on it is drawn above. */
 export const Square = forwardRef<HTMLButtonElement, SquareProps>(function Square(
-  { square, label, rankShown, fileShown, isEmpty, isMovable, isLast, isAttacked, isChosen, isTarget, isPremove, ...rest },
+  { square, label, isEmpty, isMovable, isLast, isAttacked, isChosen, isTarget, isPremove, ...rest },
   ref,
 ) {
   const marksId = useId();
-  const dark = isDark(square);
   const marks = [isTarget && "can go there", isPremove && "your next move", isAttacked && "attacked", isLast && "last move"].filter(Boolean).join(", ");
   return (
     <button
@@ -36,7 +33,7 @@ export const Square = forwardRef<HTMLButtonElement, SquareProps>(function Square
       aria-selected={isChosen}
       className={classNames(
         "relative outline-offset-[-4px] outline-(--board-focus) focus-visible:outline-[3px]",
-        dark ? "bg-(--board-dark) text-(--board-on-dark)" : "bg-(--board-light) text-(--board-on-light)",
+        isDark(square) ? "bg-(--board-dark)" : "bg-(--board-light)",
         isMovable ? "touch-none" : "touch-manipulation", // the page scrolls from everywhere but one's own pieces
         !isMovable && !isTarget && !isPremove && "cursor-default!",
       )}
@@ -46,8 +43,6 @@ export const Square = forwardRef<HTMLButtonElement, SquareProps>(function Square
       {isAttacked ? <span className="absolute inset-0 bg-radial from-(--board-attacked) from-30% to-transparent to-75%" /> : null}
       <Tint colour={isChosen ? "bg-(--board-chosen)" : isPremove ? "bg-(--board-premove)" : isLast && !isAttacked ? "bg-(--board-last)" : null} />
       {isTarget ? <span className={classNames("absolute", isEmpty ? "inset-[34%] rounded-full bg-(--board-target)" : RING)} /> : null}
-      {rankShown ? <Coordinate text={square.charAt(1)} className="top-0.5 left-0.5 sm:left-1" /> : null}
-      {fileShown ? <Coordinate text={square.charAt(0)} className="right-0.5 bottom-px sm:bottom-0.5" /> : null}
     </button>
   );
 });
@@ -55,9 +50,3 @@ export const Square = forwardRef<HTMLButtonElement, SquareProps>(function Square
 const RING = "inset-[3%] rounded-full border-[max(3px,0.7cqi)] border-(--board-target)";
 
 const Tint = ({ colour }: { colour: string | null }) => (colour ? <span className={`absolute inset-0 ${colour}`} /> : null);
-
-const Coordinate = ({ text, className }: { text: string; className: string }) => (
-  <span aria-hidden className={`absolute text-[9px] leading-none font-bold sm:text-[11px] ${className}`}>
-    {text}
-  </span>
-);
