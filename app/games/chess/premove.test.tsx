@@ -77,6 +77,11 @@ test("G6 · it goes with one's own move that is refused, with a takeback and wit
 
   show({ view: WAITING });
   say("g1", "f3");
+  show({ view: playedGame("d2d4 d7d5", { mode: "standard" }) }); // taken back and played anew while the network was away
+  expect(act).not.toHaveBeenCalled();
+
+  show({ view: WAITING });
+  say("g1", "f3");
   show({ view: after(WAITING, 1, { resign: true }) });
   expect(act).not.toHaveBeenCalled();
 });
