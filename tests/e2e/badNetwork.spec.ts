@@ -161,6 +161,16 @@ async function settle(person: Person): Promise<void> {
   }).toPass({ timeout: 60_000 });
 }
 
+/** A socket may have died unnoticed, with a change on its way in or out: who has heard from everybody has caught up. */
+async function sayFarewell(people: readonly Person[]): Promise<void> {
+  for (const person of people) await write(person, "farewell");
+  for (const { page } of people) {
+    for (const { member: { name }, written } of people) {
+      await expect(messages(page).filter({ hasText: `${name} ${written}. farewell` })).toBeVisible({ timeout: NOTICED_WITHIN_MS });
+    }
+  }
+}
+
 test("M4 · M7 · three members of a group on a bad network end with equal screens, everything there once and in order", async ({ server, member, allowErrors }) => {
   test.setTimeout(MINUTES * 60_000 + 180_000);
   allowErrors(/status of 403/, /WebSocket connection to/, /WebSocket is already in CLOSING/); // the last: what was under way when a socket ended
@@ -187,6 +197,7 @@ test("M4 · M7 · three members of a group on a bad network end with equal scree
   await Promise.all([...people.map((person) => live(person, untilMs, done)), removeForAWhile(server.url, ada, group, removed)]);
   console.log([...done].map(([name, times]) => `${name} ${times}×`).join(", "));
   await Promise.all(people.map(settle));
+  await sayFarewell(people);
 
   const logs = await Promise.all(people.map(({ page, member: { name } }) => wholeLog(page, name)));
   const [first] = logs;
