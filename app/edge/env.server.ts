@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { moveClock } from "~/base/clock";
 import type { ChatRoom } from "~/party/chat/room";
+import type { GameRoom } from "~/party/game/room";
 import type { InboxRoom } from "~/party/inbox/room";
 import type { LiveHub } from "~/party/live/hub";
 import type { LiveLeaf } from "~/party/live/leaf";
@@ -13,6 +14,7 @@ export interface Env {
   ASSETS: Fetcher;
   CHAT: DurableObjectNamespace<ChatRoom>;
   INBOX: DurableObjectNamespace<InboxRoom>;
+  GAME: DurableObjectNamespace<GameRoom>;
   LIVE_HUB: DurableObjectNamespace<LiveHub>;
   LIVE_LEAF: DurableObjectNamespace<LiveLeaf>;
   MAIL: SendEmail;

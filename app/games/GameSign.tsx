@@ -1,14 +1,36 @@
 import type { ReactNode } from "react";
+import type { MultiGame } from "./multiGames";
 import type { SoloGame } from "./soloGames";
 
 /** A game's picture in a list. */
-export const GameSign = ({ game }: { game: SoloGame }) => (
+export const GameSign = ({ game }: { game: SoloGame | MultiGame }) => (
   <svg viewBox="0 0 64 64" aria-hidden className="size-16 shrink-0 rounded-md bg-accent-soft text-accent" fill="none" stroke="currentColor" strokeLinecap="round">
     {SIGNS[game]}
   </svg>
 );
 
-const SIGNS: Record<SoloGame, ReactNode> = {
+const SIGNS: Record<SoloGame | MultiGame, ReactNode> = {
+  Chess: (
+    <>
+      <path strokeWidth={1.5} opacity={0.45} d="M12 52h40" />
+      <path strokeWidth={3} strokeLinejoin="round" d="M32 10v9m-4.5-4.5h9M23 46h18M25 46c0-7 3-9 3-14-5-1-7-4-7-7 0-4 4-6 7-4l4 4 4-4c3-2 7 0 7 4 0 3-2 6-7 7 0 5 3 7 3 14" />
+    </>
+  ),
+  Whot: (
+    <>
+      <rect strokeWidth={1.5} opacity={0.45} x={14} y={14} width={22} height={32} rx={4} transform="rotate(-12 25 30)" />
+      <rect strokeWidth={3} x={27} y={16} width={23} height={33} rx={4} transform="rotate(8 38 32)" />
+      <path strokeWidth={3} strokeLinejoin="round" d="m38 26 6 11H32z" transform="rotate(8 38 32)" />
+    </>
+  ),
+  SuperTicTacToe: (
+    <>
+      <path strokeWidth={1.5} opacity={0.45} d="M25 10v44M39 10v44M10 25h44M10 39h44" />
+      <path strokeWidth={3} d="m14 14 7 7m0-7-7 7M43 43l7 7m0-7-7 7M43 14l7 7m0-7-7 7" />
+      <path strokeWidth={1.2} d="M30 27v10M34 27v10M27 30h10M27 34h10" />
+      <circle strokeWidth={3} cx={17.5} cy={46.5} r={3.8} />
+    </>
+  ),
   TicTacToe: (
     <>
       <path strokeWidth={1.5} opacity={0.45} d="M25 10v44M39 10v44M10 25h44M10 39h44" />

@@ -13,8 +13,8 @@ export const CLOSE = {
 } as const;
 export type CloseCode = (typeof CLOSE)[keyof typeof CLOSE];
 
-/** RFC 6455: the other side was done. */
-export const NORMAL_CLOSE = 1000;
+/** With this a client goes that is done with the room; a socket that is given up for a new one, or with the network, ends otherwise. */
+export const LEFT_CODE = 4000;
 
 /** How long a client stays away after `tooFast`. */
 export const TOO_FAST_PAUSE_MS = 30_000;

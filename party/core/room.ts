@@ -8,7 +8,7 @@ import { carriedId, readFrame } from "~/party/core/frames";
 import { identityOf, newSeat, seatTags, type Identity, type Seat } from "~/party/core/identity";
 import { Keeper, type Party } from "~/party/core/keeper";
 import { newMeter, spend, strike, type Meter } from "~/party/core/meter";
-import { CLOSE, HEARTBEAT, NORMAL_CLOSE, type CloseCode, type CoreErrorCode, type ErrorFrame, type Hello } from "~/party/core/protocol";
+import { CLOSE, HEARTBEAT, type CloseCode, type CoreErrorCode, type ErrorFrame, type Hello } from "~/party/core/protocol";
 import type { TimerHandler } from "~/party/core/timers";
 
 /** A socket of a room. */
@@ -17,6 +17,7 @@ export type Socket = Connection<Seat>;
 const SILENT_TIMER = "silent";
 /** RFC 6455: what a close frame without a code is read as. */
 const NO_CLOSE_CODE = 1005;
+const NORMAL_CLOSE = 1000;
 
 /**
  * What every room with sockets does alike: identity, rights and limits at each frame, hello, the heartbeat.

@@ -5,7 +5,9 @@ import type { GameName } from "~/games/allRules";
 import { deck } from "~/games/whot/cards";
 import type { WhotView } from "~/games/whot/state";
 import type { ChatFrame } from "~/party/chat/protocol";
-import { CLOSE } from "~/party/core/protocol";
+import { CLOSE, LEFT_CODE } from "~/party/core/protocol";
+import type { Table, TableFrame } from "~/party/game/protocol";
+import type { GameRoom } from "~/party/game/room";
 import { actionsFor } from "~/tests/kit/gameActions";
 import { answerTo, begunGame, chatWith, invitedGame, latest, sendAct, type GameSocket } from "~/tests/kit/workerd/games";
 import { connect, identityHeaders, join, memberId, until, untilEmpty, upgrade } from "~/tests/kit/workerd/rooms";
@@ -14,6 +16,12 @@ afterEach(() => moveClock(0));
 
 const FOR_EVER_MS = 9e14;
 const move = (from: string, to: string) => ({ from, to });
+
+async function tableFor(room: DurableObjectStub<GameRoom>, member: string): Promise<Table> {
+  const looked = await room.lookIn(member, false);
+  if (!looked.ok) throw new Error(looked.code);
+  return (JSON.parse(looked.frame) as TableFrame).table;
+}
 
 describe("invitations", () => {
   it("M9 · the request is a message of the two's chat; the chat's Accept is the room's, and both rooms agree", async () => {
@@ -24,7 +32,7 @@ describe("invitations", () => {
     const socket = await join<ChatFrame>(chat, { member: guest });
     socket.send({ t: "answer", id: "yes", seq: 1, accept: true });
     expect(await socket.next("changed")).toMatchObject({ message: { game: { status: "accepted" } } });
-    expect(await room.lookIn(guest, false)).toMatchObject({ ok: true, frame: { table: { invited: [{}, { invitation: "accepted" }] } } });
+    expect(await tableFor(room, guest)).toMatchObject({ invited: [{}, { invitation: "accepted" }] });
   });
 
   it("M9 · an answer that the room took settles the request in the chat", async () => {
@@ -45,7 +53,7 @@ describe("invitations", () => {
     expect(await socket.next("error")).toMatchObject({ code: "too_late" });
     await runDurableObjectAlarm(room);
     await until(async () => (await chat.message(guest, 1))?.game?.status === "expired", "the chat to know");
-    expect(await room.lookIn(host, false)).toMatchObject({ frame: { table: { status: "closed", closed: "expired" } } });
+    expect(await tableFor(room, host)).toMatchObject({ status: "closed", closed: "expired" });
   });
 
   it("G2 · a room is made once; another host cannot take its key", async () => {
@@ -171,7 +179,7 @@ describe("coming back", () => {
 
   it("G3 · a rival who goes is seen to be away, and to be back; who stays claims the win after a minute", async () => {
     const { members: [, bob = ""], joinAs, sockets: [a, b] } = await begunGame("TicTacToe");
-    b.socket.close(4000);
+    b.close();
     await until(() => latest(a).table.invited[1]?.awaySinceMs !== null, "Bob to be away");
     expect(latest(a).table.invited[1]?.left).toBe(false);
     a.send({ t: "claim", id: "early" });
@@ -186,7 +194,7 @@ describe("coming back", () => {
 
   it("G3 · leaving is told from losing the network", async () => {
     const { sockets: [a, b] } = await begunGame("TicTacToe");
-    b.close();
+    b.socket.close(LEFT_CODE);
     await until(() => latest(a).table.invited[1]?.left, "Bob to have left");
     moveClock(15_001);
     a.send({ t: "claim", id: "c" });

@@ -5,7 +5,7 @@ import { replay } from "~/games/replay";
 import { directChatRoom } from "~/party/chat/protocol";
 import type { Seat } from "~/party/core/identity";
 import type { Delivery } from "~/party/core/outbox";
-import { CLOSE, IDENTITY_HEADER, NORMAL_CLOSE, type CoreErrorCode, type Hello } from "~/party/core/protocol";
+import { CLOSE, IDENTITY_HEADER, LEFT_CODE, type CoreErrorCode, type Hello } from "~/party/core/protocol";
 import { Room, type Socket } from "~/party/core/room";
 import type { TimerHandler } from "~/party/core/timers";
 import type { RoomsEnv } from "~/party/env";
@@ -27,8 +27,8 @@ const FORGET_TIMER = "forget";
 const LOOKS_ON = "looks on";
 const SEED_WORDS = 8;
 
-/** What a member finds who looks in. */
-export type LookIn = { ok: true; frame: TableFrame } | { ok: false; code: "not_found" | "forbidden" } | { ok: false; code: "invited"; game: string; host: string };
+/** What a member finds who looks in; `frame` is a TableFrame, written out, since what a game holds has no type for the way. */
+export type LookIn = { ok: true; frame: string } | { ok: false; code: "not_found" | "forbidden" } | { ok: false; code: "invited"; game: string; host: string };
 
 /** One game: its invitations, its seats and all its rounds. The room is named by its key. */
 export class GameRoom extends Room<Command, GameFrame> {
@@ -50,11 +50,12 @@ export class GameRoom extends Room<Command, GameFrame> {
   // ---- RPC
 
   /** Makes the room, once, and tells those invited in their chats. What could not be told now is told again. */
-  async create(request: NewGame): Promise<{ ok: true } | { ok: false; code: "taken" }> {
+  async create(request: NewGame): Promise<{ ok: true } | { ok: false; code: "taken" | "bad_options" }> {
     const game = newGameSchema.parse(request);
-    const options = OPTION_SCHEMAS[game.game].parse(game.options);
+    const options = OPTION_SCHEMAS[game.game].safeParse(game.options);
+    if (!options.success) return { ok: false, code: "bad_options" };
     if (this.#state) return this.#state.host === game.host ? { ok: true } : { ok: false, code: "taken" };
-    const state = newGame({ ...game, options }, nowMs());
+    const state = newGame({ ...game, options: options.data }, nowMs());
     this.commit(() => this.#keep(state, [], game.invited));
     this.#state = state;
     await this.outbox.tell("request", game.invited);
@@ -78,7 +79,7 @@ export class GameRoom extends Room<Command, GameFrame> {
     const invitation = playerOf(state, member)?.invitation;
     if (invitation === "pending" && state.status !== "closed") return { ok: false, code: "invited", game: state.game, host: state.host };
     const mayLook = invitation === "accepted" || (state.watchable && isFriend);
-    return mayLook ? { ok: true, frame: this.#frameFor(state, member) } : { ok: false, code: "forbidden" };
+    return mayLook ? { ok: true, frame: JSON.stringify(this.#frameFor(state, member)) } : { ok: false, code: "forbidden" };
   }
 
   /** Who plays here, or may; the edge asks whether somebody is a friend of one of them. Empty when there is no room. */
@@ -146,7 +147,7 @@ export class GameRoom extends Room<Command, GameFrame> {
     if (!state || !member) return;
     if (!playerOf(state, member)) return this.#tellAll();
     const isHere = [...this.openSockets().values()].some((seat) => seat.member === member);
-    this.#decide(isHere ? { t: "came", member } : { t: "went", member, left: closedWith === NORMAL_CLOSE });
+    this.#decide(isHere ? { t: "came", member } : { t: "went", member, left: closedWith === LEFT_CODE });
   }
 
   protected override timerHandlers(): Record<string, TimerHandler> {

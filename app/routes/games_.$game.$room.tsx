@@ -1,0 +1,34 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { forbidden } from "~/app/edge/forbidden.server";
+import { memberAction } from "~/app/edge/formAction.server";
+import { membersOnly } from "~/app/edge/members.server";
+import { notFound } from "~/app/edge/notFound.server";
+import { readGameRoom } from "~/app/games/gameRoom.server";
+import { answerInvitation, answerSchema } from "~/app/games/invitations.server";
+import { InvitedScreen } from "~/app/games/room/InvitedScreen";
+import { RoomScreen } from "~/app/games/room/RoomScreen";
+import { gameName } from "~/games/names";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data ? gameName(data.kind === "room" ? data.frame.table.game : data.game) : "Game"} · Parlor` },
+];
+
+/** G2. */
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const session = await membersOnly(context);
+  const opened = await readGameRoom(context, session.memberId, params["game"], params["room"] ?? "");
+  if (!opened) throw notFound();
+  if (opened === "forbidden") throw forbidden();
+  return { ...opened, me: session.memberId };
+}
+
+export const action = memberAction(answerSchema, ({ context, session, fields, params }) =>
+  answerInvitation(context, session.memberId, params["room"] ?? "", fields.do === "accept"),
+);
+
+export default function GameRoomRoute() {
+  const opened = useLoaderData<typeof loader>();
+  if (opened.kind === "invited") return <InvitedScreen {...opened} />;
+  return <RoomScreen key={opened.room} {...opened} />;
+}
