@@ -51,15 +51,14 @@ const Corner = ({ number }: { number: number }) => (
   </text>
 );
 
-/** The word in the middle of all the shapes that it can stand for. */
+/** The word among all the shapes that it can stand for. */
 const Wild = () => (
   <>
     {SHAPES.map((shape, i) => {
-      const angle = (i / SHAPES.length) * 2 * Math.PI - Math.PI / 2;
-      const [x, y] = [50 + 33 * Math.cos(angle), 70 + 33 * Math.sin(angle)];
-      return <path key={shape} d={OUTLINES[shape]} transform={`translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(.22) translate(-50 -50)`} fill={colourOf(shape)} />;
+      const [x, y] = i < 3 ? [27 + i * 23, 51] : [38.5 + (i - 3) * 23, 93];
+      return <path key={shape} d={OUTLINES[shape]} transform={`translate(${x} ${y}) scale(.18) translate(-50 -50)`} fill={colourOf(shape)} />;
     })}
-    <text x={50} y={75.5} fontSize={17} textAnchor="middle" fill="var(--card-ink)">
+    <text x={50} y={80} fontSize={25} textAnchor="middle" fill="var(--card-ink)" letterSpacing={-0.5}>
       Whot
     </text>
   </>

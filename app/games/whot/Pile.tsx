@@ -25,7 +25,7 @@ export function Pile({ pile, asked, isPending }: PileProps) {
       <div role="img" aria-label={`Pile: ${cardName(top)}${asked ? `, asking for ${asked}` : ""}${isPending ? ", on its way" : ""}`} className="relative aspect-[5/7] w-[84%]">
         {shown.map((card) => (
           <div key={card} {...(card === top ? spot("pile") : {})} className="absolute inset-0">
-            <div className={classNames("transition-[filter,opacity]", card === top && isPending && "opacity-70 grayscale")} style={{ transform: thrown(card) }}>
+            <div className={classNames("transition-[filter]", card === top && isPending && "brightness-90 grayscale")} style={{ transform: thrown(card) }}>
               <CardFace card={card} className="w-full" />
             </div>
           </div>
