@@ -97,7 +97,7 @@ test("G5 · what just happened: the move, a board that it decided, one who left"
   expect(roomGame.lastText(START, nameOf)).toBe("Ada is X and begins.");
   expect(roomGame.lastText(place(START, { board: 1, cell: 4 }), named)).toBe("You played board 2, cell 5.");
   const winning = place(position(["XX.OO....", E, E, E, E, E, E, E, E], 0), { board: 0, cell: 2 });
-  expect(roomGame.lastText(winning, named)).toBe("You played board 1, cell 3. X has that board.");
+  expect(roomGame.lastText(winning, named)).toBe("You played board 1, cell 3. X took it.");
   expect(roomGame.lastText({ ...START, left: 1 }, named)).toBe("Bayo left.");
 });
 

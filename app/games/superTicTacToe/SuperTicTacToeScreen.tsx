@@ -34,7 +34,7 @@ export function SuperTicTacToeScreen() {
     <>
       <PageHeader title="Super TicTacToe" backTo="/games" aside={<MuteButton />} />
       <div className="flex flex-col items-center gap-3 px-1.5 py-4 sm:px-4">
-        <div className="flex w-full max-w-[560px] px-2 sm:px-0">
+        <div className="w-full max-w-[560px] px-2 sm:px-0">
           <SoloTurn turn={game.turn} result={result} text={lastText(game, (seat) => (seat === PERSON ? "You" : "Computer"))} />
         </div>
         <Board game={game} isOpen={isTheirs} lost={isLost(result)} onPlay={onPlay} />

@@ -10,7 +10,7 @@ export function lastText({ last, turn, boards, left }: SuperTicTacToe, nameOf: (
   return `${nameOf(1 - turn)} played ${placeName(last).toLowerCase()}.${DECIDED[boards[last.board] ?? ""]}`;
 }
 
-const DECIDED: Record<BoardMark, string> = { "": "", X: " X has that board.", O: " O has that board.", "-": " Nobody has that board." };
+const DECIDED: Record<BoardMark, string> = { "": "", X: " X took it.", O: " O took it.", "-": " It is full." };
 
 /** Where whoever is to move may play. */
 export function whereText(game: SuperTicTacToe): string {

@@ -13,7 +13,7 @@ interface SoloTurnProps {
 export function SoloTurn({ turn, result, text }: SoloTurnProps) {
   const shown = result ? 1 - turn : turn;
   return (
-    <div role="status" aria-label="Turn" className="flex h-12 w-[372px] max-w-full items-center gap-3">
+    <div role="status" aria-label="Turn" className="flex h-12 w-full items-center gap-3">
       <MarkSign mark={markOf(shown)} className={`size-9 shrink-0 ${shown === 0 ? "text-accent" : "text-ink"}`} />
       <div className="min-w-0">
         <p className="text-lg font-bold">{result ? "Game Over" : turn === 0 ? "Your turn" : "Computer's turn"}</p>

@@ -23,7 +23,9 @@ export function TicTacToeScreen() {
     <>
       <PageHeader title="TicTacToe" backTo="/games" aside={<MuteButton />} />
       <div className="flex flex-col items-center gap-5 px-4 py-5">
-        <SoloTurn turn={game.turn} result={result} text={lastMoveText(game)} />
+        <div className="w-[372px] max-w-full">
+          <SoloTurn turn={game.turn} result={result} text={lastMoveText(game)} />
+        </div>
         <Board game={game} lost={isLost(result)} onPlay={play} />
         <StrengthChoice choice={STRENGTH} names={{ casual: "Casual", perfect: "Perfect" }} />
       </div>

@@ -1,5 +1,4 @@
 import type { Seat } from "~/games/core";
-import { faceOf } from "~/games/whot/cards";
 import { seatAfter } from "~/games/whot/seats";
 import type { LogEntry, WhotView } from "~/games/whot/state";
 import { cardName } from "./cardName";
@@ -58,16 +57,15 @@ function effectText(entry: LogEntry, nameOf: NameOf): string {
   if (entry.did === "refilled") return "";
   if (entry.did !== "drew") return entryText(entry, nameOf);
   const name = nameOf(entry.seat);
-  return `${name} ${verb(name, "draw")} ${entry.count}${entry.why === "noCall" ? " for not saying “Last card”" : ""}.`;
+  return `${name} ${verb(name, "draw")} ${entry.count || "nothing"}${entry.why === "noCall" ? " for not saying “Last card”" : ""}.`;
 }
 
 /** Who misses their turn without drawing for it. */
 function passedOverText(view: WhotView, nameOf: NameOf): string {
   const [played, ...effects] = latest(view);
   if (view.end || played?.did !== "played" || effects.some(({ did }) => did === "drew" || did === "wonRound")) return "";
-  const { number } = faceOf(played.card);
   const next = seatAfter({ ...view, hands: view.handCounts }, played.seat);
-  if ((number !== 1 && number !== 8) || next === view.turn || next === played.seat) return "";
+  if (next === view.turn) return "";
   return `${nameOf(next)} ${nameOf(next) === "You" ? "are" : "is"} passed over.`;
 }
 
