@@ -1,7 +1,10 @@
 import type { Seat } from "~/games/core";
 import type { Whot } from "./state";
 
-type Seating = Pick<Whot, "hands" | "eliminated" | "left">;
+interface Seating extends Pick<Whot, "eliminated" | "left"> {
+  /** one entry a seat: the hands, or what a view tells of them */
+  hands: readonly unknown[];
+}
 
 /** Who still plays, in order. */
 export const seatsIn = ({ hands, eliminated, left }: Seating): Seat[] =>

@@ -29,7 +29,8 @@ const PAGES: Record<string, { visitor: Paths; member: Paths }> = {
   "forgotten": { visitor: () => ["/forgotten", "/forgotten?sent=1"], member: none },
   "game": { visitor: () => ["/Game"], member: () => ["/Game"] },
   "games": { visitor: () => ["/games"], member: () => ["/games"] },
-  "games_.$game.Single": { visitor: () => ["/Games/TicTacToe/Single"], member: () => ["/Games/TicTacToe/Single"] },
+  "games_.SuperTicTacToe.Single": { visitor: () => ["/Games/SuperTicTacToe/Single"], member: () => ["/Games/SuperTicTacToe/Single"] },
+  "games_.TicTacToe.Single": { visitor: () => ["/Games/TicTacToe/Single"], member: () => ["/Games/TicTacToe/Single"] },
   "login": { visitor: () => ["/login"], member: none }, // leads a member on
   "messages": { visitor: none, member: none }, // the frame of the next two
   "messages._index": { visitor: () => ["/messages"], member: () => ["/messages"] },
