@@ -43,7 +43,6 @@ export function Hand({ cards, playable, drawing, onPlay }: HandProps) {
             <button
               ref={(button) => void (buttons.current[i] = button)}
               type="button"
-              aria-label={cardName(card)}
               aria-disabled={!isPlayable}
               onFocus={() => (focused.current = i)}
               onBlur={({ relatedTarget }) => relatedTarget && (focused.current = null)}
@@ -61,6 +60,7 @@ export function Hand({ cards, playable, drawing, onPlay }: HandProps) {
               )}
             >
               <CardFace card={card} className="w-full" />
+              <span className="sr-only">{cardName(card)}</span>
             </button>
           </li>
         );

@@ -24,7 +24,6 @@ export function Market({ count, act }: MarketProps) {
   return (
     <button
       type="button"
-      aria-label="Draw"
       aria-describedby={textId}
       aria-disabled={!act.isOpen}
       onClick={act.onDraw}
@@ -41,8 +40,8 @@ export function Market({ count, act }: MarketProps) {
       >
         Draw
       </span>
-      <span className="text-sm">{act.isOpen && act.isMore ? act.text : left}</span>
-      <span id={textId} className="sr-only">
+      <span aria-hidden className="text-sm">{act.isOpen && act.isMore ? act.text : left}</span>
+      <span id={textId} aria-hidden className="sr-only">
         {act.text}, {left}
       </span>
     </button>
