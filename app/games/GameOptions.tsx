@@ -44,14 +44,16 @@ export function GameOptions({ game, options, onChange, swapSides, onSwapSides }:
 }
 
 function ChessOptions({ options, onChange }: { options: Options; onChange: (options: Options) => void }) {
-  const clockId = useId();
+  const ids = useId();
   const mode = options["mode"] === "standard" ? "standard" : "casual";
   return (
     <fieldset className="space-y-2">
       <legend className="mb-1 text-sm font-semibold">Rules</legend>
       {MODES.map(({ value, name, about }) => (
-        <label key={value} className="flex items-start gap-3 py-1">
+        <div key={value} className="flex items-start gap-3 py-1">
           <input
+            id={`${ids}-${value}`}
+            aria-describedby={`${ids}-${value}-about`}
             type="radio"
             name="mode"
             value={value}
@@ -59,18 +61,22 @@ function ChessOptions({ options, onChange }: { options: Options; onChange: (opti
             onChange={() => onChange({ mode: value, clock: value === "casual" ? "none" : options["clock"] })}
             className="mt-0.5 size-5 shrink-0 accent-accent"
           />
-          <span>
-            <span className="block font-semibold">{name}</span>
-            <span className="block text-sm text-ink-2">{about}</span>
-          </span>
-        </label>
+          <div>
+            <label htmlFor={`${ids}-${value}`} className="block font-semibold">
+              {name}
+            </label>
+            <p id={`${ids}-${value}-about`} className="text-sm text-ink-2">
+              {about}
+            </p>
+          </div>
+        </div>
       ))}
       {mode === "standard" ? (
         <div className="flex items-center justify-between gap-3">
-          <label htmlFor={clockId} className="text-sm font-semibold">
+          <label htmlFor={ids} className="text-sm font-semibold">
             Clock, minutes + seconds a move
           </label>
-          <select id={clockId} value={String(options["clock"])} onChange={(event) => onChange({ mode, clock: event.target.value })} className="min-h-11 rounded-md border border-edge bg-raised px-2 md:min-h-9">
+          <select id={ids} value={String(options["clock"])} onChange={(event) => onChange({ mode, clock: event.target.value })} className="min-h-11 rounded-md border border-edge bg-raised px-2 md:min-h-9">
             {Object.keys(TIME_CONTROLS).map((clock) => (
               <option key={clock} value={clock}>
                 {clock === "none" ? "No clock" : clock}

@@ -33,7 +33,7 @@ interface RoomScreenProps {
 export function RoomScreen({ room, frame: first, people, me }: RoomScreenProps) {
   const { view, client } = useGameRoom(room, first);
   const { frame } = view;
-  const { table, you } = frame;
+  const { table } = frame;
   const roomGame = useRoomGame(multiGame(table.game) ?? "TicTacToe");
   const now = useRoomTime(view, table.status !== "over" && table.status !== "closed");
   const personOf = useCallback((member: string) => people.find(({ id }) => id === member) ?? { id: member, name: null, photo: null }, [people]);

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import type { TableFrame } from "~/party/game/protocol";
 import { GameClient, type GameView } from "./gameClient";
 
@@ -7,15 +7,14 @@ export function useGameRoom(room: string, first: TableFrame): { view: GameView; 
   const [client, setClient] = useState<GameClient | null>(null);
   const found = useMemo<GameView>(() => ({ link: { at: "connecting" }, frame: first, atMs: 0, pending: null, refused: null, log: null }), [first]);
 
+  const begins = useRef(first); // what one begins with; the room tells the rest
   useEffect(() => {
-    const opened = new GameClient(room, first);
+    const opened = new GameClient(room, begins.current);
     setClient(opened);
     return () => {
       opened.close();
       setClient(null);
     };
-    // the page's own frame is only what one begins with
-    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [room]);
 
   const view = useSyncExternalStore(client?.subscribe ?? subscribeToNothing, client?.getSnapshot ?? (() => found), () => found);
