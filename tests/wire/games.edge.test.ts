@@ -192,7 +192,7 @@ describe("answering", () => {
   it("M9 · Reject leads away from the room, with a script and without one", async () => {
     const [first, second] = [await roomFor(ada, "Chess", bob), await roomFor(ada, "Chess", bob)];
     const plain = await bob.post(`/Games/Chess/${first}`, { do: "decline" }, { accept: "text/html" });
-    expect([plain.status, plain.headers.get("location")]).toEqual([302, "/games"]);
+    expect([plain.status, plain.headers.get("location")]).toEqual([303, "/games"]);
     const scripted = await bob.post(`/Games/Chess/${second}.data`, { do: "decline" });
     expect(await scripted.text()).toContain("/games");
     for (const room of [first, second]) await until(async () => (await requestOf(ada, bob, room))?.status === "rejected", "the chat to know");
@@ -207,7 +207,7 @@ describe("answering", () => {
   });
 
   it("M9 · an answer that comes too late is told so", async () => {
-    const late = { lookIn: async () => ({ ok: false, code: "invited", game: "Chess" }), answer: async () => ({ outcome: "request_expired", invitation: "expired" }) };
+    const late = { answer: async () => ({ outcome: "request_expired", invitation: "expired" }) };
     const context = { env: { ...world, GAME: { getByName: () => late } } } as unknown as EdgeContext;
     expect(await answerInvitation(context, bob.id, "Chess", ulid(1), true)).toMatchObject({ ok: false, code: "not-found", message: "This invitation has expired." });
   });
