@@ -7,9 +7,8 @@ import { soundOf } from "./soundOf";
 /** G6: chess on the room's screen. */
 export const roomGame: RoomGame<Chess, ChessAction> = {
   Board,
+  stepsItself: true,
   turnOf: (view) => (view.end ? null : turnOf(view)),
   lastText,
   soundOf,
 };
-
-export default roomGame;

@@ -27,7 +27,7 @@ export function AfterGame({ frame, roomGame, log, nameOf, isPlayer, onAskLog, on
     <div className="flex w-full flex-col items-center gap-4">
       <div className="flex flex-wrap justify-center gap-2">
         {isPlayer ? <Button onClick={onAgain}>Play Again</Button> : null}
-        {asked ? null : (
+        {asked || roomGame.stepsItself ? null : (
           <Button
             look="outline"
             onClick={() => {

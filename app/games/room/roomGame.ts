@@ -34,6 +34,8 @@ export interface RoomGame<View, Action> {
   turnOf(this: void, view: View): Seat | null;
   /** what just happened, as a sentence; names are "You" for one's own seat */
   lastText(this: void, view: View, nameOf: (seat: Seat) => string): string;
+  /** the board has a list of its moves, by which one steps through them; for the others the room's screen does that */
+  stepsItself?: true;
   /** for what changed between two views; `before` is null when the game is first seen */
   soundOf(this: void, before: View | null, after: View, seat: Seat | null): Sound | null;
 }
