@@ -7,7 +7,7 @@ import { accessIn, openDirectChatQueries } from "~/db/chats";
 import { friendsAmongQuery } from "~/db/friends";
 import { run } from "~/db/statement";
 import { directChatRoom } from "~/party/chat/protocol";
-import { MULTI_GAME_PATHS, MULTI_GAMES, type MultiGame } from "./multiGames";
+import { MULTI_GAME_PATHS, MULTI_GAMES, multiGame, type MultiGame } from "./multiGames";
 
 const OPTIONS_JSON_MAX = 1_000;
 const GUESTS_MAX = 3;
@@ -56,10 +56,12 @@ export async function inviteFriends(context: EdgeContext, me: string, { game, me
   return created.ok ? { ok: true, game, room } : refusal("invalid-argument");
 }
 
-/** M9: the invited member's answer, as the chat's card gives it, for who came to the room itself. */
-export async function answerInvitation({ env }: EdgeContext, me: string, room: string, accept: boolean): Promise<Answered> {
-  if (!isUlid(room)) return refusal("not-found");
-  const { outcome, invitation } = await env.GAME.getByName(room).answer(me, accept);
+/** M9: the invited member's answer, as the chat's card gives it, for who came to the room itself. The path's game must be the room's. */
+export async function answerInvitation({ env }: EdgeContext, me: string, path: string | undefined, room: string, accept: boolean): Promise<Answered> {
+  const game = multiGame(path);
+  if (!game || !isUlid(room)) return refusal("not-found");
+  const { outcome, invitation } = await env.GAME.getByName(room).answer(me, accept, game);
+  if (outcome === "not_found") return refusal("not-found");
   if (outcome === "not_in_room") return refusal("forbidden");
   if (outcome === "request_expired") return refusal("not-found", "This invitation has expired.");
   return invitation === (accept ? "accepted" : "declined") ? { ok: true } : refusal("not-found", "You have answered this invitation already.");

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { forbidden } from "~/app/edge/forbidden.server";
 import { memberAction } from "~/app/edge/formAction.server";
@@ -26,9 +26,11 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   return { ...opened, me: session.memberId };
 }
 
-export const action = memberAction(answerSchema, ({ context, session, fields, params }) =>
-  answerInvitation(context, session.memberId, params["room"] ?? "", fields.do === "accept"),
-);
+export const action = memberAction(answerSchema, async ({ context, session, fields, params }) => {
+  const answered = await answerInvitation(context, session.memberId, params["game"], params["room"] ?? "", fields.do === "accept");
+  if (answered.ok && fields.do === "decline") throw redirect("/games", 303); // the room is nothing for them any more
+  return answered;
+});
 
 export default function GameRoomRoute() {
   const opened = useLoaderData<typeof loader>();

@@ -3,6 +3,8 @@ import { TIME_CONTROLS, type TimeControl } from "~/games/chess/clock";
 import { turnOf, type Chess } from "~/games/chess/rules";
 import type { GameRules, Seat } from "~/games/core";
 import type { Step } from "~/games/replay";
+import { seatsIn } from "~/games/whot/seats";
+import type { Whot } from "~/games/whot/state";
 import { GAME_LIMITS } from "~/party/game/protocol";
 
 /** A game's state, action or options: the room stores and hands on what it does not look into. */
@@ -24,6 +26,8 @@ export interface Judged {
   isSameBoard(before: Opaque, after: Opaque): boolean;
   /** how many moves were made, where moves press a clock */
   movesMade(state: Opaque): number;
+  /** whether this seat still plays, where one can be out of a game that goes on */
+  isIn(state: Opaque, seat: Seat): boolean;
 }
 
 type Turned = { turn: Seat };
@@ -36,13 +40,15 @@ const plain = {
   control: (): TimeControl | null => null,
   isSameBoard: (before: Opaque, after: Opaque) => before === after,
   movesMade: () => 0,
+  isIn: () => true,
 };
 
 const KNOWN: Record<GameName, object> = {
   TicTacToe: plain,
   SuperTicTacToe: plain,
-  Whot: { ...plain, countdownMs: GAME_LIMITS.countdownMs },
+  Whot: { ...plain, countdownMs: GAME_LIMITS.countdownMs, isIn: (state: Whot, seat: Seat) => seatsIn(state).includes(seat) },
   Chess: {
+    ...plain,
     countdownMs: GAME_LIMITS.countdownMs,
     endingMs: GAME_LIMITS.endingMs,
     turnOf,

@@ -39,12 +39,12 @@ export function skip(state: GameState, member: string, world: World): Decision {
   const code = notPlaying(state, seatOf(state, member));
   if (code) return refused(state, code);
   const slow = playerToMove(state);
-  if (!slow || slow.member === member || !canRule(state, "away")) return refused(state, "illegal");
+  const others = othersHere(state);
+  if (!slow || slow.member === member || !others.includes(member) || !canRule(state, "away")) return refused(state, "illegal");
   if (world.nowMs < (state.turnSinceMs ?? world.nowMs) + GAME_LIMITS.skipAfterMs) return refused(state, "too_early");
   if (state.skipVotes.includes(member)) return done(state);
   const skipVotes = [...state.skipVotes, member];
-  const others = state.seats.filter((other) => other !== slow.member && isHere(playerOf(state, other)));
-  if (skipVotes.length * 2 <= others.length) return done({ ...state, skipVotes });
+  if (others.filter((other) => skipVotes.includes(other)).length * 2 <= others.length) return done({ ...state, skipVotes });
   return take({ ...state, skipVotes }, { ruling: { away: state.seats.indexOf(slow.member) } }, world);
 }
 
@@ -66,7 +66,7 @@ export function flagged(state: GameState, world: World): Decision {
 export function autoMs(state: GameState): number | null {
   const away = playerToMove(state);
   if (!away || away.awaySinceMs === null || state.seats.length < 3 || !canRule(state, "away")) return null;
-  if (!state.seats.some((member) => isHere(playerOf(state, member)))) return null;
+  if (othersHere(state).length === 0) return null;
   return Math.max(state.turnSinceMs ?? 0, goneAtMs(away) ?? 0) + GAME_LIMITS.autoAfterMs;
 }
 
@@ -115,6 +115,12 @@ function notPlaying({ status, round }: GameState, seat: Seat | null): "not_in_ro
 }
 
 const moverOf = (state: GameState): string => playerToMove(state)?.member ?? "";
+
+/** Who still plays and is here, without whoever is to move. */
+function othersHere(state: GameState): string[] {
+  const { isIn, turnOf } = judged(state);
+  return state.seats.filter((member, seat) => seat !== turnOf(state.position) && isIn(state.position, seat) && isHere(playerOf(state, member)));
+}
 
 /** Whether the rules can do this for whoever is to move. */
 function canRule(state: GameState, ruling: "away"): boolean {

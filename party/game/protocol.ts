@@ -145,4 +145,4 @@ export type GameFrame =
   | ErrorFrame<GameErrorCode>;
 
 /** How an answer to an invitation ended. */
-export type AnswerOutcome = "accepted" | "declined" | "already_answered" | "request_expired" | "not_in_room";
+export type AnswerOutcome = "accepted" | "declined" | "already_answered" | "request_expired" | "not_in_room" | "not_found";

@@ -62,10 +62,10 @@ export class GameRoom extends Room<Command, GameFrame> {
     return { ok: true };
   }
 
-  /** An invited member's answer. The chat that asks settles its request by `invitation`; every other is told. */
-  answer(member: string, accept: boolean): { outcome: AnswerOutcome; invitation: "accepted" | "declined" | "expired" } {
+  /** An invited member's answer, of whom a page knows which `game` it is. The chat that asks settles its request by `invitation`; every other is told. */
+  answer(member: string, accept: boolean, game = this.#state?.game): { outcome: AnswerOutcome; invitation: "accepted" | "declined" | "expired" } {
     const state = this.#state;
-    if (!state) return { outcome: "not_in_room", invitation: "expired" };
+    if (!state || game !== state.game) return { outcome: "not_found", invitation: "expired" };
     const { outcome } = answer(state, member, accept, this.#world());
     this.#decide({ t: "answer", member, accept });
     const invitation = this.#state && playerOf(this.#state, member)?.invitation;
