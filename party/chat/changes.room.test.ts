@@ -134,7 +134,8 @@ it("M9 · a request that nobody looks at expires by the alarm, on the second too
 
 it("M9 · the recipient's answer is seen by both at once", async () => {
   const { ann, bob, room, joinAs } = await directChat();
-  await room.post(ann, "g1", { text: "", game: { game: "chess", room: "key", to: bob } });
+  const key = memberId();
+  await rooms.GAME.getByName(key).create({ game: "TicTacToe", options: {}, swapSides: false, host: ann, invited: [bob] });
   const [a, b] = [await joinAs(ann), await joinAs(bob)];
   a.send({ t: "answer", id: "x", seq: 1, accept: true });
   expect(await a.next("error")).toEqual({ t: "error", code: "forbidden", id: "x" });

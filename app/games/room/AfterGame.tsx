@@ -51,8 +51,8 @@ function Steps({ views, roomGame, seat, nameOf }: { views: readonly unknown[]; r
         <Button look="outline" size="small" disabled={at === 0} onClick={() => setAt(at - 1)}>
           Previous
         </Button>
-        <label className="flex items-center gap-2 text-sm text-ink-2 tabular-nums">
-          <input type="range" aria-label="Step" min={0} max={last} value={at} onChange={(event) => setAt(Number(event.target.value))} className="w-32 accent-accent" />
+        <label className="flex items-center gap-2 text-sm whitespace-nowrap text-ink-2 tabular-nums">
+          <input type="range" aria-label="Step" min={0} max={last} value={at} onChange={(event) => setAt(Number(event.target.value))} className="w-24 accent-accent sm:w-32" />
           {at} of {last}
         </label>
         <Button look="outline" size="small" disabled={at === last} onClick={() => setAt(at + 1)}>
@@ -62,7 +62,7 @@ function Steps({ views, roomGame, seat, nameOf }: { views: readonly unknown[]; r
       <p role="status" className="min-h-5 text-sm text-ink-2">
         {roomGame.lastText(views[at], (other) => (other === seat ? "You" : nameOf(other)))}
       </p>
-      <div className="grid w-full justify-items-center *:w-full *:max-w-full">
+      <div className="grid w-full grid-cols-[minmax(0,1fr)]">
         <roomGame.Board view={views[at]} seat={seat} canAct={false} pending={null} act={() => undefined} nameOf={nameOf} clock={null} />
       </div>
     </section>

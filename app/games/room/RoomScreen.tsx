@@ -111,7 +111,7 @@ function Board({ roomGame, view: { frame, pending, link, atMs }, nameOf, act }: 
   const send = useCallback((action: unknown) => latest.current(action), []);
   if (!roomGame || frame.view === null) return <div aria-hidden className="aspect-square w-full max-w-[372px] rounded-lg bg-sunk" />;
   return (
-    <div className="grid w-full justify-items-center *:w-full *:max-w-full">
+    <div className="grid w-full grid-cols-[minmax(0,1fr)]">
     <roomGame.Board
       key={table.round}
       view={frame.view}
