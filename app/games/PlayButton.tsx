@@ -16,7 +16,7 @@ export function PlayButton({ peer, isFriend }: { peer: AuthorView; isFriend: boo
   const [game, setGame] = useState<MultiGame | null>(null);
   if (!isFriend) {
     return (
-      <IconButton label="Play a game" title="Games are played among friends" aria-disabled className="cursor-not-allowed opacity-50">
+      <IconButton label="Play a game" aria-label="Play a game" title="Games are played among friends" aria-disabled className="cursor-not-allowed opacity-50">
         <Gamepad2 aria-hidden className="size-5" />
       </IconButton>
     );
