@@ -234,7 +234,7 @@ export class ChatRoom extends Room<Command, ChatFrame> {
       const asked = this.#store.at(seq);
       if (asksGame(this.#state, member, asked)) {
         const { invitation } = await within(GAME_ANSWERS_WITHIN_MS, this.env.GAME.getByName(asked.game.room).answer(member, accept));
-        if (invitation !== (accept ? "accepted" : "declined")) this.settleGame(seq, invitation);
+        this.settleGame(seq, invitation); // by the game's clock, however long the way back took
       }
       this.#decide({ t: "answer", member, id, accept, target: this.#store.at(seq) }, socket);
     } catch (error) {

@@ -8,7 +8,7 @@ import type { Place } from "~/games/ticTacToe/rules";
 import { SHAPES } from "~/games/whot/cards";
 import { PLAIN_RULES, type WhotAction, type WhotOptions } from "~/games/whot/state";
 import { clientIdSchema, helloSchema } from "~/party/core/frames";
-import type { GameCommand } from "~/party/game/protocol";
+import { GAME_LIMITS, type GameCommand } from "~/party/game/protocol";
 
 const id = clientIdSchema;
 
@@ -22,7 +22,7 @@ export const gameCommandSchema: z.ZodType<GameCommand> = z.discriminatedUnion("t
   z.strictObject({ t: z.literal("again"), id }),
   z.strictObject({ t: z.literal("start"), id }),
   z.strictObject({ t: z.literal("watch"), id, allow: z.boolean() }),
-  z.strictObject({ t: z.literal("probe"), n: z.int().nonnegative(), lagMs: z.number().min(0).max(10_000) }),
+  z.strictObject({ t: z.literal("probe"), n: z.int().nonnegative(), lagMs: z.number().min(0).max(GAME_LIMITS.lagMaxMs) }),
   z.strictObject({ t: z.literal("log"), id }),
 ]);
 

@@ -24,6 +24,8 @@ export const GAME_LIMITS = {
   abandonedAfterMs: 24 * 3_600_000,
   forgottenAfterMs: 7 * 24 * 3_600_000,
   spectatorsMax: 50,
+  /** how long a player's frames may say that they are on their way */
+  lagMaxMs: 10_000,
 } as const;
 
 /** A seat from 0, the specification's Player1 first; null looks on. */

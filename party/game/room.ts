@@ -14,7 +14,7 @@ import { ACTION_SCHEMAS, gameCommandSchema, newGameSchema, OPTION_SCHEMAS, type 
 import { GAME_LIMITS, type AnswerOutcome, type GameCommand, type GameErrorCode, type GameFrame, type TableFrame } from "~/party/game/protocol";
 import { answer } from "~/party/game/rounds";
 import { freshSeed } from "~/party/game/seed";
-import { playerOf, seatOf, type Decision, type GameState, type World } from "~/party/game/state";
+import { hasAccepted, playerOf, seatOf, type Decision, type GameState, type World } from "~/party/game/state";
 import { GAME_STEPS, GameStore, type Answer } from "~/party/game/store";
 
 type Command = Exclude<GameCommand, Hello>;
@@ -76,7 +76,7 @@ export class GameRoom extends Room<Command, GameFrame> {
     if (!state) return { ok: false, code: "not_found" };
     const invitation = playerOf(state, member)?.invitation;
     if (invitation === "pending" && state.status !== "closed") return { ok: false, code: "invited", game: state.game, host: state.host };
-    const mayLook = invitation === "accepted" || (state.watchable && isFriend);
+    const mayLook = hasAccepted(state, member) || (state.watchable && isFriend);
     return mayLook ? { ok: true, frame: JSON.stringify(this.#frameFor(state, member)) } : { ok: false, code: "forbidden" };
   }
 
@@ -113,13 +113,13 @@ export class GameRoom extends Room<Command, GameFrame> {
   protected admits(member: string | null): boolean {
     const state = this.#state;
     if (!state || member === null) return false;
-    return playerOf(state, member)?.invitation === "accepted" || this.#looksOn(state, member);
+    return hasAccepted(state, member) || this.#looksOn(state, member);
   }
 
   protected welcome(socket: Socket, { member }: Seat): void {
     const state = this.#state;
     if (!state || member === null) return;
-    if (!playerOf(state, member)) this.keepNote(socket, LOOKS_ON);
+    if (!hasAccepted(state, member)) this.keepNote(socket, LOOKS_ON);
     this.sendTo(socket, this.#frameFor(state, member));
   }
 
@@ -143,7 +143,7 @@ export class GameRoom extends Room<Command, GameFrame> {
     const state = this.#state;
     const member = socket.state?.member;
     if (!state || !member) return;
-    if (!playerOf(state, member)) return this.#tellAll();
+    if (!hasAccepted(state, member)) return this.#tellAll();
     const isHere = [...this.openSockets().values()].some((seat) => seat.member === member);
     this.#decide(isHere ? { t: "came", member } : { t: "went", member, left: closedWith === LEFT_CODE });
   }
@@ -172,7 +172,8 @@ export class GameRoom extends Room<Command, GameFrame> {
         const chat = this.env.CHAT.getByName(directChatRoom(state.host, member));
         const id = `${this.name}-${state.players.findIndex((player) => player.member === member)}`;
         const posted = await chat.post(state.host, id, { text: "", game: { game: state.game, room: this.name, to: member } });
-        if (!posted.ok && posted.code !== "blocked") throw new Error(`the chat answered ${posted.code}`);
+        // blocked: one of the two is erased; forbidden: both are, and the chat with them
+        if (!posted.ok && posted.code !== "blocked" && posted.code !== "forbidden") throw new Error(`the chat answered ${posted.code}`);
         const invitation = playerOf(state, member)?.invitation;
         if (posted.ok && invitation && invitation !== "pending") await chat.settleGame(posted.message.seq, invitation);
       },
@@ -255,7 +256,7 @@ export class GameRoom extends Room<Command, GameFrame> {
     if (!state) return;
     const written = new Map<string, string>();
     for (const [socket, { member }] of this.openSockets()) {
-      const seen = member !== null && playerOf(state, member) ? member : "";
+      const seen = member !== null && hasAccepted(state, member) ? member : "";
       const text = written.get(seen) ?? JSON.stringify(this.#frameFor(state, seen));
       written.set(seen, text);
       this.sendText(socket, text);
@@ -279,11 +280,11 @@ export class GameRoom extends Room<Command, GameFrame> {
 
   #watchers(): number {
     const state = this.#state;
-    return new Set([...this.openSockets().values()].flatMap(({ member }) => (state && member !== null && !playerOf(state, member) ? [member] : []))).size;
+    return new Set([...this.openSockets().values()].flatMap(({ member }) => (state && member !== null && !hasAccepted(state, member) ? [member] : []))).size;
   }
 
   #sendSpectatorsAway(state: GameState): void {
-    for (const [socket, { member }] of this.openSockets()) if (member === null || !playerOf(state, member)) this.dismiss(socket, CLOSE.forbidden, "no spectators");
+    for (const [socket, { member }] of this.openSockets()) if (member === null || !hasAccepted(state, member)) this.dismiss(socket, CLOSE.forbidden, "no spectators");
   }
 }
 

@@ -86,6 +86,9 @@ export const judged = ({ game }: GameState): Judged => judgedOf(game);
 
 export const playerOf = ({ players }: GameState, member: string): Player | undefined => players.find((player) => player.member === member);
 
+/** Whether they said yes; who has not may look on at most. */
+export const hasAccepted = (state: GameState, member: string): boolean => playerOf(state, member)?.invitation === "accepted";
+
 export const withPlayer = (state: GameState, member: string, change: Partial<Player>): GameState => ({
   ...state,
   players: state.players.map((player) => (player.member === member ? { ...player, ...change } : player)),

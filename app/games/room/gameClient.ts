@@ -2,7 +2,7 @@ import { Observed } from "~/app/rooms/observed";
 import { openRoom, type LinkState, type OpenRoom, type RoomLink } from "~/app/rooms/roomConnection";
 import { ulid } from "~/base/ulid";
 import type { CoreErrorCode } from "~/party/core/protocol";
-import type { GameCommand, GameErrorCode, GameFrame, TableFrame } from "~/party/game/protocol";
+import { GAME_LIMITS, type GameCommand, type GameErrorCode, type GameFrame, type TableFrame } from "~/party/game/protocol";
 
 export interface GameView {
   link: LinkState;
@@ -91,7 +91,10 @@ export class GameClient {
         const { frame: before, pending } = this.#view.get();
         const shows = pending !== null && pending.doneAtV !== null && frame.v >= pending.doneAtV;
         // the first of a new socket: what was on its way on the last may be lost, and is done once however often it comes
-        if (this.#mayHaveLost) for (const command of this.#waiting.values()) this.#link.send(command);
+        if (this.#mayHaveLost) {
+          for (const command of this.#waiting.values()) this.#link.send(command);
+          this.#actedAtMs = performance.now(); // the time without a socket is no lag
+        }
         this.#mayHaveLost = false;
         // of another round nothing of the last is shown
         this.#put({ frame, atMs: performance.now(), ...(shows ? { pending: null } : {}), ...(frame.table.round === before.table.round ? {} : { log: null }) });
@@ -117,7 +120,7 @@ export class GameClient {
     this.#waiting.delete(id);
     const { pending, frame } = this.#view.get();
     if (pending?.id !== id) return;
-    this.#lagMs = (performance.now() - this.#actedAtMs) / 2;
+    this.#lagMs = Math.min((performance.now() - this.#actedAtMs) / 2, GAME_LIMITS.lagMaxMs);
     this.#put({ pending: doneAtV !== null && frame.v < doneAtV ? { ...pending, doneAtV } : null });
   }
 
