@@ -14,6 +14,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data ? gameName(data.kind === "room" ? data.frame.table.game : data.game) : "Game"} · Parlor` },
 ];
 
+/** The whole width: a board and its moves stand beside each other, and nothing floats over a hand of cards. */
+export const handle = { wide: true };
+
 /** G2. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const session = await membersOnly(context);

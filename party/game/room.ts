@@ -1,6 +1,4 @@
-import { createHash } from "node:crypto";
 import { nowMs } from "~/base/clock";
-import type { Seed } from "~/games/random";
 import { replay } from "~/games/replay";
 import { directChatRoom } from "~/party/chat/protocol";
 import type { Seat } from "~/party/core/identity";
@@ -15,6 +13,7 @@ import { Lags } from "~/party/game/lags";
 import { ACTION_SCHEMAS, gameCommandSchema, newGameSchema, OPTION_SCHEMAS, type NewGame } from "~/party/game/parse";
 import { GAME_LIMITS, type AnswerOutcome, type GameCommand, type GameErrorCode, type GameFrame, type TableFrame } from "~/party/game/protocol";
 import { answer } from "~/party/game/rounds";
+import { freshSeed } from "~/party/game/seed";
 import { hasAccepted, playerOf, seatOf, type Decision, type GameState, type World } from "~/party/game/state";
 import { GAME_STEPS, GameStore, type Answer } from "~/party/game/store";
 
@@ -25,7 +24,6 @@ const DUE_TIMER = "due";
 const FORGET_TIMER = "forget";
 /** On the note of a socket. */
 const LOOKS_ON = "looks on";
-const SEED_WORDS = 8;
 
 /** What a member finds who looks in; `frame` is a TableFrame, written out, since what a game holds has no type for the way. */
 export type LookIn = { ok: true; frame: string } | { ok: false; code: "not_found" | "forbidden" } | { ok: false; code: "invited"; game: string; host: string };
@@ -196,17 +194,22 @@ export class GameRoom extends Room<Command, GameFrame> {
 
   /** Decides, unless it is a repeat: that is answered as it was the first time. */
   #answered(socket: Socket, member: string, id: string, event: GameEvent): void {
+    const tell = (given: Answer) => this.#tellAnswer(socket, member, id, given);
     const known = this.#store.answerTo(member, id);
-    const given = known ?? this.#decide(event, { member, id });
-    if (given.code === null) return this.sendTo(socket, { t: "ack", id, v: given.v });
-    this.refuse(socket, { t: "error", code: given.code, id });
-    if (given.code === "stale" && this.#state) this.sendTo(socket, this.#frameFor(this.#state, member));
+    if (known) tell(known);
+    else this.#decide(event, { member, id, tell });
   }
 
-  /** Decides, stores with its answer, remembers and tells, with no await between. */
-  #decide(event: GameEvent, command?: { member: string; id: string }): Answer {
+  #tellAnswer(socket: Socket, member: string, id: string, { code, v }: Answer): void {
+    if (code === null) return this.sendTo(socket, { t: "ack", id, v });
+    this.refuse(socket, { t: "error", code, id });
+    if (code === "stale" && this.#state) this.sendTo(socket, this.#frameFor(this.#state, member));
+  }
+
+  /** Decides, stores with its answer, remembers and tells, with no await between. Who asked hears the answer before what it led to. */
+  #decide(event: GameEvent, command?: { member: string; id: string; tell: (given: Answer) => void }): void {
     const before = this.#state;
-    if (!before) return { code: "not_found", v: 0 };
+    if (!before) return command?.tell({ code: "not_found", v: 0 });
     const decision = decide(before, event, this.#world());
     const given: Answer = { code: decision.code, v: decision.state.v };
     const changed = decision.state !== before;
@@ -216,10 +219,9 @@ export class GameRoom extends Room<Command, GameFrame> {
         if (changed) this.#keep(decision.state, decision.steps, settledBetween(before, decision.state));
       });
     }
-    if (!changed) return given;
-    this.#state = decision.state;
-    this.#afterChange(before, decision);
-    return given;
+    if (changed) this.#state = decision.state;
+    command?.tell(given);
+    if (changed) this.#afterChange(before, decision);
   }
 
   #keep(state: GameState, steps: Decision["steps"], told: readonly string[]): void {
@@ -289,11 +291,3 @@ export class GameRoom extends Room<Command, GameFrame> {
 /** Whose invitation was answered or expired. */
 const settledBetween = (before: GameState, after: GameState): string[] =>
   after.players.flatMap(({ member, invitation }) => (invitation === playerOf(before, member)?.invitation ? [] : [member]));
-
-/** Its SHA-256 is over the words in order, each with its highest byte first. */
-function freshSeed(): { seed: Seed; commit: string } {
-  const seed = [...crypto.getRandomValues(new Uint32Array(SEED_WORDS))];
-  const bytes = new DataView(new ArrayBuffer(SEED_WORDS * 4));
-  seed.forEach((word, i) => bytes.setUint32(i * 4, word));
-  return { seed, commit: createHash("sha256").update(new Uint8Array(bytes.buffer)).digest("hex") };
-}

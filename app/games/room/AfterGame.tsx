@@ -14,27 +14,23 @@ interface AfterGameProps {
   log: Log | null;
   nameOf: (seat: Seat) => string;
   isPlayer: boolean;
-  onAskLog: () => void;
+  /** whether one goes through the steps */
+  steps: boolean;
+  onSteps: () => void;
   onAgain: () => void;
 }
 
 /** What one can do once the end was seen: look at the game again step by step, play another, or go. */
-export function AfterGame({ frame, roomGame, log, nameOf, isPlayer, onAskLog, onAgain }: AfterGameProps) {
+export function AfterGame({ frame, roomGame, log, nameOf, isPlayer, steps, onSteps, onAgain }: AfterGameProps) {
   const navigate = useNavigate();
   const views = useReplayed(frame, log);
-  const [asked, setAsked] = useState(false);
   return (
     <div className="flex w-full flex-col items-center gap-4">
+      {steps && views ? <Steps views={views} roomGame={roomGame} seat={frame.you} nameOf={nameOf} /> : null}
       <div className="flex flex-wrap justify-center gap-2">
         {isPlayer ? <Button onClick={onAgain}>Play Again</Button> : null}
-        {asked || roomGame.stepsItself ? null : (
-          <Button
-            look="outline"
-            onClick={() => {
-              setAsked(true);
-              onAskLog();
-            }}
-          >
+        {steps || roomGame.stepsItself ? null : (
+          <Button look="outline" onClick={onSteps}>
             Step through
           </Button>
         )}
@@ -42,7 +38,6 @@ export function AfterGame({ frame, roomGame, log, nameOf, isPlayer, onAskLog, on
           Cancel
         </Button>
       </div>
-      {asked && views ? <Steps views={views} roomGame={roomGame} seat={frame.you} nameOf={nameOf} /> : null}
     </div>
   );
 }
@@ -51,13 +46,13 @@ function Steps({ views, roomGame, seat, nameOf }: { views: readonly unknown[]; r
   const [at, setAt] = useState(0);
   const last = views.length - 1;
   return (
-    <section aria-label="Step through" className="flex w-full flex-col items-center gap-3 border-t border-hairline pt-4">
+    <section aria-label="Step through" className="flex w-full flex-col items-center gap-3">
       <div className="flex items-center gap-2">
         <Button look="outline" size="small" disabled={at === 0} onClick={() => setAt(at - 1)}>
           Previous
         </Button>
-        <label className="flex items-center gap-2 text-sm text-ink-2 tabular-nums">
-          <input type="range" aria-label="Step" min={0} max={last} value={at} onChange={(event) => setAt(Number(event.target.value))} className="w-32 accent-accent" />
+        <label className="flex items-center gap-2 text-sm whitespace-nowrap text-ink-2 tabular-nums">
+          <input type="range" aria-label="Step" min={0} max={last} value={at} onChange={(event) => setAt(Number(event.target.value))} className="w-24 accent-accent sm:w-32" />
           {at} of {last}
         </label>
         <Button look="outline" size="small" disabled={at === last} onClick={() => setAt(at + 1)}>
@@ -67,7 +62,9 @@ function Steps({ views, roomGame, seat, nameOf }: { views: readonly unknown[]; r
       <p role="status" className="min-h-5 text-sm text-ink-2">
         {roomGame.lastText(views[at], (other) => (other === seat ? "You" : nameOf(other)))}
       </p>
-      <roomGame.Board view={views[at]} seat={seat} canAct={false} pending={null} act={() => undefined} nameOf={nameOf} clock={null} />
+      <div className="grid w-full grid-cols-[minmax(0,1fr)]">
+        <roomGame.Board view={views[at]} seat={seat} canAct={false} pending={null} act={() => undefined} nameOf={nameOf} clock={null} />
+      </div>
     </section>
   );
 }

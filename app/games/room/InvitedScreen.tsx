@@ -1,18 +1,31 @@
-import { Form, useActionData, useNavigate, useNavigation } from "@remix-run/react";
+import { useNavigate, useRevalidator } from "@remix-run/react";
+import { useRef, useState } from "react";
+import type { Refusal } from "~/app/edge/refusal";
+import { roomPath } from "~/app/games/multiGames";
 import { authorName } from "~/app/posts/authorName";
 import type { AuthorView } from "~/app/posts/view";
-import { isRefusal } from "~/app/edge/refusal";
 import { Alert } from "~/app/ui/Alert";
 import { Avatar } from "~/app/ui/Avatar";
 import { Button } from "~/app/ui/Button";
 import { PageHeader } from "~/app/ui/PageHeader";
+import { useAct } from "~/app/wire/useAct";
 import { gameName } from "~/games/names";
 
 /** M9: the invitation, for who comes to the room before answering in the chat. */
-export function InvitedScreen({ game, host }: { game: string; host: AuthorView | null }) {
-  const answered: unknown = useActionData();
-  const busy = useNavigation().state !== "idle";
+export function InvitedScreen({ game, room, host }: { game: string; room: string; host: AuthorView | null }) {
   const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const [refused, setRefused] = useState<Refusal | null>(null);
+  const accepts = useRef(false);
+  const { act, pending } = useAct((answered) => {
+    if (!answered.ok) setRefused(answered);
+    else if (accepts.current) revalidate(); // the page is then the room
+    else navigate("/games");
+  });
+  const answer = (accept: boolean) => {
+    accepts.current = accept;
+    act(roomPath(game, room), { do: accept ? "accept" : "decline" });
+  };
   const name = host ? authorName(host) : "A friend";
   return (
     <>
@@ -22,18 +35,15 @@ export function InvitedScreen({ game, host }: { game: string; host: AuthorView |
         <p className="text-lg">
           <span className="font-bold">{name}</span> wants to play {gameName(game)} with you.
         </p>
-        {isRefusal(answered) ? <Alert>{answered.message}</Alert> : null}
-        <Form method="post" className="flex gap-2">
-          <Button type="submit" name="do" value="accept" disabled={busy} busy={busy}>
+        {refused ? <Alert>{refused.message}</Alert> : null}
+        <div className="flex gap-2">
+          <Button disabled={pending} busy={pending && accepts.current} onClick={() => answer(true)}>
             Accept
           </Button>
-          <Button type="submit" name="do" value="decline" look="outline" disabled={busy}>
+          <Button look="outline" disabled={pending} onClick={() => answer(false)}>
             Reject
           </Button>
-        </Form>
-        <Button look="quiet" size="small" onClick={() => navigate("/games")}>
-          Not now
-        </Button>
+        </div>
       </div>
     </>
   );

@@ -38,6 +38,8 @@ export function RoomScreen({ room, frame: first, people, me }: RoomScreenProps) 
   const now = useRoomTime(view, table.status !== "over" && table.status !== "closed");
   const personOf = useCallback((member: string) => people.find(({ id }) => id === member) ?? { id: member, name: null, photo: null }, [people]);
   const nameOf = useCallback((seat: Seat) => authorName(personOf(table.seats[seat] ?? "")), [personOf, table.seats]);
+  /** the round whose steps one goes through instead of its end */
+  const [steppedRound, setSteppedRound] = useState<number | null>(null);
   const isReady = table.invited.some(({ member, online }) => member === me && online);
   const isWaiting = table.status === "waiting" || table.status === "countdown" || (table.status === "over" && isReady);
   useDeclines(frame, me, personOf);
@@ -58,12 +60,12 @@ export function RoomScreen({ room, frame: first, people, me }: RoomScreenProps) 
           </>
         }
       />
-      <div className="flex flex-col items-center gap-4 px-4 py-4">
+      <div className="mx-auto flex w-full max-w-[960px] flex-col items-center gap-4 px-4 py-4">
         <TurnStatus roomGame={roomGame} frame={frame} turn={turn} nameOf={nameOf} />
         <RoomNotes view={view} me={me} nowMs={now} nameOf={(member) => authorName(personOf(member))} toMove={turn === null ? null : (table.seats[turn] ?? null)} ask={ask} />
-        <Board roomGame={roomGame} view={view} nameOf={nameOf} act={(action) => client?.act(action)} />
+        {steppedRound === table.round ? null : <Board roomGame={roomGame} view={view} nameOf={nameOf} act={(action) => client?.act(action)} />}
         {table.status === "over" && roomGame ? (
-          <AfterGame key={table.round} {...{ frame, roomGame, nameOf, log: view.log }} isPlayer={table.seats.includes(me)} onAskLog={() => client?.askLog()} onAgain={() => ask({ t: "again" })} />
+          <AfterGame key={table.round} {...{ frame, roomGame, nameOf, log: view.log }} isPlayer={table.seats.includes(me)} steps={steppedRound === table.round} onSteps={() => { setSteppedRound(table.round); client?.askLog(); }} onAgain={() => ask({ t: "again" })} />
         ) : null}
       </div>
       {isWaiting && table.seats.length + Number(table.round === 0) > 0 && table.invited.some(({ member }) => member === me) ? (
@@ -89,7 +91,7 @@ function EndOnce({ frame: { table, you }, nameOf, onAgain }: { frame: TableFrame
 
 /** Whose turn it is and what just happened, for the eyes and the ears. */
 function TurnStatus({ roomGame, frame: { table, view, you }, turn, nameOf }: { roomGame: AnyRoomGame | null; frame: TableFrame; turn: Seat | null; nameOf: (seat: Seat) => string }) {
-  const text = table.status === "playing" ? (turn === null ? "" : turn === you ? "Your turn" : `${nameOf(turn)}'s turn`) : table.status === "waiting" || table.status === "countdown" ? "" : "Game Over";
+  const text = table.status === "playing" ? (turn === null ? "" : turn === you ? "Your turn" : `${nameOf(turn)}'s turn`) : table.status === "waiting" || table.status === "countdown" ? "The game has not begun" : "Game Over";
   const last = roomGame && view !== null ? roomGame.lastText(view, (seat) => (seat === you ? "You" : nameOf(seat))) : "";
   return (
     <div role="status" aria-label="Turn" className="min-h-12 w-full text-center">
@@ -109,6 +111,7 @@ function Board({ roomGame, view: { frame, pending, link, atMs }, nameOf, act }: 
   const send = useCallback((action: unknown) => latest.current(action), []);
   if (!roomGame || frame.view === null) return <div aria-hidden className="aspect-square w-full max-w-[372px] rounded-lg bg-sunk" />;
   return (
+    <div className="grid w-full grid-cols-[minmax(0,1fr)]">
     <roomGame.Board
       key={table.round}
       view={frame.view}
@@ -119,6 +122,7 @@ function Board({ roomGame, view: { frame, pending, link, atMs }, nameOf, act }: 
       nameOf={nameOf}
       clock={clock}
     />
+    </div>
   );
 }
 

@@ -10,8 +10,8 @@ export interface GameView {
   frame: TableFrame;
   /** this browser's clock, when that came; both in milliseconds, of `performance.now()` */
   atMs: number;
-  /** one's act that is not answered yet */
-  pending: { id: string; action: unknown } | null;
+  /** one's act that does not show in `frame` yet */
+  pending: { id: string; action: unknown; doneAtV: number | null } | null;
   /** why the latest command was refused; another one has another `n` */
   refused: { code: GameErrorCode | CoreErrorCode; n: number } | null;
   log: Extract<GameFrame, { t: "log" }> | null;
@@ -63,7 +63,7 @@ export class GameClient {
     if (pending || link.at !== "live") return;
     const id = ulid(Date.now());
     this.#actedAtMs = performance.now();
-    this.#put({ pending: { id, action }, refused: null });
+    this.#put({ pending: { id, action, doneAtV: null }, refused: null });
     this.#send({ t: "act", id, v: frame.v, a: action });
   }
 
@@ -88,7 +88,8 @@ export class GameClient {
   #receive(frame: GameFrame): void {
     switch (frame.t) {
       case "table": {
-        const { frame: before } = this.#view.get();
+        const { frame: before, pending } = this.#view.get();
+        const shows = pending !== null && pending.doneAtV !== null && frame.v >= pending.doneAtV;
         // the first of a new socket: what was on its way on the last may be lost, and is done once however often it comes
         if (this.#mayHaveLost) {
           for (const command of this.#waiting.values()) this.#link.send(command);
@@ -96,11 +97,11 @@ export class GameClient {
         }
         this.#mayHaveLost = false;
         // of another round nothing of the last is shown
-        this.#put({ frame, atMs: performance.now(), ...(frame.table.round === before.table.round ? {} : { log: null }) });
+        this.#put({ frame, atMs: performance.now(), ...(shows ? { pending: null } : {}), ...(frame.table.round === before.table.round ? {} : { log: null }) });
         return;
       }
       case "ack":
-        return this.#answered(frame.id);
+        return this.#answered(frame.id, frame.v);
       case "log":
         this.#waiting.delete(frame.id);
         return this.#put({ log: frame });
@@ -114,11 +115,13 @@ export class GameClient {
     }
   }
 
-  #answered(id: string): void {
+  /** An act that was taken stays drawn until the room shows it: a moment later, or, to a repeat, already. */
+  #answered(id: string, doneAtV: number | null = null): void {
     this.#waiting.delete(id);
-    if (this.#view.get().pending?.id !== id) return;
+    const { pending, frame } = this.#view.get();
+    if (pending?.id !== id) return;
     this.#lagMs = Math.min((performance.now() - this.#actedAtMs) / 2, GAME_LIMITS.lagMaxMs);
-    this.#put({ pending: null });
+    this.#put({ pending: doneAtV !== null && frame.v < doneAtV ? { ...pending, doneAtV } : null });
   }
 
   #put(change: Partial<GameView>): void {
