@@ -44,7 +44,7 @@ export const GAME_DIALOGS: Record<string, Dialog> = {
     path: () => "/games",
     async open(page) {
       await page.getByRole("tab", { name: "Multi-Player" }).click();
-      await page.getByRole("list", { name: "Multi-Player games" }).getByRole("button", { name: "Chess" }).click();
+      await page.getByRole("tabpanel").getByRole("button", { name: /^Chess/ }).click();
       await page.getByRole("dialog").getByRole("radio", { name: "Standard" }).check();
     },
   },
