@@ -13,6 +13,9 @@ const vars = { APP_ENV: "development", ORIGIN: "http://parlor.test", ATTEMPT_KEY
 const shared = { pool: "threads", isolate: false } as const; // no module of ours keeps what a test could leave behind
 const everyTest = { setupFiles: ["tests/kit/consoleErrors.ts"], restoreMocks: true, testTimeout: 20_000 };
 
+/** How many times what is tried by chance is tried, where the environment says so. */
+const faults = Object.fromEntries(["FAULT_FRAMES", "FAULT_PLAYED"].flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
+
 export default defineConfig({
   test: {
     silent: "passed-only", // what a failed test logged is shown
@@ -32,7 +35,7 @@ export default defineConfig({
           cloudflareTest({
             main: "./party/worker.ts",
             wrangler: { configPath: "./party/wrangler.toml" },
-            miniflare: { bindings: { APP_ENV: vars.APP_ENV, ...(process.env.FAULT_FRAMES ? { FAULT_FRAMES: process.env.FAULT_FRAMES } : {}) } },
+            miniflare: { bindings: { APP_ENV: vars.APP_ENV, ...faults } },
           }),
         ],
         test: { ...everyTest, name: "rooms", include: ["**/*.room.test.ts"], exclude: notOurs },
