@@ -5,6 +5,7 @@ import { build } from "esbuild";
 import { ROOT } from "../scripts/root.mjs";
 import { enterRoom } from "./fanOut.mjs";
 import { openGame, sitDown, twoFriends } from "./gameRooms.mjs";
+import { screenRow } from "./gameScreen.mjs";
 import { median, percentile, takeTurns } from "./measure.mjs";
 import { FLOOR_HOST } from "./runtime.mjs";
 import { ratioRow } from "./table.mjs";
@@ -28,7 +29,7 @@ const BUSY_P95_MAX_MS = 150;
 
 /** @param {Runtime} runtime @returns {Promise<Row[]>} */
 export async function gameRows(runtime) {
-  return [...(await judgingRows()), await rivalRow(runtime), await busyRow(runtime)];
+  return [...(await judgingRows()), await rivalRow(runtime), await screenRow(runtime), await busyRow(runtime)];
 }
 
 /** @returns {Promise<Row[]>} */

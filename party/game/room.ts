@@ -36,6 +36,7 @@ export class GameRoom extends Room<Command, GameFrame> {
   readonly #store: GameStore;
   readonly #lags = new Lags();
   #state: GameState | null = null;
+  #isBack = false;
   /** whom the edge named as a player's friend; only they may look on */
   readonly #friends = new Set<string>();
 
@@ -101,7 +102,9 @@ export class GameRoom extends Room<Command, GameFrame> {
     for (const { member, note } of this.openSockets().values()) if (note === LOOKS_ON && member !== null) this.#friends.add(member);
     const here = new Set([...this.openSockets().values()].map(({ member }) => member));
     const members = this.#state?.players.flatMap(({ member, awaySinceMs }) => (awaySinceMs === null && !here.has(member) ? [member] : [])) ?? [];
-    if (members.length > 0) this.#decide({ t: "back", members });
+    const wasAway = !this.#isBack;
+    this.#isBack = true; // later it is read again because a write failed, and nobody has gone
+    if (wasAway && members.length > 0) this.#decide({ t: "back", members });
   }
 
   override async fetch(request: Request): Promise<Response> {
@@ -226,6 +229,7 @@ export class GameRoom extends Room<Command, GameFrame> {
 
   #keep(state: GameState, steps: Decision["steps"], told: readonly string[]): void {
     this.#store.save(state);
+    if (state.round !== this.#state?.round) this.#store.dropStepsBefore(state.round);
     this.#store.addSteps(state.round, steps);
     this.outbox.mark("request", told);
     this.#setTimers(state);
@@ -245,7 +249,7 @@ export class GameRoom extends Room<Command, GameFrame> {
     if (!state) return;
     const [dueMs, forgetMs] = [nextDueMs(state, this.#world()), forgottenAtMs(state)];
     if (dueMs === null) this.timers.clear(DUE_TIMER);
-    else this.timers.set(DUE_TIMER, dueMs);
+    else this.timers.setNoLater(DUE_TIMER, dueMs); // one that comes too early finds nothing due; moving it with each act would cost as much as the act
     if (forgetMs === null) this.timers.clear(FORGET_TIMER);
     else this.timers.set(FORGET_TIMER, forgetMs);
   }

@@ -6,12 +6,11 @@ import type { GameState } from "~/party/game/state";
 export const GAME_STEPS: readonly string[] = [
   `create table game(one integer primary key check (one = 1), json text not null);
    create table steps(round integer not null, n integer not null, json text not null, primary key(round, n)) without rowid;
-   create table answers(member text not null, id text not null, code text, v integer not null, n integer not null,
-     primary key(member, id)) without rowid;`,
+   create table answers(n integer primary key, member text not null, id text not null, code text, v integer not null, unique(member, id));`,
 ];
 
-/** How many of a member's answers are kept for repeats; a client repeats its latest. */
-const ANSWERS_KEPT = 256;
+/** At least so many answers are kept for repeats, of all players; a client repeats its latest. */
+const ANSWERS_KEPT = 1_024;
 
 /** What a command was answered with: a code when it was refused. */
 export interface Answer {
@@ -21,6 +20,8 @@ export interface Answer {
 
 /** The game room's tables: the state as it stands, and the steps of each round that led to it. */
 export class GameStore {
+  #kept = 0;
+
   constructor(private readonly sql: SqlStorage) {}
 
   /** null before the room was made, and after it was forgotten. */
@@ -49,10 +50,10 @@ export class GameStore {
     return row ?? null;
   }
 
+  /** The oldest are dropped now and then: asking each time would cost as much as the answer. */
   keepAnswer(member: string, id: string, { code, v }: Answer): void {
-    const { n } = this.sql.exec<{ n: number }>("select coalesce(max(n), 0) + 1 n from answers where member = ?", member).one();
-    this.sql.exec("insert into answers(member, id, code, v, n) values (?, ?, ?, ?, ?)", member, id, code, v, n);
-    this.sql.exec("delete from answers where member = ? and n <= ?", member, n - ANSWERS_KEPT);
+    this.sql.exec("insert into answers(member, id, code, v) values (?, ?, ?, ?)", member, id, code, v);
+    if (++this.#kept % ANSWERS_KEPT === 0) this.sql.exec("delete from answers where n <= (select max(n) from answers) - ?", ANSWERS_KEPT);
   }
 
   /** The steps of rounds before this one are no longer asked for. */
