@@ -9,7 +9,7 @@ import { googleVars, startOidcProvider } from "./tests/kit/oidcProvider";
 const resolve = { alias: { "~": path.resolve(import.meta.dirname) } };
 const inWorkerd = ["**/*.room.test.ts", "**/*.edge.test.ts"];
 const notOurs = ["**/node_modules/**", "build/**"];
-const vars = { APP_ENV: "development", ORIGIN: "http://parlor.test", ATTEMPT_KEY: "a key for tests alone, of thirty-two characters or more" };
+const vars = { APP_ENV: "development", ORIGIN: "http://parlor.test", ATTEMPT_KEY: "a key for tests alone, of thirty-two characters or more", OPERATOR_KEY: "the operator of tests, in thirty-two characters or more" };
 const shared = { pool: "threads", isolate: false } as const; // no module of ours keeps what a test could leave behind
 const everyTest = { setupFiles: ["tests/kit/consoleErrors.ts"], restoreMocks: true, testTimeout: 20_000 };
 

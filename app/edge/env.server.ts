@@ -32,6 +32,8 @@ const varsSchema = z
     ORIGIN: z.url().transform((url) => new URL(url).origin),
     /** keys the table of failed log-ins */
     ATTEMPT_KEY: z.string().min(32),
+    /** opens what only operators ask (operator.server.ts); '': nobody does */
+    OPERATOR_KEY: z.union([z.literal(""), z.string().min(32)]).default(""),
     CLOCK_OFFSET_MS: z.coerce.number().int().default(0),
     /** the sender of mails */
     MAIL_FROM: z.email().default("parlor@parlor.example"),

@@ -89,8 +89,9 @@ export class GameRoom extends Room<Command, GameFrame> {
   /** Plays the round's log again: whether it gives the stored state. */
   audit(): { ok: boolean; steps: number } {
     const state = this.#state;
-    const steps = state ? this.#store.steps(state.round) : [];
-    if (!state || state.position === null) return { ok: steps.length === 0, steps: steps.length };
+    // before a round is dealt, the steps are still those of the last
+    if (!state || state.position === null) return { ok: state?.status !== "playing" && state?.status !== "ending", steps: 0 };
+    const steps = this.#store.steps(state.round);
     const replayed = replay(judgedOf(state.game).rules, { options: state.options, seed: state.seed ?? [], seats: state.seats.length, steps });
     return { ok: replayed.ok && JSON.stringify(replayed.state) === JSON.stringify(state.position), steps: steps.length };
   }

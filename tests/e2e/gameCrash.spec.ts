@@ -1,6 +1,8 @@
+import { execFileSync } from "node:child_process";
 import type { Page } from "@playwright/test";
 import type { GameName } from "~/games/allRules";
 import type { TableFrame } from "~/party/game/protocol";
+import { ROOT } from "~/scripts/root.mjs";
 import { expect, type Member, offline, online, test } from "~/tests/kit/browserTest";
 import { ended, openGame, turn, whoseTurn } from "~/tests/kit/gameRooms";
 
@@ -63,6 +65,8 @@ for (const { game, options, moves } of GAMES) {
       await expectShownClocks(bayo.page, bayos.latest);
     }
 
+    const audit = execFileSync(process.execPath, ["scripts/rooms.mjs", "audit", path.split("/").at(-1) ?? "", "--url", restartable.url], { cwd: ROOT, encoding: "utf8" });
+    expect(audit).toMatch(/^\w{26}: [34] steps give the stored state\.\n$/); // a question is a step too
     for (const move of moves.slice(-1)) await plays([ada.page, bayo.page], move);
     await bayo.page.getByRole("button", { name: "Resign" }).click();
     await bayo.page.getByRole("alertdialog").getByRole("button", { name: "Resign" }).click();
