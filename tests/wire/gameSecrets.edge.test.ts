@@ -39,7 +39,7 @@ it("G3 · G7 · of four at Whot, nothing that one's pages, calls and socket rece
     for (const text of received.splice(0)) expect(cardsIn(text).filter((card) => !known.has(card)), text.slice(0, 300)).toEqual([]);
   }
   expect(known.size).toBeGreaterThan(5);
-});
+}, 60_000);
 
 /** What the member's page holds, the data that a script asks for, and what a wrong call answers. */
 async function pagesOf(member: Caller, path: string): Promise<string[]> {
