@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { EndDialog } from "~/app/games/EndDialog";
 import { MuteButton } from "~/app/games/MuteButton";
 import { multiGame } from "~/app/games/multiGames";
 import { playSound } from "~/app/games/sounds";
@@ -19,7 +18,11 @@ import { RoomActions } from "./RoomActions";
 import { RoomNotes } from "./RoomNotes";
 import { useRoomTime } from "./roomTime";
 import { useGameRoom } from "./useGameRoom";
-import { WaitingDialog } from "./WaitingDialog";
+import { useLoaded } from "./useLoaded";
+
+// React.lazy would have the server answer for what it has not loaded; these come with what asks for them
+const loadWaitingDialog = () => import("./WaitingDialog");
+const loadEndDialog = () => import("~/app/games/EndDialog");
 
 interface RoomScreenProps {
   room: string;
@@ -42,6 +45,7 @@ export function RoomScreen({ room, frame: first, people, me }: RoomScreenProps) 
   const [steppedRound, setSteppedRound] = useState<number | null>(null);
   const isReady = table.invited.some(({ member, online }) => member === me && online);
   const isWaiting = table.status === "waiting" || table.status === "countdown" || (table.status === "over" && isReady);
+  const waiting = useLoaded(loadWaitingDialog, isWaiting && table.invited.some(({ member }) => member === me));
   useDeclines(frame, me, personOf);
   useSounds(roomGame, frame);
 
@@ -68,8 +72,8 @@ export function RoomScreen({ room, frame: first, people, me }: RoomScreenProps) 
           <AfterGame key={table.round} {...{ frame, roomGame, nameOf, log: view.log }} isPlayer={table.seats.includes(me)} steps={steppedRound === table.round} onSteps={() => { setSteppedRound(table.round); client?.askLog(); }} onAgain={() => ask({ t: "again" })} />
         ) : null}
       </div>
-      {isWaiting && table.seats.length + Number(table.round === 0) > 0 && table.invited.some(({ member }) => member === me) ? (
-        <WaitingDialog
+      {waiting ? (
+        <waiting.WaitingDialog
           table={table}
           me={me}
           personOf={personOf}
@@ -85,8 +89,9 @@ export function RoomScreen({ room, frame: first, people, me }: RoomScreenProps) 
 /** How it ended; one may put it aside to look at the board. */
 function EndOnce({ frame: { table, you }, nameOf, onAgain }: { frame: TableFrame; nameOf: (seat: Seat) => string; onAgain: () => void }) {
   const [looks, setLooks] = useState(false);
-  if (looks || !table.result) return null;
-  return <EndDialog result={table.result} seat={you} nameOf={nameOf} onAgain={onAgain} onLook={() => setLooks(true)} />;
+  const parts = useLoaded(loadEndDialog, true);
+  if (looks || !table.result || !parts) return null;
+  return <parts.EndDialog result={table.result} seat={you} nameOf={nameOf} onAgain={onAgain} onLook={() => setLooks(true)} />;
 }
 
 /** Whose turn it is and what just happened, for the eyes and the ears. */
