@@ -2,13 +2,14 @@ import "fake-indexeddb/auto";
 import { deleteDB } from "idb";
 import { afterEach, expect, it, vi } from "vitest";
 import { ChatClient, type PostAnswer } from "./chatClient";
-import { clearUnsent, UNSENT_DATABASE } from "./unsentNote";
+import { clearUnsent, mayHaveUnsent, notedRows, UNSENT_DATABASE } from "./unsentNote";
 import { browserUnsentStore, chatsWithUnsent, type UnsentStore } from "./unsentStore";
 import type { RoomHandlers } from "~/app/rooms/roomConnection";
 import { CHAT_LIMITS, type ChatCommand, type ChatContent, type ChatFrame, type ChatMessage } from "~/party/chat/protocol";
 import { SimulatedTime } from "~/tests/kit/socketPair";
 
 const CHAT = "dm:ann:bob";
+const database = indexedDB;
 
 afterEach(async () => {
   vi.unstubAllGlobals();
@@ -211,6 +212,40 @@ it("X4 · what was not sent outlives the page, in its order, until the room has 
   expect(await stored("ann")).toEqual([]);
 });
 
+it("M4 · what a page showed and died before it was stored is there on the next page, in order, once", async () => {
+  stubLocalStorage();
+  vi.stubGlobal("indexedDB", { open: () => new EventTarget() }); // which takes its time
+  vi.resetModules();
+  const dying = await import("./unsentStore");
+  const before = inChat(dying.browserUnsentStore("ann", CHAT));
+  for (const text of ["one", "two"]) {
+    before.client.send({ text });
+    expect(before.client.getSnapshot().messages.at(-1)).toMatchObject({ text, status: "pending" });
+    before.time.pass(1);
+  }
+  before.client.close();
+  vi.stubGlobal("indexedDB", database);
+  expect(await chatsWithUnsent("ann")).toEqual([CHAT]);
+  const { client, sends, welcome, untilSent, answer } = inChat(browserUnsentStore("ann", CHAT));
+  await vi.waitFor(() => expect(client.getSnapshot().messages.map(({ text }) => text)).toEqual(["one", "two"]));
+  welcome();
+  for (const seq of [1, 2]) {
+    await untilSent(seq);
+    answer(seq);
+  }
+  await vi.waitFor(async () => expect(await stored("ann")).toEqual([]));
+  expect(sends().map(({ text }) => text)).toEqual(["one", "two"]);
+  expect(notedRows()).toEqual([]);
+  client.close();
+});
+
+it("X4 · what is noted and is no message is passed over, and goes at logout", async () => {
+  stubLocalStorage({ "parlor:unsent:a": "{", "parlor:unsent:b": "null", "parlor:unsent:c": JSON.stringify({ member: "ann", chat: CHAT, id: "c", entry: { id: "c" } }) });
+  expect(await stored("ann")).toEqual([]);
+  clearUnsent();
+  expect(mayHaveUnsent()).toBe(false);
+});
+
 it("X4 · a browser without storage still sends", async () => {
   vi.stubGlobal("indexedDB", undefined);
   const { client, welcome, untilSent } = inChat(browserUnsentStore("ann", CHAT));
@@ -221,6 +256,22 @@ it("X4 · a browser without storage still sends", async () => {
   vi.unstubAllGlobals();
   expect(await stored("ann"), "nothing was stored").toEqual([]);
 });
+
+/** A browser's, with what was stored in it before. */
+function stubLocalStorage(before: Record<string, string> = {}): void {
+  const methods = {
+    getItem(this: Record<string, string>, key: string) {
+      return this[key] ?? null;
+    },
+    setItem(this: Record<string, string>, key: string, value: string) {
+      this[key] = value;
+    },
+    removeItem(this: Record<string, string>, key: string) {
+      delete this[key];
+    },
+  };
+  vi.stubGlobal("localStorage", Object.assign(Object.create(methods) as object, before));
+}
 
 /** The texts that a member's store of this chat holds. */
 async function stored(member: string): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import type { Unsent } from "./chatState";
-import { noteUnsent, UNSENT_DATABASE } from "./unsentNote";
+import { forgetRow, notedRows, noteRow, noteUnsent, UNSENT_DATABASE, type UnsentRow } from "./unsentNote";
 
 /** Where messages wait that the room has not yet taken: they outlive the page, in the order in which they were written. */
 export interface UnsentStore {
@@ -18,7 +18,7 @@ export interface UnsentStore {
 interface Schema extends DBSchema {
   unsent: {
     key: number;
-    value: { n?: number; member: string; chat: string; entry: Unsent; id: string };
+    value: UnsentRow & { n?: number };
     indexes: { chat: [member: string, chat: string]; id: string };
   };
 }
@@ -56,17 +56,20 @@ export function browserUnsentStore(member: string, chat: string): UnsentStore {
     if (!closing.signal.aborted) channel.postMessage(place);
   };
   return {
-    load: () => attempt(async () => (await (await database()).getAllFromIndex("unsent", "chat", [member, chat])).map(({ entry }) => entry), []),
-    put: (entry) =>
+    load: () =>
       attempt(async () => {
-        noteUnsent(true);
-        const tx = (await database()).transaction("unsent", "readwrite");
-        const n = await tx.store.index("id").getKey(entry.id);
-        await tx.store.put({ ...(n === undefined ? {} : { n }), member, chat, id: entry.id, entry });
-        await tx.done;
-        tell();
-        return true;
-      }, false),
+        await storeNoted();
+        return (await (await database()).getAllFromIndex("unsent", "chat", [member, chat])).map(({ entry }) => entry);
+      }, []),
+    async put(entry) {
+      const row = { member, chat, id: entry.id, entry };
+      noteUnsent(true);
+      noteRow(row);
+      const isStored = await attempt(() => store(row), false);
+      forgetRow(entry.id);
+      if (isStored) tell();
+      return isStored;
+    },
     remove: (id) =>
       attempt(async () => {
         const tx = (await database()).transaction("unsent", "readwrite");
@@ -102,9 +105,24 @@ export function browserUnsentStore(member: string, chat: string): UnsentStore {
 /** The chats in which something of this member's waits. */
 export const chatsWithUnsent = (member: string): Promise<string[]> =>
   attempt(async () => {
+    await storeNoted();
     const waiting = await (await database()).getAll("unsent");
     return [...new Set(waiting.filter((row) => row.member === member && row.entry.failed === null).map(({ chat }) => chat))];
   }, []);
+
+/** Adds a row at the end, or writes over it in its place. */
+async function store(row: UnsentRow): Promise<boolean> {
+  const tx = (await database()).transaction("unsent", "readwrite");
+  const n = await tx.store.index("id").getKey(row.id);
+  await tx.store.put({ ...(n === undefined ? {} : { n }), ...row });
+  await tx.done;
+  return true;
+}
+
+/** Takes over what a page wrote down and did not live to store. What a living page is just storing is stored once all the same. */
+async function storeNoted(): Promise<void> {
+  for (const row of notedRows()) if (await attempt(() => store(row), false)) forgetRow(row.id);
+}
 
 /** A browser may forbid or have no room for storage; the message is then kept by the page alone. */
 async function attempt<Result>(work: () => Promise<Result>, otherwise: Result): Promise<Result> {
