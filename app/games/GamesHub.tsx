@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { ChevronRight } from "lucide-react";
-import { lazy, Suspense, useId, useState, type ReactNode } from "react";
+import { lazy, Suspense, useEffect, useId, useState, type ReactNode } from "react";
 import type { AuthorView } from "~/app/posts/view";
 import { importWhenOnline } from "~/app/ui/importWhenOnline";
 import { PageHeader } from "~/app/ui/PageHeader";
@@ -9,7 +9,8 @@ import { GameSign } from "./GameSign";
 import { MULTI_GAME_PATHS, MULTI_GAMES, type MultiGame } from "./multiGames";
 import { SOLO_GAME_PATHS, SOLO_GAMES } from "./soloGames";
 
-const InviteDialog = lazy(() => importWhenOnline(() => import("./InviteDialog")));
+const loadInviteDialog = () => importWhenOnline(() => import("./InviteDialog"));
+const InviteDialog = lazy(loadInviteDialog);
 
 const ALONE = "Single-Player";
 const TOGETHER = "Multi-Player";
@@ -18,6 +19,7 @@ const TOGETHER = "Multi-Player";
 export function GamesHub({ friends }: { friends: AuthorView[] }) {
   const [tab, setTab] = useState(ALONE);
   const [game, setGame] = useState<MultiGame | null>(null);
+  useEffect(() => void loadInviteDialog(), []); // it opens at once when a game is chosen, and the room waits in such a dialog too
   return (
     <>
       <PageHeader title="Games" />
