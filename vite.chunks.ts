@@ -29,6 +29,11 @@ const SHARED_WITH_UPLOADS =
 /** What those share with the chats, which show files before they load what sends them. */
 const FILES = /\/app\/ui\/(Progress|useDroppedFiles)\.tsx?$/;
 
+/** What all games share. Rollup would put the board of one with it, and every room would load that. */
+const GAMES = /\/(app\/games\/(rememberedChoice|sounds|MuteButton|useHint|gridKeys)|games\/random)\.tsx?$/;
+/** TicTacToe's marks and rules, of which Super TicTacToe is made. */
+const MARKS = /\/(app\/games\/ticTacToe\/(MarkSign|MarkedPlayers|whyWait|markSounds)|games\/ticTacToe\/rules)\.tsx?$/;
+
 /** A part smaller than this goes into a neighbour, where that makes no page load more than it runs. */
 const SMALL_BYTES = 6_000;
 
@@ -39,6 +44,8 @@ const manualChunks: Rollup.GetManualChunk = (id, { getModuleIds, getModuleInfo }
   if (SHARED_WITH_UPLOADS.test(id)) return "shell";
   if (FILES.test(id)) return "files";
   if (UPLOADS.test(id)) return "uploads";
+  if (GAMES.test(id)) return "games";
+  if (MARKS.test(id)) return "marks";
   if (!needed.has(id) || ROOTS.test(id)) return;
   return id.includes(PACKAGES) || id.startsWith(HELPER) ? "packages" : "shell";
 };

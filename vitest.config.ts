@@ -9,9 +9,12 @@ import { googleVars, startOidcProvider } from "./tests/kit/oidcProvider";
 const resolve = { alias: { "~": path.resolve(import.meta.dirname) } };
 const inWorkerd = ["**/*.room.test.ts", "**/*.edge.test.ts"];
 const notOurs = ["**/node_modules/**", "build/**"];
-const vars = { APP_ENV: "development", ORIGIN: "http://parlor.test", ATTEMPT_KEY: "a key for tests alone, of thirty-two characters or more" };
+const vars = { APP_ENV: "development", ORIGIN: "http://parlor.test", ATTEMPT_KEY: "a key for tests alone, of thirty-two characters or more", OPERATOR_KEY: "the operator of tests, in thirty-two characters or more" };
 const shared = { pool: "threads", isolate: false } as const; // no module of ours keeps what a test could leave behind
 const everyTest = { setupFiles: ["tests/kit/consoleErrors.ts"], restoreMocks: true, testTimeout: 20_000 };
+
+/** How many times what is tried by chance is tried, where the environment says so. */
+const faults = Object.fromEntries(["FAULT_FRAMES", "FAULT_PLAYED"].flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
 
 export default defineConfig({
   test: {
@@ -32,7 +35,7 @@ export default defineConfig({
           cloudflareTest({
             main: "./party/worker.ts",
             wrangler: { configPath: "./party/wrangler.toml" },
-            miniflare: { bindings: { APP_ENV: vars.APP_ENV, ...(process.env.FAULT_FRAMES ? { FAULT_FRAMES: process.env.FAULT_FRAMES } : {}) } },
+            miniflare: { bindings: { APP_ENV: vars.APP_ENV, ...faults } },
           }),
         ],
         test: { ...everyTest, name: "rooms", include: ["**/*.room.test.ts"], exclude: notOurs },

@@ -10,6 +10,7 @@ import { runCron } from "./outbox/cron.server";
 import { edgeContext, type EdgeContext } from "./edge/context.server";
 import { type Env, varsOf } from "./edge/env.server";
 import { setCommonHeaders, setPageHeaders } from "./edge/headers.server";
+import { auditGame } from "./edge/operator.server";
 import { isPublicPage, keepPage, keptPage } from "./edge/pageCache.server";
 import { answerProbe, enterParty } from "./edge/parties.server";
 import { REFUSAL_STATUS, refusal, type RefusalCode } from "./edge/refusal";
@@ -64,6 +65,8 @@ app.delete("/api/media/uploads/:id", (c) => cancelMediaUpload(c.get("edge"), c.r
 
 app.post("/api/chats/:room/messages", formLimit, (c) => postFileMessage(c.get("edge"), c.req.raw, c.req.param("room")));
 app.post("/api/chats/:room/forward", formLimit, (c) => forwardMessage(c.get("edge"), c.req.raw, c.req.param("room")));
+
+app.get("/operator/games/:room/audit", (c) => auditGame(c.get("edge"), c.req.raw, c.req.param("room")));
 
 app.all("*", formLimit, async (c) => {
   const edge = c.get("edge");

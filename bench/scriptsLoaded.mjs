@@ -1,7 +1,10 @@
-// The JavaScript that a browser loads to open the feed, without a touch: for the bench, and for the test that holds the limit.
+// The JavaScript that a browser loads to open a page, without a touch: for the bench, and for the tests that hold the limits.
 import { gzipSync } from "node:zlib";
 
 export const FIRST_LOAD_MAX_BYTES = 130_000;
+
+/** What a game's room may load beyond the hub, from which one comes. */
+export const ROOM_MAX_BYTES = { Chess: 45_000, Whot: 25_000, TicTacToe: 25_000, SuperTicTacToe: 25_000 };
 
 /** @typedef {{ path: string, bytes: number }} LoadedScript bytes: with gzip */
 
@@ -31,6 +34,9 @@ async function bytesOf(request) {
   if (!response?.ok()) throw new Error(`${request.url()} answered ${response?.status()}`);
   return gzipSync(await response.body()).byteLength;
 }
+
+/** What the one page loads and the other does not. @param {LoadedScript[]} scripts @param {LoadedScript[]} others */
+export const beyond = (scripts, others) => scripts.filter(({ path }) => !others.some((other) => other.path === path));
 
 /** @param {LoadedScript[]} scripts */
 export const totalBytes = (scripts) => scripts.reduce((sum, { bytes }) => sum + bytes, 0);

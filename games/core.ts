@@ -8,7 +8,23 @@ export type RuleCode = "not_your_turn" | "illegal" | "game_over";
 
 export type Applied<State> = { ok: true; state: State } | { ok: false; code: RuleCode };
 
-export type GameResult = { outcome: "won"; winner: Seat } | { outcome: "draw" };
+/** What the room decides, not a player: one gave up or is gone for good, is away on their turn, or ran out of time. */
+export type Ruling = { left: Seat } | { away: Seat } | { flagged: Seat };
+
+export type GameResult =
+  | {
+      outcome: "won";
+      winner: Seat;
+      /** where more than two can play: all of them, the best first */
+      ranking?: readonly Standing[];
+    }
+  | { outcome: "draw" };
+
+export interface Standing {
+  seat: Seat;
+  /** points against them in the last round that they played to its end; null where there was none */
+  total: number | null;
+}
 
 export type NoOptions = Record<string, never>;
 
@@ -17,9 +33,15 @@ export type NoOptions = Record<string, never>;
  * and no chance but what comes from the seed and lives on in the state. A state is plain JSON, so that it can be stored.
  */
 export interface GameRules<State, Action, View = State, Options = NoOptions> {
-  setup(options: Options, seed: Seed): State;
-  /** The state after the action; one that is refused leaves it as it was. */
+  /** how many can play: at least, at most */
+  seats: readonly [number, number];
+  /** as the game is played when the host chooses nothing */
+  defaults: Options;
+  setup(options: Options, seed: Seed, seats: number): State;
+  /** The state after the action; one that is refused leaves it as it was. Some actions wait for no turn: a game's own rules say which. */
   apply(state: State, seat: Seat, action: Action): Applied<State>;
+  /** The state after what the room decided; a game that knows no such thing refuses it as illegal. */
+  rule(state: State, ruling: Ruling): Applied<State>;
   /** What a seat may see; null asks for what is public. Nothing else of a state leaves a room. */
   view(state: State, seat: Seat | null): View;
   /** null while the game goes on */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { pick, seededRandom, type Seed } from "./random";
+import { pick, seededRandom, shuffled, type Seed } from "./random";
 
 const seed: fc.Arbitrary<Seed> = fc.array(fc.nat(2 ** 32 - 1), { minLength: 8, maxLength: 8 });
 const draws = (from: Seed, bound: number, count: number): number[] => {
@@ -68,4 +68,22 @@ test("random · picking takes one of them, and never none", () => {
     }),
   );
   expect(() => pick(seededRandom([1]), [])).toThrow(RangeError);
+});
+
+test("random · shuffling keeps what is there, and every order comes equally often", () => {
+  fc.assert(
+    fc.property(seed, fc.array(fc.integer()), (from, items) => {
+      const before = [...items];
+      expect(shuffled(seededRandom(from), items).sort()).toEqual([...items].sort());
+      expect(items).toEqual(before);
+    }),
+  );
+  const random = seededRandom([1, 2, 3]);
+  const seen = new Map<string, number>();
+  for (let i = 0; i < 24_000; i++) {
+    const order = shuffled(random, ["a", "b", "c", "d"]).join("");
+    seen.set(order, (seen.get(order) ?? 0) + 1);
+  }
+  expect(seen.size).toBe(24);
+  for (const times of seen.values()) expect(Math.abs(times - 1000)).toBeLessThan(155); // five standard deviations
 });

@@ -25,18 +25,31 @@ export function seededRandom(seed: Seed): Random {
     next();
   }
   for (let i = 0; i < ROUNDS_TO_MIX; i++) next();
-  return {
-    below(bound) {
-      const fair = WORDS - (WORDS % bound); // above it the small numbers would come more often
-      let drawn = next();
-      while (drawn >= fair) drawn = next();
-      return drawn % bound;
-    },
-  };
+  return randomFrom(next);
 }
+
+/** Fair draws from evenly distributed 32-bit words. */
+export const randomFrom = (next: () => number): Random => ({
+  below(bound) {
+    const fair = WORDS - (WORDS % bound); // above it the small numbers would come more often
+    let drawn = next();
+    while (drawn >= fair) drawn = next();
+    return drawn % bound;
+  },
+});
 
 /** One of them; throws when there are none. */
 export function pick<Item>(random: Random, items: readonly Item[]): Item {
   if (items.length === 0) throw new RangeError("Nothing to pick from");
   return items[random.below(items.length)] as Item;
+}
+
+/** The same in another order, each order as likely (Fisher and Yates). */
+export function shuffled<Item>(random: Random, items: readonly Item[]): Item[] {
+  const order = [...items];
+  for (let last = order.length - 1; last > 0; last--) {
+    const chosen = random.below(last + 1);
+    [order[last], order[chosen]] = [order[chosen] as Item, order[last] as Item];
+  }
+  return order;
 }

@@ -1,5 +1,6 @@
 /** The bindings of the rooms Worker (party/wrangler.toml). */
 import type { ChatRoom } from "~/party/chat/room";
+import type { GameRoom } from "~/party/game/room";
 import type { InboxRoom } from "~/party/inbox/room";
 import type { LiveHub } from "~/party/live/hub";
 import type { LiveLeaf } from "~/party/live/leaf";
@@ -7,6 +8,7 @@ import type { LiveLeaf } from "~/party/live/leaf";
 export interface RoomsEnv {
   CHAT: DurableObjectNamespace<ChatRoom>;
   INBOX: DurableObjectNamespace<InboxRoom>;
+  GAME: DurableObjectNamespace<GameRoom>;
   LIVE_HUB: DurableObjectNamespace<LiveHub>;
   LIVE_LEAF: DurableObjectNamespace<LiveLeaf>;
   /** work that rooms have for the edge */

@@ -1,4 +1,5 @@
 export { ChatRoom } from "~/party/chat/room";
+export { GameRoom } from "~/party/game/room";
 export { InboxRoom } from "~/party/inbox/room";
 export { LiveHub } from "~/party/live/hub";
 export { LiveLeaf } from "~/party/live/leaf";

@@ -5,7 +5,7 @@ import path from "node:path";
 import { ROOT } from "./root.mjs";
 
 const FILE = path.join(ROOT, ".dev.vars");
-const NAMES = ["ATTEMPT_KEY"];
+const NAMES = ["ATTEMPT_KEY", "OPERATOR_KEY"];
 
 /** Adds the secrets that .dev.vars lacks; only this user may read the file. */
 export function makeSecrets() {

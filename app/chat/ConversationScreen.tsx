@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from "react";
 import { useViewer } from "~/app/accounts/viewerContext";
 import { useFriendship } from "~/app/friends/FriendButton";
+import { PlayButton } from "~/app/games/PlayButton";
 import { authorName } from "~/app/posts/authorName";
 import type { AuthorView } from "~/app/posts/view";
 import { useKnownNames } from "~/app/profiles/useNames";
@@ -37,6 +38,7 @@ export function ConversationScreen({ room, peer, isFriend: wasFriend, hasEnded, 
       group={null}
       header={(tools) => (
         <ConversationHeader peer={peer} isGone={hasEnded} online={link.at === "live" ? view.online.includes(peer.id) : null}>
+          {hasEnded ? null : <PlayButton peer={peer} isFriend={isFriend} />}
           {tools}
         </ConversationHeader>
       )}

@@ -14,6 +14,7 @@ it("environment · the origin is one, whatever was written after it", () => {
 it.each([
   ["no secret", { ...good, ATTEMPT_KEY: undefined }],
   ["a short secret", { ...good, ATTEMPT_KEY: "x" }],
+  ["a short operator's key", { ...good, OPERATOR_KEY: "x" }],
   ["no origin", { ...good, ORIGIN: "parlor" }],
   ["an unknown environment", { ...good, APP_ENV: "staging" }],
   ["a moved clock in production", { ...good, CLOCK_OFFSET_MS: "1000" }],

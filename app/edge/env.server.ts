@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { moveClock } from "~/base/clock";
 import type { ChatRoom } from "~/party/chat/room";
+import type { GameRoom } from "~/party/game/room";
 import type { InboxRoom } from "~/party/inbox/room";
 import type { LiveHub } from "~/party/live/hub";
 import type { LiveLeaf } from "~/party/live/leaf";
@@ -13,6 +14,7 @@ export interface Env {
   ASSETS: Fetcher;
   CHAT: DurableObjectNamespace<ChatRoom>;
   INBOX: DurableObjectNamespace<InboxRoom>;
+  GAME: DurableObjectNamespace<GameRoom>;
   LIVE_HUB: DurableObjectNamespace<LiveHub>;
   LIVE_LEAF: DurableObjectNamespace<LiveLeaf>;
   MAIL: SendEmail;
@@ -30,6 +32,8 @@ const varsSchema = z
     ORIGIN: z.url().transform((url) => new URL(url).origin),
     /** keys the table of failed log-ins */
     ATTEMPT_KEY: z.string().min(32),
+    /** opens what only operators ask (operator.server.ts); '': nobody does */
+    OPERATOR_KEY: z.union([z.literal(""), z.string().min(32)]).default(""),
     CLOCK_OFFSET_MS: z.coerce.number().int().default(0),
     /** the sender of mails */
     MAIL_FROM: z.email().default("parlor@parlor.example"),

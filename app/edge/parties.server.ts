@@ -1,3 +1,4 @@
+import { isFriendOfPlayer } from "~/app/games/gameRoom.server";
 import { isOfOthers } from "~/app/chat/server/writingRight.server";
 import { isUlid } from "~/base/ulid";
 import { logEvent } from "~/base/logEvent";
@@ -17,6 +18,7 @@ type Entry = (upgrade: Upgrade) => Promise<Response | RefusalCode>;
 /** Who may enter which room; a party that is not here does not exist. */
 const PARTIES: ReadonlyMap<string, Entry> = new Map([
   ["chat", enterChat],
+  ["game", enterGame],
   ["inbox", enterInbox],
   ["live", enterLive],
 ]);
@@ -44,8 +46,8 @@ export async function answerProbe(context: EdgeContext, party: string, room: str
   if (party === "live") return new Response(null, { status: 204 });
   const session = await context.session();
   if (!session) return Response.json(await signedOut(context), { status: REFUSAL_STATUS.unauthenticated });
-  const access = party === "chat" ? await chatFor(context, room, session.memberId) : null;
-  return typeof access === "string" ? Response.json(refusal(access), { status: REFUSAL_STATUS[access] }) : new Response(null, { status: 204 });
+  const right = party === "chat" ? await chatFor(context, room, session.memberId) : party === "game" ? await gameFor(context, room, session.memberId) : null;
+  return typeof right === "string" ? Response.json(refusal(right), { status: REFUSAL_STATUS[right] }) : new Response(null, { status: 204 });
 }
 
 async function enterChat({ context, request, room }: Upgrade): Promise<Response | RefusalCode> {
@@ -70,6 +72,26 @@ async function chatFor({ db }: EdgeContext, room: string, member: string): Promi
   return access.members.includes(member) ? access : "forbidden";
 }
 
+/** The room knows its seats; of who else comes it is told whether they are a player's friend. */
+async function enterGame({ context, request, room }: Upgrade): Promise<Response | RefusalCode> {
+  const session = await context.session();
+  if (!session) return "unauthenticated";
+  const right = await gameFor(context, room, session.memberId);
+  if (typeof right === "string") return right;
+  if (!(await admitted(context, "game", room))) return "session-ended";
+  const headers = identified(context, request, session, right.isFriend ? { [IDENTITY_HEADER.friendOfPlayer]: "1" } : {});
+  return context.env.GAME.getByName(room).fetch(request.url, { headers });
+}
+
+async function gameFor(context: EdgeContext, room: string, member: string): Promise<{ isFriend: boolean } | "not-found" | "forbidden"> {
+  if (!isUlid(room)) return "not-found";
+  const looked = await context.env.GAME.getByName(room).lookIn(member, false);
+  if (looked.ok) return { isFriend: false };
+  if (looked.code === "not_found") return "not-found";
+  if (looked.code === "invited" || !(await isFriendOfPlayer(context, member, room))) return "forbidden";
+  return (await context.env.GAME.getByName(room).lookIn(member, true)).ok ? { isFriend: true } : "forbidden";
+}
+
 async function enterInbox({ context, request, room }: Upgrade): Promise<Response | RefusalCode> {
   const session = await context.session();
   if (!session) return "unauthenticated";
@@ -92,7 +114,7 @@ async function enterLive({ context, request, room }: Upgrade): Promise<Response 
 }
 
 /** The member's inbox remembers which rooms a session was let into, so that its end reaches them. */
-async function admitted(context: EdgeContext, party: "chat" | "inbox", room: string): Promise<boolean> {
+async function admitted(context: EdgeContext, party: "chat" | "game" | "inbox", room: string): Promise<boolean> {
   const session = await context.session();
   if (!session) return false;
   const { id, memberId, expiresAtMs } = session;

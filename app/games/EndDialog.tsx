@@ -11,15 +11,17 @@ allowDialogStyles();
 const HUB = "/Game";
 
 interface EndDialogProps {
-  result: GameResult;
-  /** the seat of the person who looks */
-  seat: Seat;
+  result: Pick<Extract<GameResult, { outcome: "won" }>, "outcome" | "winner"> | Extract<GameResult, { outcome: "draw" }>;
+  /** the seat of the person who looks; null only looks on */
+  seat: Seat | null;
   nameOf: (seat: Seat) => string;
   onAgain: () => void;
+  /** puts the dialog aside */
+  onLook?: () => void;
 }
 
 /** How the game ended and what now. It stands low, so that the board's last move stays in sight; a press beside it does nothing. */
-export function EndDialog({ result, seat, nameOf, onAgain }: EndDialogProps) {
+export function EndDialog({ result, seat, nameOf, onAgain, onLook }: EndDialogProps) {
   const navigate = useNavigate();
   const leave = () => navigate(HUB);
   return (
@@ -34,10 +36,15 @@ export function EndDialog({ result, seat, nameOf, onAgain }: EndDialogProps) {
         >
           <Dialog.Title className="text-2xl font-bold">{endText(result, seat, nameOf)}</Dialog.Title>
           <div className="mt-4 grid grid-cols-2 gap-2">
-            <Button onClick={onAgain}>Play Again</Button>
-            <Button look="outline" onClick={leave}>
+            {seat === null ? null : <Button onClick={onAgain}>Play Again</Button>}
+            <Button look="outline" className={seat === null ? "col-span-2" : ""} onClick={leave}>
               Cancel
             </Button>
+            {onLook ? (
+              <Button look="quiet" size="small" className="col-span-2" onClick={onLook}>
+                Look at the game
+              </Button>
+            ) : null}
           </div>
         </Dialog.Content>
       </Dialog.Portal>
@@ -45,7 +52,7 @@ export function EndDialog({ result, seat, nameOf, onAgain }: EndDialogProps) {
   );
 }
 
-function endText(result: GameResult, seat: Seat, nameOf: (seat: Seat) => string): string {
+function endText(result: EndDialogProps["result"], seat: Seat | null, nameOf: (seat: Seat) => string): string {
   if (result.outcome === "draw") return "It's a draw!";
   return result.winner === seat ? "You Won!" : `${nameOf(result.winner)} Wins!`;
 }

@@ -1,20 +1,42 @@
 import type { ReactNode } from "react";
+import type { MultiGame } from "./multiGames";
 import type { SoloGame } from "./soloGames";
 
 /** A game's picture in a list. */
-export const GameSign = ({ game }: { game: SoloGame }) => (
+export const GameSign = ({ game }: { game: SoloGame | MultiGame }) => (
   <svg viewBox="0 0 64 64" aria-hidden className="size-16 shrink-0 rounded-md bg-accent-soft text-accent" fill="none" stroke="currentColor" strokeLinecap="round">
     {SIGNS[game]}
   </svg>
 );
 
-const SIGNS: Record<SoloGame, ReactNode> = {
+const SIGNS: Record<SoloGame | MultiGame, ReactNode> = {
+  Chess: (
+    <>
+      <path strokeWidth={1.5} opacity={0.45} d="M12 52h40" />
+      <path strokeWidth={3} strokeLinejoin="round" d="M32 10v9m-4.5-4.5h9M23 46h18M25 46c0-7 3-9 3-14-5-1-7-4-7-7 0-4 4-6 7-4l4 4 4-4c3-2 7 0 7 4 0 3-2 6-7 7 0 5 3 7 3 14" />
+    </>
+  ),
+  Whot: (
+    <>
+      <rect strokeWidth={1.5} opacity={0.45} x={14} y={14} width={22} height={32} rx={4} transform="rotate(-12 25 30)" />
+      <rect strokeWidth={3} x={27} y={16} width={23} height={33} rx={4} transform="rotate(8 38 32)" />
+      <path strokeWidth={3} strokeLinejoin="round" d="m38 26 6 11H32z" transform="rotate(8 38 32)" />
+    </>
+  ),
   TicTacToe: (
     <>
       <path strokeWidth={1.5} opacity={0.45} d="M25 10v44M39 10v44M10 25h44M10 39h44" />
       <path strokeWidth={3} d="m14 14 7 7m0-7-7 7M28.5 28.5l7 7m0-7-7 7M43 43l7 7m0-7-7 7" />
       <circle strokeWidth={3} cx={46.5} cy={17.5} r={3.8} />
       <circle strokeWidth={3} cx={17.5} cy={32} r={3.8} />
+    </>
+  ),
+  SuperTicTacToe: (
+    <>
+      <path strokeWidth={1} opacity={0.45} d="M14 10v12M18 10v12M10 14h12M10 18h12M30 10v12M34 10v12M26 14h12M26 18h12M46 10v12M50 10v12M42 14h12M42 18h12M14 26v12M18 26v12M10 30h12M10 34h12M46 26v12M50 26v12M42 30h12M42 34h12M14 42v12M18 42v12M10 46h12M10 50h12M30 42v12M34 42v12M26 46h12M26 50h12" />
+      <path strokeWidth={2} opacity={0.7} d="M24 9v46M40 9v46M9 24h46M9 40h46" />
+      <path strokeWidth={3} d="m28.5 28.5 7 7m0-7-7 7" />
+      <circle strokeWidth={3} cx={48} cy={48} r={4} />
     </>
   ),
 };

@@ -1,45 +1,77 @@
 import { Form } from "@remix-run/react";
 import { ChevronRight } from "lucide-react";
-import { useId } from "react";
+import { lazy, Suspense, useEffect, useId, useState, type ReactNode } from "react";
+import type { AuthorView } from "~/app/posts/view";
+import { importWhenOnline } from "~/app/ui/importWhenOnline";
 import { PageHeader } from "~/app/ui/PageHeader";
 import { Tabs } from "~/app/ui/Tabs";
 import { GameSign } from "./GameSign";
-import { SOLO_GAME_PATHS, SOLO_GAMES, type SoloGame } from "./soloGames";
+import { MULTI_GAME_PATHS, MULTI_GAMES, type MultiGame } from "./multiGames";
+import { SOLO_GAME_PATHS, SOLO_GAMES } from "./soloGames";
+
+const loadInviteDialog = () => importWhenOnline(() => import("./InviteDialog"));
+const InviteDialog = lazy(loadInviteDialog);
 
 const ALONE = "Single-Player";
+const TOGETHER = "Multi-Player";
 
-/** G1: what one can play. */
-export function GamesHub() {
+/** G1: what one can play, alone or with friends. */
+export function GamesHub({ friends }: { friends: AuthorView[] }) {
+  const [tab, setTab] = useState(ALONE);
+  const [game, setGame] = useState<MultiGame | null>(null);
+  useEffect(() => void loadInviteDialog(), []); // it opens at once when a game is chosen, and the room waits in such a dialog too
   return (
     <>
       <PageHeader title="Games" />
-      <Tabs label="Games" value={ALONE} tabs={[{ name: ALONE, content: <SoloList /> }]} />
+      <Tabs
+        label="Games"
+        value={tab}
+        onChange={setTab}
+        tabs={[
+          { name: ALONE, content: <SoloList /> },
+          { name: TOGETHER, content: <MultiList onChoose={setGame} /> },
+        ]}
+      />
+      {game ? (
+        <Suspense fallback={null}>
+          <InviteDialog game={game} friends={friends} onClose={() => setGame(null)} />
+        </Suspense>
+      ) : null}
     </>
   );
 }
 
+/** Forms, so that they are buttons and lead there without JavaScript too. */
 const SoloList = () => (
   <ul className="space-y-2 p-4">
     {SOLO_GAME_PATHS.map((game) => (
       <li key={game}>
-        <SoloEntry game={game} />
+        <Form action={`/Games/${game}/Single`} className={cardClass}>
+          <Entry {...SOLO_GAMES[game]} sign={<GameSign game={game} />} />
+        </Form>
       </li>
     ))}
   </ul>
 );
 
-/** A form, so that it is a button and leads there without JavaScript too. The whole card is pressed. */
-function SoloEntry({ game }: { game: SoloGame }) {
+const MultiList = ({ onChoose }: { onChoose: (game: MultiGame) => void }) => (
+  <ul className="space-y-2 p-4">
+    {MULTI_GAME_PATHS.map((game) => (
+      <li key={game} className={cardClass}>
+        <Entry {...MULTI_GAMES[game]} sign={<GameSign game={game} />} onChoose={() => onChoose(game)} />
+      </li>
+    ))}
+  </ul>
+);
+
+/** The whole card is pressed. */
+function Entry({ name, about, sign, onChoose }: { name: string; about: string; sign: ReactNode; onChoose?: () => void }) {
   const aboutId = useId();
-  const { name, about } = SOLO_GAMES[game];
   return (
-    <Form
-      action={`/Games/${game}/Single`}
-      className="relative flex items-center gap-4 rounded-lg border border-hairline p-3 transition-colors hover:bg-hover active:bg-pressed has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
-    >
-      <GameSign game={game} />
+    <>
+      {sign}
       <div className="min-w-0 flex-1">
-        <button type="submit" aria-describedby={aboutId} className="text-lg font-bold outline-none after:absolute after:inset-0">
+        <button type={onChoose ? "button" : "submit"} aria-describedby={aboutId} onClick={onChoose} className="text-lg font-bold outline-none after:absolute after:inset-0">
           {name}
         </button>
         <p id={aboutId} className="text-sm text-ink-2">
@@ -47,6 +79,10 @@ function SoloEntry({ game }: { game: SoloGame }) {
         </p>
       </div>
       <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-3" />
-    </Form>
+    </>
   );
 }
+
+const cardClass =
+  "relative flex items-center gap-4 rounded-lg border border-hairline p-3 transition-colors hover:bg-hover active:bg-pressed " +
+  "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent";

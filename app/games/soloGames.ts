@@ -1,12 +1,9 @@
-/** The games that one plays alone, by their name in a path. */
+/** The games that one plays alone, by their name in a path: each has a route, so that a browser loads the game that is played and no other. */
 export const SOLO_GAMES = {
   TicTacToe: { name: "TicTacToe", about: "Three in a row, against the computer" },
+  SuperTicTacToe: { name: "Super TicTacToe", about: "Nine boards in one, against the computer" },
 } as const;
 
 export type SoloGame = keyof typeof SOLO_GAMES;
 
 export const SOLO_GAME_PATHS = Object.keys(SOLO_GAMES) as SoloGame[];
-
-/** The game that a path means, in whatever case it was written; null for no game one plays alone. */
-export const soloGame = (text: string | undefined): SoloGame | null =>
-  SOLO_GAME_PATHS.find((path) => path.toLowerCase() === text?.toLowerCase()) ?? null;

@@ -2,7 +2,7 @@ import { rememberedChoice } from "./rememberedChoice";
 
 export const SOUND = rememberedChoice("parlor:games:sound", ["on", "off"]);
 
-export type Sound = "place" | "reply" | "won" | "lost" | "draw";
+export type Sound = "place" | "reply" | "capture" | "check" | "won" | "lost" | "draw" | "card" | "drawCard" | "turn";
 
 interface Note {
   hertz: number;
@@ -15,9 +15,14 @@ interface Note {
 const NOTES: Record<Sound, Note[]> = {
   place: [{ hertz: 520, at: 0, length: 0.09 }],
   reply: [{ hertz: 350, at: 0, length: 0.11 }],
+  capture: [{ hertz: 330, at: 0, length: 0.07 }, { hertz: 220, at: 0.045, length: 0.13 }],
+  check: [{ hertz: 587, at: 0, length: 0.1 }, { hertz: 784, at: 0.08, length: 0.16 }],
   won: [{ hertz: 523, at: 0, length: 0.16 }, { hertz: 659, at: 0.1, length: 0.16 }, { hertz: 784, at: 0.2, length: 0.32 }],
   lost: [{ hertz: 392, at: 0, length: 0.18 }, { hertz: 311, at: 0.13, length: 0.34 }],
   draw: [{ hertz: 440, at: 0, length: 0.14 }, { hertz: 440, at: 0.15, length: 0.2 }],
+  card: [{ hertz: 240, at: 0, length: 0.05 }, { hertz: 180, at: 0.02, length: 0.07 }],
+  drawCard: [{ hertz: 300, at: 0, length: 0.04 }, { hertz: 380, at: 0.04, length: 0.05 }],
+  turn: [{ hertz: 240, at: 0, length: 0.05 }, { hertz: 587, at: 0.08, length: 0.14 }],
 };
 const LOUDNESS = 0.12; // of 1: beside whatever else is playing
 const ATTACK_SECONDS = 0.008; // a tone that begins at once clicks

@@ -5,7 +5,7 @@ import { Button } from "~/app/ui/Button";
 import { Dialog } from "~/app/ui/Dialog";
 import { useAct } from "~/app/wire/useAct";
 import { useGroupMaking } from "./createGroup";
-import { FriendChoice } from "./FriendChoice";
+import { FriendChoice } from "~/app/friends/FriendChoice";
 import { GROUP_MEMBERS_MAX } from "./limits";
 import type { GroupView } from "./view";
 
@@ -36,6 +36,7 @@ export function AddMembersDialog({ group, onClose }: { group: GroupView; onClose
         chosen={chosen}
         onChange={setChosen}
         room={GROUP_MEMBERS_MAX - group.members.length}
+        full={`Full: ${GROUP_MEMBERS_MAX} people at most`}
         error={refused?.fields?.["members"]}
       />
       {refused && !refused.fields ? <Alert>{refused.message}</Alert> : null}

@@ -9,7 +9,7 @@ import { Dialog } from "~/app/ui/Dialog";
 import { EmptyState } from "~/app/ui/EmptyState";
 import { TextField } from "~/app/ui/Field";
 import { useAct } from "~/app/wire/useAct";
-import { FriendChoice } from "./FriendChoice";
+import { FriendChoice } from "~/app/friends/FriendChoice";
 import { GroupPicture } from "./GroupPicture";
 import { GROUP_MEMBERS_MAX, GROUP_NAME_MAX } from "./limits";
 import { nameError } from "./nameError";
@@ -81,7 +81,7 @@ export default function CreateGroupDialog({ friends, onClose }: CreateGroupDialo
         <fieldset disabled={busy} className="min-w-0 space-y-4">
           <GroupPicture icon={null} chosen={picture} onChoose={setPicture} />
           <TextField label="Group name" name="name" autoComplete="off" limit={GROUP_NAME_MAX} value={name} onChange={(event) => setName(event.target.value)} error={errorOf("name")} />
-          <FriendChoice friends={friends} chosen={chosen} onChange={setChosen} room={GROUP_MEMBERS_MAX - 1} error={errorOf("members")} />
+          <FriendChoice friends={friends} chosen={chosen} onChange={setChosen} room={GROUP_MEMBERS_MAX - 1} full={`Full: ${GROUP_MEMBERS_MAX} people at most`} error={errorOf("members")} />
           {refused && !refused.fields ? <Alert>{refused.message}</Alert> : null}
         </fieldset>
       </form>

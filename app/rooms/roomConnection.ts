@@ -1,5 +1,5 @@
 import ReconnectingWebSocket from "partysocket/ws";
-import { CLOSE, HEARTBEAT, PROTOCOL_VERSION, TOO_FAST_PAUSE_MS, type Hello } from "~/party/core/protocol";
+import { CLOSE, HEARTBEAT, LEFT_CODE, PROTOCOL_VERSION, TOO_FAST_PAUSE_MS, type Hello } from "~/party/core/protocol";
 
 /**
  * `connecting`: the first time, or a socket is open and not yet welcomed. `offline`: cut, and trying again.
@@ -148,7 +148,7 @@ export function openRoom<Command extends { t: string }, Frame extends { t: strin
     close: () => {
       leave();
       quiet();
-      socket.close();
+      socket.close(LEFT_CODE);
     },
   };
 }

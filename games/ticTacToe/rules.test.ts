@@ -5,7 +5,7 @@ import { markOf, ticTacToe, wonCells, type Cell, type TicTacToe } from "./rules"
 /** A position as one draws it: "XO. ... ..X"; the turn follows from the count. */
 function position(drawing: string): TicTacToe {
   const cells = [...drawing.replaceAll(" ", "")].map((letter): Cell => (letter === "X" || letter === "O" ? letter : ""));
-  return { cells, turn: cells.filter((cell) => cell !== "").length % 2, last: null };
+  return { cells, turn: cells.filter((cell) => cell !== "").length % 2, last: null, left: null };
 }
 
 const drawn = ({ cells }: TicTacToe): string => cells.map((cell) => cell || ".").join("").replace(/(...)(...)(...)/, "$1 $2 $3");
@@ -60,6 +60,14 @@ describe("hand-made positions", () => {
     }
     expect(ticTacToe.apply(position("XXX OO. ..."), 1, { cell: 5 })).toEqual({ ok: false, code: "game_over" });
     expect(ticTacToe.apply(position("XOX XOO OXX"), 1, { cell: 0 })).toEqual({ ok: false, code: "game_over" });
+  });
+
+  test("G4 · who gives up or is gone loses, once and only while the game goes on", () => {
+    const left = ticTacToe.rule(position("X.. .O. ..."), { left: 0 });
+    expect(left.ok && ticTacToe.result(left.state)).toEqual({ outcome: "won", winner: 1 });
+    expect(left.ok && ticTacToe.rule(left.state, { left: 1 })).toEqual({ ok: false, code: "game_over" });
+    expect(left.ok && ticTacToe.apply(left.state, 0, { cell: 8 })).toEqual({ ok: false, code: "game_over" });
+    expect(ticTacToe.rule(position("X.. .O. ..."), { away: 0 })).toEqual({ ok: false, code: "illegal" });
   });
 
   test("G4 · nothing is hidden, from players or spectators", () => {

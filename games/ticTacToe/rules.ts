@@ -1,4 +1,4 @@
-import type { Applied, GameResult, GameRules, Seat } from "~/games/core";
+import type { Applied, GameResult, GameRules, Ruling, Seat } from "~/games/core";
 
 export type Mark = "X" | "O";
 export type Cell = "" | Mark;
@@ -9,6 +9,8 @@ export interface TicTacToe {
   turn: Seat;
   /** the cell of the last move */
   last: number | null;
+  /** who gave up or is gone */
+  left: Seat | null;
 }
 
 export interface Place {
@@ -17,8 +19,11 @@ export interface Place {
 }
 
 export const ticTacToe = {
-  setup: (): TicTacToe => ({ cells: Array<Cell>(9).fill(""), turn: 0, last: null }),
+  seats: [2, 2],
+  defaults: {},
+  setup: (): TicTacToe => ({ cells: Array<Cell>(9).fill(""), turn: 0, last: null, left: null }),
   apply,
+  rule,
   view: (state: TicTacToe, _seat: Seat | null): TicTacToe => state,
   result,
 } satisfies GameRules<TicTacToe, Place>;
@@ -30,18 +35,25 @@ function apply(state: TicTacToe, seat: Seat, { cell }: Place): Applied<TicTacToe
   return { ok: true, state: place(state, cell) };
 }
 
+function rule(state: TicTacToe, ruling: Ruling): Applied<TicTacToe> {
+  if (result(state)) return { ok: false, code: "game_over" };
+  return "left" in ruling ? { ok: true, state: { ...state, left: ruling.left } } : { ok: false, code: "illegal" };
+}
+
 // a full board may hold a line: the line counts
-function result({ cells }: TicTacToe): GameResult | null {
+function result({ cells, left }: TicTacToe): GameResult | null {
+  if (left !== null) return { outcome: "won", winner: 1 - left };
   const [won] = wonCells(cells);
   if (won !== undefined) return { outcome: "won", winner: cells[won] === markOf(0) ? 0 : 1 };
   return cells.includes("") ? null : { outcome: "draw" };
 }
 
 /** The mark of the player to move goes on an empty cell. For callers that know it to be legal. */
-export const place = ({ cells, turn }: TicTacToe, cell: number): TicTacToe => ({
+export const place = ({ cells, turn, left }: TicTacToe, cell: number): TicTacToe => ({
   cells: cells.map((was, i) => (i === cell ? markOf(turn) : was)),
   turn: 1 - turn,
   last: cell,
+  left,
 });
 
 export const markOf = (seat: Seat): Mark => (seat === 0 ? "X" : "O");

@@ -6,6 +6,7 @@ import type { ChatRoom } from "~/party/chat/room";
 import { CLOSE } from "~/party/core/protocol";
 import type { InboxFrame } from "~/party/inbox/protocol";
 import { directChat, texts } from "~/tests/kit/workerd/chats";
+import { chatWith, invitedGame } from "~/tests/kit/workerd/games";
 import { join, memberId, rooms, until, upgrade } from "~/tests/kit/workerd/rooms";
 
 afterEach(() => moveClock(0));
@@ -133,9 +134,8 @@ it("M9 · a request that nobody looks at expires by the alarm, on the second too
 });
 
 it("M9 · the recipient's answer is seen by both at once", async () => {
-  const { ann, bob, room, joinAs } = await directChat();
-  await room.post(ann, "g1", { text: "", game: { game: "chess", room: "key", to: bob } });
-  const [a, b] = [await joinAs(ann), await joinAs(bob)];
+  const { host, invited: [guest = ""] } = await invitedGame("Chess");
+  const [a, b] = [await join<ChatFrame>(chatWith(host, guest), { member: host }), await join<ChatFrame>(chatWith(host, guest), { member: guest })];
   a.send({ t: "answer", id: "x", seq: 1, accept: true });
   expect(await a.next("error")).toEqual({ t: "error", code: "forbidden", id: "x" });
   b.send({ t: "answer", id: "y", seq: 1, accept: true });

@@ -8,6 +8,7 @@ import {
   type ChatFrame,
   type ChatLine,
   type ChatMessage,
+  type GameRequest,
   type Quote,
 } from "~/party/chat/protocol";
 
@@ -41,6 +42,8 @@ export type ChatChange = { target: ChatMessage | null } & (
   | { t: "answer"; member: string; id: string; accept: boolean }
   /** by the room's clock */
   | { t: "expire" }
+  /** as the game's room says: it keeps the invitation, this request shows it */
+  | { t: "settle"; status: Exclude<GameRequest["status"], "pending"> }
 );
 
 /** What the store must keep; all of one decision or nothing. */
@@ -166,6 +169,7 @@ function rightOf(state: ChatState, member: string): "forbidden" | "blocked" | nu
 function decideChange(state: ChatState, event: ChatChange, nowMs: number): ChatDecision {
   const { target } = event;
   if (event.t === "expire") return target && expiresAtMs(target) !== null ? changed(state, withStatus(target, "expired")) : nothing(state);
+  if (event.t === "settle") return target?.game && target.game.status !== event.status ? changed(state, withStatus(target, event.status)) : nothing(state);
   const code = rightOf(state, event.member);
   if (code) return refusal(state, code, event.id);
   if (!target || target.line || target.deleted) return refusal(state, "not_found", event.id);
@@ -233,6 +237,10 @@ function decideAnswer(state: ChatState, event: Extract<ChatChange, { t: "answer"
   const expired = changed(state, withStatus(target, "expired"));
   return { ...expired, sends: [...expired.sends, { to: "sender", frame: { t: "error", code: "too_late", id: event.id } }] };
 }
+
+/** Whether the game's room must say what becomes of this answer. */
+export const asksGame = (state: ChatState, member: string, target: ChatMessage | null): target is ChatMessage & { game: GameRequest } =>
+  target?.game?.status === "pending" && target.game.to === member && rightOf(state, member) === null;
 
 const withStatus = (message: ChatMessage, status: "accepted" | "rejected" | "expired"): ChatMessage =>
   message.game ? { ...message, game: { ...message.game, status } } : message;

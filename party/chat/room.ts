@@ -1,5 +1,6 @@
 import { nowMs } from "~/base/clock";
-import { decide, emptyChat, howToCatchUp, isMember, showsPresence, type ChatEvent, type ChatState } from "~/party/chat/chat";
+import { errorText, logEvent } from "~/base/logEvent";
+import { asksGame, decide, emptyChat, howToCatchUp, isMember, showsPresence, type ChatEvent, type ChatState } from "~/party/chat/chat";
 import { chatAccessSchema, chatCommandSchema, chatContentSchema, chatLineSchema } from "~/party/chat/parse";
 import {
   CHAT_LIMITS,
@@ -17,6 +18,7 @@ import type { Delivery } from "~/party/core/outbox";
 import { ACCESS_TOO_OLD_STATUS, CLOSE, IDENTITY_HEADER, PROTOCOL_VERSION, type CoreErrorCode, type Hello } from "~/party/core/protocol";
 import { Room, type Socket } from "~/party/core/room";
 import type { TimerHandler } from "~/party/core/timers";
+import { within } from "~/party/core/within";
 import type { RoomsEnv } from "~/party/env";
 
 type Command = Exclude<ChatCommand, Hello>;
@@ -25,6 +27,8 @@ type Command = Exclude<ChatCommand, Hello>;
 const TYPING_AGAIN_MS = 500;
 /** Game requests that nobody answered expire by this room's clock. */
 const REQUESTS_TIMER = "requests";
+const GAME_ANSWERS_WITHIN_MS = 5_000;
+const REQUEST_STATUS = { accepted: "accepted", declined: "rejected", expired: "expired" } as const;
 
 /** One chat: `dm:<id>:<id>` or a group's id. */
 export class ChatRoom extends Room<Command, ChatFrame> {
@@ -76,6 +80,11 @@ export class ChatRoom extends Room<Command, ChatFrame> {
   /** One message; null for who is no member, and when there is none. */
   message(member: string, seq: number): ChatMessage | null {
     return isMember(this.#state, member) ? this.#store.at(seq) : null;
+  }
+
+  /** From a game's room, which keeps the invitation that this request shows. */
+  settleGame(seq: number, invitation: "accepted" | "declined" | "expired"): void {
+    this.#decide({ t: "settle", status: REQUEST_STATUS[invitation], target: this.#store.at(seq) });
   }
 
   /** All that was said, page by page, and how far each has read; nothing for who is no member. */
@@ -131,10 +140,12 @@ export class ChatRoom extends Room<Command, ChatFrame> {
         this.#send(member, id, content, socket);
         return;
       }
+      case "answer":
+        void this.#answer(socket, member, command);
+        return;
       case "edit":
       case "delete":
-      case "react":
-      case "answer": {
+      case "react": {
         const { seq, ...change } = command;
         this.#decide({ ...change, member, target: this.#store.at(seq) }, socket);
         return;
@@ -215,6 +226,21 @@ export class ChatRoom extends Room<Command, ChatFrame> {
     this.#typedAtMs.delete(member); // what one writes next is told at once
     const quoted = content.re === undefined ? null : this.#store.at(content.re);
     return this.#decide({ t: "send", member, id, content, known: this.#store.find(member, id), quoted }, sender);
+  }
+
+  /** The game's room decides: it may be too late there, or already answered on another way. */
+  async #answer(socket: Socket, member: string, { id, seq, accept }: Extract<Command, { t: "answer" }>): Promise<void> {
+    try {
+      const asked = this.#store.at(seq);
+      if (asksGame(this.#state, member, asked)) {
+        const { invitation } = await within(GAME_ANSWERS_WITHIN_MS, this.env.GAME.getByName(asked.game.room).answer(member, accept));
+        this.settleGame(seq, invitation); // by the game's clock, however long the way back took
+      }
+      this.#decide({ t: "answer", member, id, accept, target: this.#store.at(seq) }, socket);
+    } catch (error) {
+      logEvent({ event: "bug", requestId: "", where: `chat ${this.name} answer`, error: errorText(error) });
+      this.refuse(socket, { t: "error", code: "internal", id });
+    }
   }
 
   /** Nobody is left who could read it. */

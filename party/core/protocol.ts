@@ -13,6 +13,9 @@ export const CLOSE = {
 } as const;
 export type CloseCode = (typeof CLOSE)[keyof typeof CLOSE];
 
+/** With this a client goes that is done with the room; a socket that is given up for a new one, or with the network, ends otherwise. */
+export const LEFT_CODE = 4000;
+
 /** How long a client stays away after `tooFast`. */
 export const TOO_FAST_PAUSE_MS = 30_000;
 
@@ -26,6 +29,8 @@ export const IDENTITY_HEADER = {
   sessionExpiresAtMs: "x-parlor-session-expires",
   /** the access version of the chat as D1 had it at the upgrade */
   accessVersion: "x-parlor-access-version",
+  /** "1": a friend of somebody who plays in this game room */
+  friendOfPlayer: "x-parlor-friend-of-player",
   requestId: "x-parlor-request",
 } as const;
 

@@ -56,8 +56,8 @@ export abstract class Room<Command extends { t: string }, Frame extends { t: str
   protected costOf(_command: Command): number {
     return 1;
   }
-  /** A socket came or went; `openSockets()` already shows it. */
-  protected socketsChanged(_socket: Socket): void {}
+  /** A socket came, or went with a close code; `openSockets()` already shows it. */
+  protected socketsChanged(_socket: Socket, _closedWith?: number): void {}
 
   protected override timerHandlers(): Record<string, TimerHandler> {
     return { [SILENT_TIMER]: () => this.#closeSilent() };
@@ -120,7 +120,7 @@ export abstract class Room<Command extends { t: string }, Frame extends { t: str
   }
 
   override onClose(connection: Connection, code: number): void {
-    this.#forget(connection as Socket);
+    this.#forget(connection as Socket, code);
     if (code === NO_CLOSE_CODE) connection.close(NORMAL_CLOSE); // neither the runtime nor PartyServer answers a close without a code
   }
 
@@ -247,10 +247,10 @@ export abstract class Room<Command extends { t: string }, Frame extends { t: str
     this.#sockets.set(socket, seat);
   }
 
-  #forget(socket: Socket): void {
+  #forget(socket: Socket, closedWith?: number): void {
     if (!this.#sockets.delete(socket)) return;
     try {
-      this.socketsChanged(socket);
+      this.socketsChanged(socket, closedWith);
       this.timers.arm();
       this.outbox.wake();
     } catch (error) {

@@ -218,6 +218,7 @@ export class InboxRoom extends Room<Command, InboxFrame> {
 
   #roomOf(party: string, room: string) {
     if (party === "chat") return this.env.CHAT.getByName(room);
+    if (party === "game") return this.env.GAME.getByName(room);
     return null;
   }
 

@@ -6,12 +6,14 @@ import { expect, expectAccessible, expectToFit, test } from "~/tests/kit/browser
 import { CHAT_DIALOGS, type Dialog } from "~/tests/kit/chatDialogs";
 import { befriend, makeGroup, message, openChat, says } from "~/tests/kit/conversation";
 import { fillChat, refuseMessages } from "~/tests/kit/fullChat";
+import { GAME_DIALOGS, gamesOf } from "~/tests/kit/gameDialogs";
 import { picture } from "~/tests/kit/posts";
 import { COMMON_WORD, type SmallWorld, smallWorld } from "~/tests/kit/smallWorld";
 import { end, playToEnd } from "~/tests/kit/ticTacToe";
 import { WEBM } from "~/tests/kit/videos";
 
-type Paths = (world: SmallWorld) => string[];
+/** `games`: the paths of rooms to look at */
+type Paths = (world: SmallWorld & { games: string[] }) => string[];
 const none: Paths = () => [];
 const tabsOf = (page: string, tabs: string[]): string[] => tabs.map((tab) => `${page}tab=${tab}`);
 const found = (query: string): string[] => tabsOf(`/search?query=${query}&`, ["all", "people", "posts"]);
@@ -29,7 +31,9 @@ const PAGES: Record<string, { visitor: Paths; member: Paths }> = {
   "forgotten": { visitor: () => ["/forgotten", "/forgotten?sent=1"], member: none },
   "game": { visitor: () => ["/Game"], member: () => ["/Game"] },
   "games": { visitor: () => ["/games"], member: () => ["/games"] },
-  "games_.$game.Single": { visitor: () => ["/Games/TicTacToe/Single"], member: () => ["/Games/TicTacToe/Single"] },
+  "games_.$game.$room": { visitor: () => ["/Games/Chess/of-two-others"], member: ({ games }) => games },
+  "games_.SuperTicTacToe.Single": { visitor: () => ["/Games/SuperTicTacToe/Single"], member: () => ["/Games/SuperTicTacToe/Single"] },
+  "games_.TicTacToe.Single": { visitor: () => ["/Games/TicTacToe/Single"], member: () => ["/Games/TicTacToe/Single"] },
   "login": { visitor: () => ["/login"], member: none }, // leads a member on
   "messages": { visitor: none, member: none }, // the frame of the next two
   "messages._index": { visitor: () => ["/messages"], member: () => ["/messages"] },
@@ -159,7 +163,7 @@ test("U4 · every page and every dialog has its row here", () => {
   const pages = thatHave(/export default\b|as default\b/, "app/routes").map((file) => file.slice(0, -".tsx".length));
   expect(Object.keys(PAGES).sort()).toEqual(pages.sort());
   const dialogs = thatHave(/<(Alert)?Dialog[\s.]|<DropdownMenu\.Root|<Radix\.Overlay/, "app").map((file) => `app/${file}`);
-  const opened = [...Object.values(VISITORS_DIALOGS), ...Object.values(MEMBERS_DIALOGS)].map(({ of }) => of);
+  const opened = [...Object.values(VISITORS_DIALOGS), ...Object.values(MEMBERS_DIALOGS), ...Object.values(GAME_DIALOGS)].map(({ of }) => of);
   expect(dialogs.filter((file) => !opened.includes(file) && !FRAMES.includes(file))).toEqual([]);
 });
 
@@ -187,7 +191,7 @@ async function lookInto(page: Page, world: SmallWorld, dialogs: Record<string, D
   for (const [name, { path, open }] of Object.entries(dialogs)) {
     await test.step(name, async () => {
       await page.goto(path?.(world) ?? "/", { waitUntil: "networkidle" });
-      await open(page);
+      await open(page, world);
       await expectAccessible(page);
       await page.setViewportSize(PHONE);
       await expectAccessible(page);
@@ -205,7 +209,8 @@ for (const who of ["visitor", "member"] as const) {
     test.setTimeout(LONG_MS);
     allowErrors(ANSWERED_NO);
     const world = await smallWorld(server.url, member);
-    for (const paths of Object.values(PAGES)) await look(who === "visitor" ? page : world.ada.page, paths[who](world));
+    const games = who === "visitor" ? [] : await gamesOf(server.url, world);
+    for (const paths of Object.values(PAGES)) await look(who === "visitor" ? page : world.ada.page, paths[who]({ ...world, games }));
   });
 
   test(`U4 · axe finds nothing in any dialog of a ${who}, light and dark`, async ({ page, member, server, allowErrors }) => {
@@ -216,6 +221,12 @@ for (const who of ["visitor", "member"] as const) {
     await lookInto(world.ada.page, world, MEMBERS_DIALOGS);
   });
 }
+
+test("U4 · axe finds nothing in any dialog of a game among friends, light and dark", async ({ member, server }) => {
+  test.setTimeout(LONG_MS);
+  const world = await smallWorld(server.url, member);
+  await lookInto(world.ada.page, world, GAME_DIALOGS);
+});
 
 test("U4 · axe finds nothing on the pages of one who has nothing yet, light and dark, and nothing sticks out", async ({ member }) => {
   test.slow();

@@ -9,7 +9,7 @@ export interface Dialog {
   /** the component that opens it */
   of: string;
   path?: (world: SmallWorld) => string;
-  open: (page: Page) => Promise<void>;
+  open: (page: Page, world: SmallWorld) => Promise<void>;
 }
 
 const dialog = (page: Page) => page.getByRole("dialog");

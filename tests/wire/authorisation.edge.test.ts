@@ -25,8 +25,10 @@ const at = (path: () => string, answers: Answers, fields?: () => Record<string, 
 
 const NEW_PASSWORD = { password: "another long one", confirmPassword: "another long one" };
 
+const CHESS = JSON.stringify({ mode: "casual", clock: "none" });
+
 let people: readonly [Caller, Caller, Caller, Caller, Caller];
-let [owner, friend, post, comment, othersSession, group] = ["", "", "", "", "", ""];
+let [owner, friend, post, comment, othersSession, group, game] = ["", "", "", "", "", "", ""];
 
 /** A row for every route that loads, and for every one that acts. A new route has none, and fails below. */
 const LOADS: Record<string, Request> = {
@@ -44,7 +46,9 @@ const LOADS: Record<string, Request> = {
   "forgotten": at(() => "/forgotten", EVERYBODY),
   "game": at(() => "/Game", MEMBERS),
   "games": at(() => "/games", MEMBERS),
-  "games_.$game.Single": at(() => "/Games/TicTacToe/Single", MEMBERS),
+  "games_.$game.$room": at(() => `/Games/Chess/${game}`, [401, 401, 403, 200, 200]), // who else may: games.edge.test.ts
+  "games_.SuperTicTacToe.Single": at(() => "/Games/SuperTicTacToe/Single", MEMBERS),
+  "games_.TicTacToe.Single": at(() => "/Games/TicTacToe/Single", MEMBERS),
   "login": at(() => "/login", [200, 200, 302, 302, 302]),
   "login_.google": at(() => "/login/google", [302, 302, 302, 302, 302]), // says that it is not configured
   "login_.google_.back": at(() => "/login/google/back", [302, 302, 302, 302, 302]), // says that nobody began
@@ -70,6 +74,8 @@ const ACTS: Record<string, Request> = {
   "comments": at(() => "/comments", MEMBERS, () => ({ post, text: "x" })),
   "comments_.$commentId.like": at(() => `/comments/${comment}/like`, MEMBERS, () => ({ on: "1" })),
   "comments_.$commentId.delete": at(() => `/comments/${comment}/delete`, OWNER),
+  "games_.invite": at(() => "/games/invite", [401, 401, 403, 200, 400], () => ({ game: "Chess", members: JSON.stringify([owner]), options: CHESS })), // friends, and not oneself
+  "games_.$game.$room": at(() => `/Games/Chess/${game}`, [401, 401, 403, 200, 200], () => ({ do: "accept" })),
   "groups": at(() => "/groups", [401, 401, 403, 200, 403], () => ({ name: "x", members: JSON.stringify([owner]) })), // of friends
   "groups_.$groupId": at(() => `/groups/${group}`, [401, 401, 403, 403, 200], () => ({ do: "rename", name: "x" })),
   "forgotten": at(() => "/forgotten", [422, 422, 422, 422, 422], () => ({ email: "x" })),
@@ -106,6 +112,8 @@ beforeAll(async () => {
   await close.get(`/messages/${owner}`); // opens the chat
   await own.post("/groups.data", { name: "x", members: JSON.stringify([friend]) });
   group = (await db.prepare("select id from groups where created_by = ?").bind(owner).first<string>("id")) ?? "";
+  const invited = await own.post("/games/invite", { game: "Chess", members: JSON.stringify([friend]), options: CHESS }, { accept: "application/json" });
+  game = ((await invited.json()) as { room: string }).room;
   await db.prepare("delete from sessions where member_id = ?").bind(gone.id).run();
 });
 
@@ -176,6 +184,8 @@ describe("uploads and rooms", () => {
   it.each([
     ["a chat, for its two", (): string => `/parties/chat/${directChatRoom(owner, friend)}`, [401, 401, 403, 101, 101]],
     ["a group, for its members", (): string => `/parties/chat/${group}`, [401, 401, 403, 101, 101]],
+    ["a game, for its host, and for who accepted", (): string => `/parties/game/${game}`, [401, 401, 403, 403, 101]],
+    ["a game that is not there", (): string => `/parties/game/${ulid(1)}`, [401, 401, 404, 404, 404]],
     ["an inbox, for its owner", (): string => `/parties/inbox/${owner}`, [401, 401, 403, 403, 101]],
     ["the feed, for everybody", (): string => "/parties/live/feed", [101, 101, 101, 101, 101]],
     ["a post, for everybody", (): string => `/parties/live/post:${post}`, [101, 101, 101, 101, 101]],

@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeAll, expect, it, vi } from "vitest";
 import { caller, type Caller, newMember } from "./caller";
 import { countRoundTrips } from "~/tests/kit/workerd/roundTrips";
+import { befriend, enterGame, letWatch, roomFor } from "~/tests/kit/workerd/wireGames";
 
 const db = (env as unknown as { DB: D1Database }).DB;
 const sources = import.meta.glob<string>(["/app/routes/*.tsx", "!/**/*.test.*"], { query: "?raw", import: "default", eager: true });
@@ -9,7 +10,7 @@ const sources = import.meta.glob<string>(["/app/routes/*.tsx", "!/**/*.test.*"],
 const TRIPS_MAX = 3;
 const ROLES = ["signed out", "a stranger", "a friend", "the owner"] as const;
 let people: readonly [Caller, Caller, Caller, Caller];
-let [owner, post, cursor, group] = ["", "", "", ""];
+let [owner, post, cursor, group, game, watched] = ["", "", "", "", "", ""];
 
 /** Every route that loads or draws, with each of its tabs. A new route has no row, and fails below. */
 const PAGES: Record<string, () => string[]> = {
@@ -27,7 +28,9 @@ const PAGES: Record<string, () => string[]> = {
   "forgotten": () => ["/forgotten"],
   "game": () => ["/Game"],
   "games": () => ["/games"],
-  "games_.$game.Single": () => ["/Games/TicTacToe/Single"],
+  "games_.$game.$room": () => [`/Games/Chess/${game}`, `/Games/TicTacToe/${watched}`, `/Games/Chess/${post}`, "/Games/Chess/Single"], // invited, looking on, nobody's, none
+  "games_.SuperTicTacToe.Single": () => ["/Games/SuperTicTacToe/Single"],
+  "games_.TicTacToe.Single": () => ["/Games/TicTacToe/Single"],
   "login": () => ["/login"],
   "login_.google": () => ["/login/google"],
   "login_.google_.back": () => ["/login/google/back"],
@@ -55,6 +58,10 @@ beforeAll(async () => {
   [post, cursor] = [results[0]?.id ?? "", results[1]?.id ?? ""];
   await own.post(`/friends/${friend.id}.data`, { do: "add" });
   await friend.post(`/friends/${owner}.data`, { do: "accept" });
+  const rival = await newMember("Rival");
+  await befriend(own, rival);
+  [game, watched] = [await roomFor(own, "Chess", friend), await roomFor(own, "TicTacToe", rival)];
+  await letWatch(await enterGame(own, watched), true);
   await own.post("/groups.data", { name: "x", members: JSON.stringify([friend.id]) });
   group = (await db.prepare("select id from groups where created_by = ?").bind(owner).first<string>("id")) ?? "";
   await stranger.post(`/friends/${owner}.data`, { do: "add" });
@@ -96,6 +103,6 @@ it("L1 · a session that is renewed on the way costs no further round trip", asy
 
 it("L1 · round trips are counted at all: a member's session is one", async () => {
   counter.restart();
-  await (await people[3].get("/games")).text();
+  await (await people[3].get("/Games/TicTacToe/Single")).text();
   expect(counter.trips()).toBe(1);
 });

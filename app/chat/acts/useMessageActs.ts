@@ -1,4 +1,3 @@
-import { useNavigate } from "@remix-run/react";
 import { useCallback, useEffect, useMemo } from "react";
 import { showToast } from "~/app/ui/toasts";
 import type { Change } from "~/app/chat/client/changes";
@@ -18,7 +17,6 @@ export const useChange = (client: ChatClient | null) =>
 
 /** What one can do with the messages of a chat; a refusal is told in a toast. */
 export function useMessageActs(client: ChatClient | null, me: string, onOpen: (open: { what: "menu" } & OpenMenu) => void, onWanted: (wanted: { seq: number }) => void): MessageActs {
-  const navigate = useNavigate();
   useEffect(() => client?.onRefused((code) => showToast(refusalText(code))), [client]);
   const change = useChange(client);
   return useMemo(
@@ -35,11 +33,9 @@ export function useMessageActs(client: ChatClient | null, me: string, onOpen: (o
         if (message.status === "sent") change({ t: "react", seq: message.seq, emoji: isMine ? null : emoji });
       },
       answer: (message, accept) => {
-        if (message.status !== "sent" || !message.game) return;
-        change({ t: "answer", seq: message.seq, accept });
-        if (accept) navigate(`/Games/${message.game.game}/${message.game.room}`);
+        if (message.status === "sent") change({ t: "answer", seq: message.seq, accept });
       },
     }),
-    [client, me, change, navigate, onOpen, onWanted],
+    [client, me, change, onOpen, onWanted],
   );
 }

@@ -1,5 +1,7 @@
+import { Link, useNavigate } from "@remix-run/react";
 import { Gamepad2 } from "lucide-react";
-import { Button } from "~/app/ui/Button";
+import { useEffect, useState } from "react";
+import { Button, buttonClass } from "~/app/ui/Button";
 import { gameName } from "~/games/names";
 import type { GameRequest } from "~/party/chat/protocol";
 import type { ShownMessage } from "~/app/chat/client/chatView";
@@ -15,6 +17,13 @@ const STATUS_TEXT: Record<Exclude<GameRequest["status"], "pending">, string> = {
 
 /** M9: who is asked may answer, everybody else sees how it stands. */
 export function GameRequestCard({ message: { game, from }, me, nameOf, onAnswer }: GameRequestCardProps) {
+  const navigate = useNavigate();
+  const [accepts, setAccepts] = useState(false);
+  const place = game ? `/Games/${game.game}/${game.room}` : "";
+  const mayEnter = accepts && game?.status === "accepted";
+  useEffect(() => {
+    if (mayEnter) navigate(place);
+  }, [mayEnter, navigate, place]);
   if (!game) return null;
   const name = gameName(game.game);
   const asksMe = game.to === me;
@@ -27,7 +36,13 @@ export function GameRequestCard({ message: { game, from }, me, nameOf, onAnswer 
       <p className="text-sm text-ink-2">{asksMe ? `${nameOf(from)} wants to play with you.` : `An invitation for ${nameOf(game.to)}.`}</p>
       {game.status === "pending" && asksMe ? (
         <div className="mt-2 flex gap-2">
-          <Button size="small" onClick={() => onAnswer(true)}>
+          <Button
+            size="small"
+            onClick={() => {
+              setAccepts(true); // the room must have it before one can enter
+              onAnswer(true);
+            }}
+          >
             Accept
           </Button>
           <Button look="outline" size="small" onClick={() => onAnswer(false)}>
@@ -39,6 +54,11 @@ export function GameRequestCard({ message: { game, from }, me, nameOf, onAnswer 
           {game.status === "pending" ? "Waiting for an answer" : STATUS_TEXT[game.status]}
         </p>
       )}
+      {game.status === "accepted" || (game.status === "pending" && from === me) ? (
+        <Link to={place} className={`mt-2 ${buttonClass("soft", "small")}`}>
+          Open the game
+        </Link>
+      ) : null}
     </div>
   );
 }

@@ -1,6 +1,7 @@
-import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import type { ShownMessage } from "~/app/chat/client/chatView";
+import { renderPage } from "~/tests/kit/renderPage";
 import { LogRow } from "./LogRow";
 import { messageRows, readPointers } from "./messageRows";
 
@@ -8,7 +9,7 @@ const NOW = new Date("2026-11-21T15:05:00").getTime();
 const nameOf = (member: string) => (member === "ada" ? "Ada" : "Bayo");
 const acts = { retry: vi.fn(), remove: vi.fn(), openMenu: vi.fn(), jumpTo: vi.fn(), react: vi.fn(), answer: vi.fn() };
 const draw = (messages: ShownMessage[], reads: Record<string, number> = {}) =>
-  render(
+  renderPage(
     <>
       {messageRows(messages, "ada", null).map((row) => (
         <LogRow key={row.key} me="ada" pointers={readPointers(reads, "ada")} isGroup={false} isFound={false} {...{ row, nameOf, acts }} />
@@ -70,7 +71,7 @@ test.each([
   ["expired", "Expired"],
 ] as const)("M9 · a request that is %s says so and asks no more", (status, text) => {
   draw([{ ...sent(1, "bayo", ""), game: { ...game, status } }]);
-  expect(screen.getByRole("status").textContent).toBe(text);
+  expect(within(screen.getByRole("group", { name: /^Game request/ })).getByRole("status").textContent).toBe(text);
   expect(screen.queryAllByRole("button", { name: /Accept|Reject/ })).toEqual([]);
 });
 

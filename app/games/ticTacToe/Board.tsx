@@ -11,11 +11,13 @@ interface BoardProps {
   game: TicTacToe;
   /** the line of three is the rival's */
   lost: boolean;
+  /** the cell of one's own mark that the room has not answered yet */
+  pending?: number | null;
   onPlay: (cell: number) => void;
 }
 
 /** Nine cells, by pointer or arrow keys; one of them is in the order of Tab. */
-export function Board({ game: { cells, last }, lost, onPlay }: BoardProps) {
+export function Board({ game: { cells, last }, lost, pending = null, onPlay }: BoardProps) {
   const [current, setCurrent] = useState(0);
   const buttons = useRef<(HTMLButtonElement | null)[]>([]);
   const won = wonCells(cells);
@@ -48,7 +50,7 @@ export function Board({ game: { cells, last }, lost, onPlay }: BoardProps) {
                 }}
                 className={classNames("grid place-items-center -outline-offset-4 transition-colors", cellColours(cell, i === last, won.includes(i), lost))}
               >
-                {cell ? <MarkSign mark={cell} className="size-3/5 animate-appear" /> : null}
+                {cell ? <MarkSign mark={cell} className={classNames("size-3/5 animate-appear", i === pending && "opacity-50")} /> : null}
               </button>
             );
           })}

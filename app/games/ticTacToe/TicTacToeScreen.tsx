@@ -2,13 +2,13 @@ import { useEffect } from "react";
 import { EndDialog } from "~/app/games/EndDialog";
 import { MuteButton } from "~/app/games/MuteButton";
 import { playSound, type Sound } from "~/app/games/sounds";
+import { StrengthChoice } from "~/app/games/StrengthChoice";
 import { PageHeader } from "~/app/ui/PageHeader";
 import type { GameResult } from "~/games/core";
-import { markOf, ticTacToe, type TicTacToe } from "~/games/ticTacToe/rules";
+import { ticTacToe, type TicTacToe } from "~/games/ticTacToe/rules";
 import { Board, cellName } from "./Board";
-import { MarkSign } from "./MarkSign";
-import { StrengthChoice } from "./StrengthChoice";
-import { COMPUTER, PERSON, useSoloTicTacToe } from "./useSoloTicTacToe";
+import { SoloTurn } from "./SoloTurn";
+import { COMPUTER, PERSON, STRENGTH, useSoloTicTacToe } from "./useSoloTicTacToe";
 
 /** G4 against the computer: the person is X and begins. */
 export function TicTacToeScreen() {
@@ -23,26 +23,14 @@ export function TicTacToeScreen() {
     <>
       <PageHeader title="TicTacToe" backTo="/games" aside={<MuteButton />} />
       <div className="flex flex-col items-center gap-5 px-4 py-5">
-        <TurnStatus game={game} result={result} />
+        <div className="w-[372px] max-w-full">
+          <SoloTurn turn={game.turn} result={result} text={lastMoveText(game)} />
+        </div>
         <Board game={game} lost={isLost(result)} onPlay={play} />
-        <StrengthChoice />
+        <StrengthChoice choice={STRENGTH} names={{ casual: "Casual", perfect: "Perfect" }} />
       </div>
       {result ? <EndDialog result={result} seat={PERSON} nameOf={() => "Computer"} onAgain={again} /> : null}
     </>
-  );
-}
-
-/** Whose turn it is and what just happened; as high empty as full. */
-function TurnStatus({ game, result }: { game: TicTacToe; result: GameResult | null }) {
-  const shown = result ? 1 - game.turn : game.turn;
-  return (
-    <div role="status" aria-label="Turn" className="flex h-12 w-[372px] max-w-full items-center gap-3">
-      <MarkSign mark={markOf(shown)} className={`size-9 shrink-0 ${shown === PERSON ? "text-accent" : "text-ink"}`} />
-      <div className="min-w-0">
-        <p className="text-lg font-bold">{result ? "Game Over" : game.turn === PERSON ? "Your turn" : "Computer's turn"}</p>
-        <p className="truncate text-sm text-ink-2">{lastMoveText(game)}</p>
-      </div>
-    </div>
   );
 }
 

@@ -4,19 +4,20 @@ import { authorName } from "~/app/posts/authorName";
 import type { AuthorView } from "~/app/posts/view";
 import { Avatar } from "~/app/ui/Avatar";
 import { fold } from "~/base/fold";
-import { GROUP_MEMBERS_MAX } from "./limits";
 
 interface FriendChoiceProps {
   friends: readonly AuthorView[];
   chosen: ReadonlySet<string>;
   onChange: (chosen: ReadonlySet<string>) => void;
-  /** how many more the group has room for */
+  /** for how many there is room */
   room: number;
+  /** what is said when there is none left */
+  full: string;
   error?: string | undefined;
 }
 
-/** M7: which friends are to be in a group, and how many there may be. */
-export function FriendChoice({ friends, chosen, onChange, room, error }: FriendChoiceProps) {
+/** Which friends are to take part, and how many there may be. */
+export function FriendChoice({ friends, chosen, onChange, room, full, error }: FriendChoiceProps) {
   const [query, setQuery] = useState("");
   const found = friends.filter((friend) => fold(authorName(friend)).includes(fold(query.trim())));
   const left = room - chosen.size;
@@ -33,7 +34,7 @@ export function FriendChoice({ friends, chosen, onChange, room, error }: FriendC
       <SearchField label="Search friends" value={query} onChange={setQuery} />
       <div className="flex min-h-6 items-baseline justify-between gap-3 pt-1 text-sm text-ink-3 tabular-nums">
         <p role="status">{chosen.size === 0 ? "Nobody chosen" : `${chosen.size} chosen`}</p>
-        <p>{left > 0 ? `Room for ${left} more` : `Full: ${GROUP_MEMBERS_MAX} people at most`}</p>
+        <p>{left > 0 ? `Room for ${left} more` : full}</p>
       </div>
       {error ? (
         <p role="alert" className="text-sm text-danger">

@@ -1,0 +1,71 @@
+import { Link, useNavigate } from "@remix-run/react";
+import { UsersRound } from "lucide-react";
+import { useState } from "react";
+import type { Refusal } from "~/app/edge/refusal";
+import { FriendChoice } from "~/app/friends/FriendChoice";
+import { authorName } from "~/app/posts/authorName";
+import type { AuthorView } from "~/app/posts/view";
+import { Alert } from "~/app/ui/Alert";
+import { Button, buttonClass } from "~/app/ui/Button";
+import { Dialog } from "~/app/ui/Dialog";
+import { EmptyState } from "~/app/ui/EmptyState";
+import { useAct } from "~/app/wire/useAct";
+import { DEFAULT_OPTIONS, GameOptions } from "./GameOptions";
+import { MULTI_GAMES, roomPath, type MultiGame } from "./multiGames";
+
+interface InviteDialogProps {
+  game: MultiGame;
+  /** to choose from; null when it is `peer` that one plays with */
+  friends: readonly AuthorView[] | null;
+  peer?: AuthorView;
+  onClose: () => void;
+}
+
+/** G1: with whom, and by which rules. The invitation goes out as a message; the host waits in the room. The default export, because it is loaded when wanted. */
+export default function InviteDialog({ game, friends, peer, onClose }: InviteDialogProps) {
+  const navigate = useNavigate();
+  const { name, seatsMax } = MULTI_GAMES[game];
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(peer ? [peer.id] : []));
+  const [options, setOptions] = useState(DEFAULT_OPTIONS[game]);
+  const [swapSides, setSwapSides] = useState(false);
+  const [refused, setRefused] = useState<Refusal | null>(null);
+  const { act, pending } = useAct<{ game: string; room: string }>((answer) => {
+    if (!answer.ok) return setRefused(answer);
+    onClose();
+    navigate(roomPath(answer.game, answer.room));
+  });
+  const send = () => {
+    setRefused(null);
+    act("/games/invite", { game, members: JSON.stringify([...chosen]), options: JSON.stringify(options), swapSides: swapSides ? "yes" : "no" });
+  };
+  const guests = seatsMax - 1;
+
+  return (
+    <Dialog
+      title={friends ? "Choose friends" : `Play ${name} with ${peer ? authorName(peer) : "a friend"}`}
+      onClose={onClose}
+      footer={
+        <Button className="ml-auto" disabled={pending || chosen.size === 0} busy={pending} onClick={send}>
+          Send invitation
+        </Button>
+      }
+    >
+      {friends?.length === 0 ? (
+        <EmptyState icon={<UsersRound className="size-6" />} title="No friends yet">
+          <p>{name} is played among friends. Add one first.</p>
+          <Link to="/search" onClick={onClose} className={`mt-4 ${buttonClass("solid", "medium")}`}>
+            Find people
+          </Link>
+        </EmptyState>
+      ) : (
+        <fieldset disabled={pending} className="min-w-0 space-y-4">
+          {friends ? (
+            <FriendChoice friends={friends} chosen={chosen} onChange={setChosen} room={guests} full={guests === 1 ? `${name} is for two` : `${name} is for ${seatsMax} at most`} error={refused?.fields?.["members"]} />
+          ) : null}
+          <GameOptions {...{ game, options, swapSides }} onChange={setOptions} onSwapSides={setSwapSides} />
+          {refused && !refused.fields ? <Alert>{refused.message}</Alert> : null}
+        </fieldset>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,50 @@
+import { Gamepad2 } from "lucide-react";
+import { DropdownMenu } from "radix-ui";
+import { lazy, Suspense, useState } from "react";
+import type { AuthorView } from "~/app/posts/view";
+import { IconButton } from "~/app/ui/IconButton";
+import { importWhenOnline } from "~/app/ui/importWhenOnline";
+import { allowDialogStyles } from "~/app/ui/styleNonce";
+import { MULTI_GAME_PATHS, MULTI_GAMES, type MultiGame } from "./multiGames";
+
+const InviteDialog = lazy(() => importWhenOnline(() => import("./InviteDialog")));
+
+allowDialogStyles();
+
+/** M8: a game with whom one talks to; between people who are not friends it says why not. */
+export function PlayButton({ peer, isFriend }: { peer: AuthorView; isFriend: boolean }) {
+  const [game, setGame] = useState<MultiGame | null>(null);
+  const [button, setButton] = useState<HTMLButtonElement | null>(null);
+  if (!isFriend) {
+    return (
+      <IconButton label="Play a game" aria-label="Play a game" title="Games are played among friends" aria-disabled className="cursor-not-allowed opacity-50">
+        <Gamepad2 aria-hidden className="size-5" />
+      </IconButton>
+    );
+  }
+  return (
+    <>
+      <DropdownMenu.Root modal={false}>
+        <DropdownMenu.Trigger asChild>
+          <IconButton ref={setButton} label="Play a game">
+            <Gamepad2 aria-hidden className="size-5" />
+          </IconButton>
+        </DropdownMenu.Trigger>
+        <DropdownMenu.Portal container={button?.closest("main") ?? null}>
+          <DropdownMenu.Content aria-label="Games" aria-labelledby={undefined} align="end" collisionPadding={8} className="z-50 min-w-52 animate-rise rounded-lg border border-hairline bg-raised p-1 text-base text-ink">
+            {MULTI_GAME_PATHS.map((each) => (
+              <DropdownMenu.Item key={each} onSelect={() => setGame(each)} className="flex min-h-11 cursor-default items-center rounded-md px-3 outline-none select-none data-highlighted:bg-hover md:min-h-9">
+                {MULTI_GAMES[each].name}
+              </DropdownMenu.Item>
+            ))}
+          </DropdownMenu.Content>
+        </DropdownMenu.Portal>
+      </DropdownMenu.Root>
+      {game ? (
+        <Suspense fallback={null}>
+          <InviteDialog game={game} friends={null} peer={peer} onClose={() => setGame(null)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,171 @@
+import { cleanup, fireEvent, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, test, vi } from "vitest";
+import { button, cell, cells, marked, nameOfCell, showBoard, targets } from "~/tests/kit/chessBoard";
+import { playedGame, withMove } from "~/tests/kit/chessGames";
+
+afterEach(cleanup);
+
+const START = playedGame("");
+const MODES = ["casual", "standard"] as const;
+
+test("G6 · the board is a grid of eight rows of eight named squares, white at the bottom", () => {
+  showBoard(START);
+  const rows = screen.getAllByRole("row");
+  expect(rows.map((row) => within(row).getAllByRole("gridcell")).map((row) => row.length)).toEqual(Array(8).fill(8));
+  expect([cells()[0], cells()[7], cells()[56], cells()[60], cells()[63]].map((one) => one && nameOfCell(one))).toEqual([
+    "a8, black rook", "h8, black rook", "a1, white rook", "e1, white king", "h1, white rook",
+  ]);
+  expect(nameOfCell(cell("e4"))).toBe("e4, empty");
+});
+
+test("G6 · black sees the board from its side, and who looks on from white's", () => {
+  const { show } = showBoard(START, { seat: 1 });
+  expect([cells()[0], cells()[63]].map((one) => one && nameOfCell(one))).toEqual(["h1, white rook", "a8, black rook"]);
+  show({ seat: null, canAct: false });
+  expect(cells()[0] && nameOfCell(cells()[0] as HTMLElement)).toBe("a8, black rook");
+});
+
+test("G6 · a click chooses a piece and shows where it may go, another one moves it there", () => {
+  const { act } = showBoard(START);
+  fireEvent.click(cell("g1"));
+  expect(cell("g1").getAttribute("aria-selected")).toBe("true");
+  expect(targets()).toEqual(["f3", "h3"]);
+  fireEvent.click(cell("f3"));
+  expect(act.mock.calls).toEqual([[{ from: "g1", to: "f3" }]]);
+  expect(targets()).toEqual([]);
+});
+
+test("G6 · a click elsewhere chooses another piece or none, and nothing is sent", () => {
+  const { act } = showBoard(START);
+  fireEvent.click(cell("g1"));
+  fireEvent.click(cell("e2"));
+  expect(targets()).toEqual(["e3", "e4"]);
+  fireEvent.click(cell("e2"));
+  expect(targets()).toEqual([]);
+  fireEvent.click(cell("g1"));
+  fireEvent.click(cell("g5"));
+  expect(targets()).toEqual([]);
+  fireEvent.click(cell("g1"));
+  fireEvent.keyDown(window, { key: "Escape" });
+  expect(targets()).toEqual([]);
+  fireEvent.click(cell("e7"));
+  fireEvent.click(cell("e5"));
+  expect(act).not.toHaveBeenCalled();
+});
+
+test("G6 · G10 · with the keyboard alone: one stop, arrows from square to square, Enter and Space choose and move", async () => {
+  const user = userEvent.setup();
+  const { act } = showBoard(START);
+  expect(cells().filter((one) => one.tabIndex === 0)).toHaveLength(1);
+  await user.tab();
+  expect(document.activeElement).toBe(cell("e2"));
+  await user.keyboard("{ArrowLeft}{Enter}{ArrowUp}{ArrowUp}");
+  expect(document.activeElement).toBe(cell("d4"));
+  await user.keyboard(" ");
+  expect(act.mock.calls).toEqual([[{ from: "d2", to: "d4" }]]);
+  expect(cells().filter((one) => one.tabIndex === 0)).toEqual([cell("d4")]);
+});
+
+test("G6 · G10 · on the flipped board the arrows go as one sees them", async () => {
+  const user = userEvent.setup();
+  const { act } = showBoard(playedGame("e2e4"), { seat: 1 });
+  await user.tab();
+  expect(document.activeElement).toBe(cell("d7"));
+  await user.keyboard("{Enter}{ArrowUp}{ArrowUp}{Enter}");
+  expect(act.mock.calls).toEqual([[{ from: "d7", to: "d5" }]]);
+});
+
+test("G6 · a piece can be dragged, and a drag that ends beside its squares moves nothing", () => {
+  const { act } = showBoard(START);
+  vi.spyOn(HTMLElement.prototype, "getBoundingClientRect").mockReturnValue(new DOMRect(0, 0, 80, 80));
+  const drag = (from: string, x: number, y: number) => {
+    fireEvent.pointerDown(cell(from), { button: 0, clientX: 45, clientY: 65 });
+    fireEvent.pointerMove(window, { clientX: x, clientY: y });
+    const dots = targets();
+    fireEvent.pointerUp(window, { clientX: x, clientY: y });
+    fireEvent.click(cell(from), { detail: 1 }); // as browsers do where pointer went down and up on the same square
+    return dots;
+  };
+  expect(drag("e2", 5, 5)).toEqual(["e3", "e4"]);
+  expect(targets()).toEqual(["e3", "e4"]); // the click at its end is no tap: the piece stays chosen
+  expect(act).not.toHaveBeenCalled();
+  expect(drag("e2", 45, 45)).toEqual(["e3", "e4"]);
+  expect(act.mock.calls).toEqual([[{ from: "e2", to: "e4" }]]);
+});
+
+test.each(MODES)("G6 · a king that is attacked is marked, and only in standard chess must one answer it (%s)", (mode) => {
+  showBoard(playedGame("e2e4 f7f6 d1h5", { mode }), { seat: 1 });
+  expect(marked("attacked")).toEqual(["e8"]);
+  fireEvent.click(cell("a7"));
+  expect(targets()).toEqual(mode === "casual" ? ["a5", "a6"] : []);
+});
+
+test("G6 · in casual chess the king can be captured", () => {
+  const { act } = showBoard(playedGame("e2e4 f7f6 d1h5 a7a6"));
+  fireEvent.click(cell("h5"));
+  fireEvent.click(cell("e8"));
+  expect(act.mock.calls).toEqual([[{ from: "h5", to: "e8" }]]);
+});
+
+test("G6 · the last move is marked", () => {
+  showBoard(playedGame("e2e4 e7e5"));
+  expect(marked("last move")).toEqual(["e5", "e7"]);
+});
+
+test("G6 · one's move is drawn before the room answers, stays when it is confirmed, and goes back when it is refused", () => {
+  const pending = { from: "e2", to: "e4" };
+  const { show } = showBoard(START, { pending });
+  expect([nameOfCell(cell("e2")), nameOfCell(cell("e4"))]).toEqual(["e2, empty", "e4, white pawn"]);
+  show({ pending: null });
+  expect([nameOfCell(cell("e2")), nameOfCell(cell("e4"))]).toEqual(["e2, white pawn", "e4, empty"]);
+  show({ pending });
+  show({ pending: null, view: withMove(START, "e2e4") });
+  expect(nameOfCell(cell("e4"))).toBe("e4, white pawn");
+});
+
+test("G6 · who may not act, or looks on, moves nothing", () => {
+  const { act, show } = showBoard(START, { canAct: false });
+  fireEvent.click(cell("e2"));
+  expect(targets()).toEqual([]);
+  show({ canAct: true, seat: null });
+  fireEvent.click(cell("e2"));
+  fireEvent.click(cell("e4"));
+  expect(act).not.toHaveBeenCalled();
+  expect(screen.queryByRole("button", { name: "Offer draw" })).toBeNull();
+});
+
+test("G6 · a pawn on the last rank asks what it becomes, the queen first", async () => {
+  const user = userEvent.setup();
+  const view = playedGame("", { start: "3qk3/2P5/8/8/8/8/8/4K3 w - - 0 1" });
+  const { act } = showBoard(view);
+  await user.click(cell("c7"));
+  await user.click(cell("d8"));
+  const dialog = screen.getByRole("dialog", { name: "Promote to" });
+  expect(within(dialog).getAllByRole("button").map((one) => one.textContent)).toEqual(["Queen", "Rook", "Bishop", "Knight"]);
+  expect(document.activeElement).toBe(within(dialog).getByRole("button", { name: "Queen" }));
+  expect(act).not.toHaveBeenCalled();
+  await user.keyboard("{Enter}");
+  expect(act.mock.calls).toEqual([[{ from: "c7", to: "d8", promotion: "q" }]]);
+  expect(screen.queryByRole("dialog")).toBeNull();
+
+  await user.click(cell("c7"));
+  await user.click(cell("c8"));
+  await user.click(button("Knight"));
+  expect(act).toHaveBeenLastCalledWith({ from: "c7", to: "c8", promotion: "n" });
+});
+
+test("G6 · whoever closes that dialog keeps the pawn where it is, and so does a game that went on", async () => {
+  const user = userEvent.setup();
+  const view = playedGame("", { start: "3qk3/2P5/8/8/8/8/8/4K3 w - - 0 1" });
+  const { act, show } = showBoard(view);
+  await user.click(cell("c7"));
+  await user.click(cell("c8"));
+  await user.keyboard("{Escape}");
+  expect(screen.queryByRole("dialog")).toBeNull();
+  await user.click(cell("c7"));
+  await user.click(cell("c8"));
+  show({ canAct: false });
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(act).not.toHaveBeenCalled();
+});

@@ -1,0 +1,80 @@
+import { useMemo, type CSSProperties } from "react";
+import type { BoardProps } from "~/app/games/room/roomGame";
+import { attackedKings } from "~/games/chess/attacks";
+import { positionOf } from "~/games/chess/fen";
+import { turnOf, type Chess, type ChessAction } from "~/games/chess/rules";
+import { playedMoves } from "~/games/chess/san";
+import type { Seat } from "~/games/core";
+import { BoardGrid } from "./BoardGrid";
+import { capturedBy, leadOf } from "./capturedPieces";
+import { ExportRow } from "./ExportRow";
+import { MoveList } from "./MoveList";
+import { PlayerRow } from "./PlayerRow";
+import { predictedGame } from "./predictedGame";
+import { PromotionDialog } from "./PromotionDialog";
+import { Questions } from "./Questions";
+import { useMoveChoice } from "./useMoveChoice";
+import { useStepping } from "./useStepping";
+
+/** The board with its players; below it, or beside it where there is room, what else a game has. */
+export function Board({ view, seat, canAct, pending, act, nameOf, clock }: BoardProps<Chess, ChessAction>) {
+  const game = useMemo(() => predictedGame(view, seat, pending), [view, seat, pending]);
+  const played = useMemo(() => playedMoves(game), [game]);
+  const { ply, isLookingBack, show } = useStepping(played.length);
+  const { fen, last } = useMemo(() => positionAt(game, played, ply), [game, played, ply]);
+  const choice = useMoveChoice({ game, seat, canAct, isLookingBack, play: act });
+  const attacked = useMemo(() => attackedKings(positionOf(fen)), [fen]);
+
+  const flipped = seat === 1;
+  const row = (player: Seat) => (
+    <PlayerRow
+      seat={player}
+      name={nameOf(player)}
+      isToMove={!view.end && turnOf(game) === player}
+      captured={capturedBy(player, played.slice(0, ply))}
+      lead={leadOf(player, fen)}
+      clock={clock}
+    />
+  );
+  return (
+    <div className="@container w-full" style={BOARD_SIDE}>
+      <div className="mx-auto grid max-w-(--side) gap-4 @min-[840px]:max-w-none @min-[840px]:grid-cols-[minmax(0,var(--side))_minmax(240px,1fr)] @min-[840px]:items-start">
+        <div className="min-w-0 space-y-1.5">
+          {row(flipped ? 0 : 1)}
+          <BoardGrid
+            {...{ fen, last, flipped, attacked }}
+            chosen={choice.chosen}
+            targets={choice.targets}
+            premove={choice.premove && !isLookingBack ? [choice.premove.from, choice.premove.to] : []}
+            isOwn={choice.isOwn}
+            onPress={choice.press}
+            onLift={choice.choose}
+            onDrop={choice.drop}
+          />
+          {row(flipped ? 1 : 0)}
+        </div>
+        <div className="min-w-0 space-y-3 @min-[840px]:pt-12">
+          {seat === null || view.end ? null : <Questions {...{ view, seat, act, nameOf }} canAct={canAct && pending === null} />}
+          <MoveList sans={played.map(({ san }) => san)} first={firstOf(game.start)} ply={ply} isLookingBack={isLookingBack} onShow={show} />
+          {game.options.mode === "casual" ? <p className="text-sm text-ink-2">Casual chess: nobody is bound by check, and who captures the king wins.</p> : null}
+          <ExportRow game={view} fen={fen} nameOf={nameOf} />
+        </div>
+      </div>
+      {choice.promoting && seat !== null ? <PromotionDialog seat={seat} onChoose={choice.promote} onCancel={choice.stopPromoting} /> : null}
+    </div>
+  );
+}
+
+/** With both players' rows it fits between a page's header and its end. */
+const BOARD_SIDE = { "--side": "max(300px, min(560px, 100dvh - 250px))" } as CSSProperties;
+
+/** The board after so many moves. */
+function positionAt(game: Chess, played: ReturnType<typeof playedMoves>, ply: number) {
+  const move = played[ply - 1];
+  return move ? { fen: move.fen, last: [move.from, move.to] } : { fen: game.start, last: [] };
+}
+
+function firstOf(start: string) {
+  const { fullmove, side } = positionOf(start);
+  return { number: fullmove, isBlacks: side < 0 };
+}

@@ -1,0 +1,82 @@
+import { useRef, useState } from "react";
+import { cellAfterKey } from "~/app/games/gridKeys";
+import type { SquareName } from "~/games/chess/board";
+import { piecesOn } from "~/games/chess/fen";
+import { BOARD_COLOURS } from "./boardColours";
+import { GRID, SIDE, squareAt, squareText } from "./boardSquares";
+import { Coordinates } from "./Coordinates";
+import { PieceLayer } from "./PieceLayer";
+import { Square } from "./Square";
+import { usePieceDrag } from "./usePieceDrag";
+
+/** In front of one's king: where most games begin. */
+const FIRST_CELL = 6 * SIDE + 4;
+
+const EIGHT = [0, 1, 2, 3, 4, 5, 6, 7];
+
+interface BoardGridProps {
+  fen: string;
+  flipped: boolean;
+  /** where the last move went from and to */
+  last: readonly SquareName[];
+  /** kings that could be captured */
+  attacked: readonly SquareName[];
+  chosen: SquareName | null;
+  targets: readonly SquareName[];
+  premove: readonly SquareName[];
+  /** whether one may choose what stands there */
+  isOwn: (square: SquareName) => boolean;
+  onPress: (square: SquareName) => void;
+  onLift: (from: SquareName) => void;
+  onDrop: (from: SquareName, to: SquareName) => void;
+}
+
+/** 64 squares by pointer or arrow keys, one of them in the order of Tab, and the pieces that slide over them. */
+export function BoardGrid({ fen, flipped, last, attacked, chosen, targets, premove, isOwn, onPress, onLift, onDrop }: BoardGridProps) {
+  const [current, setCurrent] = useState(FIRST_CELL);
+  const cells = useRef<(HTMLButtonElement | null)[]>([]);
+  const { boardRef, onPointerDown, isEndOfDrag } = usePieceDrag({ flipped, isOwn, onLift, onDrop });
+  const pieces = piecesOn(fen);
+  return (
+    <div ref={boardRef} style={BOARD_COLOURS} className="relative isolate aspect-square overflow-hidden rounded-md select-none">
+      <div role="grid" aria-label="Chess board" className="grid size-full grid-rows-8">
+        {EIGHT.map((row) => (
+          <div key={row} role="row" className="grid grid-cols-8">
+            {EIGHT.map((column) => {
+              const cell = row * SIDE + column;
+              const square = squareAt(cell, flipped);
+              const piece = pieces.get(square);
+              return (
+                <Square
+                  key={square}
+                  ref={(button) => void (cells.current[cell] = button)}
+                  square={square}
+                  label={squareText(square, piece)}
+                  isEmpty={piece === undefined}
+                  isMovable={isOwn(square)}
+                  isLast={last.includes(square)}
+                  isAttacked={attacked.includes(square)}
+                  isChosen={square === chosen}
+                  isTarget={targets.includes(square)}
+                  isPremove={premove.includes(square)}
+                  tabIndex={cell === current ? 0 : -1}
+                  onFocus={() => setCurrent(cell)}
+                  onPointerDown={(event) => onPointerDown(event, square)}
+                  onClick={(event) => isEndOfDrag(event) || onPress(square)}
+                  onKeyDown={(event) => {
+                    const next = cellAfterKey(event, cell, GRID);
+                    if (next === null) return;
+                    event.preventDefault();
+                    cells.current[next]?.focus();
+                  }}
+                />
+              );
+            })}
+          </div>
+        ))}
+      </div>
+      <Coordinates flipped={flipped} />
+      <PieceLayer fen={fen} flipped={flipped} />
+    </div>
+  );
+}

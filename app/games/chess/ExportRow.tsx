@@ -1,0 +1,50 @@
+import { Button } from "~/app/ui/Button";
+import { showToast } from "~/app/ui/toasts";
+import { writePgn } from "~/games/chess/pgn";
+import type { Chess } from "~/games/chess/rules";
+import type { Seat } from "~/games/core";
+
+interface ExportRowProps {
+  game: Chess;
+  /** of the position that is shown */
+  fen: string;
+  nameOf: (seat: Seat) => string;
+}
+
+/** The game and the position, for chess programs. */
+export function ExportRow({ game, fen, nameOf }: ExportRowProps) {
+  return (
+    <div className="-mx-1 flex flex-wrap">
+      <Button look="quiet" size="small" onClick={() => void copy(pgnOf(game, nameOf), "PGN copied")}>
+        Copy PGN
+      </Button>
+      <Button look="quiet" size="small" onClick={() => void copy(fen, "FEN copied")}>
+        Copy FEN
+      </Button>
+      <Button look="quiet" size="small" onClick={() => download(pgnOf(game, nameOf))}>
+        Save PGN
+      </Button>
+    </div>
+  );
+}
+
+function pgnOf(game: Chess, nameOf: (seat: Seat) => string): string {
+  const today = new Date();
+  const date = [today.getFullYear(), today.getMonth() + 1, today.getDate()].map((number) => `${number}`.padStart(2, "0")).join(".");
+  return writePgn(game, { event: "Game on Parlor", site: location.origin, date, round: "-", white: nameOf(0), black: nameOf(1) });
+}
+
+async function copy(text: string, done: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    showToast(done);
+  } catch {
+    showToast("Could not copy it"); // the browser did not let us
+  }
+}
+
+function download(pgn: string): void {
+  const url = URL.createObjectURL(new Blob([pgn], { type: "application/x-chess-pgn" }));
+  Object.assign(document.createElement("a"), { href: url, download: "parlor.pgn" }).click();
+  URL.revokeObjectURL(url);
+}

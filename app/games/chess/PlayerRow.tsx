@@ -1,0 +1,49 @@
+import type { ShownClock } from "~/app/games/room/roomGame";
+import { classNames } from "~/app/ui/classNames";
+import type { PieceLetter } from "~/games/chess/fen";
+import type { Seat } from "~/games/core";
+import { PIECE_GROUND } from "./boardColours";
+import { capturedText } from "./capturedPieces";
+import { ClockFace } from "./ClockFace";
+import { PieceSign } from "./PieceSign";
+
+interface PlayerRowProps {
+  seat: Seat;
+  name: string;
+  isToMove: boolean;
+  captured: readonly PieceLetter[];
+  /** in pawns; the rival's row says nothing of it */
+  lead: number;
+  clock: ShownClock | null;
+}
+
+/** Who plays one of the colours, what they captured, and the time they have. */
+export function PlayerRow({ seat, name, isToMove, captured, lead, clock }: PlayerRowProps) {
+  const recoveredMs = clock?.recoveredMs[seat] ?? 0;
+  return (
+    <div className="flex min-h-11 items-center gap-2">
+      <PieceSign piece={seat === 0 ? "K" : "k"} className={classNames("size-9 shrink-0 rounded-full border-2", PIECE_GROUND, isToMove ? "border-accent" : "border-transparent")} />
+      <div className="min-w-0 flex-1">
+        <p className={classNames("truncate leading-5", isToMove ? "font-bold" : "font-semibold text-ink-2")}>{name}</p>
+        <Captured captured={captured} lead={lead} />
+        {recoveredMs > 0 ? <p className="text-xs text-ink-2">{Math.round(recoveredMs / 1000)} s were given back: the room was away.</p> : null}
+      </div>
+      {clock ? <ClockFace clock={clock} seat={seat} name={name} /> : null}
+    </div>
+  );
+}
+
+function Captured({ captured, lead }: Pick<PlayerRowProps, "captured" | "lead">) {
+  if (captured.length === 0 && lead <= 0) return null;
+  return (
+    <p className="mt-0.5 flex h-4.5 items-center text-xs font-semibold text-ink-2">
+      <span className="sr-only">{capturedText(captured, lead)}</span>
+      <span aria-hidden className={classNames("flex rounded-full px-1 empty:hidden", PIECE_GROUND)}>
+        {captured.map((piece, i) => (
+          <PieceSign key={i} piece={piece} className={classNames("size-4.5", i > 0 && (piece === captured[i - 1] ? "-ml-2" : "ml-0.5"))} />
+        ))}
+      </span>
+      {lead > 0 ? <span aria-hidden className={captured.length > 0 ? "ml-1.5" : ""}>+{lead}</span> : null}
+    </p>
+  );
+}

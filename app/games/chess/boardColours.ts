@@ -1,0 +1,19 @@
+import type { CSSProperties } from "react";
+
+/** Under pieces that stand beside the board: neither black's nor white's are lost on it, by day and by night. */
+export const PIECE_GROUND = "bg-[#a9bfb0]";
+
+/** The board's own colours, for it and what stands on it: wood by lamplight in the dark. Read as `bg-(--board-…)`. */
+export const BOARD_COLOURS = {
+  "--board-light": "light-dark(#f0e8d9, #bdc2b4)",
+  "--board-dark": "light-dark(#98b3a3, #64877a)",
+  /** of coordinates, on each */
+  "--board-on-light": "light-dark(#4d6e5f, #2f4a40)",
+  "--board-on-dark": "light-dark(#20392e, #0d1c16)",
+  "--board-last": "light-dark(rgb(224 178 52 / 0.52), rgb(226 178 56 / 0.55))",
+  "--board-chosen": "light-dark(rgb(20 97 79 / 0.58), rgb(14 66 54 / 0.7))",
+  "--board-premove": "light-dark(rgb(64 110 178 / 0.55), rgb(58 98 166 / 0.7))",
+  "--board-target": "light-dark(rgb(16 70 57 / 0.5), rgb(8 40 32 / 0.6))",
+  "--board-attacked": "rgb(205 42 28 / 0.9)",
+  "--board-focus": "#0b2f26",
+} as CSSProperties;

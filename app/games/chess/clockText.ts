@@ -1,0 +1,30 @@
+import type { ShownClock } from "~/app/games/room/roomGame";
+import type { Seat } from "~/games/core";
+
+/** From here on a player hurries: tenths are shown, in the colour of warnings. */
+export const LOW_MS = 20_000;
+
+const TENTH_MS = 100;
+const SECOND_MS = 1000;
+
+/** What a seat's clock shows at a time of `performance.now()`; the room alone says when a flag has fallen. */
+export function leftMsAt({ leftMs, running, atMs }: ShownClock, seat: Seat, nowMs: number): number {
+  const usedMs = running === seat ? Math.max(0, nowMs - atMs) : 0;
+  return Math.max(0, (leftMs[seat] ?? 0) - usedMs);
+}
+
+/** "4:59", "1:00:00", and "0:19.9" when it is low. */
+export function clockText(leftMs: number): string {
+  const seconds = Math.floor(leftMs / SECOND_MS);
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60)];
+  const text = `${hours > 0 ? `${hours}:${twoDigits(minutes % 60)}` : minutes}:${twoDigits(seconds % 60)}`;
+  return leftMs < LOW_MS ? `${text}.${Math.floor((leftMs % SECOND_MS) / TENTH_MS)}` : text;
+}
+
+const twoDigits = (number: number): string => `${number}`.padStart(2, "0");
+
+/** How long until another text is due. */
+export function nextTextInMs(leftMs: number): number {
+  const step = leftMs < LOW_MS ? TENTH_MS : SECOND_MS;
+  return (leftMs % step) + 1;
+}

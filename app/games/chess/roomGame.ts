@@ -1,0 +1,14 @@
+import type { RoomGame } from "~/app/games/room/roomGame";
+import { turnOf, type Chess, type ChessAction } from "~/games/chess/rules";
+import { Board } from "./Board";
+import { lastText } from "./lastText";
+import { soundOf } from "./soundOf";
+
+/** G6: chess on the room's screen. */
+export const roomGame: RoomGame<Chess, ChessAction> = {
+  Board,
+  stepsItself: true,
+  turnOf: (view) => (view.end ? null : turnOf(view)),
+  lastText,
+  soundOf,
+};

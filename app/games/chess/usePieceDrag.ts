@@ -1,0 +1,70 @@
+import { useEffect, useRef, type MouseEvent, type PointerEvent as ReactPointerEvent } from "react";
+import type { SquareName } from "~/games/chess/board";
+import { SIDE, squareAt } from "./boardSquares";
+
+/** A hand that taps trembles; farther than this, it drags. */
+const TREMBLE_PX = 6;
+
+interface DragProps {
+  flipped: boolean;
+  isOwn: (square: SquareName) => boolean;
+  /** a drag began there */
+  onLift: (from: SquareName) => void;
+  /** and ended on another square of the board */
+  onDrop: (from: SquareName, to: SquareName) => void;
+}
+
+/**
+ * Pieces follow the pointer. What is dragged is moved by the browser's hand, past React: its `translate` comes on top
+ * of where it stands, so that it slides from the hand to its new square, or back.
+ */
+export function usePieceDrag({ flipped, isOwn, onLift, onDrop }: DragProps) {
+  const boardRef = useRef<HTMLDivElement>(null);
+  /** a drag that ends where it began ends with a click too, which is no tap */
+  const wasDragged = useRef(false);
+  const stop = useRef<() => void>();
+  useEffect(() => () => stop.current?.(), []);
+
+  function onPointerDown(event: ReactPointerEvent, from: SquareName) {
+    wasDragged.current = false;
+    stop.current?.(); // a second finger
+    const board = boardRef.current;
+    const piece = board?.querySelector<HTMLElement>(`[data-piece-on="${from}"]`);
+    if (!board || !piece || event.button !== 0 || !isOwn(from)) return;
+    const start = { x: event.clientX, y: event.clientY };
+    const listening = new AbortController();
+    const end = () => {
+      listening.abort();
+      Object.assign(piece.style, { translate: "", transition: "", zIndex: "" });
+    };
+    stop.current = end;
+    const onMove = (move: PointerEvent) => {
+      const [x, y] = [move.clientX - start.x, move.clientY - start.y];
+      if (!wasDragged.current && Math.hypot(x, y) < TREMBLE_PX) return;
+      if (!wasDragged.current) onLift(from);
+      wasDragged.current = true;
+      Object.assign(piece.style, { translate: `${x}px ${y}px`, transition: "none", zIndex: "1" });
+    };
+    const onUp = (up: PointerEvent) => {
+      end();
+      const to = wasDragged.current ? squareUnder(board, up, flipped) : null;
+      if (to !== null && to !== from) onDrop(from, to);
+    };
+    window.addEventListener("pointermove", onMove, { signal: listening.signal });
+    window.addEventListener("pointerup", onUp, { signal: listening.signal });
+    window.addEventListener("pointercancel", end, { signal: listening.signal });
+  }
+
+  return {
+    boardRef,
+    onPointerDown,
+    /** a key's click has no detail */
+    isEndOfDrag: ({ detail }: MouseEvent): boolean => wasDragged.current && detail > 0,
+  };
+}
+
+function squareUnder(board: HTMLElement, { clientX, clientY }: PointerEvent, flipped: boolean): SquareName | null {
+  const { left, top, width, height } = board.getBoundingClientRect();
+  const [column, row] = [Math.floor(((clientX - left) / width) * SIDE), Math.floor(((clientY - top) / height) * SIDE)];
+  return column >= 0 && column < SIDE && row >= 0 && row < SIDE ? squareAt(row * SIDE + column, flipped) : null;
+}

@@ -1,0 +1,42 @@
+import { useCallback, useEffect, useState } from "react";
+import type { NamedMove } from "~/games/chess/move";
+import { movesOf, type Chess } from "~/games/chess/rules";
+
+interface Premove {
+  move: NamedMove;
+  /** the game's moves when it was said: it answers the very next one */
+  after: readonly string[];
+}
+
+interface PremoveProps {
+  game: Chess;
+  canAct: boolean;
+  play: (move: NamedMove) => void;
+}
+
+/** One move said while the rival is to move (games.md §2.3). It stays here, and is sent once it is one's turn and it is legal. */
+export function usePremove({ game, canAct, play }: PremoveProps) {
+  const [premove, setPremove] = useState<Premove | null>(null);
+  const due = premove === null ? "wait" : dueOf(premove, game);
+
+  useEffect(() => {
+    if (premove === null || due === "wait" || (due === "send" && !canAct)) return;
+    setPremove(null);
+    if (due === "send") play(premove.move);
+  }, [premove, due, canAct, play]);
+
+  return {
+    premove: due === "drop" ? null : (premove?.move ?? null),
+    say: (move: NamedMove) => setPremove({ move, after: game.moves }),
+    unsay: useCallback(() => setPremove(null), []),
+  };
+}
+
+/** Not sent when the game went another way: one's own move was refused, moves were taken back, or the game is over. */
+function dueOf({ move: { from, to, promotion }, after }: Premove, game: Chess): "wait" | "send" | "drop" {
+  const { moves, end } = game;
+  if (end || !after.every((text, i) => text === moves[i])) return "drop";
+  if (moves.length === after.length) return "wait";
+  const isLegal = moves.length === after.length + 1 && movesOf(game).some((one) => one.from === from && one.to === to && one.promotion === promotion);
+  return isLegal ? "send" : "drop";
+}

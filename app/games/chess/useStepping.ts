@@ -1,0 +1,13 @@
+import { useState } from "react";
+
+/** Which of a game's positions is looked at; by itself, the newest. */
+export function useStepping(last: number) {
+  const [chosen, setChosen] = useState<number | null>(null);
+  const ply = chosen === null ? last : Math.min(chosen, last); // moves may have been taken back
+  return {
+    /** how many moves are on the board */
+    ply,
+    isLookingBack: ply < last,
+    show: (next: number) => setChosen(next >= last ? null : Math.max(0, next)),
+  };
+}

@@ -1,0 +1,35 @@
+import type { EdgeContext } from "~/app/edge/context.server";
+import type { AuthorView } from "~/app/posts/view";
+import { isUlid } from "~/base/ulid";
+import { friendsAmongQuery } from "~/db/friends";
+import { namesOf } from "~/db/members";
+import { run } from "~/db/statement";
+import type { TableFrame } from "~/party/game/protocol";
+import { multiGame } from "./multiGames";
+
+export type OpenedGame =
+  | { kind: "room"; room: string; frame: TableFrame; people: AuthorView[] }
+  | { kind: "invited"; room: string; game: string; host: AuthorView | null };
+
+/** G2: a game's room as the member finds it. Null where there is none; the path's game must be the room's. */
+export async function readGameRoom(context: EdgeContext, me: string, path: string | undefined, room: string): Promise<OpenedGame | "forbidden" | null> {
+  const game = multiGame(path);
+  if (!game || !isUlid(room)) return null;
+  const stub = context.env.GAME.getByName(room);
+  const first = await stub.lookIn(me, false);
+  const looked = !first.ok && first.code === "forbidden" && (await isFriendOfPlayer(context, me, room)) ? await stub.lookIn(me, true) : first;
+  if (!looked.ok && looked.code !== "invited") return looked.code === "forbidden" ? "forbidden" : null;
+  if (!looked.ok) return looked.game === game ? { kind: "invited", room, game, host: (await namesOf(context.db, [looked.host]))[0] ?? null } : null;
+  const frame = JSON.parse(looked.frame) as TableFrame; // the room's own writing
+  if (frame.table.game !== game) return null;
+  const people = await namesOf(context.db, frame.table.invited.map(({ member }) => member));
+  return { kind: "room", room, frame, people };
+}
+
+/** Whether a member is a friend of somebody who plays there. */
+export async function isFriendOfPlayer({ db, env }: Pick<EdgeContext, "db" | "env">, me: string, room: string): Promise<boolean> {
+  const players = await env.GAME.getByName(room).players();
+  if (players.length === 0) return false;
+  const [friends] = await run(db, friendsAmongQuery(me, players));
+  return friends.rows.length > 0;
+}

@@ -1,0 +1,68 @@
+import { z } from "zod";
+import type { EdgeContext } from "~/app/edge/context.server";
+import { type Answered, refusal } from "~/app/edge/refusal";
+import { nowMs } from "~/base/clock";
+import { isUlid, ulid } from "~/base/ulid";
+import { accessIn, openDirectChatQueries } from "~/db/chats";
+import { friendsAmongQuery } from "~/db/friends";
+import { run } from "~/db/statement";
+import { directChatRoom } from "~/party/chat/protocol";
+import { MULTI_GAME_PATHS, MULTI_GAMES, multiGame, type MultiGame } from "./multiGames";
+
+const OPTIONS_JSON_MAX = 1_000;
+const GUESTS_MAX = 3;
+
+const json = <Value>(schema: z.ZodType<Value>, max: number) =>
+  z
+    .string()
+    .max(max)
+    .transform((text, context): unknown => {
+      try {
+        return JSON.parse(text) as unknown;
+      } catch {
+        context.addIssue({ code: "custom", message: "This is not JSON." });
+        return z.NEVER;
+      }
+    })
+    .pipe(schema);
+
+export const invitationSchema = z.object({
+  game: z.enum(MULTI_GAME_PATHS as [MultiGame, ...MultiGame[]]),
+  members: json(z.array(z.ulid()).min(1, "Choose at least one friend.").max(GUESTS_MAX), 200).transform((ids) => [...new Set(ids)]),
+  /** as the game's rules define them; the room reads them */
+  options: json(z.record(z.string(), z.unknown()), OPTIONS_JSON_MAX),
+  swapSides: z.enum(["yes", "no"]).default("no"),
+});
+
+export const answerSchema = z.object({ do: z.enum(["accept", "decline"]) });
+
+/** G1: a room for a game with friends, who are told in their chats. At most two round trips to D1. */
+export async function inviteFriends(context: EdgeContext, me: string, { game, members, options, swapSides }: z.output<typeof invitationSchema>): Promise<Answered<{ game: string; room: string }>> {
+  if (!(await context.env.LIMIT_POSTED_MESSAGES.limit({ key: me })).success) return refusal("too-many-requests");
+  const { seatsMax, name } = MULTI_GAMES[game];
+  if (members.includes(me)) return refusal("invalid-argument");
+  if (members.length > seatsMax - 1) return refusal("invalid-form", undefined, { members: `${name} is for ${seatsMax} at most.` });
+  const [friends] = await run(context.db, friendsAmongQuery(me, members));
+  if (friends.rows.length < members.length) return refusal("forbidden", "Only friends can be invited, and one of these is none.");
+  const now = nowMs();
+  const opened = await run(context.db, ...members.flatMap((member) => openDirectChatQueries(directChatRoom(me, member), me, member, now)));
+  for (const [i, member] of members.entries()) {
+    const access = accessIn((opened[i * 3 + 2]?.rows ?? []) as Parameters<typeof accessIn>[0]);
+    if (!access || access.blocked.includes(me)) return refusal("blocked");
+    await context.env.CHAT.getByName(directChatRoom(me, member)).setAccess(access);
+  }
+  const room = ulid(now);
+  const created = await context.env.GAME.getByName(room).create({ game, options, swapSides: swapSides === "yes", host: me, invited: members });
+  return created.ok ? { ok: true, game, room } : refusal("invalid-argument");
+}
+
+/** M9: the invited member's answer, as the chat's card gives it, for who came to the room itself. The path's game must be the room's. */
+export async function answerInvitation({ env }: EdgeContext, me: string, path: string | undefined, room: string, accept: boolean): Promise<Answered> {
+  const game = multiGame(path);
+  if (!game || !isUlid(room)) return refusal("not-found");
+  const { outcome, invitation } = await env.GAME.getByName(room).answer(me, accept, game);
+  if (outcome === "not_found") return refusal("not-found");
+  if (outcome === "not_in_room") return refusal("forbidden");
+  if (outcome === "request_expired") return refusal("not-found", "This invitation has expired.");
+  return invitation === (accept ? "accepted" : "declined") ? { ok: true } : refusal("not-found", "You have answered this invitation already.");
+}

@@ -1,0 +1,50 @@
+import { useNavigate, useRevalidator } from "@remix-run/react";
+import { useRef, useState } from "react";
+import type { Refusal } from "~/app/edge/refusal";
+import { roomPath } from "~/app/games/multiGames";
+import { authorName } from "~/app/posts/authorName";
+import type { AuthorView } from "~/app/posts/view";
+import { Alert } from "~/app/ui/Alert";
+import { Avatar } from "~/app/ui/Avatar";
+import { Button } from "~/app/ui/Button";
+import { PageHeader } from "~/app/ui/PageHeader";
+import { useAct } from "~/app/wire/useAct";
+import { gameName } from "~/games/names";
+
+/** M9: the invitation, for who comes to the room before answering in the chat. */
+export function InvitedScreen({ game, room, host }: { game: string; room: string; host: AuthorView | null }) {
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const [refused, setRefused] = useState<Refusal | null>(null);
+  const accepts = useRef(false);
+  const { act, pending } = useAct((answered) => {
+    if (!answered.ok) setRefused(answered);
+    else if (accepts.current) revalidate(); // the page is then the room
+    else navigate("/games");
+  });
+  const answer = (accept: boolean) => {
+    accepts.current = accept;
+    act(roomPath(game, room), { do: accept ? "accept" : "decline" });
+  };
+  const name = host ? authorName(host) : "A friend";
+  return (
+    <>
+      <PageHeader title={gameName(game)} backTo="/games" />
+      <div role="group" aria-label={`Game request: ${gameName(game)}`} className="mx-auto flex max-w-sm flex-col items-center gap-3 px-4 py-12 text-center">
+        <Avatar photo={host?.photo ?? null} sizePx={100} />
+        <p className="text-lg">
+          <span className="font-bold">{name}</span> wants to play {gameName(game)} with you.
+        </p>
+        {refused ? <Alert>{refused.message}</Alert> : null}
+        <div className="flex gap-2">
+          <Button disabled={pending} busy={pending && accepts.current} onClick={() => answer(true)}>
+            Accept
+          </Button>
+          <Button look="outline" disabled={pending} onClick={() => answer(false)}>
+            Reject
+          </Button>
+        </div>
+      </div>
+    </>
+  );
+}

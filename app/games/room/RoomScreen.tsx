@@ -1,0 +1,163 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { MuteButton } from "~/app/games/MuteButton";
+import { multiGame } from "~/app/games/multiGames";
+import { playSound } from "~/app/games/sounds";
+import { authorName } from "~/app/posts/authorName";
+import type { AuthorView } from "~/app/posts/view";
+import { PageHeader } from "~/app/ui/PageHeader";
+import { showToast } from "~/app/ui/toasts";
+import type { Seat } from "~/games/core";
+import { gameName } from "~/games/names";
+import type { TableFrame } from "~/party/game/protocol";
+import { AfterGame } from "./AfterGame";
+import { ClosedRoom } from "./ClosedRoom";
+import type { GameView } from "./gameClient";
+import type { ShownClock } from "./roomGame";
+import { useRoomGame, type AnyRoomGame } from "./roomGames";
+import { RoomActions } from "./RoomActions";
+import { RoomNotes } from "./RoomNotes";
+import { useRoomTime } from "./roomTime";
+import { useGameRoom } from "./useGameRoom";
+import { useLoaded } from "./useLoaded";
+
+// React.lazy would have the server answer for what it has not loaded; these come with what asks for them
+const loadWaitingDialog = () => import("./WaitingDialog");
+const loadEndDialog = () => import("~/app/games/EndDialog");
+
+interface RoomScreenProps {
+  room: string;
+  frame: TableFrame;
+  people: AuthorView[];
+  /** the viewer's id */
+  me: string;
+}
+
+/** G2, G3: a game among friends, from the invitation to the next round. Mounted anew for each room. */
+export function RoomScreen({ room, frame: first, people, me }: RoomScreenProps) {
+  const { view, client } = useGameRoom(room, first);
+  const { frame } = view;
+  const { table } = frame;
+  const roomGame = useRoomGame(multiGame(table.game) ?? "TicTacToe");
+  const now = useRoomTime(view, table.status !== "over" && table.status !== "closed");
+  const personOf = useCallback((member: string) => people.find(({ id }) => id === member) ?? { id: member, name: null, photo: null }, [people]);
+  const nameOf = useCallback((seat: Seat) => authorName(personOf(table.seats[seat] ?? "")), [personOf, table.seats]);
+  /** the round whose steps one goes through instead of its end */
+  const [steppedRound, setSteppedRound] = useState<number | null>(null);
+  const isReady = table.invited.some(({ member, online }) => member === me && online);
+  const isWaiting = table.status === "waiting" || table.status === "countdown" || (table.status === "over" && isReady);
+  const waiting = useLoaded(loadWaitingDialog, isWaiting && table.invited.some(({ member }) => member === me));
+  useDeclines(frame, me, personOf);
+  useSounds(roomGame, frame);
+
+  if (table.status === "closed") return <ClosedRoom game={table.game} reason={table.closed} />;
+  const turn = roomGame && frame.view !== null && table.status === "playing" ? roomGame.turnOf(frame.view) : null;
+  const ask = (command: Parameters<NonNullable<typeof client>["ask"]>[0]) => client?.ask(command);
+  return (
+    <>
+      <PageHeader
+        title={gameName(table.game)}
+        backTo="/games"
+        aside={
+          <>
+            <RoomActions table={table} me={me} ask={ask} />
+            <MuteButton />
+          </>
+        }
+      />
+      <div className="mx-auto flex w-full max-w-[960px] flex-col items-center gap-4 px-4 py-4">
+        <TurnStatus roomGame={roomGame} frame={frame} turn={turn} nameOf={nameOf} />
+        <RoomNotes view={view} me={me} nowMs={now} nameOf={(member) => authorName(personOf(member))} toMove={turn === null ? null : (table.seats[turn] ?? null)} ask={ask} />
+        {steppedRound === table.round ? null : <Board roomGame={roomGame} view={view} nameOf={nameOf} act={(action) => client?.act(action)} />}
+        {table.status === "over" && roomGame ? (
+          <AfterGame key={table.round} {...{ frame, roomGame, nameOf, log: view.log }} isPlayer={table.seats.includes(me)} steps={steppedRound === table.round} onSteps={() => { setSteppedRound(table.round); client?.askLog(); }} onAgain={() => ask({ t: "again" })} />
+        ) : null}
+      </div>
+      {waiting ? (
+        <waiting.WaitingDialog
+          table={table}
+          me={me}
+          personOf={personOf}
+          onStart={canStart(frame, me) ? () => ask({ t: "start" }) : null}
+          beginsInS={table.status === "countdown" && table.dueMs !== null ? Math.max(1, Math.ceil((table.dueMs - (now ?? frame.nowMs)) / 1_000)) : null}
+        />
+      ) : null}
+      {table.status === "over" && table.result && !isReady ? <EndOnce key={`${table.round}`} {...{ frame, nameOf }} onAgain={() => ask({ t: "again" })} /> : null}
+    </>
+  );
+}
+
+/** How it ended; one may put it aside to look at the board. */
+function EndOnce({ frame: { table, you }, nameOf, onAgain }: { frame: TableFrame; nameOf: (seat: Seat) => string; onAgain: () => void }) {
+  const [looks, setLooks] = useState(false);
+  const parts = useLoaded(loadEndDialog, true);
+  if (looks || !table.result || !parts) return null;
+  return <parts.EndDialog result={table.result} seat={you} nameOf={nameOf} onAgain={onAgain} onLook={() => setLooks(true)} />;
+}
+
+/** Whose turn it is and what just happened, for the eyes and the ears. */
+function TurnStatus({ roomGame, frame: { table, view, you }, turn, nameOf }: { roomGame: AnyRoomGame | null; frame: TableFrame; turn: Seat | null; nameOf: (seat: Seat) => string }) {
+  const text = table.status === "playing" ? (turn === null ? "" : turn === you ? "Your turn" : `${nameOf(turn)}'s turn`) : table.status === "waiting" || table.status === "countdown" ? "The game has not begun" : "Game Over";
+  const last = roomGame && view !== null ? roomGame.lastText(view, (seat) => (seat === you ? "You" : nameOf(seat))) : "";
+  return (
+    <div role="status" aria-label="Turn" className="min-h-12 w-full text-center">
+      <p className={`text-lg font-bold ${turn !== null && turn === you ? "text-accent" : ""}`}>{text}</p>
+      <p className="text-sm text-balance text-ink-2">{last}</p>
+    </div>
+  );
+}
+
+function Board({ roomGame, view: { frame, pending, link, atMs }, nameOf, act }: { roomGame: AnyRoomGame | null; view: GameView; nameOf: (seat: Seat) => string; act: (action: unknown) => void }) {
+  const { table, you } = frame;
+  const clock = useMemo<ShownClock | null>(() => table.clock && { ...table.clock, atMs: atMs || performance.now() }, [table.clock, atMs]);
+  const latest = useRef(act);
+  useEffect(() => {
+    latest.current = act;
+  });
+  const send = useCallback((action: unknown) => latest.current(action), []);
+  if (!roomGame || frame.view === null) return <div aria-hidden className="aspect-square w-full max-w-[372px] rounded-lg bg-sunk" />;
+  return (
+    <div className="grid w-full grid-cols-[minmax(0,1fr)]">
+    <roomGame.Board
+      key={table.round}
+      view={frame.view}
+      seat={you}
+      canAct={table.status === "playing" && you !== null && link.at === "live"}
+      pending={pending?.action ?? null}
+      act={send}
+      nameOf={nameOf}
+      clock={clock}
+    />
+    </div>
+  );
+}
+
+/** The host of a game for more may begin without those who do not come. */
+function canStart({ table }: TableFrame, me: string): boolean {
+  if (table.host !== me || table.status === "countdown") return false;
+  const here = table.invited.filter(({ online }) => online).length;
+  const isComplete = table.invited.every(({ invitation, online }) => online || (invitation !== "accepted" && invitation !== "pending"));
+  return here >= 2 && !isComplete && table.invited.every(({ invitation }) => invitation !== "pending");
+}
+
+/** The host is told who does not come. */
+function useDeclines({ table }: TableFrame, me: string, personOf: (member: string) => AuthorView): void {
+  const known = useRef(new Set(table.invited.filter(({ invitation }) => invitation === "declined").map(({ member }) => member)));
+  useEffect(() => {
+    if (table.host !== me) return;
+    for (const { member, invitation } of table.invited) {
+      if (invitation !== "declined" || known.current.has(member)) continue;
+      known.current.add(member);
+      showToast(`${authorName(personOf(member))} declined.`);
+    }
+  }, [table.invited, table.host, me, personOf]);
+}
+
+function useSounds(roomGame: AnyRoomGame | null, { view, you, table }: TableFrame): void {
+  const before = useRef<{ view: unknown; round: number } | null>(null);
+  useEffect(() => {
+    if (!roomGame || view === null) return;
+    const sound = before.current && roomGame.soundOf(before.current.round === table.round ? before.current.view : null, view, you);
+    before.current = { view, round: table.round };
+    if (sound) playSound(sound);
+  }, [roomGame, view, you, table.round]);
+}

@@ -1,0 +1,51 @@
+import { cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { newGame, tableOf } from "~/party/game/game";
+import type { TableSeat } from "~/party/game/protocol";
+import { ADA, renderPage } from "~/tests/kit/renderPage";
+import { WaitingDialog } from "./WaitingDialog";
+
+afterEach(cleanup);
+
+const NAMES: Record<string, string> = { bayo: "Bayo", chi: "Chi", dan: "Dan" };
+const table = tableOf(newGame({ game: "Whot", options: {}, swapSides: false, host: ADA.id, invited: ["bayo", "chi", "dan"] }, 0), 0, 0);
+const seat = (member: string, more: Partial<TableSeat>): TableSeat => ({ member, invitation: "accepted", online: false, awaySinceMs: null, left: false, ...more });
+const dialog = () => screen.queryByRole("dialog", { name: "Waiting for Other Players" });
+
+function show(invited: readonly TableSeat[] = table.invited, more: Partial<Parameters<typeof WaitingDialog>[0]> = {}) {
+  renderPage(<WaitingDialog table={{ ...table, invited }} me={ADA.id} personOf={(id) => ({ id, name: NAMES[id] ?? null, photo: null })} onStart={null} beginsInS={null} {...more} />, { viewer: ADA });
+}
+
+test("G2 · neither Escape nor a press beside it closes it; Cancel leads away", async () => {
+  show();
+  for (const key of ["Escape", "Esc"]) fireEvent.keyDown(dialog() ?? document.body, { key });
+  const beside = dialog()?.previousElementSibling ?? document.body;
+  for (const press of [fireEvent.pointerDown, fireEvent.mouseDown, fireEvent.pointerUp, fireEvent.click]) press(beside);
+  expect(dialog()).not.toBe(null);
+  expect(screen.queryByText("another page")).toBe(null);
+  fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
+  await screen.findByText("another page");
+});
+
+test("G2 · each player is there with how they stand", () => {
+  show([seat(ADA.id, { online: true }), seat("bayo", { invitation: "pending", awaySinceMs: 0 }), seat("chi", { invitation: "declined", awaySinceMs: 0 }), seat("dan", { awaySinceMs: 0 })]);
+  expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual(["YouReady", "BayoInvited", "ChiDeclined", "DanAccepted, on the way"]);
+});
+
+test("G2 · who did not answer, and who does not come back, is told apart", () => {
+  const round2 = { ...table, round: 2, seats: [ADA.id, "bayo", "chi"] };
+  const invited = [seat(ADA.id, { online: true }), seat("bayo", {}), seat("chi", { awaySinceMs: 0 }), seat("dan", { invitation: "expired", awaySinceMs: 0 })];
+  show(invited, { table: { ...round2, invited } });
+  expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual(["YouReady", "BayoLooking at the last game", "ChiAway", "DanDid not answer"]);
+});
+
+test("G2 · the countdown is told, and the host begins where the others need not be waited for", () => {
+  const onStart = vi.fn();
+  show(table.invited, { beginsInS: 3, onStart });
+  expect(within(dialog() ?? document.body).getByRole("status").textContent).toBe("Begins in 3");
+  fireEvent.click(screen.getByRole("button", { name: "Start" }));
+  expect(onStart).toHaveBeenCalledTimes(1);
+  cleanup();
+  show();
+  expect(screen.queryByRole("button", { name: "Start" })).toBe(null);
+});

@@ -1,0 +1,82 @@
+import { useNavigate } from "@remix-run/react";
+import { Check, Clock3, X } from "lucide-react";
+import { Dialog } from "radix-ui";
+import type { AuthorView } from "~/app/posts/view";
+import { authorName } from "~/app/posts/authorName";
+import { Avatar } from "~/app/ui/Avatar";
+import { Button } from "~/app/ui/Button";
+import { allowDialogStyles } from "~/app/ui/styleNonce";
+import type { Table, TableSeat } from "~/party/game/protocol";
+
+allowDialogStyles();
+
+interface WaitingDialogProps {
+  table: Table;
+  me: string;
+  personOf: (member: string) => AuthorView;
+  /** the host may begin without those who are not here; null where that cannot be */
+  onStart: (() => void) | null;
+  /** seconds until the game begins; null while somebody is missing */
+  beginsInS: number | null;
+}
+
+/** G2: until everybody is here. Only Cancel leads away from it. */
+export function WaitingDialog({ table, me, personOf, onStart, beginsInS }: WaitingDialogProps) {
+  const navigate = useNavigate();
+  const stay = (event: Event) => event.preventDefault();
+  return (
+    <Dialog.Root open>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 z-40 animate-appear bg-scrim" />
+        <Dialog.Content
+          aria-describedby={undefined}
+          onEscapeKeyDown={stay}
+          onPointerDownOutside={stay}
+          onInteractOutside={stay}
+          className="fixed inset-x-4 top-[max(16px,14dvh)] z-50 mx-auto max-w-[380px] animate-rise rounded-lg border border-hairline bg-raised p-5 outline-none"
+        >
+          <Dialog.Title className="text-lg font-bold">Waiting for Other Players</Dialog.Title>
+          <ul aria-label="Players" className="mt-3 space-y-1">
+            {table.invited.map((seat) => (
+              <li key={seat.member} className="flex items-center gap-3 py-1.5">
+                <Avatar photo={personOf(seat.member).photo} sizePx={40} />
+                <span className="min-w-0 flex-1">
+                  <span className="block truncate font-semibold">{seat.member === me ? "You" : authorName(personOf(seat.member))}</span>
+                  <span className="block text-sm text-ink-2">{stateText(seat, table)}</span>
+                </span>
+                <StateSign seat={seat} />
+              </li>
+            ))}
+          </ul>
+          <p role="status" className="mt-3 min-h-8 text-center text-2xl font-bold tabular-nums">
+            {beginsInS === null ? "" : `Begins in ${beginsInS}`}
+          </p>
+          <div className="mt-2 flex justify-end gap-2">
+            {onStart ? <Button onClick={onStart}>Start</Button> : null}
+            <Button look="outline" onClick={() => (hasPageBefore() ? navigate(-1) : navigate("/Game"))}>
+              Cancel
+            </Button>
+          </div>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+/** React Router numbers the history entries it made; 0 is the page by which the person came. */
+const hasPageBefore = (): boolean => ((window.history.state as { idx?: number } | null)?.idx ?? 0) > 0;
+
+function StateSign({ seat: { invitation, online } }: { seat: TableSeat }) {
+  if (online) return <Check aria-hidden className="size-5 text-accent" />;
+  const Icon = invitation === "declined" || invitation === "expired" ? X : Clock3;
+  return <Icon aria-hidden className="size-5 text-ink-3" />;
+}
+
+function stateText({ member, invitation, online, awaySinceMs }: TableSeat, { seats, round }: Table): string {
+  if (invitation === "pending") return "Invited";
+  if (invitation === "declined") return "Declined";
+  if (invitation === "expired") return "Did not answer";
+  if (online) return "Ready";
+  if (round > 0 && !seats.includes(member)) return "Not in this game";
+  return awaySinceMs === null ? "Looking at the last game" : round > 0 ? "Away" : "Accepted, on the way";
+}

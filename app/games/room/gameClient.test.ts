@@ -1,0 +1,151 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { LinkState, OpenRoom, RoomHandlers } from "~/app/rooms/roomConnection";
+import type { Hello } from "~/party/core/protocol";
+import { newGame, tableOf } from "~/party/game/game";
+import { GAME_LIMITS, type GameCommand, type GameFrame, type TableFrame } from "~/party/game/protocol";
+import { GameClient } from "./gameClient";
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+const state = newGame({ game: "TicTacToe", options: {}, swapSides: false, host: "ann", invited: ["bob"] }, 0);
+const frame = (seq: number, round = 1): TableFrame => ({ t: "table", seq, nowMs: seq, v: seq, you: 0, table: { ...tableOf(state, 0, 0), status: "playing", round }, view: null });
+const log: GameFrame = { t: "log", id: "x", options: {}, seed: [], seats: 2, steps: [] };
+
+type Act = Extract<GameCommand, { t: "act" }>;
+
+/** A client of a room whose frames the test speaks. */
+function game() {
+  const sent: (GameCommand | Hello)[] = [];
+  let handlers: RoomHandlers<GameFrame> | undefined;
+  let isClosed = false;
+  const open: OpenRoom<GameCommand, GameFrame> = (given) => {
+    handlers = given;
+    return { send: (command) => (sent.push(command), true), close: () => void (isClosed = true) };
+  };
+  const client = new GameClient("room", frame(1), open);
+  const says = (told: GameFrame) => handlers?.onFrame(told);
+  const becomes = (link: LinkState) => handlers?.onState(link);
+  const welcomes = (told = frame(1)) => {
+    becomes({ at: "live" });
+    says(told);
+  };
+  const loses = (told?: TableFrame) => {
+    becomes({ at: "offline" });
+    becomes({ at: "connecting" });
+    welcomes(told);
+  };
+  welcomes();
+  const acts = () => sent.filter((command): command is Act => command.t === "act");
+  return { client, sent, acts, says, becomes, loses, view: client.getSnapshot, since: () => handlers?.since(), closed: () => isClosed };
+}
+
+it("G3 · an act goes out once for the version that was seen, and another only when it is answered", () => {
+  const { client, acts, says, view } = game();
+  client.act({ cell: 4 });
+  client.act({ cell: 5 });
+  expect(acts()).toEqual([{ t: "act", id: acts()[0]?.id, v: 1, a: { cell: 4 } }]);
+  expect(view().pending).toMatchObject({ action: { cell: 4 } });
+  says(frame(2)); // the room's word on what came of it is not its answer
+  expect(view().pending).not.toBe(null);
+  says({ t: "ack", id: acts()[0]?.id ?? "", v: 2 });
+  expect(view()).toMatchObject({ pending: null, refused: null });
+  client.act({ cell: 5 });
+  expect(acts()[1]).toMatchObject({ v: 2, a: { cell: 5 } });
+  expect(acts()[1]?.id).not.toBe(acts()[0]?.id);
+});
+
+it("G3 · an act that a lost socket may have taken goes out again by its id, once for each socket, until it is answered", () => {
+  const { client, acts, says, becomes, loses, view } = game();
+  client.act({ cell: 4 });
+  loses();
+  expect(acts()).toHaveLength(2);
+  expect(acts()[1]).toEqual(acts()[0]);
+  says(frame(2));
+  expect(acts()).toHaveLength(2);
+  becomes({ at: "offline" });
+  expect([acts().length, view().pending !== null]).toEqual([2, true]);
+  loses();
+  expect(acts()).toHaveLength(3);
+  says({ t: "ack", id: acts()[0]?.id ?? "", v: 3 });
+  loses();
+  expect(acts()).toHaveLength(3);
+});
+
+it("G3 · without the room no act is taken, but what is asked of it goes out when it is back", () => {
+  const { client, sent, becomes, loses } = game();
+  becomes({ at: "offline" });
+  client.act({ cell: 4 });
+  client.ask({ t: "resign" });
+  const before = sent.length;
+  loses();
+  expect(sent.slice(before)).toEqual([sent[before - 1]]);
+  expect(sent.map(({ t }) => t)).toEqual(["resign", "resign"]);
+});
+
+it("G3 · a refused act is taken back and says why; the next one begins with nothing said", () => {
+  const { client, acts, says, loses, view } = game();
+  client.act({ cell: 4 });
+  says({ t: "error", code: "stale", id: acts()[0]?.id ?? "" });
+  expect(view()).toMatchObject({ pending: null, refused: { code: "stale", n: 1 } });
+  loses();
+  expect(acts(), "a refusal is an answer").toHaveLength(1);
+  client.act({ cell: 5 });
+  expect(view().refused).toBe(null);
+  says({ t: "error", code: "illegal", id: acts()[1]?.id ?? "" });
+  expect(view().refused).toEqual({ code: "illegal", n: 2 });
+});
+
+it("G3 · what was refused of something else leaves one's act waiting", () => {
+  const { client, sent, says, view } = game();
+  client.act({ cell: 4 });
+  client.ask({ t: "claim" });
+  says({ t: "error", code: "too_early", id: (sent[1] as { id: string }).id });
+  expect(view()).toMatchObject({ pending: { action: { cell: 4 } }, refused: { code: "too_early" } });
+});
+
+it("G3 · the log stays for the round that it is of, and goes with the next", () => {
+  const { client, sent, says, view } = game();
+  client.askLog();
+  expect(sent).toMatchObject([{ t: "log" }]);
+  says(log);
+  says(frame(2));
+  expect(view().log).toBe(log);
+  says(frame(3, 2));
+  expect(view().log).toBe(null);
+});
+
+it("G6 · a probe is answered with half of the way there and back of the latest act, and never with more than the room reads", () => {
+  const { client, sent, acts, says, loses } = game();
+  says({ t: "probe", n: 1 });
+  expect(sent).toEqual([{ t: "probe", n: 1, lagMs: 0 }]);
+  client.act({ cell: 4 });
+  vi.advanceTimersByTime(120);
+  says({ t: "ack", id: acts()[0]?.id ?? "", v: 2 });
+  says({ t: "probe", n: 2 });
+  expect(sent.at(-1)).toEqual({ t: "probe", n: 2, lagMs: 60 });
+
+  client.act({ cell: 5 });
+  vi.advanceTimersByTime(60_000);
+  loses();
+  vi.advanceTimersByTime(80);
+  says({ t: "ack", id: acts().at(-1)?.id ?? "", v: 3 });
+  says({ t: "probe", n: 3 });
+  expect(sent.at(-1), "the time without a socket is nobody's lag").toEqual({ t: "probe", n: 3, lagMs: 40 });
+
+  client.act({ cell: 6 });
+  vi.advanceTimersByTime(60_000);
+  says({ t: "ack", id: acts().at(-1)?.id ?? "", v: 4 });
+  says({ t: "probe", n: 4 });
+  expect(sent.at(-1)).toEqual({ t: "probe", n: 4, lagMs: GAME_LIMITS.lagMaxMs });
+});
+
+it("G3 · a hello says what is known, listeners hear of each change, and closing closes", () => {
+  const { client, says, since, closed } = game();
+  const heard = vi.fn();
+  client.subscribe(heard);
+  says(frame(7));
+  expect([since(), heard.mock.calls.length]).toEqual([7, 1]);
+  client.close();
+  expect(closed()).toBe(true);
+});

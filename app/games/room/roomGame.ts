@@ -1,0 +1,41 @@
+import type { ComponentType } from "react";
+import type { Sound } from "~/app/games/sounds";
+import type { Seat } from "~/games/core";
+
+/** Both clocks, counted from a time of this browser. */
+export interface ShownClock {
+  leftMs: readonly [number, number];
+  running: Seat | null;
+  /** `performance.now()` when these were right */
+  atMs: number;
+  /** given back because the room was away */
+  recoveredMs: readonly [number, number];
+}
+
+/** What a game's board is given. It draws what the room sent, and says what the person did. */
+export interface BoardProps<View, Action> {
+  view: View;
+  /** one's own; null looks on */
+  seat: Seat | null;
+  /** whether an act goes out now: the game is played, one is seated, and the room is there */
+  canAct: boolean;
+  /** one's act that the room has not answered yet: drawn as done already, and taken back when it is refused */
+  pending: Action | null;
+  act(this: void, action: Action): void;
+  /** a member's name, by seat */
+  nameOf(this: void, seat: Seat): string;
+  clock: ShownClock | null;
+}
+
+/** One game as the room's screen shows it. */
+export interface RoomGame<View, Action> {
+  Board: ComponentType<BoardProps<View, Action>>;
+  /** whose turn it is; null after the end */
+  turnOf(this: void, view: View): Seat | null;
+  /** what just happened, as a sentence; names are "You" for one's own seat */
+  lastText(this: void, view: View, nameOf: (seat: Seat) => string): string;
+  /** the board has a list of its moves, by which one steps through them; for the others the room's screen does that */
+  stepsItself?: true;
+  /** for what changed between two views; `before` is null when the game is first seen */
+  soundOf(this: void, before: View | null, after: View, seat: Seat | null): Sound | null;
+}

@@ -1,0 +1,18 @@
+import { useEffect, useState } from "react";
+import { importWhenOnline } from "~/app/ui/importWhenOnline";
+
+/** A part of the page that is loaded when it is first wanted; null until then, and whenever it is not. */
+export function useLoaded<Part>(load: () => Promise<Part>, isWanted: boolean): Part | null {
+  const [part, setPart] = useState<Part | null>(null);
+  useEffect(() => {
+    if (!isWanted || part) return;
+    let left = false;
+    void importWhenOnline(load).then((found) => {
+      if (!left) setPart(() => found);
+    });
+    return () => {
+      left = true;
+    };
+  }, [load, isWanted, part]);
+  return isWanted ? part : null;
+}

@@ -1,0 +1,130 @@
+import { useRef, useState } from "react";
+import { cellAfterKey } from "~/app/games/gridKeys";
+import { MarkSign } from "~/app/games/ticTacToe/MarkSign";
+import { classNames } from "~/app/ui/classNames";
+import { openBoards, wonBoards, type BoardMark, type Place, type SuperTicTacToe } from "~/games/superTicTacToe/rules";
+import type { Cell } from "~/games/ticTacToe/rules";
+
+const THREE = [0, 1, 2];
+const SIDE = 9;
+const GRID = { columns: SIDE, rows: SIDE };
+
+interface BoardProps {
+  game: SuperTicTacToe;
+  /** the game goes on; the boards to play in are marked */
+  isOpen: boolean;
+  /** the line of three is the rival's */
+  lost: boolean;
+  /** one's own mark that the room has not answered yet */
+  pending?: Place | null;
+  onPlay: (place: Place) => void;
+}
+
+/** Nine boards of nine cells. Arrow keys go over all of them as they lie; one cell is in the order of Tab. */
+export function Board({ game, isOpen, lost, pending = null, onPlay }: BoardProps) {
+  const [current, setCurrent] = useState(0);
+  const buttons = useRef<(HTMLButtonElement | null)[]>([]);
+  const open = isOpen ? openBoards(game) : [];
+  const won = wonBoards(game.boards);
+  return (
+    <div className="relative w-full max-w-[560px]">
+      <Frames look={(board) => frameColours(game.boards[board] ?? "", open.includes(board), won.includes(board), lost)} />
+      <div role="grid" aria-label="Super TicTacToe board" className="relative grid touch-manipulation gap-[9px] p-[5px]">
+        {THREE.map((band) => (
+          <div key={band} role="rowgroup" className="grid gap-px">
+            {THREE.map((line) => (
+              <div key={line} role="row" className="flex gap-px">
+                {Array.from({ length: SIDE }, (_, column) => {
+                  const i = (band * 3 + line) * SIDE + column;
+                  const place = placeAt(i);
+                  const cell = game.cells[place.board * 9 + place.cell] ?? "";
+                  return (
+                    <button
+                      key={column}
+                      ref={(button) => void (buttons.current[i] = button)}
+                      type="button"
+                      role="gridcell"
+                      aria-label={`${placeName(place)}, ${cell || "empty"}`}
+                      tabIndex={i === current ? 0 : -1}
+                      onFocus={() => setCurrent(i)}
+                      onClick={() => onPlay(place)}
+                      onKeyDown={(event) => {
+                        const next = cellAfterKey(event, i, GRID);
+                        if (next === null) return;
+                        event.preventDefault();
+                        buttons.current[next]?.focus();
+                      }}
+                      className={classNames(
+                        "grid aspect-square min-w-0 flex-1 place-items-center -outline-offset-2 transition-colors",
+                        (column === 3 || column === 6) && "ml-2",
+                        cellColours(cell, isSame(place, game.last), open.includes(place.board)),
+                      )}
+                    >
+                      {cell ? <MarkSign mark={cell} className={classNames("size-3/5 animate-appear", isSame(place, pending) && "opacity-50")} /> : null}
+                    </button>
+                  );
+                })}
+              </div>
+            ))}
+          </div>
+        ))}
+      </div>
+      <BigMarks boards={game.boards} won={won} lost={lost} />
+    </div>
+  );
+}
+
+/** "Board 1, cell 1" */
+export const placeName = ({ board, cell }: Place): string => `Board ${board + 1}, cell ${cell + 1}`;
+
+/** Where a cell lies, counted over the 9×9 row by row. */
+function placeAt(i: number): Place {
+  const [row, column] = [Math.floor(i / SIDE), i % SIDE];
+  return { board: Math.floor(row / 3) * 3 + Math.floor(column / 3), cell: (row % 3) * 3 + (column % 3) };
+}
+
+const isSame = (place: Place, other: Place | null): boolean => other !== null && place.board === other.board && place.cell === other.cell;
+
+function cellColours(cell: Cell, isLast: boolean, isOpen: boolean): string {
+  const ground = isLast ? "bg-pressed" : !isOpen ? "bg-paper" : cell ? "bg-raised" : "bg-raised hover:bg-accent-soft active:bg-pressed";
+  return `${ground} ${cell === "X" ? "text-accent" : "text-ink"}`;
+}
+
+/** Over or under the cells, nine fields that lie as the boards do. */
+const FIELDS = "pointer-events-none absolute inset-0 grid grid-cols-3 grid-rows-3 gap-px";
+
+/** The lines of each board, and around those to play in a broad one. */
+const Frames = ({ look }: { look: (board: number) => string }) => (
+  <div aria-hidden className={FIELDS}>
+    {Array.from({ length: 9 }, (_, board) => (
+      <div key={board} className={classNames("rounded-md transition-colors", look(board))} />
+    ))}
+  </div>
+);
+
+function frameColours(mark: BoardMark, isOpen: boolean, isWon: boolean, lost: boolean): string {
+  if (isWon) return lost ? "m-px bg-danger" : "m-px bg-accent";
+  if (isOpen) return "-m-px bg-accent";
+  return mark === "" ? "m-px bg-edge/45" : "m-px bg-hairline";
+}
+
+/** What each decided board is: whose, or nobody's. The cells under it stay to be heard. */
+const BigMarks = ({ boards, won, lost }: { boards: readonly BoardMark[]; won: readonly number[]; lost: boolean }) => (
+  <div aria-hidden className={FIELDS}>
+    {boards.map((mark, board) => (
+      <div key={board} className="p-1">
+        {mark === "" ? null : (
+          <div className={classNames("grid size-full animate-appear place-items-center rounded-sm", bigMarkColours(mark, won.includes(board), lost))}>
+            {mark === "-" ? null : <MarkSign mark={mark} className="size-4/5" />}
+          </div>
+        )}
+      </div>
+    ))}
+  </div>
+);
+
+function bigMarkColours(mark: BoardMark, isWon: boolean, lost: boolean): string {
+  if (isWon) return lost ? "bg-danger text-danger-ink" : "bg-accent text-accent-ink";
+  if (mark === "-") return "bg-pressed/70";
+  return mark === "X" ? "bg-accent-soft/85 text-accent" : "bg-pressed/85 text-ink";
+}

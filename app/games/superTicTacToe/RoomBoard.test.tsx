@@ -1,0 +1,109 @@
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import type { BoardProps } from "~/app/games/room/roomGame";
+import { readPosition } from "~/games/superTicTacToe/notation";
+import { PLAIN_RULES, place, superTicTacToe, type Place, type SuperTicTacToe } from "~/games/superTicTacToe/rules";
+import { roomGame } from "./roomGame";
+
+const E = ".........";
+const nameOf = (seat: number) => ["Ada", "Bayo"][seat] ?? "";
+const START = superTicTacToe.setup(PLAIN_RULES);
+
+function position(boards: string[], next: number | null): SuperTicTacToe {
+  const state = readPosition(`${boards.join("/")} ${next ?? "-"}`);
+  if (!state) throw new Error("Not a position");
+  return state;
+}
+
+function open(view: SuperTicTacToe, props: Partial<BoardProps<SuperTicTacToe, Place>> = {}) {
+  const act = vi.fn();
+  render(<roomGame.Board view={view} seat={0} canAct pending={null} act={act} nameOf={nameOf} clock={null} {...props} />);
+  return act;
+}
+
+const grid = () => within(screen.getByRole("grid", { name: "Super TicTacToe board" }));
+const cell = (name: string) => grid().getByRole("gridcell", { name });
+const hint = () => screen.getByRole("status", { name: "Hint" }).textContent;
+const players = () => within(screen.getByRole("list", { name: "Players" })).getAllByRole("listitem").map((item) => item.textContent);
+
+afterEach(cleanup);
+
+test("G5 · 81 cells in nine rows, as they lie: the first row is that of boards 1, 2 and 3", () => {
+  open(START);
+  const rows = grid().getAllByRole("row");
+  expect(rows.length).toBe(9);
+  expect(within(rows[0] as HTMLElement).getAllByRole("gridcell").map((one) => one.getAttribute("aria-label")?.replace(", empty", ""))).toEqual(
+    [1, 2, 3].flatMap((board) => [1, 2, 3].map((number) => `Board ${board}, cell ${number}`)),
+  );
+});
+
+test("G5 · one cell is in the order of Tab, and arrow keys lead over the boards' edges", () => {
+  open(START);
+  expect(grid().getAllByRole("gridcell").filter((one) => one.tabIndex === 0).length).toBe(1);
+  cell("Board 1, cell 3, empty").focus();
+  for (const [key, name] of [["ArrowRight", "Board 2, cell 1"], ["ArrowDown", "Board 2, cell 4"], ["ArrowDown", "Board 2, cell 7"], ["ArrowDown", "Board 5, cell 1"], ["ArrowLeft", "Board 4, cell 3"], ["End", "Board 6, cell 3"]] as const) {
+    fireEvent.keyDown(document.activeElement as Element, { key });
+    expect(document.activeElement?.getAttribute("aria-label")).toBe(`${name}, empty`);
+  }
+});
+
+test("G5 · a press plays one cell of one board", () => {
+  const act = open(START);
+  fireEvent.click(cell("Board 3, cell 7, empty"));
+  expect(act.mock.calls).toEqual([[{ board: 2, cell: 6 }]]);
+});
+
+test("G5 · one's own mark is there before the room answers, nothing else can be played, and it goes when it is refused", () => {
+  const act = open(START, { pending: { board: 2, cell: 6 } });
+  expect(cell("Board 3, cell 7, X")).toBeTruthy();
+  fireEvent.click(cell("Board 7, cell 1, empty"));
+  expect([act.mock.calls, hint()]).toEqual([[], "One moment: your last move is on its way."]);
+  cleanup();
+  open(START);
+  expect(cell("Board 3, cell 7, empty")).toBeTruthy();
+});
+
+test("G5 · who plays which mark, and whose turn it is", () => {
+  open(START);
+  expect([players(), hint()]).toEqual([["You, X, to play", "Bayo, O"], "Play in any open board."]);
+  cleanup();
+  open(place(START, { board: 1, cell: 4 }), { seat: null });
+  expect([players(), hint()]).toEqual([["Ada, X", "Bayo, O, to play"], ""]);
+});
+
+test("G5 · a press that cannot be says why", () => {
+  const view = position(["OOO......", "XX.......", E, "X........", E, E, E, E, E], 1);
+  const why = (name: string, props: Partial<BoardProps<SuperTicTacToe, Place>> = {}, at = view) => {
+    const act = open(at, props);
+    fireEvent.click(cell(name));
+    expect(act).not.toHaveBeenCalled();
+    const said = hint();
+    cleanup();
+    return said;
+  };
+  expect(why("Board 1, cell 9, empty")).toBe("Board 1 is decided. Play in board 2.");
+  expect(why("Board 3, cell 1, empty")).toBe("Play in board 2.");
+  expect(why("Board 2, cell 1, X")).toBe("That cell is taken.");
+  expect(why("Board 2, cell 3, empty", { seat: 1 })).toBe("It is Ada's turn.");
+  expect(why("Board 2, cell 3, empty", { seat: null })).toBe("You are looking on.");
+  expect(why("Board 2, cell 3, empty", { canAct: false })).toBe("The board is not ready. One moment.");
+  expect(why("Board 2, cell 3, empty", {}, { ...view, left: 1 })).toBe("The game is over.");
+  expect(why("Board 5, cell 1, empty", {}, superTicTacToe.setup({ ...PLAIN_RULES, openingNotInCentre: true }))).toBe("Play in any board but the centre.");
+});
+
+test("G5 · what just happened: the move, a board that it decided, one who left", () => {
+  const named = (seat: number) => ["You", "Bayo"][seat] ?? "";
+  expect(roomGame.lastText(START, named)).toBe("You are X and begin.");
+  expect(roomGame.lastText(START, nameOf)).toBe("Ada is X and begins.");
+  expect(roomGame.lastText(place(START, { board: 1, cell: 4 }), named)).toBe("You played board 2, cell 5.");
+  const winning = place(position(["XX.OO....", E, E, E, E, E, E, E, E], 0), { board: 0, cell: 2 });
+  expect(roomGame.lastText(winning, named)).toBe("You played board 1, cell 3. X took it.");
+  expect(roomGame.lastText({ ...START, left: 1 }, named)).toBe("Bayo left.");
+});
+
+test("G5 · the turn, and sounds: one's own mark, the rival's, and the end, once", () => {
+  const [one, two] = [place(START, { board: 1, cell: 4 }), { ...START, left: 1 }];
+  expect([roomGame.turnOf(one), roomGame.turnOf(two)]).toEqual([1, null]);
+  const sounds = [roomGame.soundOf(null, one, 0), roomGame.soundOf(START, one, 0), roomGame.soundOf(START, one, 1), roomGame.soundOf(one, { ...one }, 1), roomGame.soundOf(START, two, 0), roomGame.soundOf(START, two, 1), roomGame.soundOf(two, two, 0)];
+  expect(sounds).toEqual([null, "place", "reply", null, "won", "lost", null]);
+});

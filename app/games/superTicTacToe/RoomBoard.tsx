@@ -1,0 +1,31 @@
+import type { BoardProps } from "~/app/games/room/roomGame";
+import { MarkedPlayers } from "~/app/games/ticTacToe/MarkedPlayers";
+import { isLostBy, whyWait } from "~/app/games/ticTacToe/whyWait";
+import { useHint } from "~/app/games/useHint";
+import { place, superTicTacToe, type Place, type SuperTicTacToe } from "~/games/superTicTacToe/rules";
+import { Board } from "./Board";
+import { whereText, whyNotThere } from "./placeText";
+
+/** G5 between two: one's own mark is drawn at once, and taken back when the room refuses it. */
+export function RoomBoard({ view, seat, canAct, pending, act, nameOf }: BoardProps<SuperTicTacToe, Place>) {
+  const result = superTicTacToe.result(view);
+  const wait = whyWait({ turn: view.turn, result, seat, canAct, isPending: pending !== null, nameOf });
+  const { hint, refuse } = useHint(view, wait === null ? whereText(view) : "");
+  return (
+    <div className="flex flex-col items-center gap-4">
+      <MarkedPlayers turn={result ? null : view.turn} seat={seat} nameOf={nameOf} />
+      <Board
+        game={pending ? place(view, pending) : view}
+        isOpen={result === null && pending === null}
+        lost={isLostBy(seat, result)}
+        pending={pending}
+        onPlay={(chosen) => {
+          const why = wait ?? whyNotThere(view, chosen);
+          if (why === null) act(chosen);
+          else refuse(why);
+        }}
+      />
+      {hint}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { markOf } from "~/games/ticTacToe/rules";
+import { openBoards, superTicTacToe, type BoardMark, type Place, type SuperTicTacToe } from "~/games/superTicTacToe/rules";
+import type { Seat } from "~/games/core";
+import { placeName } from "./Board";
+
+/** What just happened, as a sentence; before the first move, who makes it. */
+export function lastText({ last, turn, boards, left }: SuperTicTacToe, nameOf: (seat: Seat) => string): string {
+  if (left !== null) return `${nameOf(left)} left.`;
+  if (last === null) return nameOf(turn) === "You" ? `You are ${markOf(turn)} and begin.` : `${nameOf(turn)} is ${markOf(turn)} and begins.`;
+  return `${nameOf(1 - turn)} played ${placeName(last).toLowerCase()}.${DECIDED[boards[last.board] ?? ""]}`;
+}
+
+const DECIDED: Record<BoardMark, string> = { "": "", X: " X took it.", O: " O took it.", "-": " It is full." };
+
+/** Where whoever is to move may play. */
+export function whereText(game: SuperTicTacToe): string {
+  const [board, ...others] = openBoards(game);
+  if (board !== undefined && others.length === 0) return `Play in board ${board + 1}.`;
+  return game.last === null && game.options.openingNotInCentre ? "Play in any board but the centre." : "Play in any open board.";
+}
+
+/** Why a mark cannot go there, on one's own turn; null when it can. */
+export function whyNotThere(game: SuperTicTacToe, { board, cell }: Place): string | null {
+  if (superTicTacToe.result(game)) return "The game is over.";
+  if (game.boards[board] !== "") return `Board ${board + 1} is decided. ${whereText(game)}`;
+  if (!openBoards(game).includes(board)) return whereText(game);
+  return game.cells[board * 9 + cell] === "" ? null : "That cell is taken.";
+}

@@ -1,0 +1,62 @@
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import type { BoardProps } from "~/app/games/room/roomGame";
+import { place, ticTacToe, type Place, type TicTacToe } from "~/games/ticTacToe/rules";
+import { roomGame } from "./roomGame";
+
+const START = ticTacToe.setup();
+const nameOf = (seat: number) => ["Ada", "Bayo"][seat] ?? "";
+
+function open(view: TicTacToe, props: Partial<BoardProps<TicTacToe, Place>> = {}) {
+  const act = vi.fn();
+  render(<roomGame.Board view={view} seat={0} canAct pending={null} act={act} nameOf={nameOf} clock={null} {...props} />);
+  return act;
+}
+const cell = (name: string) => screen.getByRole("gridcell", { name });
+const hint = () => screen.getByRole("status", { name: "Hint" }).textContent;
+
+afterEach(cleanup);
+
+test("G4 · between two, a press plays a cell, and one's mark is there before the room answers", () => {
+  const act = open(START);
+  expect(screen.getByRole("grid", { name: "TicTacToe board" })).toBeTruthy();
+  fireEvent.click(cell("Row 1, column 1, empty"));
+  expect(act.mock.calls).toEqual([[{ cell: 0 }]]);
+  cleanup();
+  open(START, { pending: { cell: 0 } });
+  expect(cell("Row 1, column 1, X")).toBeTruthy();
+  cleanup();
+  open(START);
+  expect(cell("Row 1, column 1, empty")).toBeTruthy(); // refused
+});
+
+test("G4 · between two, who plays which mark, and whose turn it is", () => {
+  open(place(START, 4));
+  const players = within(screen.getByRole("list", { name: "Players" })).getAllByRole("listitem");
+  expect(players.map((item) => [item.textContent, item.getAttribute("aria-current")])).toEqual([["You, X", null], ["Bayo, O, to play", "true"]]);
+});
+
+test("G4 · between two, a press that cannot be says why", () => {
+  const why = (name: string, view: TicTacToe, props: Partial<BoardProps<TicTacToe, Place>> = {}) => {
+    const act = open(view, props);
+    fireEvent.click(cell(name));
+    expect(act).not.toHaveBeenCalled();
+    const said = hint();
+    cleanup();
+    return said;
+  };
+  expect(why("Row 1, column 1, X", place(place(START, 0), 1))).toBe("That cell is taken.");
+  expect(why("Row 1, column 1, empty", place(START, 4))).toBe("It is Bayo's turn.");
+  expect(why("Row 1, column 1, empty", START, { seat: null })).toBe("You are looking on.");
+  expect(why("Row 1, column 1, empty", { ...START, left: 1 })).toBe("The game is over.");
+});
+
+test("G4 · between two, what just happened, and what one hears of it", () => {
+  const named = (seat: number) => ["You", "Bayo"][seat] ?? "";
+  const one = place(START, 4);
+  expect([START, one, { ...one, left: 1 }].map((view) => roomGame.lastText(view, named))).toEqual(["You are X and begin.", "You played row 2, column 2.", "Bayo left."]);
+  const won = [0, 3, 1, 4, 2].reduce(place, START);
+  const drawn = [0, 1, 2, 4, 3, 5, 7, 6, 8].reduce(place, START);
+  expect([roomGame.soundOf(START, one, 0), roomGame.soundOf(START, one, 1), roomGame.soundOf(one, won, 0), roomGame.soundOf(one, won, 1), roomGame.soundOf(one, won, null), roomGame.soundOf(one, drawn, 0)]).toEqual(["place", "reply", "won", "lost", "won", "draw"]);
+  expect([roomGame.turnOf(one), roomGame.turnOf(won)]).toEqual([1, null]);
+});

@@ -1,0 +1,29 @@
+import type { BoardProps } from "~/app/games/room/roomGame";
+import { useHint } from "~/app/games/useHint";
+import { place, ticTacToe, type Place, type TicTacToe } from "~/games/ticTacToe/rules";
+import { Board } from "./Board";
+import { MarkedPlayers } from "./MarkedPlayers";
+import { isLostBy, whyWait } from "./whyWait";
+
+/** G4 between two: one's own mark is drawn at once, and taken back when the room refuses it. */
+export function RoomBoard({ view, seat, canAct, pending, act, nameOf }: BoardProps<TicTacToe, Place>) {
+  const result = ticTacToe.result(view);
+  const wait = whyWait({ turn: view.turn, result, seat, canAct, isPending: pending !== null, nameOf });
+  const { hint, refuse } = useHint(view, wait === null ? "Choose a cell." : "");
+  return (
+    <div className="flex flex-col items-center gap-4">
+      <MarkedPlayers turn={result ? null : view.turn} seat={seat} nameOf={nameOf} />
+      <Board
+        game={pending ? place(view, pending.cell) : view}
+        pending={pending?.cell ?? null}
+        lost={isLostBy(seat, result)}
+        onPlay={(cell) => {
+          const why = wait ?? (view.cells[cell] === "" ? null : "That cell is taken.");
+          if (why === null) act({ cell });
+          else refuse(why);
+        }}
+      />
+      {hint}
+    </div>
+  );
+}

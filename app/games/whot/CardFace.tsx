@@ -1,0 +1,79 @@
+import { faceOf, pointsOf, SHAPES, type Card } from "~/games/whot/cards";
+import { OUTLINES } from "./ShapeSign";
+import { colourOf } from "./tableColours";
+
+const WIDTH = 100;
+const HEIGHT = 140;
+const TURNED = `rotate(180 ${WIDTH / 2} ${HEIGHT / 2})`;
+
+/** A card face up: its shape large, its number in two corners. Its name is for whoever draws it to say. */
+export function CardFace({ card, className }: { card: Card; className?: string }) {
+  const { shape, number } = faceOf(card);
+  return (
+    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden className={className} fontWeight={800}>
+      <Sheet />
+      <g fill={shape ? colourOf(shape) : "var(--card-ink)"}>
+        <Corner number={number} />
+        <g transform={TURNED}>
+          <Corner number={number} />
+        </g>
+        {shape ? <path d={OUTLINES[shape]} transform="translate(17.5 37.5) scale(.65)" /> : null}
+      </g>
+      {shape ? <path d={OUTLINES[shape]} transform="translate(23 43) scale(.54)" fill="none" stroke="var(--card)" strokeWidth={3} opacity={0.45} /> : <Wild />}
+      {shape === "star" ? (
+        <text x={50} y={78} fontSize={20} textAnchor="middle" fill="var(--card)">
+          {pointsOf(card)}
+        </text>
+      ) : null}
+    </svg>
+  );
+}
+
+/** A card face down. */
+export const CardBack = ({ className }: { className?: string }) => (
+  <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden className={className}>
+    <Sheet />
+    <rect x={7} y={7} width={86} height={126} rx={7} fill="var(--back)" />
+    <g fill="none" stroke="var(--back-line)">
+      <rect x={12} y={12} width={76} height={116} rx={4} strokeWidth={1.5} opacity={0.8} />
+      <path d={LATTICE} strokeWidth={1.2} opacity={0.45} />
+    </g>
+    <circle cx={50} cy={70} r={21} fill="var(--back)" stroke="var(--back-line)" strokeWidth={1.5} />
+    <path d={OUTLINES.star} transform="translate(36.5 56.5) scale(.27)" fill="var(--back-line)" />
+  </svg>
+);
+
+const Sheet = () => <rect x={1} y={1} width={WIDTH - 2} height={HEIGHT - 2} rx={11} fill="var(--card)" stroke="var(--card-edge)" strokeWidth={2} />;
+
+const Corner = ({ number }: { number: number }) => (
+  <text x={9} y={32} fontSize={27} letterSpacing={-1.5}>
+    {number}
+  </text>
+);
+
+/** The word among all the shapes that it can stand for. */
+const Wild = () => (
+  <>
+    {SHAPES.map((shape, i) => {
+      const [x, y] = i < 3 ? [27 + i * 23, 51] : [38.5 + (i - 3) * 23, 93];
+      return <path key={shape} d={OUTLINES[shape]} transform={`translate(${x} ${y}) scale(.18) translate(-50 -50)`} fill={colourOf(shape)} />;
+    })}
+    <text x={50} y={80} fontSize={25} textAnchor="middle" fill="var(--card-ink)" letterSpacing={-0.5}>
+      Whot
+    </text>
+  </>
+);
+
+/** Diagonals across the inner frame, from edge to edge. */
+const LATTICE = Array.from({ length: 9 }, (_, i) => (i - 1) * 19.33).map((y) => both(12, y + 12, 88, y + 12 - 76)).join("");
+
+/** A line and its mirror image, cut at the frame's top and bottom. */
+function both(x1: number, y1: number, x2: number, y2: number): string {
+  const [top, bottom] = [12, 128];
+  const at = (y: number) => Math.min(bottom, Math.max(top, y));
+  const xAt = (y: number) => x1 + ((y1 - y) / (y1 - y2)) * (x2 - x1);
+  const [from, to] = [at(y1), at(y2)];
+  if (from === to) return "";
+  const line = (mirrored: (x: number) => number) => `M${mirrored(xAt(from)).toFixed(1)} ${from.toFixed(1)}L${mirrored(xAt(to)).toFixed(1)} ${to.toFixed(1)}`;
+  return line((x) => x) + line((x) => WIDTH - x);
+}

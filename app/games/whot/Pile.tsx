@@ -1,0 +1,53 @@
+import { classNames } from "~/app/ui/classNames";
+import { faceOf, type Card, type Shape } from "~/games/whot/cards";
+import { topOf } from "~/games/whot/state";
+import { CardFace } from "./CardFace";
+import { cardName } from "./cardName";
+import { ShapeSign } from "./ShapeSign";
+import { spot } from "./useCardFlights";
+
+const UNDER_SHOWN = 3;
+
+interface PileProps {
+  /** the top last */
+  pile: readonly Card[];
+  asked: Shape | null;
+  /** the top is one's own, and the room has not answered yet */
+  isPending: boolean;
+}
+
+/** What was played, thrown as people throw cards. */
+export function Pile({ pile, asked, isPending }: PileProps) {
+  const top = topOf(pile);
+  const shown = pile.slice(-1 - UNDER_SHOWN);
+  return (
+    <div className="flex w-24 flex-col items-center gap-1.5 sm:w-31">
+      <div role="img" aria-label={`Pile: ${cardName(top)}${asked ? `, asking for ${asked}` : ""}${isPending ? ", on its way" : ""}`} className="relative aspect-[5/7] w-[84%]">
+        {shown.map((card) => (
+          <div key={card} {...(card === top ? spot("pile") : {})} className="absolute inset-0">
+            <div className={classNames("transition-[filter]", card === top && isPending && "brightness-90 grayscale")} style={{ transform: thrown(card) }}>
+              <CardFace card={card} className="w-full" />
+            </div>
+          </div>
+        ))}
+      </div>
+      <p aria-hidden className="mt-1.5 flex h-7 items-center text-sm">
+        {asked ? (
+          <span className="flex items-center gap-1.5 rounded-full bg-(--card) py-1 pr-3 pl-2 font-bold text-(--card-ink)">
+            <ShapeSign shape={asked} className="size-4" />
+            {asked}
+          </span>
+        ) : (
+          cardName(top)
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** A card lies as it fell: always the same for the same card. */
+function thrown(card: Card): string {
+  const { shape, number } = faceOf(card);
+  const chance = (number * 37 + (shape?.length ?? card.charCodeAt(card.length - 1)) * 53) % 100;
+  return `translate(${((chance % 7) - 3) * 1.2}px, ${((chance % 5) - 2) * 1.2}px) rotate(${((chance % 23) - 11) * 0.9}deg)`;
+}

@@ -1,0 +1,65 @@
+import type { Seat } from "~/games/core";
+import type { WhotView } from "~/games/whot/state";
+import { entryText } from "./happeningText";
+
+const HAPPENINGS_SHOWN = 6;
+
+interface RecordProps {
+  view: WhotView;
+  nameOf: (seat: Seat) => string;
+}
+
+/** What happened lately, the newest first. */
+export const Happenings = ({ view, nameOf }: RecordProps) => (
+  <section className="min-w-0 flex-1">
+    <h2 className="text-sm font-bold text-ink-2">Lately</h2>
+    <ol aria-label="Lately" className="mt-1 space-y-0.5 text-sm">
+      {view.log
+        .slice(-HAPPENINGS_SHOWN)
+        .reverse()
+        .map((entry, i) => (
+          <li key={view.log.length - i} className={i === 0 ? "text-ink" : "text-ink-3"}>
+            {entryText(entry, nameOf)}
+          </li>
+        ))}
+      {view.log.length === 0 ? <li className="text-ink-3">The cards are dealt.</li> : null}
+    </ol>
+  </section>
+);
+
+/** What was left in each hand at the end of each round; nothing before the first has ended. */
+export function RoundTotals({ view: { rounds, handCounts }, nameOf }: RecordProps) {
+  if (rounds.length === 0) return null;
+  const seats = handCounts.map((_, seat) => seat);
+  return (
+    <table className="w-full text-sm tabular-nums sm:w-auto">
+      <caption className="text-left text-sm font-bold text-ink-2">Rounds</caption>
+      <thead>
+        <tr className="text-ink-3">
+          <th scope="col" className="pr-3 text-left font-normal">
+            <span className="sr-only">Round</span>
+          </th>
+          {seats.map((seat) => (
+            <th key={seat} scope="col" className="max-w-24 truncate px-2 text-right font-normal">
+              {nameOf(seat)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rounds.map(({ winner, totals }, i) => (
+          <tr key={i} className="border-t border-hairline">
+            <th scope="row" className="py-1 pr-3 text-left font-normal text-ink-3">
+              {i + 1}
+            </th>
+            {seats.map((seat) => (
+              <td key={seat} className={`px-2 py-1 text-right ${seat === winner ? "font-bold text-accent" : ""}`}>
+                {totals[seat] ?? "–"}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,235 @@
+import { act, cleanup, configure, fireEvent, render, screen, within } from "@testing-library/react";
+import { useState } from "react";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import type { Seat } from "~/games/core";
+import type { Card } from "~/games/whot/cards";
+import { whot } from "~/games/whot/rules";
+import { PLAIN_RULES, type Whot, type WhotAction } from "~/games/whot/state";
+import { HAND_ORDER } from "./sortedHand";
+import { roomGame } from "./roomGame";
+
+configure({ asyncUtilTimeout: 10_000 }); // the dialog is loaded when it is asked for, which a busy machine makes slow
+
+const NAMES = ["Ada", "Bayo", "Chika", "Dora"];
+const nameOf = (seat: Seat) => NAMES[seat] ?? "";
+
+function table(hands: Card[][], pile: Card[], more: Partial<Whot> = {}): Whot {
+  const market = ["box10", "box11", "box13", "box14", "Triangle7"];
+  return {
+    options: PLAIN_RULES, seed: [1, 2, 3], shuffles: 1, round: 1, market, played: pile, hands,
+    turn: 0, asked: null, penalty: 0, eliminated: [], left: [], rounds: [], log: [], end: null, ...more,
+  };
+}
+const house = (...names: (keyof typeof PLAIN_RULES)[]) => ({ ...PLAIN_RULES, ...Object.fromEntries(names.map((name) => [name, true])) });
+const hands = (own: Card[], rivals = 1): Card[][] => [own, ...[["cross1", "cross2"], ["star1", "star2"], ["star3", "star4"]].slice(0, rivals)];
+
+/** A room in which the acts wait for `answer`. */
+function open(state: Whot, { seat = 0, canAct = true }: { seat?: Seat | null; canAct?: boolean } = {}) {
+  const acts: WhotAction[] = [];
+  let answer: (isAccepted: boolean) => void = () => {};
+  function Room() {
+    const [now, setNow] = useState(state);
+    const [pending, setPending] = useState<WhotAction | null>(null);
+    answer = (isAccepted) => {
+      setPending(null);
+      const applied = isAccepted && whot.apply(now, seat ?? 0, acts.at(-1) as WhotAction);
+      if (applied && applied.ok) setNow(applied.state);
+    };
+    const onAct = (action: WhotAction) => {
+      acts.push(action);
+      setPending(action);
+    };
+    return <roomGame.Board view={whot.view(now, seat)} seat={seat} canAct={canAct} pending={pending} act={onAct} nameOf={nameOf} clock={null} />;
+  }
+  render(<Room />);
+  return { acts, answer: (isAccepted: boolean) => act(() => answer(isAccepted)) };
+}
+
+const hand = () => within(screen.getByRole("list", { name: "Your hand" }));
+const held = () => hand().queryAllByRole("button").map((button) => button.querySelector("span")?.textContent);
+const card = (name: string) => hand().getByRole("button", { name });
+const draw = () => screen.getByRole("button", { name: "Draw" });
+const hint = () => screen.getByRole("status", { name: "Hint" }).textContent;
+const pile = () => screen.getByRole("img", { name: /^Pile/ }).getAttribute("aria-label");
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+describe("one's hand", () => {
+  test("G7 · the cards lie in rows of six, in the order in which they came", () => {
+    open(table(hands(["box7", "Triangle14", "star3", "box1", "circle4", "cross5", "Whot20a"]), ["circle7"]));
+    expect(held()).toEqual(["box 7", "Triangle 14", "star 3", "box 1", "circle 4", "cross 5", "Whot"]);
+    expect(screen.getByRole("list", { name: "Your hand" }).style.gridTemplateColumns).toMatch(/^repeat\(6,/);
+  });
+
+  test("G7 · sorted by shape on this device alone, and back", () => {
+    open(table(hands(["Triangle14", "box7", "star3", "box1"]), ["circle7"]));
+    fireEvent.click(screen.getByRole("button", { name: "Sort by shape" }));
+    expect(held()).toEqual(["box 1", "box 7", "star 3", "Triangle 14"]);
+    expect(HAND_ORDER.read()).toBe("shape");
+    fireEvent.click(screen.getByRole("button", { name: "As they came" }));
+    expect(held()).toEqual(["Triangle 14", "box 7", "star 3", "box 1"]);
+  });
+
+  test("G7 · arrow keys lead from card to card, row to row, and a played card leaves the focus with its neighbour", () => {
+    const room = open(table(hands(["circle1", "circle2", "circle3", "circle4", "circle5", "circle8", "circle10", "star7"]), ["circle7"]));
+    act(() => card("circle 1").focus());
+    for (const [key, name] of [["ArrowRight", "circle 2"], ["ArrowDown", "star 7"], ["Home", "circle 10"], ["ArrowUp", "circle 1"]] as const) {
+      fireEvent.keyDown(document.activeElement as Element, { key });
+      expect(document.activeElement).toBe(card(name));
+    }
+    fireEvent.click(card("circle 1"));
+    room.answer(true);
+    expect(document.activeElement).toBe(card("circle 2"));
+  });
+
+  test("G3 · G7 · who looks on sees no hand, no card of anybody's, and nothing to press", () => {
+    open(table(hands(["box3", "star5"], 2), ["circle7"]), { seat: null });
+    expect(screen.queryByRole("list", { name: "Your hand" })).toBe(null);
+    expect(screen.queryAllByRole("button")).toEqual([]);
+    expect(screen.getAllByRole("listitem").map((item) => item.textContent)).toEqual(["Ada2 cards, to play", "Bayo2 cards", "Chika2 cards", "The cards are dealt."]);
+  });
+});
+
+describe("playing", () => {
+  test("G7 · a card that fits goes on the pile at once, greyed, and stays when the room has it", () => {
+    const room = open(table(hands(["circle3", "box1"]), ["circle7"]));
+    expect([hint(), pile()]).toEqual(["Play a circle or a 7, or draw.", "Pile: circle 7"]);
+    fireEvent.click(card("circle 3"));
+    expect([room.acts, held(), pile()]).toEqual([[{ play: "circle3" }], ["box 1"], "Pile: circle 3, on its way"]);
+    room.answer(true);
+    expect([held(), pile(), hint()]).toEqual([["box 1"], "Pile: circle 3", "Bayo is to play."]);
+  });
+
+  test("G7 · a refused card comes back", () => {
+    const room = open(table(hands(["circle3", "box1"]), ["circle7"]));
+    fireEvent.click(card("circle 3"));
+    room.answer(false);
+    expect([held(), pile()]).toEqual([["circle 3", "box 1"], "Pile: circle 7"]);
+  });
+
+  test("G7 · while an act is under way there is no second", () => {
+    const room = open(table(hands(["circle3", "circle1"]), ["circle7"]));
+    fireEvent.click(card("circle 3"));
+    fireEvent.click(card("circle 1"));
+    fireEvent.click(draw());
+    expect([room.acts.length, hint()]).toEqual([1, "One moment: your last move is on its way."]);
+  });
+
+  test("G7 · a card that cannot be played is marked so, and says why when it is pressed, each time anew", () => {
+    const room = open(table(hands(["circle3", "box1", "Whot20a"]), ["circle7"]));
+    expect(["circle 3", "box 1"].map((name) => card(name).getAttribute("aria-disabled"))).toEqual(["false", "true"]);
+    fireEvent.click(card("box 1"));
+    const said = screen.getByText("box 1 does not fit circle 7.");
+    fireEvent.click(card("box 1"));
+    expect(screen.getByText("box 1 does not fit circle 7.")).not.toBe(said);
+    expect(room.acts).toEqual([]);
+  });
+
+  test.each<[string, Partial<Whot>, boolean, string]>([
+    ["on another's turn", { turn: 1 }, true, "It is Bayo's turn."],
+    ["while the room is away", {}, false, "The table is not ready. One moment."],
+    ["when a shape is asked for", { played: ["Whot20b"], asked: "star", options: house("whot20") }, true, "A star is asked for, and this is box 1."],
+    ["when two must be answered", { played: ["cross2"], penalty: 4, options: house("pickTwoDefence") }, true, "Only a 2 answers this: play one, or draw 4."],
+    ["after the end", { end: { outcome: "won", winner: 1 } }, true, "The game is over."],
+  ])("G7 · a press says why not: %s", (_, more, canAct, why) => {
+    const room = open(table(hands(["box1", "circle2"]), ["circle7"], more), { canAct });
+    fireEvent.click(card("box 1"));
+    expect([hint(), room.acts]).toEqual([why, []]);
+  });
+
+  test("G7 · a wild card asks for a shape before it is played", async () => {
+    const room = open(table(hands(["Whot20a", "box1"]), ["circle7"], { options: house("whot20") }));
+    fireEvent.click(card("Whot"));
+    const dialog = within(await screen.findByRole("dialog", { name: "Name a shape" }));
+    expect(room.acts).toEqual([]);
+    expect(["box", "circle", "cross", "star", "Triangle"].map((name) => dialog.getByRole("button", { name }).textContent)).toHaveLength(5);
+    fireEvent.click(dialog.getByRole("button", { name: "star" }));
+    expect([room.acts, pile()]).toEqual([[{ play: "Whot20a", shape: "star" }], "Pile: Whot, asking for star, on its way"]);
+    expect(screen.queryByRole("dialog")).toBe(null);
+  });
+
+  test("G7 · the dialog closes without a play", async () => {
+    const room = open(table(hands(["Whot20a", "box1"]), ["circle7"], { options: house("whot20") }));
+    fireEvent.click(card("Whot"));
+    fireEvent.keyDown(await screen.findByRole("dialog"), { key: "Escape" });
+    expect([screen.queryByRole("dialog"), room.acts, held()]).toEqual([null, [], ["Whot", "box 1"]]);
+  });
+
+  test("G7 · the last card but one is called with its play, where the house wants it", () => {
+    const room = open(table(hands(["circle3", "box1"]), ["circle7"], { options: house("lastCardCall") }));
+    const call = screen.getByRole("button", { name: "Last card" });
+    fireEvent.click(call);
+    expect(call.getAttribute("aria-pressed")).toBe("true");
+    fireEvent.click(card("circle 3"));
+    expect(room.acts).toEqual([{ play: "circle3", lastCard: true }]);
+  });
+
+  test("G7 · no house rule, no call; and not before two cards are left", () => {
+    open(table(hands(["circle3", "box1"]), ["circle7"]));
+    expect(screen.queryByRole("button", { name: "Last card" })).toBe(null);
+    cleanup();
+    open(table(hands(["circle3", "box1", "box2"]), ["circle7"], { options: house("lastCardCall") }));
+    expect(screen.queryByRole("button", { name: "Last card" })).toBe(null);
+  });
+
+  test("G7 · of two players who plays an 8 plays again, and reads so", () => {
+    const room = open(table(hands(["circle8", "circle3", "box1"]), ["circle7"]));
+    fireEvent.click(card("circle 8"));
+    room.answer(true);
+    expect(hint()).toBe("Play again! Play a circle or an 8, or draw.");
+  });
+});
+
+describe("drawing", () => {
+  test("G7 · a drawn card lies face down until the room names it", () => {
+    const room = open(table(hands(["circle3", "box1"]), ["circle7"]));
+    fireEvent.click(draw());
+    expect([room.acts, hand().getAllByRole("listitem").length, hand().getByText("a card on its way").tagName]).toEqual([[{ draw: true }], 3, "SPAN"]);
+    room.answer(true);
+    expect(held()).toEqual(["circle 3", "box 1", "box 10"]);
+    expect(hand().queryByText("a card on its way")).toBe(null);
+  });
+
+  test("G7 · Draw says what it does: one, a penalty, or a pass", () => {
+    const description = (more: Partial<Whot>) => {
+      open(table(hands(["star7", "box1"]), ["circle5"], more));
+      const text = document.getElementById(draw().getAttribute("aria-describedby") ?? "")?.textContent;
+      cleanup();
+      return text;
+    };
+    expect(description({})).toBe("Draw 1, 5 left");
+    expect(description({ penalty: 2, options: house("pickTwoDefence") })).toBe("Draw 2, 5 left");
+    expect(description({ market: [] })).toBe("Pass: no card is left, 0 left");
+  });
+
+  test("G7 · where the house makes one play, Draw says so", () => {
+    const room = open(table(hands(["circle3", "box1"]), ["circle7"], { options: house("mustPlay") }));
+    expect(draw().getAttribute("aria-disabled")).toBe("true");
+    fireEvent.click(draw());
+    expect([hint(), room.acts]).toEqual(["Here, who can play must play.", []]);
+  });
+});
+
+describe("the table", () => {
+  test("G7 · the rivals sit in the order in which they play, with their cards counted and whose turn it is; who is out is shown out", () => {
+    open(table(hands(["circle3"], 3), ["circle7"], { turn: 3, eliminated: [1], left: [2] }), { seat: 2 });
+    const players = within(screen.getByRole("list", { name: "Players" })).getAllByRole("listitem");
+    expect(players.map((item) => item.textContent)).toEqual(["Dora2 cards, to play", "Ada1 card", "Bayoout"]);
+    expect(players.map((item) => item.getAttribute("aria-current"))).toEqual(["true", null, null]);
+  });
+
+  test("G7 · the totals of the rounds that were played", () => {
+    open(table(hands(["circle3"], 2), ["circle7"], { rounds: [{ winner: 1, totals: [12, 0, 40] }, { winner: 0, totals: [0, 7, null] }] }));
+    const rows = within(screen.getByRole("table", { name: "Rounds" })).getAllByRole("row");
+    expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([["Round", "You", "Bayo", "Chika"], ["1", "12", "0", "40"], ["2", "0", "7", "–"]]);
+  });
+
+  test("G7 · what happened lately, the newest first", () => {
+    open(table(hands(["circle3"]), ["circle7"], { log: [{ did: "played", seat: 1, card: "circle7" }, { did: "drew", seat: 0, count: 1, why: "choice" }] }));
+    expect(within(screen.getByRole("list", { name: "Lately" })).getAllByRole("listitem").map((item) => item.textContent)).toEqual(["You drew a card.", "Bayo played circle 7."]);
+  });
+});

@@ -1,0 +1,130 @@
+import { lazy, Suspense, useRef, useState } from "react";
+import { useRemembered } from "~/app/games/rememberedChoice";
+import type { BoardProps } from "~/app/games/room/roomGame";
+import { useHint } from "~/app/games/useHint";
+import { importWhenOnline } from "~/app/ui/importWhenOnline";
+import { Button } from "~/app/ui/Button";
+import { isWild, type Card, type Shape } from "~/games/whot/cards";
+import type { WhotAction, WhotView } from "~/games/whot/state";
+import { hasCardsToDraw, playableCards } from "~/games/whot/view";
+import { Hand } from "./Hand";
+import { Market } from "./Market";
+import { Pile } from "./Pile";
+import { Players } from "./Players";
+import { Happenings, RoundTotals } from "./Record";
+import { drawText, promptText, whyNotDraw, whyNotPlay, whyWait, type Moment } from "./refusals";
+import { HAND_ORDER, sortedByShape } from "./sortedHand";
+import { TABLE_COLOURS } from "./tableColours";
+import { useCardFlights } from "./useCardFlights";
+
+const ShapeDialog = lazy(() => importWhenOnline(() => import("./ShapeDialog")));
+
+/** G7: the table as it lies before one seat, or before those who look on. */
+export function WhotBoard({ view, seat, canAct, pending, act, nameOf }: BoardProps<WhotView, WhotAction>) {
+  const table = useRef<HTMLDivElement>(null);
+  const [wild, setWild] = useState<Card | null>(null);
+  const [calledFor, setCalledFor] = useState<readonly Card[] | null>(null);
+  const named = (other: number) => (other === seat ? "You" : nameOf(other));
+  const moment: Moment | null = seat === null ? null : { view, seat, canAct, isPending: pending !== null, nameOf };
+  const { hint, refuse } = useHint(view, moment ? promptText(moment) : "");
+
+  const shown = withPending(view, pending);
+  const hand = useRemembered(HAND_ORDER) === "shape" ? sortedByShape(shown.hand) : shown.hand;
+  useCardFlights(table, { top: shown.pile.at(-1) ?? "", hand: shown.hand, counts: view.handCounts, seat, drawing: shown.drawing });
+
+  const hasLastCardCall = view.options.lastCardCall && shown.hand.length === 2;
+  const isCalled = calledFor === view.hand;
+  const play = (card: Card, shape?: Shape) => act({ play: card, ...(shape && { shape }), ...(hasLastCardCall && isCalled && { lastCard: true }) });
+
+  return (
+    <div ref={table} className="space-y-4" style={TABLE_COLOURS}>
+      <div className="space-y-5 rounded-xl border border-(--felt-edge) bg-(--felt) bg-radial-[at_50%_55%] from-(--felt-lit) to-(--felt) px-2 pt-3 pb-4 text-(--on-felt) sm:px-4">
+        <Players view={view} seats={seatsFrom(view, seat)} nameOf={nameOf} />
+        <div className="flex justify-center gap-8 sm:gap-12">
+          <Market
+            count={view.marketCount}
+            act={
+              moment && {
+                text: drawText(view),
+                isMore: view.penalty > 0 || !hasCardsToDraw(view),
+                isOpen: whyNotDraw(moment) === null,
+                onDraw() {
+                  const why = whyNotDraw(moment);
+                  if (why === null) act({ draw: true });
+                  else refuse(why);
+                },
+              }
+            }
+          />
+          <Pile pile={shown.pile} asked={shown.asked} isPending={shown.isPlaying} />
+        </div>
+      </div>
+      {moment ? (
+        <>
+          {hint}
+          <Hand
+            cards={hand}
+            playable={whyWait(moment) === null ? playableCards(view) : null}
+            drawing={shown.drawing}
+            onPlay={(card) => {
+              const why = whyNotPlay(moment, card);
+              if (why !== null) refuse(why);
+              else if (isWild(card)) setWild(card);
+              else play(card);
+            }}
+          />
+          <div className="flex min-h-11 items-center justify-center gap-2">
+            {hasLastCardCall ? (
+              <Button look={isCalled ? "solid" : "outline"} aria-pressed={isCalled} onClick={() => setCalledFor(isCalled ? null : view.hand)}>
+                Last card
+              </Button>
+            ) : null}
+            {hand.length > 1 ? <SortButton /> : null}
+          </div>
+        </>
+      ) : null}
+      <div className="flex flex-col gap-4 border-t border-hairline pt-3 sm:flex-row sm:gap-8">
+        <Happenings view={view} nameOf={named} />
+        <RoundTotals view={view} nameOf={named} />
+      </div>
+      {moment && wild !== null && view.hand.includes(wild) ? (
+        <Suspense fallback={null}>
+          <ShapeDialog
+            onClose={() => setWild(null)}
+            onChoose={(shape) => {
+              setWild(null);
+              const why = whyNotPlay(moment, wild); // meanwhile the turn may have gone
+              if (why === null) play(wild, shape);
+              else refuse(why);
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}
+
+function SortButton() {
+  const isSorted = useRemembered(HAND_ORDER) === "shape";
+  return (
+    <Button look="quiet" size="small" onClick={() => HAND_ORDER.write(isSorted ? "came" : "shape")}>
+      {isSorted ? "As they came" : "Sort by shape"}
+    </Button>
+  );
+}
+
+/** The others in the order in which they play after oneself; all, for those who look on. */
+function seatsFrom({ handCounts }: WhotView, seat: number | null): number[] {
+  const seats = handCounts.map((_, i) => i);
+  return seat === null ? seats : [...seats.slice(seat + 1), ...seats.slice(0, seat)];
+}
+
+/** As if one's own act, which the room has not answered, had happened; what it leads to is the room's to say. */
+function withPending(view: WhotView, pending: WhotAction | null) {
+  const { hand, pile, asked, penalty } = view;
+  if (pending && "play" in pending) {
+    return { hand: hand.filter((card) => card !== pending.play), pile: [...pile, pending.play], asked: pending.shape ?? null, isPlaying: true, drawing: 0 };
+  }
+  const drawing = pending && hasCardsToDraw(view) ? Math.max(1, penalty) : 0;
+  return { hand, pile, asked, isPlaying: false, drawing };
+}

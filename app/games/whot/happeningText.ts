@@ -1,0 +1,78 @@
+import type { Seat } from "~/games/core";
+import { seatAfter } from "~/games/whot/seats";
+import type { LogEntry, WhotView } from "~/games/whot/state";
+import { cardName } from "./cardName";
+
+/** A member's name, "You" for oneself. */
+export type NameOf = (seat: Seat) => string;
+
+/** What one did last, and what followed from it: "Ada played circle 2. You draw 2." */
+export function lastText(view: WhotView, nameOf: NameOf): string {
+  const told = latest(view);
+  if (told.length === 0) return `${nameOf(view.turn)} ${verb(nameOf(view.turn), "begin")}.`;
+  const [first, ...effects] = told as [LogEntry, ...LogEntry[]];
+  const sentences = [entryText(first, nameOf), ...effects.map((entry) => effectText(entry, nameOf))];
+  if (playsAgain(view)) sentences.push(`${nameOf(view.turn)} ${verb(nameOf(view.turn), "play")} again.`);
+  else sentences.push(passedOverText(view, nameOf));
+  return sentences.filter(Boolean).join(" ");
+}
+
+/** Whether whoever is to move has just played: a card that passes over the only rival, or a rule of the house. */
+export function playsAgain(view: WhotView): boolean {
+  const [first, ...effects] = latest(view);
+  return !view.end && first?.did === "played" && first.seat === view.turn && !effects.some(({ did }) => did === "wonRound");
+}
+
+/** An entry by itself, for the list of what happened. */
+export function entryText(entry: LogEntry, nameOf: NameOf): string {
+  switch (entry.did) {
+    case "played":
+      return `${nameOf(entry.seat)} played ${cardName(entry.card)}${entry.asked ? ` and asked for ${entry.asked}` : ""}${entry.calledLast ? ": last card" : ""}.`;
+    case "drew":
+      return `${nameOf(entry.seat)} ${DREW[entry.why](entry.count)}.`;
+    case "passed":
+      return `${nameOf(entry.seat)} passed.`;
+    case "left":
+      return `${nameOf(entry.seat)} left.`;
+    case "wonRound":
+      return `${nameOf(entry.seat)} won the round.`;
+    case "wasEliminated":
+      return `${nameOf(entry.seat)} ${nameOf(entry.seat) === "You" ? "are" : "is"} out.`;
+    case "refilled":
+      return "The pile went back under the market.";
+  }
+}
+
+const cards = (count: number): string => (count === 1 ? "a card" : `${count} cards`);
+
+const DREW: Record<Extract<LogEntry, { did: "drew" }>["why"], (count: number) => string> = {
+  choice: (count) => (count === 0 ? "found no card to draw" : `drew ${cards(count)}`),
+  away: (count) => `drew ${cards(count)} while away`,
+  card: (count) => `drew ${count}`,
+  noCall: (count) => `drew ${count} for not saying “Last card”`,
+};
+
+/** What follows from a card is told as it happens. */
+function effectText(entry: LogEntry, nameOf: NameOf): string {
+  if (entry.did === "refilled") return "";
+  if (entry.did !== "drew") return entryText(entry, nameOf);
+  const name = nameOf(entry.seat);
+  return `${name} ${verb(name, "draw")} ${entry.count || "nothing"}${entry.why === "noCall" ? " for not saying “Last card”" : ""}.`;
+}
+
+/** Who misses their turn without drawing for it. */
+function passedOverText(view: WhotView, nameOf: NameOf): string {
+  const [played, ...effects] = latest(view);
+  if (view.end || played?.did !== "played" || effects.some(({ did }) => did === "drew" || did === "wonRound")) return "";
+  const next = seatAfter({ ...view, hands: view.handCounts }, played.seat);
+  if (next === view.turn) return "";
+  return `${nameOf(next)} ${nameOf(next) === "You" ? "are" : "is"} passed over.`;
+}
+
+const verb = (name: string, base: string): string => (name === "You" ? base : `${base}s`);
+
+/** From what somebody did last of their own accord to the newest. */
+function latest({ log }: WhotView): readonly LogEntry[] {
+  const from = log.findLastIndex((entry) => entry.did === "played" || entry.did === "passed" || entry.did === "left" || (entry.did === "drew" && entry.why !== "noCall" && entry.why !== "card"));
+  return from < 0 ? [] : log.slice(from);
+}

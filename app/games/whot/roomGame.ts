@@ -1,0 +1,21 @@
+import type { RoomGame } from "~/app/games/room/roomGame";
+import type { Sound } from "~/app/games/sounds";
+import type { Seat } from "~/games/core";
+import { topOf, type WhotAction, type WhotView } from "~/games/whot/state";
+import { lastText } from "./happeningText";
+import { WhotBoard } from "./WhotBoard";
+
+export const roomGame: RoomGame<WhotView, WhotAction> = {
+  Board: WhotBoard,
+  turnOf: ({ end, turn }) => (end ? null : turn),
+  lastText,
+  soundOf,
+};
+
+function soundOf(before: WhotView | null, after: WhotView, seat: Seat | null): Sound | null {
+  if (!before) return null;
+  if (after.end) return before.end ? null : seat === null || after.end.winner === seat ? "won" : "lost";
+  if (after.turn === seat && before.turn !== seat) return "turn";
+  if (topOf(after.pile) !== topOf(before.pile)) return "card";
+  return after.handCounts.some((count, other) => count > (before.handCounts[other] ?? 0)) ? "drawCard" : null;
+}

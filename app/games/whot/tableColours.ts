@@ -1,0 +1,25 @@
+import type { CSSProperties } from "react";
+import type { Shape } from "~/games/whot/cards";
+
+/**
+ * Cards are ivory in both themes, as cards are, and stand out from the felt; at night all of it is dimmer. Colours of
+ * shapes hold 4.5:1 on a card, what is written on the felt as much on it.
+ */
+export const TABLE_COLOURS = {
+  "--felt": "light-dark(#185646, #14322a)",
+  "--felt-lit": "light-dark(#23735f, #1d473b)",
+  "--felt-edge": "light-dark(#0f3f33, #0c1f1a)",
+  "--on-felt": "light-dark(#fbf6ea, #ece5d6)",
+  "--card": "light-dark(#fffdf6, #ebe3d3)",
+  "--card-edge": "light-dark(#cfc6b4, #8d8370)",
+  "--card-ink": "#2a241c",
+  "--back": "light-dark(#7b2c39, #6a2733)",
+  "--back-line": "light-dark(#eccfae, #cfae8b)",
+  "--box": "#1c58a0",
+  "--circle": "#b3202f",
+  "--cross": "#65379a",
+  "--star": "#8b5200",
+  "--Triangle": "#12664a",
+} as CSSProperties;
+
+export const colourOf = (shape: Shape): string => `var(--${shape})`;

@@ -1,0 +1,98 @@
+import { useLayoutEffect, useRef, type RefObject } from "react";
+import type { Seat } from "~/games/core";
+import type { Card } from "~/games/whot/cards";
+
+/** What lies where, as it is drawn. */
+export interface Laid {
+  top: Card;
+  /** one's own */
+  hand: readonly Card[];
+  /** by seat */
+  counts: readonly number[];
+  seat: Seat | null;
+  /** so many cards wait face down at the end of the hand for the room to name them */
+  drawing: number;
+}
+
+/** Where on the table a card can come from or go to; each is marked so in the page. */
+export type Spot = "market" | "pile" | "drawn" | `hand:${Card}` | `seat:${Seat}`;
+export const spot = (name: Spot) => ({ "data-spot": name });
+
+const FLIGHT_MS = 180; // under the 200 within which a move is to be seen
+
+/** Lets cards fly from where they lay when the table was last drawn to where they lie now. */
+export function useCardFlights(table: RefObject<HTMLElement>, laid: Laid): void {
+  const last = useRef<{ laid: Laid; places: Places } | null>(null);
+  useLayoutEffect(() => {
+    if (!table.current) return;
+    const places = placesIn(table.current);
+    const before = last.current;
+    last.current = { laid, places };
+    if (!before || isStill()) return;
+    for (const flight of flightsBetween(before.laid, laid)) fly(table.current, flight, before.places, places);
+  });
+}
+
+interface Flight {
+  from: Spot;
+  to: Spot;
+  /** the card cannot be seen where it goes: a back flies there */
+  isHidden?: true;
+}
+
+export function flightsBetween(before: Laid, now: Laid): Flight[] {
+  const flights: Flight[] = [];
+  const rivals = now.counts.map((_, seat) => seat).filter((seat) => seat !== now.seat);
+  const gained = (seat: Seat) => (now.counts[seat] ?? 0) - (before.counts[seat] ?? 0);
+  if (now.top !== before.top) {
+    const player = rivals.find((seat) => gained(seat) < 0);
+    if (before.hand.includes(now.top)) flights.push({ from: `hand:${now.top}`, to: "pile" });
+    else if (player !== undefined) flights.push({ from: `seat:${player}`, to: "pile" });
+  }
+  for (const card of now.hand.filter((one) => !before.hand.includes(one))) {
+    if (card === before.top) flights.push({ from: "pile", to: `hand:${card}` }); // the room refused it
+    else flights.push({ from: before.drawing > 0 ? "drawn" : "market", to: `hand:${card}` });
+  }
+  if (now.drawing > 0 && before.drawing === 0) flights.push({ from: "market", to: "drawn" });
+  for (const seat of rivals) if (gained(seat) > 0) flights.push({ from: "market", to: `seat:${seat}`, isHidden: true });
+  return flights;
+}
+
+/** By spot, in the table. */
+type Places = ReadonlyMap<string, { x: number; y: number; width: number }>;
+
+const spotsIn = (table: HTMLElement): HTMLElement[] => [...table.querySelectorAll<HTMLElement>("[data-spot]")];
+
+function placesIn(table: HTMLElement): Places {
+  const { left, top } = table.getBoundingClientRect();
+  return new Map(
+    spotsIn(table).map((one) => {
+      const box = one.getBoundingClientRect();
+      return [one.dataset["spot"] ?? "", { x: box.left - left, y: box.top - top, width: box.width }];
+    }),
+  );
+}
+
+function fly(table: HTMLElement, { from, to, isHidden }: Flight, before: Places, now: Places): void {
+  const [start, end] = [before.get(from), now.get(to)];
+  const element = spotsIn(table).find((one) => one.dataset["spot"] === (isHidden ? from : to));
+  if (!start || !end || !element) return;
+  if (isHidden) return flyBack(element, { x: end.x - start.x, y: end.y - start.y });
+  const scale = end.width > 0 ? start.width / end.width : 1;
+  element.animate(
+    [{ transform: `translate(${start.x - end.x}px, ${start.y - end.y}px) scale(${scale})`, transformOrigin: "0 0", zIndex: 20 }, { transform: "none", transformOrigin: "0 0", zIndex: 20 }],
+    { duration: FLIGHT_MS, easing: "ease-out" },
+  );
+}
+
+/** A second back leaves the market, whose own stays. */
+function flyBack(market: HTMLElement, { x, y }: { x: number; y: number }): void {
+  const card = market.cloneNode(true) as HTMLElement;
+  card.removeAttribute("data-spot");
+  Object.assign(card.style, { position: "absolute", inset: "0", pointerEvents: "none" });
+  market.appendChild(card);
+  const flight = card.animate([{ transform: "none" }, { transform: `translate(${x}px, ${y}px) scale(.5)`, opacity: 0.6 }], { duration: FLIGHT_MS, easing: "ease-out" });
+  flight.onfinish = flight.oncancel = () => card.remove();
+}
+
+const isStill = (): boolean => typeof Element.prototype.animate !== "function" || matchMedia("(prefers-reduced-motion: reduce)").matches;

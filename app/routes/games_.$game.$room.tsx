@@ -1,0 +1,39 @@
+import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { forbidden } from "~/app/edge/forbidden.server";
+import { memberAction } from "~/app/edge/formAction.server";
+import { membersOnly } from "~/app/edge/members.server";
+import { notFound } from "~/app/edge/notFound.server";
+import { readGameRoom } from "~/app/games/gameRoom.server";
+import { answerInvitation, answerSchema } from "~/app/games/invitations.server";
+import { InvitedScreen } from "~/app/games/room/InvitedScreen";
+import { RoomScreen } from "~/app/games/room/RoomScreen";
+import { gameName } from "~/games/names";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data ? gameName(data.kind === "room" ? data.frame.table.game : data.game) : "Game"} · Parlor` },
+];
+
+/** The whole width: a board and its moves stand beside each other, and nothing floats over a hand of cards. */
+export const handle = { wide: true };
+
+/** G2. */
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const session = await membersOnly(context);
+  const opened = await readGameRoom(context, session.memberId, params["game"], params["room"] ?? "");
+  if (!opened) throw notFound();
+  if (opened === "forbidden") throw forbidden();
+  return { ...opened, me: session.memberId };
+}
+
+export const action = memberAction(answerSchema, async ({ context, session, fields, params }) => {
+  const answered = await answerInvitation(context, session.memberId, params["game"], params["room"] ?? "", fields.do === "accept");
+  if (answered.ok && fields.do === "decline") throw redirect("/games", 303); // the room is nothing for them any more
+  return answered;
+});
+
+export default function GameRoomRoute() {
+  const opened = useLoaderData<typeof loader>();
+  if (opened.kind === "invited") return <InvitedScreen {...opened} />;
+  return <RoomScreen key={opened.room} {...opened} />;
+}

@@ -1,0 +1,15 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { membersOnly } from "~/app/edge/members.server";
+import { SOLO_GAMES } from "~/app/games/soloGames";
+import { TicTacToeScreen } from "~/app/games/ticTacToe/TicTacToeScreen";
+
+export const meta: MetaFunction = () => [{ title: `${SOLO_GAMES.TicTacToe.name} · Parlor` }];
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  await membersOnly(context);
+  return null;
+}
+
+export default function TicTacToeRoute() {
+  return <TicTacToeScreen />;
+}

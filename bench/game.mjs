@@ -1,0 +1,111 @@
+// What an act costs: its judging, its way to the rival, and both with many rooms at once.
+import { Buffer } from "node:buffer";
+import { setTimeout as pause } from "node:timers/promises";
+import { build } from "esbuild";
+import { ROOT } from "../scripts/root.mjs";
+import { enterRoom } from "./fanOut.mjs";
+import { openGame, sitDown, twoFriends } from "./gameRooms.mjs";
+import { screenRow } from "./gameScreen.mjs";
+import { median, percentile, takeTurns } from "./measure.mjs";
+import { FLOOR_HOST } from "./runtime.mjs";
+import { ratioRow } from "./table.mjs";
+
+/** @typedef {import("./runtime.mjs").Runtime} Runtime */
+/** @typedef {import("./table.mjs").Row} Row */
+
+const JUDGED_ACTS = 10_000;
+const JUDGING_P99_MAX_MS = 1;
+const RIVAL_LIMIT = 2.75;
+const ROUNDS = 12;
+const ACTS_A_ROUND = 40;
+/** Below the 20 commands a second of a socket (party/game/protocol.ts): two take turns. */
+const APART_MS = 1_000 / 32;
+const ROOMS = 200;
+/** who play in them: each host's invitations are limited (wrangler.toml) */
+const PAIRS = 4;
+const BUSY_ACTS = 15;
+const BUSY_APART_MS = 1_000;
+const BUSY_P95_MAX_MS = 150;
+
+/** @param {Runtime} runtime @returns {Promise<Row[]>} */
+export async function gameRows(runtime) {
+  return [...(await judgingRows()), await rivalRow(runtime), await screenRow(runtime), await busyRow(runtime)];
+}
+
+/** @returns {Promise<Row[]>} */
+async function judgingRows() {
+  /** @type {typeof import("./judging")} */
+  const { judgingMs } = await loadJudging();
+  return /** @type {const} */ (["Chess", "Whot", "TicTacToe", "SuperTicTacToe"]).map((game) => {
+    const times = judgingMs(game, JUDGED_ACTS);
+    return { line: `game, ${game} act judged, p99`, ours: `p50 ${median(times).toFixed(2)} ms`, floor: "", value: percentile(times, 0.99), limit: JUDGING_P99_MAX_MS, unit: " ms" };
+  });
+}
+
+/** TypeScript, which not every Node reads: bundled first. */
+async function loadJudging() {
+  const { outputFiles } = await build({ entryPoints: ["bench/judging.ts"], absWorkingDir: ROOT, bundle: true, write: false, format: "esm", platform: "node", logLevel: "warning" });
+  return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0]?.text ?? "").toString("base64")}`);
+}
+
+/** From a player's send to the rival's socket, against a room that keeps nothing and sends frames as long. @param {Runtime} runtime */
+async function rivalRow(runtime) {
+  const players = await twoFriends(runtime.origin, "rival");
+  const table = await sitDown(players, await openGame(players, "SuperTicTacToe"));
+  const bytes = table.frameBytes();
+  const echo = await enterRoom(
+    {
+      url: `ws://${runtime.host}:${runtime.port}/echo-game`,
+      headers: () => ({ host: FLOOR_HOST.echo }),
+      hello: null,
+      frame: (id) => JSON.stringify({ t: "table", id, rest: "-".repeat(Math.max(0, bytes - id.length - 30)) }),
+    },
+    2,
+  );
+  let told = 0;
+  const round = (/** @type {() => Promise<number>} */ tell) => async () => {
+    const times = [];
+    for (let i = 0; i < ACTS_A_ROUND; i++) {
+      const tookMs = await tell();
+      times.push(tookMs);
+      await pause(Math.max(0, APART_MS - tookMs));
+    }
+    return median(times);
+  };
+  const subjects = { ours: round(() => table.move()), floor: round(() => echo.tell(told++)) };
+  try {
+    await subjects.ours();
+    await subjects.floor();
+    const { ours, floor } = await takeTurns(ROUNDS, subjects);
+    return ratioRow("game, act to the rival, p50", ours, floor, RIVAL_LIMIT);
+  } finally {
+    table.leave();
+    echo.leave();
+  }
+}
+
+/** Every room plays a move a second. @param {Runtime} runtime @returns {Promise<Row>} */
+async function busyRow(runtime) {
+  const pairs = await Promise.all(Array.from({ length: PAIRS }, (_, i) => twoFriends(runtime.origin, `busy-${i}`)));
+  const tables = (await Promise.all(pairs.map(async (players) => {
+    const own = [];
+    for (let i = 0; i < ROOMS / PAIRS; i++) own.push(await sitDown(players, await openGame(players, "SuperTicTacToe")));
+    return own;
+  }))).flat();
+  /** @type {number[]} */
+  const times = [];
+  const play = async (/** @type {typeof tables[number]} */ table, /** @type {number} */ place) => {
+    await pause((place * BUSY_APART_MS) / ROOMS);
+    for (let i = 0; i < BUSY_ACTS; i++) {
+      const tookMs = await table.move();
+      times.push(tookMs);
+      await pause(Math.max(0, BUSY_APART_MS - tookMs));
+    }
+  };
+  try {
+    await Promise.all(tables.map(play));
+    return { line: `game, ${ROOMS} rooms at once, p95`, ours: `p50 ${median(times).toFixed(2)} ms`, floor: "", value: percentile(times, 0.95), limit: BUSY_P95_MAX_MS, unit: " ms" };
+  } finally {
+    for (const table of tables) table.leave();
+  }
+}

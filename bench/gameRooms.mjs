@@ -1,0 +1,119 @@
+// Rooms of games with both players in them, as pages open them.
+import { clearInterval, clearTimeout, setInterval, setTimeout } from "node:timers";
+import WebSocket from "ws";
+import { idIn, Visitor } from "../scripts/demo/visitor.mjs";
+
+/** party/core/protocol.ts: a socket that stays silent is closed */
+const HEARTBEAT_MS = 8_000;
+const COMES_WITHIN_MS = 10_000;
+/** party/core/protocol.ts */
+const HELLO = JSON.stringify({ t: "hello", v: 1, since: null });
+
+/** What is read of the room's frames; party/game/protocol.ts and games/superTicTacToe/rules.ts have all of it. */
+/** @typedef {{ t: string, v: number, code?: string, table: { status: string }, view: { turn: number, next: number | null, boards: string[], cells: string[] } }} Frame */
+/** @typedef {{ id: string, visitor: Visitor }} Player */
+
+/** What invitations choose when nothing is chosen. */
+export const PLAIN_OPTIONS = {
+  Chess: { mode: "casual", clock: "none" },
+  Whot: { elimination: false, whot20: false, generalMarket: false, pickTwoDefence: false, holdOn: false, mustPlay: false, noWhotFinish: false, lastCardCall: false },
+  TicTacToe: {},
+  SuperTicTacToe: { mostBoards: false, openingNotInCentre: false },
+};
+
+/** Two new members who are friends. @param {string} url @param {string} name @returns {Promise<[Player, Player]>} */
+export async function twoFriends(url, name) {
+  const [host, guest] = [await newPlayer(url, `${name}-host`), await newPlayer(url, `${name}-guest`)];
+  await host.visitor.submit(`/friends/${guest.id}`, { do: "add" });
+  await guest.visitor.submit(`/friends/${host.id}`, { do: "accept" });
+  return [host, guest];
+}
+
+/** @param {string} url @param {string} name @returns {Promise<Player>} */
+async function newPlayer(url, name) {
+  const visitor = new Visitor(url);
+  const id = idIn(await visitor.submit("/signup", { email: `${name}@bench.example`, password: "measured twice", confirmPassword: "measured twice" }));
+  await visitor.submit("/profile", { name, about: "", dob: "1990-01-01" });
+  return { id, visitor };
+}
+
+/** The one invites, the other accepts. @param {readonly [Player, Player]} players @param {keyof typeof PLAIN_OPTIONS} game @returns {Promise<string>} the room's key */
+export async function openGame([host, guest], game) {
+  const room = idIn(await host.visitor.submit("/games/invite", { game, members: JSON.stringify([guest.id]), options: JSON.stringify(PLAIN_OPTIONS[game]), swapSides: "no" }));
+  await guest.visitor.submit(`/Games/${game}/${room}`, { do: "accept" });
+  return room;
+}
+
+/** Both at a board of Super TicTacToe, where a move's place follows from what one sees. @param {readonly [Player, Player]} players @param {string} room */
+export async function sitDown(players, room) {
+  const seats = await Promise.all(players.map(({ visitor }) => takeSeat(visitor, room)));
+  const [first, second] = /** @type {[Seat, Seat]} */ (seats);
+  const newest = () => (first.frame().v >= second.frame().v ? first : second).frame();
+  const shows = (/** @type {(frame: Frame) => boolean} */ what) => Promise.all(seats.map((seat) => seat.shows(what)));
+  await shows(({ table }) => table.status === "playing");
+  return {
+    /** One move of whoever is to; a game that is over begins anew. @returns {Promise<number>} ms from its send to the rival's socket */
+    async move() {
+      if (newest().table.status === "over") {
+        for (const seat of seats) seat.send({ t: "again" });
+        await shows(({ table }) => table.status === "playing");
+      }
+      const { v, view } = newest();
+      const [mover, rival] = view.turn === 0 ? [first, second] : [second, first];
+      const seen = rival.shows((frame) => frame.v > v);
+      const startedAt = performance.now();
+      mover.send({ t: "act", v, a: placeIn(view) });
+      return (await seen) - startedAt;
+    },
+    /** how long a frame of the room is */
+    frameBytes: () => JSON.stringify(newest()).length,
+    leave: () => seats.forEach((seat) => seat.leave()),
+  };
+}
+
+/** @typedef {Awaited<ReturnType<typeof takeSeat>>} Seat */
+
+/** @param {Visitor} visitor @param {string} room */
+async function takeSeat(visitor, room) {
+  const socket = new WebSocket(`${visitor.url.replace("http", "ws")}/parties/game/${room}`, { headers: { origin: visitor.url, cookie: visitor.cookie }, perMessageDeflate: false });
+  await new Promise((resolve, reject) => socket.once("open", resolve).once("error", reject));
+  /** @type {Frame | undefined} */
+  let latest;
+  let at = 0;
+  let sent = 0;
+  /** @type {{ what: (frame: Frame) => boolean, tell: (at: number) => void } | undefined} */
+  let awaited;
+  socket.on("message", (data) => {
+    const cameAt = performance.now();
+    const frame = /** @type {Frame} */ (data.toString() === "pong" ? {} : JSON.parse(data.toString()));
+    if (frame.t === "error") throw new Error(`The room ${room} refused: ${frame.code}`);
+    if (frame.t !== "table") return;
+    [latest, at] = [frame, cameAt];
+    if (awaited?.what(frame)) awaited.tell(at);
+  });
+  const heartbeat = setInterval(() => socket.send("ping"), HEARTBEAT_MS);
+  const frame = () => /** @type {Frame} */ (latest);
+  const shows = (/** @type {(frame: Frame) => boolean} */ what) =>
+    new Promise((/** @type {(at: number) => void} */ resolve, reject) => {
+      if (latest && what(latest)) return resolve(at);
+      const late = setTimeout(() => reject(new Error(`A frame of the room ${room} did not come.`)), COMES_WITHIN_MS);
+      awaited = { what, tell: (cameAt) => (clearTimeout(late), (awaited = undefined), resolve(cameAt)) };
+    });
+  socket.send(HELLO);
+  await shows(() => true);
+  return {
+    frame,
+    shows,
+    send: (/** @type {object} */ command) => socket.send(JSON.stringify({ ...command, id: `bench-${sent++}` })),
+    leave() {
+      clearInterval(heartbeat);
+      socket.terminate();
+    },
+  };
+}
+
+/** The first place that the rules allow. @param {Frame["view"]} view */
+function placeIn({ next, boards, cells }) {
+  const board = next ?? boards.indexOf("");
+  return { board, cell: cells.slice(board * 9, board * 9 + 9).indexOf("") };
+}

@@ -1,0 +1,38 @@
+import {
+  BISHOP, DIAGONAL_RAYS, EMPTY, KING, KING_STEPS, KNIGHT, KNIGHT_STEPS, kingOf, nameOf, PAWN, pawnCaptures, pieceAt, QUEEN, rivalOf, ROOK, STRAIGHT_RAYS, WHITE, BLACK,
+  type Position, type Side, type SquareName,
+} from "./board";
+
+/** Whether a piece of that side could capture on the square; its own king's safety does not count. */
+export const isAttacked = (position: Position, square: number, by: Side): boolean =>
+  isReached(position, KNIGHT_STEPS[square] ?? [], KNIGHT * by) ||
+  isReached(position, pawnCaptures(rivalOf(by), square), PAWN * by) || // a pawn attacks from where a rival's pawn would capture to
+  isReached(position, KING_STEPS[square] ?? [], KING * by) ||
+  isSeen(position, STRAIGHT_RAYS[square] ?? [], ROOK * by, QUEEN * by) ||
+  isSeen(position, DIAGONAL_RAYS[square] ?? [], BISHOP * by, QUEEN * by);
+
+/** Of a side whose king is gone: false. */
+export function isKingAttacked(position: Position, side: Side): boolean {
+  const king = kingOf(position, side);
+  return king >= 0 && isAttacked(position, king, rivalOf(side));
+}
+
+/** The squares of the kings that could be captured; in king-capture chess both can stand so. */
+export const attackedKings = (position: Position): SquareName[] =>
+  ([WHITE, BLACK] as const).flatMap((side) => (isKingAttacked(position, side) ? [nameOf(kingOf(position, side))] : []));
+
+function isReached(position: Position, from: readonly number[], piece: number): boolean {
+  for (const square of from) if (pieceAt(position, square) === piece) return true;
+  return false;
+}
+
+function isSeen(position: Position, rays: readonly (readonly number[])[], slider: number, queen: number): boolean {
+  for (const ray of rays) {
+    for (const square of ray) {
+      const met = pieceAt(position, square);
+      if (met === slider || met === queen) return true;
+      if (met !== EMPTY) break;
+    }
+  }
+  return false;
+}

@@ -1,0 +1,76 @@
+/** White moves towards higher squares; a side's sign is that of its pieces. */
+export type Side = 1 | -1;
+export const WHITE = 1;
+export const BLACK = -1;
+
+export const EMPTY = 0;
+export const PAWN = 1;
+export const KNIGHT = 2;
+export const BISHOP = 3;
+export const ROOK = 4;
+export const QUEEN = 5;
+export const KING = 6;
+
+/** What a pawn can become, by its letter in moves. */
+export const PROMOTIONS = { q: QUEEN, r: ROOK, b: BISHOP, n: KNIGHT } as const;
+export type Promotion = keyof typeof PROMOTIONS;
+
+export const CASTLING = { K: 1, Q: 2, k: 4, q: 8 } as const;
+
+/** Where all pieces stand and what else decides which moves there are. It is changed in place while moves are looked for. */
+export interface Position {
+  /** 64 squares a1, b1 … h8; a piece times its side */
+  board: Int8Array;
+  side: Side;
+  /** the bits of CASTLING that are left */
+  castling: number;
+  /** the square that a pawn has just passed over, or -1 */
+  enPassant: number;
+  /** plies since the last capture or pawn move */
+  halfmove: number;
+  fullmove: number;
+  /** -1 once it is captured */
+  whiteKing: number;
+  blackKing: number;
+}
+
+/** "e4" */
+export type SquareName = string;
+
+export const fileOf = (square: number): number => square & 7;
+export const rankOf = (square: number): number => square >> 3;
+export const nameOf = (square: number): SquareName => `${"abcdefgh".charAt(fileOf(square))}${rankOf(square) + 1}`;
+
+/** -1 for what names no square */
+export const squareOf = (name: SquareName): number => (/^[a-h][1-8]$/.test(name) ? (Number(name[1]) - 1) * 8 + name.charCodeAt(0) - "a".charCodeAt(0) : -1);
+
+export const pieceAt = ({ board }: Position, square: number): number => board[square] ?? EMPTY;
+export const kingOf = ({ whiteKing, blackKing }: Position, side: Side): number => (side === WHITE ? whiteKing : blackKing);
+export const rivalOf = (side: Side): Side => (side === WHITE ? BLACK : WHITE);
+
+type Squares = readonly number[];
+
+const onBoard = (square: number, files: number, ranks: number): Squares => {
+  const [file, rank] = [fileOf(square) + files, rankOf(square) + ranks];
+  return file >= 0 && file < 8 && rank >= 0 && rank < 8 ? [rank * 8 + file] : [];
+};
+const ray = (square: number, files: number, ranks: number): Squares => {
+  const [next] = onBoard(square, files, ranks);
+  return next === undefined ? [] : [next, ...ray(next, files, ranks)];
+};
+const fromEach = <Table>(table: (square: number) => Table): readonly Table[] => Array.from({ length: 64 }, (_, square) => table(square));
+
+const STRAIGHT = [[1, 0], [-1, 0], [0, 1], [0, -1]] as const;
+const DIAGONAL = [[1, 1], [1, -1], [-1, 1], [-1, -1]] as const;
+const JUMPS = [[1, 2], [2, 1], [2, -1], [1, -2], [-1, -2], [-2, -1], [-2, 1], [-1, 2]] as const;
+
+/** Where a piece gets to from each square, worked out once: no move then asks for the board's edge. */
+export const KNIGHT_STEPS = fromEach((square) => JUMPS.flatMap(([files, ranks]) => onBoard(square, files, ranks)));
+export const KING_STEPS = fromEach((square) => [...STRAIGHT, ...DIAGONAL].flatMap(([files, ranks]) => onBoard(square, files, ranks)));
+export const STRAIGHT_RAYS = fromEach((square) => STRAIGHT.map(([files, ranks]) => ray(square, files, ranks)));
+export const DIAGONAL_RAYS = fromEach((square) => DIAGONAL.map(([files, ranks]) => ray(square, files, ranks)));
+const WHITE_PAWN_CAPTURES = fromEach((square) => [-1, 1].flatMap((files) => onBoard(square, files, 1)));
+const BLACK_PAWN_CAPTURES = fromEach((square) => [-1, 1].flatMap((files) => onBoard(square, files, -1)));
+
+/** Where a pawn captures to. */
+export const pawnCaptures = (side: Side, square: number): Squares => (side === WHITE ? WHITE_PAWN_CAPTURES : BLACK_PAWN_CAPTURES)[square] ?? [];

@@ -1,0 +1,94 @@
+import { BLACK, CASTLING, EMPTY, KING, nameOf, PAWN, pieceAt, rankOf, squareOf, WHITE, type Position, type Side, type SquareName } from "./board";
+
+/** By piece, as FEN and moves name them. */
+const LETTERS = "-pnbrqk";
+
+/** A piece as FEN writes it: white's are capital. */
+export type PieceLetter = string;
+
+export const START_FEN = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+export const letterOf = (piece: number): PieceLetter => (piece > 0 ? LETTERS.charAt(piece).toUpperCase() : LETTERS.charAt(-piece));
+
+/**
+ * The position that a FEN of four to six fields describes; null for what is none.
+ * Kings may be missing, since one that is captured is; more than one of a side is refused.
+ */
+export function readFen(fen: string): Position | null {
+  const [rows = "", side = "", castling = "", enPassant = "", halfmove = "0", fullmove = "1", ...rest] = fen.trim().split(/\s+/);
+  const board = readRows(rows);
+  const isWritten = /^[wb]$/.test(side) && /^(-|K?Q?k?q?)$/.test(castling) && castling !== "" && /^(-|[a-h][36])$/.test(enPassant);
+  if (!board || !isWritten || !/^\d{1,4}$/.test(halfmove) || !/^\d{1,4}$/.test(fullmove) || rest.length > 0) return null;
+  const position: Position = {
+    board,
+    side: side === "w" ? WHITE : BLACK,
+    castling: (["K", "Q", "k", "q"] as const).reduce((bits, right) => bits | (castling.includes(right) ? CASTLING[right] : 0), 0),
+    enPassant: enPassant === "-" ? -1 : squareOf(enPassant),
+    halfmove: Number(halfmove),
+    fullmove: Number(fullmove),
+    whiteKing: board.indexOf(KING),
+    blackKing: board.indexOf(-KING),
+  };
+  return hasPassedPawn(position) ? position : null;
+}
+
+/** Where a square was passed over, the pawn that did it stands beyond it. */
+function hasPassedPawn(position: Position): boolean {
+  const { side, enPassant } = position;
+  if (enPassant < 0) return true;
+  return rankOf(enPassant) === (side === WHITE ? 5 : 2) && pieceAt(position, enPassant) === EMPTY && pieceAt(position, enPassant - 8 * side) === -PAWN * side;
+}
+
+function readRows(rows: string): Int8Array | null {
+  if (!/^[/1-8pnbrqkPNBRQK]+$/.test(rows)) return null;
+  const eight = rows.split("/").map((row) => row.replace(/[1-8]/g, (count) => "-".repeat(Number(count))));
+  if (eight.length !== 8 || eight.some((row) => row.length !== 8)) return null;
+  if (/p/i.test(`${eight[0]}${eight[7]}`)) return null; // no pawn can stand there
+  const letters = eight.reverse().join("");
+  if (letters.split("K").length > 2 || letters.split("k").length > 2) return null;
+  return Int8Array.from(letters, pieceOf);
+}
+
+const pieceOf = (letter: PieceLetter): number => {
+  const kind = LETTERS.indexOf(letter.toLowerCase());
+  return letter === letter.toLowerCase() ? (kind === EMPTY ? EMPTY : -kind) : kind;
+};
+
+/** As readFen, for what is known to be one. */
+export function positionOf(fen: string): Position {
+  const position = readFen(fen);
+  if (!position) throw new Error(`Not a FEN: ${fen}`);
+  return position;
+}
+
+/** The square passed over is written after every double step, whether or not a pawn can capture there. */
+export const writeFen = (position: Position): string =>
+  [writeRows(position), writeSide(position.side), writeCastling(position), position.enPassant < 0 ? "-" : nameOf(position.enPassant), position.halfmove, position.fullmove].join(" ");
+
+export function writeRows(position: Position): string {
+  let rows = "";
+  for (let rank = 7; rank >= 0; rank--) {
+    let empty = 0;
+    for (let square = rank * 8; rankOf(square) === rank; square++) {
+      const piece = pieceAt(position, square);
+      if (piece === EMPTY) empty++;
+      else {
+        rows += `${empty || ""}${letterOf(piece)}`;
+        empty = 0;
+      }
+    }
+    rows += `${empty || ""}${rank > 0 ? "/" : ""}`;
+  }
+  return rows;
+}
+
+export const writeSide = (side: Side): string => (side === WHITE ? "w" : "b");
+
+export const writeCastling = ({ castling }: Position): string =>
+  (["K", "Q", "k", "q"] as const).filter((right) => castling & CASTLING[right]).join("") || "-";
+
+/** For whoever draws the board. */
+export function piecesOn(fen: string): Map<SquareName, PieceLetter> {
+  const { board } = positionOf(fen);
+  return new Map([...board].flatMap((piece, square) => (piece === EMPTY ? [] : [[nameOf(square), letterOf(piece)]])));
+}

@@ -1,0 +1,64 @@
+import { TIME_CONTROLS } from "./clock";
+import { START_FEN } from "./fen";
+import type { Chess } from "./rules";
+import { playedMoves } from "./san";
+
+/** The tags that the room alone knows. */
+export interface PgnTags {
+  event: string;
+  site: string;
+  /** "2026.11.22" */
+  date: string;
+  round: string;
+  white: string;
+  black: string;
+}
+
+const LINE_MAX = 79; // PGN's export format: lines of less than 80 characters
+
+/** The game as chess programs read it. Of king-capture chess they know the moves, until one ignores a check. */
+export function writePgn(game: Chess, { event, site, date, round, white, black }: PgnTags): string {
+  const control = TIME_CONTROLS[game.options.clock];
+  const tags: [string, string][] = [
+    ["Event", event], ["Site", site], ["Date", date], ["Round", round], ["White", white], ["Black", black], ["Result", resultMark(game)],
+    ...(game.options.mode === "casual" ? [["Variant", "King capture"] as [string, string]] : []),
+    ...(game.start === START_FEN ? [] : [["SetUp", "1"] as [string, string], ["FEN", game.start] as [string, string]]),
+    ["TimeControl", control ? `${control.limitMs / 1000}+${control.incrementMs / 1000}` : "-"],
+    ["Termination", termination(game)],
+  ];
+  return `${tags.map(([name, value]) => `[${name} "${quoted(value)}"]`).join("\n")}\n\n${wrapped([...moveWords(game), resultMark(game)])}\n`;
+}
+
+function moveWords(game: Chess): string[] {
+  const [, side, , , , fullmove = "1"] = game.start.split(" ");
+  const firstPly = side === "b" ? 1 : 0;
+  return playedMoves(game).flatMap(({ san }, i) => {
+    const number = Number(fullmove) + Math.floor((i + firstPly) / 2);
+    if ((i + firstPly) % 2 === 0) return [`${number}.`, san];
+    return i === 0 ? [`${number}...`, san] : [san];
+  });
+}
+
+function resultMark({ end }: Chess): string {
+  if (!end) return "*";
+  return end.outcome === "draw" ? "1/2-1/2" : end.winner === 0 ? "1-0" : "0-1";
+}
+
+function termination({ end }: Chess): string {
+  if (!end) return "unterminated";
+  if (end.reason === "left") return "abandoned";
+  return end.reason === "timeUp" || end.reason === "timeUpBareKing" ? "time forfeit" : "normal";
+}
+
+// a tag is one line; a name may hold quotes
+const quoted = (value: string): string => value.replace(/\p{Cc}/gu, " ").replace(/["\\]/g, "\\$&");
+
+function wrapped(words: readonly string[]): string {
+  const lines: string[] = [];
+  for (const word of words) {
+    const line = lines.at(-1);
+    if (line === undefined || line.length + 1 + word.length > LINE_MAX) lines.push(word);
+    else lines[lines.length - 1] = `${line} ${word}`;
+  }
+  return lines.join("\n");
+}

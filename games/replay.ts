@@ -1,0 +1,29 @@
+import type { Applied, GameRules, RuleCode, Ruling, Seat } from "./core";
+import type { Seed } from "./random";
+
+/** All that a round is made of: played again, it gives the same state. */
+export interface GameLog<Action, Options> {
+  options: Options;
+  seed: Seed;
+  seats: number;
+  steps: readonly Step<Action>[];
+}
+
+export type Step<Action> = { seat: Seat; action: Action } | { ruling: Ruling };
+
+export type Replayed<State> = { ok: true; state: State } | { ok: false; code: RuleCode; /** which step was refused, from 0 */ at: number; state: State };
+
+/** The state after all steps; at one that is refused, the state before it. */
+export function replay<State, Action, View, Options>(rules: GameRules<State, Action, View, Options>, log: GameLog<Action, Options>): Replayed<State> {
+  let state = rules.setup(log.options, log.seed, log.seats);
+  for (const [at, step] of log.steps.entries()) {
+    const applied = afterStep(rules, state, step);
+    if (!applied.ok) return { ok: false, code: applied.code, at, state };
+    state = applied.state;
+  }
+  return { ok: true, state };
+}
+
+/** The state after one step. */
+export const afterStep = <State, Action, View, Options>(rules: GameRules<State, Action, View, Options>, state: State, step: Step<Action>): Applied<State> =>
+  "ruling" in step ? rules.rule(state, step.ruling) : rules.apply(state, step.seat, step.action);

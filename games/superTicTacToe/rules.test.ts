@@ -1,0 +1,205 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { pick, seededRandom } from "~/games/random";
+import { hasLine, movesOf, play, toBits, winnerOf } from "./bitBoards";
+import { readPosition, START, writePosition } from "./notation";
+import { perft } from "./perft";
+import { cellsOf, legalPlaces, openBoards, PLAIN_RULES, place, superTicTacToe, wonBoards, type Place, type SuperTicTacToe } from "./rules";
+
+const GAMES = Number(process.env.RANDOM_GAMES ?? 100);
+
+const X = "XXX......"; // won by X
+const O = "OOO......";
+const FULL = "XOXXOOOXX"; // nobody's
+const E = ".........";
+
+/** A position of nine boards; `turn` where the counts do not make it. */
+function position(boards: readonly string[], next: number | null = null, turn?: number): SuperTicTacToe {
+  const cells = boards.join("").replaceAll(/[^XO.]/g, "");
+  const marks = boards.map((board) => (board === X ? "X" : board === O ? "O" : board === FULL ? "-" : "" as const));
+  const empty = superTicTacToe.setup(PLAIN_RULES);
+  const counted = [...cells].filter((cell) => cell !== ".").length % 2;
+  return { ...empty, cells: [...cells].map((cell) => (cell === "." ? "" : (cell as "X"))), boards: marks, next, turn: turn ?? counted, last: { board: 0, cell: 0 } };
+}
+const code = (state: SuperTicTacToe, seat: number, action: Place) => {
+  const applied = superTicTacToe.apply(state, seat, action);
+  return applied.ok ? "ok" : applied.code;
+};
+
+/** Plays what the picks choose of the legal moves. */
+const playedBy = (picks: readonly number[], options = PLAIN_RULES): SuperTicTacToe =>
+  picks.reduce<SuperTicTacToe>((state, chosen) => {
+    if (superTicTacToe.result(state)) return state;
+    const places = legalPlaces(state);
+    return place(state, places[chosen % places.length] as Place);
+  }, superTicTacToe.setup(options));
+
+const options = fc.record({ mostBoards: fc.boolean(), openingNotInCentre: fc.boolean() });
+const anyGame = fc.tuple(fc.array(fc.nat(1000), { maxLength: 81 }), options).map(([picks, rules]) => playedBy(picks, rules));
+
+describe("hand-made positions", () => {
+  test("G5 · the first move may be any of 81", () => {
+    expect(legalPlaces(superTicTacToe.setup(PLAIN_RULES))).toHaveLength(81);
+    expect(superTicTacToe.setup(PLAIN_RULES)).toMatchObject({ next: null, turn: 0, last: null });
+  });
+
+  test("G5 · a move's cell is the board that the rival must move in", () => {
+    const state = place(superTicTacToe.setup(PLAIN_RULES), { board: 0, cell: 7 });
+    expect([state.next, state.turn, state.cells[7], openBoards(state)]).toEqual([7, 1, "X", [7]]);
+    expect([code(state, 1, { board: 0, cell: 1 }), code(state, 1, { board: 7, cell: 0 })]).toEqual(["illegal", "ok"]);
+    expect(code(state, 0, { board: 7, cell: 0 })).toBe("not_your_turn");
+  });
+
+  test("G5 · what is no cell, or taken, is illegal", () => {
+    const state = place(superTicTacToe.setup(PLAIN_RULES), { board: 4, cell: 4 });
+    for (const [board, cell] of [[4, 4], [9, 0], [-1, 0], [4, 9], [4, -1], [4, 0.5], [Number.NaN, 0], [4, Number.NaN]] as const) {
+      expect(code(state, 1, { board, cell }), `${board} ${cell}`).toBe("illegal");
+    }
+  });
+
+  test("G5 · a line wins its board, which is closed then, though cells of it are empty", () => {
+    const state = place(position(["XX.......", E, "OO.......", E, E, E, E, E, E], 0), { board: 0, cell: 2 });
+    expect([state.boards[0], state.next]).toEqual(["X", 2]);
+    const sentBack = place(state, { board: 2, cell: 0 + 6 });
+    expect([openBoards(place({ ...sentBack, next: 6 }, { board: 6, cell: 0 })), code({ ...sentBack, next: null }, 0, { board: 0, cell: 5 })]).toEqual([
+      [1, 2, 3, 4, 5, 6, 7, 8], "illegal",
+    ]);
+  });
+
+  test("G5 · the board is decided before the next one is: who sends to the board just won gives a free choice", () => {
+    const state = place(position([".XX......", E, "OO.......", E, E, E, E, E, E], 0), { board: 0, cell: 0 });
+    expect([state.boards[0], state.next]).toEqual(["X", null]);
+  });
+
+  test("G5 · a full board without a line is nobody's, closed, and in no line", () => {
+    const state = place(position(["XOXXOOOX.", E, E, E, E, E, E, E, E], 0, 0), { board: 0, cell: 8 });
+    expect([state.boards[0], openBoards({ ...state, next: null })]).toEqual(["-", [1, 2, 3, 4, 5, 6, 7, 8]]);
+    expect(wonBoards([..."---"].map((mark) => mark as "-").concat(Array(6).fill("")))).toEqual([]);
+  });
+
+  test("G5 · a last cell that makes a line wins the full board", () => {
+    expect(place(position(["XOXOXOOX.", E, E, E, E, E, E, E, E], 0, 0), { board: 0, cell: 8 }).boards[0]).toBe("X");
+  });
+
+  test("G5 · three boards in line win the game, at once", () => {
+    const state = position([X, X, "XX.......", O, O, E, E, E, E], 2, 0);
+    const applied = superTicTacToe.apply(state, 0, { board: 2, cell: 2 });
+    expect(applied.ok && superTicTacToe.result(applied.state)).toEqual({ outcome: "won", winner: 0 });
+    expect(applied.ok && code(applied.state, 1, { board: 5, cell: 0 })).toBe("game_over");
+  });
+
+  test("G5 · all boards decided without a line draw, or by the house go to who has more", () => {
+    const drawn = position([X, O, X, X, O, O, O, X, FULL]);
+    expect(superTicTacToe.result(drawn)).toEqual({ outcome: "draw" });
+    const most = { ...PLAIN_RULES, mostBoards: true };
+    expect(superTicTacToe.result({ ...drawn, options: most })).toEqual({ outcome: "draw" });
+    expect(superTicTacToe.result({ ...position([X, O, X, X, O, O, O, X, X]), options: most })).toEqual({ outcome: "won", winner: 0 });
+    expect(superTicTacToe.result(position([FULL, O, X, X, O, O, O, X, FULL]))).toEqual({ outcome: "draw" });
+    expect(superTicTacToe.result({ ...position([FULL, O, X, X, O, O, O, X, FULL]), options: most })).toEqual({ outcome: "won", winner: 1 });
+  });
+
+  test("G5 · by the house the first move is not in the centre board; the second may be", () => {
+    const state = superTicTacToe.setup({ ...PLAIN_RULES, openingNotInCentre: true });
+    expect([code(state, 0, { board: 4, cell: 0 }), legalPlaces(state).length]).toEqual(["illegal", 72]);
+    expect(code(place(state, { board: 0, cell: 4 }), 1, { board: 4, cell: 4 })).toBe("ok");
+  });
+
+  test("G5 · who gives up or is gone loses", () => {
+    const left = superTicTacToe.rule(superTicTacToe.setup(PLAIN_RULES), { left: 1 });
+    expect(left.ok && superTicTacToe.result(left.state)).toEqual({ outcome: "won", winner: 0 });
+    expect(left.ok && superTicTacToe.rule(left.state, { left: 0 })).toEqual({ ok: false, code: "game_over" });
+    expect(superTicTacToe.rule(superTicTacToe.setup(PLAIN_RULES), { flagged: 0 })).toEqual({ ok: false, code: "illegal" });
+  });
+
+  test("G5 · nothing is hidden", () => {
+    const state = playedBy([3, 1, 4, 1, 5]);
+    for (const seat of [0, 1, null]) expect(superTicTacToe.view(state, seat)).toEqual(state);
+  });
+});
+
+describe("any game", () => {
+  test("G5 · counts, closed boards, turn and end are right after any moves", () => {
+    fc.assert(
+      fc.property(anyGame, (state) => {
+        const [xs, os] = ["X", "O"].map((mark) => state.cells.filter((cell) => cell === mark).length);
+        expect((xs ?? 0) - (os ?? 0)).toBe(state.turn);
+        state.boards.forEach((mark, board) => {
+          const bits = (seat: string) => cellsOf(state, board).reduce((sum, cell, i) => sum + (cell === seat ? 1 << i : 0), 0);
+          const isFull = !cellsOf(state, board).includes("");
+          expect([hasLine(bits("X")), hasLine(bits("O"))]).toEqual([mark === "X", mark === "O"]);
+          if (mark === "-" || mark === "") expect(isFull).toBe(mark === "-");
+        });
+        const result = superTicTacToe.result(state);
+        expect(result === null || wonBoards(state.boards).length > 0 || !state.boards.includes("")).toBe(true);
+        if (result === null) expect(legalPlaces(state).length).toBeGreaterThan(0);
+        if (state.last) expect(state.next).toBe(state.boards[state.last.cell] === "" ? state.last.cell : null);
+        expect(JSON.parse(JSON.stringify(state))).toEqual(state);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test("G3 · G5 · any action is one of the legal moves, or changes nothing", () => {
+    const number = fc.oneof(fc.integer({ min: -1, max: 9 }), fc.double());
+    fc.assert(
+      fc.property(anyGame, fc.integer({ min: -1, max: 2 }), number, number, (state, seat, board, cell) => {
+        const before = structuredClone(state);
+        const applied = superTicTacToe.apply(state, seat, { board, cell });
+        expect(state).toEqual(before);
+        const isLegal = !superTicTacToe.result(state) && seat === state.turn && legalPlaces(state).some((one) => one.board === board && one.cell === cell);
+        expect(applied.ok).toBe(isLegal);
+        if (applied.ok) expect(applied.state.cells.filter((mark, i) => mark !== state.cells[i])).toHaveLength(1);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test("G5 · the game in bits, which the computer searches, is the same game", () => {
+    fc.assert(
+      fc.property(anyGame, fc.nat(1000), (state, chosen) => {
+        const bits = toBits(state);
+        const result = superTicTacToe.result(state);
+        expect(winnerOf(bits)).toBe(result === null ? null : result.outcome === "draw" ? 0.5 : result.winner);
+        if (result) return;
+        const places = legalPlaces(state);
+        expect(movesOf(bits)).toEqual(places.map(({ board, cell }) => board * 9 + cell));
+        const move = places[chosen % places.length] as Place;
+        play(bits, move.board * 9 + move.cell);
+        expect(bits).toEqual(toBits(place(state, move)));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test(`G5 · ${GAMES} random games end`, { timeout: 60_000 + GAMES * 50 }, () => {
+    for (let game = 0; game < GAMES; game++) {
+      const random = seededRandom([game]);
+      let state = superTicTacToe.setup(PLAIN_RULES);
+      let moves = 0;
+      for (; !superTicTacToe.result(state); moves++) {
+        const applied = superTicTacToe.apply(state, state.turn, pick(random, legalPlaces(state)));
+        if (!applied.ok) throw new Error(applied.code);
+        state = applied.state;
+      }
+      expect(moves).toBeLessThanOrEqual(81);
+    }
+  });
+});
+
+test("G5 · the counts of the first moves are what they are known to be", () => {
+  const start = superTicTacToe.setup(PLAIN_RULES);
+  expect([1, 2, 3, 4].map((depth) => perft(start, depth))).toEqual([81, 720, 6336, 55_080]);
+});
+
+test("G5 · a position is written as it is read, and what is none is refused", () => {
+  fc.assert(
+    fc.property(anyGame, (state) => {
+      const read = readPosition(writePosition(state));
+      expect(read).toMatchObject({ cells: state.cells, boards: state.boards, next: state.next, turn: state.turn });
+    }),
+  );
+  expect(writePosition(superTicTacToe.setup(PLAIN_RULES))).toBe(START);
+  for (const text of ["", "X", START.replace("-", "9"), START.replace(".", "O"), START.replace(".", "Z"), `${START} 1`, `${["XXX.OO.O.", ...Array(8).fill(E)].join("/")} 0`]) {
+    expect(readPosition(text), text).toBe(null);
+  }
+});

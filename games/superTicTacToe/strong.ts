@@ -1,0 +1,107 @@
+import { pick, type Random } from "~/games/random";
+import { copyOf, movesOf, play, toBits, winnerOf, winningMove, type BitBoards } from "./bitBoards";
+import type { Place, SuperTicTacToe } from "./rules";
+
+export interface SearchLimits {
+  /** games played out; the same number and seed give the same move */
+  games: number;
+  /** asked now and then: true ends the search with what is known so far */
+  shouldStop?: () => boolean;
+}
+
+/** A third of a second on a laptop; a worker that watches the time may ask for more. */
+export const GAMES_USUAL = 20_000;
+
+const STOP_ASKED_EVERY = 64;
+/** how much moves that were tried less are preferred: the usual square root of two, less for games that are mostly decided */
+const CURIOSITY = 1.2;
+
+interface Node {
+  move: number;
+  /** who made the move */
+  side: 0 | 1;
+  visits: number;
+  /** of its visits, those that this side won; a draw is half */
+  wins: number;
+  children: Node[];
+  untried: number[];
+}
+
+/** The strong computer's move: the one that a Monte Carlo tree search comes back to most. The game must go on. */
+export function chooseStrongPlace(game: SuperTicTacToe, random: Random, { games, shouldStop }: SearchLimits): Place {
+  const start = toBits(game);
+  const root = nodeAfter(start, -1);
+  const winning = winningMove(start);
+  if (winning !== null) return placeOf(winning);
+  const notLosing = root.untried.filter((move) => !losesAtOnce(start, move));
+  if (notLosing.length > 0) root.untried = notLosing; // in a lost position few games would not tell them apart
+  for (let played = 0; played < games; played++) {
+    if (played % STOP_ASKED_EVERY === 0 && played > 0 && shouldStop?.()) break;
+    playOnce(root, copyOf(start), random);
+  }
+  const most = Math.max(0, ...root.children.map(({ visits }) => visits));
+  const best = root.children.find(({ visits }) => visits === most);
+  return placeOf(best?.move ?? pick(random, root.untried));
+}
+
+function losesAtOnce(bits: BitBoards, move: number): boolean {
+  const after = copyOf(bits);
+  play(after, move);
+  return winningMove(after) !== null;
+}
+
+/** Down the tree to a move that was not tried, from there at random to the end, and the outcome back up. */
+function playOnce(root: Node, bits: BitBoards, random: Random): void {
+  const path = [root];
+  let node = root;
+  while (node.untried.length === 0 && node.children.length > 0) {
+    node = mostPromising(node);
+    play(bits, node.move);
+    path.push(node);
+  }
+  if (node.untried.length > 0) {
+    const [move = 0] = node.untried.splice(random.below(node.untried.length), 1);
+    play(bits, move);
+    const child = nodeAfter(bits, move);
+    node.children.push(child);
+    path.push(child);
+  }
+  const winner = outcome(bits, random);
+  for (const one of path) {
+    one.visits++;
+    one.wins += winner === 0.5 ? 0.5 : winner === one.side ? 1 : 0;
+  }
+}
+
+const nodeAfter = (bits: BitBoards, move: number): Node => ({
+  move,
+  side: bits.side === 0 ? 1 : 0,
+  visits: 0,
+  wins: 0,
+  children: [],
+  untried: winnerOf(bits) === null ? movesOf(bits) : [],
+});
+
+/** By its wins, and the more the less it was tried (UCT). */
+function mostPromising({ visits, children }: Node): Node {
+  const logVisits = Math.log(visits);
+  let best = children[0] as Node;
+  let highest = -Infinity;
+  for (const child of children) {
+    const promise = child.wins / child.visits + CURIOSITY * Math.sqrt(logVisits / child.visits);
+    if (promise > highest) [best, highest] = [child, promise];
+  }
+  return best;
+}
+
+/** At random, but for a move that wins at once. */
+function outcome(bits: BitBoards, random: Random): 0 | 0.5 | 1 {
+  for (;;) {
+    const winner = winnerOf(bits);
+    if (winner !== null) return winner;
+    if (winningMove(bits) !== null) return bits.side;
+    play(bits, pick(random, movesOf(bits)));
+  }
+}
+
+const placeOf = (move: number): Place => ({ board: Math.floor(move / 9), cell: move % 9 });

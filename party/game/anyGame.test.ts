@@ -1,0 +1,77 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import type { GameName } from "~/games/allRules";
+import type { Chess } from "~/games/chess/rules";
+import { tableOf, viewOf, type GameEvent } from "~/party/game/game";
+import { ANN, BOB, DAN, EVE, GameTable } from "~/tests/kit/gameTable";
+
+const GAMES: readonly GameName[] = ["TicTacToe", "SuperTicTacToe", "Chess", "Whot"];
+const member = fc.constantFrom(ANN, BOB, EVE, DAN, "zoe");
+const happens: fc.Arbitrary<GameEvent | { plays: true } | { waitMs: number }> = fc.oneof(
+  { weight: 12, arbitrary: fc.constant({ plays: true as const }) },
+  { weight: 3, arbitrary: fc.record({ waitMs: fc.constantFrom(1, 500, 3_000, 5_000, 20_000, 61_000, 700_000) }) },
+  fc.record({ t: fc.constant("answer" as const), member, accept: fc.boolean() }),
+  { weight: 2, arbitrary: fc.record({ t: fc.constant("came" as const), member }) },
+  fc.record({ t: fc.constant("went" as const), member, left: fc.boolean() }),
+  fc.record({ t: fc.constant("back" as const), members: fc.subarray([ANN, BOB, EVE]) }),
+  fc.record({ t: fc.constant("act" as const), member, v: fc.nat(20), action: fc.oneof(fc.record({ cell: fc.nat(9) }), fc.constant({ offerDraw: true }), fc.constant({ takeback: true }), fc.constant({ draw: true })) }),
+  fc.record({ t: fc.constantFrom("resign" as const, "claim" as const, "skip" as const, "start" as const), member }),
+  { weight: 2, arbitrary: fc.record({ t: fc.constant("again" as const), member }) },
+  fc.record({ t: fc.constant("watch" as const), member, allow: fc.boolean() }),
+  fc.constant({ t: "due" as const }),
+);
+
+const opening = fc.record({
+  game: fc.constantFrom(...GAMES),
+  clock: fc.constantFrom("none", "1+0", "3+2"),
+  swapSides: fc.boolean(),
+  isBegun: fc.boolean(),
+  guests: fc.integer({ min: 1, max: 3 }),
+});
+
+it("G3 · whatever happens in whatever order: a refusal changes nothing, the order has no gap, the log gives the state, and secrets stay", () => {
+  fc.assert(
+    fc.property(opening, fc.array(happens, { maxLength: 80 }), ({ game, clock, swapSides, isBegun, guests }, events) => {
+      const more = { swapSides, invited: [BOB, EVE, DAN].slice(0, game === "Whot" ? guests : 1), ...(game === "Chess" ? { options: { mode: "standard", clock } } : {}) };
+      const table = isBegun ? GameTable.begun(game, more) : new GameTable(game, more);
+      for (const each of events) {
+        const before = structuredClone(table.state);
+        if ("waitMs" in each) table.waits(each.waitMs);
+        else if ("plays" in each) {
+          if (table.state.status === "playing") expect(table.playsOn().code).toBe(null);
+        } else {
+          const { code, state } = table.does(each);
+          if (code) expect(state).toEqual(before);
+          expect(state.seq - before.seq).toBe(code || JSON.stringify(state) === JSON.stringify(before) ? 0 : 1);
+        }
+        expectSound(table, before.v);
+      }
+    }),
+    { numRuns: Number(process.env.RANDOM_GAMES ?? 200) },
+  );
+});
+
+function expectSound(table: GameTable, vBefore: number): void {
+  const { state } = table;
+  expect(state.v).toBeGreaterThanOrEqual(vBefore);
+  expect(JSON.parse(JSON.stringify(state))).toEqual(state);
+  if (state.position !== null) expect(table.replays()).toBe(true);
+  expect(state.result !== null).toBe(state.status === "over" ? state.round > 0 && state.position !== null : state.status === "ending");
+  const shown = JSON.stringify([tableOf(state, 0, table.nowMs), viewOf(state, null)]);
+  if (state.seed && state.status !== "over") expect(shown).not.toContain(JSON.stringify(state.seed).slice(1, -1));
+  if (state.status === "playing" && state.game === "Chess") expect((state.position as Chess).end).toBe(null);
+  if (state.clock?.running) expect(state.status).toBe("playing");
+}
+
+const RANDOM_GAMES = Number(process.env.RANDOM_GAMES ?? 40);
+
+it.each(GAMES)("G3 · any game of %s that is played by chance ends, and its log gives its end", (game) => {
+  for (let n = 1; n <= RANDOM_GAMES; n++) {
+    const guests = [BOB, EVE, DAN].slice(0, game === "Whot" ? 1 + (n % 3) : 1);
+    const table = GameTable.begun(game, { invited: guests }, [n]);
+    let steps = 0;
+    for (; table.state.status === "playing" && steps < 5_000; steps++) table.playsOn();
+    expect(table.state.result, `seed ${n}, ${steps} steps`).not.toBe(null);
+    expect(table.replays()).toBe(true);
+  }
+}, 3_600_000);

@@ -1,0 +1,244 @@
+import { describe, expect, it } from "vitest";
+import type { GameName } from "~/games/allRules";
+import { tableOf } from "~/party/game/game";
+import { GAME_LIMITS } from "~/party/game/protocol";
+import { isOnline } from "~/party/game/state";
+import { ANN, BOB, DAN, EVE, GameTable } from "~/tests/kit/gameTable";
+
+const GAMES: readonly GameName[] = ["TicTacToe", "SuperTicTacToe", "Chess", "Whot"];
+const STANDARD = { options: { mode: "standard", clock: "1+0" } };
+const move = (from: string, to: string) => ({ from, to });
+
+describe("invitations", () => {
+  it("G2 · a game of two begins when the invited accepted and both are there, and not before", () => {
+    const table = new GameTable("TicTacToe");
+    expect(table.does({ t: "came", member: ANN }).state.status).toBe("waiting");
+    expect(table.does({ t: "came", member: BOB }).state.status, "an invitation is open").toBe("waiting");
+    expect(table.does({ t: "answer", member: BOB, accept: true }).state).toMatchObject({ status: "playing", round: 1, seats: [ANN, BOB] });
+  });
+
+  it("G2 · a decline ends a game of two, and takes a seat from a larger one", () => {
+    expect(new GameTable("Chess").does({ t: "answer", member: BOB, accept: false }).state).toMatchObject({ status: "closed", closed: "declined" });
+    const table = new GameTable("Whot", { invited: [BOB, EVE] });
+    for (const member of [ANN, EVE]) table.does({ t: "came", member });
+    table.does({ t: "answer", member: BOB, accept: false });
+    expect(table.does({ t: "answer", member: EVE, accept: true }).state).toMatchObject({ status: "countdown", seats: [ANN, EVE] });
+  });
+
+  it("M9 · an answer counts at ten minutes, not a millisecond later, and the clock alone ends what nobody answered", () => {
+    const inTime = new GameTable("Chess");
+    inTime.nowMs = 600_000;
+    expect(inTime.does({ t: "answer", member: BOB, accept: true }).state.players[1]?.invitation).toBe("accepted");
+    const late = new GameTable("Chess");
+    late.nowMs = 600_001;
+    expect(late.does({ t: "answer", member: BOB, accept: true }).state).toMatchObject({ status: "closed", closed: "expired" });
+    expect(new GameTable("Chess").waits(600_000).state.status).toBe("waiting");
+    expect(new GameTable("Chess").waits(600_001).state).toMatchObject({ status: "closed", closed: "expired" });
+  });
+
+  it("M9 · who was not invited answers nothing, and nobody answers twice", () => {
+    const table = new GameTable("Chess");
+    expect(table.does({ t: "answer", member: EVE, accept: true }).code).toBe("not_in_room");
+    table.does({ t: "answer", member: BOB, accept: true });
+    const { seq } = table.state;
+    expect(table.does({ t: "answer", member: BOB, accept: false }).state.seq).toBe(seq);
+    expect(table.state.players[1]?.invitation).toBe("accepted");
+  });
+
+  it("G7 · the host of a game of more begins without those who do not come, once no invitation is open", () => {
+    const table = new GameTable("Whot", { invited: [BOB, EVE, DAN] });
+    for (const member of [ANN, BOB]) table.does({ t: "came", member });
+    for (const member of [BOB, EVE]) table.does({ t: "answer", member, accept: true });
+    expect(table.does({ t: "start", member: ANN }).code, "Dan may still come").toBe("not_started");
+    table.does({ t: "answer", member: DAN, accept: false });
+    expect(table.does({ t: "start", member: BOB }).code).toBe("not_in_room");
+    expect(table.does({ t: "start", member: ANN }).state).toMatchObject({ status: "countdown", seats: [ANN, BOB] });
+  });
+});
+
+describe("the countdown", () => {
+  it.each(["Chess", "Whot"] as const)("G3 · %s begins three seconds after all are there; the seed's hash is told before", (game) => {
+    const table = new GameTable(game);
+    for (const member of [ANN, BOB]) table.does({ t: "came", member });
+    table.does({ t: "answer", member: BOB, accept: true });
+    expect(table.state).toMatchObject({ status: "countdown", dueMs: 3_000, position: null });
+    expect(tableOf(table.state, 0, 0)).toMatchObject({ seed: null, commit: expect.stringMatching(/^[0-9a-f]{64}$/) as string });
+    expect(table.waits(2_999).state.status).toBe("countdown");
+    expect(table.waits(1).state).toMatchObject({ status: "playing", round: 1 });
+  });
+
+  it("G2 · whoever goes during it stops it, and it begins anew when they are back", () => {
+    const table = new GameTable("Chess");
+    for (const member of [ANN, BOB]) table.does({ t: "came", member });
+    table.does({ t: "answer", member: BOB, accept: true });
+    table.waits(2_000).does({ t: "went", member: BOB, left: false });
+    expect(table.waits(10_000).state.status).toBe("waiting");
+    table.does({ t: "came", member: BOB });
+    expect(table.state).toMatchObject({ status: "countdown", dueMs: 15_000 });
+  });
+});
+
+describe("actions", () => {
+  it("G3 · what is out of turn, foreign, illegal, too early or too late is refused by its code, and changes nothing", () => {
+    const waiting = new GameTable("TicTacToe");
+    expect(waiting.acts(ANN, { cell: 0 }).code).toBe("not_started");
+    const table = GameTable.begun("TicTacToe");
+    const before = structuredClone(table.state);
+    expect(table.acts(BOB, { cell: 0 }).code).toBe("not_your_turn");
+    expect(table.acts(EVE, { cell: 0 }).code).toBe("not_in_room");
+    expect(table.acts(ANN, { cell: 9 }).code).toBe("illegal");
+    expect(table.acts(ANN, { cell: 0 }, table.state.v - 1).code).toBe("stale");
+    expect(table.acts(ANN, { cell: 0 }, table.state.v + 1).code).toBe("stale");
+    expect(table.state).toEqual(before);
+    for (const cell of [0, 3, 1, 4, 2]) table.acts(table.toMove, { cell });
+    expect(table.acts(BOB, { cell: 5 }).code).toBe("game_over");
+  });
+
+  it("G3 · an accepted action raises the version by one", () => {
+    const table = GameTable.begun("TicTacToe");
+    expect(table.acts(ANN, { cell: 0 }).state.v).toBe(2);
+    expect(table.acts(BOB, { cell: 1 }).state.v).toBe(3);
+  });
+
+  it("G6 · a rival's question makes no move stale, since it moves no piece", () => {
+    const table = GameTable.begun("Chess", STANDARD);
+    const { v } = table.state;
+    table.acts(BOB, { offerDraw: true });
+    expect(table.acts(ANN, move("e2", "e4"), v).code).toBe(null);
+    expect(table.acts(BOB, move("e7", "e5"), v).code).toBe("stale");
+  });
+});
+
+describe("the end", () => {
+  const KING_CAPTURE = [["e2", "e4"], ["f7", "f6"], ["d1", "h5"], ["a7", "a6"], ["h5", "e8"]] as const;
+
+  it("G6 · after the king's capture the board stays for three seconds, and nothing changes the winner", () => {
+    const table = GameTable.begun("Chess");
+    for (const [from, to] of KING_CAPTURE) table.acts(table.toMove, move(from, to));
+    expect(table.state).toMatchObject({ status: "ending", result: { outcome: "won", winner: 0 } });
+    expect(table.does({ t: "resign", member: ANN }).code).toBe("game_over");
+    table.does({ t: "went", member: ANN, left: true });
+    expect(table.waits(2_999).state.status).toBe("ending");
+    expect(table.waits(1).state).toMatchObject({ status: "over", result: { winner: 0 } });
+    expect(tableOf(table.state, 0, 0).seed).toHaveLength(8);
+  });
+
+  it("G3 · resigning ends any game at once", () => {
+    for (const game of GAMES) {
+      const table = GameTable.begun(game);
+      expect(table.does({ t: "resign", member: ANN }).state, game).toMatchObject({ status: "over", result: { outcome: "won", winner: 1 } });
+      expect(tableOf(table.state, 0, 0).invited.map(({ online }) => online)).toEqual([false, false]);
+    }
+  });
+
+  it("G2 · another round begins when all pressed Play Again, with the same seats; sides change if so agreed", () => {
+    for (const swapSides of [false, true]) {
+      const table = GameTable.begun("TicTacToe", { swapSides });
+      table.does({ t: "resign", member: ANN });
+      expect(table.does({ t: "again", member: ANN }).state).toMatchObject({ status: "over", players: [{ ready: true }, { ready: false }] });
+      expect(table.does({ t: "again", member: EVE }).code).toBe("not_in_room");
+      expect(table.does({ t: "again", member: BOB }).state).toMatchObject({ status: "playing", round: 2, seats: swapSides ? [BOB, ANN] : [ANN, BOB] });
+    }
+  });
+
+  it("G2 · who pressed Play Again and went is waited for; who left presses again", () => {
+    const table = GameTable.begun("TicTacToe");
+    table.does({ t: "resign", member: ANN });
+    table.does({ t: "again", member: ANN });
+    table.does({ t: "went", member: ANN, left: false });
+    expect(table.does({ t: "again", member: BOB }).state.status).toBe("over");
+    expect(table.does({ t: "came", member: ANN }).state.status).toBe("playing");
+    table.does({ t: "resign", member: ANN });
+    table.does({ t: "again", member: ANN });
+    table.does({ t: "went", member: ANN, left: true });
+    expect(table.does({ t: "came", member: ANN }).state.players.map(isOnline)).toEqual([false, false]);
+  });
+});
+
+describe("absence", () => {
+  it("G3 · of two players the one who stays may claim the win after a minute, or 15 s when the rival left; not before, not both away", () => {
+    for (const [left, ms] of [[false, 60_000], [true, 15_000]] as const) {
+      const table = GameTable.begun("TicTacToe");
+      table.does({ t: "went", member: BOB, left });
+      table.waits(ms - 1);
+      expect(table.does({ t: "claim", member: ANN }).code).toBe("too_early");
+      table.waits(1);
+      expect(table.does({ t: "claim", member: BOB }).code, "the rival is here").toBe("too_early");
+      expect(table.does({ t: "claim", member: ANN }).state).toMatchObject({ status: "over", result: { winner: 0 } });
+    }
+  });
+
+  it("G3 · who comes back loses nothing, and nothing is lost by waiting", () => {
+    const table = GameTable.begun("TicTacToe");
+    table.does({ t: "went", member: BOB, left: true });
+    table.waits(3_600_000).does({ t: "came", member: BOB });
+    expect(table.does({ t: "claim", member: ANN }).code).toBe("too_early");
+    expect(table.state.status).toBe("playing");
+  });
+
+  it("G6 · with a clock nobody claims: the flag falls", () => {
+    const table = GameTable.begun("Chess", STANDARD);
+    table.acts(ANN, move("e2", "e4"));
+    table.does({ t: "went", member: BOB, left: true });
+    table.waits(50_000);
+    expect(table.does({ t: "claim", member: ANN }).code).toBe("illegal");
+    expect(table.waits(11_000).state).toMatchObject({ status: "over", result: { outcome: "won", winner: 0, reason: "timeUp" } });
+  });
+
+  it("G7 · where more play, an away player's turns are drawn for them after a minute, and the third time they are out", () => {
+    const table = GameTable.begun("Whot", { invited: [BOB, EVE] });
+    table.does({ t: "went", member: ANN, left: false });
+    expect(table.waits(64_999).state.v).toBe(1);
+    table.waits(1);
+    expect(table.steps).toEqual([{ ruling: { away: 0 } }]);
+    for (let round = 0; round < 2; round++) {
+      while (table.toMove !== ANN) table.acts(table.toMove, { draw: true });
+      table.waits(5_000);
+    }
+    expect(table.steps.filter((step) => "ruling" in step)).toEqual([{ ruling: { away: 0 } }, { ruling: { away: 0 } }, { ruling: { left: 0 } }]);
+    expect(table.state.status).toBe("playing");
+  });
+
+  it("G7 · with everybody away nothing is played for anybody", () => {
+    const table = GameTable.begun("Whot", { invited: [BOB, EVE] });
+    for (const member of [ANN, BOB, EVE]) table.does({ t: "went", member, left: true });
+    expect(table.waits(3_600_000).steps).toEqual([]);
+  });
+
+  it("G7 · more than half of the others who are here skip a slow player after a minute; a claim is not theirs", () => {
+    const table = GameTable.begun("Whot", { invited: [BOB, EVE, DAN] });
+    table.waits(59_999);
+    expect(table.does({ t: "skip", member: BOB }).code).toBe("too_early");
+    table.waits(1);
+    expect(table.does({ t: "skip", member: ANN }).code, "oneself").toBe("illegal");
+    expect(table.does({ t: "claim", member: BOB }).code).toBe("illegal");
+    table.does({ t: "skip", member: BOB });
+    expect(table.does({ t: "skip", member: BOB }).state.skipVotes, "a vote counts once").toEqual([BOB]);
+    expect(table.steps).toEqual([]);
+    table.does({ t: "skip", member: EVE });
+    expect(table.steps).toEqual([{ ruling: { away: 0 } }]);
+    expect(table.state).toMatchObject({ skipVotes: [], turnSinceMs: table.nowMs });
+  });
+
+  it("G3 · a game in which nobody acts for a day is closed without a result", () => {
+    const table = GameTable.begun("TicTacToe");
+    expect(table.waits(GAME_LIMITS.abandonedAfterMs - 1).state.status).toBe("playing");
+    expect(table.waits(1).state).toMatchObject({ status: "closed", closed: "abandoned", result: null });
+  });
+
+  it("G6 · a room that was away itself gives the one to move what it took, and 20 s more", () => {
+    const table = GameTable.begun("Chess", STANDARD);
+    table.waits(10_000).acts(ANN, move("e2", "e4"));
+    table.waits(5_000);
+    table.nowMs += 600_000; // nobody's
+    table.does({ t: "back", members: [ANN, BOB] });
+    expect(tableOf(table.state, 0, table.nowMs).clock).toEqual({ leftMs: [50_000, 80_000], running: 1, recoveredMs: [0, 20_000] });
+    expect(table.state.players.map(({ awaySinceMs }) => awaySinceMs)).toEqual([table.nowMs, table.nowMs]);
+  });
+});
+
+it("G3 · the host alone lets friends look on", () => {
+  const table = GameTable.begun("TicTacToe");
+  expect(table.does({ t: "watch", member: BOB, allow: true }).code).toBe("not_in_room");
+  expect(table.does({ t: "watch", member: ANN, allow: true }).state.watchable).toBe(true);
+});

@@ -1,0 +1,140 @@
+import { recoverClock } from "~/games/chess/clock";
+import type { Opaque } from "~/party/game/judged";
+import type { NewGame } from "~/party/game/parse";
+import { act, autoMs, autoPlayed, claim, flagged, flagMs, resign, skip } from "~/party/game/play";
+import { GAME_LIMITS, type Table, type TableClock } from "~/party/game/protocol";
+import { leftAt } from "~/games/chess/clock";
+import { again, answer, begun, dealt, expireInvitations, expiryOf, hasPending, interrupted, over, start } from "~/party/game/rounds";
+import { done, isOnline, judged, playerOf, refused, seatOf, followedBy, withPlayer, type Decision, type GameState, type Player, type World } from "~/party/game/state";
+
+export type GameEvent =
+  | { t: "answer"; member: string; accept: boolean }
+  /** the first socket of a player came; the last one went, by itself or not */
+  | { t: "came"; member: string }
+  | { t: "went"; member: string; left: boolean }
+  /** the room was away itself, and finds these players without a socket */
+  | { t: "back"; members: readonly string[] }
+  | { t: "act"; member: string; v: number; action: Opaque }
+  | { t: "resign" | "claim" | "skip" | "again" | "start"; member: string }
+  | { t: "watch"; member: string; allow: boolean }
+  /** whatever time has brought */
+  | { t: "due" };
+
+/** A room in which the host sits and waits. */
+export function newGame({ game, options, swapSides, host, invited }: NewGame, nowMs: number): GameState {
+  const player = (member: string): Player => ({ member, invitation: member === host ? "accepted" : "pending", ready: member === host, awaySinceMs: nowMs, left: false, autos: 0 });
+  return {
+    game, host, options, swapSides, watchable: false, createdAtMs: nowMs, storedAtMs: nowMs, actedAtMs: nowMs, seq: 1, v: 0, boardV: 0,
+    status: "waiting", closed: null, players: [host, ...invited].map(player), seats: [], round: 0, dueMs: null, turnSinceMs: null, skipVotes: [],
+    clock: null, seed: null, commit: null, position: null, result: null,
+  };
+}
+
+/** What happens next: pure, so that it can be tried a million times. A refused event leaves the state as it was. */
+export function decide(state: GameState, event: GameEvent, world: World): Decision {
+  const decision = decideOne(state, event, world);
+  if (decision.code || decision.state === state) return { ...decision, state };
+  return { ...decision, state: { ...decision.state, seq: state.seq + 1, storedAtMs: world.nowMs } };
+}
+
+function decideOne(state: GameState, event: GameEvent, world: World): Decision {
+  if (event.t === "due") return due(state, world);
+  if (event.t === "back") return back(state, event.members, world);
+  if (!playerOf(state, event.member)) return refused(state, "not_in_room");
+  switch (event.t) {
+    case "answer":
+      return answer(state, event.member, event.accept, world);
+    case "came":
+      return came(state, event.member, world);
+    case "went":
+      return went(state, event, world);
+    case "act":
+      return act(state, event.member, event.v, event.action, world);
+    case "resign":
+      return resign(state, event.member, world);
+    case "claim":
+      return claim(state, event.member, world);
+    case "skip":
+      return skip(state, event.member, world);
+    case "again":
+      return again(state, event.member, world);
+    case "start":
+      return start(state, event.member, world);
+    case "watch":
+      if (event.member !== state.host) return refused(state, "not_in_room");
+      return done(event.allow === state.watchable ? state : { ...state, watchable: event.allow });
+  }
+}
+
+// ---- who is here
+
+function came(state: GameState, member: string, world: World): Decision {
+  if (playerOf(state, member)?.awaySinceMs === null) return done(state);
+  return begun(withPlayer(state, member, { awaySinceMs: null, left: false, autos: 0 }), world);
+}
+
+function went(state: GameState, { member, left }: { member: string; left: boolean }, { nowMs }: World): Decision {
+  const player = playerOf(state, member);
+  if (!player || (player.awaySinceMs !== null && player.left === left)) return done(state);
+  const gone = withPlayer(state, member, { awaySinceMs: player.awaySinceMs ?? nowMs, left, ready: player.ready && !(left && state.status === "over") });
+  return done(state.status === "countdown" && state.seats.includes(member) ? interrupted(gone) : gone);
+}
+
+/** The time for which the room itself was away is nobody's, and whose clock ran gets some more. */
+function back(state: GameState, members: readonly string[], world: World): Decision {
+  const lost = members.filter((member) => playerOf(state, member)?.awaySinceMs === null);
+  if (lost.length === 0) return done(state);
+  const clock = state.clock && recoverClock(state.clock, state.storedAtMs, world.nowMs);
+  return lost.reduce<Decision>((decision, member) => followedBy(decision, (now) => went(now, { member, left: false }, world)), done({ ...state, clock }));
+}
+
+// ---- time
+
+/** When something will come by itself. */
+export function nextDueMs(state: GameState, world: Pick<World, "lagOf">): number | null {
+  const times = [
+    hasPending(state) ? expiryOf(state) + 1 : null,
+    state.dueMs,
+    flagMs(state, world),
+    autoMs(state),
+    isAlive(state) ? state.actedAtMs + GAME_LIMITS.abandonedAfterMs : null,
+  ].filter((ms) => ms !== null);
+  return times.length > 0 ? Math.min(...times) : null;
+}
+
+const isAlive = ({ status }: GameState): boolean => status !== "over" && status !== "closed";
+
+function due(state: GameState, world: World): Decision {
+  const abandoned = isAlive(state) && world.nowMs >= state.actedAtMs + GAME_LIMITS.abandonedAfterMs;
+  if (abandoned) return done({ ...state, status: "closed", closed: "abandoned", dueMs: null, clock: null, turnSinceMs: null });
+  return [expireInvitations, phaseDue, flagged, autoPlayed].reduce<Decision>((decision, next) => followedBy(decision, (now) => next(now, world)), done(state));
+}
+
+function phaseDue(state: GameState, world: World): Decision {
+  if (state.dueMs === null || state.dueMs > world.nowMs) return done(state);
+  return done(state.status === "countdown" ? dealt(state, world) : over(state));
+}
+
+/** When a room that has ended is forgotten. */
+export const forgottenAtMs = (state: GameState): number | null => (isAlive(state) ? null : state.storedAtMs + GAME_LIMITS.forgottenAfterMs);
+
+// ---- what is shown
+
+/** The same for everyone; the seed only when it can do no harm. */
+export function tableOf(state: GameState, watchers: number, nowMs: number): Table {
+  const { game, host, options, swapSides, watchable, status, closed, seats, round, dueMs, turnSinceMs, skipVotes, result, commit } = state;
+  return {
+    game, host, options, swapSides, watchable, watchers, status, closed, seats, round, dueMs, turnSinceMs, skipVotes, result, commit,
+    invited: state.players.map((player) => ({ member: player.member, invitation: player.invitation, online: isOnline(player), awaySinceMs: player.awaySinceMs, left: player.left })),
+    clock: clockOf(state, nowMs),
+    seed: status === "over" && result ? state.seed : null,
+  };
+}
+
+function clockOf({ clock }: GameState, nowMs: number): TableClock | null {
+  return clock && { leftMs: [leftAt(clock, 0, nowMs), leftAt(clock, 1, nowMs)], running: clock.running?.seat ?? null, recoveredMs: clock.recoveredMs };
+}
+
+/** As the game's rules show it to a member; null before the first round and between. */
+export const viewOf = (state: GameState, member: string | null): unknown =>
+  state.position === null ? null : judged(state).rules.view(state.position, member === null ? null : seatOf(state, member));

@@ -1,0 +1,72 @@
+import * as z from "zod";
+import type { GameName } from "~/games/allRules";
+import { TIME_CONTROLS, type ClockName } from "~/games/chess/clock";
+import { MODES } from "~/games/chess/moves";
+import { QUESTIONS, type ChessAction, type ChessOptions } from "~/games/chess/rules";
+import type { Place as SuperPlace, SuperOptions } from "~/games/superTicTacToe/rules";
+import type { Place } from "~/games/ticTacToe/rules";
+import { SHAPES } from "~/games/whot/cards";
+import { PLAIN_RULES, type WhotAction, type WhotOptions } from "~/games/whot/state";
+import { clientIdSchema, helloSchema } from "~/party/core/frames";
+import { GAME_LIMITS, type GameCommand } from "~/party/game/protocol";
+
+const id = clientIdSchema;
+
+/** What a game's clients may say. What an action holds is for the game's own schema. */
+export const gameCommandSchema: z.ZodType<GameCommand> = z.discriminatedUnion("t", [
+  helloSchema,
+  z.strictObject({ t: z.literal("act"), id, v: z.int().nonnegative(), a: z.unknown() }),
+  z.strictObject({ t: z.literal("resign"), id }),
+  z.strictObject({ t: z.literal("claim"), id }),
+  z.strictObject({ t: z.literal("skip"), id }),
+  z.strictObject({ t: z.literal("again"), id }),
+  z.strictObject({ t: z.literal("start"), id }),
+  z.strictObject({ t: z.literal("watch"), id, allow: z.boolean() }),
+  z.strictObject({ t: z.literal("probe"), n: z.int().nonnegative(), lagMs: z.number().min(0).max(GAME_LIMITS.lagMaxMs) }),
+  z.strictObject({ t: z.literal("log"), id }),
+]);
+
+const nine = z.int().min(0).max(8);
+const square = z.string().regex(/^[a-h][1-8]$/);
+const yes = z.literal(true);
+
+const ticTacToe: z.ZodType<Place> = z.strictObject({ cell: nine });
+const superTicTacToe: z.ZodType<SuperPlace> = z.strictObject({ board: nine, cell: nine });
+const chess: z.ZodType<ChessAction> = z.union([
+  z.strictObject({ from: square, to: square, promotion: z.enum(["q", "r", "b", "n"]).optional() }),
+  z.strictObject({ resign: yes }),
+  z.strictObject({ offerDraw: yes }),
+  z.strictObject({ claimDraw: yes }),
+  z.strictObject({ takeback: yes }),
+  z.strictObject({ decline: z.enum(QUESTIONS) }),
+]);
+const whot: z.ZodType<WhotAction> = z.union([
+  z.strictObject({ play: z.string().min(1).max(12), shape: z.enum(SHAPES).optional(), lastCard: yes.optional() }),
+  z.strictObject({ draw: yes }),
+]);
+
+/** What a player can do in each game; anything more than this is refused. */
+export const ACTION_SCHEMAS: Record<GameName, z.ZodType> = { TicTacToe: ticTacToe, SuperTicTacToe: superTicTacToe, Chess: chess, Whot: whot };
+
+const chessOptions: z.ZodType<ChessOptions> = z
+  .strictObject({ mode: z.enum(MODES), clock: z.enum(Object.keys(TIME_CONTROLS) as [ClockName, ...ClockName[]]) })
+  .refine(({ mode, clock }) => mode === "standard" || clock === "none", "clocks belong to standard chess");
+const superOptions: z.ZodType<SuperOptions> = z.strictObject({ mostBoards: z.boolean(), openingNotInCentre: z.boolean() });
+const houseRules = Object.fromEntries(Object.keys(PLAIN_RULES).map((rule) => [rule, z.boolean()])) as Record<keyof WhotOptions, z.ZodBoolean>;
+const whotOptions: z.ZodType<WhotOptions> = z.strictObject(houseRules);
+
+export const OPTION_SCHEMAS: Record<GameName, z.ZodType> = { TicTacToe: z.strictObject({}), SuperTicTacToe: superOptions, Chess: chessOptions, Whot: whotOptions };
+
+const memberId = z.string().regex(/^[\w-]{1,64}$/);
+
+/** What the edge asks for when a host invites. */
+export const newGameSchema = z
+  .strictObject({
+    game: z.enum(["TicTacToe", "SuperTicTacToe", "Chess", "Whot"]),
+    options: z.unknown(),
+    swapSides: z.boolean(),
+    host: memberId,
+    invited: z.array(memberId).min(1).max(3),
+  })
+  .refine(({ host, invited }) => new Set([host, ...invited]).size === invited.length + 1, "nobody sits twice");
+export type NewGame = z.infer<typeof newGameSchema>;

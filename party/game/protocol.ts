@@ -1,0 +1,150 @@
+/** The game room's protocol: one class of room for all games. The parsers and the rules stand beside the room. */
+import type { ErrorFrame, Hello } from "~/party/core/protocol";
+
+export const GAME_LIMITS = {
+  commandsPerSecond: 20,
+  /** specification §9: an invitation that nobody answered */
+  invitationLastsMs: 600_000,
+  /** specification §9: before chess begins; Whot's cards are dealt after as long (§6) */
+  countdownMs: 3_000,
+  /** specification §9: chess stays on the screen after a king was captured or mated */
+  endingMs: 3_000,
+  /** how long a rival must be away before one may claim the win: when the network took them, and when they left */
+  claimAfterMs: 60_000,
+  claimAfterLeavingMs: 15_000,
+  /** from when on the screen says that somebody is away */
+  awayShownAfterMs: 5_000,
+  /** where more than two play: an away player's turn is played for them after this, and so many times before they are out */
+  autoAfterMs: 5_000,
+  autosMax: 3,
+  /** a present player who does nothing: from when on they are nudged, and the others may vote to skip them */
+  nudgeAfterMs: 30_000,
+  skipAfterMs: 60_000,
+  /** a room in which nobody acts is closed, and a closed or ended one forgotten */
+  abandonedAfterMs: 24 * 3_600_000,
+  forgottenAfterMs: 7 * 24 * 3_600_000,
+  spectatorsMax: 50,
+  /** how long a player's frames may say that they are on their way */
+  lagMaxMs: 10_000,
+} as const;
+
+/** A seat from 0, the specification's Player1 first; null looks on. */
+export type OwnSeat = number | null;
+
+export interface TableSeat {
+  /** member id */
+  member: string;
+  /** `playing` once accepted; the host is from the beginning */
+  invitation: "pending" | "accepted" | "declined" | "expired";
+  /** present and ready: for the first game to begin, or to play again */
+  online: boolean;
+  /** since when no socket of theirs is open; null while one is. Room's time. */
+  awaySinceMs: number | null;
+  /** they went by themselves: the page closed the socket as one does that is done, rather than losing it */
+  left: boolean;
+}
+
+export type TableStatus = "waiting" | "countdown" | "playing" | "ending" | "over" | "closed";
+export type ClosedReason = "declined" | "expired" | "abandoned";
+
+/** Both clocks of a timed game, as they were at the frame's `nowMs`. */
+export interface TableClock {
+  leftMs: readonly [number, number];
+  /** whose runs */
+  running: number | null;
+  /** given back because the room itself was away */
+  recoveredMs: readonly [number, number];
+}
+
+export type GameOutcome =
+  | { outcome: "won"; winner: number; reason?: string; ranking?: readonly { seat: number; total: number | null }[] }
+  | { outcome: "draw"; reason?: string };
+
+/** All of a room but the game in it; the same for everyone. */
+export interface Table {
+  /** as addresses spell it */
+  game: string;
+  host: string;
+  options: unknown;
+  /** who begins changes with each round */
+  swapSides: boolean;
+  /** friends of a player may look on */
+  watchable: boolean;
+  watchers: number;
+  status: TableStatus;
+  closed: ClosedReason | null;
+  /** everybody invited, the host first */
+  invited: readonly TableSeat[];
+  /** who plays this round, by seat; empty before the first */
+  seats: readonly string[];
+  /** games begun, from 1 */
+  round: number;
+  /** when the countdown or the ending is over; room's time */
+  dueMs: number | null;
+  /** when whoever is to move began to be: for nudging and skipping. Room's time. */
+  turnSinceMs: number | null;
+  /** members who vote to skip whoever is to move */
+  skipVotes: readonly string[];
+  clock: TableClock | null;
+  result: GameOutcome | null;
+  /** SHA-256 of the seed, told before the deal; hex */
+  commit: string | null;
+  /** eight 32-bit words, told when it is over */
+  seed: readonly number[] | null;
+}
+
+export type GameCommand =
+  | Hello
+  /** `v`: the version of the game that the player saw; `a` is as the game's rules define it */
+  | { t: "act"; id: string; v: number; a: unknown }
+  | { t: "resign"; id: string }
+  /** the rival is away for long enough: the game is won */
+  | { t: "claim"; id: string }
+  /** the game goes on without waiting for whoever is to move */
+  | { t: "skip"; id: string }
+  /** ready for another round */
+  | { t: "again"; id: string }
+  /** the host begins with those who are online */
+  | { t: "start"; id: string }
+  /** the host lets friends look on, or not */
+  | { t: "watch"; id: string; allow: boolean }
+  /** the answer to a probe: how long frames are on their way */
+  | { t: "probe"; n: number; lagMs: number }
+  /** how the round that is over was played */
+  | { t: "log"; id: string };
+
+export type GameErrorCode =
+  | "not_in_room"
+  | "not_your_turn"
+  | "illegal"
+  | "stale"
+  | "game_over"
+  | "not_started"
+  | "too_early"
+  | "not_found";
+
+/** Everything as it stands: on hello and after each change. Never more than this member may see. */
+export interface TableFrame {
+  t: "table";
+  /** the room's order: each change has the next */
+  seq: number;
+  /** the room's time, to reckon the others by */
+  nowMs: number;
+  /** the game's version: accepted actions and rulings, over all rounds */
+  v: number;
+  you: OwnSeat;
+  table: Table;
+  /** as the game's rules show it to `you`; null before the first round */
+  view: unknown;
+}
+
+export type GameFrame =
+  | TableFrame
+  | { t: "ack"; id: string; v: number }
+  | { t: "probe"; n: number }
+  /** `steps` as games/replay.ts takes them */
+  | { t: "log"; id: string; options: unknown; seed: readonly number[]; seats: number; steps: readonly unknown[] }
+  | ErrorFrame<GameErrorCode>;
+
+/** How an answer to an invitation ended. */
+export type AnswerOutcome = "accepted" | "declined" | "already_answered" | "request_expired" | "not_in_room" | "not_found";

@@ -1,0 +1,262 @@
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { moveClock } from "~/base/clock";
+import type { ChatFrame } from "~/party/chat/protocol";
+import { CLOSE, FRAME_MAX_BYTES } from "~/party/core/protocol";
+import { GAME_LIMITS, type GameFrame } from "~/party/game/protocol";
+import type { GameRoom } from "~/party/game/room";
+import { breakMethod, replaceMethod } from "~/tests/kit/workerd/brokenMethod";
+import { answerTo, begunGame, chatWith, invitedGame, latest, sendAct, type GameSocket } from "~/tests/kit/workerd/games";
+import { connect, identityHeaders, join, memberId, rooms, until } from "~/tests/kit/workerd/rooms";
+
+afterEach(() => moveClock(0));
+
+const asFriend = (room: DurableObjectStub<GameRoom>, member: string) => ({
+  fetch: () => room.fetch("http://rooms.test/", { headers: { upgrade: "websocket", ...identityHeaders({ member }), "x-parlor-friend-of-player": "1" } }),
+});
+const looksOn = (room: DurableObjectStub<GameRoom>, member = memberId()): Promise<GameSocket> => join<GameFrame>(asFriend(room, member), null);
+
+async function letWatch(host: GameSocket, allow: boolean): Promise<void> {
+  host.send({ t: "watch", id: crypto.randomUUID(), allow });
+  await until(() => latest(host).table.watchable === allow, "the host's word");
+}
+
+/** How many answers to commands came to a socket. */
+const answersTo = (socket: GameSocket) => socket.frames.filter(({ t }) => t === "ack" || t === "error").length;
+
+describe("ids", () => {
+  it("G3 · a player's id is theirs alone: another's command by the same id is done, and each is answered for their own", async () => {
+    const { sockets: [a, b] } = await begunGame("TicTacToe");
+    a.send({ t: "act", id: "same", v: latest(a).v, a: { cell: 0 } });
+    expect(await answerTo(a, "same")).toMatchObject({ t: "ack" });
+    await until(() => latest(b).v === latest(a).v, "Bob to see it");
+    b.send({ t: "act", id: "same", v: latest(b).v, a: { cell: 4 } });
+    expect(await answerTo(b, "same")).toMatchObject({ t: "ack" });
+    expect((latest(b).view as { cells: string[] }).cells.filter(Boolean)).toHaveLength(2);
+  });
+
+  it("G3 · an id is one command for ever: whatever comes by it later, on any device and after an eviction, is answered as the first was", async () => {
+    const { room, members: [ann = ""], joinAs, sockets: [a, b] } = await begunGame("TicTacToe");
+    a.send({ t: "act", id: "done", v: latest(a).v, a: { cell: 0 } });
+    b.send({ t: "act", id: "refused", v: latest(b).v + 9, a: { cell: 1 } });
+    const [done, refused] = [await answerTo(a, "done"), await answerTo(b, "refused")];
+    expect([done.t, refused]).toEqual(["ack", expect.objectContaining({ code: "stale" })]);
+    await until(() => latest(b).v === latest(a).v, "both");
+    const { seq, v } = latest(b);
+    b.send({ t: "act", id: "refused", v, a: { cell: 1 } }); // right now, but its id was refused
+    await until(() => b.frames.filter((frame) => "id" in frame && frame.id === "refused").length === 2, "the answer again");
+    await evictDurableObject(room);
+    const device = await joinAs(ann, "device");
+    for (const command of [{ t: "act", id: "done", v, a: { cell: 8 } }, { t: "resign", id: "done" }, { t: "watch", id: "done", allow: true }]) device.send(command);
+    await until(() => answersTo(device) === 3, "three answers");
+    expect(device.frames.filter((frame) => "id" in frame)).toEqual([done, done, done]);
+    expect(latest(device)).toMatchObject({ v, seq: expect.any(Number) as number, table: { status: "playing", watchable: false } });
+    expect((latest(device).view as { cells: string[] }).cells.filter(Boolean)).toHaveLength(1);
+    expect(seq).toBeGreaterThan(0);
+  });
+});
+
+describe("frames", () => {
+  const WRONG: [what: string, frame: unknown][] = [
+    ["no JSON", "{"],
+    ["no object", "[]"],
+    ["an unknown command", { t: "win", id: "x" }],
+    ["a command of the prototype", { t: "__proto__", id: "x" }],
+    ["an act without an action", { t: "act", id: "x", v: 2 }],
+    ["an act for a version that is no number", { t: "act", id: "x", v: "2", a: { cell: 0 } }],
+    ["an act for a version below 0", { t: "act", id: "x", v: -1, a: { cell: 0 } }],
+    ["an act for half a version", { t: "act", id: "x", v: 1.5, a: { cell: 0 } }],
+    ["an act with another's name", { t: "act", id: "x", v: 2, a: { cell: 0 }, member: "bob" }],
+    ["an act with a seat", { t: "act", id: "x", v: 2, a: { cell: 0 }, seat: 1 }],
+    ["an action that is a list", { t: "act", id: "x", v: 2, a: [0] }],
+    ["an action with keys of the prototype", '{"t":"act","id":"x","v":2,"a":{"cell":0,"__proto__":{"cell":1}}}'],
+    ["a ruling", { t: "act", id: "x", v: 2, a: { ruling: { left: 1 } } }],
+    ["a square out of the board", { t: "act", id: "x", v: 2, a: { cell: -1 } }],
+    ["half a square", { t: "act", id: "x", v: 2, a: { cell: 0.5 } }],
+    ["a square as a text", { t: "act", id: "x", v: 2, a: { cell: "0" } }],
+    ["an id that is none", { t: "resign", id: "a b" }],
+    ["an id that is too long", { t: "resign", id: "x".repeat(41) }],
+    ["a resignation for another", { t: "resign", id: "x", seat: 1 }],
+    ["the host's word that is no word", { t: "watch", id: "x", allow: "yes" }],
+    ["a probe from the future", { t: "probe", n: 1, lagMs: -5 }],
+    ["a probe of hours", { t: "probe", n: 1, lagMs: 3_600_000 }],
+    ["deep JSON", `{"t":"act","id":"x","v":2,"a":${"[".repeat(4_000)}${"]".repeat(4_000)}}`],
+    ["more than a frame holds", { t: "act", id: "x", v: 2, a: { cell: 0, note: "x".repeat(FRAME_MAX_BYTES) } }],
+    ["an invitation's answer", { t: "answer", id: "x", accept: true }],
+    ["a rule of time", { t: "due" }],
+    ["a message of the room's", { t: "table", seq: 99, table: { status: "over" } }],
+  ];
+
+  it("G3 · what is no command, or more than one, is refused and leaves the game as it was", async () => {
+    const { room, members: [ann = ""], joinAs, sockets: [, b] } = await begunGame("TicTacToe");
+    const before = latest(b);
+    for (const [n, [what, frame]] of WRONG.entries()) {
+      const socket = await joinAs(ann, `s${n}`); // a socket that is wrong too often is closed
+      socket.send(frame);
+      const { code } = await socket.next("error");
+      expect(["bad_message", "too_large"], what).toContain(code);
+      socket.close();
+    }
+    const binary = await joinAs(ann, "binary");
+    binary.socket.send(new Uint8Array([1, 2, 3]));
+    expect(await binary.next("error")).toMatchObject({ code: "bad_message" });
+    expect(await room.audit()).toEqual({ ok: true, steps: 0 });
+    expect(latest(b)).toMatchObject({ seq: before.seq, v: before.v, view: before.view, table: { status: "playing", result: null } });
+  });
+
+  it("G3 · commands that come too fast are refused, on that socket alone", async () => {
+    const { members: [ann = ""], joinAs, sockets: [a, b] } = await begunGame("TicTacToe");
+    const device = await joinAs(ann, "device");
+    for (let n = 0; n < GAME_LIMITS.commandsPerSecond + 4; n++) device.send({ t: "act", id: `fast${n}`, v: 0, a: { cell: 0 } });
+    await until(() => answersTo(device) >= GAME_LIMITS.commandsPerSecond + 4, "an answer each");
+    expect(device.of("error").map(({ code }) => code)).toContain("rate_limited");
+    expect(await answerTo(a, sendAct(a, { cell: 0 }))).toMatchObject({ t: "ack" });
+    await until(() => latest(b).v === latest(a).v, "Bob to see it");
+    expect(await answerTo(b, sendAct(b, { cell: 1 }))).toMatchObject({ t: "ack" });
+  });
+
+  it("G3 · of a member's many devices each sees the game, each may act, and they are away when the last has gone", async () => {
+    const { members: [, bob = ""], joinAs, sockets: [a, b] } = await begunGame("TicTacToe");
+    const devices = await Promise.all(Array.from({ length: 12 }, (_, n) => joinAs(bob, `d${n}`)));
+    const seq = latest(a).seq;
+    await answerTo(a, sendAct(a, { cell: 0 }));
+    for (const device of devices) await until(() => latest(device).v === latest(a).v, "each device");
+    await answerTo(devices[5] as GameSocket, sendAct(devices[5] as GameSocket, { cell: 1 }));
+    for (const device of [b, ...devices.slice(1)]) device.close();
+    await until(() => latest(devices[0] as GameSocket).seq === seq + 2, "two moves, and nothing else");
+    expect(latest(a).table.invited[1]?.awaySinceMs).toBe(null);
+    devices[0]?.close();
+    await until(() => latest(a).table.invited[1]?.awaySinceMs !== null, "Bob to be away");
+  });
+});
+
+describe("who looks on", () => {
+  it("G3 · can do nothing, by no command", async () => {
+    const { room, sockets: [a] } = await begunGame("TicTacToe");
+    await letWatch(a, true);
+    const { seq } = latest(a);
+    const friend = await looksOn(room);
+    for (const t of ["resign", "claim", "skip", "again", "start"]) friend.send({ t, id: t });
+    friend.send({ t: "watch", id: "watch", allow: false });
+    friend.send({ t: "log", id: "log" });
+    friend.send({ t: "probe", n: 1, lagMs: 0 });
+    await until(() => answersTo(friend) === 7, "seven answers");
+    expect(new Set(friend.of("error").map(({ code }) => code))).toEqual(new Set(["not_in_room", "not_found"]));
+    expect(latest(a)).toMatchObject({ seq, table: { status: "playing", watchable: true } });
+  });
+
+  it("G3 · who declined is one of them: they are counted, and go with the others", async () => {
+    const { room, invited: [bob = "", chi = ""], joinAs, members: [ann = ""] } = await invitedGame("Whot", 2);
+    await room.answer(bob, true);
+    await room.answer(chi, false);
+    const host = await joinAs(ann);
+    await letWatch(host, true);
+    const before = latest(host).table.invited[2];
+    const friend = await looksOn(room, chi);
+    await until(() => latest(host).table.watchers === 1, "the host to know");
+    expect(latest(host).table.invited[2]).toEqual(before);
+    await evictDurableObject(room);
+    host.send({ t: "log", id: "log" });
+    await answerTo(host, "log");
+    expect(friend.closedWith).toBe(null);
+    await letWatch(host, false);
+    expect(await friend.closed()).toBe(CLOSE.forbidden);
+  });
+
+  it("G3 · are so many at most", async () => {
+    const { room, sockets: [a] } = await begunGame("TicTacToe");
+    await letWatch(a, true);
+    for (let n = 0; n < GAME_LIMITS.spectatorsMax; n++) await connect(asFriend(room, memberId()), null);
+    await expect(connect(asFriend(room, memberId()), null)).rejects.toThrow("403");
+  });
+});
+
+describe("what the chats are told", () => {
+  it("M9 · an invitation whose chat could not be reached comes later, once, though the room died meanwhile", async () => {
+    const [host, guest] = [memberId(), memberId()];
+    const chat = chatWith(host, guest);
+    await chat.setAccess({ version: 1, kind: "direct", members: [host, guest], blocked: [] });
+    const broken = await breakMethod(chat, "post");
+    const room = rooms.GAME.getByName(memberId());
+    expect(await room.create({ game: "Chess", options: { mode: "casual", clock: "none" }, swapSides: false, host, invited: [guest] })).toEqual({ ok: true });
+    expect(broken.calls()).toBe(1);
+    await evictDurableObject(room);
+    broken.heal();
+    moveClock(10_000);
+    await runDurableObjectAlarm(room);
+    await until(() => chat.message(guest, 1), "the invitation");
+    expect(await room.create({ game: "Chess", options: { mode: "casual", clock: "none" }, swapSides: false, host, invited: [guest] })).toEqual({ ok: true });
+    expect((await chat.messagesAfter(guest, 0, 9)).messages).toHaveLength(1);
+  });
+
+  it("M9 · an answer that the chat did not hear of is told again", async () => {
+    const { room, host, invited: [guest = ""] } = await invitedGame("Chess");
+    const broken = await breakMethod(chatWith(host, guest), "settleGame");
+    await room.answer(guest, false);
+    await until(() => broken.calls() > 0, "the first try");
+    await evictDurableObject(room);
+    broken.heal();
+    moveClock(10_000);
+    await runDurableObjectAlarm(room);
+    await until(async () => (await chatWith(host, guest).message(guest, 1))?.game?.status === "rejected", "the chat to know");
+  });
+
+  it("A11 · M9 · a chat that both have left is told nothing any more, and the room does not try for ever", async () => {
+    const { room, host, invited: [guest = ""] } = await invitedGame("Chess");
+    await chatWith(host, guest).setAccess({ version: 2, kind: "direct", members: [], blocked: [] });
+    await room.answer(guest, false);
+    const waiting = () => runInDurableObject(room, (_room, { storage }) => storage.sql.exec<{ n: number }>("select count(*) n from outbox").one().n);
+    await until(async () => (await waiting()) === 0, "the outbox to be empty");
+  });
+
+  it("M9 · when the game cannot be asked, the chat's answer is refused, the request stands, and the next try counts", async () => {
+    const { room, host, invited: [guest = ""] } = await invitedGame("Chess");
+    vi.spyOn(console, "error").mockImplementation(() => undefined); // it is logged
+    const broken = await breakMethod(room, "answer");
+    const socket = await join<ChatFrame>(chatWith(host, guest), { member: guest });
+    socket.send({ t: "answer", id: "first", seq: 1, accept: true });
+    expect(await socket.next("error")).toMatchObject({ code: "internal", id: "first" });
+    expect((await chatWith(host, guest).message(guest, 1))?.game?.status).toBe("pending");
+    broken.heal();
+    socket.send({ t: "answer", id: "second", seq: 1, accept: true });
+    expect(await socket.next("changed")).toMatchObject({ message: { game: { status: "accepted" } } });
+  });
+
+  it("M9 · an answer that the game took in time counts, however late the chat hears of it", async () => {
+    const { room, host, invited: [guest = ""] } = await invitedGame("Chess");
+    const slow = await replaceMethod(room, "answer", (original) => (...values) => {
+      const answered = original(...values);
+      moveClock(600_001);
+      return answered;
+    });
+    const socket = await join<ChatFrame>(chatWith(host, guest), { member: guest });
+    socket.send({ t: "answer", id: "yes", seq: 1, accept: true });
+    expect(await socket.next("changed")).toMatchObject({ message: { game: { status: "accepted" } } });
+    await until(async () => (await chatWith(host, guest).message(guest, 1))?.game?.status === "accepted", "the chat");
+    expect(socket.of("error")).toEqual([]);
+    slow.heal();
+  });
+
+  it("M9 · an answer at the room itself that comes too late is told so, and the room is closed", async () => {
+    const { room, host, invited: [guest = ""] } = await invitedGame("TicTacToe");
+    moveClock(600_001);
+    expect(await room.answer(guest, true)).toEqual({ outcome: "request_expired", invitation: "expired" });
+    expect(await room.answer(guest, true)).toEqual({ outcome: "request_expired", invitation: "expired" });
+    expect(await room.answer(guest, true, "Chess")).toMatchObject({ outcome: "not_found" });
+    await until(async () => (await chatWith(host, guest).message(guest, 1))?.game?.status === "expired", "the chat to know");
+    expect(await room.lookIn(guest, false)).toEqual({ ok: false, code: "forbidden" });
+  });
+});
+
+it("G3 · the room's alarm may ring twice: what it brought is not brought again", async () => {
+  const { room, sockets: [a], host, invited: [guest = ""] } = await begunGame("Chess", 1, { options: { mode: "standard", clock: "1+0" } });
+  moveClock(61_000);
+  await runDurableObjectAlarm(room);
+  await until(() => latest(a).table.status === "over", "the flag");
+  const { seq } = latest(a);
+  await runDurableObjectAlarm(room);
+  await runInDurableObject(room, (instance) => instance.onAlarm());
+  expect(latest(a)).toMatchObject({ seq, table: { status: "over", result: { winner: 1 } } });
+  expect(await room.audit()).toEqual({ ok: true, steps: 1 });
+  expect((await chatWith(host, guest).messagesAfter(host, 0, 9)).messages).toHaveLength(1);
+});

@@ -1,0 +1,149 @@
+import { describe, expect, it } from "vitest";
+import type { GameName } from "~/games/allRules";
+import type { GameEvent } from "~/party/game/game";
+import { ANN, BOB, DAN, EVE, GameTable } from "~/tests/kit/gameTable";
+
+const STANDARD = { options: { mode: "standard", clock: "1+0" } };
+const GAMES: readonly GameName[] = ["TicTacToe", "SuperTicTacToe", "Chess", "Whot"];
+const does = (member: string): GameEvent[] => [
+  { t: "act", member, v: 1, action: { cell: 0 } },
+  ...(["resign", "claim", "skip", "again", "start"] as const).map((t) => ({ t, member })),
+  { t: "watch", member, allow: true },
+];
+
+/** What happens is answered by one of these codes, and leaves all as it was. */
+function expectRefused(table: GameTable, events: readonly GameEvent[], ...codes: string[]): void {
+  const before = structuredClone(table.state);
+  for (const event of events) expect(codes, JSON.stringify(event)).toContain(table.does(event).code);
+  expect(table.state).toEqual(before);
+}
+
+describe("who may do what", () => {
+  it.each(GAMES)("G3 · in %s a stranger can do nothing, whenever", (game) => {
+    const tables = [new GameTable(game), GameTable.begun(game)];
+    const over = GameTable.begun(game);
+    over.does({ t: "resign", member: ANN });
+    for (const table of [...tables, over]) expectRefused(table, [...does("zoe"), { t: "answer", member: "zoe", accept: true }, { t: "came", member: "zoe" }, { t: "went", member: "zoe", left: true }], "not_in_room");
+  });
+
+  it("G3 · who has not answered, or declined, can do nothing but answer, before the game and in it", () => {
+    const waiting = new GameTable("Whot", { invited: [BOB, EVE] });
+    expectRefused(waiting, does(BOB), "not_started", "not_in_room", "illegal");
+    for (const member of [ANN, EVE]) waiting.does({ t: "came", member });
+    waiting.does({ t: "answer", member: BOB, accept: false });
+    waiting.does({ t: "answer", member: EVE, accept: true });
+    waiting.waits(3_000);
+    expect(waiting.state).toMatchObject({ status: "playing", seats: [ANN, EVE] });
+    expectRefused(waiting, does(BOB), "not_in_room");
+    waiting.does({ t: "came", member: BOB }); // as one who looks on
+    expect(waiting.state).toMatchObject({ status: "playing", seats: [ANN, EVE] });
+  });
+
+  it("G3 · in a closed room nothing is done any more", () => {
+    const table = new GameTable("TicTacToe");
+    table.does({ t: "answer", member: BOB, accept: false });
+    expectRefused(table, [...does(ANN).slice(0, -1), ...does(BOB)], "not_started", "game_over", "not_in_room", "illegal");
+  });
+});
+
+describe("who is out of the game", () => {
+  /** Eve gave up; it is Ann's turn. */
+  function withoutEve(...more: string[]): GameTable {
+    const table = GameTable.begun("Whot", { invited: [BOB, EVE, ...more] });
+    table.does({ t: "resign", member: EVE });
+    expect([table.state.status, table.toMove]).toEqual(["playing", ANN]);
+    return table;
+  }
+
+  it("G7 · they vote no more on who is skipped, and none of the others waits for their vote", () => {
+    const table = withoutEve(DAN).waits(60_000);
+    expectRefused(table, [{ t: "skip", member: EVE }], "illegal");
+    table.does({ t: "skip", member: BOB });
+    expect(table.steps).toHaveLength(1); // she left
+    table.does({ t: "skip", member: DAN });
+    expect(table.steps.at(-1)).toEqual({ ruling: { away: 0 } });
+  });
+
+  it("G7 · with all who play away nothing is played for anybody, though one who is out still looks", () => {
+    const table = withoutEve();
+    for (const member of [ANN, BOB]) table.does({ t: "went", member, left: true });
+    expect(table.waits(3_600_000).steps).toHaveLength(1);
+    table.does({ t: "came", member: BOB });
+    expect(table.waits(60_000).steps.length).toBeGreaterThan(1);
+  });
+
+  it("G7 · they give up once, take no card, and are waited for in the next round", () => {
+    const table = withoutEve();
+    expectRefused(table, [{ t: "resign", member: EVE }, { t: "act", member: EVE, v: table.state.v, action: { draw: true } }], "illegal", "not_your_turn");
+    table.does({ t: "resign", member: BOB });
+    expect(table.state).toMatchObject({ status: "over", result: { outcome: "won", winner: 0 } });
+    for (const member of [ANN, BOB]) table.does({ t: "again", member });
+    expect(table.state.status).toBe("over");
+    expect(table.does({ t: "again", member: EVE }).state.status).toBe("countdown");
+  });
+});
+
+it("G7 · the votes of who went to skip another count no more", () => {
+  const table = GameTable.begun("Whot", { invited: [BOB, EVE, DAN] }).waits(60_000);
+  table.does({ t: "skip", member: BOB });
+  table.does({ t: "went", member: BOB, left: false });
+  table.does({ t: "skip", member: EVE });
+  expect(table.steps, "Eve and Dan are here, and one of them wants it").toEqual([]);
+  table.does({ t: "skip", member: DAN });
+  expect(table.steps).toEqual([{ ruling: { away: 0 } }]);
+});
+
+it("G3 · a second socket of one who is here is nothing new, nor is the same end of one twice", () => {
+  const table = GameTable.begun("Chess");
+  const { seq } = table.state;
+  expect(table.does({ t: "came", member: BOB }).state.seq).toBe(seq);
+  expect(table.does({ t: "went", member: BOB, left: true }).state.seq).toBe(seq + 1);
+  const { awaySinceMs } = table.waits(1_000).state.players[1] ?? {};
+  expect(table.does({ t: "went", member: BOB, left: true }).state.seq).toBe(seq + 1);
+  expect(table.state.players[1]?.awaySinceMs).toBe(awaySinceMs);
+});
+
+const DUE: [what: string, table: () => GameTable, ms: number][] = [
+  ["an invitation", () => new GameTable("Chess"), 600_001],
+  ["a countdown", () => counting(), 3_000],
+  ["an ending", () => mated(), 3_000],
+  ["a flag", () => GameTable.begun("Chess", STANDARD), 60_040],
+  ["an absence", () => awayOf3(), 65_000],
+  ["a day without a move", () => GameTable.begun("TicTacToe"), 86_400_000],
+];
+
+it.each(DUE)("G3 · %s whose time has come counts once, however often the room's clock rings", (_what, make, ms) => {
+  const table = make();
+  const before = table.state.seq;
+  table.nowMs += ms;
+  expect(table.does({ t: "due" }).state.seq).toBe(before + 1);
+  const after = structuredClone(table.state);
+  for (let n = 0; n < 3; n++) expect(table.does({ t: "due" }).code).toBe(null);
+  expect(table.state).toEqual(after);
+});
+
+it.each(DUE)("G3 · %s whose time has not come is not due, however often the room's clock rings", (_what, make, ms) => {
+  const table = make();
+  const before = structuredClone(table.state);
+  table.nowMs += ms - 1;
+  expect(table.does({ t: "due" }).state).toEqual(before);
+});
+
+function counting(): GameTable {
+  const table = new GameTable("Chess");
+  for (const member of [ANN, BOB]) table.does({ t: "came", member });
+  table.does({ t: "answer", member: BOB, accept: true });
+  return table;
+}
+
+function mated(): GameTable {
+  const table = GameTable.begun("Chess");
+  for (const [from, to] of [["e2", "e4"], ["f7", "f6"], ["d1", "h5"], ["a7", "a6"], ["h5", "e8"]] as const) table.acts(table.toMove, { from, to });
+  return table;
+}
+
+function awayOf3(): GameTable {
+  const table = GameTable.begun("Whot", { invited: [BOB, EVE] });
+  table.does({ t: "went", member: ANN, left: false });
+  return table;
+}

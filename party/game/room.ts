@@ -1,0 +1,298 @@
+import { nowMs } from "~/base/clock";
+import { replay } from "~/games/replay";
+import { directChatRoom } from "~/party/chat/protocol";
+import type { Seat } from "~/party/core/identity";
+import type { Delivery } from "~/party/core/outbox";
+import { CLOSE, IDENTITY_HEADER, LEFT_CODE, type CoreErrorCode, type Hello } from "~/party/core/protocol";
+import { Room, type Socket } from "~/party/core/room";
+import type { TimerHandler } from "~/party/core/timers";
+import type { RoomsEnv } from "~/party/env";
+import { decide, forgottenAtMs, newGame, nextDueMs, tableOf, viewOf, type GameEvent } from "~/party/game/game";
+import { judgedOf } from "~/party/game/judged";
+import { Lags } from "~/party/game/lags";
+import { ACTION_SCHEMAS, gameCommandSchema, newGameSchema, OPTION_SCHEMAS, type NewGame } from "~/party/game/parse";
+import { GAME_LIMITS, type AnswerOutcome, type GameCommand, type GameErrorCode, type GameFrame, type TableFrame } from "~/party/game/protocol";
+import { answer } from "~/party/game/rounds";
+import { freshSeed } from "~/party/game/seed";
+import { hasAccepted, playerOf, seatOf, type Decision, type GameState, type World } from "~/party/game/state";
+import { GAME_STEPS, GameStore, type Answer } from "~/party/game/store";
+
+type Command = Exclude<GameCommand, Hello>;
+
+/** Whatever time has brought: invitations, the countdown, a flag, an absence. */
+const DUE_TIMER = "due";
+const FORGET_TIMER = "forget";
+/** On the note of a socket. */
+const LOOKS_ON = "looks on";
+
+/** What a member finds who looks in; `frame` is a TableFrame, written out, since what a game holds has no type for the way. */
+export type LookIn = { ok: true; frame: string } | { ok: false; code: "not_found" | "forbidden" } | { ok: false; code: "invited"; game: string; host: string };
+
+/** One game: its invitations, its seats and all its rounds. The room is named by its key. */
+export class GameRoom extends Room<Command, GameFrame> {
+  protected readonly schema = gameCommandSchema;
+  protected readonly commandsPerSecond = GAME_LIMITS.commandsPerSecond;
+  protected override readonly silentCheckMs = 5_000; // with 18 s of silence a lost player is known within 25 s
+  readonly #store: GameStore;
+  readonly #lags = new Lags();
+  #state: GameState | null = null;
+  #isBack = false;
+  /** whom the edge named as a player's friend; only they may look on */
+  readonly #friends = new Set<string>();
+
+  constructor(ctx: DurableObjectState, env: RoomsEnv) {
+    super(ctx, env, "game");
+    this.#store = new GameStore(ctx.storage.sql);
+    this.begin(GAME_STEPS);
+  }
+
+  // ---- RPC
+
+  /** Makes the room, once, and tells those invited in their chats. What could not be told now is told again. */
+  async create(request: NewGame): Promise<{ ok: true } | { ok: false; code: "taken" | "bad_options" }> {
+    const game = newGameSchema.parse(request);
+    const options = OPTION_SCHEMAS[game.game].safeParse(game.options);
+    if (!options.success) return { ok: false, code: "bad_options" };
+    if (this.#state) return this.#state.host === game.host ? { ok: true } : { ok: false, code: "taken" };
+    const state = newGame({ ...game, options: options.data }, nowMs());
+    this.commit(() => this.#keep(state, [], game.invited));
+    this.#state = state;
+    await this.outbox.tell("request", game.invited);
+    return { ok: true };
+  }
+
+  /** An invited member's answer, of whom a page knows which `game` it is. The chat that asks settles its request by `invitation`; every other is told. */
+  answer(member: string, accept: boolean, game = this.#state?.game): { outcome: AnswerOutcome; invitation: "accepted" | "declined" | "expired" } {
+    const state = this.#state;
+    if (!state || game !== state.game) return { outcome: "not_found", invitation: "expired" };
+    const { outcome } = answer(state, member, accept, this.#world());
+    this.#decide({ t: "answer", member, accept });
+    const invitation = this.#state && playerOf(this.#state, member)?.invitation;
+    return { outcome, invitation: invitation === "accepted" || invitation === "declined" ? invitation : "expired" };
+  }
+
+  /** What a page shows before its socket is open. `isFriend`: of somebody who plays. */
+  lookIn(member: string, isFriend: boolean): LookIn {
+    const state = this.#state;
+    if (!state) return { ok: false, code: "not_found" };
+    const invitation = playerOf(state, member)?.invitation;
+    if (invitation === "pending" && state.status !== "closed") return { ok: false, code: "invited", game: state.game, host: state.host };
+    const mayLook = hasAccepted(state, member) || (state.watchable && isFriend);
+    return mayLook ? { ok: true, frame: JSON.stringify(this.#frameFor(state, member)) } : { ok: false, code: "forbidden" };
+  }
+
+  /** Who plays here, or may; the edge asks whether somebody is a friend of one of them. Empty when there is no room. */
+  players(): string[] {
+    return this.#state?.players.flatMap(({ member, invitation }) => (invitation === "accepted" ? [member] : [])) ?? [];
+  }
+
+  /** Plays the round's log again: whether it gives the stored state. */
+  audit(): { ok: boolean; steps: number } {
+    const state = this.#state;
+    // before a round is dealt, the steps are still those of the last
+    if (!state || state.position === null) return { ok: state?.status !== "playing" && state?.status !== "ending", steps: 0 };
+    const steps = this.#store.steps(state.round);
+    const replayed = replay(judgedOf(state.game).rules, { options: state.options, seed: state.seed ?? [], seats: state.seats.length, steps });
+    return { ok: replayed.ok && JSON.stringify(replayed.state) === JSON.stringify(state.position), steps: steps.length };
+  }
+
+  // ---- the room
+
+  protected load(): void {
+    this.#state = this.#store.load();
+    for (const { member, note } of this.openSockets().values()) if (note === LOOKS_ON && member !== null) this.#friends.add(member);
+    const here = new Set([...this.openSockets().values()].map(({ member }) => member));
+    const members = this.#state?.players.flatMap(({ member, awaySinceMs }) => (awaySinceMs === null && !here.has(member) ? [member] : [])) ?? [];
+    const wasAway = !this.#isBack;
+    this.#isBack = true; // later it is read again because a write failed, and nobody has gone
+    if (wasAway && members.length > 0) this.#decide({ t: "back", members });
+  }
+
+  override async fetch(request: Request): Promise<Response> {
+    const member = request.headers.get(IDENTITY_HEADER.member);
+    if (member !== null && request.headers.get(IDENTITY_HEADER.friendOfPlayer) === "1" && this.#watchers() < GAME_LIMITS.spectatorsMax) this.#friends.add(member);
+    return super.fetch(request);
+  }
+
+  protected admits(member: string | null): boolean {
+    const state = this.#state;
+    if (!state || member === null) return false;
+    return hasAccepted(state, member) || this.#looksOn(state, member);
+  }
+
+  protected welcome(socket: Socket, { member }: Seat): void {
+    const state = this.#state;
+    if (!state || member === null) return;
+    if (!hasAccepted(state, member)) this.keepNote(socket, LOOKS_ON);
+    this.sendTo(socket, this.#frameFor(state, member));
+  }
+
+  protected obey(socket: Socket, { member }: Seat, command: Command): void {
+    if (member === null || !this.#state) return;
+    switch (command.t) {
+      case "probe":
+        return this.#lags.heard(member, command.n, command.lagMs);
+      case "log":
+        return this.#tellLog(socket, this.#state, command.id);
+      case "act":
+        return this.#act(socket, member, this.#state, command);
+      case "watch":
+        return this.#answered(socket, member, command.id, { t: "watch", member, allow: command.allow });
+      default:
+        return this.#answered(socket, member, command.id, { t: command.t, member });
+    }
+  }
+
+  protected override socketsChanged(socket: Socket, closedWith?: number): void {
+    const state = this.#state;
+    const member = socket.state?.member;
+    if (!state || !member) return;
+    if (!hasAccepted(state, member)) return this.#tellAll();
+    const isHere = [...this.openSockets().values()].some((seat) => seat.member === member);
+    this.#decide(isHere ? { t: "came", member } : { t: "went", member, left: closedWith === LEFT_CODE });
+  }
+
+  protected override timerHandlers(): Record<string, TimerHandler> {
+    return {
+      ...super.timerHandlers(),
+      [DUE_TIMER]: () => {
+        this.#decide({ t: "due" });
+        this.#setTimers();
+      },
+      [FORGET_TIMER]: () => {
+        this.commit(() => this.#store.forget());
+        this.#state = null;
+        for (const socket of this.openSockets().keys()) this.dismiss(socket, CLOSE.forbidden, "forgotten");
+      },
+    };
+  }
+
+  protected override deliveries(): Record<string, Delivery> {
+    return {
+      /** the invitation, as a message of its chat; a repeat finds it there */
+      request: async (member) => {
+        const state = this.#state;
+        if (!state) return;
+        const chat = this.env.CHAT.getByName(directChatRoom(state.host, member));
+        const id = `${this.name}-${state.players.findIndex((player) => player.member === member)}`;
+        const posted = await chat.post(state.host, id, { text: "", game: { game: state.game, room: this.name, to: member } });
+        // blocked: one of the two is erased; forbidden: both are, and the chat with them
+        if (!posted.ok && posted.code !== "blocked" && posted.code !== "forbidden") throw new Error(`the chat answered ${posted.code}`);
+        const invitation = playerOf(state, member)?.invitation;
+        if (posted.ok && invitation && invitation !== "pending") await chat.settleGame(posted.message.seq, invitation);
+      },
+    };
+  }
+
+  // ---- parts
+
+  #world(): World {
+    return { nowMs: nowMs(), fresh: freshSeed, lagOf: (member) => this.#lags.of(member) };
+  }
+
+  #act(socket: Socket, member: string, state: GameState, { id, v, a }: Extract<Command, { t: "act" }>): void {
+    const action = ACTION_SCHEMAS[state.game].safeParse(a);
+    if (!action.success) return this.refuse(socket, { t: "error", code: "bad_message", id });
+    this.#answered(socket, member, id, { t: "act", member, v, action: action.data });
+  }
+
+  /** Decides, unless it is a repeat: that is answered as it was the first time. */
+  #answered(socket: Socket, member: string, id: string, event: GameEvent): void {
+    const tell = (given: Answer) => this.#tellAnswer(socket, member, id, given);
+    const known = this.#store.answerTo(member, id);
+    if (known) tell(known);
+    else this.#decide(event, { member, id, tell });
+  }
+
+  #tellAnswer(socket: Socket, member: string, id: string, { code, v }: Answer): void {
+    if (code === null) return this.sendTo(socket, { t: "ack", id, v });
+    this.refuse(socket, { t: "error", code, id });
+    if (code === "stale" && this.#state) this.sendTo(socket, this.#frameFor(this.#state, member));
+  }
+
+  /** Decides, stores with its answer, remembers and tells, with no await between. Who asked hears the answer before what it led to. */
+  #decide(event: GameEvent, command?: { member: string; id: string; tell: (given: Answer) => void }): void {
+    const before = this.#state;
+    if (!before) return command?.tell({ code: "not_found", v: 0 });
+    const decision = decide(before, event, this.#world());
+    const given: Answer = { code: decision.code, v: decision.state.v };
+    const changed = decision.state !== before;
+    if (changed || command) {
+      this.commit(() => {
+        if (command) this.#store.keepAnswer(command.member, command.id, given);
+        if (changed) this.#keep(decision.state, decision.steps, settledBetween(before, decision.state));
+      });
+    }
+    if (changed) this.#state = decision.state;
+    command?.tell(given);
+    if (changed) this.#afterChange(before, decision);
+  }
+
+  #keep(state: GameState, steps: Decision["steps"], told: readonly string[]): void {
+    this.#store.save(state);
+    if (state.round !== this.#state?.round) this.#store.dropStepsBefore(state.round);
+    this.#store.addSteps(state.round, steps);
+    this.outbox.mark("request", told);
+    this.#setTimers(state);
+  }
+
+  #afterChange(before: GameState, { state }: Decision): void {
+    if (before.watchable && !state.watchable) this.#sendSpectatorsAway(state);
+    this.#tellAll();
+    const { clock } = state;
+    if (clock?.running && clock !== before.clock) {
+      const probe = this.#lags.probe(state.seats, performance.now());
+      for (const [socket, { member }] of this.openSockets()) if (member !== null && seatOf(state, member) !== null) this.sendTo(socket, { t: "probe", n: probe });
+    }
+  }
+
+  #setTimers(state = this.#state): void {
+    if (!state) return;
+    const [dueMs, forgetMs] = [nextDueMs(state, this.#world()), forgottenAtMs(state)];
+    if (dueMs === null) this.timers.clear(DUE_TIMER);
+    else this.timers.setNoLater(DUE_TIMER, dueMs); // one that comes too early finds nothing due; moving it with each act would cost as much as the act
+    if (forgetMs === null) this.timers.clear(FORGET_TIMER);
+    else this.timers.set(FORGET_TIMER, forgetMs);
+  }
+
+  /** To everyone what they may see, written out once for each seat. */
+  #tellAll(): void {
+    const state = this.#state;
+    if (!state) return;
+    const written = new Map<string, string>();
+    for (const [socket, { member }] of this.openSockets()) {
+      const seen = member !== null && hasAccepted(state, member) ? member : "";
+      const text = written.get(seen) ?? JSON.stringify(this.#frameFor(state, seen));
+      written.set(seen, text);
+      this.sendText(socket, text);
+    }
+  }
+
+  #frameFor(state: GameState, member: string): TableFrame {
+    const now = nowMs();
+    const { seq, v } = state;
+    return { t: "table", seq, nowMs: now, v, you: seatOf(state, member), table: tableOf(state, this.#watchers(), now), view: viewOf(state, member) };
+  }
+
+  #tellLog(socket: Socket, state: GameState, id: string): void {
+    if (state.status !== "over" || !state.result) return this.refuse<GameErrorCode | CoreErrorCode>(socket, { t: "error", code: "not_found", id });
+    this.sendTo(socket, { t: "log", id, options: state.options, seed: state.seed ?? [], seats: state.seats.length, steps: this.#store.steps(state.round) });
+  }
+
+  #looksOn(state: GameState, member: string): boolean {
+    return state.watchable && this.#friends.has(member);
+  }
+
+  #watchers(): number {
+    const state = this.#state;
+    return new Set([...this.openSockets().values()].flatMap(({ member }) => (state && member !== null && !hasAccepted(state, member) ? [member] : []))).size;
+  }
+
+  #sendSpectatorsAway(state: GameState): void {
+    for (const [socket, { member }] of this.openSockets()) if (member === null || !hasAccepted(state, member)) this.dismiss(socket, CLOSE.forbidden, "no spectators");
+  }
+}
+
+/** Whose invitation was answered or expired. */
+const settledBetween = (before: GameState, after: GameState): string[] =>
+  after.players.flatMap(({ member, invitation }) => (invitation === playerOf(before, member)?.invitation ? [] : [member]));

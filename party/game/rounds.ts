@@ -1,0 +1,119 @@
+import { createClock, handClockTo, startClock } from "~/games/chess/clock";
+import { GAME_LIMITS } from "~/party/game/protocol";
+import { done, isOnline, judged, refused, type Decision, type GameState, type Player, type World } from "~/party/game/state";
+
+const isIn = ({ invitation }: Player): boolean => invitation === "accepted";
+const isPending = ({ invitation }: Player): boolean => invitation === "pending";
+
+/** Who must be here for the next round: who accepted, and after the first round who played in it. */
+const expected = (state: GameState): Player[] => state.players.filter((player) => isIn(player) && (state.round === 0 || state.seats.includes(player.member)));
+
+// ---- invitations
+
+export type AnswerDecision = Decision & { outcome: "accepted" | "declined" | "already_answered" | "request_expired" | "not_in_room" };
+
+/** The invited member's answer; at exactly ten minutes it still counts. */
+export function answer(state: GameState, member: string, accept: boolean, world: World): AnswerDecision {
+  const player = state.players.find((one) => one.member === member);
+  if (!player) return { ...refused(state, "not_in_room"), outcome: "not_in_room" };
+  if (player.invitation === "expired") return { ...done(state), outcome: "request_expired" };
+  if (!isPending(player)) return { ...done(state), outcome: "already_answered" };
+  if (world.nowMs > expiryOf(state)) return { ...expireInvitations(state, world), outcome: "request_expired" };
+  const invitation = accept ? "accepted" : "declined";
+  const answered = { ...state, players: state.players.map((one) => (one === player ? { ...one, invitation, ready: accept } : one) satisfies Player) };
+  return { ...begun(closedIfNobody(answered, "declined"), world), outcome: invitation };
+}
+
+export const expiryOf = ({ createdAtMs }: GameState): number => createdAtMs + GAME_LIMITS.invitationLastsMs;
+
+export const hasPending = ({ players, status }: GameState): boolean => status !== "closed" && players.some(isPending);
+
+/** Those that are too old; what they leave may be enough to begin, or nobody. */
+export function expireInvitations(state: GameState, world: World): Decision {
+  if (!hasPending(state) || world.nowMs <= expiryOf(state)) return done(state);
+  const expired = state.players.map((player) => (isPending(player) ? { ...player, invitation: "expired" as const } : player));
+  return begun(closedIfNobody({ ...state, players: expired }, "expired"), world);
+}
+
+function closedIfNobody(state: GameState, closed: "declined" | "expired"): GameState {
+  const [least] = judged(state).rules.seats;
+  const possible = state.players.filter((player) => isIn(player) || isPending(player)).length;
+  return possible < least ? { ...state, status: "closed", closed, dueMs: null } : state;
+}
+
+// ---- beginning
+
+/** Begins when all who are expected are here and no invitation is open. */
+export function begun(state: GameState, world: World): Decision {
+  if (state.status !== "waiting" && state.status !== "over") return done(state);
+  const players = expected(state);
+  const [least] = judged(state).rules.seats;
+  if (players.length < least || hasPending(state) || !players.every(isOnline)) return done(state);
+  return beginWith(state, players.map(({ member }) => member), world);
+}
+
+/** The host begins with those who are here, where the game can do without the others. */
+export function start(state: GameState, member: string, world: World): Decision {
+  if (member !== state.host) return refused(state, "not_in_room");
+  if (state.status !== "waiting" && state.status !== "over") return refused(state, state.status === "closed" ? "game_over" : "illegal");
+  const members = expected(state).filter(isOnline).map((player) => player.member);
+  const [least] = judged(state).rules.seats;
+  if (hasPending(state) || members.length < least) return refused(state, "not_started");
+  return beginWith(state, members, world);
+}
+
+function beginWith(state: GameState, members: readonly string[], world: World): Decision {
+  const { countdownMs } = judged(state);
+  // the order stays as it was, or goes on by one
+  const known = state.round > 0 ? state.seats.filter((member) => members.includes(member)) : [...members];
+  const seats = state.round > 0 && state.swapSides ? [...known.slice(1), ...known.slice(0, 1)] : known;
+  const ready: GameState = { ...state, ...world.fresh(), seats, position: null, result: null, clock: null, skipVotes: [], turnSinceMs: null };
+  if (countdownMs === 0) return done(dealt(ready, world));
+  return done({ ...ready, status: "countdown", dueMs: world.nowMs + countdownMs });
+}
+
+/** The countdown is over: the cards are dealt, the clock runs. */
+export function dealt(state: GameState, { nowMs }: World): GameState {
+  const { rules, control } = judged(state);
+  const time = control(state.options);
+  return {
+    ...state,
+    status: "playing",
+    dueMs: null,
+    round: state.round + 1,
+    v: state.v + 1,
+    boardV: state.v + 1,
+    players: state.players.map((player) => ({ ...player, autos: 0 })),
+    position: rules.setup(state.options, state.seed ?? [], state.seats.length),
+    clock: time ? startClock(createClock(time), nowMs) : null,
+    turnSinceMs: nowMs,
+    actedAtMs: nowMs,
+  };
+}
+
+/** Somebody who is expected went during the countdown. */
+export const interrupted = (state: GameState): GameState => ({ ...state, status: state.round === 0 ? "waiting" : "over", dueMs: null, seed: null, commit: null });
+
+/** Ready for another round; it begins with the last of them. */
+export function again(state: GameState, member: string, world: World): Decision {
+  if (!state.seats.includes(member)) return refused(state, "not_in_room");
+  if (state.status !== "over") return refused(state, state.status === "closed" ? "game_over" : "illegal");
+  const players = state.players.map((player) => (player.member === member ? { ...player, ready: true } : player));
+  return begun({ ...state, players }, world);
+}
+
+// ---- the end
+
+/** What a result makes of the room; `atOnce` skips the time in which the last move is looked at. */
+export function ended(state: GameState, { nowMs }: World, atOnce: boolean): GameState {
+  const stopped = { ...state, clock: state.clock && handClockTo(state.clock, null, nowMs), turnSinceMs: null, skipVotes: [] };
+  const { endingMs } = judged(state);
+  return atOnce || endingMs === 0 ? over(stopped) : { ...stopped, status: "ending", dueMs: nowMs + endingMs };
+}
+
+export const over = (state: GameState): GameState => ({
+  ...state,
+  status: "over",
+  dueMs: null,
+  players: state.players.map((player) => ({ ...player, ready: false })),
+});

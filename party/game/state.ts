@@ -1,0 +1,111 @@
+import type { GameName } from "~/games/allRules";
+import type { Clock } from "~/games/chess/clock";
+import type { GameResult, Seat } from "~/games/core";
+import type { Seed } from "~/games/random";
+import type { Step } from "~/games/replay";
+import { judgedOf, type Judged, type Opaque } from "~/party/game/judged";
+import type { ClosedReason, GameErrorCode, TableSeat, TableStatus } from "~/party/game/protocol";
+
+export interface Player {
+  member: string;
+  invitation: TableSeat["invitation"];
+  /** wants the next round to begin, when they are here */
+  ready: boolean;
+  /** since when no socket of theirs is open */
+  awaySinceMs: number | null;
+  left: boolean;
+  /** turns in a row that were played for them */
+  autos: number;
+}
+
+/** All that a game room knows; plain JSON. Times are the room's. */
+export interface GameState {
+  game: GameName;
+  host: string;
+  options: Opaque;
+  swapSides: boolean;
+  watchable: boolean;
+  createdAtMs: number;
+  /** when anything last changed, and when somebody last acted */
+  storedAtMs: number;
+  actedAtMs: number;
+  /** the order of all changes */
+  seq: number;
+  /** accepted actions and rulings */
+  v: number;
+  /** the `v` from which on the board has been as it is */
+  boardV: number;
+  status: TableStatus;
+  closed: ClosedReason | null;
+  /** everybody invited, the host first */
+  players: readonly Player[];
+  /** who plays this round */
+  seats: readonly string[];
+  round: number;
+  /** when the countdown or the ending is over */
+  dueMs: number | null;
+  turnSinceMs: number | null;
+  skipVotes: readonly string[];
+  clock: Clock | null;
+  seed: Seed | null;
+  /** SHA-256 of the seed, hex */
+  commit: string | null;
+  /** the game's own state; null before the first round */
+  position: Opaque;
+  result: GameResult | null;
+}
+
+/** What deciding takes from the world. */
+export interface World {
+  nowMs: number;
+  /** a secret for a round, and its SHA-256 */
+  fresh(): { seed: Seed; commit: string };
+  /** how long a member's frames are on their way: as the room measured it, and as they say */
+  lagOf(member: string): { reportedMs: number; frameMs: number };
+}
+
+export interface Decision {
+  /** the same object when nothing changed */
+  state: GameState;
+  /** why nothing was done */
+  code: GameErrorCode | null;
+  /** for the round's log */
+  steps: readonly Step<Opaque>[];
+}
+
+export const refused = (state: GameState, code: GameErrorCode): Decision => ({ state, code, steps: [] });
+export const done = (state: GameState, ...steps: Step<Opaque>[]): Decision => ({ state, code: null, steps });
+
+/** One after the other; the steps of all. */
+export function followedBy(first: Decision, next: (state: GameState) => Decision): Decision {
+  const second = next(first.state);
+  return { state: second.state, code: first.code ?? second.code, steps: [...first.steps, ...second.steps] };
+}
+
+export const judged = ({ game }: GameState): Judged => judgedOf(game);
+
+export const playerOf = ({ players }: GameState, member: string): Player | undefined => players.find((player) => player.member === member);
+
+/** Whether they said yes; who has not may look on at most. */
+export const hasAccepted = (state: GameState, member: string): boolean => playerOf(state, member)?.invitation === "accepted";
+
+export const withPlayer = (state: GameState, member: string, change: Partial<Player>): GameState => ({
+  ...state,
+  players: state.players.map((player) => (player.member === member ? { ...player, ...change } : player)),
+});
+
+/** null for who does not play this round. */
+export function seatOf({ seats }: GameState, member: string): Seat | null {
+  const seat = seats.indexOf(member);
+  return seat < 0 ? null : seat;
+}
+
+export const isHere = (player: Player | undefined): boolean => player !== undefined && player.awaySinceMs === null;
+export const isOnline = (player: Player): boolean => player.ready && isHere(player);
+
+/** The player whose turn it is; null when nobody's is. */
+export function playerToMove(state: GameState): Player | null {
+  if (state.status !== "playing") return null;
+  const member = state.seats[judged(state).turnOf(state.position)];
+  return (member === undefined ? undefined : playerOf(state, member)) ?? null;
+}

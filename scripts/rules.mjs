@@ -1,0 +1,163 @@
+// npm run rules: the games' rules from outside, for whoever wants to check them. See USAGE.
+import { Buffer } from "node:buffer";
+import fs from "node:fs";
+import { parseArgs } from "node:util";
+import { build } from "esbuild";
+import { ROOT } from "./root.mjs";
+
+const USAGE = `npm run rules -- chess perft <FEN | start> <depth> [--mode standard | casual] [--divide]
+npm run rules -- superTicTacToe perft <position | start> <depth> [--divide]
+npm run rules -- whot deal [--players 2..4] [--seed <up to 64 hexadecimal digits>] [--house whot20,mustPlay,…]
+npm run rules -- replay <log.json>
+
+A position of Super TicTacToe: nine boards of X, O and dots with slashes between, and the board to move in (0 to 8, or -).
+A log: {"game": "Whot", "options": {…}, "seed": [1, 2], "seats": 3, "steps": [{"seat": 0, "action": {"draw": true}}, {"ruling": {"away": 1}}]}
+Wrong input ends with exit code 2, a log with a step that the rules refuse with 1.`;
+
+const MODULES = ["allRules", "replay", "chess/attacks", "chess/board", "chess/fen", "chess/perft", "superTicTacToe/notation", "superTicTacToe/perft", "whot/state"];
+
+/**
+ * @typedef {{
+ *   allRules: typeof import("../games/allRules"), replay: typeof import("../games/replay"),
+ *   chessAttacks: typeof import("../games/chess/attacks"), chessBoard: typeof import("../games/chess/board"),
+ *   chessFen: typeof import("../games/chess/fen"), chessPerft: typeof import("../games/chess/perft"),
+ *   superTicTacToeNotation: typeof import("../games/superTicTacToe/notation"), superTicTacToePerft: typeof import("../games/superTicTacToe/perft"),
+ *   whotState: typeof import("../games/whot/state"),
+ * }} Games
+ * @typedef {{ mode: string, divide: boolean, players: string, seed: string, house: string }} Flags
+ */
+
+/** What the caller can put right. */
+class WrongInput extends Error {}
+
+/** The rules are TypeScript, which not every Node reads: bundled first. @returns {Promise<Games>} */
+async function loadGames() {
+  const camel = (/** @type {string} */ module) => module.replace(/\/(.)/, (_, letter) => letter.toUpperCase());
+  const contents = MODULES.map((module) => `export * as ${camel(module)} from "~/games/${module}";`).join("\n");
+  const { outputFiles } = await build({ stdin: { contents, resolveDir: ROOT }, absWorkingDir: ROOT, bundle: true, write: false, format: "esm", target: "node20", logLevel: "warning" });
+  return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0]?.text ?? "").toString("base64")}`);
+}
+
+/** @param {string[]} words @param {Flags} flags */
+async function run([subject = "", act = "", ...rest], flags) {
+  const games = await loadGames();
+  const command = subject === "replay" ? "replay" : `${subject} ${act}`.trim();
+  switch (command) {
+    case "chess perft":
+      return chessPerft(games, rest, flags);
+    case "superTicTacToe perft":
+      return superPerft(games, rest, flags);
+    case "whot deal":
+      return whotDeal(games, flags);
+    case "replay":
+      return replayLog(games, act);
+    default:
+      throw new WrongInput(command ? `There is no "${command}".` : "What should be done?");
+  }
+}
+
+/** @param {Games} games @param {string[]} rest @param {Flags} flags */
+function chessPerft({ chessFen, chessPerft: { perft, perftByMove }, chessAttacks, chessBoard }, rest, { mode, divide }) {
+  const { text, depth } = positionAndDepth(rest);
+  const position = chessFen.readFen(text === "start" ? chessFen.START_FEN : text);
+  if (!position) throw new WrongInput(`Not a FEN: ${text}`);
+  if (mode !== "standard" && mode !== "casual") throw new WrongInput(`Not a mode: ${mode}`);
+  if (position.whiteKing < 0 || position.blackKing < 0) throw new WrongInput("Both kings must be on the board.");
+  if (mode === "standard" && chessAttacks.isKingAttacked(position, chessBoard.rivalOf(position.side))) throw new WrongInput("The side that is not to move is in check.");
+  if (divide) tellDivided(depth, () => perftByMove(position, depth, mode));
+  else console.log(perft(position, depth, mode));
+}
+
+/** @param {Games} games @param {string[]} rest @param {Flags} flags */
+function superPerft({ superTicTacToeNotation: { readPosition, START }, superTicTacToePerft: { perft, perftByPlace } }, rest, { divide }) {
+  const { text, depth } = positionAndDepth(rest);
+  const state = readPosition(text === "start" ? START : text);
+  if (!state) throw new WrongInput(`Not a position: ${text}`);
+  if (divide) tellDivided(depth, () => perftByPlace(state, depth).map(([{ board, cell }, leaves]) => [`${board}.${cell}`, leaves]));
+  else console.log(perft(state, depth));
+}
+
+/** A FEN has spaces, and a shell may have cut it there. @param {string[]} words */
+function positionAndDepth(words) {
+  const depth = words.at(-1) ?? "";
+  if (words.length < 2 || !/^\d{1,2}$/.test(depth)) throw new WrongInput("A position and a depth are wanted.");
+  return { text: words.slice(0, -1).join(" "), depth: Number(depth) };
+}
+
+/** @param {number} depth @param {() => [move: string, leaves: number][]} count */
+function tellDivided(depth, count) {
+  if (depth === 0) throw new WrongInput("A depth of 0 has no moves to divide by.");
+  const byMove = count();
+  for (const [move, leaves] of byMove) console.log(`${move} ${leaves}`);
+  console.log(`\n${byMove.reduce((sum, [, leaves]) => sum + leaves, 0)}`);
+}
+
+/** @param {Games} games @param {Flags} flags */
+function whotDeal({ allRules: { RULES: { Whot: whot } }, whotState: { PLAIN_RULES } }, { players, seed, house }) {
+  if (!/^[2-4]$/.test(players)) throw new WrongInput("Two to four play.");
+  if (!/^[0-9a-f]{1,64}$/i.test(seed)) throw new WrongInput("A seed has up to 64 hexadecimal digits.");
+  const names = house.split(",").filter(Boolean);
+  const unknown = names.find((name) => !Object.hasOwn(PLAIN_RULES, name));
+  if (unknown) throw new WrongInput(`There is no house rule "${unknown}", but ${Object.keys(PLAIN_RULES).join(", ")}.`);
+  const words = (seed.match(/.{1,8}/g) ?? []).map((word) => Number.parseInt(word, 16));
+  const { hands, played, market } = whot.setup({ ...PLAIN_RULES, ...Object.fromEntries(names.map((name) => [name, true])) }, words, Number(players));
+  console.log(JSON.stringify({ hands, played, market }, null, 2));
+}
+
+/** @param {Games} games @param {string} file */
+function replayLog({ allRules, replay: { replay } }, file) {
+  const { game, options = {}, seed = [], seats = 2, steps } = readLog(file);
+  if (typeof game !== "string" || !allRules.isGameName(game)) throw new WrongInput(`Not a game: ${game}. There are ${Object.keys(allRules.RULES).join(", ")}.`);
+  /** @type {import("../games/core").GameRules<unknown, unknown, unknown, unknown>} what a log says is not known to be of the game's types */
+  const rules = allRules.RULES[game];
+  const [fewest, most] = rules.seats;
+  if (!Number.isInteger(seats) || seats < fewest || seats > most) throw new WrongInput(`${game} has ${fewest} to ${most} seats.`);
+  if (!Array.isArray(seed) || seed.length > 8 || !seed.every((word) => Number.isInteger(word) && word >= 0 && word < 2 ** 32)) throw new WrongInput("A seed is up to eight 32-bit numbers.");
+  if (!isRecord(options)) throw new WrongInput("The options are an object.");
+  if (!Array.isArray(steps) || !steps.every((step) => isStep(step, seats))) throw new WrongInput('A step is {"seat": 0, "action": {…}} or {"ruling": {"left": 0}}.');
+  const replayed = replay(rules, { options: { .../** @type {object} */ (rules.defaults), ...options }, seed, seats, steps });
+  console.log(JSON.stringify({ state: replayed.state, result: rules.result(replayed.state) }, null, 2));
+  if (replayed.ok) return;
+  console.error(`Step ${replayed.at} (counted from 0) is refused: ${replayed.code}. The state is the one before it.`);
+  process.exitCode = 1;
+}
+
+/** @param {string} file @returns {Record<string, any>} */
+function readLog(file) {
+  try {
+    const log = JSON.parse(fs.readFileSync(file, "utf8"));
+    if (isRecord(log)) return log;
+  } catch (error) {
+    throw new WrongInput(`${file || "No file"}: ${error instanceof Error ? error.message : error}`);
+  }
+  throw new WrongInput(`${file}: a log is an object.`);
+}
+
+/** @param {unknown} value @returns {value is Record<string, unknown>} */
+const isRecord = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** @param {unknown} step @param {number} seats */
+function isStep(step, seats) {
+  if (!isRecord(step)) return false;
+  const isSeat = (/** @type {unknown} */ seat) => Number.isInteger(seat) && Number(seat) >= 0 && Number(seat) < seats;
+  return isRecord(step.ruling) ? Object.values(step.ruling).every(isSeat) : isSeat(step.seat) && isRecord(step.action);
+}
+
+try {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      mode: { type: "string", default: "standard" },
+      divide: { type: "boolean", default: false },
+      players: { type: "string", default: "2" },
+      seed: { type: "string", default: "0" },
+      house: { type: "string", default: "" },
+    },
+  });
+  await run(positionals, values);
+} catch (error) {
+  const isParsing = error instanceof TypeError && String(/** @type {{ code?: string }} */ (error).code).startsWith("ERR_PARSE_ARGS");
+  if (!(error instanceof WrongInput) && !isParsing) throw error;
+  console.error(`${/** @type {Error} */ (error).message}\n\n${USAGE}`);
+  process.exitCode = 2;
+}

@@ -1,0 +1,161 @@
+import { execFileSync } from "node:child_process";
+import type { Page } from "@playwright/test";
+import type { GameName } from "~/games/allRules";
+import type { TableFrame } from "~/party/game/protocol";
+import { ROOT } from "~/scripts/root.mjs";
+import { expect, type Member, offline, online, test } from "~/tests/kit/browserTest";
+import { ended, openGame, turn, whoseTurn } from "~/tests/kit/gameRooms";
+
+interface MiddleOfGame {
+  game: GameName;
+  options?: unknown;
+  /** in turns, the host first */
+  moves: readonly ((page: Page) => Promise<void>)[];
+}
+
+const presses = (...names: RegExp[]) => async (page: Page): Promise<void> => {
+  for (const name of names) await page.getByRole("gridcell", { name }).click();
+};
+const draws = (page: Page): Promise<void> => page.getByRole("button", { name: "Draw" }).click();
+
+/** The last move is made once everything is back. */
+const GAMES: readonly MiddleOfGame[] = [
+  { game: "TicTacToe", moves: [presses(/^Row 1, column 1, empty/), presses(/^Row 2, column 2, empty/), presses(/^Row 3, column 1, empty/), presses(/^Row 2, column 1, empty/)] },
+  { game: "SuperTicTacToe", moves: [presses(/^Board 5, cell 1, empty/), presses(/^Board 1, cell 5, empty/), presses(/^Board 5, cell 9, empty/), presses(/^Board 9, cell 1, empty/)] },
+  { game: "Chess", options: { mode: "standard", clock: "5+0" }, moves: [presses(/^e2, /, /^e4, /), presses(/^e7, /, /^e5, /), presses(/^g1, /, /^f3, /), presses(/^b8, /, /^c6, /)] },
+  { game: "Whot", moves: [draws, draws, draws, draws] },
+];
+
+for (const { game, options, moves } of GAMES) {
+  test(`G3 · a killed browser, then a killed server, in the middle of ${game}: board, hand, turn, clocks, questions and dialogs are back`, async ({ restartable, member }) => {
+    test.setTimeout(180_000);
+    const ada = await member({ name: "Ada", server: restartable });
+    const bayo = await member({ name: "Bayo", server: restartable });
+    const adas = framesOf(ada.page);
+    const path = await openGame(restartable.url, game, [ada, bayo], options);
+    for (const move of moves.slice(0, -1)) await plays([ada.page, bayo.page], move);
+    if (game === "Chess") await ada.page.getByRole("button", { name: "Offer draw" }).click();
+    if (game === "Chess") await expect(bayo.page.getByText("Ada offers a draw.")).toBeVisible();
+    const before = { ada: await shown(ada.page), bayo: await shown(bayo.page) };
+
+    const told = adas.latest();
+    await bayo.page.close();
+    bayo.page = await bayo.context.newPage();
+    const bayos = framesOf(bayo.page);
+    await bayo.page.goto(path);
+    await expectBack(bayo, before.bayo);
+    await expectBack(ada, before.ada);
+    if (game === "Chess") expectClocksWentOn(told, bayos.latest());
+
+    const stored = adas.latest();
+    await restartable.kill();
+    await offline(bayo.context); // so that the room says how long it has been back
+    await restartable.start();
+    await expect.poll(() => adas.latest().seq).toBeGreaterThan(stored.seq);
+    if (game === "Chess") expectRecovered(stored, adas.firstAfter(stored.seq), bayo.id);
+    await online(bayo.context);
+    await expectBack(ada, before.ada);
+    await expectBack(bayo, before.bayo);
+    await Promise.all([ada.page.reload(), bayo.page.reload()]);
+    await expectBack(ada, before.ada);
+    await expectBack(bayo, before.bayo);
+    if (game === "Chess") {
+      await expect(bayo.page.getByText("20 s were given back: the room was away.")).toHaveCount(1);
+      await expect(bayo.page.getByText("Ada offers a draw.")).toBeVisible();
+      await expectShownClocks(bayo.page, bayos.latest);
+    }
+
+    const audit = execFileSync(process.execPath, ["scripts/rooms.mjs", "audit", path.split("/").at(-1) ?? "", "--url", restartable.url], { cwd: ROOT, encoding: "utf8" });
+    expect(audit).toMatch(/^\w{26}: [34] steps give the stored state\.\n$/); // a question is a step too
+    for (const move of moves.slice(-1)) await plays([ada.page, bayo.page], move);
+    await bayo.page.getByRole("button", { name: "Resign" }).click();
+    await bayo.page.getByRole("alertdialog").getByRole("button", { name: "Resign" }).click();
+    await expectEnd(ada.page, bayo.page);
+    await restartable.kill();
+    await restartable.start();
+    await expectEnd(ada.page, bayo.page);
+    await Promise.all([ada.page.reload(), bayo.page.reload()]);
+    await expectEnd(ada.page, bayo.page);
+  });
+}
+
+async function plays(pages: readonly Page[], move: (page: Page) => Promise<void>): Promise<void> {
+  const page = await whoseTurn(pages);
+  await expect(page.getByText(/^(Connecting|Reconnecting)…$/), "before, a press does nothing").toHaveCount(0);
+  await move(page);
+  await expect(turn(page), "until the room says so the move is only drawn, and the next press is not taken").not.toContainText("Your turn");
+}
+
+/** The board, the cards in their order, the players and whose turn it is, as they are said. */
+async function shown(page: Page): Promise<string[]> {
+  const parts = [turn(page), page.getByRole("grid"), page.getByRole("list", { name: "Your hand" }), page.getByRole("img", { name: /^Pile/ }), page.getByRole("button", { name: "Draw" })];
+  const found = await Promise.all(parts.map(async (part) => ((await part.count()) > 0 ? [await part.ariaSnapshot()] : [])));
+  return found.flat();
+}
+
+const expectBack = ({ page }: Member, before: string[]) => expect(async () => expect(await shown(page)).toEqual(before)).toPass({ timeout: 30_000 });
+
+async function expectEnd(winner: Page, other: Page): Promise<void> {
+  await expect(ended(winner)).toHaveAccessibleName("You Won!", { timeout: 30_000 });
+  await expect(ended(other)).toHaveAccessibleName("Ada Wins!", { timeout: 30_000 });
+}
+
+// ---- the clocks, as the room tells them
+
+const NEAR_MS = 300;
+const CREDIT_MS = 20_000;
+
+type Told = TableFrame & { cameAtMs: number };
+
+/** What the room told this page, over all its sockets. */
+function framesOf(page: Page) {
+  const all: Told[] = [];
+  page.on("websocket", (socket) =>
+    socket.on("framereceived", ({ payload }) => {
+      const text = String(payload);
+      if (text.startsWith('{"t":"table"')) all.push({ ...(JSON.parse(text) as TableFrame), cameAtMs: Date.now() });
+    }),
+  );
+  const only = (frame: Told | undefined): Told => {
+    if (!frame) throw new Error("the room told nothing");
+    return frame;
+  };
+  return { latest: () => only(all.at(-1)), firstAfter: (seq: number) => only(all.find((frame) => frame.seq > seq)) };
+}
+
+function clockOf({ table: { clock } }: TableFrame) {
+  if (clock?.running === null || clock?.running === undefined) throw new Error("no clock runs");
+  return { ...clock, running: clock.running, runsMs: clock.leftMs[clock.running] ?? 0, restsMs: clock.leftMs[1 - clock.running] ?? 0 };
+}
+
+function expectClocksWentOn(before: Told, after: Told): void {
+  const [then, now] = [clockOf(before), clockOf(after)];
+  expect(now.running).toBe(then.running);
+  expect(now.restsMs).toBe(then.restsMs);
+  expect(Math.abs(now.runsMs - (then.runsMs - (after.nowMs - before.nowMs)))).toBeLessThanOrEqual(NEAR_MS);
+}
+
+/** Nobody's time was taken while the room was away; whoever was to move has 20 s more. The rival is away since the room is back. */
+function expectRecovered(before: Told, after: Told, rival: string): void {
+  const [then, now] = [clockOf(before), clockOf(after)];
+  const backAtMs = after.table.invited.find(({ member }) => member === rival)?.awaySinceMs ?? NaN;
+  expect(now.running).toBe(then.running);
+  expect(now.restsMs).toBe(then.restsMs);
+  expect(now.recoveredMs[now.running]).toBe(CREDIT_MS);
+  expect(Math.abs(now.runsMs - (then.runsMs + CREDIT_MS - (after.nowMs - backAtMs)))).toBeLessThanOrEqual(NEAR_MS);
+}
+
+/** What stands on the page is what the room told, with the time that has gone since. */
+async function expectShownClocks(page: Page, latest: () => Told): Promise<void> {
+  await expect(async () => {
+    for (const [seat, name] of ["Ada", "Bayo"].entries()) {
+      const [minutes = NaN, seconds = NaN] = ((await page.getByRole("timer", { name: `${name}'s clock` }).textContent()) ?? "").split(":").map(Number);
+      const { table, cameAtMs } = latest();
+      const goneMs = table.clock?.running === seat ? Date.now() - cameAtMs : 0;
+      const shownMs = (minutes * 60 + seconds) * 1_000; // cut off below the second
+      const leftMs = (table.clock?.leftMs[seat] ?? NaN) - goneMs;
+      expect(leftMs - shownMs).toBeGreaterThanOrEqual(-NEAR_MS);
+      expect(leftMs - shownMs).toBeLessThanOrEqual(1_000 + NEAR_MS);
+    }
+  }).toPass({ timeout: 10_000 });
+}

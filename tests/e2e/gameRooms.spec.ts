@@ -1,0 +1,166 @@
+import { expect, expectAccessible, test } from "~/tests/kit/browserTest";
+import { befriend, openChat } from "~/tests/kit/conversation";
+import { ended, openGame, turn, waiting, whoseTurn } from "~/tests/kit/gameRooms";
+import type { Locator, Page } from "@playwright/test";
+import { legalPlaces, PLAIN_RULES, place, superTicTacToe } from "~/games/superTicTacToe/rules";
+
+test("G1 · G2 · G4 · from the hub's friend picker into a room, TicTacToe with the mouse to its end, and again", async ({ server, member }) => {
+  const [ada, bayo, zainab] = [await member({ name: "Ada" }), await member({ name: "Bayo" }), await member({ name: "Zainab" })];
+  await befriend(server.url, ada, [bayo, zainab]);
+  await ada.page.goto("/games");
+  await ada.page.getByRole("tab", { name: "Multi-Player" }).click();
+  for (const name of ["Chess", "Whot", "TicTacToe", "Super TicTacToe"]) await expect(ada.page.getByRole("button", { name, exact: true })).toBeVisible();
+  await ada.page.getByRole("button", { name: "TicTacToe", exact: true }).click();
+  const picker = ada.page.getByRole("dialog", { name: "Choose friends" });
+  await picker.getByRole("checkbox", { name: "Bayo" }).check();
+  await expect(picker.getByRole("checkbox", { name: "Zainab" }), "no more than the game's players but one").toBeDisabled();
+  await picker.getByRole("button", { name: "Send invitation" }).click();
+  await expect(waiting(ada.page)).toBeVisible();
+  await expect(waiting(ada.page)).toContainText("Invited");
+  await ada.page.keyboard.press("Escape");
+  await ada.page.mouse.click(5, 5);
+  await expect(waiting(ada.page), "only Cancel leads away").toBeVisible();
+
+  await openChat(bayo.page, ada.id);
+  const request = bayo.page.getByRole("group", { name: "Game request: TicTacToe" });
+  await request.getByRole("button", { name: "Accept" }).click();
+  await expect(bayo.page).toHaveURL(/\/Games\/TicTacToe\/[0-9A-Z]{26}$/);
+  await expect(waiting(ada.page)).toBeHidden();
+  await expect(turn(ada.page)).toContainText("Your turn");
+  await expect(turn(bayo.page)).toContainText("Ada's turn");
+  await expectAccessible(ada.page);
+
+  const take = (page: Page, cell: string) => page.getByRole("gridcell", { name: `${cell}, empty` }).click();
+  for (const [n, cell] of ["Row 1, column 1", "Row 2, column 1", "Row 1, column 2", "Row 2, column 2", "Row 1, column 3"].entries()) {
+    const [mover, other] = n % 2 === 0 ? [ada.page, bayo.page] : [bayo.page, ada.page];
+    await expect(turn(mover)).toContainText("Your turn");
+    await take(mover, cell);
+    await expect(other.getByRole("gridcell", { name: new RegExp(`^${cell}, [XO]$`), includeHidden: true })).toBeVisible();
+  }
+  await expect(ended(ada.page)).toHaveAccessibleName("You Won!");
+  await expect(ended(bayo.page)).toHaveAccessibleName("Ada Wins!");
+  await ended(ada.page).getByRole("button", { name: "Play Again" }).click();
+  await expect(waiting(ada.page)).toBeVisible();
+  await ended(bayo.page).getByRole("button", { name: "Play Again" }).click();
+  await expect(turn(ada.page)).toContainText("Your turn");
+  await expect(bayo.page.getByRole("gridcell", { name: /empty$/ })).toHaveCount(9);
+});
+
+test("M8 · M9 · G6 · invited from the chat: chess with the mouse until a king is taken, then looked at again", async ({ server, member }) => {
+  const [ada, bayo] = [await member({ name: "Ada" }), await member({ name: "Bayo" })];
+  await befriend(server.url, ada, [bayo]);
+  await openChat(ada.page, bayo.id);
+  await ada.page.getByRole("button", { name: "Play a game" }).click();
+  await ada.page.getByRole("menuitem", { name: "Chess", exact: true }).click();
+  await ada.page.getByRole("dialog", { name: "Play Chess with Bayo" }).getByRole("button", { name: "Send invitation" }).click();
+  await expect(waiting(ada.page)).toBeVisible();
+  await openChat(bayo.page, ada.id);
+  await bayo.page.getByRole("button", { name: "Accept" }).click();
+  await expect(waiting(bayo.page)).toContainText("Begins in");
+  await expect(waiting(bayo.page)).toBeHidden();
+
+  const moves = [["e2", "e4"], ["f7", "f6"], ["d1", "h5"], ["a7", "a6"], ["h5", "e8"]] as const;
+  for (const [n, [from, to]] of moves.entries()) {
+    const [mover, other] = n % 2 === 0 ? [ada.page, bayo.page] : [bayo.page, ada.page];
+    await expect(turn(mover)).toContainText("Your turn");
+    await mover.getByRole("gridcell", { name: new RegExp(`^${from}, `) }).click();
+    await mover.getByRole("gridcell", { name: new RegExp(`^${to}, `) }).click();
+    await expect(other.getByRole("gridcell", { name: `${from}, empty`, includeHidden: true })).toBeVisible();
+  }
+  await expect(turn(bayo.page)).toContainText("Game Over");
+  await expect(ended(ada.page)).toHaveAccessibleName("You Won!", { timeout: 10_000 });
+  await ended(ada.page).getByRole("button", { name: "Look at the game" }).click();
+  await ada.page.getByRole("button", { name: "First move" }).click();
+  await ada.page.getByRole("button", { name: "Next move" }).click();
+  await expect(ada.page.getByRole("gridcell", { name: "e4, white pawn" })).toBeVisible();
+  await expectAccessible(ada.page);
+  await ended(bayo.page).getByRole("button", { name: "Cancel" }).click();
+  await expect(bayo.page).toHaveURL(/\/Game$/);
+});
+
+test("G7 · Whot with four, by mouse, to its end", async ({ server, member }) => {
+  test.setTimeout(240_000);
+  const players = [await member({ name: "Ada" }), await member({ name: "Bayo" }), await member({ name: "Chidi" }), await member({ name: "Dayo" })] as const;
+  await openGame(server.url, "Whot", players);
+  const pages = players.map(({ page }) => page);
+  await playWhot(pages, (button) => button.click());
+  const names = await Promise.all(pages.map((page) => ended(page).getByRole("heading").textContent()));
+  expect(names.filter((name) => name === "You Won!")).toHaveLength(1);
+  expect(new Set(names.filter((name) => name !== "You Won!")).size).toBe(1);
+});
+
+/** Whoever's turn it is plays the first card that goes, or draws, until the game ends. */
+async function playWhot(pages: readonly Page[], press: (button: Locator) => Promise<void>): Promise<void> {
+  const isOver = async () => (await Promise.all(pages.map((page) => ended(page).isVisible()))).some(Boolean);
+  while (!(await isOver())) {
+    const page = await whoseTurn(pages).catch(() => null);
+    if (!page) continue;
+    const before = await turn(page).textContent();
+    const playable = page.getByRole("list", { name: "Your hand" }).getByRole("button", { disabled: false });
+    await press((await playable.count()) > 0 ? playable.first() : page.getByRole("button", { name: "Draw" }));
+    await expect(async () => expect((await turn(page).textContent()) !== before || (await isOver())).toBe(true)).toPass();
+  }
+}
+
+/** Plays by arrows from the board's first cell. */
+async function goTo(page: Page, grid: string, row: number, column: number): Promise<void> {
+  await page.getByRole("grid", { name: grid }).locator('[tabindex="0"]').focus();
+  await page.keyboard.press("Control+Home");
+  for (let n = 0; n < row; n++) await page.keyboard.press("ArrowDown");
+  for (let n = 0; n < column; n++) await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+}
+
+test("G5 · Super TicTacToe with two by keyboard alone, to its end, and stepped through", async ({ server, member }) => {
+  test.setTimeout(180_000);
+  const [ada, bayo] = [await member({ name: "Ada" }), await member({ name: "Bayo" })];
+  await openGame(server.url, "SuperTicTacToe", [ada, bayo]);
+  let game = superTicTacToe.setup(PLAIN_RULES);
+  let moves = 0;
+  while (!superTicTacToe.result(game)) {
+    const page = game.turn === 0 ? ada.page : bayo.page;
+    const places = legalPlaces(game);
+    const next = places[(moves++ * 7) % places.length] ?? { board: 0, cell: 0 };
+    await expect(turn(page)).toContainText("Your turn");
+    await goTo(page, "Super TicTacToe board", Math.floor(next.board / 3) * 3 + Math.floor(next.cell / 3), (next.board % 3) * 3 + (next.cell % 3));
+    game = place(game, next);
+  }
+  await expect(ended(ada.page)).toBeVisible();
+  await ended(bayo.page).getByRole("button", { name: "Look at the game" }).press("Enter");
+  await bayo.page.getByRole("button", { name: "Step through" }).press("Enter");
+  await expect(bayo.page.getByRole("region", { name: "Step through" })).toContainText(`0 of ${moves}`);
+});
+
+test("G4 · G6 · TicTacToe and chess in a room, each by keyboard alone", async ({ server, member }) => {
+  test.setTimeout(120_000);
+  const [ada, bayo] = [await member({ name: "Ada" }), await member({ name: "Bayo" })];
+  await openGame(server.url, "TicTacToe", [ada, bayo]);
+  for (const [n, [row, column]] of ([[0, 0], [1, 0], [0, 1], [1, 1], [0, 2]] as const).entries()) {
+    const page = n % 2 === 0 ? ada.page : bayo.page;
+    await expect(turn(page)).toContainText("Your turn");
+    await goTo(page, "TicTacToe board", row, column);
+  }
+  await expect(ended(bayo.page)).toHaveAccessibleName("Ada Wins!");
+
+  await openGame(server.url, "Chess", [ada, bayo]);
+  const moves = [["e2", "e4"], ["f7", "f6"], ["d1", "h5"], ["a7", "a6"], ["h5", "e8"]] as const;
+  for (const [n, squares] of moves.entries()) {
+    const isWhite = n % 2 === 0;
+    const page = isWhite ? ada.page : bayo.page;
+    await expect(turn(page)).toContainText("Your turn");
+    for (const square of squares) {
+      const [file, rank] = [square.charCodeAt(0) - "a".charCodeAt(0), Number(square[1]) - 1];
+      await goTo(page, "Chess board", isWhite ? 7 - rank : rank, isWhite ? file : 7 - file);
+    }
+  }
+  await expect(ended(ada.page)).toHaveAccessibleName("You Won!", { timeout: 10_000 });
+});
+
+test("G7 · Whot with two by keyboard alone, to its end", async ({ server, member }) => {
+  test.setTimeout(240_000);
+  const [ada, bayo] = [await member({ name: "Ada" }), await member({ name: "Bayo" })];
+  await openGame(server.url, "Whot", [ada, bayo]);
+  await playWhot([ada.page, bayo.page], (button) => button.press("Enter"));
+  await expect(ended(ada.page)).toBeVisible();
+  await expect(ended(bayo.page)).toBeVisible();
+});

@@ -1,0 +1,105 @@
+import type { Locator, Page } from "@playwright/test";
+import { placeName } from "~/app/games/superTicTacToe/Board";
+import { readPosition } from "~/games/superTicTacToe/notation";
+import { legalPlaces, type Place } from "~/games/superTicTacToe/rules";
+import { expect, expectAccessible, expectToFit, test } from "~/tests/kit/browserTest";
+import { end, status } from "~/tests/kit/ticTacToe";
+
+const board = (page: Page): Locator => page.getByRole("grid", { name: "Super TicTacToe board" });
+/** Also behind the end dialog, which hides the board from those who only listen. */
+const cells = (page: Page, name: RegExp): Locator => page.getByRole("gridcell", { name, includeHidden: true });
+const marks = (page: Page): Promise<number> => cells(page, /, [XO]$/).count();
+
+test("G1 · G5 · from the hub to a game against the computer, played to its end with the mouse, on a phone", async ({ member }) => {
+  const { page } = await member();
+  await page.setViewportSize({ width: 375, height: 812 });
+  await page.clock.install();
+  await page.goto("/games");
+  await page.getByRole("button", { name: "Super TicTacToe", exact: true }).click();
+  await expect(page).toHaveURL(/\/Games\/SuperTicTacToe\/Single$/);
+  await expect(cells(page, /, empty$/)).toHaveCount(81);
+  await expectToFit(page);
+  await expectAccessible(page);
+
+  await board(page).getByRole("gridcell", { name: "Board 5, cell 1, empty" }).click();
+  await expect(status(page)).toContainText("Computer's turn");
+  await page.clock.runFor(1000);
+  await expect(cells(page, /^Board 1, cell \d, O$/)).toHaveCount(1);
+  await expectAccessible(page);
+
+  await playToEnd(page, (cell) => cell.click());
+  await expectAccessible(page);
+  await end(page).getByRole("button", { name: "Play Again" }).click();
+  await expect(cells(page, /, empty$/)).toHaveCount(81);
+});
+
+test("G5 · a game is played to its end by keyboard alone, and Cancel leads to /Game", async ({ member }) => {
+  const { page } = await member();
+  await page.clock.install();
+  await page.goto("/games/supertictactoe/single", { waitUntil: "networkidle" });
+  for (let i = 0; i < 40 && (await board(page).locator(":focus").count()) === 0; i++) await page.keyboard.press("Tab");
+  await playToEnd(page, async (cell, { board, cell: inside }) => {
+    await page.keyboard.press("Control+Home");
+    const [down, right] = [Math.floor(board / 3) * 3 + Math.floor(inside / 3), (board % 3) * 3 + (inside % 3)];
+    for (let i = 0; i < down; i++) await page.keyboard.press("ArrowDown");
+    for (let i = 0; i < right; i++) await page.keyboard.press("ArrowRight");
+    await expect(cell).toBeFocused();
+    await page.keyboard.press("Enter");
+  });
+  await expect(end(page).getByRole("button", { name: "Play Again" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/Game$/);
+});
+
+test("G5 · the strong computer thinks in a worker, and plays what it found; the strength is remembered", async ({ member }) => {
+  const { page } = await member();
+  await page.addInitScript(() => {
+    const seen = window as typeof window & { answers: { place: { board: number; cell: number } }[] };
+    seen.answers = [];
+    window.Worker = class extends Worker {
+      constructor(url: string | URL, options?: WorkerOptions) {
+        super(url, options);
+        this.addEventListener("message", ({ data }) => seen.answers.push(data));
+      }
+    };
+  });
+  await page.goto("/Games/SuperTicTacToe/Single", { waitUntil: "networkidle" });
+  await page.getByRole("radio", { name: "Strong" }).check();
+  await page.reload({ waitUntil: "networkidle" });
+  await expect(page.getByRole("radio", { name: "Strong" })).toBeChecked();
+  await board(page).getByRole("gridcell", { name: "Board 5, cell 5, empty" }).click();
+  await expect(cells(page, /, O$/)).toHaveCount(1);
+  const answers = await page.evaluate(() => (window as typeof window & { answers: { place: { board: number; cell: number } }[] }).answers);
+  expect(answers.length).toBe(1);
+  await expect(cells(page, /, O$/)).toHaveAccessibleName(`${placeName(answers[0]?.place as Place)}, O`);
+});
+
+/** Makes move after move until the game ends, however it does; the computer's seconds are passed over. */
+async function playToEnd(page: Page, move: (cell: Locator, place: Place) => Promise<void>): Promise<void> {
+  for (;;) {
+    await expect(end(page).or(status(page).filter({ hasText: "Your turn" }))).toBeVisible();
+    if (await end(page).isVisible()) return;
+    const before = await marks(page);
+    const place = (await possible(page))[0] as Place;
+    await move(cells(page, new RegExp(`^${placeName(place)}, `)), place);
+    await expect.poll(() => marks(page)).toBe(before + 1);
+    await page.clock.runFor(1000);
+    await expect.poll(async () => (await end(page).isVisible()) || (await marks(page)) === before + 2).toBe(true);
+  }
+}
+
+/** The legal moves of the position on the screen; the page says in words to which board one is sent. */
+async function possible(page: Page): Promise<Place[]> {
+  const shown = new Map<string, string>();
+  for (const name of await cells(page, /./).evaluateAll((all) => all.map((one) => one.getAttribute("aria-label") ?? ""))) {
+    const [, place = "", mark = ""] = name.match(/^(.+), (X|O|empty)$/) ?? [];
+    shown.set(place, mark === "empty" ? "." : mark);
+  }
+  const rows = Array.from({ length: 9 }, (_, board) => Array.from({ length: 9 }, (_, cell) => shown.get(placeName({ board, cell }))).join(""));
+  const hint = (await page.getByRole("status", { name: "Hint" }).textContent()) ?? "";
+  const next = hint.match(/^Play in board (\d)\.$/)?.[1];
+  const position = readPosition(`${rows.join("/")} ${next ? Number(next) - 1 : "-"}`);
+  if (!position) throw new Error(`No position: ${rows.join("/")} ${hint}`);
+  return legalPlaces(position);
+}

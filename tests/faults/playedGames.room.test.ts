@@ -1,0 +1,94 @@
+import { evictDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { beforeEach, expect, it, vi } from "vitest";
+import { RULES, type GameName } from "~/games/allRules";
+import type { GameRules } from "~/games/core";
+import type { Step } from "~/games/replay";
+import { HEARTBEAT } from "~/party/core/protocol";
+import { judgedOf } from "~/party/game/judged";
+import { GAME_LIMITS, type TableFrame } from "~/party/game/protocol";
+import { actionsFor } from "~/tests/kit/gameActions";
+import { seeded } from "~/tests/kit/socketPair";
+import { statesOf } from "~/tests/kit/wholeGame";
+import { answerTo, begunGame, latest, sendAct, type GameSocket } from "~/tests/kit/workerd/games";
+import { until } from "~/tests/kit/workerd/rooms";
+
+/** `FAULT_PLAYED=n` plays another number of each game. */
+const COUNT = Number((env as unknown as { FAULT_PLAYED?: string }).FAULT_PLAYED ?? 4);
+/** two or more take turns, and each socket has its own limit */
+const APART_MS = 1_000 / (2 * GAME_LIMITS.commandsPerSecond) + 5;
+/** of a turn: that a socket is lost and comes again, that the room is put to sleep, that somebody acts who may not */
+const [CUT, SLEEP, OUT_OF_TURN] = [0.03, 0.02, 0.05];
+const AUDIT_EVERY = 16;
+
+type Rules = GameRules<unknown, unknown, unknown, unknown>;
+
+beforeEach(() => {
+  vi.spyOn(console, "log").mockImplementation(() => undefined); // each refusal is logged
+});
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+it.each<GameName>(["TicTacToe", "SuperTicTacToe", "Chess", "Whot"])(
+  "G3 · games of %s over sockets that break, in rooms that sleep: each ends, its log is sound at every step and gives what each was shown",
+  async (game) => {
+    await Promise.all(Array.from({ length: COUNT }, (_, i) => playOut(game, i + 1)));
+  },
+  600_000,
+);
+
+async function playOut(game: GameName, seed: number): Promise<void> {
+  const random = seeded(seed);
+  const options = game === "Chess" ? { mode: seed % 2 === 0 ? "standard" : "casual", clock: "none" } : RULES[game].defaults;
+  const { room, members, joinAs, sockets } = await begunGame(game, game === "Whot" ? 1 + (seed % 3) : 1, { options });
+  const seats: GameSocket[] = [...sockets];
+  const ever: GameSocket[] = [...sockets];
+  const seat = (n: number): GameSocket => seats[n] ?? sockets[0];
+
+  for (let turns = 0; latest(seat(0)).table.status === "playing"; turns++) {
+    const { v, view } = latest(seat(0));
+    const toMove = judgedOf(game).turnOf(view);
+    if (random() < CUT) {
+      const cut = Math.floor(random() * seats.length);
+      seat(cut).close();
+      ever.push((seats[cut] = await joinAs(members[cut] ?? "")));
+    }
+    if (random() < SLEEP) await evictDurableObject(room);
+    if (random() < OUT_OF_TURN) {
+      const other = seat((toMove + 1) % seats.length);
+      expect(await answerTo(other, sendAct(other, actionsFor(game, view)[0] ?? { cell: 0 }, v))).toMatchObject({ t: "error" });
+    }
+    await until(() => latest(seat(toMove)).v === v, `version ${v}`);
+    const answer = await answerTo(seat(toMove), sendAct(seat(toMove), chosen(game, latest(seat(toMove)), random)));
+    expect(answer, `${game}, seed ${seed}, turn ${turns}`).toMatchObject({ t: "ack", v: v + 1 });
+    await until(() => seats.every((socket) => latest(socket).v === v + 1), `version ${v + 1} everywhere`);
+    if (turns % AUDIT_EVERY === 0) expect(await room.audit()).toEqual({ ok: true, steps: v });
+    for (const socket of seats) socket.send(HEARTBEAT.ping);
+    await pause(APART_MS);
+  }
+
+  await until(() => seats.every((socket) => latest(socket).table.status === "over"), "the end");
+  const end = latest(seat(0));
+  expect(end.table.result, `${game}, seed ${seed}`).not.toBe(null);
+  expect(await room.audit()).toEqual({ ok: true, steps: end.v - 1 });
+  seat(0).send({ t: "log", id: "log" });
+  const log = await seat(0).next("log");
+  const states = statesOf(game, log as typeof log & { steps: readonly Step<unknown>[] });
+  expect((RULES[game] as unknown as Rules).result(states.at(-1))).toEqual(end.table.result);
+  for (const frame of ever.flatMap((socket) => socket.of("table"))) expectShown(game, states, frame);
+  for (const socket of seats) socket.close();
+}
+
+/** A frame's view is what the rules make of the state that it is of: version 1 is the deal. */
+function expectShown(game: GameName, states: readonly unknown[], { v, you, view }: TableFrame): void {
+  if (view === null) return;
+  expect(view).toEqual(JSON.parse(JSON.stringify((RULES[game] as unknown as Rules).view(states[v - 1], you))));
+}
+
+/** By chance; a card is drawn seldom where another can be played, or cards would be drawn without end. */
+function chosen(game: GameName, { view }: TableFrame, random: () => number): unknown {
+  const all = actionsFor(game, view);
+  const plays = all.filter((action) => !(typeof action === "object" && action !== null && "draw" in action));
+  const actions = plays.length > 0 && random() > 1 / 8 ? plays : all;
+  return actions[Math.floor(random() * actions.length)];
+}

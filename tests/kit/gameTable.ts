@@ -1,0 +1,93 @@
+import { createHash } from "node:crypto";
+import { RULES, type GameName } from "~/games/allRules";
+import { seededRandom, type Seed } from "~/games/random";
+import { replay, type Step } from "~/games/replay";
+import { decide, newGame, nextDueMs, viewOf, type GameEvent } from "~/party/game/game";
+import { judgedOf } from "~/party/game/judged";
+import type { NewGame } from "~/party/game/parse";
+import { playerToMove, type Decision, type GameState, type World } from "~/party/game/state";
+import { actionsFor } from "~/tests/kit/gameActions";
+
+export const ANN = "ann";
+export const BOB = "bob";
+export const EVE = "eve";
+export const DAN = "dan";
+
+/** A game room without a room: what it decides, at a time that the test sets. */
+export class GameTable {
+  state: GameState;
+  steps: Step<unknown>[] = [];
+  nowMs = 0;
+  frameMs = 0;
+  readonly #random: ReturnType<typeof seededRandom>;
+
+  constructor(game: GameName, more: Partial<NewGame> = {}, seed: Seed = [1]) {
+    this.#random = seededRandom(seed);
+    const invited = more.invited ?? [BOB];
+    this.state = newGame({ game, options: RULES[game].defaults, swapSides: false, host: ANN, ...more, invited }, this.nowMs);
+  }
+
+  /** Everybody accepted and came; the countdown is over. */
+  static begun(game: GameName, more: Partial<NewGame> = {}, seed?: Seed): GameTable {
+    const table = new GameTable(game, more, seed);
+    for (const { member } of table.state.players) {
+      if (member !== ANN) table.does({ t: "answer", member, accept: true });
+      table.does({ t: "came", member });
+    }
+    return table.waits(judgedOf(game).countdownMs);
+  }
+
+  does(event: GameEvent): Decision {
+    const decision = decide(this.state, event, this.world());
+    if (decision.state.round !== this.state.round) this.steps = [];
+    this.steps.push(...decision.steps);
+    this.state = decision.state;
+    return decision;
+  }
+
+  /** Time passes, and what is due by itself happens when it is due. */
+  waits(ms: number): this {
+    const untilMs = this.nowMs + ms;
+    for (let dueMs = nextDueMs(this.state, this.world()); dueMs !== null && dueMs <= untilMs; dueMs = nextDueMs(this.state, this.world())) {
+      this.nowMs = Math.max(this.nowMs, dueMs);
+      if (this.does({ t: "due" }).state.seq === 0) break;
+    }
+    this.nowMs = untilMs;
+    return this;
+  }
+
+  acts(member: string, action: unknown, v = this.state.v): Decision {
+    return this.does({ t: "act", member, v, action });
+  }
+
+  /** Plays one of the moves there are, by chance; draws no card as long as there is another, mostly, or cards would be drawn without end. */
+  playsOn(): Decision {
+    const member = this.toMove;
+    const all = actionsFor(this.state.game, viewOf(this.state, member));
+    const plays = all.filter((action) => !(typeof action === "object" && action !== null && "draw" in action));
+    const actions = plays.length > 0 && this.#random.below(8) > 0 ? plays : all;
+    return this.acts(member, actions[this.#random.below(actions.length)]);
+  }
+
+  get toMove(): string {
+    return playerToMove(this.state)?.member ?? "";
+  }
+
+  /** Whether the round's steps, taken again, give what is stored. */
+  replays(): boolean {
+    const { options, seed, seats, position } = this.state;
+    const replayed = replay(judgedOf(this.state.game).rules, { options, seed: seed ?? [], seats: seats.length, steps: this.steps });
+    return replayed.ok && JSON.stringify(replayed.state) === JSON.stringify(position);
+  }
+
+  world(): World {
+    return {
+      nowMs: this.nowMs,
+      fresh: () => {
+        const seed = Array.from({ length: 8 }, () => this.#random.below(2 ** 32));
+        return { seed, commit: createHash("sha256").update(JSON.stringify(seed)).digest("hex") };
+      },
+      lagOf: () => ({ reportedMs: this.frameMs, frameMs: this.frameMs }),
+    };
+  }
+}

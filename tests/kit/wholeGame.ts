@@ -1,0 +1,55 @@
+import { expect } from "vitest";
+import { RULES, type GameName } from "~/games/allRules";
+import type { Chess } from "~/games/chess/rules";
+import type { GameRules } from "~/games/core";
+import { afterStep, type GameLog } from "~/games/replay";
+import type { SuperTicTacToe } from "~/games/superTicTacToe/rules";
+import type { TicTacToe } from "~/games/ticTacToe/rules";
+import { cardsOf } from "~/tests/kit/whotGames";
+import type { Whot } from "~/games/whot/state";
+
+const CARDS = 49;
+
+/** Every state of a round, from its log; what must be true of each of them is. */
+export function statesOf(game: GameName, { options, seed, seats, steps }: GameLog<unknown, unknown>): unknown[] {
+  const rules = RULES[game] as unknown as GameRules<unknown, unknown, unknown, unknown>;
+  const states = [rules.setup(options, seed, seats)];
+  for (const step of steps) {
+    const before = states.at(-1);
+    const applied = afterStep(rules, before, step);
+    if (!applied.ok) throw new Error(`${game}, step ${states.length}: ${applied.code}`);
+    expectSound(game, before, applied.state);
+    states.push(applied.state);
+  }
+  return states;
+}
+
+function expectSound(game: GameName, before: unknown, state: unknown): void {
+  switch (game) {
+    case "TicTacToe":
+      return expectKept((before as TicTacToe).cells, (state as TicTacToe).cells);
+    case "SuperTicTacToe":
+      expectKept((before as SuperTicTacToe).cells, (state as SuperTicTacToe).cells);
+      return expectKept((before as SuperTicTacToe).boards, (state as SuperTicTacToe).boards);
+    case "Chess":
+      return expectKings(state as Chess);
+    case "Whot": {
+      const cards = cardsOf(state as Whot);
+      expect(cards).toHaveLength(CARDS);
+      expect(new Set(cards).size).toBe(CARDS);
+    }
+  }
+}
+
+/** What was marked, or decided, stays as it is. */
+function expectKept(before: readonly string[], after: readonly string[]): void {
+  expect(before.filter((mark, i) => mark !== "" && mark !== after[i])).toEqual([]);
+}
+
+/** By the book both stay to the end; else the game ends with the first that is taken. */
+function expectKings({ fen, options, end }: Chess): void {
+  const [pieces = ""] = fen.split(" ");
+  const kings = [pieces.split("K").length - 1, pieces.split("k").length - 1].toSorted();
+  const isTaken = options.mode === "casual" && end?.reason === "kingCaptured";
+  expect(kings, fen).toEqual(isTaken ? [0, 1] : [1, 1]);
+}

@@ -1,0 +1,52 @@
+import type { GameName } from "~/games/allRules";
+import { RULES } from "~/games/allRules";
+import { ulid } from "~/base/ulid";
+import { directChatRoom } from "~/party/chat/protocol";
+import type { GameFrame, TableFrame } from "~/party/game/protocol";
+import { join, memberId, rooms, until, type TestSocket } from "~/tests/kit/workerd/rooms";
+
+export type GameSocket = TestSocket<GameFrame>;
+
+/** A host who invited new members, with the chats that the edge made for it. */
+export async function invitedGame(game: GameName, guests = 1, more: { options?: unknown; swapSides?: boolean } = {}) {
+  const host = memberId();
+  const invited = Array.from({ length: guests }, memberId);
+  const key = ulid(Date.now());
+  const room = rooms.GAME.getByName(key);
+  for (const guest of invited) await chatWith(host, guest).setAccess({ version: 1, kind: "direct", members: [host, guest], blocked: [] });
+  await room.create({ game, options: more.options ?? RULES[game].defaults, swapSides: more.swapSides ?? false, host, invited });
+  const members = [host, ...invited];
+  const joinAs = (member: string, session?: string): Promise<GameSocket> => join<GameFrame>(room, { member, ...(session ? { session } : {}) });
+  return { key, room, host, invited, members, joinAs };
+}
+
+export const chatWith = (host: string, guest: string) => rooms.CHAT.getByName(directChatRoom(host, guest));
+
+/** As above; everybody accepted, came, and the game is on. */
+export async function begunGame(game: GameName, guests = 1, more: Parameters<typeof invitedGame>[2] = {}) {
+  const invited = await invitedGame(game, guests, more);
+  for (const guest of invited.invited) await invited.room.answer(guest, true);
+  const sockets = await Promise.all(invited.members.map((member) => invited.joinAs(member)));
+  for (const socket of sockets) await until(() => latest(socket).table.status === "playing", "the game to begin");
+  return { ...invited, sockets: sockets as [GameSocket, GameSocket, ...GameSocket[]] };
+}
+
+/** What the room told last. */
+export function latest(socket: GameSocket): TableFrame {
+  const frame = socket.of("table").at(-1);
+  if (!frame) throw new Error("no table yet");
+  return frame;
+}
+
+let ids = 0;
+
+/** Sends an action at the version last seen, or another; its id. */
+export function sendAct(socket: GameSocket, a: unknown, v = latest(socket).v): string {
+  const id = `a${ids++}`;
+  socket.send({ t: "act", id, v, a });
+  return id;
+}
+
+/** What a command was answered with. */
+export const answerTo = (socket: GameSocket, id: string): Promise<Extract<GameFrame, { t: "ack" | "error" }>> =>
+  until(() => socket.frames.find((frame): frame is Extract<GameFrame, { t: "ack" | "error" }> => (frame.t === "ack" || frame.t === "error") && frame.id === id), `the answer to ${id}`);

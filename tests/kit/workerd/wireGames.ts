@@ -1,0 +1,45 @@
+/** Games over the wire: invitations, answers and sockets, as browsers ask for them. */
+import { RULES, type GameName } from "~/games/allRules";
+import { PROTOCOL_VERSION } from "~/party/core/protocol";
+import type { GameFrame } from "~/party/game/protocol";
+import { latest, type GameSocket } from "~/tests/kit/workerd/games";
+import { TestSocket, until } from "~/tests/kit/workerd/rooms";
+import type { Caller } from "~/tests/wire/caller";
+
+export const AS_JSON = { accept: "application/json" };
+
+export async function befriend(one: Caller, ...others: Caller[]): Promise<void> {
+  for (const other of others) {
+    await one.post(`/friends/${other.id}.data`, { do: "add" });
+    await other.post(`/friends/${one.id}.data`, { do: "accept" });
+  }
+}
+
+/** What the picker sends; `more` instead of it. */
+export const invites = (host: Caller, game: GameName, guests: readonly { id: string }[], more: Record<string, string> = {}): Promise<Response> =>
+  host.post("/games/invite", { game, members: JSON.stringify(guests.map(({ id }) => id)), options: JSON.stringify(RULES[game].defaults), ...more }, AS_JSON);
+
+/** The key of the room that was made. */
+export async function roomFor(host: Caller, game: GameName, ...guests: Caller[]): Promise<string> {
+  const response = await invites(host, game, guests);
+  if (response.status !== 200) throw new Error(`the invitation answered ${response.status}: ${await response.text()}`);
+  return (await response.json<{ room: string }>()).room;
+}
+
+export const answers = (who: Caller, path: string, what: "accept" | "decline"): Promise<Response> => who.post(path, { do: what }, AS_JSON);
+
+/** A socket that said hello. */
+export async function enterGame(who: Caller, room: string): Promise<GameSocket> {
+  const response = await who.upgrade(`/parties/game/${room}`);
+  if (!response.webSocket) throw new Error(`the game refused with ${response.status}`);
+  const socket = new TestSocket<GameFrame>(response.webSocket);
+  socket.send({ t: "hello", v: PROTOCOL_VERSION, since: null });
+  await until(() => socket.of("table")[0], "the table");
+  return socket;
+}
+
+/** The host lets friends look on, or not. */
+export async function letWatch(host: GameSocket, allow: boolean): Promise<void> {
+  host.send({ t: "watch", id: crypto.randomUUID(), allow });
+  await until(() => latest(host).table.watchable === allow, "the host's word on who may watch");
+}

@@ -1,0 +1,241 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { EdgeContext } from "~/app/edge/context.server";
+import type { Env } from "~/app/edge/env.server";
+import { answerInvitation } from "~/app/games/invitations.server";
+import { ulid } from "~/base/ulid";
+import type { GameName } from "~/games/allRules";
+import { directChatRoom, type ChatMessage } from "~/party/chat/protocol";
+import { CLOSE } from "~/party/core/protocol";
+import { answerTo, latest, sendAct } from "~/tests/kit/workerd/games";
+import { until } from "~/tests/kit/workerd/rooms";
+import { answers, befriend, enterGame, invites, letWatch, roomFor } from "~/tests/kit/workerd/wireGames";
+import { anotherDevice, caller, type Caller, listenForClose, newMember, PASSWORD } from "./caller";
+
+const world = env as unknown as Env;
+const GAMES: readonly GameName[] = ["TicTacToe", "SuperTicTacToe", "Chess", "Whot"];
+
+let ada: Caller;
+let bob: Caller;
+let chi: Caller;
+let dan: Caller;
+let fay: Caller;
+/** nobody's friend */
+let eve: Caller;
+
+beforeAll(async () => {
+  [ada, bob, chi, dan, fay, eve] = [await newMember("Ada"), await newMember("Bob"), await newMember("Chi"), await newMember("Dan"), await newMember("Fay"), await newMember("Eve")];
+  await befriend(ada, bob, chi, dan, fay);
+});
+
+/** All that was said between two. */
+const saidTo = async (host: Caller, guest: Caller): Promise<ChatMessage[]> => (await world.CHAT.getByName(directChatRoom(host.id, guest.id)).messagesAfter(host.id, 0, 100)).messages;
+const requestOf = async (host: Caller, guest: Caller, room: string) => (await saidTo(host, guest)).find(({ game }) => game?.room === room)?.game;
+const codeIn = async (response: Response) => ((await response.json()) as { code: string }).code;
+
+describe("inviting", () => {
+  it.each(GAMES)("G1 · %s is for friends: each is told in the two's chat, and the host waits in the room", async (game) => {
+    const room = await roomFor(ada, game, bob);
+    expect(await requestOf(ada, bob, room)).toEqual({ game, room, to: bob.id, status: "pending" });
+    const page = await ada.get(`/Games/${game}/${room}`);
+    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining(room)]);
+  });
+
+  it("G1 · of four, each friend is told in a chat of their own, and a name that comes twice is told once", async () => {
+    const room = await roomFor(ada, "Whot", bob, chi, bob);
+    for (const guest of [bob, chi]) expect((await saidTo(ada, guest)).filter(({ game }) => game?.room === room)).toHaveLength(1);
+    expect(latest(await enterGame(ada, room)).table.invited.map(({ member }) => member)).toEqual([ada.id, bob.id, chi.id]);
+  });
+
+  it("G1 · who is no friend, oneself, nobody, too many, another game, other rules: a code each, and nothing is sent or opened", async () => {
+    const members = (...ids: string[]) => ({ members: JSON.stringify(ids) });
+    const options = (value: unknown) => ({ options: JSON.stringify(value) });
+    const wrong: [what: string, guests: Caller[], more: Record<string, string>, status: number, code: string, game?: GameName][] = [
+      ["a stranger", [eve], {}, 403, "forbidden"],
+      ["a stranger among friends", [dan, eve], {}, 403, "forbidden", "Whot"],
+      ["an id that is nobody's", [], members(ulid(1)), 403, "forbidden"],
+      ["a friend's id in another spelling", [], members(dan.id.toLowerCase()), 403, "forbidden"],
+      ["oneself", [ada], {}, 400, "invalid-argument"],
+      ["oneself among friends", [dan, ada], {}, 400, "invalid-argument", "Whot"],
+      ["more than a game of two has seats for", [dan, chi], {}, 422, "invalid-form"],
+      ["more than four", [dan, chi, bob, fay], {}, 422, "invalid-form", "Whot"],
+      ["nobody", [], {}, 422, "invalid-form"],
+      ["what is no id", [], members("x' or 1=1"), 422, "invalid-form"],
+      ["no list", [], { members: JSON.stringify({ 0: dan.id }) }, 422, "invalid-form"],
+      ["no JSON", [], { members: `[${dan.id}` }, 422, "invalid-form"],
+      ["a list that is too long to be read", [], { members: " ".repeat(200) + JSON.stringify([dan.id]) }, 422, "invalid-form"],
+      ["an unknown game", [dan], { game: "Poker" }, 422, "invalid-form"],
+      ["a game by another spelling", [dan], { game: "chess" }, 422, "invalid-form"],
+      ["a game of every object", [dan], { game: "constructor" }, 422, "invalid-form"],
+      ["options that are none", [dan], { options: "{" }, 422, "invalid-form"],
+      ["options that are a list", [dan], options([]), 422, "invalid-form"],
+      ["options that are too long", [dan], options({ mode: "casual", clock: "none", note: "x".repeat(1_000) }), 422, "invalid-form"],
+      ["an unknown option", [dan], options({ mode: "casual", clock: "none", queens: 9 }), 400, "invalid-argument"],
+      ["an option too few", [dan], options({ mode: "casual" }), 400, "invalid-argument"],
+      ["an option of another kind", [dan], options({ mode: "casual", clock: "9+9" }), 400, "invalid-argument"],
+      ["a clock where there is none", [dan], options({ mode: "casual", clock: "3+2" }), 400, "invalid-argument"],
+      ["another game's options", [dan], options({ whot20: true }), 400, "invalid-argument"],
+      ["a side that is no side", [dan], { swapSides: "maybe" }, 422, "invalid-form"],
+    ];
+    const chats = async () => Promise.all([dan, chi, bob, fay].map(async (guest) => (await saidTo(ada, guest)).length));
+    const before = await chats();
+    for (const [what, guests, more, status, code, game = "Chess"] of wrong) {
+      const response = await invites(ada, game, guests, more);
+      expect([response.status, await codeIn(response)], what).toEqual([status, code]);
+    }
+    expect(await chats()).toEqual(before);
+    expect(await saidTo(ada, eve)).toEqual([]);
+  });
+
+  it("G1 · who was a friend until just now is invited to nothing, nor is who is erased", async () => {
+    const [host, former, gone] = [await newMember("Host"), await newMember("Former"), await newMember("Gone")];
+    await befriend(host, former, gone);
+    await host.post(`/friends/${former.id}.data`, { do: "remove" });
+    await gone.post("/settings/delete.data", { password: PASSWORD });
+    for (const guest of [former, gone]) {
+      const response = await invites(host, "Chess", [guest]);
+      expect([response.status, await codeIn(response)]).toEqual([403, "forbidden"]);
+      expect(await saidTo(host, guest)).toEqual([]);
+    }
+  });
+
+  it("G1 · a visitor invites nobody", async () => {
+    const response = await invites(caller(), "Chess", [bob]);
+    expect([response.status, await codeIn(response)]).toEqual([401, "unauthenticated"]);
+  });
+});
+
+/** What a member is told at each of a room's doors. */
+async function doors(who: Caller, game: GameName, room: string): Promise<Record<string, number>> {
+  const socket = await who.upgrade(`/parties/game/${room}`);
+  socket.webSocket?.accept();
+  socket.webSocket?.close(1000);
+  const [page, probe] = [await who.get(`/Games/${game}/${room}`), await who.get(`/parties/game/${room}`)];
+  await page.text();
+  return { page: page.status, upgrade: socket.status, probe: probe.status };
+}
+
+describe("a room's doors", () => {
+  it("G3 · who plays enters; who was not asked, who has not answered, who declined and who is signed out do not", async () => {
+    const room = await roomFor(ada, "Whot", bob, chi, dan);
+    const path = `/Games/Whot/${room}`;
+    await answers(bob, path, "accept");
+    await answers(dan, path, "decline");
+    const refused = { page: 403, upgrade: 403, probe: 403 };
+    for (const player of [ada, bob]) expect(await doors(player, "Whot", room)).toEqual({ page: 200, upgrade: 101, probe: 204 });
+    expect(await doors(chi, "Whot", room), "invited").toEqual({ page: 200, upgrade: 403, probe: 403 });
+    for (const other of [dan, eve, fay]) expect(await doors(other, "Whot", room)).toEqual(refused);
+    expect(await doors(caller(), "Whot", room)).toEqual({ page: 401, upgrade: 401, probe: 401 });
+    expect((await answers(eve, path, "accept")).status).toBe(403);
+    expect((await answers(fay, path, "decline")).status).toBe(403);
+    expect((await answers(caller(), path, "accept")).status).toBe(401);
+    expect(latest(await enterGame(ada, room)).table.invited.map(({ invitation }) => invitation)).toEqual(["accepted", "accepted", "pending", "declined"]);
+  });
+
+  it("G3 · a player's friend looks on when the host allows it, and nobody else does", async () => {
+    const room = await roomFor(ada, "TicTacToe", bob);
+    await answers(bob, `/Games/TicTacToe/${room}`, "accept");
+    const [first, second] = [await enterGame(ada, room), await enterGame(bob, room)];
+    expect(await doors(chi, "TicTacToe", room)).toEqual({ page: 403, upgrade: 403, probe: 403 });
+    await letWatch(first, true);
+    expect(await doors(chi, "TicTacToe", room)).toEqual({ page: 200, upgrade: 101, probe: 204 });
+    expect(await doors(eve, "TicTacToe", room)).toEqual({ page: 403, upgrade: 403, probe: 403 });
+    const friend = await enterGame(chi, room);
+    expect(latest(friend).you).toBe(null);
+    expect(await answerTo(friend, sendAct(friend, { cell: 0 }))).toMatchObject({ code: "not_in_room" });
+    await until(() => latest(second).table.watchers === 1, "Bob to know");
+    await letWatch(first, false);
+    expect(await friend.closed()).toBe(CLOSE.forbidden);
+    expect(await doors(chi, "TicTacToe", room)).toEqual({ page: 403, upgrade: 403, probe: 403 });
+  });
+
+  it("G3 · who is no friend of a player's any more looks on no more; a player stays one", async () => {
+    const [host, guest, friend] = [await newMember("Host"), await newMember("Guest"), await newMember("Friend")];
+    await befriend(host, guest, friend);
+    const room = await roomFor(host, "Chess", guest);
+    await host.post(`/friends/${guest.id}.data`, { do: "remove" });
+    expect((await answers(guest, `/Games/Chess/${room}`, "accept")).status).toBe(200);
+    expect(await doors(guest, "Chess", room)).toEqual({ page: 200, upgrade: 101, probe: 204 });
+    await letWatch(await enterGame(host, room), true);
+    expect(await doors(friend, "Chess", room)).toEqual({ page: 200, upgrade: 101, probe: 204 });
+    await host.post(`/friends/${friend.id}.data`, { do: "remove" });
+    expect(await doors(friend, "Chess", room)).toEqual({ page: 403, upgrade: 403, probe: 403 });
+  });
+
+  it("G3 · that one is a player's friend is the edge's word, not the caller's", async () => {
+    const room = await roomFor(ada, "Chess", bob);
+    await letWatch(await enterGame(ada, room), true);
+    expect((await eve.upgrade(`/parties/game/${room}`, { "x-parlor-friend-of-player": "1", "x-parlor-member": ada.id })).status).toBe(403);
+  });
+
+  it("G1 · a path is a game and its room, in whatever case the game is written", async () => {
+    const room = await roomFor(ada, "SuperTicTacToe", bob);
+    for (const path of [`/Games/SuperTicTacToe/${room}`, `/games/supertictactoe/${room}`, `/GAMES/SUPERTICTACTOE/${room}`]) expect((await ada.get(path)).status, path).toBe(200);
+    const none = [`/Games/TicTacToe/${room}`, `/Games/Poker/${room}`, `/Games/constructor/${room}`, `/Games/SuperTicTacToe/${ulid(1)}`, "/Games/SuperTicTacToe/x", "/Games/Chess/Single", "/Games/Whot/single"];
+    for (const path of none) for (const who of [ada, bob]) expect((await who.get(path)).status, path).toBe(404);
+    for (const name of [ulid(1), "x", room.toLowerCase(), `${room}x`]) expect(await doors(ada, "SuperTicTacToe", name), name).toEqual({ page: 404, upgrade: 404, probe: 404 });
+  });
+});
+
+describe("answering", () => {
+  it("M9 · Accept at the room's own page is shown by the chat's request; a second answer changes nothing and says so", async () => {
+    const room = await roomFor(ada, "Chess", bob);
+    const path = `/Games/Chess/${room}`;
+    expect((await answers(bob, path, "accept")).status).toBe(200);
+    await until(async () => (await requestOf(ada, bob, room))?.status === "accepted", "the chat to know");
+    expect((await answers(bob, path, "accept")).status, "a repeat").toBe(200);
+    const second = await answers(bob, path, "decline");
+    expect([second.status, await second.text()]).toEqual([404, expect.stringContaining("answered this invitation already")]);
+    expect((await requestOf(ada, bob, room))?.status).toBe("accepted");
+  });
+
+  it("M9 · Reject leads away from the room, with a script and without one", async () => {
+    const [first, second] = [await roomFor(ada, "Chess", bob), await roomFor(ada, "Chess", bob)];
+    const plain = await bob.post(`/Games/Chess/${first}`, { do: "decline" }, { accept: "text/html" });
+    expect([plain.status, plain.headers.get("location")]).toEqual([303, "/games"]);
+    const scripted = await bob.post(`/Games/Chess/${second}.data`, { do: "decline" });
+    expect(await scripted.text()).toContain("/games");
+    for (const room of [first, second]) await until(async () => (await requestOf(ada, bob, room))?.status === "rejected", "the chat to know");
+  });
+
+  it("M9 · an answer to another game's path, to no room, or that is none, answers nothing", async () => {
+    const room = await roomFor(ada, "Chess", bob);
+    for (const path of [`/Games/Whot/${room}`, `/Games/Poker/${room}`, `/Games/Chess/${room.toLowerCase()}`, "/Games/Chess/x"]) expect((await answers(bob, path, "accept")).status, path).toBe(404);
+    expect((await bob.post(`/Games/Chess/${room}.data`, { do: "marry" })).status).toBe(422);
+    expect((await answers(bob, `/Games/Chess/${ulid(1)}`, "accept")).status).toBe(404);
+    expect((await requestOf(ada, bob, room))?.status).toBe("pending");
+  });
+
+  it("M9 · an answer that comes too late is told so", async () => {
+    const late = { answer: async () => ({ outcome: "request_expired", invitation: "expired" }) };
+    const context = { env: { ...world, GAME: { getByName: () => late } } } as unknown as EdgeContext;
+    expect(await answerInvitation(context, bob.id, "Chess", ulid(1), true)).toMatchObject({ ok: false, code: "not-found", message: "This invitation has expired." });
+  });
+});
+
+it("A6 · G3 · a session's end closes its sockets in games, and no other's", async () => {
+  const room = await roomFor(ada, "Chess", bob);
+  const device = await anotherDevice(ada);
+  const [stays, goes] = [await enterGame(ada, room), await listenForClose(device, `/parties/game/${room}`)];
+  await device.post("/logout.data");
+  expect(await goes.closed).toBe(CLOSE.sessionEnded);
+  expect((await device.upgrade(`/parties/game/${room}`)).status).toBe(401);
+  expect(stays.closedWith).toBe(null);
+});
+
+it("A11 · G3 · a host who is erased leaves the room; who was invited is told without a name, and who plays stays", async () => {
+  const [host, guest, other] = [await newMember("Host of old"), await newMember("Guest"), await newMember("Other")];
+  await befriend(host, guest, other);
+  const room = await roomFor(host, "Whot", guest, other);
+  await answers(guest, `/Games/Whot/${room}`, "accept");
+  const [goes, stays] = [await enterGame(host, room), await enterGame(guest, room)];
+  expect((await host.post("/settings/delete.data", { password: PASSWORD })).status).toBe(200);
+  expect(await goes.closed()).toBe(CLOSE.sessionEnded);
+  await until(() => latest(stays).table.invited[0]?.awaySinceMs !== null, "the host to be away");
+  for (const who of [guest, other]) {
+    const page = await who.get(`/Games/Whot/${room}`);
+    expect(page.status).toBe(200);
+    expect(await page.text()).not.toContain("Host of old");
+  }
+  expect(await doors(host, "Whot", room)).toEqual({ page: 401, upgrade: 401, probe: 401 });
+});
