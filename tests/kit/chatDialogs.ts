@@ -82,8 +82,12 @@ export const CHAT_DIALOGS: Record<string, Dialog> = {
     async open(page) {
       await expect(log(page)).toHaveAttribute("aria-busy", "false");
       for (const name of ["one.png", "two.png"]) await attach(page, picture(name), name);
-      await log(page).getByRole("button", { name: /^Picture from / }).last().click();
-      await expect(page.getByRole("dialog", { name: /^Picture from / })).toBeVisible();
+      const opened = page.getByRole("dialog", { name: /^Picture from / });
+      // a press while the log scrolls to what came is not taken
+      await expect(async () => {
+        if (!(await opened.isVisible())) await log(page).getByRole("button", { name: /^Picture from / }).last().click({ timeout: 2_000 });
+        await expect(opened).toBeVisible({ timeout: 2_000 });
+      }).toPass({ timeout: 20_000 });
     },
   },
   "New chat": { of: "app/chat/list/StartChatDialog.tsx", path: () => "/messages", open: (page) => page.getByRole("button", { name: "Start new chat" }).click() },

@@ -61,7 +61,9 @@ export function useVirtualLog(rows: readonly MessageRow[], { onNearStart, onNear
 
   const follow = useCallback(() => {
     const view = scroller.current;
-    if (view && follows.current) view.scrollTop = view.scrollHeight;
+    if (!view || !follows.current) return;
+    view.scrollTop = view.scrollHeight;
+    knownTop.current = view.scrollTop; // lower than it was where the log became higher: nobody scrolled up
   }, []);
 
   const look = useCallback(() => {
