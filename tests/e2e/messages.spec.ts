@@ -207,19 +207,24 @@ test("M5 · unread counts show on all devices and clear on all", async ({ twoMem
 const topsWhileScrolledUp = (page: Page, text: string): Promise<number[]> =>
   log(page).evaluate(async (element, wanted) => {
     const frame = () => new Promise(requestAnimationFrame);
-    const painted = async () => {
-      await frame();
-      await new Promise((resolve) => setTimeout(resolve));
-    };
     const found = () => [...element.querySelectorAll("p")].find((paragraph) => paragraph.textContent === wanted);
+    // a frame's intersections are looked at last, when all is in its place; between frames one would measure what is never seen
+    const paintedTop = (paragraph: Element) =>
+      new Promise<number>((resolve) => {
+        const observer = new IntersectionObserver(([seen]) => {
+          observer.disconnect();
+          resolve(seen?.boundingClientRect.top ?? NaN);
+        });
+        observer.observe(paragraph);
+      });
     const height = element.scrollHeight;
     element.scrollTo({ top: 0 });
-    while (!found()) await frame();
     const tops: number[] = [];
     for (let after = 0; after < 20; ) {
-      tops.push(found()?.getBoundingClientRect().top ?? NaN);
+      const paragraph = found();
+      if (paragraph) tops.push(await paintedTop(paragraph));
+      else await frame();
       if (element.scrollHeight > height) after++;
-      await painted();
     }
     return tops;
   }, text);
