@@ -1,0 +1,39 @@
+import type { ArcadeInput } from "./core";
+
+/** So many ticks with the same input: [ticks, dir, bits]. */
+export type InputRun = readonly [ticks: number, dir: number, bits: number];
+
+/** A run's inputs from its first tick on, run-length encoded: one to five kilobytes for a run (games.md 2.5). */
+export type RunLog = readonly InputRun[];
+
+const LAUNCH_BIT = 1;
+
+/** Twenty minutes, in ticks: no run lasts longer, and no log is read that does. */
+export const RUN_TICKS_MAX = 20 * 60 * 60;
+
+export const inputOf = ([, dir, bits]: InputRun): ArcadeInput => ({ dir, launch: (bits & LAUNCH_BIT) !== 0 });
+
+export const inputRun = (ticks: number, { dir, launch }: ArcadeInput): InputRun => [ticks, dir, launch ? LAUNCH_BIT : 0];
+
+export const ticksIn = (log: RunLog): number => log.reduce((sum, [ticks]) => sum + ticks, 0);
+
+/** The log with one input run more; like inputs become one entry. */
+export function appended(log: RunLog, [ticks, dir, bits]: InputRun): RunLog {
+  const last = log.at(-1);
+  if (last && last[1] === dir && last[2] === bits) return [...log.slice(0, -1), [last[0] + ticks, dir, bits]];
+  return [...log, [ticks, dir, bits]];
+}
+
+/** Whether anything could be a log of a game with this `maxDir`: whole numbers in their bounds, and not too many ticks. */
+export function isRunLog(value: unknown, maxDir: number): value is RunLog {
+  if (!Array.isArray(value) || value.length > RUN_TICKS_MAX) return false;
+  return value.every((entry) => isInputRun(entry, maxDir)) && ticksIn(value as RunLog) <= RUN_TICKS_MAX;
+}
+
+export function isInputRun(value: unknown, maxDir: number): value is InputRun {
+  if (!Array.isArray(value) || value.length !== 3) return false;
+  const [ticks, dir, bits] = value as unknown[];
+  return isWithin(ticks, 1, RUN_TICKS_MAX) && isWithin(dir, -maxDir, maxDir) && isWithin(bits, 0, LAUNCH_BIT);
+}
+
+const isWithin = (value: unknown, least: number, most: number): boolean => Number.isInteger(value) && (value as number) >= least && (value as number) <= most;

@@ -1,0 +1,11 @@
+const FNV_OFFSET = 0x811c9dc5;
+const FNV_PRIME = 0x01000193;
+
+/** FNV-1a, 32 bits, over the words' four bytes each, the low one first; eight hexadecimal digits. */
+export function hashOf(words: readonly number[]): string {
+  let hash = FNV_OFFSET;
+  for (const word of words) {
+    for (let shift = 0; shift < 32; shift += 8) hash = Math.imul(hash ^ ((word >>> shift) & 0xff), FNV_PRIME);
+  }
+  return (hash >>> 0).toString(16).padStart(8, "0");
+}
