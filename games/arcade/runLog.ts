@@ -8,8 +8,8 @@ export type RunLog = readonly InputRun[];
 
 const LAUNCH_BIT = 1;
 
-/** Twenty minutes, in ticks: no run lasts longer, and no log is read that does. */
-export const RUN_TICKS_MAX = 20 * 60 * 60;
+/** Half an hour, in ticks: as long as a ranked run may last (games.md 2.5), and no log is read that lasts longer. */
+export const RUN_TICKS_MAX = 30 * 60 * 60;
 
 export const inputOf = ([, dir, bits]: InputRun): ArcadeInput => ({ dir, launch: (bits & LAUNCH_BIT) !== 0 });
 
