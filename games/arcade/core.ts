@@ -28,6 +28,8 @@ export type RunPhase = "ready" | "running" | "betweenLevel" | "gameOver" | "comp
 export interface ArcadeState {
   phase: RunPhase;
   lives: number;
+  /** all ticks of the run; none passes after its end */
+  ticks: number;
 }
 
 /** What a run has come to: `score` as it is shown and kept. */

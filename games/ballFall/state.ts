@@ -40,8 +40,6 @@ export interface BallFallState extends ArcadeState {
   ticksToSpawn: number;
   /** running ticks; a fifth of them is shown as the score */
   raw: number;
-  /** all ticks of the run */
-  ticks: number;
   /** the generator's four words */
   random: readonly [number, number, number, number];
 }

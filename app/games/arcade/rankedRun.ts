@@ -1,0 +1,101 @@
+import { GameClient } from "~/app/games/room/gameClient";
+import type { RunGame } from "~/app/games/runGames";
+import { sendForm } from "~/app/wire/sendForm";
+import type { ArcadeInput, Profile } from "~/games/arcade/core";
+import type { Runs } from "~/games/arcade/runs";
+import type { TableFrame } from "~/party/game/protocol";
+import type { RunKeeper } from "./runKeeper";
+import { RunTeller } from "./runTeller";
+
+/** Who presses Start does not wait longer for a room. */
+const BEGIN_WITHIN_MS = 1_500;
+/** and at the end not longer for what it counted */
+const FINISH_WITHIN_MS = 5_000;
+
+interface BegunRun {
+  room: string;
+  /** a TableFrame, written out */
+  frame: string;
+}
+
+/** Runs alone that count: each in a room of its own, which plays it along and says what it came to. */
+export class RankedRuns implements RunKeeper {
+  #client: GameClient | null = null;
+  #teller: RunTeller | null = null;
+  #room = "";
+  /** the room took all that was told so far */
+  #counts = false;
+
+  constructor(
+    private readonly game: RunGame,
+    private readonly open: (room: string, first: TableFrame) => GameClient = (room, first) => new GameClient(room, first),
+  ) {}
+
+  async begin(profile: Profile): ReturnType<RunKeeper["begin"]> {
+    this.abandon();
+    const lateAt = Date.now() + BEGIN_WITHIN_MS;
+    const answer = await withinMs(sendForm<BegunRun>("/games/runs", { game: this.game, profile }), BEGIN_WITHIN_MS);
+    if (!answer?.ok) return null;
+    const client = this.open(answer.room, JSON.parse(answer.frame) as TableFrame);
+    if (!(await shows(client, ({ status }) => status === "playing", lateAt - Date.now()))) {
+      client.close();
+      return null;
+    }
+    const { seed, profile: played } = client.getSnapshot().frame.view as Runs;
+    [this.#client, this.#room, this.#counts] = [client, answer.room, true];
+    this.#teller = new RunTeller((told) => this.#tell(client, told));
+    return { seed, profile: played };
+  }
+
+  tick(input: ArcadeInput): void {
+    this.#teller?.tick(input);
+  }
+
+  paused(): void {
+    this.#teller?.flush();
+    if (this.#client) this.#tell(this.#client, { pause: true });
+  }
+
+  /** The next inputs say it. */
+  resumed(): void {}
+
+  async finish(): ReturnType<RunKeeper["finish"]> {
+    this.#teller?.flush();
+    const [client, room] = [this.#client, this.#room];
+    const isJudged = client !== null && this.#counts && (await shows(client, ({ status }) => status === "over", FINISH_WITHIN_MS));
+    this.abandon();
+    if (!isJudged) return null;
+    const counted = await withinMs(sendForm<{ score: number; best: number }>(`/games/runs/${room}`, {}), FINISH_WITHIN_MS);
+    return counted?.ok ? { score: counted.score, best: counted.best } : null;
+  }
+
+  abandon(): void {
+    this.#client?.close();
+    [this.#client, this.#teller, this.#counts] = [null, null, false];
+  }
+
+  #tell(client: GameClient, action: unknown): void {
+    void client.tell(action).then((refused) => {
+      if (refused !== null && client === this.#client) this.#counts = false;
+    });
+  }
+}
+
+/** Whether the room tells of such a table in time. */
+function shows(client: GameClient, isSo: (table: TableFrame["table"]) => boolean, ms: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const end = (was: boolean): void => {
+      clearTimeout(timer);
+      stop();
+      resolve(was);
+    };
+    const look = (): void => void (isSo(client.getSnapshot().frame.table) && end(true));
+    const timer = setTimeout(() => end(false), ms);
+    const stop = client.subscribe(look);
+    look();
+  });
+}
+
+/** null when it takes longer. */
+const withinMs = <Value>(promise: Promise<Value>, ms: number): Promise<Value | null> =>
+  Promise.race([promise, new Promise<null>((resolve) => setTimeout(() => resolve(null), ms))]);
