@@ -6,7 +6,7 @@ import { nowMs } from "~/base/clock";
 import { isUlid, ulid } from "~/base/ulid";
 import { boardQuery, countRun, readRecord } from "~/db/scores";
 import { run } from "~/db/statement";
-import { RUN_GAMES, runGame, type RunGame } from "./runGames";
+import { RUN_GAMES, runGame } from "./runGames";
 
 /** What plays a run again is kept up to so many characters: an hour of play has a tenth of it. */
 const RECORD_MAX = 500_000;
