@@ -24,6 +24,7 @@ const PAGES: Record<string, () => string[]> = {
   "api.members": () => [`/api/members?ids=${owner}`],
   "api.people": () => ["/api/people?query=own"],
   "api.posts": () => [`/api/posts?ids=${post}`],
+  "api.scores": () => ["/api/scores?game=BallFall", `/api/scores?game=BallFall&member=${owner}`, "/api/scores"],
   "development.mail": () => ["/development/mail"],
   "forgotten": () => ["/forgotten"],
   "game": () => ["/Game"],
