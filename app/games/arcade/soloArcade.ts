@@ -5,11 +5,12 @@ import type { RunRecord } from "~/games/arcade/simulation";
 import type { Seed } from "~/games/random";
 import type { ArcadeView, Brush } from "./arcadeView";
 import { demoOf } from "./demo";
+import { twoHands } from "./hands";
 import { AT_REST, paced } from "./pacing";
 import { playRun, type PlayedRun } from "./playedRun";
 import { beginKept, finishKept, isBest, type RunKeeper } from "./runKeeper";
 import { isEnded, isPaused, isPlaying, shellAfter, type ShellEvent, type ShellState } from "./shellState";
-import { dirOf, HANDS_OFF, type Steering } from "./steering";
+import { dirOf } from "./steering";
 
 export interface RunResult {
   /** the keeper's number, where it counted the run */
@@ -44,7 +45,7 @@ export type SoloArcade = ReturnType<typeof soloArcade>;
 /** One person's arcade game in this browser, from the menu through its runs; it knows frames and hands, and no page. */
 export function soloArcade(view: ArcadeView, { keeper = null, profile, speed = () => 1, isStill = () => false, seed = freshSeed, play = playSound }: SoloOptions) {
   const listeners = new Set<() => void>();
-  const hands: { steering: Steering } = { steering: HANDS_OFF };
+  const hands = twoHands();
   const demo = demoOf(view, seed());
   let run: PlayedRun | null = null;
   let painter = view.painter();
@@ -90,7 +91,7 @@ export function soloArcade(view: ArcadeView, { keeper = null, profile, speed = (
   }
 
   function playTick(played: PlayedRun): void {
-    const input: ArcadeInput = { dir: dirOf(hands.steering, view.game.maxDir(played.profile), played.steeredPx()), launch: wantsLaunch };
+    const input: ArcadeInput = { dir: dirOf(hands.now(), view.game.maxDir(played.profile), played.steeredPx()), launch: wantsLaunch };
     wantsLaunch = false;
     played.tick(input);
     kept?.tick(input);
