@@ -1,0 +1,90 @@
+import { useRef, useState } from "react";
+import { MuteButton } from "~/app/games/MuteButton";
+import { useLoaded } from "~/app/games/room/useLoaded";
+import { PageHeader } from "~/app/ui/PageHeader";
+import { fullHeightClass } from "~/app/ui/Shell";
+import { ArcadeTable } from "./ArcadeTable";
+import type { ArcadeView } from "./arcadeView";
+import { Controls } from "./Controls";
+import { useMotionReduced } from "./device";
+import { FieldNote } from "./FieldNote";
+import { Figures } from "./Figures";
+import { Playfield } from "./Playfield";
+import type { RunKeeper } from "./runKeeper";
+import { isPlaying } from "./shellState";
+import type { SoloArcade } from "./soloArcade";
+import { useGamepad } from "./useGamepad";
+import { useKeys } from "./useKeys";
+import { usePointers } from "./usePointers";
+import { useSolo, useSoloArcade } from "./useSoloArcade";
+
+const loadRunEnd = () => import("./RunEnd");
+const loadReplay = () => import("./ReplayDialog");
+
+interface ArcadeScreenProps {
+  view: ArcadeView;
+  /** who counts the runs; null: they are played for their own sake */
+  keeper?: RunKeeper | null;
+}
+
+/** G8 and G9 alone: from the menu through a run to its end. */
+export function ArcadeScreen({ view, keeper = null }: ArcadeScreenProps) {
+  const solo = useSoloArcade(view, keeper);
+  const shell = useSolo(solo, (snapshot) => snapshot.shell);
+  const nextLevel = useSolo(solo, ({ figures }) => (figures.level ?? 0) + 1);
+  const isStill = useMotionReduced();
+  const area = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLDivElement>(null);
+
+  const start = () => {
+    field.current?.focus({ preventScroll: true }); // what was pressed goes; from here the keys play
+    solo.start();
+  };
+  const pause = () => {
+    field.current?.focus({ preventScroll: true });
+    solo.pause();
+  };
+  const next = () => (shell === "ready" ? solo.launch() : shell === "menu" || shell === "gameOver" || shell === "complete" ? start() : undefined);
+  const togglePause = () => (isPlaying(shell) ? solo.pause() : solo.resume());
+  const presses = { onNext: next, onLaunch: solo.launch, onPause: togglePause };
+  useKeys(solo.hands, presses, true);
+  useGamepad(solo.hands, presses, true);
+  usePointers({ area, field }, solo.hands, solo.launch, isPlaying(shell));
+
+  return (
+    <div className={`flex flex-col overflow-hidden ${fullHeightClass}`}>
+      <PageHeader title={view.name} backTo="/games" aside={<MuteButton />} />
+      <ArcadeTable
+        ref={area}
+        fieldRef={field}
+        figures={<SoloFigures solo={solo} />}
+        field={
+          <>
+            <Playfield label={`${view.name} playfield`} colours={view.colours} isMoving={isPlaying(shell) || (shell === "menu" && !isStill)} onFrame={solo.frame} paint={solo.paint} />
+            <FieldNote view={view} shell={shell} nextLevel={nextLevel} onStart={start} onLaunch={solo.launch} onResume={solo.resume} />
+          </>
+        }
+        controls={<Controls canPause={isPlaying(shell)} onPause={pause} />}
+      />
+      <AfterRun solo={solo} onAgain={start} />
+    </div>
+  );
+}
+
+function SoloFigures({ solo }: { solo: SoloArcade }) {
+  const figures = useSolo(solo, (snapshot) => snapshot.figures);
+  const isRunning = useSolo(solo, ({ shell }) => isPlaying(shell));
+  return <Figures figures={figures} isRunning={isRunning} />;
+}
+
+/** The result, and the run once more for those who want to see it. */
+function AfterRun({ solo, onAgain }: { solo: SoloArcade; onAgain: () => void }) {
+  const result = useSolo(solo, (snapshot) => snapshot.result);
+  const isWon = useSolo(solo, ({ shell }) => shell === "complete");
+  const [watched, setWatched] = useState<typeof result>(null);
+  const end = useLoaded(loadRunEnd, result !== null);
+  const replay = useLoaded(loadReplay, watched !== null);
+  if (!result || !end) return null;
+  if (watched === result && replay) return <replay.ReplayDialog game={solo.view.path} record={result.record} onClose={() => setWatched(null)} />;
+  return <end.RunEnd result={result} isWon={isWon} onAgain={onAgain} onReplay={() => setWatched(result)} />;
+}
