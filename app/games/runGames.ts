@@ -4,3 +4,8 @@ export type RunGame = (typeof RUN_GAMES)[number];
 
 /** The game that somebody names; null for none that has runs. */
 export const runGame = (text: string | null): RunGame | null => RUN_GAMES.find((game) => game === text) ?? null;
+
+export interface BestScore {
+  game: RunGame;
+  score: number;
+}

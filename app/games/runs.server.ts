@@ -4,9 +4,9 @@ import { type Answered, refusal } from "~/app/edge/refusal";
 import type { AuthorView } from "~/app/posts/view";
 import { nowMs } from "~/base/clock";
 import { isUlid, ulid } from "~/base/ulid";
-import { boardQuery, countRun, readRecord } from "~/db/scores";
+import { bestRunsQuery, boardQuery, countRun, readRecord, type BestRun } from "~/db/scores";
 import { run } from "~/db/statement";
-import { RUN_GAMES, runGame } from "./runGames";
+import { RUN_GAMES, runGame, type BestScore } from "./runGames";
 
 /** What plays a run again is kept up to so many characters: an hour of play has a tenth of it. */
 const RECORD_MAX = 500_000;
@@ -58,6 +58,19 @@ export async function readBoard({ db }: EdgeContext, me: string, game: string | 
   const [board] = await run(db, boardQuery(me, known, BOARD_SIZE));
   return board.rows.map(({ id, name, photo, score, length, atMs }) => ({ member: { id, name, photo }, score, length, atMs, isMe: id === me }));
 }
+
+/** A member's best run of each game that they played. One round trip to D1. */
+export async function readBests({ db }: EdgeContext, member: string): Promise<BestScore[]> {
+  const [bests] = await run(db, bestRunsQuery(member));
+  return bestScores(bests.rows);
+}
+
+/** As a profile's page shows them too, out of its own batch. */
+export const bestScores = (rows: readonly BestRun[]): BestScore[] =>
+  rows.flatMap(({ game, score }) => {
+    const known = runGame(game);
+    return known ? [{ game: known, score }] : [];
+  });
 
 /** What plays a member's best run again. */
 export async function readBestRecord({ db }: EdgeContext, member: string, game: string | null): Promise<unknown> {

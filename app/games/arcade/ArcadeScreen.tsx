@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { MuteButton } from "~/app/games/MuteButton";
 import { useLoaded } from "~/app/games/room/useLoaded";
+import type { AuthorView } from "~/app/posts/view";
 import { PageHeader } from "~/app/ui/PageHeader";
 import { fullHeightClass } from "~/app/ui/Shell";
 import { ArcadeTable } from "./ArcadeTable";
@@ -10,7 +11,7 @@ import { useMotionReduced } from "./device";
 import { FieldNote } from "./FieldNote";
 import { Figures } from "./Figures";
 import { Playfield } from "./Playfield";
-import type { RunKeeper } from "./runKeeper";
+import { RankedRuns } from "./rankedRun";
 import { isPlaying } from "./shellState";
 import type { SoloArcade } from "./soloArcade";
 import { useGamepad } from "./useGamepad";
@@ -20,15 +21,18 @@ import { useSolo, useSoloArcade } from "./useSoloArcade";
 
 const loadRunEnd = () => import("./RunEnd");
 const loadReplay = () => import("./ReplayDialog");
+const loadScores = () => import("~/app/games/scores/ScoresDialog");
+const loadInvite = () => import("~/app/games/InviteDialog");
 
 interface ArcadeScreenProps {
   view: ArcadeView;
-  /** who counts the runs; null: they are played for their own sake */
-  keeper?: RunKeeper | null;
+  /** whom one can race */
+  friends: readonly AuthorView[];
 }
 
 /** G8 and G9 alone: from the menu through a run to its end. */
-export function ArcadeScreen({ view, keeper = null }: ArcadeScreenProps) {
+export function ArcadeScreen({ view, friends }: ArcadeScreenProps) {
+  const [keeper] = useState(() => new RankedRuns(view.path));
   const solo = useSoloArcade(view, keeper);
   const shell = useSolo(solo, (snapshot) => snapshot.shell);
   const nextLevel = useSolo(solo, ({ figures }) => (figures.level ?? 0) + 1);
@@ -66,7 +70,7 @@ export function ArcadeScreen({ view, keeper = null }: ArcadeScreenProps) {
         }
         controls={<Controls canPause={isPlaying(shell)} onPause={pause} />}
       />
-      <AfterRun solo={solo} onAgain={start} />
+      <AfterRun solo={solo} friends={friends} onAgain={start} />
     </div>
   );
 }
@@ -77,14 +81,23 @@ function SoloFigures({ solo }: { solo: SoloArcade }) {
   return <Figures figures={figures} isRunning={isRunning} />;
 }
 
-/** The result, and the run once more for those who want to see it. */
-function AfterRun({ solo, onAgain }: { solo: SoloArcade; onAgain: () => void }) {
+type Aside = "replay" | "scores" | "race";
+
+/** The result, and what one may want after it: to see the run once more, the board, a race. */
+function AfterRun({ solo, friends, onAgain }: { solo: SoloArcade; friends: readonly AuthorView[]; onAgain: () => void }) {
   const result = useSolo(solo, (snapshot) => snapshot.result);
   const isWon = useSolo(solo, ({ shell }) => shell === "complete");
-  const [watched, setWatched] = useState<typeof result>(null);
+  const [aside, setAside] = useState<{ what: Aside; of: typeof result } | null>(null);
+  const what = aside && aside.of === result ? aside.what : null;
   const end = useLoaded(loadRunEnd, result !== null);
-  const replay = useLoaded(loadReplay, watched !== null);
+  const replay = useLoaded(loadReplay, what === "replay");
+  const scores = useLoaded(loadScores, what === "scores");
+  const invite = useLoaded(loadInvite, what === "race");
   if (!result || !end) return null;
-  if (watched === result && replay) return <replay.ReplayDialog game={solo.view.path} record={result.record} onClose={() => setWatched(null)} />;
-  return <end.RunEnd result={result} isWon={isWon} onAgain={onAgain} onReplay={() => setWatched(result)} />;
+  const game = solo.view.path;
+  const close = () => setAside(null);
+  if (what === "replay" && replay) return <replay.ReplayDialog game={game} record={result.record} onClose={close} />;
+  if (what === "scores" && scores) return <scores.default game={game} onClose={close} />;
+  if (what === "race" && invite) return <invite.default game={game} friends={friends} onClose={close} />;
+  return <end.RunEnd game={game} result={result} isWon={isWon} onAgain={onAgain} onAside={(next) => setAside({ what: next, of: result })} />;
 }

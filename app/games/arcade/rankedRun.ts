@@ -4,12 +4,12 @@ import { sendForm } from "~/app/wire/sendForm";
 import type { ArcadeInput, Profile } from "~/games/arcade/core";
 import type { Runs } from "~/games/arcade/runs";
 import type { TableFrame } from "~/party/game/protocol";
-import type { RunKeeper } from "./runKeeper";
+import type { CountedRun, RunKeeper } from "./runKeeper";
 import { RunTeller } from "./runTeller";
 
-/** Who presses Start does not wait longer for a room. */
-const BEGIN_WITHIN_MS = 1_500;
-/** and at the end not longer for what it counted */
+/** How long the room's socket may take; the screen waits less, and lets a late one go. */
+const BEGIN_WITHIN_MS = 5_000;
+/** and at the end, how long what it counted */
 const FINISH_WITHIN_MS = 5_000;
 
 interface BegunRun {
@@ -33,11 +33,10 @@ export class RankedRuns implements RunKeeper {
 
   async begin(profile: Profile): ReturnType<RunKeeper["begin"]> {
     this.abandon();
-    const lateAt = Date.now() + BEGIN_WITHIN_MS;
-    const answer = await withinMs(sendForm<BegunRun>("/games/runs", { game: this.game, profile }), BEGIN_WITHIN_MS);
-    if (!answer?.ok) return null;
+    const answer = await sendForm<BegunRun>("/games/runs", { game: this.game, profile });
+    if (!answer.ok) return null;
     const client = this.open(answer.room, JSON.parse(answer.frame) as TableFrame);
-    if (!(await shows(client, ({ status }) => status === "playing", lateAt - Date.now()))) {
+    if (!(await shows(client, ({ status }) => status === "playing", BEGIN_WITHIN_MS))) {
       client.close();
       return null;
     }
@@ -65,8 +64,8 @@ export class RankedRuns implements RunKeeper {
     const isJudged = client !== null && this.#counts && (await shows(client, ({ status }) => status === "over", FINISH_WITHIN_MS));
     this.abandon();
     if (!isJudged) return null;
-    const counted = await withinMs(sendForm<{ score: number; best: number }>(`/games/runs/${room}`, {}), FINISH_WITHIN_MS);
-    return counted?.ok ? { score: counted.score, best: counted.best } : null;
+    const counted = await withinMs(sendForm<CountedRun>(`/games/runs/${room}`, {}), FINISH_WITHIN_MS);
+    return counted?.ok ? counted : null;
   }
 
   abandon(): void {

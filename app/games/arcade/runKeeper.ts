@@ -3,8 +3,9 @@ import type { Seed } from "~/games/random";
 
 export interface CountedRun {
   score: number;
-  /** the best counted run before this one; null when this is the first */
-  best: number | null;
+  /** the member's best run, this one among them */
+  best: number;
+  isNewBest: boolean;
 }
 
 /** Who counts a run: told of each tick as it is played, so that a score is what was played and not what is claimed. */
@@ -43,5 +44,3 @@ export function beginKept(keeper: RunKeeper, profile: Profile): ReturnType<RunKe
 
 /** Never rejects: what nobody counted is shown as it was played. */
 export const finishKept = (keeper: RunKeeper): Promise<CountedRun | null> => keeper.finish().catch(() => null);
-
-export const isBest = ({ score, best }: CountedRun): boolean => score > (best ?? 0);

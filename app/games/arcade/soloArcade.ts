@@ -8,14 +8,15 @@ import { demoOf } from "./demo";
 import { twoHands } from "./hands";
 import { AT_REST, paced } from "./pacing";
 import { playRun, type PlayedRun } from "./playedRun";
-import { beginKept, finishKept, isBest, type RunKeeper } from "./runKeeper";
+import { beginKept, finishKept, type CountedRun, type RunKeeper } from "./runKeeper";
 import { isEnded, isPaused, isPlaying, shellAfter, type ShellEvent, type ShellState } from "./shellState";
 import { dirOf } from "./steering";
 
 export interface RunResult {
   /** the keeper's number, where it counted the run */
   score: number;
-  isBest: boolean;
+  /** what it was counted as; null when it was not */
+  counted: CountedRun | null;
   record: RunRecord;
 }
 
@@ -39,6 +40,9 @@ interface SoloOptions {
   seed?: () => Seed;
   play?: (sound: Sound) => void;
 }
+
+/** A ranked run keeps the room's time: what a stall of up to so long left unplayed is played after it. */
+const RANKED_DEBT_MS = 500;
 
 export type SoloArcade = ReturnType<typeof soloArcade>;
 
@@ -110,7 +114,7 @@ export function soloArcade(view: ArcadeView, { keeper = null, profile, speed = (
     kept = null;
     const counted = by ? await finishKept(by) : null;
     if (run !== played || isLeft) return;
-    tell({ result: { score: counted?.score ?? snapshot.figures.score, isBest: counted !== null && isBest(counted), record } });
+    tell({ result: { score: counted?.score ?? snapshot.figures.score, counted, record } });
   }
 
   return {
@@ -142,7 +146,7 @@ export function soloArcade(view: ArcadeView, { keeper = null, profile, speed = (
         letGo();
         tell({ isRanked: false });
       }
-      const next = paced(pace, nowMs, { speed: now });
+      const next = paced(pace, nowMs, { speed: now, debtMs: kept ? RANKED_DEBT_MS : 0 });
       ({ pace, share } = next);
       for (let left = next.ticks; left > 0 && isPlaying(snapshot.shell); left--) playTick(run);
     },
