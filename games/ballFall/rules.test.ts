@@ -160,7 +160,7 @@ test("G9 · whatever is steered: all stays in the field and whole, a state is ne
         }
       }
     }),
-    { numRuns: 60 },
+    { numRuns: 20 },
   );
 });
 
