@@ -47,6 +47,7 @@ const LOADS: Record<string, Request> = {
   "game": at(() => "/Game", MEMBERS),
   "games": at(() => "/games", MEMBERS),
   "games_.$game.$room": at(() => `/Games/Chess/${game}`, [401, 401, 403, 200, 200]), // who else may: games.edge.test.ts
+  "games_.ImageSlidePuzzle.Single": at(() => "/Games/ImageSlidePuzzle/Single", MEMBERS),
   "games_.SuperTicTacToe.Single": at(() => "/Games/SuperTicTacToe/Single", MEMBERS),
   "games_.TicTacToe.Single": at(() => "/Games/TicTacToe/Single", MEMBERS),
   "login": at(() => "/login", [200, 200, 302, 302, 302]),

@@ -29,6 +29,7 @@ const PAGES: Record<string, () => string[]> = {
   "game": () => ["/Game"],
   "games": () => ["/games"],
   "games_.$game.$room": () => [`/Games/Chess/${game}`, `/Games/TicTacToe/${watched}`, `/Games/Chess/${post}`, "/Games/Chess/Single"], // invited, looking on, nobody's, none
+  "games_.ImageSlidePuzzle.Single": () => ["/Games/ImageSlidePuzzle/Single"],
   "games_.SuperTicTacToe.Single": () => ["/Games/SuperTicTacToe/Single"],
   "games_.TicTacToe.Single": () => ["/Games/TicTacToe/Single"],
   "login": () => ["/login"],
