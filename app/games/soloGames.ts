@@ -4,6 +4,7 @@ export const SOLO_GAMES = {
   BallFall: { name: "Ball Fall", about: "Ride the rising platforms, and keep off the edges" },
   TicTacToe: { name: "TicTacToe", about: "Three in a row, against the computer" },
   SuperTicTacToe: { name: "Super TicTacToe", about: "Nine boards in one, against the computer" },
+  ImageSlidePuzzle: { name: "Image Slide Puzzle", about: "Put a picture together again, one of yours too" },
 } as const;
 
 export type SoloGame = keyof typeof SOLO_GAMES;

@@ -95,14 +95,14 @@ export class Canvas {
     }
   }
 
-  /** @param {number} seed of the grain */
-  toJpeg(seed) {
+  /** @param {number} seed of the grain @param {number} [quality] from 1 to 100 */
+  toJpeg(seed, quality = JPEG_QUALITY) {
     const data = Buffer.alloc(this.width * this.height * 4, 255); // RGBA, as the encoder takes it
     for (let pixel = 0; pixel < this.width * this.height; pixel++) {
       const grain = (hash(pixel, 0, seed) - 0.5) * this.grain;
       for (let part = 0; part < 3; part++) data[pixel * 4 + part] = Math.min(255, Math.max(0, (this.#data[pixel * 3 + part] ?? 0) + grain));
     }
-    return jpeg.encode({ width: this.width, height: this.height, data }, JPEG_QUALITY).data;
+    return jpeg.encode({ width: this.width, height: this.height, data }, quality).data;
   }
 }
 

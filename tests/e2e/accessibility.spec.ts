@@ -34,6 +34,7 @@ const PAGES: Record<string, { visitor: Paths; member: Paths }> = {
   "games_.$game.$room": { visitor: () => ["/Games/Chess/of-two-others"], member: ({ games }) => games },
   "games_.BallFall.Single": { visitor: () => ["/Games/BallFall/Single"], member: () => ["/Games/BallFall/Single"] },
   "games_.BrickBreak.Single": { visitor: () => ["/Games/BrickBreak/Single"], member: () => ["/Games/BrickBreak/Single"] },
+  "games_.ImageSlidePuzzle.Single": { visitor: () => ["/Games/ImageSlidePuzzle/Single"], member: () => ["/Games/ImageSlidePuzzle/Single"] },
   "games_.SuperTicTacToe.Single": { visitor: () => ["/Games/SuperTicTacToe/Single"], member: () => ["/Games/SuperTicTacToe/Single"] },
   "games_.TicTacToe.Single": { visitor: () => ["/Games/TicTacToe/Single"], member: () => ["/Games/TicTacToe/Single"] },
   "login": { visitor: () => ["/login"], member: none }, // leads a member on

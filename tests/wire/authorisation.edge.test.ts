@@ -50,6 +50,7 @@ const LOADS: Record<string, Request> = {
   "games_.$game.$room": at(() => `/Games/Chess/${game}`, [401, 401, 403, 200, 200]), // who else may: games.edge.test.ts
   "games_.BallFall.Single": at(() => "/Games/BallFall/Single", MEMBERS),
   "games_.BrickBreak.Single": at(() => "/Games/BrickBreak/Single", MEMBERS),
+  "games_.ImageSlidePuzzle.Single": at(() => "/Games/ImageSlidePuzzle/Single", MEMBERS),
   "games_.SuperTicTacToe.Single": at(() => "/Games/SuperTicTacToe/Single", MEMBERS),
   "games_.TicTacToe.Single": at(() => "/Games/TicTacToe/Single", MEMBERS),
   "login": at(() => "/login", [200, 200, 302, 302, 302]),

@@ -32,6 +32,7 @@ const PAGES: Record<string, () => string[]> = {
   "games_.$game.$room": () => [`/Games/Chess/${game}`, `/Games/TicTacToe/${watched}`, `/Games/Chess/${post}`, "/Games/Chess/Single"], // invited, looking on, nobody's, none
   "games_.BallFall.Single": () => ["/Games/BallFall/Single"],
   "games_.BrickBreak.Single": () => ["/Games/BrickBreak/Single"],
+  "games_.ImageSlidePuzzle.Single": () => ["/Games/ImageSlidePuzzle/Single"],
   "games_.SuperTicTacToe.Single": () => ["/Games/SuperTicTacToe/Single"],
   "games_.TicTacToe.Single": () => ["/Games/TicTacToe/Single"],
   "login": () => ["/login"],

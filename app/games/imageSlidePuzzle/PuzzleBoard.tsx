@@ -1,0 +1,81 @@
+import { useLayoutEffect, useRef, useState, type ReactNode } from "react";
+import { classNames } from "~/app/ui/classNames";
+import { isSolved, pointOf, type Board, type Tile } from "~/games/imageSlidePuzzle/board";
+import { PARKING_PLACE, TileButton } from "./TileButton";
+import { useArrowKeys } from "./useArrowKeys";
+
+interface PuzzleBoardProps {
+  board: Board;
+  /** its address */
+  picture: string;
+  numbered: boolean;
+  /** the whole picture lies over the tiles, until the next press */
+  peeking: boolean;
+  onPeek: (peeking: boolean) => void;
+  /** the game goes on: arrow keys move tiles wherever the focus is */
+  takesKeys: boolean;
+  /** a tile was pressed, also one that cannot slide */
+  onPush: (tile: Tile) => void;
+  /** right of the parking place */
+  aside: ReactNode;
+}
+
+/** The tiles as they lie, and above the first of them the parking place. */
+export function PuzzleBoard({ board, picture, numbered, peeking, onPeek, takesKeys, onPush, aside }: PuzzleBoardProps) {
+  const before = useBefore(board);
+  const buttons = useRef(new Map<Tile, HTMLButtonElement>());
+  const follow = useRef<Tile | null>(null);
+
+  const push = (tile: Tile) => {
+    if (peeking) return onPeek(false);
+    follow.current = document.activeElement === buttons.current.get(tile) ? tile : null;
+    onPush(tile);
+  };
+  useArrowKeys(takesKeys, board, push);
+
+  // the place that a tile left has no button any more: the focus goes with the tile
+  useLayoutEffect(() => {
+    if (follow.current !== null) buttons.current.get(follow.current)?.focus({ preventScroll: true });
+    follow.current = null;
+  }, [board]);
+
+  const isWhole = isSolved(board);
+  return (
+    <div role="group" aria-label="Puzzle" className="w-[360px] max-w-full touch-manipulation rounded-md border border-hairline bg-sunk p-1 select-none">
+      <div className="grid grid-cols-4">
+        <div aria-hidden style={PARKING_PLACE} className="aspect-square p-1.5">
+          <div className={classNames("size-full rounded-sm border border-dashed border-edge/60 transition-opacity", isWhole && "opacity-0")} />
+        </div>
+        {inReadingOrder(board).map((place) => {
+          const tile = board.places[place] ?? 0;
+          return (
+            <TileButton
+              key={place}
+              ref={(button) => void (button ? buttons.current.set(tile, button) : buttons.current.delete(tile))}
+              {...{ tile, board, picture, numbered, isWhole }}
+              before={before.places.indexOf(tile)}
+              onPress={() => push(tile)}
+            />
+          );
+        })}
+        <div className="col-start-2 col-end-5 row-start-1 min-w-0 p-1">{aside}</div>
+        {peeking ? (
+          <button type="button" aria-label="Back to the tiles" onClick={() => onPeek(false)} className="relative z-20 col-span-4 col-start-1 row-span-6 row-start-2 animate-appear overflow-hidden rounded-sm">
+            <img src={picture} alt="" className="size-full object-cover" />
+          </button>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+/** The board before this one, from which its tiles slide. */
+function useBefore(board: Board): Board {
+  const [shown, setShown] = useState({ board, before: board });
+  if (shown.board !== board) setShown({ board, before: shown.board });
+  return shown.board === board ? shown.before : shown.board;
+}
+
+/** The places with tiles, the parking place first. */
+const inReadingOrder = ({ places }: Board): number[] =>
+  places.flatMap((tile, place) => (tile === null ? [] : [place])).sort((a, b) => Number(pointOf(b).row === 0) - Number(pointOf(a).row === 0) || a - b);

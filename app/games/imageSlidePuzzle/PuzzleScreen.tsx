@@ -1,0 +1,111 @@
+import { lazy, Suspense, useEffect, useState } from "react";
+import { EndDialog } from "~/app/games/EndDialog";
+import { MuteButton } from "~/app/games/MuteButton";
+import { rememberedChoice, useRemembered } from "~/app/games/rememberedChoice";
+import { playSound } from "~/app/games/sounds";
+import { useHint } from "~/app/games/useHint";
+import { Button } from "~/app/ui/Button";
+import { importWhenOnline } from "~/app/ui/importWhenOnline";
+import { PageHeader } from "~/app/ui/PageHeader";
+import { useDroppedFiles } from "~/app/ui/useDroppedFiles";
+import type { Tile } from "~/games/imageSlidePuzzle/board";
+import { pushedTiles } from "~/games/imageSlidePuzzle/rules";
+import type { Seed } from "~/games/random";
+import { recordBests, useBests } from "./bests";
+import { PictureChooser } from "./PictureChooser";
+import { lastText, tileName } from "./placeText";
+import { PuzzleBoard } from "./PuzzleBoard";
+import { PuzzleFigures } from "./PuzzleFigures";
+import { timeText } from "./timeText";
+import { usePictures } from "./usePictures";
+import { isUnderWay, useSoloPuzzle } from "./useSoloPuzzle";
+
+const AlertDialog = lazy(() => importWhenOnline(() => import("~/app/ui/AlertDialog")));
+
+const NUMBERS = rememberedChoice("parlor:imageSlidePuzzle:numbers", ["off", "on"]);
+const PERSON = 0;
+
+/** What is asked before a puzzle that is under way is lost: for another picture, or for a new scramble of this one. */
+type Question = { picture: string | null } | null;
+
+/** G10 alone. */
+export function PuzzleScreen({ seed }: { seed: Seed }) {
+  const [question, setQuestion] = useState<Question>(null);
+  const [peeking, setPeeking] = useState(false);
+  const { puzzle, stopwatch, push, again } = useSoloPuzzle(seed, question !== null);
+  const { board, moves, last, tookMs } = puzzle;
+  const numbered = useRemembered(NUMBERS) === "on";
+  const bests = useBests();
+
+  const start = (picture: string | null) => {
+    if (picture !== null) pictures.choose(picture);
+    setQuestion(null);
+    setPeeking(false);
+    again();
+  };
+  const want = (picture: string | null) => (isUnderWay(puzzle) ? setQuestion({ picture }) : start(picture));
+  const pictures = usePictures(want);
+  const hanging = useDroppedFiles((files) => void pictures.open(files));
+  const { hint, refuse } = useHint(board, last ? lastText(last, board) : "Slide the tiles until the picture is whole.");
+
+  useEffect(() => {
+    if (last) playSound(tookMs === null ? "place" : "won");
+  }, [last, tookMs]);
+  useEffect(() => {
+    if (tookMs !== null) recordBests({ moves, ms: tookMs });
+  }, [moves, tookMs]);
+
+  const onPush = (tile: Tile) => {
+    if (pushedTiles(board, tile).length > 0) push(tile);
+    else if (tookMs === null) refuse(`${tileName(tile)} cannot move: it is in no line with the gap.`);
+  };
+
+  return (
+    <>
+      <PageHeader title="Image Slide Puzzle" backTo="/games" aside={<MuteButton />} />
+      <div className="flex flex-col items-center gap-x-10 gap-y-5 px-1.5 py-4 md:flex-row md:items-start md:justify-center sm:px-4">
+        <div className="flex w-[360px] max-w-full flex-col gap-2">
+          <PuzzleBoard
+            {...{ board, numbered, peeking, onPush }}
+            picture={pictures.chosen}
+            onPeek={setPeeking}
+            takesKeys={tookMs === null && question === null}
+            aside={<PuzzleFigures picture={pictures.chosen} onPeek={setPeeking} {...{ peeking, moves, stopwatch, tookMs }} />}
+          />
+          {hint}
+        </div>
+        <div className="flex w-[360px] max-w-full flex-col gap-4 md:w-[240px]">
+          <div className="flex items-center justify-between gap-3 md:flex-col md:items-stretch">
+            <label className="flex min-h-11 items-center gap-3 md:min-h-9 md:justify-between">
+              <span>Show numbers</span>
+              <input type="checkbox" checked={numbered} onChange={({ target }) => NUMBERS.write(target.checked ? "on" : "off")} className="size-5 shrink-0 accent-accent" />
+            </label>
+            <Button look="soft" onClick={() => want(null)}>
+              New puzzle
+            </Button>
+          </div>
+          <div className={hanging ? "rounded-md outline-2 outline-offset-4 outline-accent outline-dashed" : ""}>
+            <PictureChooser {...pictures} onChoose={(picture) => picture !== pictures.chosen && want(picture)} onFiles={(files) => void pictures.open(files)} />
+          </div>
+          {bests ? (
+            <p className="text-sm text-ink-2">
+              Your best: {bests.moves} moves, {timeText(bests.ms)}
+            </p>
+          ) : null}
+        </div>
+      </div>
+      {tookMs === null ? null : (
+        <EndDialog result={{ outcome: "won", winner: PERSON }} seat={PERSON} nameOf={() => "You"} onAgain={() => start(null)}>
+          {moves} moves in {timeText(tookMs)}
+        </EndDialog>
+      )}
+      {question ? (
+        <Suspense fallback={null}>
+          <AlertDialog title={question.picture === null ? "Start again?" : "Change the picture?"} confirm={question.picture === null ? "Start again" : "Change picture"} onCancel={() => setQuestion(null)} onConfirm={() => start(question.picture)}>
+            The tiles are scrambled anew. Your moves and your time are lost.
+          </AlertDialog>
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

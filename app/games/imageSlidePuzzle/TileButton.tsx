@@ -1,0 +1,65 @@
+import { forwardRef, useId, type CSSProperties } from "react";
+import { classNames } from "~/app/ui/classNames";
+import { FRAME, parkingOf, pointOf, type Board, type Tile } from "~/games/imageSlidePuzzle/board";
+import { pushedTiles } from "~/games/imageSlidePuzzle/rules";
+import { tileName, tileText } from "./placeText";
+
+interface TileButtonProps {
+  tile: Tile;
+  board: Board;
+  /** where it lay before the last move */
+  before: number;
+  picture: string;
+  numbered: boolean;
+  /** the picture is made: its tiles have no edges any more */
+  isWhole: boolean;
+  onPress: () => void;
+}
+
+/** One tile on its place. Those that cannot slide now are passed over by Tab, and say why when they are pressed all the same. */
+export const TileButton = forwardRef<HTMLButtonElement, TileButtonProps>(function TileButton({ tile, board, before, picture, numbered, isWhole, onPress }, ref) {
+  const about = useId();
+  const place = board.places.indexOf(tile);
+  const slides = !isWhole && pushedTiles(board, tile).length > 0;
+  return (
+    <button
+      ref={ref}
+      type="button"
+      aria-label={tileName(tile)}
+      aria-describedby={about}
+      tabIndex={slides ? 0 : -1}
+      onClick={onPress}
+      style={gridPlace(place)}
+      className={classNames("group relative aspect-square min-w-0 rounded-sm focus-visible:z-10", !slides && "cursor-default!")}
+    >
+      <span id={about} hidden>
+        {tileText(tile, board)}
+      </span>
+      {/* a new element on each place, so that it slides there from where it was */}
+      <span key={tile} aria-hidden style={{ ...partOf(picture, tile), ...slideFrom(before, place) }} className={classNames("absolute overflow-hidden bg-pressed transition-[inset,border-radius]", isWhole ? "inset-0" : "inset-px rounded-sm", before !== place && "animate-slide")}>
+        {isWhole ? null : <span className={classNames("absolute inset-0 rounded-sm border border-white/35 transition-colors", slides && "group-hover:bg-white/15 group-active:bg-black/15")} />}
+        {numbered ? <span className="absolute bottom-1 left-1 min-w-6 rounded-full bg-black/70 px-1.5 text-center text-xs leading-5 font-bold text-white tabular-nums">{tile + 1}</span> : null}
+      </span>
+    </button>
+  );
+});
+
+/** The parking place is the first of seven rows. */
+export function gridPlace(place: number): CSSProperties {
+  const { row, column } = pointOf(place);
+  return { gridRow: row + 1, gridColumn: column + 1 };
+}
+
+/** A tile's part of the picture, which lies behind it as large as the whole. */
+function partOf(picture: string, tile: Tile): CSSProperties {
+  const { row, column } = pointOf(tile);
+  const [x, y] = [(column / (FRAME.columns - 1)) * 100, ((row - 1) / (FRAME.rows - 1)) * 100];
+  return { backgroundImage: `url("${picture}")`, backgroundSize: `${FRAME.columns * 100}% ${FRAME.rows * 100}%`, backgroundPosition: `${x}% ${y}%` };
+}
+
+function slideFrom(before: number, place: number): CSSProperties {
+  const [from, to] = [pointOf(before), pointOf(place)];
+  return { "--slide-x": `${(from.column - to.column) * 100}%`, "--slide-y": `${(from.row - to.row) * 100}%` } as CSSProperties;
+}
+
+export const PARKING_PLACE: CSSProperties = gridPlace(parkingOf());

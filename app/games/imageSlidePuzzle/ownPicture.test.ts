@@ -1,0 +1,22 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { middleOf } from "./ownPicture";
+
+test("G10 · of a wide picture the sides go, of a high one what is above and below", () => {
+  expect(middleOf(600, 600)).toEqual({ left: 100, top: 0, width: 400, height: 600 });
+  expect(middleOf(400, 1000)).toEqual({ left: 0, top: 200, width: 400, height: 600 });
+  expect(middleOf(400, 600)).toEqual({ left: 0, top: 0, width: 400, height: 600 });
+});
+
+test("G10 · what is cut out of any picture is four to six, in its middle, and as large as can be", () => {
+  const side = fc.integer({ min: 1, max: 20_000 });
+  fc.assert(
+    fc.property(side, side, (width, height) => {
+      const cut = middleOf(width, height);
+      expect(cut.width / cut.height).toBeCloseTo(4 / 6, 9);
+      expect(cut.left * 2 + cut.width).toBeCloseTo(width, 6);
+      expect(cut.top * 2 + cut.height).toBeCloseTo(height, 6);
+      expect(Math.min(cut.left, cut.top)).toBe(0);
+    }),
+  );
+});

@@ -1,0 +1,62 @@
+import { FRAME } from "~/games/imageSlidePuzzle/board";
+
+/** games.md 2.6: more than this is refused before it is drawn. */
+const MAX_PIXELS = 40_000_000;
+/** Three times the size on the screen: sharp on the densest displays. */
+const WIDTH_MAX_PX = 1050;
+/** What has no size of its own, a drawing in SVG, is drawn as large as this. */
+const WIDTH_UNSIZED_PX = 700;
+const RATIO = FRAME.columns / FRAME.rows;
+const QUALITY = 0.9;
+
+export type PictureRefusal = "notAPicture" | "unreadable" | "tooLarge";
+
+export type OwnPicture = { ok: true; url: string } | { ok: false; code: PictureRefusal };
+
+/**
+ * A picture of one's own as the puzzle shows it: upright, its middle cut out at four to six, and drawn anew, so that nothing
+ * of the file but its colours is left. All on this device: nothing is sent. The address is to be given back with
+ * `URL.revokeObjectURL`.
+ */
+export async function ownPicture(file: File): Promise<OwnPicture> {
+  if (!file.type.includes("image")) return { ok: false, code: "notAPicture" }; // specification §9
+  const source = URL.createObjectURL(file);
+  try {
+    const image = await loaded(source); // knows its size before its points are unpacked; runs no script of an SVG
+    if (image.naturalWidth * image.naturalHeight > MAX_PIXELS) return { ok: false, code: "tooLarge" };
+    const blob = await drawn(image);
+    return blob ? { ok: true, url: URL.createObjectURL(blob) } : { ok: false, code: "unreadable" };
+  } catch {
+    return { ok: false, code: "unreadable" };
+  } finally {
+    URL.revokeObjectURL(source);
+  }
+}
+
+function loaded(url: string): Promise<HTMLImageElement> {
+  return new Promise((resolve, reject) => {
+    const image = new Image();
+    image.onload = () => resolve(image);
+    image.onerror = () => reject(new Error("This is no picture that the browser knows"));
+    image.src = url;
+  });
+}
+
+async function drawn(image: HTMLImageElement): Promise<Blob | null> {
+  const cut = middleOf(image.naturalWidth || WIDTH_UNSIZED_PX, image.naturalHeight || WIDTH_UNSIZED_PX / RATIO);
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.max(1, Math.min(WIDTH_MAX_PX, Math.round(cut.width)));
+  canvas.height = Math.round(canvas.width / RATIO);
+  const drawing = canvas.getContext("2d");
+  if (!drawing) return null;
+  drawing.fillStyle = "white"; // under what is transparent
+  drawing.fillRect(0, 0, canvas.width, canvas.height);
+  drawing.drawImage(image, cut.left, cut.top, cut.width, cut.height, 0, 0, canvas.width, canvas.height);
+  return await new Promise((resolve) => canvas.toBlob(resolve, "image/jpeg", QUALITY));
+}
+
+/** The largest part in the middle that is as wide to high as the puzzle. */
+export function middleOf(width: number, height: number): { left: number; top: number; width: number; height: number } {
+  const cut = width / height > RATIO ? { width: height * RATIO, height } : { width, height: width / RATIO };
+  return { left: (width - cut.width) / 2, top: (height - cut.height) / 2, ...cut };
+}

@@ -1,0 +1,33 @@
+import { homeCount, parkingOf, pointOf, tileCount, type Board, type Tile } from "~/games/imageSlidePuzzle/board";
+import { directionTo, type Direction } from "~/games/imageSlidePuzzle/rules";
+
+/** Tiles are counted from one, as they lie in the made picture. */
+export const tileName = (tile: Tile): string => `Tile ${tile + 1}`;
+
+/** "row 2, column 3" */
+export function placeText(place: number): string {
+  if (place === parkingOf()) return "parked above row 1, column 1";
+  const { row, column } = pointOf(place);
+  return `row ${row}, column ${column + 1}`;
+}
+
+/** Where a tile lies and what a press does, for those who cannot see it: "Row 2, column 3, slides up". */
+export function tileText(tile: Tile, { places, hole }: Board): string {
+  const place = places.indexOf(tile);
+  const text = placeText(place);
+  const way = directionTo(place, hole);
+  const isHome = tile === place ? ", in place" : "";
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${isHome}${way ? `, slides ${way}` : ""}`;
+}
+
+/** What was pushed: one tile, or a line of them. */
+export interface LastMove {
+  tiles: readonly Tile[];
+  direction: Direction;
+}
+
+export function lastText({ tiles, direction }: LastMove, board: Board): string {
+  const [tile] = tiles;
+  const moved = tiles.length === 1 && tile !== undefined ? `${tileName(tile)} moved ${direction}` : `${tiles.length} tiles moved ${direction}`;
+  return `${moved}. ${homeCount(board)} of ${tileCount()} in place.`;
+}

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { createStopwatch } from "./stopwatch";
+import { timeText } from "./timeText";
+
+test("G10 · time counts while it runs and not while it is paused", () => {
+  let now = 500;
+  const watch = createStopwatch(() => now);
+  const pass = (ms: number) => {
+    now += ms;
+    return watch.readMs();
+  };
+  expect(pass(1000)).toBe(0); // nothing moved yet
+  watch.start();
+  expect(pass(700)).toBe(700);
+  watch.start(); // once is enough
+  expect(pass(300)).toBe(1000);
+  watch.pause();
+  watch.pause();
+  expect(pass(60_000)).toBe(1000);
+  watch.start();
+  expect(pass(1)).toBe(1001);
+  watch.reset();
+  expect(pass(1000)).toBe(0);
+});
+
+test("G10 · a time as one reads it", () => {
+  expect([0, 999, 7000, 59_999, 60_000, 754_321, 3_600_000, 3_723_000].map(timeText)).toEqual(["0:00", "0:00", "0:07", "0:59", "1:00", "12:34", "1:00:00", "1:02:03"]);
+});

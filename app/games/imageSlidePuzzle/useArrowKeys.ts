@@ -1,0 +1,29 @@
+import { useEffect, useRef } from "react";
+import type { Board, Tile } from "~/games/imageSlidePuzzle/board";
+import { tileGoing, type Direction } from "~/games/imageSlidePuzzle/rules";
+
+const ARROWS: Partial<Record<string, Direction>> = { ArrowUp: "up", ArrowDown: "down", ArrowLeft: "left", ArrowRight: "right" };
+
+/** Where arrow keys have another meaning. */
+const THEIR_OWN = "input, textarea, select, [role=dialog], [role=alertdialog], [role=menu], [role=tablist], [role=radiogroup]";
+
+/** An arrow key moves a tile that way into the hole, as long as `isOn`, wherever the focus is: one need not find the board first. */
+export function useArrowKeys(isOn: boolean, board: Board, onPush: (tile: Tile) => void): void {
+  const listener = useRef<(event: KeyboardEvent) => void>(() => {});
+  useEffect(() => {
+    listener.current = (event) => {
+      const direction = ARROWS[event.key];
+      if (!direction || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+      if (event.target instanceof Element && event.target.closest(THEIR_OWN)) return;
+      event.preventDefault(); // the page stays where it is, also where no tile moves
+      const tile = tileGoing(board, direction);
+      if (tile !== null) onPush(tile);
+    };
+  });
+  useEffect(() => {
+    if (!isOn) return;
+    const onKeyDown = (event: KeyboardEvent) => listener.current(event);
+    window.addEventListener("keydown", onKeyDown);
+    return () => window.removeEventListener("keydown", onKeyDown);
+  }, [isOn]);
+}

@@ -1,0 +1,48 @@
+import { useEffect, useRef, useState } from "react";
+import { PICTURE_NAMES, pictureUrl } from "~/games/imageSlidePuzzle/pictures";
+import { ownPicture, type PictureRefusal } from "./ownPicture";
+
+/** Which picture lies on the board, and which could. `onWant` hears of a picture that somebody wants there. */
+export function usePictures(onWant: (picture: string) => void) {
+  const [chosen, setChosen] = useState<string>(pictureUrl(PICTURE_NAMES[0]));
+  const [own, setOwn] = useState<string | null>(null);
+  const [refused, setRefused] = useState<PictureRefusal | null>(null);
+  const asked = useRef(0);
+  const wants = useRef(onWant);
+  useEffect(() => {
+    wants.current = onWant; // opening takes a while: the game may have gone on
+  });
+  useReturned(own, chosen);
+
+  return {
+    chosen,
+    own,
+    refused,
+    choose(picture: string) {
+      setRefused(null);
+      setChosen(picture);
+    },
+    /** the first of them is opened; of several that are opened at once, the last one asked for counts */
+    async open([file]: File[]) {
+      if (!file) return;
+      const mine = ++asked.current;
+      const opened = await ownPicture(file);
+      if (mine !== asked.current) return opened.ok ? URL.revokeObjectURL(opened.url) : undefined;
+      setRefused(opened.ok ? null : opened.code);
+      if (!opened.ok) return;
+      setOwn(opened.url);
+      wants.current(opened.url);
+    },
+  };
+}
+
+/** Gives back the addresses of pictures that are neither offered nor on the board any more. */
+function useReturned(own: string | null, chosen: string): void {
+  const held = useRef(new Set<string>());
+  useEffect(() => {
+    const now = [own, chosen].filter((url): url is string => url?.startsWith("blob:") === true);
+    for (const url of held.current) if (!now.includes(url)) URL.revokeObjectURL(url);
+    held.current = new Set(now);
+  }, [own, chosen]);
+  useEffect(() => () => held.current.forEach((url) => URL.revokeObjectURL(url)), []);
+}

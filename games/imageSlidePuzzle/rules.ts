@@ -1,0 +1,65 @@
+import { distance, FRAME, placeAt, pointOf, type Board, type Frame, type Tile } from "./board";
+
+/** The way that a tile goes. */
+export type Direction = "up" | "down" | "left" | "right";
+
+const STEPS: Record<Direction, { row: number; column: number }> = {
+  up: { row: -1, column: 0 },
+  down: { row: 1, column: 0 },
+  left: { row: 0, column: -1 },
+  right: { row: 0, column: 1 },
+};
+
+export const DIRECTIONS = Object.keys(STEPS) as Direction[];
+
+/** A tile beside the hole goes into it. Null for any other, and for what is no tile. */
+export function slide(board: Board, tile: Tile, frame: Frame = FRAME): Board | null {
+  const from = board.places.indexOf(tile);
+  if (from === -1 || distance(from, board.hole, frame) !== 1) return null;
+  return { places: board.places.with(board.hole, tile).with(from, null), hole: from };
+}
+
+/**
+ * The tiles that slide, one after the other, when a tile in a line with the hole is pushed towards it: those between
+ * come first, the tile itself last. Empty where it is in no line with the hole.
+ */
+export function pushedTiles(board: Board, tile: Tile, frame: Frame = FRAME): Tile[] {
+  const from = board.places.indexOf(tile);
+  const direction = from === -1 ? null : directionTo(from, board.hole, frame);
+  if (direction === null) return [];
+  const pushed: Tile[] = [];
+  for (let place = board.hole; place !== from; ) {
+    place = behind(place, direction, frame) ?? from;
+    pushed.push(board.places[place] ?? tile);
+  }
+  return pushed;
+}
+
+/** The board after a push: all its slides, or null when the rules have none. */
+export function push(board: Board, tile: Tile, frame: Frame = FRAME): Board | null {
+  const pushed = pushedTiles(board, tile, frame);
+  if (pushed.length === 0) return null;
+  return pushed.reduce<Board | null>((now, next) => now && slide(now, next, frame), board);
+}
+
+/** The tile that goes into the hole when one slides that way; null at an edge. */
+export function tileGoing(board: Board, direction: Direction, frame: Frame = FRAME): Tile | null {
+  const place = behind(board.hole, direction, frame);
+  return place === null ? null : (board.places[place] ?? null);
+}
+
+/** The way from one place straight to another; null where it has a corner, or no length. */
+export function directionTo(from: number, to: number, frame: Frame = FRAME): Direction | null {
+  const [start, end] = [pointOf(from, frame), pointOf(to, frame)];
+  const [down, right] = [end.row - start.row, end.column - start.column];
+  if ((down === 0) === (right === 0)) return null;
+  if (down !== 0) return down < 0 ? "up" : "down";
+  return right < 0 ? "left" : "right";
+}
+
+/** The place from which a tile that goes that way comes to this one. */
+function behind(place: number, direction: Direction, frame: Frame): number | null {
+  const { row, column } = pointOf(place, frame);
+  const step = STEPS[direction];
+  return placeAt({ row: row - step.row, column: column - step.column }, frame);
+}

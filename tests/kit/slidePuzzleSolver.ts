@@ -1,0 +1,69 @@
+import { distance, FRAME, isSolved, parkingOf, placeAt, type Board, type Tile } from "~/games/imageSlidePuzzle/board";
+import { slide } from "~/games/imageSlidePuzzle/rules";
+
+/**
+ * The tiles to slide, one after the other, to make the picture: from the last row up to the third, and what is left of the
+ * two above it from the right. Each pair comes home by the shortest way that leaves the earlier ones there: some
+ * milliseconds, some two hundred slides. Throws when there is no way.
+ */
+export function solve(board: Board): Tile[] {
+  const slides: Tile[] = [];
+  const home = new Set<Tile>();
+  let now = board;
+  for (const pair of PAIRS) {
+    for (const hole of wayOfHole(now, pair, home)) {
+      const tile = now.places[hole] ?? -1;
+      slides.push(tile);
+      now = slide(now, tile) ?? now;
+    }
+    pair.forEach((tile) => home.add(tile));
+  }
+  if (!isSolved(now)) throw new Error("The solver missed a tile");
+  return slides;
+}
+
+type Pair = readonly [Tile, Tile];
+const tileAt = (row: number, column: number): Tile => placeAt({ row, column }) ?? -1;
+
+/** Tiles that come home together, so that the second of a line has a way past the first. */
+const PAIRS: readonly Pair[] = [
+  ...[6, 5, 4, 3].flatMap((row): Pair[] => [[tileAt(row, 3), tileAt(row, 2)], [tileAt(row, 1), tileAt(row, 0)]]),
+  ...[3, 2, 1].map((column): Pair => [tileAt(2, column), tileAt(1, column)]),
+];
+/** With this one home and the hole parked, the two tiles that are left can lie in one way alone. */
+const LAST = PAIRS.at(-1);
+
+const PARKING = parkingOf(FRAME);
+const COUNT = PARKING + 1;
+const PLACES = Array.from({ length: COUNT }, (_, place) => place);
+const BESIDE = PLACES.map((place) => PLACES.filter((other) => distance(place, other) === 1));
+const NONE = -1;
+
+/** The places to which the hole goes, breadth first. Of a board, only where the hole and the pair are counts. */
+function wayOfHole({ places, hole }: Board, pair: Pair, home: ReadonlySet<Tile>): number[] {
+  const before = new Int32Array(COUNT ** 3).fill(NONE);
+  const start = packed(hole, places.indexOf(pair[0]), places.indexOf(pair[1]));
+  before[start] = start;
+  const reached = [start];
+  for (const state of reached) {
+    const [at, first, second] = unpacked(state);
+    if (first === pair[0] && second === pair[1] && (pair !== LAST || at === PARKING)) return wayTo(state, before);
+    for (const to of BESIDE[at] ?? []) {
+      if (home.has(to)) continue; // what lies at home stays there
+      const next = packed(to, first === to ? at : first, second === to ? at : second);
+      if (before[next] !== NONE) continue;
+      before[next] = state;
+      reached.push(next);
+    }
+  }
+  throw new Error(`No way for ${pair.join(" and ")} on ${places.join(" ")}`);
+}
+
+const packed = (hole: number, first: number, second: number): number => (hole * COUNT + first) * COUNT + second;
+const unpacked = (state: number): [number, number, number] => [Math.floor(state / COUNT ** 2), Math.floor(state / COUNT) % COUNT, state % COUNT];
+
+function wayTo(end: number, before: Int32Array): number[] {
+  const way: number[] = [];
+  for (let state = end; before[state] !== state; state = before[state] ?? state) way.push(unpacked(state)[0]);
+  return way.reverse();
+}
