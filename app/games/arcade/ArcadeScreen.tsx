@@ -74,7 +74,7 @@ export function ArcadeScreen({ view, keeper = null }: ArcadeScreenProps) {
 function SoloFigures({ solo }: { solo: SoloArcade }) {
   const figures = useSolo(solo, (snapshot) => snapshot.figures);
   const isRunning = useSolo(solo, ({ shell }) => isPlaying(shell));
-  return <Figures figures={figures} isRunning={isRunning} />;
+  return <Figures figures={figures} isRunning={isRunning} isBeside />;
 }
 
 /** The result, and the run once more for those who want to see it. */

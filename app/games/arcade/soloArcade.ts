@@ -133,6 +133,8 @@ export function soloArcade(view: ArcadeView, { keeper = null, profile, speed = (
     resume() {
       if (run && go({ is: "resume", phase: run.state().phase })) kept?.resumed();
     },
+    /** what was played of the run so far */
+    record: (): RunRecord => run?.record() ?? { seed: [], profile: profile(), log: [] },
     /** plays what the time since the last frame is worth */
     frame(nowMs: number) {
       if (snapshot.shell === "menu") return demo.frame(nowMs);
