@@ -1,0 +1,57 @@
+import { useEffect, useRef, useState } from "react";
+import { classNames } from "~/app/ui/classNames";
+import { isRunOver, type ArcadeState } from "~/games/arcade/core";
+import type { ArcadeView } from "./arcadeView";
+import { isMotionReduced } from "./device";
+import { LifeHearts } from "./Figures";
+import { Playfield } from "./Playfield";
+import { smoothed } from "./smoothed";
+
+/** A rival as the room tells of them, four times a second. */
+export interface RivalRun {
+  name: string;
+  state: ArcadeState;
+  /** they left */
+  isOut: boolean;
+}
+
+/** A rival's run, small and live. */
+export function RivalField({ view, run: { name, state, isOut } }: { view: ArcadeView; run: RivalRun }) {
+  const [shown] = useState(() => ({ run: smoothed(state, () => performance.now()), painter: view.painter() }));
+  const nowMs = useRef(0);
+  const { lives, score } = view.game.figures(state);
+  const hasEnded = isOut || isRunOver(state);
+  useEffect(() => shown.run.hear(state), [shown, state]);
+
+  return (
+    <li aria-label={name} className="flex min-w-0 flex-1 items-center gap-2 lg:flex-none lg:gap-4">
+      <div className={classNames("w-11 shrink-0 overflow-hidden rounded-sm ring-1 ring-edge transition-opacity md:w-18 lg:w-[min(104px,12dvh)]", hasEnded && "opacity-50")}>
+        <Playfield
+          label={`${name}'s playfield`}
+          colours={view.colours}
+          isMoving={!hasEnded}
+          onFrame={(atMs) => void (nowMs.current = atMs)}
+          paint={(brush) => {
+            const moment = shown.run.moment(nowMs.current);
+            shown.painter.paint(brush, hasEnded || isMotionReduced() ? { ...moment, share: 1 } : moment);
+          }}
+        />
+      </div>
+      <div className="min-w-0">
+        <p className="truncate text-sm font-semibold">{name}</p>
+        <p className="text-lg leading-6 font-bold tabular-nums">
+          <span className="sr-only">Score </span>
+          {score}
+        </p>
+        {hasEnded ? (
+          <p className="text-sm text-ink-2">{isOut ? "Left" : state.phase === "complete" ? "Finished" : "Out"}</p>
+        ) : (
+          <p>
+            <span className="sr-only">{lives} lives</span>
+            <LifeHearts lives={lives} className="size-3 md:size-3.5" />
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}
