@@ -42,8 +42,8 @@ export function PuzzleBoard({ board, picture, numbered, peeking, onPeek, takesKe
   const isWhole = isSolved(board);
   return (
     <div role="group" aria-label="Puzzle" className="w-[360px] max-w-full touch-manipulation rounded-md border border-hairline bg-sunk p-1 select-none">
-      <div className="grid grid-cols-4">
-        <div aria-hidden style={PARKING_PLACE} className="aspect-square p-1.5">
+      <div className="grid aspect-[4/7] grid-cols-4 grid-rows-7">
+        <div aria-hidden style={PARKING_PLACE} className="p-1.5">
           <div className={classNames("size-full rounded-sm border border-dashed border-edge/60 transition-opacity", isWhole && "opacity-0")} />
         </div>
         {inReadingOrder(board).map((place) => {

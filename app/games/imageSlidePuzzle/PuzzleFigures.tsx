@@ -19,21 +19,19 @@ interface PuzzleFiguresProps {
 export const PuzzleFigures = ({ picture, peeking, onPeek, moves, stopwatch, tookMs }: PuzzleFiguresProps) => (
   <div className="flex h-full items-center gap-3">
     <Reference {...{ picture, peeking, onPeek }} />
-    <dl className="grid min-w-0 flex-1 grid-cols-2 gap-2 text-center">
+    <div className="grid min-w-0 flex-1 grid-cols-2 gap-2 text-center">
       <div>
-        <dt className="text-xs text-ink-2">Moves</dt>
-        {/* said with each move: the hint below the board does that */}
-        <dd role="status" aria-label="Moves" aria-live="off" className="text-xl font-bold tabular-nums">
+        <p className="text-xs text-ink-2">Moves</p>
+        {/* the hint below the board speaks with each move: this need not */}
+        <p role="status" aria-label="Moves" aria-live="off" className="text-xl font-bold tabular-nums">
           {moves}
-        </dd>
+        </p>
       </div>
       <div>
-        <dt className="text-xs text-ink-2">Time</dt>
-        <dd className="text-xl font-bold">
-          <TimeShown {...{ stopwatch, tookMs }} />
-        </dd>
+        <p className="text-xs text-ink-2">Time</p>
+        <TimeShown {...{ stopwatch, tookMs }} />
       </div>
-    </dl>
+    </div>
   </div>
 );
 
@@ -60,8 +58,8 @@ function TimeShown({ stopwatch, tookMs }: Pick<PuzzleFiguresProps, "stopwatch" |
     return () => clearInterval(timer);
   }, [stopwatch]);
   return (
-    <span role="timer" aria-label="Time" className="tabular-nums">
+    <p role="timer" aria-label="Time" className="text-xl font-bold tabular-nums">
       {timeText(tookMs ?? ms)}
-    </span>
+    </p>
   );
 }

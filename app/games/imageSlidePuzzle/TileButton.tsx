@@ -30,7 +30,7 @@ export const TileButton = forwardRef<HTMLButtonElement, TileButtonProps>(functio
       tabIndex={slides ? 0 : -1}
       onClick={onPress}
       style={gridPlace(place)}
-      className={classNames("group relative aspect-square min-w-0 rounded-sm focus-visible:z-10", !slides && "cursor-default!")}
+      className={classNames("group relative min-w-0 rounded-sm focus-visible:z-10", !slides && "cursor-default!")}
     >
       <span id={about} hidden>
         {tileText(tile, board)}
