@@ -30,7 +30,7 @@ const SHARED_WITH_UPLOADS =
 const FILES = /\/app\/ui\/(Progress|useDroppedFiles)\.tsx?$/;
 
 /** What all games share. Rollup would put the board of one with it, and every room would load that. */
-const GAMES = /\/(app\/games\/(rememberedChoice|sounds|MuteButton|useHint|gridKeys)|games\/random)\.tsx?$/;
+const GAMES = /\/(app\/games\/(freshSeed|rememberedChoice|sounds|MuteButton|useHint|gridKeys)|games\/random)\.tsx?$/;
 /** TicTacToe's marks and rules, of which Super TicTacToe is made. */
 const MARKS = /\/(app\/games\/ticTacToe\/(MarkSign|MarkedPlayers|whyWait|markSounds)|games\/ticTacToe\/rules)\.tsx?$/;
 

@@ -1,14 +1,13 @@
 /** What it costs a room to judge an act: for the bench, which bundles this. */
-import type { GameName } from "~/games/allRules";
 import { seededRandom } from "~/games/random";
 import { decide, viewOf } from "~/party/game/game";
 import { ACTION_SCHEMAS } from "~/party/game/parse";
-import { actionsFor } from "~/tests/kit/gameActions";
+import { actionsFor, type TurnGame } from "~/tests/kit/gameActions";
 import { GameTable } from "~/tests/kit/gameTable";
 
 const GUESTS = { Chess: ["bob"], Whot: ["bob", "eve", "dan"], TicTacToe: ["bob"], SuperTicTacToe: ["bob"] };
 /** The dearest of its options. */
-const OPTIONS: Partial<Record<GameName, unknown>> = { Chess: { mode: "standard", clock: "5+0" } };
+const OPTIONS: Partial<Record<TurnGame, unknown>> = { Chess: { mode: "standard", clock: "5+0" } };
 /** Until the code is compiled. */
 const WARM_UP_ACTS = 2_000;
 
@@ -16,7 +15,7 @@ const WARM_UP_ACTS = 2_000;
 const TRIES = 3;
 
 /** The time that each of so many acts takes, in ms: parsed, judged by the rules, and all that follows from it decided. In games played by chance. */
-export function judgingMs(game: GameName, acts: number): number[] {
+export function judgingMs(game: TurnGame, acts: number): number[] {
   const times: number[] = [];
   for (let seed = 1; times.length < WARM_UP_ACTS + acts; seed++) {
     const random = seededRandom([seed]);

@@ -48,6 +48,7 @@ const unsetGroupPictures = statement<[memberId: string]>(
 const loosenMedia = statement<[memberId: string]>(`update media set state = 'deleted' where owner_id = ?1 and state <> 'deleted' and ${ENDS}`);
 const deleteOf = {
   earlierPhotos: statement<[memberId: string]>(`delete from earlier_photos where member_id = ?1 and ${ENDS}`),
+  bestRuns: statement<[memberId: string]>(`delete from best_runs where member_id = ?1 and ${ENDS}`),
   identities: statement<[memberId: string]>(`delete from identities where member_id = ?1 and ${ENDS}`),
   mailTokens: statement<[memberId: string]>(`delete from mail_tokens where member_id = ?1 and ${ENDS}`),
   sessions: statement<[memberId: string]>(`delete from sessions where member_id = ?1 and ${ENDS}`),
@@ -77,6 +78,7 @@ const looseEnds = (memberId: string): Query<never>[] => [
   unsetGroupPictures(memberId),
   loosenMedia(memberId),
   deleteOf.earlierPhotos(memberId),
+  deleteOf.bestRuns(memberId),
   deleteOf.identities(memberId),
   deleteOf.mailTokens(memberId),
   deleteOf.sessions(memberId),

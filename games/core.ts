@@ -4,12 +4,12 @@ import type { Seed } from "./random";
 export type Seat = number;
 
 /** Why the rules refuse an action; what else can be wrong with it (who sent it, when) is the room's to say. */
-export type RuleCode = "not_your_turn" | "illegal" | "game_over";
+export type RuleCode = "not_your_turn" | "illegal" | "game_over" | "too_early" | "too_late";
 
 export type Applied<State> = { ok: true; state: State } | { ok: false; code: RuleCode };
 
-/** What the room decides, not a player: one gave up or is gone for good, is away on their turn, or ran out of time. */
-export type Ruling = { left: Seat } | { away: Seat } | { flagged: Seat };
+/** What the room decides, not a player: one gave up or is gone for good, is away on their turn, or ran out of time; or the whole game has lasted long enough. */
+export type Ruling = { left: Seat } | { away: Seat } | { flagged: Seat } | { timeUp: true };
 
 export type GameResult =
   | {
@@ -22,7 +22,7 @@ export type GameResult =
 
 export interface Standing {
   seat: Seat;
-  /** points against them in the last round that they played to its end; null where there was none */
+  /** their points: in a race those they made; in Whot those against them in the last round that they played to its end, null where there was none */
   total: number | null;
 }
 

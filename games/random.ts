@@ -6,12 +6,33 @@ export interface Random {
   below(bound: number): number;
 }
 
+/** sfc32's four words, as 32-bit integers: plain, so that a game's state can hold where its draws have come to. */
+export type RandomWords = readonly [a: number, b: number, c: number, counter: number];
+
+/** Draws that can be put down, and gone on with another time. */
+export interface ResumableRandom extends Random {
+  /** where the next draw goes on: give them to `resumedRandom` */
+  words(): RandomWords;
+}
+
 const WORDS = 2 ** 32;
 const ROUNDS_TO_MIX = 12;
 
-/** sfc32: small, fast, integers alone, so that the same seed gives the same draws in every engine. Not for secrets. */
-export function seededRandom(seed: Seed): Random {
-  let [a, b, c, counter] = [0, 0, 0, 1];
+/** The draws that follow from a seed: the same in every engine. Not for secrets. */
+export function seededRandom(seed: Seed): ResumableRandom {
+  const { next, words } = sfc32([0, 0, 0, 1], seed);
+  return { ...randomFrom(next), words };
+}
+
+/** The draws from there on. The words that are given stay as they are. */
+export function resumedRandom(from: RandomWords): ResumableRandom {
+  const { next, words } = sfc32(from);
+  return { ...randomFrom(next), words };
+}
+
+/** Small, fast, and integers alone. A seed is stirred in word by word, then mixed. */
+function sfc32(from: RandomWords, seed?: Seed): { next: () => number; words: () => RandomWords } {
+  let [a, b, c, counter] = from;
   const next = (): number => {
     const drawn = (a + b + counter) | 0;
     counter = (counter + 1) | 0;
@@ -20,12 +41,14 @@ export function seededRandom(seed: Seed): Random {
     c = (((c << 21) | (c >>> 11)) + drawn) | 0;
     return drawn >>> 0;
   };
-  for (const word of seed) {
-    a ^= word;
-    next();
+  if (seed) {
+    for (const word of seed) {
+      a ^= word;
+      next();
+    }
+    for (let i = 0; i < ROUNDS_TO_MIX; i++) next();
   }
-  for (let i = 0; i < ROUNDS_TO_MIX; i++) next();
-  return randomFrom(next);
+  return { next, words: () => [a, b, c, counter] };
 }
 
 /** Fair draws from evenly distributed 32-bit words. */

@@ -3,6 +3,7 @@ import { mediaUrl } from "~/app/ui/mediaUrl";
 import { findAccountOf, listSessions } from "~/db/accounts";
 import { earlierPhotosAndProviders, type OwnCommentRow, type PageOf, pagesOf, type RequestRow } from "~/db/export";
 import { findMember } from "~/db/members";
+import { bestRunsQuery } from "~/db/scores";
 import { run } from "~/db/statement";
 import { chatsOf } from "./chatsFile.server";
 import { Cursor } from "./cursor";
@@ -14,11 +15,12 @@ const ROWS_AT_ONCE = 1_000;
 
 /** Null when there is no such member. */
 export async function memberFile(context: EdgeContext, me: string): Promise<Streamed> {
-  const [member, account, sessions, { photos, providers }] = await Promise.all([
+  const [member, account, sessions, { photos, providers }, [bestRuns]] = await Promise.all([
     findMember(context.db, me),
     findAccountOf(context.db, me),
     listSessions(context.db, me),
     earlierPhotosAndProviders(context.db, me),
+    run(context.db, bestRunsQuery(me)),
   ]);
   if (!member || !account) return null;
   const urlOf = (key: string | null) => (key === null ? null : context.vars.ORIGIN + mediaUrl(key));
@@ -54,6 +56,7 @@ export async function memberFile(context: EdgeContext, me: string): Promise<Stre
     Groups: new StreamedObject(reader.groupFiles()),
     // what is played and called is in the rooms while it lasts, and in the chats' messages
     Games: {},
+    BestRuns: Object.fromEntries(bestRuns.rows.map(({ game, score, length, atMs }) => [game, { score, length, date: atMs }])),
     Calls: {},
     UsersCalls: { [me]: {} },
     Account: {

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { TIME_CONTROLS } from "~/games/chess/clock";
-import type { MultiGame } from "./multiGames";
+import { isRace, type MultiGame } from "./multiGames";
 
 export type Options = Record<string, unknown>;
 
@@ -10,6 +10,8 @@ export const DEFAULT_OPTIONS: Record<MultiGame, Options> = {
   Whot: { elimination: false, whot20: false, generalMarket: false, pickTwoDefence: false, holdOn: false, mustPlay: false, noWhotFinish: false, lastCardCall: false },
   TicTacToe: {},
   SuperTicTacToe: { mostBoards: false, openingNotInCentre: false },
+  BrickBreak: {},
+  BallFall: {},
 };
 
 interface GameOptionsProps {
@@ -38,7 +40,7 @@ export function GameOptions({ game, options, onChange, swapSides, onSwapSides }:
           </ul>
         </details>
       ) : null}
-      <Toggle text="Change who begins after each game" checked={swapSides} onChange={onSwapSides} />
+      {isRace(game) ? null : <Toggle text="Change who begins after each game" checked={swapSides} onChange={onSwapSides} />}
     </div>
   );
 }
@@ -104,6 +106,8 @@ const MODES = [
 const TOGGLES: Record<MultiGame, readonly { option: string; text: string }[]> = {
   Chess: [],
   TicTacToe: [],
+  BrickBreak: [],
+  BallFall: [],
   SuperTicTacToe: [
     { option: "mostBoards", text: "Without a line, most boards win" },
     { option: "openingNotInCentre", text: "The first move is not in the middle board" },

@@ -23,6 +23,23 @@ const SIGNS: Record<SoloGame | MultiGame, ReactNode> = {
       <path strokeWidth={3} strokeLinejoin="round" d="m38 26 6 11H32z" transform="rotate(8 38 32)" />
     </>
   ),
+  BrickBreak: (
+    <>
+      <path strokeWidth={1.5} opacity={0.45} d="M10 12h12v6H10zM26 12h12v6H26zM42 12h12v6H42zM10 22h12v6H10zM42 22h12v6H42z" />
+      <path strokeWidth={1.5} opacity={0.45} strokeDasharray="1 4" d="m36 40-7-9" />
+      <circle strokeWidth={3} cx={38} cy={42} r={3.5} />
+      <path strokeWidth={5} d="M26 53h16" />
+    </>
+  ),
+  BallFall: (
+    <>
+      <path strokeWidth={1.5} opacity={0.45} d="M14 10v6M50 18v7M32 8v5" />
+      <circle strokeWidth={3} cx={26} cy={24} r={4} />
+      <path strokeWidth={3} d="M12 32h22" />
+      <path strokeWidth={3} opacity={0.7} d="M32 43h20M12 54h20" />
+      <path strokeWidth={2} strokeLinejoin="round" d="m34 39 3-4 3 4 3-4 3 4 3-4 2 4" />
+    </>
+  ),
   TicTacToe: (
     <>
       <path strokeWidth={1.5} opacity={0.45} d="M25 10v44M39 10v44M10 25h44M10 39h44" />

@@ -2,7 +2,7 @@ import { rememberedChoice } from "./rememberedChoice";
 
 export const SOUND = rememberedChoice("parlor:games:sound", ["on", "off"]);
 
-export type Sound = "place" | "reply" | "capture" | "check" | "won" | "lost" | "draw" | "card" | "drawCard" | "turn";
+export type Sound = "place" | "reply" | "capture" | "check" | "won" | "lost" | "draw" | "card" | "drawCard" | "turn" | "launch" | "bounce" | "brick" | "land" | "heart" | "lifeLost" | "levelUp" | "count";
 
 interface Note {
   hertz: number;
@@ -23,6 +23,14 @@ const NOTES: Record<Sound, Note[]> = {
   card: [{ hertz: 240, at: 0, length: 0.05 }, { hertz: 180, at: 0.02, length: 0.07 }],
   drawCard: [{ hertz: 300, at: 0, length: 0.04 }, { hertz: 380, at: 0.04, length: 0.05 }],
   turn: [{ hertz: 240, at: 0, length: 0.05 }, { hertz: 587, at: 0.08, length: 0.14 }],
+  launch: [{ hertz: 392, at: 0, length: 0.06 }, { hertz: 587, at: 0.04, length: 0.1 }],
+  bounce: [{ hertz: 262, at: 0, length: 0.05 }],
+  brick: [{ hertz: 523, at: 0, length: 0.05 }, { hertz: 698, at: 0.025, length: 0.07 }],
+  land: [{ hertz: 196, at: 0, length: 0.07 }],
+  heart: [{ hertz: 659, at: 0, length: 0.09 }, { hertz: 880, at: 0.07, length: 0.16 }],
+  lifeLost: [{ hertz: 294, at: 0, length: 0.1 }, { hertz: 208, at: 0.08, length: 0.2 }],
+  levelUp: [{ hertz: 523, at: 0, length: 0.1 }, { hertz: 659, at: 0.08, length: 0.1 }, { hertz: 880, at: 0.16, length: 0.2 }],
+  count: [{ hertz: 440, at: 0, length: 0.1 }],
 };
 const LOUDNESS = 0.12; // of 1: beside whatever else is playing
 const ATTACK_SECONDS = 0.008; // a tone that begins at once clicks

@@ -14,6 +14,7 @@ import { PageHeader } from "~/app/ui/PageHeader";
 import { Picture } from "~/app/ui/Picture";
 import { Tabs } from "~/app/ui/Tabs";
 import { Time } from "~/app/ui/Time";
+import { BestRuns } from "./BestRuns";
 import { useEditProfile } from "./editProfilePrompt";
 import { FriendsTab } from "./FriendsTab";
 import { MediaTab } from "./MediaTab";
@@ -76,6 +77,7 @@ export function ProfileScreen({ profile, shown }: ProfileScreenProps) {
           {profile.requestCount === null ? null : <Count of={profile.requestCount} one="friend request" many="friend requests" />}
           {profile.mutualCount === null ? null : <Count of={profile.mutualCount} one="mutual friend" many="mutual friends" />}
         </ul>
+        <BestRuns profile={profile} />
       </section>
       <Tabs
         label={`What ${name} shows`}

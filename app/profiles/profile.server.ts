@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { EdgeContext } from "~/app/edge/context.server";
 import { type Answered, refusal } from "~/app/edge/refusal";
 import { pageByTime, timeCursorOf } from "~/app/edge/timeCursor.server";
+import { bestScores } from "~/app/games/runs.server";
 import { requestsQuery } from "~/app/friends/friends.server";
 import { deliverOutbox } from "~/app/outbox/deliver.server";
 import { cursorOf, postsByQuery, postsPage } from "~/app/posts/feed.server";
@@ -12,6 +13,7 @@ import { ulid } from "~/base/ulid";
 import { friendQueries, friendsQuery, mutualFriendsQuery } from "~/db/friends";
 import { shownMediaQuery } from "~/db/media";
 import { areOwnPictures, memberQuery, namesOf, saveProfile } from "~/db/members";
+import { bestRunsQuery } from "~/db/scores";
 import { type Query, run } from "~/db/statement";
 import { profileFieldsSchema } from "./profileFields";
 import type { ProfilePage, ProfileShown, ProfileTab, ProfileView } from "./view";
@@ -29,7 +31,7 @@ export async function readProfilePage(context: EdgeContext, id: string, request:
   const isSelf = viewer === id;
   const { query, read } = shownBy(tabOf(request, isSelf), id, viewer, request);
   const [stateQuery, mutualQuery] = friendQueries(viewer ?? "", id);
-  const [members, shown, states, mutuals] = await run(context.db, memberQuery(id), query, stateQuery, mutualQuery);
+  const [members, shown, states, mutuals, bests] = await run(context.db, memberQuery(id), query, stateQuery, mutualQuery, bestRunsQuery(id));
   const [row] = members.rows;
   if (!row) return null;
   const profile: ProfileView = {
@@ -44,6 +46,7 @@ export async function readProfilePage(context: EdgeContext, id: string, request:
     mutualCount: viewer === null || isSelf ? null : (mutuals.rows[0]?.n ?? 0),
     isSelf,
     friendState: states.rows[0]?.state ?? "none",
+    bests: bestScores(bests.rows),
     dob: isSelf ? row.dob : null,
   };
   return { profile, shown: read(shown.rows) };

@@ -1,3 +1,4 @@
+import type { BestScore } from "~/app/games/runGames";
 import type { AuthorView, Page, PostView } from "~/app/posts/view";
 import type { FriendState } from "~/party/inbox/protocol";
 
@@ -18,6 +19,8 @@ export interface ProfileView {
   isSelf: boolean;
   /** how the viewer stands to them */
   friendState: FriendState;
+  /** their best runs, by game */
+  bests: readonly BestScore[];
   /** YYYY-MM-DD; on one's own profile alone, and null until it was given */
   dob: string | null;
 }

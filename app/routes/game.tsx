@@ -1,17 +1,17 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { membersOnly } from "~/app/edge/members.server";
-import { readFriends } from "~/app/friends/friends.server";
 import { GamesHub } from "~/app/games/GamesHub";
+import { readHub } from "~/app/games/hub.server";
 
 export const meta: MetaFunction = () => [{ title: "Games · Parlor" }];
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const session = await membersOnly(context);
-  return { friends: await readFriends(context, session.memberId) };
+  return readHub(context, session.memberId);
 }
 
 /** The hub's other path (specification §1), to which a game's Cancel leads. */
 export default function GameRoute() {
-  return <GamesHub friends={useLoaderData<typeof loader>().friends} />;
+  return <GamesHub {...useLoaderData<typeof loader>()} />;
 }

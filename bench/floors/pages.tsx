@@ -56,7 +56,7 @@ async function profile(db: Db, id: string): Promise<ReactNode> {
   const [row] = members.rows;
   if (!row || states.rows.length + mutuals.rows.length === 0) return null;
   const { name, about, coverKey: cover, photoKey: photo, createdAtMs: joinedAtMs, friendCount } = row;
-  const seen = { id, name, about, cover, photo, joinedAtMs, friendCount, requestCount: null, mutualCount: null, isSelf: false, friendState: "none", dob: null } as const;
+  const seen = { id, name, about, cover, photo, joinedAtMs, friendCount, requestCount: null, mutualCount: null, isSelf: false, friendState: "none", bests: [], dob: null } as const;
   return <ProfileScreen profile={seen} shown={{ tab: "posts", page: pageOf(posts.rows, PAGE_SIZE, postView) }} />;
 }
 

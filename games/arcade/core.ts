@@ -9,7 +9,8 @@ export const UNITS_PER_PX = 16;
 export const TICKS_PER_SECOND = 60;
 
 /** Phones steer with a thumb, and at half the speed (specification §6). In a race everybody has the same. */
-export type Profile = "desktop" | "mobile";
+export const PROFILES = ["desktop", "mobile"] as const;
+export type Profile = (typeof PROFILES)[number];
 
 /** What a player does in one tick. */
 export interface ArcadeInput {
@@ -22,12 +23,15 @@ export interface ArcadeInput {
 export const IDLE: ArcadeInput = { dir: 0, launch: false };
 
 /** The phases that a run goes through. Menu and pauses are the screen's: no tick passes in them. */
-export type RunPhase = "ready" | "running" | "betweenLevel" | "gameOver" | "complete";
+export const RUN_PHASES = ["ready", "running", "betweenLevel", "gameOver", "complete"] as const;
+export type RunPhase = (typeof RUN_PHASES)[number];
 
 /** What the two games' states have in common. Plain JSON, all numbers are integers. */
 export interface ArcadeState {
   phase: RunPhase;
   lives: number;
+  /** all ticks of the run; none passes after its end */
+  ticks: number;
 }
 
 /** What a run has come to: `score` as it is shown and kept. */

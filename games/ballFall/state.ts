@@ -5,7 +5,7 @@ export const BALL_FALL = {
   lives: 3,
   livesMax: 5,
   ballPx: 12,
-  /** where the ball's centre waits */
+  /** where the ball waits, in the field's middle: its left and its upper edge */
   startX: 174,
   startY: 314,
   fallPx: 2,
@@ -13,11 +13,14 @@ export const BALL_FALL = {
   spawnTicks: 24,
   platformWidthPx: 90,
   platformHeightPx: 10,
+  heartPx: 12,
   /** so far above its platform a heart's middle hovers */
   heartAbovePx: 12,
   /** one in so many platforms carries a heart, and one in so many is a trap */
   heartOneIn: 10,
   trapOneIn: 10,
+  /** when a life is lost, platforms go that are no further below the field's middle */
+  clearedBelowPx: 120,
 } as const;
 
 /** In units; a place is the left or upper edge. */
@@ -40,8 +43,6 @@ export interface BallFallState extends ArcadeState {
   ticksToSpawn: number;
   /** running ticks; a fifth of them is shown as the score */
   raw: number;
-  /** all ticks of the run */
-  ticks: number;
   /** the generator's four words */
   random: readonly [number, number, number, number];
 }

@@ -31,8 +31,6 @@ export interface BrickBreakState extends ArcadeState {
   pauseTicks: number;
   /** running ticks since a brick was hit */
   ticksWithoutHit: number;
-  /** all ticks of the run */
-  ticks: number;
   score: number;
   /** the generator's four words */
   random: readonly [number, number, number, number];

@@ -1,11 +1,10 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import type { GameName } from "~/games/allRules";
 import type { Chess } from "~/games/chess/rules";
 import { tableOf, viewOf, type GameEvent } from "~/party/game/game";
+import { TURN_GAMES } from "~/tests/kit/gameActions";
 import { ANN, BOB, DAN, EVE, GameTable } from "~/tests/kit/gameTable";
 
-const GAMES: readonly GameName[] = ["TicTacToe", "SuperTicTacToe", "Chess", "Whot"];
 const member = fc.constantFrom(ANN, BOB, EVE, DAN, "zoe");
 const happens: fc.Arbitrary<GameEvent | { plays: true } | { waitMs: number }> = fc.oneof(
   { weight: 12, arbitrary: fc.constant({ plays: true as const }) },
@@ -22,7 +21,7 @@ const happens: fc.Arbitrary<GameEvent | { plays: true } | { waitMs: number }> = 
 );
 
 const opening = fc.record({
-  game: fc.constantFrom(...GAMES),
+  game: fc.constantFrom(...TURN_GAMES),
   clock: fc.constantFrom("none", "1+0", "3+2"),
   swapSides: fc.boolean(),
   isBegun: fc.boolean(),
@@ -65,7 +64,7 @@ function expectSound(table: GameTable, vBefore: number): void {
 
 const RANDOM_GAMES = Number(process.env.RANDOM_GAMES ?? 40);
 
-it.each(GAMES)("G3 · any game of %s that is played by chance ends, and its log gives its end", (game) => {
+it.each(TURN_GAMES)("G3 · any game of %s that is played by chance ends, and its log gives its end", (game) => {
   for (let n = 1; n <= RANDOM_GAMES; n++) {
     const guests = [BOB, EVE, DAN].slice(0, game === "Whot" ? 1 + (n % 3) : 1);
     const table = GameTable.begun(game, { invited: guests }, [n]);

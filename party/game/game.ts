@@ -1,7 +1,7 @@
 import { recoverClock } from "~/games/chess/clock";
 import type { Opaque } from "~/party/game/judged";
 import type { NewGame } from "~/party/game/parse";
-import { act, autoMs, autoPlayed, claim, flagged, flagMs, resign, skip } from "~/party/game/play";
+import { act, autoMs, autoPlayed, claim, flagged, flagMs, leftBehind, leftBehindMs, resign, skip, timeUp, timeUpMs } from "~/party/game/play";
 import { GAME_LIMITS, type Table, type TableClock } from "~/party/game/protocol";
 import { leftAt } from "~/games/chess/clock";
 import { again, answer, begun, dealt, expireInvitations, expiryOf, hasPending, interrupted, over, start } from "~/party/game/rounds";
@@ -17,12 +17,13 @@ export type GameEvent =
   | { t: "act"; member: string; v: number; action: Opaque }
   | { t: "resign" | "claim" | "skip" | "again" | "start"; member: string }
   | { t: "watch"; member: string; allow: boolean }
+  | { t: "device"; member: string; mobile: boolean }
   /** whatever time has brought */
   | { t: "due" };
 
 /** A room in which the host sits and waits. */
 export function newGame({ game, options, swapSides, host, invited }: NewGame, nowMs: number): GameState {
-  const player = (member: string): Player => ({ member, invitation: member === host ? "accepted" : "pending", ready: member === host, awaySinceMs: nowMs, left: false, autos: 0 });
+  const player = (member: string): Player => ({ member, invitation: member === host ? "accepted" : "pending", ready: member === host, awaySinceMs: nowMs, left: false, autos: 0, mobile: false });
   return {
     game, host, options, swapSides, watchable: false, createdAtMs: nowMs, storedAtMs: nowMs, actedAtMs: nowMs, seq: 1, v: 0, boardV: 0,
     status: "waiting", closed: null, players: [host, ...invited].map(player), seats: [], round: 0, dueMs: null, turnSinceMs: null, skipVotes: [],
@@ -63,6 +64,8 @@ function decideOne(state: GameState, event: GameEvent, world: World): Decision {
     case "watch":
       if (event.member !== state.host) return refused(state, "not_in_room");
       return done(event.allow === state.watchable ? state : { ...state, watchable: event.allow });
+    case "device":
+      return done(event.mobile === playerOf(state, event.member)?.mobile ? state : withPlayer(state, event.member, { mobile: event.mobile }));
   }
 }
 
@@ -97,6 +100,8 @@ export function nextDueMs(state: GameState, world: Pick<World, "lagOf">): number
     state.dueMs,
     flagMs(state, world),
     autoMs(state),
+    leftBehindMs(state),
+    timeUpMs(state),
     isAlive(state) ? state.actedAtMs + GAME_LIMITS.abandonedAfterMs : null,
   ].filter((ms) => ms !== null);
   return times.length > 0 ? Math.min(...times) : null;
@@ -107,7 +112,7 @@ const isAlive = ({ status }: GameState): boolean => status !== "over" && status 
 function due(state: GameState, world: World): Decision {
   const abandoned = isAlive(state) && world.nowMs >= state.actedAtMs + GAME_LIMITS.abandonedAfterMs;
   if (abandoned) return done({ ...state, status: "closed", closed: "abandoned", dueMs: null, clock: null, turnSinceMs: null });
-  return [expireInvitations, phaseDue, flagged, autoPlayed].reduce<Decision>((decision, next) => followedBy(decision, (now) => next(now, world)), done(state));
+  return [expireInvitations, phaseDue, flagged, autoPlayed, leftBehind, timeUp].reduce<Decision>((decision, next) => followedBy(decision, (now) => next(now, world)), done(state));
 }
 
 function phaseDue(state: GameState, world: World): Decision {

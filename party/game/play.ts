@@ -4,7 +4,7 @@ import { afterStep, type Step } from "~/games/replay";
 import type { Opaque } from "~/party/game/judged";
 import { GAME_LIMITS } from "~/party/game/protocol";
 import { ended } from "~/party/game/rounds";
-import { done, isHere, judged, playerOf, playerToMove, refused, seatOf, withPlayer, type Decision, type GameState, type Player, type World } from "~/party/game/state";
+import { done, followedBy, isHere, judged, playerOf, playerToMove, refused, seatOf, withPlayer, type Decision, type GameState, type Player, type World } from "~/party/game/state";
 
 /** A player's action, that they sent when the game was at version `v`. */
 export function act(state: GameState, member: string, v: number, action: Opaque, world: World): Decision {
@@ -12,7 +12,8 @@ export function act(state: GameState, member: string, v: number, action: Opaque,
   const code = notPlaying(state, seat);
   if (code || seat === null) return refused(state, code ?? "not_in_room");
   if (v < state.boardV || v > state.v) return refused(state, "stale");
-  const pressed = take(state, { seat, action }, world);
+  const stamped = judged(state).stamped(action, world.nowMs - (state.turnSinceMs ?? world.nowMs));
+  const pressed = take(state, { seat, action: stamped }, world);
   if (pressed.code) return pressed;
   const cleared = playerOf(pressed.state, member)?.autos ? withPlayer(pressed.state, member, { autos: 0 }) : pressed.state;
   return { ...pressed, state: { ...cleared, actedAtMs: world.nowMs } };
@@ -30,7 +31,7 @@ export function claim(state: GameState, member: string, world: World): Decision 
   const code = notPlaying(state, seat);
   if (code || seat === null) return refused(state, code ?? "not_in_room");
   const rival = playerOf(state, state.seats[1 - seat] ?? "");
-  if (state.seats.length !== 2 || state.clock || !rival) return refused(state, "illegal");
+  if (state.seats.length !== 2 || state.clock || !rival || isRace(state)) return refused(state, "illegal");
   return isGone(rival, world.nowMs) ? take(state, { ruling: { left: 1 - seat } }, world) : refused(state, "too_early");
 }
 
@@ -80,7 +81,40 @@ export function autoPlayed(state: GameState, world: World): Decision {
   return take(counted, { ruling: autos >= GAME_LIMITS.autosMax ? { left: seat } : { away: seat } }, world);
 }
 
+/** When a race has lasted long enough. */
+export function timeUpMs(state: GameState): number | null {
+  const lastsMs = state.status === "playing" ? judged(state).lastsMs(state.seats.length) : null;
+  return lastsMs === null || state.turnSinceMs === null ? null : state.turnSinceMs + lastsMs;
+}
+
+export function timeUp(state: GameState, world: World): Decision {
+  const dueMs = timeUpMs(state);
+  return dueMs === null || dueMs > world.nowMs ? done(state) : take(state, { ruling: { timeUp: true } }, world);
+}
+
+/** When the next of those who are away from a race is out of it. */
+export function leftBehindMs(state: GameState): number | null {
+  const times = racersAway(state).map((player) => goneAtMs(player) ?? Infinity);
+  return times.length === 0 ? null : Math.min(...times);
+}
+
+export function leftBehind(state: GameState, world: World): Decision {
+  const gone = racersAway(state).find((player) => isGone(player, world.nowMs));
+  if (!gone) return done(state);
+  return followedBy(take(state, { ruling: { left: state.seats.indexOf(gone.member) } }, world), (now) => leftBehind(now, world));
+}
+
 // ---- parts
+
+const isRace = (state: GameState): boolean => state.status === "playing" && judged(state).turnOf(state.position) === null;
+
+function racersAway(state: GameState): Player[] {
+  if (!isRace(state)) return [];
+  return state.players.filter((player) => {
+    const seat = seatOf(state, player.member);
+    return seat !== null && player.awaySinceMs !== null && judged(state).isIn(state.position, seat);
+  });
+}
 
 /** One step by the rules, with all that follows from it: clock, turn, end. */
 function take(state: GameState, step: Step<Opaque>, world: World): Decision {
@@ -101,7 +135,7 @@ function take(state: GameState, step: Step<Opaque>, world: World): Decision {
     result,
     v,
     boardV: isSame ? state.boardV : v,
-    clock: pressed?.clock ?? (state.clock && !isSame && !result ? handClockTo(state.clock, turnOf(position), world.nowMs) : state.clock),
+    clock: pressed?.clock ?? (state.clock && !isSame && !result ? handClockTo(state.clock, turnOf(position) ?? 0, world.nowMs) : state.clock),
     turnSinceMs: isSame ? state.turnSinceMs : world.nowMs,
     skipVotes: isSame ? state.skipVotes : [],
   };
@@ -125,7 +159,8 @@ function othersHere(state: GameState): string[] {
 /** Whether the rules can do this for whoever is to move. */
 function canRule(state: GameState, ruling: "away"): boolean {
   const { rules, turnOf } = judged(state);
-  return rules.rule(state.position, { [ruling]: turnOf(state.position) } as { away: number }).ok;
+  const seat = turnOf(state.position);
+  return seat !== null && rules.rule(state.position, { [ruling]: seat } as { away: number }).ok;
 }
 
 /** From when on an away player counts as gone. */

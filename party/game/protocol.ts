@@ -24,6 +24,10 @@ export const GAME_LIMITS = {
   abandonedAfterMs: 24 * 3_600_000,
   forgottenAfterMs: 7 * 24 * 3_600_000,
   spectatorsMax: 50,
+  /** games.md 2.5: a race ends after this, a run alone (it is ranked) after that; and rivals' runs are shown so often */
+  raceLastsMs: 300_000,
+  runLastsMs: 1_800_000,
+  raceToldEveryMs: 250,
   /** how long a player's frames may say that they are on their way */
   lagMaxMs: 10_000,
 } as const;
@@ -81,7 +85,7 @@ export interface Table {
   round: number;
   /** when the countdown or the ending is over; room's time */
   dueMs: number | null;
-  /** when whoever is to move began to be: for nudging and skipping. Room's time. */
+  /** when whoever is to move began to be: for nudging and skipping; in a race, when it began. Room's time. */
   turnSinceMs: number | null;
   /** members who vote to skip whoever is to move */
   skipVotes: readonly string[];
@@ -108,6 +112,8 @@ export type GameCommand =
   | { t: "start"; id: string }
   /** the host lets friends look on, or not */
   | { t: "watch"; id: string; allow: boolean }
+  /** whether one plays on a phone: in a race, all then play as there */
+  | { t: "device"; id: string; mobile: boolean }
   /** the answer to a probe: how long frames are on their way */
   | { t: "probe"; n: number; lagMs: number }
   /** how the round that is over was played */
@@ -121,6 +127,7 @@ export type GameErrorCode =
   | "game_over"
   | "not_started"
   | "too_early"
+  | "too_late"
   | "not_found";
 
 /** Everything as it stands: on hello and after each change. Never more than this member may see. */

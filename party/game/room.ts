@@ -1,6 +1,5 @@
 import { nowMs } from "~/base/clock";
 import { replay } from "~/games/replay";
-import { directChatRoom } from "~/party/chat/protocol";
 import type { Seat } from "~/party/core/identity";
 import type { Delivery } from "~/party/core/outbox";
 import { CLOSE, IDENTITY_HEADER, LEFT_CODE, type CoreErrorCode, type Hello } from "~/party/core/protocol";
@@ -9,12 +8,15 @@ import type { TimerHandler } from "~/party/core/timers";
 import type { RoomsEnv } from "~/party/env";
 import { decide, forgottenAtMs, newGame, nextDueMs, tableOf, viewOf, type GameEvent } from "~/party/game/game";
 import { judgedOf } from "~/party/game/judged";
+import { finishedRun, type FinishedAnswer } from "~/party/game/finishedRun";
+import { settledBetween, tellInvited } from "~/party/game/invited";
 import { Lags } from "~/party/game/lags";
 import { ACTION_SCHEMAS, gameCommandSchema, newGameSchema, OPTION_SCHEMAS, type NewGame } from "~/party/game/parse";
 import { GAME_LIMITS, type AnswerOutcome, type GameCommand, type GameErrorCode, type GameFrame, type TableFrame } from "~/party/game/protocol";
 import { answer } from "~/party/game/rounds";
 import { freshSeed } from "~/party/game/seed";
 import { hasAccepted, playerOf, seatOf, type Decision, type GameState, type World } from "~/party/game/state";
+import { Telling } from "~/party/game/telling";
 import { GAME_STEPS, GameStore, type Answer } from "~/party/game/store";
 
 type Command = Exclude<GameCommand, Hello>;
@@ -35,6 +37,7 @@ export class GameRoom extends Room<Command, GameFrame> {
   protected override readonly silentCheckMs = 5_000; // with 18 s of silence a lost player is known within 25 s
   readonly #store: GameStore;
   readonly #lags = new Lags();
+  readonly #telling = new Telling(() => this.#tellAll());
   #state: GameState | null = null;
   #isBack = false;
   /** whom the edge named as a player's friend; only they may look on */
@@ -84,6 +87,12 @@ export class GameRoom extends Room<Command, GameFrame> {
   /** Who plays here, or may; the edge asks whether somebody is a friend of one of them. Empty when there is no room. */
   players(): string[] {
     return this.#state?.players.flatMap(({ member, invitation }) => (invitation === "accepted" ? [member] : [])) ?? [];
+  }
+
+  /** What a member's run of this round came to, once it is over. Plays nothing again: the room did while it was played. */
+  finishedRun(member: string): FinishedAnswer {
+    const state = this.#state;
+    return state ? finishedRun(state, this.#store.steps(state.round), member) : { ok: false, code: "not_found" };
   }
 
   /** Plays the round's log again: whether it gives the stored state. */
@@ -136,6 +145,8 @@ export class GameRoom extends Room<Command, GameFrame> {
         return this.#tellLog(socket, this.#state, command.id);
       case "act":
         return this.#act(socket, member, this.#state, command);
+      case "device":
+        return this.#answered(socket, member, command.id, { t: "device", member, mobile: command.mobile });
       case "watch":
         return this.#answered(socket, member, command.id, { t: "watch", member, allow: command.allow });
       default:
@@ -169,17 +180,8 @@ export class GameRoom extends Room<Command, GameFrame> {
 
   protected override deliveries(): Record<string, Delivery> {
     return {
-      /** the invitation, as a message of its chat; a repeat finds it there */
       request: async (member) => {
-        const state = this.#state;
-        if (!state) return;
-        const chat = this.env.CHAT.getByName(directChatRoom(state.host, member));
-        const id = `${this.name}-${state.players.findIndex((player) => player.member === member)}`;
-        const posted = await chat.post(state.host, id, { text: "", game: { game: state.game, room: this.name, to: member } });
-        // blocked: one of the two is erased; forbidden: both are, and the chat with them
-        if (!posted.ok && posted.code !== "blocked" && posted.code !== "forbidden") throw new Error(`the chat answered ${posted.code}`);
-        const invitation = playerOf(state, member)?.invitation;
-        if (posted.ok && invitation && invitation !== "pending") await chat.settleGame(posted.message.seq, invitation);
+        if (this.#state) await tellInvited(this.env, this.name, this.#state, member);
       },
     };
   }
@@ -238,7 +240,8 @@ export class GameRoom extends Room<Command, GameFrame> {
 
   #afterChange(before: GameState, { state }: Decision): void {
     if (before.watchable && !state.watchable) this.#sendSpectatorsAway(state);
-    this.#tellAll();
+    const goesOn = before.status === "playing" && state.status === "playing";
+    this.#telling.changed(goesOn ? judgedOf(state.game).tellEveryMs : 0);
     const { clock } = state;
     if (clock?.running && clock !== before.clock) {
       const probe = this.#lags.probe(state.seats, performance.now());
@@ -292,7 +295,3 @@ export class GameRoom extends Room<Command, GameFrame> {
     for (const [socket, { member }] of this.openSockets()) if (member === null || !hasAccepted(state, member)) this.dismiss(socket, CLOSE.forbidden, "no spectators");
   }
 }
-
-/** Whose invitation was answered or expired. */
-const settledBetween = (before: GameState, after: GameState): string[] =>
-  after.players.flatMap(({ member, invitation }) => (invitation === playerOf(before, member)?.invitation ? [] : [member]));

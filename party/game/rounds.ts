@@ -63,28 +63,30 @@ export function start(state: GameState, member: string, world: World): Decision 
 }
 
 function beginWith(state: GameState, members: readonly string[], world: World): Decision {
-  const { countdownMs } = judged(state);
   // the order stays as it was, or goes on by one
   const known = state.round > 0 ? state.seats.filter((member) => members.includes(member)) : [...members];
   const seats = state.round > 0 && state.swapSides ? [...known.slice(1), ...known.slice(0, 1)] : known;
   const ready: GameState = { ...state, ...world.fresh(), seats, position: null, result: null, clock: null, skipVotes: [], turnSinceMs: null };
+  const countdownMs = judged(state).countdownMs(seats.length);
   if (countdownMs === 0) return done(dealt(ready, world));
   return done({ ...ready, status: "countdown", dueMs: world.nowMs + countdownMs });
 }
 
 /** The countdown is over: the cards are dealt, the clock runs. */
 export function dealt(state: GameState, { nowMs }: World): GameState {
-  const { rules, control } = judged(state);
-  const time = control(state.options);
+  const { rules, control, optionsFor } = judged(state);
+  const options = optionsFor(state.options, state.players.some(({ member, mobile }) => mobile && state.seats.includes(member)));
+  const time = control(options);
   return {
     ...state,
+    options,
     status: "playing",
     dueMs: null,
     round: state.round + 1,
     v: state.v + 1,
     boardV: state.v + 1,
     players: state.players.map((player) => ({ ...player, autos: 0 })),
-    position: rules.setup(state.options, state.seed ?? [], state.seats.length),
+    position: rules.setup(options, state.seed ?? [], state.seats.length),
     clock: time ? startClock(createClock(time), nowMs) : null,
     turnSinceMs: nowMs,
     actedAtMs: nowMs,

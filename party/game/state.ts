@@ -16,6 +16,8 @@ export interface Player {
   left: boolean;
   /** turns in a row that were played for them */
   autos: number;
+  /** plays on a phone */
+  mobile: boolean;
 }
 
 /** All that a game room knows; plain JSON. Times are the room's. */
@@ -106,6 +108,7 @@ export const isOnline = (player: Player): boolean => player.ready && isHere(play
 /** The player whose turn it is; null when nobody's is. */
 export function playerToMove(state: GameState): Player | null {
   if (state.status !== "playing") return null;
-  const member = state.seats[judged(state).turnOf(state.position)];
+  const seat = judged(state).turnOf(state.position);
+  const member = seat === null ? undefined : state.seats[seat];
   return (member === undefined ? undefined : playerOf(state, member)) ?? null;
 }

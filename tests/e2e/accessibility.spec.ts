@@ -32,6 +32,8 @@ const PAGES: Record<string, { visitor: Paths; member: Paths }> = {
   "game": { visitor: () => ["/Game"], member: () => ["/Game"] },
   "games": { visitor: () => ["/games"], member: () => ["/games"] },
   "games_.$game.$room": { visitor: () => ["/Games/Chess/of-two-others"], member: ({ games }) => games },
+  "games_.BallFall.Single": { visitor: () => ["/Games/BallFall/Single"], member: () => ["/Games/BallFall/Single"] },
+  "games_.BrickBreak.Single": { visitor: () => ["/Games/BrickBreak/Single"], member: () => ["/Games/BrickBreak/Single"] },
   "games_.ImageSlidePuzzle.Single": { visitor: () => ["/Games/ImageSlidePuzzle/Single"], member: () => ["/Games/ImageSlidePuzzle/Single"] },
   "games_.SuperTicTacToe.Single": { visitor: () => ["/Games/SuperTicTacToe/Single"], member: () => ["/Games/SuperTicTacToe/Single"] },
   "games_.TicTacToe.Single": { visitor: () => ["/Games/TicTacToe/Single"], member: () => ["/Games/TicTacToe/Single"] },
@@ -123,7 +125,7 @@ const MEMBERS_DIALOGS: Record<string, Dialog> = {
     },
   },
   "the end of a game": {
-    of: "app/games/EndDialog.tsx",
+    of: "app/games/EndDialogFrame.tsx",
     path: () => "/Games/TicTacToe/Single",
     async open(page) {
       await playToEnd(page, (cell) => cell.click());

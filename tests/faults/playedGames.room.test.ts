@@ -47,7 +47,7 @@ async function playOut(game: GameName, seed: number): Promise<void> {
 
   for (let turns = 0; latest(seat(0)).table.status === "playing"; turns++) {
     const { v, view } = latest(seat(0));
-    const toMove = judgedOf(game).turnOf(view);
+    const toMove = judgedOf(game).turnOf(view) ?? 0;
     if (random() < CUT) {
       const cut = Math.floor(random() * seats.length);
       seat(cut).close();

@@ -5,6 +5,10 @@ import { emptyCells, type TicTacToe } from "~/games/ticTacToe/rules";
 import type { WhotView } from "~/games/whot/state";
 import { actionsOf } from "~/tests/kit/whotGames";
 
+/** The games in which one moves after the other. */
+export const TURN_GAMES = ["TicTacToe", "SuperTicTacToe", "Chess", "Whot"] as const satisfies readonly GameName[];
+export type TurnGame = (typeof TURN_GAMES)[number];
+
 /** All moves that whoever is to move may make, by what they see. */
 export function actionsFor(game: GameName, view: unknown): unknown[] {
   switch (game) {
@@ -16,5 +20,8 @@ export function actionsFor(game: GameName, view: unknown): unknown[] {
       return movesOf(view as Chess);
     case "Whot":
       return actionsOf(view as WhotView);
+    case "BrickBreak":
+    case "BallFall":
+      return []; // nobody's move
   }
 }

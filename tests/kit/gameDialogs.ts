@@ -84,7 +84,7 @@ export const GAME_DIALOGS: Record<string, Dialog> = {
     },
   },
   "the end of a game in a room": {
-    of: "app/games/EndDialog.tsx",
+    of: "app/games/EndDialogFrame.tsx",
     async open(page, { ada, bayo }) {
       await openGame(originOf(page), "TicTacToe", [ada, bayo]);
       await bayo.page.getByRole("button", { name: "Resign" }).click();

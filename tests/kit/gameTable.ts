@@ -34,7 +34,7 @@ export class GameTable {
       if (member !== ANN) table.does({ t: "answer", member, accept: true });
       table.does({ t: "came", member });
     }
-    return table.waits(judgedOf(game).countdownMs);
+    return table.waits(judgedOf(game).countdownMs(table.state.players.length));
   }
 
   does(event: GameEvent): Decision {

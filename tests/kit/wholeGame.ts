@@ -37,7 +37,11 @@ function expectSound(game: GameName, before: unknown, state: unknown): void {
       const cards = cardsOf(state as Whot);
       expect(cards).toHaveLength(CARDS);
       expect(new Set(cards).size).toBe(CARDS);
+      return;
     }
+    case "BrickBreak":
+    case "BallFall":
+      return; // what must hold of a run, the games' own tests say
   }
 }
 

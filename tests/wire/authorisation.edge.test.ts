@@ -28,7 +28,7 @@ const NEW_PASSWORD = { password: "another long one", confirmPassword: "another l
 const CHESS = JSON.stringify({ mode: "casual", clock: "none" });
 
 let people: readonly [Caller, Caller, Caller, Caller, Caller];
-let [owner, friend, post, comment, othersSession, group, game] = ["", "", "", "", "", "", ""];
+let [owner, friend, post, comment, othersSession, group, game, run] = ["", "", "", "", "", "", "", ""];
 
 /** A row for every route that loads, and for every one that acts. A new route has none, and fails below. */
 const LOADS: Record<string, Request> = {
@@ -42,11 +42,14 @@ const LOADS: Record<string, Request> = {
   "api.members": at(() => `/api/members?ids=${owner}`, EVERYBODY),
   "api.people": at(() => "/api/people?query=a", EVERYBODY),
   "api.posts": at(() => `/api/posts?ids=${post}`, EVERYBODY),
+  "api.scores": at(() => `/api/scores?game=BallFall&member=${owner}`, MEMBERS),
   "development.mail": at(() => "/development/mail", EVERYBODY), // in production nobody's
   "forgotten": at(() => "/forgotten", EVERYBODY),
   "game": at(() => "/Game", MEMBERS),
   "games": at(() => "/games", MEMBERS),
   "games_.$game.$room": at(() => `/Games/Chess/${game}`, [401, 401, 403, 200, 200]), // who else may: games.edge.test.ts
+  "games_.BallFall.Single": at(() => "/Games/BallFall/Single", MEMBERS),
+  "games_.BrickBreak.Single": at(() => "/Games/BrickBreak/Single", MEMBERS),
   "games_.ImageSlidePuzzle.Single": at(() => "/Games/ImageSlidePuzzle/Single", MEMBERS),
   "games_.SuperTicTacToe.Single": at(() => "/Games/SuperTicTacToe/Single", MEMBERS),
   "games_.TicTacToe.Single": at(() => "/Games/TicTacToe/Single", MEMBERS),
@@ -76,6 +79,8 @@ const ACTS: Record<string, Request> = {
   "comments_.$commentId.like": at(() => `/comments/${comment}/like`, MEMBERS, () => ({ on: "1" })),
   "comments_.$commentId.delete": at(() => `/comments/${comment}/delete`, OWNER),
   "games_.invite": at(() => "/games/invite", [401, 401, 403, 200, 400], () => ({ game: "Chess", members: JSON.stringify([owner]), options: CHESS })), // friends, and not oneself
+  "games_.runs": at(() => "/games/runs", MEMBERS, () => ({ game: "BallFall" })),
+  "games_.runs_.$room": at(() => `/games/runs/${run}`, [401, 401, 403, 403, 404]), // its player's alone, and this one is not over
   "games_.$game.$room": at(() => `/Games/Chess/${game}`, [401, 401, 403, 200, 200], () => ({ do: "accept" })),
   "groups": at(() => "/groups", [401, 401, 403, 200, 403], () => ({ name: "x", members: JSON.stringify([owner]) })), // of friends
   "groups_.$groupId": at(() => `/groups/${group}`, [401, 401, 403, 403, 200], () => ({ do: "rename", name: "x" })),
@@ -115,6 +120,8 @@ beforeAll(async () => {
   group = (await db.prepare("select id from groups where created_by = ?").bind(owner).first<string>("id")) ?? "";
   const invited = await own.post("/games/invite", { game: "Chess", members: JSON.stringify([friend]), options: CHESS }, { accept: "application/json" });
   game = ((await invited.json()) as { room: string }).room;
+  const begun = await own.post("/games/runs", { game: "BallFall" }, { accept: "application/json" });
+  run = ((await begun.json()) as { room: string }).room;
   await db.prepare("delete from sessions where member_id = ?").bind(gone.id).run();
 });
 

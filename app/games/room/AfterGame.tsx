@@ -23,15 +23,17 @@ interface AfterGameProps {
 /** What one can do once the end was seen: look at the game again step by step, play another, or go. */
 export function AfterGame({ frame, roomGame, log, nameOf, isPlayer, steps, onSteps, onAgain }: AfterGameProps) {
   const navigate = useNavigate();
-  const views = useReplayed(frame, log);
+  const { Replay } = roomGame;
+  const views = useReplayed(frame, Replay ? null : log);
   return (
     <div className="flex w-full flex-col items-center gap-4">
+      {steps && Replay && log ? <Replay log={log} seat={frame.you} nameOf={nameOf} /> : null}
       {steps && views ? <Steps views={views} roomGame={roomGame} seat={frame.you} nameOf={nameOf} /> : null}
       <div className="flex flex-wrap justify-center gap-2">
         {isPlayer ? <Button onClick={onAgain}>Play Again</Button> : null}
         {steps || roomGame.stepsItself ? null : (
           <Button look="outline" onClick={onSteps}>
-            Step through
+            {Replay ? "Watch replay" : "Step through"}
           </Button>
         )}
         <Button look="outline" onClick={() => navigate("/Game")}>

@@ -94,6 +94,8 @@ export function refusalText(code: GameErrorCode | CoreErrorCode): string {
       return "The game has not begun.";
     case "too_early":
       return "It is too early for that.";
+    case "too_late":
+      return "It is too late for that.";
     case "rate_limited":
       return "Too fast. Wait a moment.";
     case "not_in_room":

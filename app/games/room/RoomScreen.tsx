@@ -12,7 +12,7 @@ import type { TableFrame } from "~/party/game/protocol";
 import { AfterGame } from "./AfterGame";
 import { ClosedRoom } from "./ClosedRoom";
 import type { GameView } from "./gameClient";
-import type { ShownClock } from "./roomGame";
+import type { RaceLink, ShownClock } from "./roomGame";
 import { useRoomGame, type AnyRoomGame } from "./roomGames";
 import { RoomActions } from "./RoomActions";
 import { RoomNotes } from "./RoomNotes";
@@ -67,7 +67,7 @@ export function RoomScreen({ room, frame: first, people, me }: RoomScreenProps) 
       <div className="mx-auto flex w-full max-w-[960px] flex-col items-center gap-4 px-4 py-4">
         <TurnStatus roomGame={roomGame} frame={frame} turn={turn} nameOf={nameOf} />
         <RoomNotes view={view} me={me} nowMs={now} nameOf={(member) => authorName(personOf(member))} toMove={turn === null ? null : (table.seats[turn] ?? null)} ask={ask} />
-        {steppedRound === table.round ? null : <Board roomGame={roomGame} view={view} nameOf={nameOf} act={(action) => client?.act(action)} />}
+        {steppedRound === table.round ? null : <Board room={room} roomGame={roomGame} view={view} nameOf={nameOf} act={(action) => client?.act(action)} tell={(action) => client?.tell(action) ?? Promise.resolve("offline")} />}
         {table.status === "over" && roomGame ? (
           <AfterGame key={table.round} {...{ frame, roomGame, nameOf, log: view.log }} isPlayer={table.seats.includes(me)} steps={steppedRound === table.round} onSteps={() => { setSteppedRound(table.round); client?.askLog(); }} onAgain={() => ask({ t: "again" })} />
         ) : null}
@@ -106,7 +106,16 @@ function TurnStatus({ roomGame, frame: { table, view, you }, turn, nameOf }: { r
   );
 }
 
-function Board({ roomGame, view: { frame, pending, link, atMs }, nameOf, act }: { roomGame: AnyRoomGame | null; view: GameView; nameOf: (seat: Seat) => string; act: (action: unknown) => void }) {
+interface BoardOfRoom {
+  room: string;
+  roomGame: AnyRoomGame | null;
+  view: GameView;
+  nameOf: (seat: Seat) => string;
+  act: (action: unknown) => void;
+  tell: RaceLink["tell"];
+}
+
+function Board({ room, roomGame, view: { frame, pending, link, atMs }, nameOf, act, tell }: BoardOfRoom) {
   const { table, you } = frame;
   const clock = useMemo<ShownClock | null>(() => table.clock && { ...table.clock, atMs: atMs || performance.now() }, [table.clock, atMs]);
   const latest = useRef(act);
@@ -114,6 +123,7 @@ function Board({ roomGame, view: { frame, pending, link, atMs }, nameOf, act }: 
     latest.current = act;
   });
   const send = useCallback((action: unknown) => latest.current(action), []);
+  const race = useRaceLink(room, frame, atMs, tell);
   if (!roomGame || frame.view === null) return <div aria-hidden className="aspect-square w-full max-w-[372px] rounded-lg bg-sunk" />;
   return (
     <div className="grid w-full grid-cols-[minmax(0,1fr)]">
@@ -126,6 +136,7 @@ function Board({ roomGame, view: { frame, pending, link, atMs }, nameOf, act }: 
       act={send}
       nameOf={nameOf}
       clock={clock}
+      race={race}
     />
     </div>
   );

@@ -18,7 +18,7 @@ export interface GameView {
 }
 
 /** A command without its id. */
-export type GameAsk = { t: "resign" | "claim" | "skip" | "again" | "start" } | { t: "watch"; allow: boolean };
+export type GameAsk = { t: "resign" | "claim" | "skip" | "again" | "start" } | { t: "watch"; allow: boolean } | { t: "device"; mobile: boolean };
 
 const openGame =
   (room: string): OpenRoom<GameCommand, GameFrame> =>
@@ -31,6 +31,8 @@ export class GameClient {
   readonly #link: RoomLink<GameCommand>;
   /** commands without an answer, by id */
   readonly #waiting = new Map<string, GameCommand>();
+  /** who hears how what was told was taken, by id */
+  readonly #told = new Map<string, (refused: GameErrorCode | CoreErrorCode | null) => void>();
   #mayHaveLost = false;
   #refusals = 0;
   /** half of the way there and back of the latest act: the room is told, for the clocks */
@@ -67,6 +69,13 @@ export class GameClient {
     this.#send({ t: "act", id, v: frame.v, a: action });
   }
 
+  /** An act that nothing waits for: of a race, in which each follows the last without its answer. Why it was refused; null: it was taken. */
+  tell(action: unknown): Promise<GameErrorCode | CoreErrorCode | null> {
+    const id = ulid(Date.now());
+    this.#send({ t: "act", id, v: this.#view.get().frame.v, a: action });
+    return new Promise((resolve) => this.#told.set(id, resolve));
+  }
+
   ask(command: GameAsk): void {
     this.#send({ ...command, id: ulid(Date.now()) });
   }
@@ -101,6 +110,7 @@ export class GameClient {
         return;
       }
       case "ack":
+        if (this.#wasTold(frame.id, null)) return;
         return this.#answered(frame.id, frame.v);
       case "log":
         this.#waiting.delete(frame.id);
@@ -109,10 +119,20 @@ export class GameClient {
         this.#link.send({ t: "probe", n: frame.n, lagMs: this.#lagMs });
         return;
       case "error":
+        if (this.#wasTold(frame.id, frame.code)) return;
         this.#put({ refused: { code: frame.code, n: ++this.#refusals } });
         if (frame.id !== undefined) this.#answered(frame.id);
         return;
     }
+  }
+
+  #wasTold(id: string | undefined, refused: GameErrorCode | CoreErrorCode | null): boolean {
+    const hear = id === undefined ? undefined : this.#told.get(id);
+    if (id === undefined || !hear) return false;
+    this.#told.delete(id);
+    this.#waiting.delete(id);
+    hear(refused);
+    return true;
   }
 
   /** An act that was taken stays drawn until the room shows it: a moment later, or, to a repeat, already. */

@@ -1,6 +1,7 @@
 import type { ComponentType } from "react";
 import type { Sound } from "~/app/games/sounds";
 import type { Seat } from "~/games/core";
+import type { GameFrame } from "~/party/game/protocol";
 
 /** Both clocks, counted from a time of this browser. */
 export interface ShownClock {
@@ -25,7 +26,22 @@ export interface BoardProps<View, Action> {
   /** a member's name, by seat */
   nameOf(this: void, seat: Seat): string;
   clock: ShownClock | null;
+  /** where everybody plays at once */
+  race?: RaceLink;
 }
+
+/** What a race needs of its room beyond a board's acts: they follow each other without waiting for their answers. */
+export interface RaceLink {
+  /** the room's key */
+  room: string;
+  /** How long ago the round began, by the room's clock, in ms. */
+  sinceMs(this: void): number;
+  /** Why it was refused; null: it was taken. */
+  tell(this: void, action: unknown): Promise<string | null>;
+}
+
+/** A round that is over, as its log has it. */
+export type RoundLog = Extract<GameFrame, { t: "log" }>;
 
 /** One game as the room's screen shows it. */
 export interface RoomGame<View, Action> {
@@ -36,6 +52,8 @@ export interface RoomGame<View, Action> {
   lastText(this: void, view: View, nameOf: (seat: Seat) => string): string;
   /** the board has a list of its moves, by which one steps through them; for the others the room's screen does that */
   stepsItself?: true;
+  /** everybody plays at once; such a round is watched again, not stepped through */
+  Replay?: ComponentType<{ log: RoundLog; seat: Seat | null; nameOf: (seat: Seat) => string }>;
   /** for what changed between two views; `before` is null when the game is first seen */
   soundOf(this: void, before: View | null, after: View, seat: Seat | null): Sound | null;
 }

@@ -10,6 +10,8 @@ const LOADS: Record<MultiGame, () => Promise<unknown>> = {
   Chess: () => import("~/app/games/chess/roomGame").then(({ roomGame }) => roomGame),
   Whot: () => import("~/app/games/whot/roomGame").then(({ roomGame }) => roomGame),
   TicTacToe: () => import("~/app/games/ticTacToe/roomGame").then(({ roomGame }) => roomGame),
+  BrickBreak: () => import("~/app/games/brickBreak/roomGame").then(({ roomGame }) => roomGame),
+  BallFall: () => import("~/app/games/ballFall/roomGame").then(({ roomGame }) => roomGame),
   SuperTicTacToe: () => import("~/app/games/superTicTacToe/roomGame").then(({ roomGame }) => roomGame),
 };
 

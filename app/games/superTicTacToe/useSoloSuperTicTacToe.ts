@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from "react";
+import { freshSeed } from "~/app/games/freshSeed";
 import { rememberedChoice, useRemembered } from "~/app/games/rememberedChoice";
 import type { Seat } from "~/games/core";
-import { seededRandom, type Seed } from "~/games/random";
+import { seededRandom } from "~/games/random";
 import { chooseCasualPlace } from "~/games/superTicTacToe/casual";
 import { PLAIN_RULES, place, superTicTacToe, type Place, type SuperTicTacToe } from "~/games/superTicTacToe/rules";
 import { startStrongComputer, type StrongComputer } from "./strongComputer";
@@ -59,5 +60,3 @@ export function useSoloSuperTicTacToe() {
 }
 
 const newGame = (): SuperTicTacToe => superTicTacToe.setup(PLAIN_RULES);
-
-const freshSeed = (): Seed => [...crypto.getRandomValues(new Uint32Array(8))];

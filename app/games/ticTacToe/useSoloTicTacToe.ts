@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
+import { freshSeed } from "~/app/games/freshSeed";
 import { rememberedChoice } from "~/app/games/rememberedChoice";
 import type { Seat } from "~/games/core";
-import { seededRandom, type Seed } from "~/games/random";
+import { seededRandom } from "~/games/random";
 import { chooseCell, STRENGTHS } from "~/games/ticTacToe/computer";
 import { place, ticTacToe, type TicTacToe } from "~/games/ticTacToe/rules";
 
@@ -36,5 +37,3 @@ export function useSoloTicTacToe() {
     again: () => setGame(ticTacToe.setup()),
   };
 }
-
-const freshSeed = (): Seed => [...crypto.getRandomValues(new Uint32Array(8))];

@@ -1,0 +1,103 @@
+import { useRef, useState } from "react";
+import { MuteButton } from "~/app/games/MuteButton";
+import { useLoaded } from "~/app/games/room/useLoaded";
+import type { AuthorView } from "~/app/posts/view";
+import { PageHeader } from "~/app/ui/PageHeader";
+import { fullHeightClass } from "~/app/ui/Shell";
+import { ArcadeTable } from "./ArcadeTable";
+import type { ArcadeView } from "./arcadeView";
+import { Controls } from "./Controls";
+import { useMotionReduced } from "./device";
+import { FieldNote } from "./FieldNote";
+import { Figures } from "./Figures";
+import { Playfield } from "./Playfield";
+import { RankedRuns } from "./rankedRun";
+import { isPlaying } from "./shellState";
+import type { SoloArcade } from "./soloArcade";
+import { useGamepad } from "./useGamepad";
+import { useKeys } from "./useKeys";
+import { usePointers } from "./usePointers";
+import { useSolo, useSoloArcade } from "./useSoloArcade";
+
+const loadRunEnd = () => import("./RunEnd");
+const loadReplay = () => import("./ReplayDialog");
+const loadScores = () => import("~/app/games/scores/ScoresDialog");
+const loadInvite = () => import("~/app/games/InviteDialog");
+
+interface ArcadeScreenProps {
+  view: ArcadeView;
+  /** whom one can race */
+  friends: readonly AuthorView[];
+}
+
+/** G8 and G9 alone: from the menu through a run to its end. */
+export function ArcadeScreen({ view, friends }: ArcadeScreenProps) {
+  const [keeper] = useState(() => new RankedRuns(view.path));
+  const solo = useSoloArcade(view, keeper);
+  const shell = useSolo(solo, (snapshot) => snapshot.shell);
+  const nextLevel = useSolo(solo, ({ figures }) => (figures.level ?? 0) + 1);
+  const isStill = useMotionReduced();
+  const area = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLDivElement>(null);
+
+  const start = () => {
+    field.current?.focus({ preventScroll: true }); // what was pressed goes; from here the keys play
+    solo.start();
+  };
+  const pause = () => {
+    field.current?.focus({ preventScroll: true });
+    solo.pause();
+  };
+  const next = () => (shell === "ready" ? solo.launch() : shell === "menu" || shell === "gameOver" || shell === "complete" ? start() : undefined);
+  const togglePause = () => (isPlaying(shell) ? solo.pause() : solo.resume());
+  const presses = { onNext: next, onLaunch: solo.launch, onPause: togglePause };
+  useKeys(solo.hands, presses, true);
+  useGamepad(solo.hands, presses, true);
+  usePointers({ area, field }, solo.hands, solo.launch, isPlaying(shell));
+
+  return (
+    <div className={`flex flex-col overflow-hidden ${fullHeightClass}`}>
+      <PageHeader title={view.name} backTo="/games" aside={<MuteButton />} />
+      <ArcadeTable
+        ref={area}
+        fieldRef={field}
+        figures={<SoloFigures solo={solo} />}
+        field={
+          <>
+            <Playfield label={`${view.name} playfield`} colours={view.colours} isMoving={isPlaying(shell) || (shell === "menu" && !isStill)} onFrame={solo.frame} paint={solo.paint} />
+            <FieldNote view={view} shell={shell} nextLevel={nextLevel} onStart={start} onLaunch={solo.launch} onResume={solo.resume} />
+          </>
+        }
+        controls={<Controls canPause={isPlaying(shell)} onPause={pause} />}
+      />
+      <AfterRun solo={solo} friends={friends} onAgain={start} />
+    </div>
+  );
+}
+
+function SoloFigures({ solo }: { solo: SoloArcade }) {
+  const figures = useSolo(solo, (snapshot) => snapshot.figures);
+  const isRunning = useSolo(solo, ({ shell }) => isPlaying(shell));
+  return <Figures figures={figures} isRunning={isRunning} />;
+}
+
+type Aside = "replay" | "scores" | "race";
+
+/** The result, and what one may want after it: to see the run once more, the board, a race. */
+function AfterRun({ solo, friends, onAgain }: { solo: SoloArcade; friends: readonly AuthorView[]; onAgain: () => void }) {
+  const result = useSolo(solo, (snapshot) => snapshot.result);
+  const isWon = useSolo(solo, ({ shell }) => shell === "complete");
+  const [aside, setAside] = useState<{ what: Aside; of: typeof result } | null>(null);
+  const what = aside && aside.of === result ? aside.what : null;
+  const end = useLoaded(loadRunEnd, result !== null);
+  const replay = useLoaded(loadReplay, what === "replay");
+  const scores = useLoaded(loadScores, what === "scores");
+  const invite = useLoaded(loadInvite, what === "race");
+  if (!result || !end) return null;
+  const game = solo.view.path;
+  const close = () => setAside(null);
+  if (what === "replay" && replay) return <replay.ReplayDialog game={game} record={result.record} onClose={close} />;
+  if (what === "scores" && scores) return <scores.default game={game} onClose={close} />;
+  if (what === "race" && invite) return <invite.default game={game} friends={friends} onClose={close} />;
+  return <end.RunEnd game={game} result={result} isWon={isWon} onAgain={onAgain} onAside={(next) => setAside({ what: next, of: result })} />;
+}

@@ -1,0 +1,35 @@
+import { forwardRef, type ReactNode, type RefObject } from "react";
+
+interface ArcadeTableProps {
+  figures: ReactNode;
+  /** the canvas and what stands over it */
+  field: ReactNode;
+  controls: ReactNode;
+  /** the field's box, nine to sixteen */
+  fieldRef: RefObject<HTMLDivElement>;
+}
+
+/**
+ * Where things stand: figures above and controls below the field, within a thumb's reach, and from lg beside it. The field
+ * is as high as is left, so that nothing scrolls; its width is the specification's 360 px on desktops.
+ */
+export const ArcadeTable = forwardRef<HTMLDivElement, ArcadeTableProps>(function ArcadeTable({ figures, field, controls, fieldRef }, area) {
+  return (
+    <div
+      ref={area}
+      className="flex min-h-0 flex-1 touch-none flex-col gap-2 px-4 py-2 select-none md:py-3 lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,360px)_minmax(0,1fr)] lg:gap-8 lg:px-6 lg:py-4"
+    >
+      <div className="mx-auto w-full max-w-[480px] lg:mx-0 lg:max-w-none lg:self-center">{figures}</div>
+      <div className="@container-[size] grid min-h-0 flex-1 place-items-center lg:h-full">
+        <div
+          ref={fieldRef}
+          tabIndex={-1}
+          className="relative aspect-[9/16] w-[min(100cqw,56.25cqh)] rounded-lg ring-1 ring-edge outline-none *:rounded-lg"
+        >
+          {field}
+        </div>
+      </div>
+      <div className="mx-auto w-full max-w-[480px] lg:mx-0 lg:max-w-none lg:self-center">{controls}</div>
+    </div>
+  );
+});

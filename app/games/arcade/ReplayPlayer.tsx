@@ -1,0 +1,65 @@
+import { Pause, Play, RotateCcw } from "lucide-react";
+import { IconButton } from "~/app/ui/IconButton";
+import { TICKS_PER_SECOND } from "~/games/arcade/core";
+import type { RunRecord } from "~/games/arcade/simulation";
+import type { ArcadeView } from "./arcadeView";
+import { Figures } from "./Figures";
+import { Playfield } from "./Playfield";
+import { useReplay } from "./useReplay";
+
+const SPEEDS = [1, 2, 4];
+
+/** A run from its log: it goes on by itself, and can be stopped, hastened and looked at anywhere. */
+export function ReplayPlayer({ view, record }: { view: ArcadeView; record: RunRecord }) {
+  const { ticks, tick, figures, isPlaying, hasEnded, speed, setSpeed, goTo, toggle, frame, paint } = useReplay(view, record);
+  const Icon = isPlaying ? Pause : hasEnded ? RotateCcw : Play;
+  return (
+    <div className="mx-auto w-[min(100%,46dvh)] min-w-[240px] space-y-3">
+      <div className="[&>div]:flex-row [&>div]:items-end [&>div]:justify-between">
+        <Figures figures={figures} isRunning={isPlaying} />
+      </div>
+      <div className="mx-auto w-[min(100%,calc((100dvh-330px)*0.5625))] min-w-[180px] overflow-hidden rounded-lg ring-1 ring-edge">
+        <Playfield label={`${view.name} playfield`} colours={view.colours} isMoving={isPlaying} onFrame={frame} paint={paint} />
+      </div>
+      <div className="flex items-center gap-2">
+        <IconButton label={isPlaying ? "Pause" : hasEnded ? "Watch again" : "Play"} tone="accent" onClick={toggle}>
+          <Icon aria-hidden className="size-5" />
+        </IconButton>
+        <input
+          type="range"
+          aria-label="Position"
+          aria-valuetext={`${clockText(tick)} of ${clockText(ticks)}`}
+          min={0}
+          max={ticks}
+          step={1}
+          value={tick}
+          onChange={({ target }) => goTo(Number(target.value))}
+          className="h-11 min-w-0 flex-1 md:h-9"
+        />
+        <span aria-hidden className="text-sm text-ink-2 tabular-nums">
+          {clockText(tick)} / {clockText(ticks)}
+        </span>
+      </div>
+      <fieldset className="flex items-center justify-center gap-3">
+        <legend className="float-left text-sm font-semibold text-ink-2">Speed</legend>
+        <div className="flex rounded-full border border-hairline p-0.5">
+          {SPEEDS.map((one) => (
+            <label
+              key={one}
+              className="relative flex min-h-11 items-center rounded-full px-4 text-sm font-semibold text-ink-2 transition-colors hover:text-ink has-checked:bg-accent-soft has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent md:min-h-8"
+            >
+              <input type="radio" name="replaySpeed" checked={speed === one} onChange={() => setSpeed(one)} className="absolute inset-0 cursor-pointer appearance-none rounded-full outline-none" />
+              {one}x
+            </label>
+          ))}
+        </div>
+      </fieldset>
+    </div>
+  );
+}
+
+/** "1:05" */
+function clockText(ticks: number): string {
+  const seconds = Math.floor(ticks / TICKS_PER_SECOND);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}

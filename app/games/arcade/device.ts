@@ -1,0 +1,17 @@
+import { useSyncExternalStore } from "react";
+import type { Profile } from "~/games/arcade/core";
+
+const REDUCED = "(prefers-reduced-motion: reduce)";
+
+/** Whose main pointer is a finger plays by the phones' speeds (specification §6). */
+export const deviceProfile = (): Profile => (matchMedia("(pointer: coarse)").matches ? "mobile" : "desktop");
+
+export const isMotionReduced = (): boolean => matchMedia(REDUCED).matches;
+
+export const useMotionReduced = (): boolean => useSyncExternalStore(subscribe, isMotionReduced, () => false);
+
+function subscribe(tell: () => void): () => void {
+  const query = matchMedia(REDUCED);
+  query.addEventListener("change", tell);
+  return () => query.removeEventListener("change", tell);
+}

@@ -1,0 +1,43 @@
+import { TICKS_PER_SECOND } from "~/games/arcade/core";
+
+export const TICK_MS = 1000 / TICKS_PER_SECOND;
+
+/** games.md 2.5: a frame that comes late makes up for so many ticks; what is owed beyond them slows the game down. */
+export const CATCH_UP_TICKS = 5;
+
+/** Sums of frame times are a hair less than the tick they make up. */
+const HAIR_MS = 1e-6;
+
+export interface Pace {
+  /** when the last frame was; null before the first one and after a rest */
+  frameAtMs: number | null;
+  /** time that has passed and was not played yet */
+  owedMs: number;
+}
+
+export const AT_REST: Pace = { frameAtMs: null, owedMs: 0 };
+
+interface Paced {
+  pace: Pace;
+  /** to be played now */
+  ticks: number;
+  /** how far the frame lies between the last two states, from 0 to 1 */
+  share: number;
+}
+
+interface PaceOptions {
+  /** 1 is sixty ticks a second */
+  speed?: number;
+  /** what may stay owed for later frames beyond what this one makes up for: in a race nobody waits for a slow machine */
+  debtMs?: number;
+}
+
+/** How many ticks a frame has to play, so that a second has sixty of them at any frame rate. */
+export function paced({ frameAtMs, owedMs }: Pace, nowMs: number, { speed = 1, debtMs = 0 }: PaceOptions = {}): Paced {
+  const passedMs = frameAtMs === null ? 0 : Math.max(0, nowMs - frameAtMs) * speed;
+  const dueMs = owedMs + passedMs + HAIR_MS;
+  const ticks = Math.min(CATCH_UP_TICKS, Math.floor(dueMs / TICK_MS));
+  const leftMs = dueMs - HAIR_MS - ticks * TICK_MS;
+  const keptMs = leftMs < TICK_MS - HAIR_MS ? leftMs : Math.min(leftMs, debtMs);
+  return { pace: { frameAtMs: nowMs, owedMs: keptMs }, ticks, share: Math.min(1, Math.max(0, keptMs / TICK_MS)) };
+}

@@ -1,0 +1,108 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { ARCADE } from "~/games/allArcade";
+import type { ArcadeInput } from "~/games/arcade/core";
+import { runsOf, type RunAction, type Runs } from "~/games/arcade/runs";
+import { RacedRun, type Tell } from "./racedRun";
+
+const rules = runsOf(ARCADE.BallFall);
+const SECOND = 1_000;
+const START: ArcadeInput = { dir: 3, launch: true };
+
+/** A room that judges what it is told at the time that the test has, or hears nothing. */
+function room() {
+  let state: Runs = rules.setup({ profile: "desktop" }, [7], 2);
+  let [nowMs, isAway] = [0, false];
+  const waiting: (() => void)[] = [];
+  const judge = (action: object): string | null => {
+    const applied = rules.apply(state, 0, { ...action, sinceMs: nowMs } as RunAction);
+    if (applied.ok) state = applied.state;
+    return applied.ok ? null : applied.code;
+  };
+  const tell: Tell = (told) => (isAway ? new Promise((resolve) => waiting.push(() => resolve(judge(told)))) : Promise.resolve(judge(told)));
+  return {
+    tell,
+    at: (ms: number) => void (nowMs = ms),
+    goesAway: () => void (isAway = true),
+    /** what was sent meanwhile comes now, in order */
+    comesBack: () => {
+      isAway = false;
+      for (const hear of waiting.splice(0)) hear();
+    },
+    run: () => state.runs[0] as Runs["runs"][number],
+    leaves: () => {
+      const ruled = rules.rule(state, { left: 0 });
+      if (ruled.ok) state = ruled.state;
+    },
+  };
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+/** Plays from one moment to another, a frame every so many ms. */
+async function plays(raced: RacedRun, judge: ReturnType<typeof room>, fromMs: number, untilMs: number, everyMs = 16, input = START): Promise<void> {
+  for (let ms = fromMs; ms <= untilMs; ms += everyMs) {
+    judge.at(ms);
+    raced.frame(ms, () => input);
+    await Promise.resolve();
+  }
+  await settled();
+}
+
+it("G9 · what is played here is what the room plays, at any frame rate", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.integer({ min: 4, max: 400 }), fc.integer({ min: -10, max: 10 }), async (everyMs, dir) => {
+      const judge = room();
+      const raced = new RacedRun(ARCADE.BallFall, judge.run(), judge.tell);
+      await plays(raced, judge, 0, 20 * SECOND, everyMs, { dir, launch: true });
+      if (raced.isOver) expect(judge.run().state).toEqual(raced.state);
+      else expect(raced.state.ticks - judge.run().state.ticks).toBeLessThan(60);
+    }),
+    { numRuns: 40 },
+  );
+});
+
+it("G9 · who comes back goes on from where the room has them, without the time they were away", async () => {
+  const judge = room();
+  await plays(new RacedRun(ARCADE.BallFall, judge.run(), judge.tell), judge, 0, 1_000);
+  const again = new RacedRun(ARCADE.BallFall, judge.run(), judge.tell);
+  await plays(again, judge, 3_500, 3_500 + SECOND);
+  expect(again.state.ticks).toBe(269) // the last frame was at 4,492 ms;
+  await plays(again, judge, 4_500, 4_750);
+  expect(judge.run().ticks).toBeGreaterThan(240);
+  expect(judge.run().out).toBe(null);
+});
+
+it("G9 · a network that was away for a moment loses nothing; for long, and the room's run is taken over", async () => {
+  const judge = room();
+  const raced = new RacedRun(ARCADE.BallFall, judge.run(), judge.tell);
+  await plays(raced, judge, 0, SECOND);
+  judge.goesAway();
+  await plays(raced, judge, SECOND, 2 * SECOND);
+  judge.comesBack();
+  await settled();
+  expect(judge.run().ticks).toBe(105);
+
+  judge.goesAway();
+  await plays(raced, judge, 2 * SECOND, 7 * SECOND, 16, { dir: -7, launch: true });
+  judge.at(7 * SECOND);
+  judge.comesBack();
+  await settled();
+  raced.heard(judge.run());
+  await plays(raced, judge, 7 * SECOND, 8 * SECOND);
+  expect(judge.run().ticks).toBeGreaterThan(460);
+  await plays(raced, judge, 8 * SECOND, 60 * SECOND);
+  expect(raced.isOver).toBe(true);
+  expect(judge.run().state).toEqual(raced.state);
+});
+
+it("G9 · whom the room has put out stands still", async () => {
+  const judge = room();
+  const raced = new RacedRun(ARCADE.BallFall, judge.run(), judge.tell);
+  await plays(raced, judge, 0, SECOND);
+  judge.leaves();
+  raced.heard(judge.run());
+  const { state } = raced;
+  await plays(raced, judge, SECOND, 2 * SECOND);
+  expect([raced.isOver, raced.state]).toEqual([true, state]);
+});

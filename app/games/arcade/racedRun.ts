@@ -1,0 +1,87 @@
+import { IDLE, isRunOver, type ArcadeGame, type ArcadeInput, type ArcadeState } from "~/games/arcade/core";
+import { hasEnded, tickAt, type Run } from "~/games/arcade/runs";
+import { RunTeller, type ToldInputs } from "./runTeller";
+
+/** A page that did not play for so long plays those ticks without a hand, as the room will; what is less is caught up with. */
+const SKIPPED_FROM_TICKS = 60;
+
+/** How the room took what it was told: null when it did, else why not. */
+export type Tell = (told: ToldInputs) => Promise<string | null>;
+
+/**
+ * One's own run of a race: by the clock of the room, which waits for nobody. It is played here at once and told as it
+ * is played; where the room has it otherwise (the network was away for long), the room is right.
+ */
+export class RacedRun {
+  #before: ArcadeState;
+  #state: ArcadeState;
+  /** the next to be played */
+  #tick: number;
+  /** up to which the room took what it was told */
+  #taken: number;
+  /** something was refused: what is played here is not what the room has */
+  #isLost = false;
+  #isOut = false;
+  readonly #teller: RunTeller;
+
+  /** @param run one's own, as the room has it */
+  constructor(private readonly game: ArcadeGame, run: Run, tell: Tell) {
+    [this.#before, this.#state, this.#tick, this.#taken] = [run.state, run.state, run.ticks, run.ticks];
+    this.#teller = new RunTeller((told) => void this.#tell(told, tell), run.ticks);
+  }
+
+  get before(): ArcadeState {
+    return this.#before;
+  }
+
+  get state(): ArcadeState {
+    return this.#state;
+  }
+
+  get isOver(): boolean {
+    return this.#isOut || isRunOver(this.#state);
+  }
+
+  /** Plays what is due so long after the beginning; `inputAt` is asked for each tick. How far the time lies between the last two ticks, from 0 to 1. */
+  frame(sinceMs: number, inputAt: () => ArcadeInput, saw?: (before: ArcadeState, state: ArcadeState) => void): number {
+    const due = tickAt({ pausedMs: 0 }, sinceMs);
+    if (due - this.#tick >= SKIPPED_FROM_TICKS) this.#skipTo(due);
+    while (this.#tick < due && !this.isOver) {
+      const input = inputAt();
+      this.#play(input);
+      this.#teller.tick(input);
+      saw?.(this.#before, this.#state);
+    }
+    if (this.isOver) this.#teller.flush();
+    return Math.min(1, Math.max(0, (sinceMs * 60) / 1_000 - due));
+  }
+
+  /** The room told how it stands. */
+  heard(run: Run): void {
+    const isEnd = hasEnded(run) && !isRunOver(this.#state);
+    if (!isEnd && !(this.#isLost && run.ticks >= this.#taken)) return;
+    [this.#before, this.#state, this.#tick, this.#taken] = [run.state, run.state, run.ticks, run.ticks];
+    this.#isLost = false;
+    this.#isOut = run.out !== null;
+    this.#teller.goOnFrom(run.ticks);
+  }
+
+  #skipTo(tick: number): void {
+    this.#teller.flush();
+    while (this.#tick < tick && !this.isOver) this.#play(IDLE);
+    this.#tick = tick;
+    this.#teller.goOnFrom(tick);
+  }
+
+  #play(input: ArcadeInput): void {
+    this.#before = this.#state;
+    this.#state = this.game.step(this.#state, input);
+    this.#tick++;
+  }
+
+  async #tell(told: ToldInputs, tell: Tell): Promise<void> {
+    const refused = await tell(told);
+    if (refused === null) this.#taken = Math.max(this.#taken, told.tick + told.inputs.reduce((sum, [ticks]) => sum + ticks, 0));
+    else if (refused !== "game_over") this.#isLost = true;
+  }
+}

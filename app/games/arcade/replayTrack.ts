@@ -1,0 +1,58 @@
+import { isRunOver, type ArcadeGame, type ArcadeState } from "~/games/arcade/core";
+import { inputOf, ticksIn, type InputRun } from "~/games/arcade/runLog";
+import type { RunRecord } from "~/games/arcade/simulation";
+
+/** A state is kept so often, so that going back plays ten seconds at most. */
+const KEPT_EVERY_TICKS = 600;
+
+export interface ReplayTrack {
+  /** how many ticks the run lasted */
+  ticks: number;
+  /** The state after so many ticks. The next one costs a tick; one anywhere, ten seconds of the game: about half a millisecond. */
+  at(tick: number): ArcadeState;
+}
+
+/** A run that is over, to look at in any order. Reading it plays it once: half an hour costs some 60 ms. */
+export function replayTrack(game: ArcadeGame, { seed, profile, log }: RunRecord): ReplayTrack {
+  const inputs = reader(log);
+  const kept: ArcadeState[] = [game.setup(seed, profile)];
+  let [tick, state] = [0, kept[0] as ArcadeState];
+  const stepOn = () => {
+    state = game.step(state, inputOf(inputs.at(tick)));
+    tick++;
+    if (tick % KEPT_EVERY_TICKS === 0) kept[tick / KEPT_EVERY_TICKS] = state;
+  };
+  const logged = ticksIn(log);
+  while (tick < logged && !isRunOver(state)) stepOn();
+  const ticks = tick;
+  return {
+    ticks,
+    at(wanted) {
+      const goal = Math.min(ticks, Math.max(0, wanted));
+      if (goal < tick || goal - tick > KEPT_EVERY_TICKS) {
+        const from = Math.floor(goal / KEPT_EVERY_TICKS);
+        [tick, state] = [from * KEPT_EVERY_TICKS, kept[from] as ArcadeState];
+      }
+      while (tick < goal) stepOn();
+      return state;
+    },
+  };
+}
+
+/** Finds the entry of a tick; the next tick's at once. */
+function reader(log: readonly InputRun[]) {
+  const begins: number[] = [];
+  let sum = 0;
+  for (const [ticks] of log) {
+    begins.push(sum);
+    sum += ticks;
+  }
+  let entry = 0;
+  return {
+    at(tick: number): InputRun {
+      if (tick < (begins[entry] ?? 0)) entry = 0;
+      while (entry + 1 < begins.length && (begins[entry + 1] as number) <= tick) entry++;
+      return log[entry] as InputRun;
+    },
+  };
+}

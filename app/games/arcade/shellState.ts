@@ -1,0 +1,42 @@
+import type { RunPhase } from "~/games/arcade/core";
+
+/** games.md 2.5: the phases of a run, and what stands around it. A run that is `starting` waits for its seed. */
+export type ShellState = RunPhase | "menu" | "starting" | "paused" | "pausedReady";
+
+export type ShellEvent =
+  /** a new run is asked for */
+  | { is: "start" }
+  /** its seed is there */
+  | { is: "begun" }
+  /** a tick passed, and the run is now in this phase */
+  | { is: "played"; phase: RunPhase }
+  | { is: "pause" }
+  /** `phase` is the run's, which a pause does not change */
+  | { is: "resume"; phase: RunPhase };
+
+/** What the screen is in next; the same when the event says nothing in this state. */
+export function shellAfter(state: ShellState, event: ShellEvent): ShellState {
+  switch (event.is) {
+    case "start":
+      return mayStart(state) ? "starting" : state;
+    case "begun":
+      return state === "starting" ? "ready" : state;
+    case "played":
+      return isPlaying(state) ? event.phase : state;
+    case "pause":
+      if (state === "ready") return "pausedReady";
+      return isPlaying(state) ? "paused" : state;
+    case "resume":
+      return isPaused(state) ? event.phase : state;
+  }
+}
+
+/** Ticks pass. */
+export const isPlaying = (state: ShellState): boolean => state === "ready" || state === "running" || state === "betweenLevel";
+
+export const isPaused = (state: ShellState): boolean => state === "paused" || state === "pausedReady";
+
+/** There is no run to go on with. */
+export const isEnded = (state: ShellState): boolean => state === "gameOver" || state === "complete";
+
+const mayStart = (state: ShellState): boolean => state === "menu" || isEnded(state) || isPaused(state);

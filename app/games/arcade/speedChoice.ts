@@ -1,0 +1,8 @@
+import { rememberedChoice } from "~/app/games/rememberedChoice";
+
+/** For those who need more time (games.md 2.5); slower runs are not ranked. */
+export const SPEED = rememberedChoice("parlor:arcade:speed", ["full", "slower"]);
+
+const SLOWER = 0.6;
+
+export const chosenSpeed = (): number => (SPEED.read() === "slower" ? SLOWER : 1);

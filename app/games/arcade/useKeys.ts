@@ -1,0 +1,51 @@
+import { useEffect, useRef } from "react";
+import type { Hands } from "./hands";
+import type { Way } from "./steering";
+
+/** What a press means beyond steering. */
+export interface Presses {
+  /** Space, or a gamepad's first button: whatever comes next */
+  onNext: () => void;
+  /** Enter */
+  onLaunch: () => void;
+  /** Escape, or a gamepad's menu button */
+  onPause: () => void;
+}
+
+const WAYS: Readonly<Record<string, Way>> = { ArrowLeft: -1, a: -1, A: -1, ArrowRight: 1, d: 1, D: 1 };
+
+/** The keyboard anywhere on the page, but for what has its own use of it. */
+export function useKeys(hands: Hands, presses: Presses, isOn: boolean): void {
+  const now = useRef(presses);
+  useEffect(() => {
+    now.current = presses;
+  });
+  useEffect(() => {
+    if (!isOn) return;
+    const down = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || isUsedBy(event.target, TYPED_INTO)) return;
+      const way = WAYS[event.key];
+      if (way !== undefined) hands.press(event.code, way);
+      else if (event.key === "Escape") now.current.onPause();
+      else if (isUsedBy(event.target, PRESSED)) return;
+      else if (event.repeat) return void (event.key === " " && event.preventDefault());
+      else if (event.key === " ") now.current.onNext();
+      else if (event.key === "Enter") now.current.onLaunch();
+      else return;
+      event.preventDefault(); // or the page scrolls
+    };
+    const up = (event: KeyboardEvent) => hands.release(event.code);
+    addEventListener("keydown", down);
+    addEventListener("keyup", up);
+    return () => {
+      removeEventListener("keydown", down);
+      removeEventListener("keyup", up);
+      hands.letGo();
+    };
+  }, [hands, isOn]);
+}
+
+const TYPED_INTO = "input:not([type=checkbox]), textarea, select, [contenteditable], [role=dialog] *";
+const PRESSED = "button, a, summary, input";
+
+const isUsedBy = (target: EventTarget | null, those: string): boolean => target instanceof Element && target.matches(those);

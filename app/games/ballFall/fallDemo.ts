@@ -1,0 +1,31 @@
+import { px } from "~/app/games/arcade/shapes";
+import { towards } from "~/app/games/arcade/steering";
+import type { ArcadeInput } from "~/games/arcade/core";
+import { BALL_FALL, type BallFallState, type Platform } from "~/games/ballFall/state";
+
+const { ballPx, platformWidthPx } = BALL_FALL;
+/** A hand slower than a person's may be: it is to be looked at. */
+const MAX_DIR = 7;
+const WAITS_TICKS = 50;
+/** It rides up so far before it lets itself fall. */
+const RIDES_TO_PX = 230;
+const BESIDE_PX = 10;
+
+export function fallDemo(state: BallFallState): ArcadeInput {
+  if (state.phase !== "running") return { dir: 0, launch: state.ticks % WAITS_TICKS === WAITS_TICKS - 1 };
+  const ballMiddle = px(state.ballX) + ballPx / 2;
+  return { dir: towards(targetOf(state, ballMiddle), ballMiddle, MAX_DIR), launch: false };
+}
+
+/** Over the next platform that is none to fear; from the one that it rides on, past its nearer end. */
+function targetOf({ platforms, standsOn, ballY }: BallFallState, ballMiddle: number): number {
+  const ridden = standsOn === null ? undefined : platforms[standsOn];
+  const next = platforms.find(({ y, isTrap }) => !isTrap && y > (ridden?.y ?? ballY));
+  if (!ridden) return next ? middleOf(next) : ballMiddle;
+  if (px(ballY) > RIDES_TO_PX || !next) return ballMiddle;
+  const leavesRight = middleOf(next) >= middleOf(ridden);
+  const end = leavesRight ? px(ridden.x) + platformWidthPx + BESIDE_PX : px(ridden.x) - BESIDE_PX;
+  return leavesRight ? Math.max(end, middleOf(next)) : Math.min(end, middleOf(next));
+}
+
+const middleOf = ({ x }: Platform): number => px(x) + platformWidthPx / 2;

@@ -1,0 +1,89 @@
+import type { Brush, Moment, Painter } from "~/app/games/arcade/arcadeView";
+import { fadingThings } from "~/app/games/arcade/fading";
+import { between, fillBall, fillBar, fillDisc, fillField, fillHeart, fillSpikes, px } from "~/app/games/arcade/shapes";
+import { FIELD } from "~/games/arcade/core";
+import { BALL_FALL, type BallFallState, type Platform } from "~/games/ballFall/state";
+import type { FallColour } from "./fallColours";
+
+const { ballPx, risePx, heartPx, heartAbovePx, platformWidthPx, platformHeightPx } = BALL_FALL;
+const EDGE_SPIKES = 24;
+const EDGE_SPIKES_PX = 7;
+const TRAP_SPIKES = 9;
+const TRAP_SPIKES_PX = 6;
+
+/** Specks behind it all, which rise at half the platforms' speed: on an empty field too one sees that one falls. */
+const SPECKS = Array.from({ length: 16 }, (_, i) => ({ x: (i * 137 + 29) % FIELD.widthPx, y: (i * 211 + 71) % FIELD.heightPx, length: 10 + ((i * 7) % 14) }));
+
+interface Place {
+  x: number;
+  y: number;
+}
+
+type FallBrush = Brush<FallColour>;
+
+/** Rings spread where a heart was taken, or a life was lost. */
+export function fallPainter(): Painter<BallFallState> {
+  const rings = fadingThings<Place & { colour: "heart" | "danger" }>();
+  return {
+    saw(before, after) {
+      rings.age();
+      if (after.lives > before.lives) rings.add({ ...ballOf(after), colour: "heart" });
+      if (after.lives < before.lives) rings.add({ ...ballOf(before), colour: "danger" });
+    },
+    paint(brush, moment) {
+      // the whole world rises alike: where a platform was follows from how far it rose, and none need be found again
+      const risen = (moment.after.raw - moment.before.raw) * risePx * (1 - moment.share);
+      fillField(brush);
+      paintSpecks(brush, moment.after.raw * risePx - risen);
+      for (const platform of moment.after.platforms) paintPlatform(brush, platform, risen);
+      rings.draw((ring, gone) => paintRing(brush, ring, gone));
+      paintBall(brush, moment);
+      paintEdges(brush);
+    },
+  };
+}
+
+function paintSpecks({ context, colours }: FallBrush, risenPx: number): void {
+  context.fillStyle = colours.line;
+  for (const { x, y, length } of SPECKS) {
+    const span = FIELD.heightPx + length;
+    const top = span - ((((y + risenPx / 2) % span) + span) % span);
+    context.fillRect(x, top - length, 1.5, length);
+  }
+}
+
+function paintPlatform({ context, colours }: FallBrush, { x, y, isTrap, hasHeart }: Platform, risen: number): void {
+  const box = { x: px(x), y: px(y) + risen, width: platformWidthPx, height: platformHeightPx };
+  if (isTrap) {
+    fillSpikes(context, { ...box, x: box.x + 3, y: box.y + 1, width: box.width - 6, height: TRAP_SPIKES_PX }, TRAP_SPIKES, colours.trap);
+    fillBar(context, box, 3, colours.trap);
+    fillBar(context, { x: box.x + 4, y: box.y + 5, width: box.width - 8, height: 2 }, 1, colours.trapShade);
+  } else {
+    fillBar(context, box, platformHeightPx / 2, colours.platform);
+    fillBar(context, { x: box.x + 5, y: box.y + 2, width: box.width - 10, height: 2 }, 1, colours.platformLit);
+  }
+  if (hasHeart) fillHeart(context, box.x + platformWidthPx / 2, box.y - heartAbovePx, heartPx + 2, colours.heart);
+}
+
+const ballOf = ({ ballX, ballY }: BallFallState): Place => ({ x: px(ballX) + ballPx / 2, y: px(ballY) + ballPx / 2 });
+
+/** A ball that begins anew does not fly to its place. */
+function paintBall({ context, colours }: FallBrush, { before, after, share }: Moment<BallFallState>): void {
+  const [from, to] = [ballOf(before), ballOf(after)];
+  const at = before.phase === "running" && after.phase === "ready" ? to : { x: between(from.x, to.x, share), y: between(from.y, to.y, share) };
+  fillBall(context, at.x, at.y, ballPx / 2, colours);
+}
+
+function paintRing({ context, colours }: FallBrush, { x, y, colour }: Place & { colour: "heart" | "danger" }, gone: number): void {
+  context.globalAlpha = (1 - gone) * 0.4;
+  context.fillStyle = colours[colour];
+  fillDisc(context, x, y, ballPx / 2 + gone * 26);
+  context.globalAlpha = 1;
+}
+
+/** Above and below, where a life ends. */
+function paintEdges({ context, colours }: FallBrush): void {
+  const edge = { x: 0, width: FIELD.widthPx };
+  fillSpikes(context, { ...edge, y: 0, height: -EDGE_SPIKES_PX }, EDGE_SPIKES, colours.trap);
+  fillSpikes(context, { ...edge, y: FIELD.heightPx, height: EDGE_SPIKES_PX }, EDGE_SPIKES, colours.trap);
+}

@@ -1,0 +1,107 @@
+import type { Brush, Moment, Painter } from "~/app/games/arcade/arcadeView";
+import { fadingThings } from "~/app/games/arcade/fading";
+import { between, fillBall, fillBar, fillDisc, fillField, px } from "~/app/games/arcade/shapes";
+import { BRICK_BREAK, type BrickBreakState } from "~/games/brickBreak/state";
+import { colourOfRow, type BrickColour } from "./brickColours";
+
+const { brickWidthPx, brickHeightPx, bricksTopPx, columns, paddleWidthPx, paddleHeightPx, paddleTopPx, ballPx } = BRICK_BREAK;
+const GAP_PX = 1.5;
+const BRICK_RADIUS = 4;
+const TRAIL_TICKS = 7;
+
+interface Place {
+  x: number;
+  y: number;
+}
+
+interface BrickPlace {
+  row: number;
+  column: number;
+}
+
+type BrickBrush = Brush<BrickColour>;
+
+/** Bricks that were hit swell and fade, and the ball draws a short tail. */
+export function brickPainter(): Painter<BrickBreakState> {
+  const gone = fadingThings<BrickPlace>();
+  let trail: Place[] = [];
+  return {
+    saw(before, after) {
+      gone.age();
+      if (before.level === after.level) for (const brick of bricksGone(before.rows, after.rows)) gone.add(brick);
+      trail = after.phase === "running" ? [...trail.slice(1 - TRAIL_TICKS), ballOf(after)] : [];
+    },
+    paint(brush, moment) {
+      fillField(brush);
+      paintBricks(brush, moment.after.rows);
+      gone.draw((brick, share) => paintGoneBrick(brush, brick, share));
+      paintTrail(brush, trail);
+      paintPaddle(brush, moment);
+      paintBall(brush, moment);
+    },
+  };
+}
+
+function* bricksGone(before: readonly number[], after: readonly number[]): Generator<BrickPlace> {
+  for (const [row, bits] of before.entries()) {
+    const gone = bits & ~(after[row] ?? 0);
+    for (let column = 0; gone >> column > 0; column++) if (isSet(gone, column)) yield { row, column };
+  }
+}
+
+const isSet = (bits: number, column: number): boolean => ((bits >> column) & 1) === 1;
+
+function paintBricks(brush: BrickBrush, rows: readonly number[]): void {
+  for (const [row, bits] of rows.entries()) {
+    for (let column = 0; column < columns; column++) if (isSet(bits, column)) paintBrick(brush, { row, column });
+  }
+}
+
+const boxOf = ({ row, column }: BrickPlace) => ({
+  x: column * brickWidthPx + GAP_PX,
+  y: bricksTopPx + row * brickHeightPx + GAP_PX,
+  width: brickWidthPx - 2 * GAP_PX,
+  height: brickHeightPx - 2 * GAP_PX,
+});
+
+function paintBrick({ context, colours }: BrickBrush, brick: BrickPlace): void {
+  const box = boxOf(brick);
+  fillBar(context, box, BRICK_RADIUS, colours[colourOfRow(brick.row)]);
+  context.fillStyle = colours.brickLit;
+  context.fillRect(box.x + BRICK_RADIUS, box.y + 1.5, box.width - 2 * BRICK_RADIUS, 2);
+  context.fillStyle = colours.brickShade;
+  context.fillRect(box.x + BRICK_RADIUS, box.y + box.height - 2.5, box.width - 2 * BRICK_RADIUS, 1.5);
+}
+
+function paintGoneBrick({ context, colours }: BrickBrush, brick: BrickPlace, share: number): void {
+  const { x, y, width, height } = boxOf(brick);
+  const grown = share * 5;
+  context.globalAlpha = (1 - share) ** 2;
+  fillBar(context, { x: x - grown, y: y - grown, width: width + 2 * grown, height: height + 2 * grown }, BRICK_RADIUS + grown, colours[colourOfRow(brick.row)]);
+  context.globalAlpha = 1;
+}
+
+const ballOf = ({ ballX, ballY }: BrickBreakState): Place => ({ x: px(ballX) + ballPx / 2, y: px(ballY) + ballPx / 2 });
+
+function paintTrail({ context, colours }: BrickBrush, trail: readonly Place[]): void {
+  context.fillStyle = colours.ball;
+  for (const [i, { x, y }] of trail.entries()) {
+    const near = (i + 1) / TRAIL_TICKS;
+    context.globalAlpha = near * 0.14;
+    fillDisc(context, x, y, (ballPx / 2) * (0.35 + 0.6 * near));
+  }
+  context.globalAlpha = 1;
+}
+
+function paintPaddle({ context, colours }: BrickBrush, { before, after, share }: Moment<BrickBreakState>): void {
+  const x = between(px(before.paddleX), px(after.paddleX), share);
+  fillBar(context, { x, y: paddleTopPx, width: paddleWidthPx, height: paddleHeightPx }, paddleHeightPx / 2, colours.accent);
+  fillBar(context, { x: x + 8, y: paddleTopPx + 3, width: paddleWidthPx - 16, height: 3 }, 1.5, colours.accentLit);
+}
+
+/** A ball that is put back onto the paddle does not fly there. */
+function paintBall({ context, colours }: BrickBrush, { before, after, share }: Moment<BrickBreakState>): void {
+  const [from, to] = [ballOf(before), ballOf(after)];
+  const at = before.phase === "running" && after.phase === "ready" ? to : { x: between(from.x, to.x, share), y: between(from.y, to.y, share) };
+  if (after.phase !== "betweenLevel") fillBall(context, at.x, at.y, ballPx / 2, colours);
+}

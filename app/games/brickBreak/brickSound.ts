@@ -1,0 +1,17 @@
+import type { Sound } from "~/app/games/sounds";
+import type { BrickBreakState } from "~/games/brickBreak/state";
+
+/** What a tick sounds like; the most important thing alone. */
+export function brickSound(before: BrickBreakState, after: BrickBreakState): Sound | null {
+  if (before.phase !== after.phase) {
+    if (after.phase === "complete") return "won";
+    if (after.phase === "gameOver") return "lost";
+    if (after.phase === "betweenLevel") return "levelUp";
+    if (after.phase === "running") return "launch";
+  }
+  if (after.lives < before.lives) return "lifeLost";
+  if (after.phase !== "running") return null;
+  if (after.score > before.score) return "brick";
+  const isTurned = Math.sign(before.velocityX) !== Math.sign(after.velocityX) || Math.sign(before.velocityY) !== Math.sign(after.velocityY);
+  return isTurned ? "bounce" : null;
+}

@@ -1,0 +1,2 @@
+/** Specification §2: where Cancel leads after a game. */
+export const HUB_PATH = "/Game";

@@ -1,0 +1,80 @@
+import { z } from "zod";
+import type { EdgeContext } from "~/app/edge/context.server";
+import { type Answered, refusal } from "~/app/edge/refusal";
+import type { AuthorView } from "~/app/posts/view";
+import { nowMs } from "~/base/clock";
+import { isUlid, ulid } from "~/base/ulid";
+import { bestRunsQuery, boardQuery, countRun, readRecord, type BestRun } from "~/db/scores";
+import { run } from "~/db/statement";
+import { RUN_GAMES, runGame, type BestScore } from "./runGames";
+
+/** What plays a run again is kept up to so many characters: an hour of play has a tenth of it. */
+const RECORD_MAX = 500_000;
+const BOARD_SIZE = 20;
+
+export const beginRunSchema = z.object({ game: z.enum(RUN_GAMES), profile: z.enum(["desktop", "mobile"]).default("desktop") });
+export const countRunSchema = z.object({});
+
+/** A run's place on a board. */
+export interface Standing {
+  member: AuthorView;
+  score: number;
+  length: number;
+  atMs: number;
+  isMe: boolean;
+}
+
+/** What a run came to for its member's best. */
+export interface Counted {
+  score: number;
+  best: number;
+  isNewBest: boolean;
+}
+
+/** A room in which a member plays one run alone, watched by nobody but the room itself; it begins when they come. `frame`: as they find it. */
+export async function beginRun({ env }: EdgeContext, me: string, { game, profile }: z.output<typeof beginRunSchema>): Promise<Answered<{ room: string; frame: string }>> {
+  if (!(await env.LIMIT_POSTED_MESSAGES.limit({ key: me })).success) return refusal("too-many-requests");
+  const room = ulid(nowMs());
+  const stub = env.GAME.getByName(room);
+  const created = await stub.create({ game, options: { profile }, swapSides: false, host: me, invited: [] });
+  const looked = created.ok ? await stub.lookIn(me, false) : null;
+  return looked?.ok ? { ok: true, room, frame: looked.frame } : refusal("invalid-argument");
+}
+
+/** Asks the room what a member's run there came to; its answer alone counts. Safe to repeat. One round trip to D1. */
+export async function countFinishedRun({ env, db }: EdgeContext, me: string, room: string): Promise<Answered<Counted>> {
+  if (!isUlid(room)) return refusal("not-found");
+  const finished = await env.GAME.getByName(room).finishedRun(me);
+  if (!finished.ok) return finished.code === "forbidden" ? refusal("forbidden") : refusal("not-found", finished.code === "not_finished" ? "This run is not over." : undefined);
+  const { game, round, score, worth, length, record } = finished.run;
+  const best = await countRun(db, { member: me, game, run: `${room}/${round}`, score, worth, length, record: record.length <= RECORD_MAX ? record : null }, nowMs());
+  return best ? { ok: true, score, best: best.score, isNewBest: best.isThis } : refusal("session-ended");
+}
+
+/** The best runs of a member and their friends; empty for a game that has none. One round trip to D1. */
+export async function readBoard({ db }: EdgeContext, me: string, game: string | null): Promise<Standing[]> {
+  const known = runGame(game);
+  if (!known) return [];
+  const [board] = await run(db, boardQuery(me, known, BOARD_SIZE));
+  return board.rows.map(({ id, name, photo, score, length, atMs }) => ({ member: { id, name, photo }, score, length, atMs, isMe: id === me }));
+}
+
+/** A member's best run of each game that they played. One round trip to D1. */
+export async function readBests({ db }: EdgeContext, member: string): Promise<BestScore[]> {
+  const [bests] = await run(db, bestRunsQuery(member));
+  return bestScores(bests.rows);
+}
+
+/** As a profile's page shows them too, out of its own batch. */
+export const bestScores = (rows: readonly BestRun[]): BestScore[] =>
+  rows.flatMap(({ game, score }) => {
+    const known = runGame(game);
+    return known ? [{ game: known, score }] : [];
+  });
+
+/** What plays a member's best run again. */
+export async function readBestRecord({ db }: EdgeContext, member: string, game: string | null): Promise<unknown> {
+  const known = runGame(game);
+  const record = known && (await readRecord(db, member, known));
+  return record ? (JSON.parse(record) as unknown) : null; // the room's own writing
+}

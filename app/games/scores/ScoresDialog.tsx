@@ -1,0 +1,80 @@
+import { Link } from "@remix-run/react";
+import { Play, Trophy } from "lucide-react";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { authorName } from "~/app/posts/authorName";
+import type { Standing } from "~/app/games/runs.server";
+import type { RunGame } from "~/app/games/runGames";
+import { Alert } from "~/app/ui/Alert";
+import { Avatar } from "~/app/ui/Avatar";
+import { Dialog } from "~/app/ui/Dialog";
+import { EmptyState } from "~/app/ui/EmptyState";
+import { IconButton } from "~/app/ui/IconButton";
+import { importWhenOnline } from "~/app/ui/importWhenOnline";
+import { Time } from "~/app/ui/Time";
+import { gameName } from "~/games/names";
+import { readBoardOf } from "./readScores";
+import { scoreText } from "./scoreText";
+
+const BestReplay = lazy(() => importWhenOnline(() => import("./BestReplay")));
+
+/** G8 to G10: the best runs of oneself and one's friends, each of which can be watched. The default export, because it is loaded when wanted. */
+export default function ScoresDialog({ game, onClose }: { game: RunGame; onClose: () => void }) {
+  const [board, setBoard] = useState<Standing[] | "failed" | null>(null);
+  const [watched, setWatched] = useState<Standing | null>(null);
+  useEffect(() => {
+    let left = false;
+    void readBoardOf(game).then((read) => {
+      if (!left) setBoard(read ?? "failed");
+    });
+    return () => {
+      left = true;
+    };
+  }, [game]);
+  if (watched) {
+    return (
+      <Suspense fallback={null}>
+        <BestReplay game={game} member={watched.member} onClose={() => setWatched(null)} />
+      </Suspense>
+    );
+  }
+  return (
+    <Dialog title={`${gameName(game)} scores`} onClose={onClose}>
+      {board === "failed" ? <Alert>The scores could not be loaded. Please try again.</Alert> : null}
+      {board === null ? <p className="py-6 text-center text-ink-2">Loading scores…</p> : null}
+      {Array.isArray(board) && board.length === 0 ? (
+        <EmptyState icon={<Trophy className="size-6" />} title="No scores yet">
+          <p>Play a run, and it stands here for you and your friends.</p>
+        </EmptyState>
+      ) : null}
+      {Array.isArray(board) && board.length > 0 ? (
+        <ol aria-label="Scores" className="-mx-2">
+          {board.map((standing, i) => (
+            <Row key={standing.member.id} game={game} standing={standing} place={i + 1} onWatch={() => setWatched(standing)} />
+          ))}
+        </ol>
+      ) : null}
+    </Dialog>
+  );
+}
+
+function Row({ game, standing: { member, score, atMs, isMe }, place, onWatch }: { game: RunGame; standing: Standing; place: number; onWatch: () => void }) {
+  const name = isMe ? "You" : authorName(member);
+  return (
+    <li className={`flex items-center gap-3 rounded-md px-2 py-1.5 ${isMe ? "bg-accent-soft" : ""}`}>
+      <span className="w-5 shrink-0 text-right text-sm font-semibold text-ink-2 tabular-nums">{place}</span>
+      <Avatar photo={member.photo} sizePx={40} />
+      <span className="min-w-0 flex-1">
+        <Link to={`/${member.id}`} className="block truncate font-semibold hover:underline">
+          {name}
+        </Link>
+        <span className="block text-sm text-ink-2">
+          <Time atMs={atMs} as="relative" />
+        </span>
+      </span>
+      <span className="text-lg font-bold tabular-nums">{scoreText(game, score)}</span>
+      <IconButton label={isMe ? "Watch your run" : `Watch ${name}’s run`} onClick={onWatch}>
+        <Play aria-hidden className="size-5" />
+      </IconButton>
+    </li>
+  );
+}

@@ -1,0 +1,128 @@
+import type { Applied, GameResult, GameRules, RuleCode, Ruling, Seat, Standing } from "~/games/core";
+import type { Seed } from "~/games/random";
+import type { Step } from "~/games/replay";
+import { IDLE, isRunOver, TICKS_PER_SECOND, type ArcadeGame, type ArcadeState, type Profile } from "./core";
+import { appended, inputOf, inputRun, isInputRun, RUN_TICKS_MAX, type InputRun, type RunLog } from "./runLog";
+
+/** games.md 2.5: what a player tells must come about when it was played. */
+const AHEAD_MAX_MS = 1_500;
+const BEHIND_MAX_MS = 3_000;
+const MS_PER_SECOND = 1_000;
+
+export type RunsOptions = { profile: Profile };
+
+/** What a player tells of their run; `sinceMs` is the room's: when that came, counted from the beginning. */
+export type RunAction =
+  /** inputs from this tick on; ticks that nobody told of before it were played without a hand on anything */
+  | { tick: number; inputs: readonly InputRun[]; sinceMs: number }
+  /** until the next inputs; in a run alone */
+  | { pause: true; sinceMs: number };
+
+export interface Run {
+  state: ArcadeState;
+  /** how far it was told; its state has those that were played */
+  ticks: number;
+  /** why it stands still before its end */
+  out: "left" | "timeUp" | null;
+  pausedMs: number;
+  /** since when, counted from the beginning */
+  pausedAtMs: number | null;
+}
+
+/** One run a seat, all from the same seed: one alone, or a race. Everybody sees all of it. */
+export interface Runs {
+  seed: Seed;
+  profile: Profile;
+  runs: readonly Run[];
+}
+
+/** An arcade game as the room judges it: it plays every run itself, by what it is told, and no word of a score is asked for. */
+export function runsOf(game: ArcadeGame): GameRules<Runs, RunAction, Runs, RunsOptions> {
+  return {
+    seats: [1, 4],
+    defaults: { profile: "desktop" },
+    setup: ({ profile }, seed, seats) => ({
+      seed,
+      profile,
+      runs: Array.from({ length: seats }, (): Run => ({ state: game.setup(seed, profile), ticks: 0, out: null, pausedMs: 0, pausedAtMs: null })),
+    }),
+    apply(state, seat, action) {
+      const run = state.runs[seat];
+      if (!run || hasEnded(run)) return { ok: false, code: "game_over" };
+      const told = "pause" in action ? paused(state, run, action.sinceMs) : played(game, state.profile, run, action);
+      return typeof told === "string" ? { ok: false, code: told } : { ok: true, state: withRun(state, seat, told) };
+    },
+    rule: (state, ruling) => ruled(state, ruling),
+    view: (state) => state,
+    result: (state) => (state.runs.every(hasEnded) ? resultOf(game, state) : null),
+  };
+}
+
+/** Whether nothing can happen in it any more. */
+export const hasEnded = ({ state, out }: Run): boolean => out !== null || isRunOver(state);
+
+/** The tick that should be played so long after the beginning, pauses left out. */
+export const tickAt = ({ pausedMs }: Pick<Run, "pausedMs">, sinceMs: number): number => Math.floor(((sinceMs - pausedMs) * TICKS_PER_SECOND) / MS_PER_SECOND);
+
+/** A seat's log, from the steps of a round: what was played, with the ticks of nobody in it. */
+export function runLogOf(steps: readonly Step<unknown>[], seat: Seat): RunLog {
+  let [log, ticks]: [RunLog, number] = [[], 0];
+  for (const step of steps) {
+    if (!("seat" in step) || step.seat !== seat) continue;
+    const action = step.action as RunAction; // the room's own log
+    if ("pause" in action) continue;
+    if (action.tick > ticks) log = appended(log, inputRun(action.tick - ticks, IDLE));
+    for (const entry of action.inputs) log = appended(log, entry);
+    ticks = action.tick + ticksOf(action.inputs);
+  }
+  return log;
+}
+
+function played(game: ArcadeGame, profile: Profile, run: Run, { tick, inputs, sinceMs }: Extract<RunAction, { tick: number }>): Run | RuleCode {
+  const maxDir = game.maxDir(profile);
+  if (inputs.length === 0 || !inputs.every((entry) => isInputRun(entry, maxDir))) return "illegal";
+  const until = tick + ticksOf(inputs);
+  if (until > RUN_TICKS_MAX) return "illegal";
+  const resumed = run.pausedAtMs === null ? run : { ...run, pausedMs: run.pausedMs + sinceMs - run.pausedAtMs, pausedAtMs: null };
+  if (until > tickAt(resumed, sinceMs + AHEAD_MAX_MS)) return "too_early";
+  if (tick < run.ticks || tick < tickAt(resumed, sinceMs - BEHIND_MAX_MS)) return "too_late";
+  const idle: InputRun[] = tick > run.ticks ? [inputRun(tick - run.ticks, IDLE)] : [];
+  const state = [...idle, ...inputs].reduce((now, entry) => after(game, now, entry), run.state);
+  return { ...resumed, state, ticks: until };
+}
+
+function after(game: ArcadeGame, state: ArcadeState, entry: InputRun): ArcadeState {
+  const input = inputOf(entry);
+  let now = state;
+  for (let left = entry[0]; left > 0 && !isRunOver(now); left--) now = game.step(now, input);
+  return now;
+}
+
+function paused({ runs }: Runs, run: Run, sinceMs: number): Run | RuleCode {
+  if (runs.length > 1 || run.pausedAtMs !== null) return "illegal";
+  return { ...run, pausedAtMs: sinceMs };
+}
+
+function ruled(state: Runs, ruling: Ruling): Applied<Runs> {
+  if ("timeUp" in ruling) return { ok: true, state: { ...state, runs: state.runs.map((run) => (hasEnded(run) ? run : { ...run, out: "timeUp" as const })) } };
+  if (!("left" in ruling)) return { ok: false, code: "illegal" };
+  const run = state.runs[ruling.left];
+  if (!run || hasEnded(run)) return { ok: false, code: "game_over" };
+  return { ok: true, state: withRun(state, ruling.left, { ...run, out: "left" }) };
+}
+
+/** The higher score, then the quicker; who left comes last. */
+function resultOf(game: ArcadeGame, { runs }: Runs): GameResult {
+  const standings = runs.map((run, seat) => ({ seat, run, total: game.figures(run.state).score }));
+  const compare = (a: (typeof standings)[number], b: (typeof standings)[number]): number =>
+    Number(a.run.out === "left") - Number(b.run.out === "left") || b.total - a.total || a.run.state.ticks - b.run.state.ticks;
+  standings.sort((a, b) => compare(a, b) || a.seat - b.seat);
+  const [best, next] = standings;
+  if (!best || (next && compare(best, next) === 0)) return { outcome: "draw" };
+  const ranking = standings.map(({ seat, total }): Standing => ({ seat, total }));
+  return { outcome: "won", winner: best.seat, ...(runs.length > 2 ? { ranking } : {}) };
+}
+
+const ticksOf = (inputs: readonly InputRun[]): number => inputs.reduce((sum, [ticks]) => sum + ticks, 0);
+
+const withRun = (state: Runs, seat: Seat, run: Run): Runs => ({ ...state, runs: state.runs.map((other, i) => (i === seat ? run : other)) });

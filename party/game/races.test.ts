@@ -1,0 +1,112 @@
+import { describe, expect, it } from "vitest";
+import type { Runs } from "~/games/arcade/runs";
+import { finishedRun } from "~/party/game/finishedRun";
+import { GAME_LIMITS } from "~/party/game/protocol";
+import { ANN, BOB, EVE, GameTable } from "~/tests/kit/gameTable";
+
+const walk = (tick: number, ticks = 15, dir = 1) => ({ tick, inputs: [[ticks, dir, 0]] });
+const off = (tick: number) => ({ tick, inputs: [[1, 0, 1]] });
+const runsOf = (table: GameTable) => (table.state.position as Runs).runs;
+
+/** A ball that nobody steers is lost in ten seconds (games.md 2.5); all three of them. */
+function fallsToItsEnd(table: GameTable, member: string): void {
+  for (let tick = runsOf(table)[table.state.seats.indexOf(member)]?.ticks ?? 0; table.state.status === "playing" && tick < 6_000; tick += 15) {
+    table.waits(250);
+    const { code } = table.acts(member, { tick, inputs: [[15, 0, 1]] });
+    if (code === "game_over") return;
+    expect(code).toBe(null);
+  }
+}
+
+describe("a run alone", () => {
+  it("G8 G9 · begins when its member comes, with no countdown, and is over when it is lost", () => {
+    const table = GameTable.begun("BallFall", { invited: [] });
+    expect([table.state.status, table.state.seats]).toEqual(["playing", [ANN]]);
+    expect(finishedRun(table.state, table.steps, ANN)).toEqual({ ok: false, code: "not_finished" });
+    fallsToItsEnd(table, ANN);
+    expect([table.state.status, table.state.result]).toEqual(["over", { outcome: "won", winner: 0 }]);
+    const finished = finishedRun(table.state, table.steps, ANN);
+    expect(finished).toMatchObject({ ok: true, run: { game: "BallFall", round: 1, length: runsOf(table)[0]?.state.ticks } });
+    expect(table.replays()).toBe(true);
+  });
+
+  it("G8 G9 · nobody else has one there, and who left theirs has none", () => {
+    const table = GameTable.begun("BrickBreak", { invited: [] });
+    table.acts(ANN, off(0));
+    expect(finishedRun(table.state, table.steps, BOB)).toEqual({ ok: false, code: "forbidden" });
+    table.does({ t: "went", member: ANN, left: true });
+    table.waits(GAME_LIMITS.claimAfterLeavingMs);
+    expect([table.state.status, finishedRun(table.state, table.steps, ANN)]).toEqual(["over", { ok: false, code: "not_finished" }]);
+  });
+
+  it("G8 G9 · it lasts half an hour, and stands still then", () => {
+    const table = GameTable.begun("BrickBreak", { invited: [] }).waits(GAME_LIMITS.runLastsMs - 1);
+    expect(table.state.status).toBe("playing");
+    expect(table.waits(1).state.status).toBe("over");
+    expect(finishedRun(table.state, table.steps, ANN)).toMatchObject({ ok: true, run: { score: 0 } });
+  });
+});
+
+describe("a race", () => {
+  it("G8 G9 · begins three seconds after the last came, and its seed is told then and not before", () => {
+    const table = new GameTable("BrickBreak", { invited: [BOB] });
+    for (const member of [ANN, BOB]) {
+      if (member === BOB) table.does({ t: "answer", member, accept: true });
+      table.does({ t: "came", member });
+    }
+    expect([table.state.status, table.state.position]).toEqual(["countdown", null]);
+    expect(table.acts(ANN, walk(0)).code).toBe("not_started");
+    table.waits(GAME_LIMITS.countdownMs);
+    expect([table.state.status, (table.state.position as Runs).seed]).toEqual(["playing", table.state.seed]);
+  });
+
+  it("G8 G9 · all play as on a phone when one of them has one", () => {
+    const table = new GameTable("BrickBreak", { invited: [BOB] });
+    table.does({ t: "device", member: BOB, mobile: true });
+    table.does({ t: "answer", member: BOB, accept: true });
+    table.does({ t: "came", member: ANN });
+    table.does({ t: "came", member: BOB });
+    table.waits(GAME_LIMITS.countdownMs);
+    expect((table.state.position as Runs).profile).toBe("mobile");
+    expect(table.acts(ANN, walk(0, 1, 6)).code).toBe("illegal");
+  });
+
+  it("G8 G9 · nobody waits for anybody: each acts at any time, whatever they had seen of the others", () => {
+    const table = GameTable.begun("BallFall", { invited: [BOB, EVE] });
+    const v = table.state.v;
+    table.waits(500);
+    for (const member of [EVE, ANN, BOB]) expect(table.acts(member, walk(0), v).code).toBe(null);
+    expect([table.does({ t: "claim", member: ANN }).code, table.does({ t: "skip", member: ANN }).code]).toEqual(["illegal", "illegal"]);
+  });
+
+  it("G8 G9 · who left or lost the network for long is out where they were; the others play on", () => {
+    const table = GameTable.begun("BallFall", { invited: [BOB, EVE] });
+    table.waits(500);
+    for (const member of [ANN, BOB, EVE]) table.acts(member, walk(0));
+    table.does({ t: "went", member: BOB, left: true });
+    table.does({ t: "went", member: EVE, left: false });
+    table.waits(GAME_LIMITS.claimAfterLeavingMs - 1);
+    expect(runsOf(table).map(({ out }) => out)).toEqual([null, null, null]);
+    table.waits(1);
+    expect(runsOf(table).map(({ out }) => out)).toEqual([null, "left", null]);
+    table.waits(GAME_LIMITS.claimAfterMs - GAME_LIMITS.claimAfterLeavingMs);
+    expect(runsOf(table).map(({ out }) => out)).toEqual([null, "left", "left"]);
+    expect(table.state.status).toBe("playing");
+    table.does({ t: "came", member: BOB });
+    expect(table.acts(BOB, walk(600)).code).toBe("game_over");
+  });
+
+  it("G8 G9 · it ends after five minutes, or when the last is lost, and can be run again from another seed", () => {
+    const timed = GameTable.begun("BrickBreak", { invited: [BOB] }).waits(GAME_LIMITS.raceLastsMs);
+    expect([timed.state.status, timed.state.result]).toEqual(["over", { outcome: "draw" }]);
+    const table = GameTable.begun("BallFall", { invited: [BOB] });
+    table.waits(1_000);
+    table.does({ t: "resign", member: BOB });
+    fallsToItsEnd(table, ANN);
+    expect(table.state.result).toEqual({ outcome: "won", winner: 0 });
+    const { seed } = table.state;
+    for (const member of [ANN, BOB]) table.does({ t: "again", member });
+    table.waits(GAME_LIMITS.countdownMs);
+    expect([table.state.round, table.state.status, table.state.seed === seed]).toEqual([2, "playing", false]);
+  });
+});

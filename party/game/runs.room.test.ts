@@ -1,0 +1,132 @@
+import { evictDurableObject } from "cloudflare:test";
+import { afterEach, describe, expect, it } from "vitest";
+import { moveClock } from "~/base/clock";
+import { ARCADE } from "~/games/allArcade";
+import { simulate, type RunRecord } from "~/games/arcade/simulation";
+import { answerTo, begunGame, latest, sendAct } from "~/tests/kit/workerd/games";
+import { memberId, until, upgrade } from "~/tests/kit/workerd/rooms";
+import { begunRun, playsToItsEnd, runsIn, tells } from "~/tests/kit/workerd/runs";
+
+afterEach(() => moveClock(0));
+
+const wholeRun = async () => {
+  const begun = await begunRun("BallFall");
+  await playsToItsEnd(begun.socket);
+  return begun;
+};
+
+describe("a run alone", () => {
+  it("G9 · begins with its member; the room's number is the score, and its log plays the same run again", async () => {
+    const { room, host, socket } = await wholeRun();
+    const finished = await room.finishedRun(host);
+    if (!finished.ok) throw new Error(finished.code);
+    const record = JSON.parse(finished.run.record) as RunRecord;
+    const { state } = simulate(ARCADE.BallFall, record);
+    expect(state).toEqual(runsIn(socket).runs[0]?.state);
+    expect(finished.run).toMatchObject({ game: "BallFall", round: 1, score: ARCADE.BallFall.figures(state).score, length: state.ticks });
+    expect(finished.run.score).toBeGreaterThan(0);
+    expect(await room.audit()).toMatchObject({ ok: true });
+  });
+
+  it("G9 · a run that a room forgot in its sleep goes on, and one that is over stays so", async () => {
+    const { room, host, socket } = await begunRun("BallFall");
+    expect(await tells(socket, 0, [[30, 3, 1]])).toBe(null);
+    await evictDurableObject(room);
+    expect(await tells(socket, 30, [[30, -3, 0]])).toBe(null);
+    await playsToItsEnd(socket, 60);
+    const before = await room.finishedRun(host);
+    await evictDurableObject(room);
+    expect(before.ok && (await room.finishedRun(host))).toEqual(before);
+  });
+
+  it("G8 · it is nobody else's: no other enters, sees or has it", async () => {
+    const { room } = await begunRun("BrickBreak");
+    const other = memberId();
+    expect((await upgrade(room, { member: other })).status).toBe(403);
+    expect(await room.lookIn(other, true)).toEqual({ ok: false, code: "forbidden" });
+    expect(await room.finishedRun(other)).toEqual({ ok: false, code: "forbidden" });
+  });
+});
+
+describe("forged runs", () => {
+  it("G8 G9 · no run: a room where nothing was played has none, nor one that is not over", async () => {
+    const { room, host } = await begunRun("BrickBreak");
+    expect(await room.finishedRun(host)).toEqual({ ok: false, code: "not_finished" });
+  });
+
+  it("G8 G9 · ten minutes of input after one, in one piece or in many", async () => {
+    const { socket } = await begunRun("BrickBreak");
+    moveClock(60_000);
+    expect(await answerTo(socket, sendAct(socket, { tick: 0, inputs: [[36_000, 0, 0]] }))).toMatchObject({ code: "bad_message" });
+    expect(await tells(socket, 0, [[300, 0, 1]], 60_000)).toBe("too_late");
+    for (let tick = 3_600; tick < 3_600 + 90; tick += 30) await tells(socket, tick, [[30, 0, 0]], 60_000);
+    expect(await tells(socket, 3_690, [[30, 0, 0]], 60_000)).toBe("too_early");
+    expect(runsIn(socket).runs[0]?.ticks ?? 0).toBeLessThanOrEqual(3_690);
+  });
+
+  it("G8 G9 · a direction out of range, half a pixel, no number, a score of one's own, a time of one's own", async () => {
+    const { socket } = await begunRun("BrickBreak");
+    expect(await tells(socket, 0, [[15, 11, 0]])).toBe("illegal");
+    for (const wrong of [{ inputs: [[15, 17, 0]] }, { inputs: [[15, 0.5, 0]] }, { inputs: [[15, "1", 0]] }, { inputs: [[15, 1, 4]] }, { inputs: [] }, { score: 9_000 }, { sinceMs: 0 }, { tick: -1 }]) {
+      const answer = await answerTo(socket, sendAct(socket, { tick: 0, inputs: [[15, 1, 0]], ...wrong }));
+      expect(answer, JSON.stringify(wrong)).toMatchObject({ t: "error", code: "bad_message" });
+      moveClock((latest(socket).seq + 1) * 20_000); // five of them in ten seconds would end the socket
+    }
+  });
+
+  it("G8 G9 · an edited log: what was played is played, and nothing before it is told anew", async () => {
+    const { room, host, socket } = await wholeRun();
+    const before = await room.finishedRun(host);
+    expect(await tells(socket, 0, [[15, 5, 1]])).toBe("game_over");
+    expect(await room.finishedRun(host)).toEqual(before);
+  });
+
+  it("G8 G9 · inputs that came once are not played twice", async () => {
+    const { socket } = await begunRun("BallFall");
+    moveClock(600);
+    const act = { t: "act" as const, id: "once", v: latest(socket).v, a: { tick: 0, inputs: [[30, 1, 1]] } };
+    for (let i = 0; i < 3; i++) socket.send(act);
+    await until(() => socket.frames.filter((frame) => "id" in frame && frame.id === "once").length === 3, "three answers");
+    expect(await tells(socket, 0, [[30, 1, 1]], 700)).toBe("too_late");
+    await until(() => runsIn(socket).runs[0]?.ticks === 30, "thirty ticks");
+  });
+});
+
+describe("a race", () => {
+  it("G8 G9 · three run from one seed, each sees the others' runs as the room plays them, and the result is the room's", async () => {
+    const { room, sockets } = await begunGame("BallFall", 2);
+    const [a, b, c] = sockets as [typeof sockets[0], typeof sockets[0], typeof sockets[0]];
+    const views = [a, b, c].map((socket) => runsIn(socket));
+    expect(new Set(views.map(({ seed }) => JSON.stringify(seed))).size).toBe(1);
+    expect(await tells(a, 0, [[60, 3, 1]], 1_000)).toBe(null);
+    await until(() => runsIn(c).runs[0]?.ticks === 60, "the rival's run");
+    expect(runsIn(c).runs[0]?.state).toMatchObject({ ticks: 60, phase: "running" });
+    b.send({ t: "resign", id: "enough" });
+    await until(() => runsIn(a).runs[1]?.out === "left", "the rival's end");
+    expect(latest(a).table.status).toBe("playing");
+    c.send({ t: "resign", id: "enough" });
+    await playsToItsEnd(a, 60);
+    expect(latest(b).table.result).toMatchObject({ outcome: "won", winner: 0 });
+    expect(await room.audit()).toMatchObject({ ok: true });
+  });
+
+  it("G8 G9 · who reloads comes back to the same run: it went on without their hand", async () => {
+    const { sockets: [a, b], members: [host = ""], joinAs } = await begunGame("BallFall", 1);
+    expect(await tells(a, 0, [[30, 2, 1]], 500)).toBe(null);
+    a.close();
+    await until(() => latest(b).table.invited[0]?.awaySinceMs !== null, "the rival to know");
+    moveClock(4_000);
+    const again = await joinAs(host);
+    expect(runsIn(again).runs[0]).toMatchObject({ ticks: 30, out: null });
+    expect(await tells(again, 200, [[15, 2, 0]], 4_000)).toBe(null);
+    await until(() => runsIn(again).runs[0]?.ticks === 215, "the run to go on");
+  });
+
+  it("G8 G9 · changes are told four times a second at most, and the last of them always", async () => {
+    const { sockets: [a, b] } = await begunGame("BrickBreak", 1);
+    const before = b.of("table").length;
+    for (let tick = 0; tick < 60; tick += 5) expect(await tells(a, tick, [[5, 1, 0]], 1_000)).toBe(null);
+    await until(() => runsIn(b).runs[0]?.ticks === 60, "the last of twelve");
+    expect(b.of("table").length - before).toBeLessThan(12);
+  });
+});

@@ -1,0 +1,33 @@
+import { arcadeGame, type ArcadeName } from "~/games/allArcade";
+import type { Profile } from "~/games/arcade/core";
+import { simulate, type RunRecord } from "~/games/arcade/simulation";
+import { autoplayedRun } from "~/games/arcadePlayers";
+import type { Seed } from "~/games/random";
+
+/** A run whose end is known: it is the same in Node, in workerd and in a browser, or the rules were changed (and need another rulesVersion). */
+export interface KnownRun {
+  game: ArcadeName;
+  seed: Seed;
+  profile: Profile;
+  ticks: number;
+  hash: string;
+  score: number;
+}
+
+export const KNOWN_RUNS: readonly KnownRun[] = [
+  { game: "BrickBreak", seed: [1], profile: "desktop", ticks: 18_000, hash: "6a2e4338", score: 2_260 },
+  { game: "BrickBreak", seed: [0x9e3779b9, 0xffffffff, 0, 7], profile: "mobile", ticks: 18_000, hash: "010dbb60", score: 910 },
+  { game: "BrickBreak", seed: [1, 2, 3, 4, 5, 6, 7, 8], profile: "desktop", ticks: 42_976, hash: "4a76c849", score: 6_190 },
+  { game: "BallFall", seed: [1], profile: "desktop", ticks: 18_000, hash: "8e89fef1", score: 3_600 },
+  { game: "BallFall", seed: [0x9e3779b9, 0xffffffff, 0, 7], profile: "mobile", ticks: 3_600, hash: "459ecaf3", score: 720 },
+  { game: "BallFall", seed: [1, 2, 3, 4, 5, 6, 7, 8], profile: "desktop", ticks: 3_600, hash: "f4a1c3a3", score: 720 },
+];
+
+/** A known run's log: played here and now, because it follows from the seed too. */
+export const recordOf = ({ game, seed, profile, ticks }: KnownRun): RunRecord => ({ seed, profile, log: autoplayedRun(game, { seed, profile, ticksMax: ticks }).log });
+
+/** What its simulation comes to, to be compared with what is known. */
+export function simulatedRun({ game, seed, profile }: KnownRun, { log }: RunRecord): KnownRun {
+  const { state, ticks, hash } = simulate(arcadeGame(game), { seed, profile, log });
+  return { game, seed, profile, ticks, hash, score: arcadeGame(game).figures(state).score };
+}

@@ -1,0 +1,113 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Counted, Standing } from "~/app/games/runs.server";
+import { ulid } from "~/base/ulid";
+import { ARCADE } from "~/games/allArcade";
+import { simulate, type RunRecord } from "~/games/arcade/simulation";
+import { answerTo, latest, sendAct } from "~/tests/kit/workerd/games";
+import { until } from "~/tests/kit/workerd/rooms";
+import { AS_JSON, befriend, enterGame } from "~/tests/kit/workerd/wireGames";
+import { caller, type Caller, newMember, PASSWORD } from "./caller";
+
+const MS_PER_TICK = 1_000 / 60;
+const TICKS_TOLD = 15;
+
+const begins = async (who: Caller, game = "BallFall"): Promise<string> => (await (await who.post("/games/runs", { game }, AS_JSON)).json<{ room: string }>()).room;
+const counts = (who: Caller, room: string): Promise<Response> => who.post(`/games/runs/${room}`, {}, AS_JSON);
+const board = async (who: Caller, game = "BallFall"): Promise<Standing[]> => (await (await who.get(`/api/scores?game=${game}`)).json<{ board: Standing[] }>()).board;
+const recordOf = async (who: Caller, member: Caller): Promise<RunRecord | null> => (await (await who.get(`/api/scores?game=BallFall&member=${member.id}`)).json<{ record: RunRecord | null }>()).record;
+
+/** Plays Ball Fall without steering, in the time that it takes: ten seconds or so. A waiting ball goes off at one in `launchEvery` quarters of a second. */
+async function playsBallFall(who: Caller, launchEvery: number): Promise<string> {
+  const room = await begins(who);
+  const socket = await enterGame(who, room);
+  await until(() => latest(socket).table.status === "playing", "the run to begin");
+  const begunAtMs = Date.now();
+  for (let tick = 0; latest(socket).table.status === "playing"; tick += TICKS_TOLD) {
+    const waitMs = begunAtMs + tick * MS_PER_TICK - Date.now() - 1_000;
+    if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs)); // the room has a real clock: this is the time of the play itself
+    const launch = Number(Math.floor(tick / TICKS_TOLD) % launchEvery === launchEvery - 1);
+    const answer = await answerTo(socket, sendAct(socket, { tick, inputs: [[TICKS_TOLD, 0, launch]] }));
+    if (answer.t === "error" && answer.code !== "game_over") throw new Error(answer.code);
+  }
+  return room;
+}
+
+describe("a run that counts", () => {
+  let [ada, bob, eve]: Caller[] = [];
+  let [adas, bobs] = ["", ""];
+  const people = () => [ada, bob, eve] as [Caller, Caller, Caller];
+
+  beforeAll(async () => {
+    [ada, bob, eve] = [await newMember("Ada"), await newMember("Bob"), await newMember("Eve")];
+    await befriend(ada, bob);
+    [adas, bobs] = await Promise.all([playsBallFall(ada, 1), playsBallFall(bob, 2)]);
+  }, 60_000);
+
+  it("G9 · an honest run is counted by the room's number, and stands on the board of its member and their friends alone", async () => {
+    const [ada, bob, eve] = people();
+    const [mine, theirs] = [await (await counts(ada, adas)).json<Counted>(), await (await counts(bob, bobs)).json<Counted>()];
+    expect(mine).toMatchObject({ ok: true, best: mine.score, isNewBest: true });
+    expect(mine.score).toBeGreaterThan(0);
+    const scores = [mine.score, theirs.score].sort((a, b) => b - a);
+    for (const who of [ada, bob]) {
+      const shown = await board(who);
+      expect(shown.map(({ score }) => score)).toEqual(scores);
+      expect(shown.filter(({ isMe }) => isMe).map(({ member }) => member.id)).toEqual([who.id]);
+    }
+    expect(await board(eve)).toEqual([]);
+    expect(await board(ada, "BrickBreak")).toEqual([]);
+  });
+
+  it("G9 · it can be watched: its record plays it again to the same score", async () => {
+    const [ada, bob, eve] = people();
+    await counts(ada, adas);
+    const record = await recordOf(bob, ada);
+    if (!record) throw new Error("no record");
+    const [standing] = (await board(ada)).filter(({ isMe }) => isMe);
+    expect(ARCADE.BallFall.figures(simulate(ARCADE.BallFall, record).state).score).toBe(standing?.score);
+    expect(await recordOf(bob, eve)).toBe(null);
+  });
+
+  it("G9 · a run is used once: told again it changes nothing", async () => {
+    const [ada] = people();
+    await counts(ada, adas);
+    const before = await board(ada);
+    expect((await counts(ada, adas)).status).toBe(200);
+    expect(await board(ada)).toEqual(before);
+  });
+
+  it("G9 · somebody else's is nobody's: it reaches no board of theirs", async () => {
+    const [ada, bob, eve] = people();
+    for (const who of [bob, eve]) expect((await counts(who, adas)).status).toBe(403);
+    expect(await board(eve)).toEqual([]);
+    expect((await board(bob)).filter(({ isMe }) => isMe).length).toBeLessThanOrEqual(1);
+    expect((await caller().post(`/games/runs/${adas}`, {}, AS_JSON)).status).toBe(401);
+    expect(ada.id).not.toBe(eve.id);
+  });
+
+  it("A11 · who deletes their account leaves no run behind", async () => {
+    const [, bob] = people();
+    await counts(bob, bobs);
+    await bob.post("/settings/delete.data", { password: PASSWORD });
+    const [ada] = people();
+    expect((await board(ada)).every(({ member }) => member.id !== bob.id)).toBe(true);
+    expect(await recordOf(ada, bob)).toBe(null);
+  });
+});
+
+it("G8 G9 · no run reaches no board: none that was not played, that is not over, or that is no run at all", async () => {
+  const member = await newMember("Fay");
+  const room = await begins(member, "BrickBreak");
+  await enterGame(member, room);
+  for (const [key, status] of [[room, 404], [ulid(1), 404], ["x", 404], [room.toLowerCase(), 404]] as const) expect((await counts(member, key)).status, key).toBe(status);
+  expect(await board(member, "BrickBreak")).toEqual([]);
+});
+
+it("G8 G9 · only games that have runs are begun, and a score that is sent along is not read", async () => {
+  const member = await newMember("Gil");
+  for (const game of ["Chess", "", "constructor"]) expect((await member.post("/games/runs", { game }, AS_JSON)).status).toBe(422);
+  const room = await begins(member);
+  expect((await member.post(`/games/runs/${room}`, { score: "99999", log: "[]" }, AS_JSON)).status).toBe(404);
+  expect(await board(member)).toEqual([]);
+  expect((await member.get("/api/scores?game=Chess")).status).toBe(200);
+});
