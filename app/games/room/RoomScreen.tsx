@@ -19,6 +19,8 @@ import { RoomNotes } from "./RoomNotes";
 import { useRoomTime } from "./roomTime";
 import { useGameRoom } from "./useGameRoom";
 import { useLoaded } from "./useLoaded";
+import { useRaceLink } from "./useRaceLink";
+import { useTellDevice } from "./useTellDevice";
 
 // React.lazy would have the server answer for what it has not loaded; these come with what asks for them
 const loadWaitingDialog = () => import("./WaitingDialog");
@@ -48,10 +50,11 @@ export function RoomScreen({ room, frame: first, people, me }: RoomScreenProps) 
   const waiting = useLoaded(loadWaitingDialog, isWaiting && table.invited.some(({ member }) => member === me));
   useDeclines(frame, me, personOf);
   useSounds(roomGame, frame);
+  const ask = (command: Parameters<NonNullable<typeof client>["ask"]>[0]) => client?.ask(command);
+  useTellDevice(table.game, view.link, table.invited.some(({ member }) => member === me), ask);
 
   if (table.status === "closed") return <ClosedRoom game={table.game} reason={table.closed} />;
   const turn = roomGame && frame.view !== null && table.status === "playing" ? roomGame.turnOf(frame.view) : null;
-  const ask = (command: Parameters<NonNullable<typeof client>["ask"]>[0]) => client?.ask(command);
   return (
     <>
       <PageHeader

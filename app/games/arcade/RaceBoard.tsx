@@ -1,0 +1,78 @@
+import { useEffect, useRef, type ReactNode } from "react";
+import type { BoardProps } from "~/app/games/room/roomGame";
+import { hasEnded, type Runs } from "~/games/arcade/runs";
+import type { Seat } from "~/games/core";
+import type { ArcadeView } from "./arcadeView";
+import { CountedNote } from "./CountedNote";
+import { Figures } from "./Figures";
+import { Playfield } from "./Playfield";
+import { RivalField } from "./RivalField";
+import { useGamepad } from "./useGamepad";
+import { useKeys } from "./useKeys";
+import { usePointers } from "./usePointers";
+import { useRacedRun } from "./useRacedRun";
+
+type RaceBoardProps = BoardProps<Runs, never> & { game: ArcadeView };
+
+/** G8, G9 among friends: one's own run large, the others' beside it as the room plays them. Who looks on sees all of them alike. */
+export function RaceBoard({ game, view, seat, canAct, race, nameOf }: RaceBoardProps) {
+  const others = view.runs.map((run, other) => ({ run, other })).filter(({ other }) => other !== seat);
+  const rivals = (
+    <ul aria-label="Rivals" className={seat === null ? "flex flex-wrap justify-center gap-4" : "flex justify-center gap-3 md:flex-col md:justify-start"}>
+      {others.map(({ run, other }) => (
+        <li key={other} className={seat === null ? "w-40 sm:w-56" : "w-[min(30%,104px)] md:w-36"}>
+          <RivalField game={game} run={run} name={nameOf(other)} />
+        </li>
+      ))}
+    </ul>
+  );
+  if (seat === null || !race) return rivals;
+  return <OwnRace {...{ game, view, seat, canAct, race, rivals }} />;
+}
+
+interface OwnRaceProps {
+  game: ArcadeView;
+  view: Runs;
+  seat: Seat;
+  canAct: boolean;
+  race: NonNullable<RaceBoardProps["race"]>;
+  rivals: ReactNode;
+}
+
+function OwnRace({ game, view, seat, canAct, race, rivals }: OwnRaceProps) {
+  const own = useRacedRun(game, view, seat, race);
+  const area = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLDivElement>(null);
+  const run = view.runs[seat];
+  const isOn = run !== undefined && !hasEnded(run) && !own.isOver;
+  const presses = { onNext: own.launch, onLaunch: own.launch, onPause: () => undefined };
+  useKeys(own.hands, presses, isOn);
+  useGamepad(own.hands, presses, isOn);
+  usePointers({ area, field }, own.hands, own.launch, isOn);
+  useEffect(() => field.current?.focus({ preventScroll: true }), []);
+  if (!run) return null;
+  return (
+    <div ref={area} className="mx-auto flex w-full max-w-[560px] touch-none flex-col gap-3 select-none md:flex-row md:items-start md:justify-center md:gap-6">
+      <div className="mx-auto w-[min(100%,360px,calc((100dvh-340px)*0.5625))] min-w-[190px] md:w-[min(360px,calc((100dvh-250px)*0.5625))]">
+        <div className="mb-2 [&>div]:flex-row [&>div]:items-end [&>div]:justify-between">
+          <Figures figures={own.figures} isRunning={isOn} />
+        </div>
+        <div ref={field} tabIndex={-1} className="relative rounded-lg ring-1 ring-edge outline-none *:rounded-lg">
+          <Playfield label={`${game.name} playfield`} colours={game.colours} isMoving={isOn} onFrame={own.frame} paint={own.paint} />
+          <p role="status" className="pointer-events-none absolute inset-x-0 top-1/3 px-4 text-center text-lg font-bold empty:hidden">
+            {isOn ? (own.isWaiting ? "Tap or press Space to launch" : "") : endText(run.out, canAct)}
+          </p>
+        </div>
+        <CountedNote game={game.path} room={race.room} isOver={hasEnded(run) && run.out !== "left"} />
+      </div>
+      {rivals}
+    </div>
+  );
+}
+
+/** Why one's own run stands still. */
+function endText(out: Runs["runs"][number]["out"], othersPlay: boolean): string {
+  if (out === "left") return "You are out of this race.";
+  if (out === "timeUp") return "Time is up.";
+  return othersPlay ? "Your run is over. The others still play." : "";
+}

@@ -1,0 +1,39 @@
+import { useMemo, useState } from "react";
+import type { RoundLog } from "~/app/games/room/roomGame";
+import type { Profile } from "~/games/arcade/core";
+import { runLogOf } from "~/games/arcade/runs";
+import type { RunRecord } from "~/games/arcade/simulation";
+import type { Seat } from "~/games/core";
+import type { Step } from "~/games/replay";
+import type { ArcadeView } from "./arcadeView";
+import { ReplayPlayer } from "./ReplayPlayer";
+
+interface RaceReplayProps {
+  game: ArcadeView;
+  log: RoundLog;
+  seat: Seat | null;
+  nameOf: (seat: Seat) => string;
+}
+
+/** Any run of a race that is over, from its log. */
+export function RaceReplay({ game, log, seat, nameOf }: RaceReplayProps) {
+  const [watched, setWatched] = useState(seat ?? 0);
+  const record = useMemo<RunRecord>(
+    () => ({ seed: log.seed, profile: (log.options as { profile: Profile }).profile, log: runLogOf(log.steps as readonly Step<unknown>[], watched) }), // the room's log is of its own game
+    [log, watched],
+  );
+  return (
+    <section aria-label="Replay" className="w-full">
+      <fieldset className="mb-3 flex flex-wrap justify-center gap-2">
+        <legend className="sr-only">Whose run</legend>
+        {Array.from({ length: log.seats }, (_, other) => (
+          <label key={other} className="relative flex min-h-11 items-center rounded-full border border-hairline px-4 text-sm font-semibold text-ink-2 has-checked:bg-accent-soft has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-accent md:min-h-9">
+            <input type="radio" name="watched" checked={watched === other} onChange={() => setWatched(other)} className="absolute inset-0 cursor-pointer appearance-none rounded-full outline-none" />
+            {other === seat ? "You" : nameOf(other)}
+          </label>
+        ))}
+      </fieldset>
+      <ReplayPlayer key={watched} view={game} record={record} />
+    </section>
+  );
+}

@@ -1,0 +1,4 @@
+import { raceRoomGame } from "~/app/games/arcade/raceRoomGame";
+import { brickBreakView } from "./brickBreakView";
+
+export const roomGame = raceRoomGame(brickBreakView);
