@@ -1,6 +1,7 @@
 import { ARCADE } from "./allArcade";
 import { runsOf } from "./arcade/runs";
 import { chess } from "./chess/rules";
+import { puzzleRace } from "./imageSlidePuzzle/race";
 import { superTicTacToe } from "./superTicTacToe/rules";
 import { ticTacToe } from "./ticTacToe/rules";
 import { whot } from "./whot/rules";
@@ -13,6 +14,7 @@ export const RULES = {
   SuperTicTacToe: superTicTacToe,
   BrickBreak: runsOf(ARCADE.BrickBreak),
   BallFall: runsOf(ARCADE.BallFall),
+  ImageSlidePuzzle: puzzleRace,
 } as const;
 export type GameName = keyof typeof RULES;
 

@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { TIME_CONTROLS } from "~/games/chess/clock";
+import { PictureOptions } from "./imageSlidePuzzle/PictureOptions";
 import { isRace, type MultiGame } from "./multiGames";
 
 export type Options = Record<string, unknown>;
@@ -12,6 +13,7 @@ export const DEFAULT_OPTIONS: Record<MultiGame, Options> = {
   SuperTicTacToe: { mostBoards: false, openingNotInCentre: false },
   BrickBreak: {},
   BallFall: {},
+  ImageSlidePuzzle: { picture: "houses" },
 };
 
 interface GameOptionsProps {
@@ -28,6 +30,7 @@ export function GameOptions({ game, options, onChange, swapSides, onSwapSides }:
   return (
     <div className="space-y-3">
       {game === "Chess" ? <ChessOptions options={options} onChange={onChange} /> : null}
+      {game === "ImageSlidePuzzle" ? <PictureOptions picture={String(options["picture"])} onChange={(picture) => onChange({ picture })} /> : null}
       {toggles.length > 0 ? (
         <details className="rounded-md border border-hairline" open={toggles.some(({ option }) => options[option] === true)}>
           <summary className="flex min-h-11 cursor-pointer items-center px-3 font-semibold">House rules</summary>
@@ -108,6 +111,7 @@ const TOGGLES: Record<MultiGame, readonly { option: string; text: string }[]> = 
   TicTacToe: [],
   BrickBreak: [],
   BallFall: [],
+  ImageSlidePuzzle: [],
   SuperTicTacToe: [
     { option: "mostBoards", text: "Without a line, most boards win" },
     { option: "openingNotInCentre", text: "The first move is not in the middle board" },

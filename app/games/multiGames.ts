@@ -8,14 +8,15 @@ export const MULTI_GAMES = {
   SuperTicTacToe: { name: "Super TicTacToe", seatsMax: 2, about: "Nine boards in one: your move says where the next is" },
   BrickBreak: { name: "Brick Break", seatsMax: 4, about: "A race through the same bricks" },
   BallFall: { name: "Ball Fall", seatsMax: 4, about: "A race down the same platforms" },
+  ImageSlidePuzzle: { name: "Image Slide Puzzle", seatsMax: 4, about: "A race to make the same picture whole" },
 } as const;
 
 export type MultiGame = keyof typeof MULTI_GAMES;
 
 export const MULTI_GAME_PATHS = Object.keys(MULTI_GAMES) as MultiGame[];
 
-/** Games of runs are raced: offered where one plays with somebody, and not in the hub's list (games.md 1). */
-export const isRace = (game: MultiGame): boolean => runGame(game) !== null;
+/** Games of runs are raced, and the puzzle is: offered where one plays with somebody, and not in the hub's list (games.md 1). */
+export const isRace = (game: MultiGame): boolean => game === "ImageSlidePuzzle" || runGame(game) !== null;
 
 export const HUB_GAME_PATHS = MULTI_GAME_PATHS.filter((game) => !isRace(game));
 

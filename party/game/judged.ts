@@ -6,6 +6,7 @@ import type { RunRecord } from "~/games/arcade/simulation";
 import { TIME_CONTROLS, type TimeControl } from "~/games/chess/clock";
 import { turnOf, type Chess } from "~/games/chess/rules";
 import type { GameRules, Seat } from "~/games/core";
+import type { PuzzleRace } from "~/games/imageSlidePuzzle/race";
 import type { Step } from "~/games/replay";
 import { seatsIn } from "~/games/whot/seats";
 import type { Whot } from "~/games/whot/state";
@@ -87,10 +88,14 @@ const arcadeRace = (game: ArcadeGame) => ({
   },
 });
 
+/** Slides count in the order in which they come, and a picture takes as long as it takes. */
+const puzzleRace = { ...race, lastsMs: () => null, isIn: ({ racers }: PuzzleRace, seat: Seat) => racers[seat]?.left === false };
+
 const KNOWN: Record<GameName, object> = {
   TicTacToe: plain,
   BrickBreak: arcadeRace(ARCADE.BrickBreak),
   BallFall: arcadeRace(ARCADE.BallFall),
+  ImageSlidePuzzle: puzzleRace,
   SuperTicTacToe: plain,
   Whot: { ...plain, countdownMs: () => GAME_LIMITS.countdownMs, isIn: (state: Whot, seat: Seat) => seatsIn(state).includes(seat) },
   Chess: {

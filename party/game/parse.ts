@@ -5,6 +5,9 @@ import type { RunAction } from "~/games/arcade/runs";
 import { TIME_CONTROLS, type ClockName } from "~/games/chess/clock";
 import { MODES } from "~/games/chess/moves";
 import { QUESTIONS, type ChessAction, type ChessOptions } from "~/games/chess/rules";
+import { tileCount } from "~/games/imageSlidePuzzle/board";
+import { PICTURE_NAMES } from "~/games/imageSlidePuzzle/pictures";
+import { SLIDES_MAX, type RaceAction, type RaceOptions } from "~/games/imageSlidePuzzle/race";
 import type { Place as SuperPlace, SuperOptions } from "~/games/superTicTacToe/rules";
 import type { Place } from "~/games/ticTacToe/rules";
 import { SHAPES } from "~/games/whot/cards";
@@ -51,6 +54,7 @@ const INPUTS_MAX = 300;
 const whole = z.int().min(0).max(RUN_TICKS_MAX);
 const inputRun: z.ZodType<InputRun> = z.tuple([z.int().min(1).max(INPUTS_MAX), z.int().min(-16).max(16), z.int().min(0).max(1)]);
 const run: z.ZodType<Told<RunAction>> = z.union([z.strictObject({ tick: whole, inputs: z.array(inputRun).min(1).max(INPUTS_MAX) }), z.strictObject({ pause: yes })]);
+const slides: z.ZodType<Told<RaceAction>> = z.strictObject({ slides: z.array(z.int().min(0).max(tileCount() - 1)).min(1).max(SLIDES_MAX) });
 const whot: z.ZodType<WhotAction> = z.union([
   z.strictObject({ play: z.string().min(1).max(12), shape: z.enum(SHAPES).optional(), lastCard: yes.optional() }),
   z.strictObject({ draw: yes }),
@@ -58,7 +62,7 @@ const whot: z.ZodType<WhotAction> = z.union([
 
 /** What a player can do in each game; anything more than this is refused. */
 export const ACTION_SCHEMAS: Record<GameName, z.ZodType> = {
-  TicTacToe: ticTacToe, SuperTicTacToe: superTicTacToe, Chess: chess, Whot: whot, BrickBreak: run, BallFall: run,
+  TicTacToe: ticTacToe, SuperTicTacToe: superTicTacToe, Chess: chess, Whot: whot, BrickBreak: run, BallFall: run, ImageSlidePuzzle: slides,
 };
 
 const chessOptions: z.ZodType<ChessOptions> = z
@@ -67,11 +71,12 @@ const chessOptions: z.ZodType<ChessOptions> = z
 const superOptions: z.ZodType<SuperOptions> = z.strictObject({ mostBoards: z.boolean(), openingNotInCentre: z.boolean() });
 const noOptions = z.strictObject({});
 const runOptions = z.strictObject({ profile: z.enum(["desktop", "mobile"]).default("desktop") });
+const raceOptions: z.ZodType<RaceOptions> = z.strictObject({ picture: z.enum(PICTURE_NAMES) });
 const houseRules = Object.fromEntries(Object.keys(PLAIN_RULES).map((rule) => [rule, z.boolean()])) as Record<keyof WhotOptions, z.ZodBoolean>;
 const whotOptions: z.ZodType<WhotOptions> = z.strictObject(houseRules);
 
 export const OPTION_SCHEMAS: Record<GameName, z.ZodType> = {
-  TicTacToe: noOptions, SuperTicTacToe: superOptions, Chess: chessOptions, Whot: whotOptions, BrickBreak: runOptions, BallFall: runOptions,
+  TicTacToe: noOptions, SuperTicTacToe: superOptions, Chess: chessOptions, Whot: whotOptions, BrickBreak: runOptions, BallFall: runOptions, ImageSlidePuzzle: raceOptions,
 };
 
 const memberId = z.string().regex(/^[\w-]{1,64}$/);

@@ -22,6 +22,7 @@ export function actionsFor(game: GameName, view: unknown): unknown[] {
       return actionsOf(view as WhotView);
     case "BrickBreak":
     case "BallFall":
+    case "ImageSlidePuzzle":
       return []; // nobody's move
   }
 }

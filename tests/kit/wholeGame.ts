@@ -41,6 +41,7 @@ function expectSound(game: GameName, before: unknown, state: unknown): void {
     }
     case "BrickBreak":
     case "BallFall":
+    case "ImageSlidePuzzle":
       return; // what must hold of a run, the games' own tests say
   }
 }

@@ -38,7 +38,7 @@ export const PictureChooser = ({ chosen, own, refused, onChoose, onFiles }: Pict
         }}
       />
     </label>
-    <p className="mt-2 text-sm text-ink-2">Yours stays on this device. You can drop or paste one, too.</p>
+    <p className="mt-2 text-sm text-ink-2">Yours stays on this device. Drop or paste one, too.</p>
     {refused ? (
       <div className="mt-2">
         <Alert>{REFUSALS[refused]}</Alert>

@@ -1,7 +1,8 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from "react";
 import { classNames } from "~/app/ui/classNames";
-import { isSolved, pointOf, type Board, type Tile } from "~/games/imageSlidePuzzle/board";
-import { PARKING_PLACE, TileButton } from "./TileButton";
+import { isSolved, parkingOf, pointOf, type Board, type Tile } from "~/games/imageSlidePuzzle/board";
+import { TileButton } from "./TileButton";
+import { gridPlace } from "./tileStyle";
 import { useArrowKeys } from "./useArrowKeys";
 
 interface PuzzleBoardProps {
@@ -42,8 +43,8 @@ export function PuzzleBoard({ board, picture, numbered, peeking, onPeek, takesKe
   const isWhole = isSolved(board);
   return (
     <div role="group" aria-label="Puzzle" className="w-[360px] max-w-full touch-manipulation rounded-md border border-hairline bg-sunk p-1 select-none">
-      <div className="grid grid-cols-4">
-        <div aria-hidden style={PARKING_PLACE} className="aspect-square p-1.5">
+      <div className="grid aspect-[4/7] grid-cols-4 grid-rows-7">
+        <div aria-hidden style={gridPlace(parkingOf())} className="p-1.5">
           <div className={classNames("size-full rounded-sm border border-dashed border-edge/60 transition-opacity", isWhole && "opacity-0")} />
         </div>
         {inReadingOrder(board).map((place) => {
@@ -72,9 +73,12 @@ export function PuzzleBoard({ board, picture, numbered, peeking, onPeek, takesKe
 /** The board before this one, from which its tiles slide. */
 function useBefore(board: Board): Board {
   const [shown, setShown] = useState({ board, before: board });
-  if (shown.board !== board) setShown({ board, before: shown.board });
-  return shown.board === board ? shown.before : shown.board;
+  if (isSame(shown.board, board)) return shown.before; // a room's answer to what is drawn already stops no tile on its way
+  setShown({ board, before: shown.board });
+  return shown.board;
 }
+
+const isSame = (a: Board, b: Board): boolean => a === b || a.places.join() === b.places.join();
 
 /** The places with tiles, the parking place first. */
 const inReadingOrder = ({ places }: Board): number[] =>

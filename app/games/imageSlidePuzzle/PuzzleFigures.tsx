@@ -1,5 +1,5 @@
-import { Eye, EyeOff } from "lucide-react";
 import { useEffect, useState } from "react";
+import { Reference } from "./Reference";
 import type { Stopwatch } from "./stopwatch";
 import { timeText } from "./timeText";
 
@@ -19,39 +19,21 @@ interface PuzzleFiguresProps {
 export const PuzzleFigures = ({ picture, peeking, onPeek, moves, stopwatch, tookMs }: PuzzleFiguresProps) => (
   <div className="flex h-full items-center gap-3">
     <Reference {...{ picture, peeking, onPeek }} />
-    <dl className="grid min-w-0 flex-1 grid-cols-2 gap-2 text-center">
+    <div className="grid min-w-0 flex-1 grid-cols-2 gap-2 text-center">
       <div>
-        <dt className="text-xs text-ink-2">Moves</dt>
-        {/* said with each move: the hint below the board does that */}
-        <dd role="status" aria-label="Moves" aria-live="off" className="text-xl font-bold tabular-nums">
+        <p className="text-xs text-ink-2">Moves</p>
+        {/* the hint below the board speaks with each move: this need not */}
+        <p role="status" aria-label="Moves" aria-live="off" className="text-xl font-bold tabular-nums">
           {moves}
-        </dd>
+        </p>
       </div>
       <div>
-        <dt className="text-xs text-ink-2">Time</dt>
-        <dd className="text-xl font-bold">
-          <TimeShown {...{ stopwatch, tookMs }} />
-        </dd>
+        <p className="text-xs text-ink-2">Time</p>
+        <TimeShown {...{ stopwatch, tookMs }} />
       </div>
-    </dl>
+    </div>
   </div>
 );
-
-type ReferenceProps = Pick<PuzzleFiguresProps, "picture" | "peeking" | "onPeek">;
-
-/** Small, and large over the tiles when it is pressed. */
-export function Reference({ picture, peeking, onPeek }: ReferenceProps) {
-  const Sign = peeking ? EyeOff : Eye;
-  const label = peeking ? "Hide picture" : "Show picture";
-  return (
-    <button type="button" aria-label={label} title={label} onClick={() => onPeek(!peeking)} className="group relative h-full max-h-[79px] shrink-0 overflow-hidden rounded-sm border border-edge/50">
-      <img src={picture} alt="" className="aspect-[4/6] h-full object-cover" />
-      <span className="absolute right-0.5 bottom-0.5 grid size-6 place-items-center rounded-full bg-black/65 text-white transition-colors group-hover:bg-black/85">
-        <Sign aria-hidden className="size-3.5" />
-      </span>
-    </button>
-  );
-}
 
 function TimeShown({ stopwatch, tookMs }: Pick<PuzzleFiguresProps, "stopwatch" | "tookMs">) {
   const [ms, setMs] = useState(0);
@@ -60,8 +42,8 @@ function TimeShown({ stopwatch, tookMs }: Pick<PuzzleFiguresProps, "stopwatch" |
     return () => clearInterval(timer);
   }, [stopwatch]);
   return (
-    <span role="timer" aria-label="Time" className="tabular-nums">
+    <p role="timer" aria-label="Time" className="text-xl font-bold tabular-nums">
       {timeText(tookMs ?? ms)}
-    </span>
+    </p>
   );
 }

@@ -13,7 +13,7 @@ import { pushedTiles } from "~/games/imageSlidePuzzle/rules";
 import type { Seed } from "~/games/random";
 import { recordBests, useBests } from "./bests";
 import { PictureChooser } from "./PictureChooser";
-import { lastText, tileName } from "./placeText";
+import { cannotMoveText, lastText } from "./placeText";
 import { PuzzleBoard } from "./PuzzleBoard";
 import { PuzzleFigures } from "./PuzzleFigures";
 import { timeText } from "./timeText";
@@ -57,7 +57,7 @@ export function PuzzleScreen({ seed }: { seed: Seed }) {
 
   const onPush = (tile: Tile) => {
     if (pushedTiles(board, tile).length > 0) push(tile);
-    else if (tookMs === null) refuse(`${tileName(tile)} cannot move: it is in no line with the gap.`);
+    else if (tookMs === null) refuse(cannotMoveText(tile));
   };
 
   return (

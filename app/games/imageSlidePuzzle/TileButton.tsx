@@ -1,8 +1,9 @@
-import { forwardRef, useId, type CSSProperties } from "react";
+import { forwardRef, useId } from "react";
 import { classNames } from "~/app/ui/classNames";
-import { FRAME, parkingOf, pointOf, type Board, type Tile } from "~/games/imageSlidePuzzle/board";
+import type { Board, Tile } from "~/games/imageSlidePuzzle/board";
 import { pushedTiles } from "~/games/imageSlidePuzzle/rules";
 import { tileName, tileText } from "./placeText";
+import { gridPlace, partOf, slideFrom } from "./tileStyle";
 
 interface TileButtonProps {
   tile: Tile;
@@ -30,7 +31,7 @@ export const TileButton = forwardRef<HTMLButtonElement, TileButtonProps>(functio
       tabIndex={slides ? 0 : -1}
       onClick={onPress}
       style={gridPlace(place)}
-      className={classNames("group relative aspect-square min-w-0 rounded-sm focus-visible:z-10", !slides && "cursor-default!")}
+      className={classNames("group relative min-w-0 rounded-sm focus-visible:z-10", !slides && "cursor-default!")}
     >
       <span id={about} hidden>
         {tileText(tile, board)}
@@ -43,23 +44,3 @@ export const TileButton = forwardRef<HTMLButtonElement, TileButtonProps>(functio
     </button>
   );
 });
-
-/** The parking place is the first of seven rows. */
-export function gridPlace(place: number): CSSProperties {
-  const { row, column } = pointOf(place);
-  return { gridRow: row + 1, gridColumn: column + 1 };
-}
-
-/** A tile's part of the picture, which lies behind it as large as the whole. */
-function partOf(picture: string, tile: Tile): CSSProperties {
-  const { row, column } = pointOf(tile);
-  const [x, y] = [(column / (FRAME.columns - 1)) * 100, ((row - 1) / (FRAME.rows - 1)) * 100];
-  return { backgroundImage: `url("${picture}")`, backgroundSize: `${FRAME.columns * 100}% ${FRAME.rows * 100}%`, backgroundPosition: `${x}% ${y}%` };
-}
-
-function slideFrom(before: number, place: number): CSSProperties {
-  const [from, to] = [pointOf(before), pointOf(place)];
-  return { "--slide-x": `${(from.column - to.column) * 100}%`, "--slide-y": `${(from.row - to.row) * 100}%` } as CSSProperties;
-}
-
-export const PARKING_PLACE: CSSProperties = gridPlace(parkingOf());

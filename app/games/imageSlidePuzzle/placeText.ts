@@ -29,5 +29,9 @@ export interface LastMove {
 export function lastText({ tiles, direction }: LastMove, board: Board): string {
   const [tile] = tiles;
   const moved = tiles.length === 1 && tile !== undefined ? `${tileName(tile)} moved ${direction}` : `${tiles.length} tiles moved ${direction}`;
-  return `${moved}. ${homeCount(board)} of ${tileCount()} in place.`;
+  return `${moved}. ${progressText(board)}`;
 }
+
+export const progressText = (board: Board): string => `${homeCount(board)} of ${tileCount()} in place.`;
+
+export const cannotMoveText = (tile: Tile): string => `${tileName(tile)} cannot move: it is in no line with the gap.`;

@@ -12,6 +12,7 @@ const LOADS: Record<MultiGame, () => Promise<unknown>> = {
   TicTacToe: () => import("~/app/games/ticTacToe/roomGame").then(({ roomGame }) => roomGame),
   BrickBreak: () => import("~/app/games/brickBreak/roomGame").then(({ roomGame }) => roomGame),
   BallFall: () => import("~/app/games/ballFall/roomGame").then(({ roomGame }) => roomGame),
+  ImageSlidePuzzle: () => import("~/app/games/imageSlidePuzzle/roomGame").then(({ roomGame }) => roomGame),
   SuperTicTacToe: () => import("~/app/games/superTicTacToe/roomGame").then(({ roomGame }) => roomGame),
 };
 

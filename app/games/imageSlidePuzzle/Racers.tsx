@@ -1,0 +1,41 @@
+import { Progress } from "~/app/ui/Progress";
+import { classNames } from "~/app/ui/classNames";
+import type { Seat } from "~/games/core";
+import { progressOf, type PuzzleRace, type Racer } from "~/games/imageSlidePuzzle/race";
+import { MiniBoard } from "./MiniBoard";
+
+interface RacersProps {
+  race: PuzzleRace;
+  picture: string;
+  /** one's own, whose board is drawn large beside these */
+  seat: Seat | null;
+  nameOf: (seat: Seat) => string;
+}
+
+/** How far everybody has come, and how the others' boards look. */
+export const Racers = ({ race, picture, seat, nameOf }: RacersProps) => (
+  <ul aria-label="Racers" className="flex w-full flex-col gap-3">
+    {race.racers.map((racer, other) => (
+      <li key={other} className={classNames("flex items-center gap-3 rounded-md border border-hairline p-2.5", racer.left && "opacity-60")}>
+        {other === seat ? null : <MiniBoard board={racer.board} picture={picture} />}
+        <div className="min-w-0 flex-1">
+          <p className="flex items-baseline justify-between gap-2">
+            <span className="truncate font-semibold">{other === seat ? "You" : nameOf(other)}</span>
+            <span className="shrink-0 text-sm text-ink-2 tabular-nums">{standingText(racer, race.first?.seat === other)}</span>
+          </p>
+          <div className="mt-1.5">
+            <Progress label={`${other === seat ? "Your" : `${nameOf(other)}'s`} progress`} value={progressOf(racer)} />
+          </div>
+          <p className="mt-1 text-xs text-ink-2 tabular-nums">
+            {racer.moves} {racer.moves === 1 ? "move" : "moves"}
+          </p>
+        </div>
+      </li>
+    ))}
+  </ul>
+);
+
+function standingText(racer: Racer, isFirst: boolean): string {
+  if (isFirst) return "Whole";
+  return racer.left ? "Left" : `${Math.round(progressOf(racer) * 100)}%`;
+}

@@ -1,0 +1,91 @@
+import type { Applied, GameResult, GameRules, Ruling, Seat, Standing } from "~/games/core";
+import type { Seed } from "~/games/random";
+import { homeCount, isSolved, tileCount, type Board, type Tile } from "./board";
+import { PICTURE_NAMES } from "./pictures";
+import { slide } from "./rules";
+import { scramble } from "./scramble";
+
+/** So many slides are told at once at most: a push of six, and those that were made while the last were on their way. */
+export const SLIDES_MAX = 48;
+
+export interface RaceOptions {
+  /** a name of PICTURES, or the key of a picture that the host uploaded */
+  picture: string;
+}
+
+/** What a player did: tiles that slid one after the other, all of them or none. */
+export interface RaceAction {
+  slides: readonly Tile[];
+  /** when that came, counted from the beginning: the room notes it */
+  sinceMs: number;
+}
+
+export interface Racer {
+  board: Board;
+  /** slides made */
+  moves: number;
+  /** gave up, or is gone for good */
+  left: boolean;
+}
+
+/** One scramble for all. Everybody sees everything of it. */
+export interface PuzzleRace {
+  options: RaceOptions;
+  racers: readonly Racer[];
+  /** whose picture was the first to be whole, and how long that took */
+  first: { seat: Seat; tookMs: number } | null;
+}
+
+/** The first whose picture is whole wins; who leaves has lost, and the last who stays has won. */
+export const puzzleRace = {
+  seats: [2, 4],
+  defaults: { picture: PICTURE_NAMES[0] },
+  setup: (options: RaceOptions, seed: Seed, seats: number): PuzzleRace => ({
+    options,
+    racers: Array<Racer>(seats).fill({ board: scramble(seed), moves: 0, left: false }),
+    first: null,
+  }),
+  apply,
+  rule,
+  view: (state: PuzzleRace, _seat: Seat | null): PuzzleRace => state,
+  result,
+} satisfies GameRules<PuzzleRace, RaceAction, PuzzleRace, RaceOptions>;
+
+function apply(state: PuzzleRace, seat: Seat, { slides, sinceMs }: RaceAction): Applied<PuzzleRace> {
+  const racer = state.racers[seat];
+  if (!racer || racer.left || result(state)) return { ok: false, code: "game_over" };
+  const board = afterSlides(racer.board, slides);
+  if (!board || slides.length === 0) return { ok: false, code: "illegal" };
+  const racers = state.racers.with(seat, { ...racer, board, moves: racer.moves + slides.length });
+  return { ok: true, state: { ...state, racers, first: isSolved(board) ? { seat, tookMs: sinceMs } : null } };
+}
+
+/** The board after slides from tile to tile; null when the rules refuse one, or the picture was whole before the last. */
+export function afterSlides(board: Board, slides: readonly Tile[]): Board | null {
+  return slides.reduce<Board | null>((now, tile) => (now && !isSolved(now) ? slide(now, tile) : null), board);
+}
+
+function rule(state: PuzzleRace, ruling: Ruling): Applied<PuzzleRace> {
+  if (result(state)) return { ok: false, code: "game_over" };
+  const seat = "left" in ruling ? ruling.left : -1;
+  const racer = state.racers[seat];
+  if (!racer || racer.left) return { ok: false, code: "illegal" };
+  return { ok: true, state: { ...state, racers: state.racers.with(seat, { ...racer, left: true }) } };
+}
+
+function result(state: PuzzleRace): GameResult | null {
+  const stay = state.racers.flatMap(({ left }, seat) => (left ? [] : [seat]));
+  const winner = state.first?.seat ?? (stay.length === 1 ? stay[0] : undefined);
+  return winner === undefined ? null : { outcome: "won", winner, ranking: rankingOf(state, winner) };
+}
+
+/** The winner, then who has the most tiles home; who left comes last. */
+function rankingOf({ racers }: PuzzleRace, winner: Seat): Standing[] {
+  const standings = racers.map(({ board, left }, seat) => ({ seat, total: homeCount(board), left }));
+  return standings
+    .sort((a, b) => Number(b.seat === winner) - Number(a.seat === winner) || Number(a.left) - Number(b.left) || b.total - a.total || a.seat - b.seat)
+    .map(({ seat, total }) => ({ seat, total }));
+}
+
+/** How far a racer has come, from 0 to 1: the share of tiles that are home. */
+export const progressOf = ({ board }: Racer): number => homeCount(board) / tileCount();

@@ -1,0 +1,63 @@
+import { expect, it } from "vitest";
+import type { PuzzleRace } from "~/games/imageSlidePuzzle/race";
+import { ACTION_SCHEMAS, OPTION_SCHEMAS } from "~/party/game/parse";
+import { GAME_LIMITS } from "~/party/game/protocol";
+import { ANN, BOB, EVE, GameTable } from "~/tests/kit/gameTable";
+import { solve } from "~/tests/kit/slidePuzzleSolver";
+
+const HOUR_MS = 3_600_000;
+const positionOf = (table: GameTable) => table.state.position as PuzzleRace;
+
+it("G10 · the scramble is made when the race begins, three seconds after the last came, and is the same for all", () => {
+  const table = new GameTable("ImageSlidePuzzle", { invited: [BOB] });
+  table.does({ t: "came", member: ANN });
+  table.does({ t: "answer", member: BOB, accept: true });
+  table.does({ t: "came", member: BOB });
+  expect([table.state.status, table.state.position]).toEqual(["countdown", null]);
+  expect(table.acts(ANN, { slides: [0] }).code).toBe("not_started");
+  table.waits(GAME_LIMITS.countdownMs);
+  const [ann, bob] = positionOf(table).racers;
+  expect([table.state.status, ann?.board]).toEqual(["playing", bob?.board]);
+});
+
+it("G10 · each slides at any time, whatever they had seen of the others; what no tile can do is refused", () => {
+  const table = GameTable.begun("ImageSlidePuzzle", { invited: [BOB, EVE] });
+  const v = table.state.v;
+  for (const member of [EVE, ANN, BOB]) expect(table.acts(member, { slides: [0] }, v).code).toBe(null);
+  expect(table.acts(ANN, { slides: [9, 9] }).code).toBe("illegal");
+  expect(table.acts("zoe", { slides: [0] }).code).toBe("not_in_room");
+  expect(positionOf(table).racers.map(({ moves }) => moves)).toEqual([1, 1, 1]);
+});
+
+it("G10 · a picture takes as long as it takes; the first by the room's order wins, and how long it took is the room's to say", () => {
+  const table = GameTable.begun("ImageSlidePuzzle", { invited: [BOB] });
+  const slides = solve(positionOf(table).racers[0]?.board ?? { places: [], hole: 0 });
+  table.waits(HOUR_MS);
+  expect(table.state.status).toBe("playing");
+  for (const tile of slides.slice(0, -1)) for (const member of [ANN, BOB]) expect(table.acts(member, { slides: [tile] }).code).toBe(null);
+  table.waits(2_500);
+  for (const [member, code] of [[BOB, null], [ANN, "game_over"]] as const) expect(table.acts(member, { slides: slides.slice(-1) }).code).toBe(code);
+  expect([table.state.status, table.state.result?.outcome, positionOf(table).first]).toEqual(["over", "won", { seat: 1, tookMs: HOUR_MS + 2_500 }]);
+  expect(table.replays()).toBe(true);
+});
+
+it("G10 · who leaves has lost, and the last who stays has won; nothing pauses a race", () => {
+  const table = GameTable.begun("ImageSlidePuzzle", { invited: [BOB, EVE] });
+  table.does({ t: "resign", member: EVE });
+  expect([table.state.status, table.acts(EVE, { slides: [0] }).code]).toEqual(["playing", "game_over"]);
+  table.does({ t: "went", member: ANN, left: true });
+  table.waits(GAME_LIMITS.claimAfterLeavingMs - 1);
+  expect([table.state.status, table.acts(BOB, { slides: [0] }).code]).toEqual(["playing", null]);
+  table.waits(1);
+  expect([table.state.status, table.state.result]).toMatchObject(["over", { outcome: "won", winner: 1 }]);
+});
+
+it("G10 · what a client says is parsed: nothing but tiles, and not more than fits", () => {
+  const parses = (action: unknown) => ACTION_SCHEMAS.ImageSlidePuzzle.safeParse(action).success;
+  expect([{ slides: [0] }, { slides: Array(48).fill(3) }].map(parses)).toEqual([true, true]);
+  const wrong = [{}, { slides: [] }, { slides: [24] }, { slides: [-1] }, { slides: [0.5] }, { slides: Array(49).fill(3) }, { slides: [0], sinceMs: 1 }, { slides: "0" }, { pause: true }];
+  expect(wrong.map(parses)).toEqual(wrong.map(() => false));
+  const isOption = (picture: unknown) => OPTION_SCHEMAS.ImageSlidePuzzle.safeParse({ picture }).success;
+  expect(["houses", "lights"].map(isOption)).toEqual([true, true]);
+  expect(["", "Houses", "https://elsewhere.example/a.png", "/images/puzzle/houses.jpg", 1, null].map(isOption)).toEqual(Array(6).fill(false));
+});

@@ -1,0 +1,167 @@
+import type { Page } from "@playwright/test";
+import { pushedTiles } from "~/games/imageSlidePuzzle/rules";
+import { expect, expectAccessible, expectToFit, test } from "~/tests/kit/browserTest";
+import { end, heardBoard, hint, moves, solveOnPage, tile, tiles } from "~/tests/kit/slidePuzzle";
+
+const PATH = "/Games/ImageSlidePuzzle/Single";
+const ARROWS = { up: "ArrowUp", down: "ArrowDown", left: "ArrowLeft", right: "ArrowRight" } as const;
+const time = (page: Page) => page.getByRole("timer", { name: "Time" });
+
+test("G1 · G10 · from the hub to a puzzle of 24 tiles of 87.5 pixels, on a phone", async ({ member }) => {
+  const { page } = await member();
+  await page.setViewportSize({ width: 375, height: 812 });
+  await page.goto("/games");
+  await page.getByRole("button", { name: "Image Slide Puzzle", exact: true }).click();
+  await expect(page).toHaveURL(/\/Games\/ImageSlidePuzzle\/Single$/);
+  await expect(tiles(page)).toHaveCount(24);
+  const board = await page.getByRole("group", { name: "Puzzle" }).boundingBox();
+  expect([board?.width, board?.height]).toEqual([360, 622.5]);
+  const size = await tile(page, 1).boundingBox();
+  expect([size?.width, size?.height]).toEqual([87.5, 87.5]);
+  expect((board?.y ?? 0) + (board?.height ?? 0)).toBeLessThan(756); // above the bottom bar
+  await expectToFit(page);
+  await expectAccessible(page);
+});
+
+for (const part of [1, 2, 3, 4]) {
+  test(`G10 · a solver finishes five scrambles through the page, and wins with the last slide of each and not before (${part} of 4)`, async ({ member }) => {
+    test.setTimeout(180_000);
+    const { page } = await member();
+    await page.goto(PATH);
+    const seen = new Set<string>();
+    for (let round = 0; round < 5; round++) {
+      seen.add((await heardBoard(page)).places.join());
+      const count = await solveOnPage(page, (_, direction) => page.keyboard.press(ARROWS[direction]));
+      await expect(end(page)).toContainText(`${count} moves in `);
+      await end(page).getByRole("button", { name: "Play Again" }).click();
+      await expect(end(page)).toBeHidden();
+      await expect(moves(page)).toHaveText("0");
+    }
+    expect(seen.size).toBe(5);
+  });
+}
+
+test("G10 · with the mouse, to the end; the best is remembered, and Cancel leads to /Game", async ({ member }) => {
+  test.setTimeout(120_000);
+  const { page } = await member();
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto(PATH);
+  const count = await solveOnPage(page, (next) => tile(page, next + 1).click());
+  await expectAccessible(page);
+  await end(page).getByRole("button", { name: "Cancel" }).click();
+  await expect(page).toHaveURL(/\/Game$/);
+  await page.goto(PATH);
+  await expect(page.getByText(`Your best: ${count} moves`)).toBeVisible();
+});
+
+test("G10 · with the keyboard alone: the focus goes with the tile, a line goes at once, and what cannot move says so", async ({ member }) => {
+  const { page } = await member();
+  await page.goto(PATH);
+  for (let i = 0; i < 40 && !(await tile(page, 1).evaluate((button) => button === document.activeElement)); i++) await page.keyboard.press("Tab");
+  await expect(tile(page, 1)).toBeFocused();
+  await expect(tile(page, 1)).toHaveAccessibleDescription("Row 1, column 1, in place, slides up");
+  await page.keyboard.press("Enter");
+  await expect(tile(page, 1)).toBeFocused();
+  await expect(tile(page, 1)).toHaveAccessibleDescription("Parked above row 1, column 1, slides down");
+  await expect(hint(page)).toHaveText(/^Tile 1 moved up\. \d+ of 24 in place\.$/);
+  await expect(moves(page)).toHaveText("1");
+
+  const board = await heardBoard(page);
+  const right = board.places[3] ?? 0; // the end of the first row: three tiles go along
+  expect(pushedTiles(board, right)).toHaveLength(3);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await expect(tile(page, right + 1)).toBeFocused();
+  await page.keyboard.press("Space");
+  await expect(tile(page, right + 1)).toBeFocused();
+  await expect(tile(page, right + 1)).toHaveAccessibleDescription(/^Row 1, column 3/);
+  await expect(hint(page)).toHaveText(/^3 tiles moved left/);
+  await expect(moves(page)).toHaveText("4");
+
+  const far = board.places[20] ?? 0;
+  await tile(page, far + 1).focus();
+  await page.keyboard.press("Enter");
+  await expect(hint(page)).toHaveText(`Tile ${far + 1} cannot move: it is in no line with the gap.`);
+  await expect(moves(page)).toHaveText("4");
+  await page.keyboard.press("ArrowLeft"); // the hole is at the right edge
+  await page.keyboard.press("ArrowRight");
+  await expect(moves(page)).toHaveText("5");
+  await expect(tile(page, far + 1)).toBeFocused();
+});
+
+test("G10 · time runs from the first move on, and not while nobody looks", async ({ member }) => {
+  const { page } = await member();
+  await page.clock.install();
+  await page.goto(PATH);
+  await page.clock.runFor(30_000);
+  await expect(time(page)).toHaveText("0:00");
+  await page.keyboard.press("ArrowUp");
+  await page.clock.runFor(65_300);
+  await expect(time(page)).toHaveText("1:05");
+  await setHidden(page, true);
+  await page.clock.runFor(30_000);
+  await setHidden(page, false);
+  await page.clock.runFor(2_000);
+  await expect(time(page)).toHaveText("1:07");
+});
+
+/** As a browser does when another tab comes over this one. */
+const setHidden = (page: Page, hidden: boolean): Promise<void> =>
+  page.evaluate((isHidden) => {
+    Object.defineProperty(document, "hidden", { value: isHidden, configurable: true });
+    document.dispatchEvent(new Event("visibilitychange"));
+  }, hidden);
+
+test("G10 · another picture or another scramble asks first once one has begun", async ({ member }) => {
+  const { page } = await member();
+  await page.goto(PATH);
+  const lanterns = page.getByRole("button", { name: "Lanterns" });
+  await lanterns.click(); // nothing is lost yet
+  await expect(lanterns).toHaveAttribute("aria-pressed", "true");
+  await page.keyboard.press("ArrowUp");
+  const before = await heardBoard(page);
+  const ask = page.getByRole("alertdialog");
+  await page.getByRole("button", { name: "Snowy peaks" }).click();
+  await expect(ask).toHaveAccessibleName("Change the picture?");
+  await expectAccessible(page);
+  await ask.getByRole("button", { name: "Cancel" }).click();
+  await expect(ask).toBeHidden();
+  expect(await heardBoard(page)).toEqual(before);
+  await expect(lanterns).toHaveAttribute("aria-pressed", "true");
+  await page.getByRole("button", { name: "Snowy peaks" }).click();
+  await ask.getByRole("button", { name: "Change picture" }).click();
+  await expect(page.getByRole("button", { name: "Snowy peaks" })).toHaveAttribute("aria-pressed", "true");
+  expect((await heardBoard(page)).places.join()).not.toBe(before.places.join());
+  await page.keyboard.press("ArrowUp");
+  await page.getByRole("button", { name: "New puzzle" }).click();
+  await expect(ask).toHaveAccessibleName("Start again?");
+  await ask.getByRole("button", { name: "Start again" }).click();
+  await expect(moves(page)).toHaveText("0");
+});
+
+test("G10 · the picture as a hint, numbers that are remembered, and tiles that slide in under 200 ms or, where one wants that, at once", async ({ member }) => {
+  const { page } = await member();
+  await page.goto(PATH);
+  await page.getByRole("button", { name: "Show picture" }).click();
+  await expect(page.getByRole("button", { name: "Back to the tiles" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Hide picture" }).click();
+  await expect(page.getByRole("button", { name: "Back to the tiles" })).toBeHidden();
+  await page.getByRole("checkbox", { name: "Show numbers" }).check();
+  await page.reload();
+  await expect(page.getByRole("checkbox", { name: "Show numbers" })).toBeChecked();
+  await expectAccessible(page);
+
+  const slidesFor = () =>
+    page.evaluate(() => document.getAnimations().flatMap((animation) => (animation instanceof CSSAnimation && animation.animationName === "slide" ? [Number(animation.effect?.getComputedTiming().duration)] : [])));
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  const animated = page.evaluate(() => new Promise<number>((resolve) => document.addEventListener("animationstart", ({ animationName }) => animationName === "slide" && resolve(1), { once: true })));
+  await page.keyboard.press("ArrowUp");
+  expect(await animated).toBe(1);
+  for (const ms of await slidesFor()) expect(ms).toBeLessThan(200);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.keyboard.press("ArrowUp");
+  await expect(moves(page)).toHaveText("2");
+  expect(await slidesFor()).toEqual([]);
+});

@@ -1,0 +1,41 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { boardOf, placeAt, type Board, type Tile } from "~/games/imageSlidePuzzle/board";
+import { directionTo, slide, type Direction } from "~/games/imageSlidePuzzle/rules";
+import { solve } from "./slidePuzzleSolver";
+
+export const end = (page: Page): Locator => page.getByRole("dialog", { name: "You Won!" });
+export const moves = (page: Page): Locator => page.getByRole("status", { name: "Moves" });
+export const hint = (page: Page): Locator => page.getByRole("status", { name: "Hint" });
+export const tile = (page: Page, number: number): Locator => page.getByRole("button", { name: `Tile ${number}`, exact: true });
+export const tiles = (page: Page): Locator => page.getByRole("button", { name: /^Tile \d+$/, includeHidden: true });
+
+/** The board as somebody hears it: by the tiles' names and by what describes where they are. */
+export async function heardBoard(page: Page): Promise<Board> {
+  const heard = await tiles(page).evaluateAll((all) =>
+    all.map((one) => [one.getAttribute("aria-label") ?? "", document.getElementById(one.getAttribute("aria-describedby") ?? "")?.textContent ?? ""] as const),
+  );
+  const places = Array<Tile | null>(25).fill(null);
+  for (const [name, about] of heard) places[placeHeard(about)] = Number(name.slice("Tile ".length)) - 1;
+  return boardOf(places);
+}
+
+function placeHeard(about: string): number {
+  const [, row = "0", column = "1"] = about.match(/^Row (\d), column (\d)/) ?? [];
+  const place = placeAt({ row: Number(row), column: Number(column) - 1 });
+  if (place === null) throw new Error(`Where is "${about}"?`);
+  return place;
+}
+
+/** Solves what is on the page, slide by slide, and sees that it is won with the last one and not before; answers with how many there were. */
+export async function solveOnPage(page: Page, move: (tile: Tile, direction: Direction) => Promise<void>): Promise<number> {
+  let board = await heardBoard(page);
+  const slides = solve(board);
+  for (const next of slides) {
+    expect(await end(page).count()).toBe(0);
+    await move(next, directionTo(board.places.indexOf(next), board.hole) ?? "up");
+    board = slide(board, next) ?? board;
+  }
+  await expect(end(page)).toBeVisible();
+  expect(await heardBoard(page)).toEqual(board);
+  return slides.length;
+}
