@@ -7,6 +7,7 @@ import { CHAT_DIALOGS, type Dialog } from "~/tests/kit/chatDialogs";
 import { befriend, makeGroup, message, openChat, says } from "~/tests/kit/conversation";
 import { fillChat, refuseMessages } from "~/tests/kit/fullChat";
 import { GAME_DIALOGS, gamesOf } from "~/tests/kit/gameDialogs";
+import { RUN_DIALOGS } from "~/tests/kit/runDialogs";
 import { picture } from "~/tests/kit/posts";
 import { COMMON_WORD, type SmallWorld, smallWorld } from "~/tests/kit/smallWorld";
 import { end, playToEnd } from "~/tests/kit/ticTacToe";
@@ -166,7 +167,7 @@ test("U4 · every page and every dialog has its row here", () => {
   const pages = thatHave(/export default\b|as default\b/, "app/routes").map((file) => file.slice(0, -".tsx".length));
   expect(Object.keys(PAGES).sort()).toEqual(pages.sort());
   const dialogs = thatHave(/<(Alert)?Dialog[\s.]|<DropdownMenu\.Root|<Radix\.Overlay/, "app").map((file) => `app/${file}`);
-  const opened = [...Object.values(VISITORS_DIALOGS), ...Object.values(MEMBERS_DIALOGS), ...Object.values(GAME_DIALOGS)].map(({ of }) => of);
+  const opened = [...Object.values(VISITORS_DIALOGS), ...Object.values(MEMBERS_DIALOGS), ...Object.values(GAME_DIALOGS), ...Object.values(RUN_DIALOGS)].map(({ of }) => of);
   expect(dialogs.filter((file) => !opened.includes(file) && !FRAMES.includes(file))).toEqual([]);
 });
 
@@ -229,6 +230,12 @@ test("U4 · axe finds nothing in any dialog of a game among friends, light and d
   test.setTimeout(LONG_MS);
   const world = await smallWorld(server.url, member);
   await lookInto(world.ada.page, world, GAME_DIALOGS);
+});
+
+test("U4 · axe finds nothing in any dialog of a run, light and dark", async ({ member, server }) => {
+  test.setTimeout(LONG_MS);
+  const world = await smallWorld(server.url, member);
+  await lookInto(world.ada.page, world, RUN_DIALOGS);
 });
 
 test("U4 · axe finds nothing on the pages of one who has nothing yet, light and dark, and nothing sticks out", async ({ member }) => {

@@ -2,15 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "~/tests/kit/browserTest";
 import { befriend, openChat } from "~/tests/kit/conversation";
 import { ended, turn, waiting } from "~/tests/kit/gameRooms";
-
-/** Nobody steers: each ball that waits is sent off until all are lost, in ten seconds or so. */
-async function fallsToTheEnd(page: Page, isOver: () => Promise<boolean>): Promise<void> {
-  await expect(async () => {
-    if (await isOver()) return;
-    await page.keyboard.press("Space");
-    expect(await isOver()).toBe(true);
-  }).toPass({ timeout: 45_000, intervals: [200] });
-}
+import { fallsToTheEnd } from "~/tests/kit/runDialogs";
 
 test("G9 · a run that is played counts: a new best, on the hub, on the profile, and on the board of a friend who watches it", async ({ server, member }) => {
   test.setTimeout(120_000);

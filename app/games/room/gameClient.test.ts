@@ -149,3 +149,19 @@ it("G3 · a hello says what is known, listeners hear of each change, and closing
   client.close();
   expect(closed()).toBe(true);
 });
+
+it("G8 · G9 · G10 · what is told in a race waits for nothing, goes out again after a lost socket, and a refusal is its teller's alone", async () => {
+  const { client, acts, says, loses, view } = game();
+  const taken = client.tell({ tick: 0 });
+  const refused = client.tell({ tick: 15 });
+  expect([acts().map(({ a }) => a), view().pending]).toEqual([[{ tick: 0 }, { tick: 15 }], null]);
+  const [first, second] = acts().map(({ id }) => id) as [string, string];
+  says({ t: "ack", id: first, v: 2 });
+  expect(await taken).toBe(null);
+  loses();
+  expect(acts().map(({ id }) => id)).toEqual([first, second, second]);
+  says({ t: "error", code: "too_late", id: second });
+  expect([await refused, view().refused]).toEqual(["too_late", null]);
+  loses();
+  expect(acts()).toHaveLength(3);
+});

@@ -1,0 +1,125 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { GameClient } from "~/app/games/room/gameClient";
+import type { RoomHandlers } from "~/app/rooms/roomConnection";
+import { newGame, tableOf } from "~/party/game/game";
+import type { GameCommand, GameFrame, TableFrame } from "~/party/game/protocol";
+import { RankedRuns } from "~/app/games/arcade/rankedRun";
+import { RankedRoom } from "./rankedRoom";
+
+const state = newGame({ game: "BallFall", options: {}, swapSides: false, host: "ann", invited: [] }, 0);
+const frame = (status: "waiting" | "playing" | "over"): TableFrame => ({ t: "table", seq: 1, nowMs: 0, v: 1, you: 0, table: { ...tableOf(state, 0, 0), status, round: 1 }, view: { seed: [7], profile: "mobile", runs: [] } });
+const COUNTED = { ok: true, score: 12, best: 40, isNewBest: false };
+
+let asked: [path: string, fields: Record<string, string>][] = [];
+let answers: Record<string, unknown> = {};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  asked = [];
+  answers = { "/games/runs": { ok: true, room: "ROOM", frame: JSON.stringify(frame("waiting")) }, "/games/runs/ROOM": COUNTED };
+  vi.stubGlobal("fetch", (path: string, { body }: { body: FormData }) => {
+    asked.push([path, Object.fromEntries(body.entries()) as Record<string, string>]);
+    return Promise.resolve(Response.json(answers[path]));
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** A room whose frames the test speaks; it takes everything, unless it is told to refuse. */
+function room() {
+  const sent: GameCommand[] = [];
+  const links: { says: (told: GameFrame) => void; isClosed: boolean }[] = [];
+  let refusal: "too_late" | null = null;
+  const open = (key: string, first: TableFrame): GameClient =>
+    new GameClient(key, first, (handlers: RoomHandlers<GameFrame>) => {
+      const link = { says: (told: GameFrame) => handlers.onFrame(told), isClosed: false };
+      links.push(link);
+      handlers.onState({ at: "live" });
+      return {
+        send(command) {
+          sent.push(command as GameCommand);
+          const { id = "" } = command as { id?: string };
+          queueMicrotask(() => link.says(refusal ? { t: "error", code: refusal, id } : { t: "ack", id, v: 2 }));
+          return true;
+        },
+        close: () => void (link.isClosed = true),
+      };
+    });
+  return { open, sent, links, last: () => links.at(-1), refuses: () => void (refusal = "too_late") };
+}
+
+/** Until what was answered at once has been heard. */
+const settled = () => vi.advanceTimersByTimeAsync(0);
+
+async function begun(fields?: Record<string, string>) {
+  const other = room();
+  const ranked = new RankedRoom("BallFall", other.open);
+  const dealt = ranked.begin(fields);
+  await settled();
+  other.last()?.says(frame("playing"));
+  return { ...other, ranked, dealt: await dealt };
+}
+
+it("G8 G9 G10 · a run begins when its room deals it, and counts as the room says", async () => {
+  const { ranked, dealt, last } = await begun({ profile: "mobile" });
+  expect(asked).toEqual([["/games/runs", { game: "BallFall", profile: "mobile" }]]);
+  expect(dealt?.view).toEqual({ seed: [7], profile: "mobile", runs: [] });
+  expect(await ranked.tell({ tick: 0 })).toBe(null);
+  const finished = ranked.finish();
+  await settled();
+  expect(asked, "the room has not ended it yet").toHaveLength(1);
+  last()?.says(frame("over"));
+  expect(await finished).toEqual(COUNTED);
+  expect(last()?.isClosed).toBe(true);
+});
+
+it("G8 G9 G10 · a run of which the room refused something does not count, and is not asked about", async () => {
+  const { ranked, refuses, last } = await begun();
+  refuses();
+  expect(await ranked.tell({ tick: 0 })).toBe("too_late");
+  last()?.says(frame("over"));
+  expect([await ranked.finish(), asked.length]).toEqual([null, 1]);
+});
+
+it("G8 G9 G10 · without a room, a socket or an end in time there is nothing that counts", async () => {
+  answers["/games/runs"] = { ok: false, code: "too-many-requests", message: "" };
+  expect(await new RankedRoom("BallFall", room().open).begin()).toBe(null);
+  answers["/games/runs"] = { ok: true, room: "ROOM", frame: JSON.stringify(frame("waiting")) };
+  const silent = room();
+  const dealt = new RankedRoom("BallFall", silent.open).begin();
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect([await dealt, silent.last()?.isClosed]).toEqual([null, true]);
+  const { ranked } = await begun();
+  const finished = ranked.finish();
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(await finished).toBe(null);
+});
+
+it("G8 G9 G10 · one that was given up while it began is let go when its room comes", async () => {
+  const other = room();
+  const ranked = new RankedRoom("BallFall", other.open);
+  const dealt = ranked.begin();
+  await settled();
+  ranked.abandon();
+  other.last()?.says(frame("playing"));
+  expect([await dealt, other.last()?.isClosed, await ranked.tell({})]).toEqual([null, true, "abandoned"]);
+});
+
+it("G8 G9 · what is played is told in order: each quarter of a second, before a pause, and at the end", async () => {
+  const other = room();
+  const runs = new RankedRuns("BallFall", other.open);
+  const begins = runs.begin("mobile");
+  await settled();
+  other.last()?.says(frame("playing"));
+  expect(await begins).toEqual({ seed: [7], profile: "mobile" });
+  for (let i = 0; i < 20; i++) runs.tick({ dir: 1, launch: false });
+  runs.paused();
+  runs.resumed();
+  runs.tick({ dir: 0, launch: true });
+  other.last()?.says(frame("over"));
+  expect(await runs.finish()).toEqual(COUNTED);
+  const acts = other.sent.flatMap((command) => (command.t === "act" ? [command.a] : []));
+  expect(acts).toEqual([{ tick: 0, inputs: [[15, 1, 0]] }, { tick: 15, inputs: [[5, 1, 0]] }, { pause: true }, { tick: 20, inputs: [[1, 0, 1]] }]);
+});
