@@ -1,4 +1,4 @@
-import type { CDPSession, Page } from "@playwright/test";
+import type { CDPSession, Locator, Page } from "@playwright/test";
 import { build } from "esbuild";
 import type { ArcadePath } from "~/app/games/arcade/arcadeView";
 import { FIELD } from "~/games/arcade/core";
@@ -6,7 +6,7 @@ import { BRICK_BREAK } from "~/games/brickBreak/state";
 import { gameName } from "~/games/names";
 import { simulate } from "~/games/arcade/simulation";
 import { ROOT } from "~/scripts/root.mjs";
-import { arcadeEnd, arcadeLaunch, arcadePaused, arcadeStart, figure, loseRun, paddlePx } from "~/tests/kit/arcadePage";
+import { arcadeEnd, arcadeLaunch, arcadePaused, arcadeStart, expectPaddleAt, figure, loseRun } from "~/tests/kit/arcadePage";
 import { demoRun, VIEWS, type FramedRun } from "~/tests/kit/framedRuns";
 import { expect, expectAccessible, expectToFit, test } from "~/tests/kit/browserTest";
 
@@ -53,7 +53,7 @@ for (const game of GAMES) {
     await expect(arcadePaused(page)).toBeHidden();
 
     await loseRun(page);
-    const ended = (await figure(page, "Score").textContent({ timeout: 1000 }).catch(() => null)) ?? (await arcadeEnd(page).getByText(/^Score/).textContent())?.replace(/\D/g, "") ?? "";
+    const ended = (await figure(page, "Score").textContent()) ?? "";
     await expect(arcadeEnd(page).getByText(/^Score/)).toHaveText(`Score ${ended}`);
     await expectAccessible(page);
     await page.emulateMedia({ reducedMotion: null });
@@ -104,18 +104,17 @@ test("G8 · letting the opposite key go does not stop the paddle, and A and D st
   await open(page, "BrickBreak");
   await page.keyboard.press("Space");
   await expect(arcadeLaunch(page)).toBeVisible();
-  const at = () => paddlePx(page).then(Math.round);
   await page.keyboard.down("ArrowLeft");
-  await expect.poll(at).toBe(PADDLE_LEFT_PX);
+  await expectPaddleAt(page, PADDLE_LEFT_PX);
   await page.keyboard.down("ArrowRight");
   await page.keyboard.up("ArrowLeft");
-  await expect.poll(at).toBe(PADDLE_RIGHT_PX);
+  await expectPaddleAt(page, PADDLE_RIGHT_PX);
   await page.keyboard.up("ArrowRight");
   await page.keyboard.down("a");
-  await expect.poll(at).toBe(PADDLE_LEFT_PX);
+  await expectPaddleAt(page, PADDLE_LEFT_PX);
   await page.keyboard.up("a");
   await page.keyboard.down("d");
-  await expect.poll(at).toBe(PADDLE_RIGHT_PX);
+  await expectPaddleAt(page, PADDLE_RIGHT_PX);
 });
 
 /** A finger, down or gone. */
@@ -129,7 +128,8 @@ test("G8 · G10 · by touch: a tap starts, held halves steer, a tap in the middl
   await open(page, "BrickBreak");
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Emulation.setTouchEmulationEnabled", { enabled: true });
-  const box = (await page.getByRole("img", { name: "Brick Break playfield" }).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const boxOf = async (place: Locator) => (await place.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const box = await boxOf(page.getByRole("img", { name: "Brick Break playfield" }));
   const hold = (share: number, height = 0.9) => touch(devtools, "touchStart", box.x + box.width * share, box.y + box.height * height);
   const letGo = () => touch(devtools, "touchEnd");
 
@@ -137,16 +137,18 @@ test("G8 · G10 · by touch: a tap starts, held halves steer, a tap in the middl
   await letGo();
   await expect(arcadeLaunch(page)).toBeVisible();
   await hold(0.1);
-  await expect.poll(() => paddlePx(page).then(Math.round)).toBe(PADDLE_LEFT_PX);
+  await expectPaddleAt(page, PADDLE_LEFT_PX);
   await letGo();
   await hold(0.9);
-  await expect.poll(() => paddlePx(page).then(Math.round)).toBe(PADDLE_RIGHT_PX);
+  await expectPaddleAt(page, PADDLE_RIGHT_PX);
   await letGo();
   await expect(arcadeLaunch(page)).toBeVisible(); // none of it launched
   await hold(0.5, 0.5);
   await letGo();
   await expect(arcadeLaunch(page)).toBeHidden();
-  await page.getByRole("button", { name: "Pause" }).tap({ force: true }).catch(() => page.getByRole("button", { name: "Pause" }).click());
+  const { x, y, width, height } = await boxOf(page.getByRole("button", { name: "Pause" }));
+  await touch(devtools, "touchStart", x + width / 2, y + height / 2);
+  await letGo();
   await expect(arcadePaused(page)).toBeVisible();
 });
 

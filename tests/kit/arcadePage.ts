@@ -1,14 +1,13 @@
-import type { Locator, Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { FIELD } from "~/games/arcade/core";
 import { BRICK_BREAK } from "~/games/brickBreak/state";
-import { expect } from "./browserTest";
 
 export const arcadeStart = (page: Page): Locator => page.getByRole("button", { name: "Press Spacebar or Tap the Screen to Start" });
 export const arcadeLaunch = (page: Page): Locator => page.getByRole("button", { name: "Launch" });
 export const arcadePaused = (page: Page): Locator => page.getByRole("heading", { name: "Paused" });
 export const arcadeEnd = (page: Page): Locator => page.getByRole("dialog", { name: "Game Over" });
 /** Lives, Score or Level; also behind a dialog. */
-export const figure = (page: Page, name: string): Locator => page.getByRole("status", { name });
+export const figure = (page: Page, name: string): Locator => page.getByRole("status", { name, includeHidden: true });
 
 /** Launches whenever a ball waits, and else does nothing, until the run is over. */
 export async function loseRun(page: Page): Promise<void> {
@@ -18,8 +17,11 @@ export async function loseRun(page: Page): Promise<void> {
   }).toPass({ timeout: 120_000, intervals: [150] });
 }
 
-/** Where the paddle's middle is, in pixels of the field: by what is drawn. */
-export const paddlePx = (page: Page): Promise<number> =>
+/** In pixels of the field; half of one is lost where it is drawn. */
+export const expectPaddleAt = (page: Page, middlePx: number): Promise<void> => expect.poll(async () => Math.abs((await paddlePx(page)) - middlePx)).toBeLessThan(1.5);
+
+/** Where the paddle's middle is: by what is drawn. */
+const paddlePx = (page: Page): Promise<number> =>
   page.getByRole("img", { name: "Brick Break playfield" }).evaluate(
     (canvas, { widthPx, rowPx }) => {
       const { width, height } = canvas as HTMLCanvasElement;

@@ -1,5 +1,5 @@
 import { Heart } from "lucide-react";
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import { classNames } from "~/app/ui/classNames";
 import type { RunFigures } from "~/games/arcade/core";
 
@@ -14,27 +14,66 @@ interface FiguresProps {
 /** How a run stands: in a row above the field, or beside it. */
 export const Figures = ({ figures: { lives, score, level }, isRunning, isBeside = false }: FiguresProps) => (
   <div className={classNames("group flex items-end justify-between gap-4", isBeside && "is-beside lg:flex-col lg:justify-start lg:gap-6")}>
+    <Lives lives={lives} />
+    <Score score={score} isRunning={isRunning} isLast={level === null} />
+    {level === null ? null : <Level level={level} />}
+  </div>
+);
+
+// each is drawn anew for what is its own: the score changes while frames are short of time
+const Lives = memo(function Lives({ lives }: { lives: number }) {
+  return (
     <Figure label="Lives">
       <span className="sr-only">{lives}</span>
       <LifeHearts lives={lives} />
     </Figure>
-    <Figure label="Score" isQuiet={isRunning}>
-      <span className="text-2xl leading-6 font-bold tabular-nums lg:group-[.is-beside]:text-[2.5rem] lg:group-[.is-beside]:leading-10">{score}</span>
-    </Figure>
-    {level === null ? null : (
-      <Figure label="Level">
-        <span className="text-2xl leading-6 font-bold tabular-nums">{level}</span>
-      </Figure>
-    )}
-  </div>
-);
+  );
+});
 
-const Figure = ({ label, isQuiet = false, children }: { label: string; isQuiet?: boolean; children: ReactNode }) => (
-  <div className="lg:group-[.is-beside]:text-right">
+/** Its box is of one size, so that a new number moves nothing on the page. */
+const Score = memo(function Score({ score, isRunning, isLast }: { score: number; isRunning: boolean; isLast: boolean }) {
+  return (
+    <Figure label="Score" isQuiet={isRunning} isLast={isLast}>
+      <span
+        className={classNames(
+          "block h-6 w-[6ch] text-2xl leading-6 font-bold tabular-nums contain-strict",
+          "lg:group-[.is-beside]:h-10 lg:group-[.is-beside]:text-right lg:group-[.is-beside]:text-[2.5rem] lg:group-[.is-beside]:leading-10",
+          isLast ? "text-right" : "text-center",
+        )}
+      >
+        {score}
+      </span>
+    </Figure>
+  );
+});
+
+const Level = memo(function Level({ level }: { level: number }) {
+  return (
+    <Figure label="Level" isLast>
+      <span className="text-2xl leading-6 font-bold tabular-nums">{level}</span>
+    </Figure>
+  );
+});
+
+interface FigureProps {
+  label: string;
+  isQuiet?: boolean;
+  /** at the right end of the row */
+  isLast?: boolean;
+  children: ReactNode;
+}
+
+const Figure = ({ label, isQuiet = false, isLast = false, children }: FigureProps) => (
+  <div className={classNames("lg:group-[.is-beside]:text-right", isLast ? "text-right" : "not-first:text-center")}>
     <p aria-hidden className="text-xs font-semibold text-ink-3">
       {label}
     </p>
-    <div role="status" aria-label={label} aria-live={isQuiet ? "off" : "polite"} className="flex h-6 items-center lg:group-[.is-beside]:h-auto lg:group-[.is-beside]:justify-end">
+    <div
+      role="status"
+      aria-label={label}
+      aria-live={isQuiet ? "off" : "polite"}
+      className={classNames("flex h-6 items-center lg:group-[.is-beside]:h-auto lg:group-[.is-beside]:justify-end", isLast && "justify-end")}
+    >
       {children}
     </div>
   </div>

@@ -15,7 +15,7 @@ export interface Surface {
  * has gone or has other colours. Null where the browser draws nothing.
  */
 export function surfaceOn(canvas: HTMLCanvasElement, colours: Readonly<Record<string, string>>, onStale: () => void): Surface | null {
-  const context = canvas.getContext("2d");
+  const context = canvas.getContext("2d", { alpha: false });
   if (!context) return null;
   let brush: Brush = { context, colours: resolved(canvas, colours) };
 

@@ -1,4 +1,5 @@
 import type { Brush, Moment, Painter } from "~/app/games/arcade/arcadeView";
+import { backdrop } from "~/app/games/arcade/backdrop";
 import { fadingThings } from "~/app/games/arcade/fading";
 import { between, fillBall, fillBar, fillDisc, fillField, fillHeart, fillSpikes, px } from "~/app/games/arcade/shapes";
 import { FIELD } from "~/games/arcade/core";
@@ -28,6 +29,7 @@ type FallBrush = Brush<FallColour>;
 
 /** Rings spread where a heart was taken, or a life was lost. */
 export function fallPainter(): Painter<BallFallState> {
+  const shaft = backdrop<FallColour>();
   const rings = fadingThings<Place & { colour: "heart" | "danger" }>();
   return {
     saw(before, after) {
@@ -38,12 +40,14 @@ export function fallPainter(): Painter<BallFallState> {
     paint(brush, moment) {
       // the whole world rises alike: where a platform was follows from how far it rose, and none need be found again
       const risen = (moment.after.raw - moment.before.raw) * risePx * (1 - moment.share);
-      fillField(brush);
+      shaft.draw(brush, null, (still) => {
+        fillField(still);
+        paintEdges(still);
+      });
       paintSpecks(brush, moment.after.raw * risePx - risen);
       for (const platform of moment.after.platforms) paintPlatform(brush, platform, risen);
       rings.draw((ring, gone) => paintRing(brush, ring, gone));
       paintBall(brush, moment);
-      paintEdges(brush);
     },
   };
 }

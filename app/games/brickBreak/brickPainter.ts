@@ -1,4 +1,5 @@
 import type { Brush, Moment, Painter } from "~/app/games/arcade/arcadeView";
+import { backdrop } from "~/app/games/arcade/backdrop";
 import { fadingThings } from "~/app/games/arcade/fading";
 import { between, fillBall, fillBar, fillDisc, fillField, px } from "~/app/games/arcade/shapes";
 import { BRICK_BREAK, type BrickBreakState } from "~/games/brickBreak/state";
@@ -23,6 +24,7 @@ type BrickBrush = Brush<BrickColour>;
 
 /** Bricks that were hit swell and fade, and the ball draws a short tail. */
 export function brickPainter(): Painter<BrickBreakState> {
+  const wall = backdrop<BrickColour>();
   const gone = fadingThings<BrickPlace>();
   let trail: Place[] = [];
   return {
@@ -32,8 +34,11 @@ export function brickPainter(): Painter<BrickBreakState> {
       trail = after.phase === "running" ? [...trail.slice(1 - TRAIL_TICKS), ballOf(after)] : [];
     },
     paint(brush, moment) {
-      fillField(brush);
-      paintBricks(brush, moment.after.rows);
+      const { rows } = moment.after;
+      wall.draw(brush, rows, (still) => {
+        fillField(still);
+        paintBricks(still, rows);
+      });
       gone.draw((brick, share) => paintGoneBrick(brush, brick, share));
       paintTrail(brush, trail);
       paintPaddle(brush, moment);

@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { padState } from "./gamepad";
+
+const buttons = (...down: number[]) => Array.from({ length: 17 }, (_, i) => ({ pressed: down.includes(i), touched: false, value: 0 }));
+
+test("G10 · a gamepad: the stick steers, the cross has the word before it, the first button is what comes next, the menu button pauses", () => {
+  expect(padState({ axes: [-0.5, 0.9], buttons: buttons() })).toEqual({ axis: -0.5, next: false, pause: false });
+  expect(padState({ axes: [-0.5], buttons: buttons(15) }).axis).toBe(1);
+  expect(padState({ axes: [0.5], buttons: buttons(14) }).axis).toBe(-1);
+  expect(padState({ axes: [0.5], buttons: buttons(14, 15) }).axis).toBe(0.5);
+  expect(padState({ axes: [0], buttons: buttons(0, 9) })).toEqual({ axis: 0, next: true, pause: true });
+  expect(padState({ axes: [], buttons: [] })).toEqual({ axis: 0, next: false, pause: false });
+});

@@ -1,0 +1,69 @@
+import { cleanup, fireEvent, render } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { twoHands } from "./hands";
+import { dirOf } from "./steering";
+import { useKeys } from "./useKeys";
+
+afterEach(cleanup);
+
+function table() {
+  const hands = twoHands();
+  const presses = { onNext: vi.fn(), onLaunch: vi.fn(), onPause: vi.fn() };
+  function Table({ isOn }: { isOn: boolean }) {
+    useKeys(hands, presses, isOn);
+    return (
+      <>
+        <input aria-label="text" />
+        <input type="range" aria-label="range" />
+        <input type="checkbox" aria-label="box" />
+        <button type="button">press</button>
+      </>
+    );
+  }
+  const page = render(<Table isOn />);
+  return { page, presses, off: () => page.rerender(<Table isOn={false} />), dir: () => dirOf(hands.now(), 10, 0) };
+}
+
+const key = (type: "keyDown" | "keyUp", name: string, target: Element = document.body, more = {}) => fireEvent[type](target, { key: name, code: name, ...more });
+
+test("G10 · arrows, A and D steer while they are held, and the page does not scroll", () => {
+  const { dir } = table();
+  for (const [name, way] of [["ArrowLeft", -10], ["ArrowRight", 10], ["a", -10], ["D", 10]] as const) {
+    expect(key("keyDown", name)).toBe(false); // prevented
+    expect(dir()).toBe(way);
+    key("keyUp", name);
+    expect(dir()).toBe(0);
+  }
+});
+
+test("G10 · Space goes on, Enter launches, Escape pauses; held, they do so once", () => {
+  const { presses } = table();
+  for (const [name, press] of [[" ", presses.onNext], ["Enter", presses.onLaunch]] as const) {
+    key("keyDown", name);
+    key("keyDown", name, document.body, { repeat: true });
+    expect(press, name).toHaveBeenCalledTimes(1);
+  }
+  key("keyDown", "Escape");
+  expect(presses.onPause).toHaveBeenCalledTimes(1);
+});
+
+test("G10 · what has its own use of a key keeps it: fields their arrows, buttons and boxes Space and Enter", () => {
+  const { page, presses, dir } = table();
+  for (const name of ["text", "range"]) {
+    key("keyDown", "ArrowLeft", page.getByLabelText(name));
+    key("keyDown", " ", page.getByLabelText(name));
+  }
+  for (const own of [page.getByRole("button"), page.getByLabelText("box")]) for (const name of [" ", "Enter"]) key("keyDown", name, own);
+  key("keyDown", "ArrowLeft", document.body, { ctrlKey: true });
+  expect([dir(), presses.onNext.mock.calls, presses.onLaunch.mock.calls]).toEqual([0, [], []]);
+  key("keyDown", "ArrowLeft", page.getByLabelText("box")); // which has no use of them
+  expect(dir()).toBe(-10);
+});
+
+test("G10 · a key that is held when the keys are turned off does not steer for ever", () => {
+  const { off, dir, presses } = table();
+  key("keyDown", "ArrowLeft");
+  off();
+  key("keyDown", " ");
+  expect([dir(), presses.onNext.mock.calls]).toEqual([0, []]);
+});

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { playRun } from "~/app/games/arcade/playedRun";
+import type { ArcadeView } from "~/app/games/arcade/arcadeView";
+import type { BrickBreakState } from "~/games/brickBreak/state";
+import { brickBreakView } from "./brickBreakView";
+import { brickSound } from "./brickSound";
+
+const SEED = [1, 1, 2, 3, 5, 8, 13, 21];
+const ready = brickBreakView.game.setup(SEED, "desktop");
+const running: BrickBreakState = { ...ready, phase: "running", velocityX: 48, velocityY: -48 };
+
+test("G8 · each thing that happens sounds its own way, and a tick in which nothing does is silent", () => {
+  const sound = (change: Partial<BrickBreakState>, before = running) => brickSound(before, { ...before, ...change });
+  expect(sound({})).toBe(null);
+  expect(sound({ phase: "running" }, ready)).toBe("launch");
+  expect(sound({ score: 10, velocityY: 48 })).toBe("brick");
+  expect([sound({ velocityX: -48 }), sound({ velocityY: 48 })]).toEqual(["bounce", "bounce"]);
+  expect(sound({ phase: "ready", lives: 2 })).toBe("lifeLost");
+  expect(sound({ phase: "betweenLevel", score: 110 })).toBe("levelUp");
+  expect([sound({ phase: "gameOver", lives: 0 }), sound({ phase: "complete", score: 110 })]).toEqual(["lost", "won"]);
+});
+
+test("G8 · the demo behind the menu hits bricks for half a minute, by inputs that a player could make", () => {
+  const run = playRun(brickBreakView as ArcadeView, SEED, "desktop");
+  for (let tick = 0; tick < 1800; tick++) {
+    const input = brickBreakView.demoInput(run.state() as BrickBreakState);
+    expect(Number.isInteger(input.dir) && Math.abs(input.dir) <= brickBreakView.game.maxDir("desktop")).toBe(true);
+    run.tick(input);
+  }
+  expect([run.state().lives > 0, brickBreakView.game.figures(run.state() as BrickBreakState).score > 50]).toEqual([true, true]);
+});
+
+test("G8 · the mouse steers the paddle's middle", () => {
+  expect(brickBreakView.steeredPx(ready)).toBe(180);
+});
