@@ -72,7 +72,7 @@ test("G2 · G10 · from a chat, for a picture of the host's own: it is sent with
   await expectAccessible(ada.page);
   await dialog.getByRole("button", { name: "Send invitation" }).click();
   await expect(ada.page).toHaveURL(/\/Games\/ImageSlidePuzzle\/[0-9A-Z]{26}$/);
-  await bayo.page.goto(ada.page.url());
+  await openChat(bayo.page, ada.id);
   await bayo.page.getByRole("button", { name: "Accept" }).click();
   for (const { page } of [ada, bayo]) {
     await expect(moves(page)).toBeVisible({ timeout: 15_000 });

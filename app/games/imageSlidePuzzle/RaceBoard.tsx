@@ -18,7 +18,7 @@ export function RaceBoard(props: BoardProps<PuzzleRace, RaceAction>) {
   const picture = racePicture(view.options.picture);
   const own = seat === null ? undefined : view.racers[seat];
   return (
-    <div className="flex flex-col items-center gap-x-8 gap-y-4 max-md:-mt-8 md:flex-row md:items-start md:justify-center">
+    <div className="flex flex-col items-center gap-x-8 gap-y-4 md:flex-row md:items-start md:justify-center">
       {own ? <OwnBoard {...props} racer={own} picture={picture} /> : null}
       <div className="w-[360px] max-w-full md:w-[260px]">
         <Racers race={view} {...{ picture, seat, nameOf }} />
