@@ -1,9 +1,10 @@
-// npm run bench [-- pages | chat | long-chat | game | first-load] [--no-build]: the product against its floors, in one run on one runtime.
+// npm run bench [-- pages | chat | long-chat | game | arcade | first-load] [--no-build]: the product against its floors, in one run on one runtime.
 process.env.WRANGLER_LOG = "error"; // its reading of wrangler.toml is no news
 const { default: os } = await import("node:os");
 const { setTimeout } = await import("node:timers");
 const { parseArgs } = await import("node:util");
 const { buildProduct } = await import("../scripts/build.mjs");
+const { arcadeRows } = await import("./arcade.mjs");
 const { chatRows } = await import("./chat.mjs");
 const { gameRows } = await import("./game.mjs");
 const { longChatRows } = await import("./longChat.mjs");
@@ -22,6 +23,7 @@ const PARTS = new Map([
   ["chat", chatRows],
   ["long-chat", longChatRows],
   ["game", gameRows],
+  ["arcade", arcadeRows],
 ]);
 
 const { values: flags, positionals } = parseArgs({ options: { "no-build": { type: "boolean", default: false } }, allowPositionals: true });

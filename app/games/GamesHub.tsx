@@ -76,7 +76,7 @@ function ScoresButton({ game, best, onScores }: { game: RunGame | null; best: Be
   return (
     <button type="button" onClick={() => onScores(game)} aria-label={`${gameName(game)} scores`} className={scoresClass}>
       <Trophy aria-hidden className="size-4" />
-      {best ? scoreText(game, best.score) : "Scores"}
+      {best ? scoreText(game, best.score) : <span className="max-sm:hidden">Scores</span>}
     </button>
   );
 }
@@ -102,14 +102,14 @@ function Entry({ name, about, sign, onChoose }: { name: string; about: string; s
     <>
       {sign}
       <div className="min-w-0 flex-1">
-        <button type={onChoose ? "button" : "submit"} aria-describedby={aboutId} onClick={onChoose} className="text-lg font-bold outline-none after:absolute after:inset-0">
+        <button type={onChoose ? "button" : "submit"} aria-describedby={aboutId} onClick={onChoose} className="text-left text-lg font-bold outline-none after:absolute after:inset-0">
           {name}
         </button>
         <p id={aboutId} className="text-sm text-ink-2">
           {about}
         </p>
       </div>
-      <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-3" />
+      <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-3 not-last:max-sm:hidden" />
     </>
   );
 }

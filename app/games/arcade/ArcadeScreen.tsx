@@ -78,7 +78,7 @@ export function ArcadeScreen({ view, friends }: ArcadeScreenProps) {
 function SoloFigures({ solo }: { solo: SoloArcade }) {
   const figures = useSolo(solo, (snapshot) => snapshot.figures);
   const isRunning = useSolo(solo, ({ shell }) => isPlaying(shell));
-  return <Figures figures={figures} isRunning={isRunning} />;
+  return <Figures figures={figures} isRunning={isRunning} isBeside />;
 }
 
 type Aside = "replay" | "scores" | "race";

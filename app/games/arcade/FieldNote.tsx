@@ -33,9 +33,12 @@ export function FieldNote({ view, shell, nextLevel, onStart, onLaunch, onResume 
     case "ready":
       return (
         <Note low>
-          <Button size="large" onClick={onLaunch}>
-            Launch
-          </Button>
+          <div className="grid justify-items-center gap-2">
+            <Button size="large" onClick={onLaunch}>
+              Launch
+            </Button>
+            <p className="hidden rounded-full bg-paper px-3 py-0.5 text-sm text-ink-2 pointer-coarse:block">Hold the left or right half to steer</p>
+          </div>
         </Note>
       );
     case "paused":
@@ -76,7 +79,7 @@ const focusAtOnce = (button: HTMLButtonElement | null): void => button?.focus();
 
 /** Touches go through it to the field, but for its buttons. */
 const Note = ({ low = false, dim = false, children }: { low?: boolean; dim?: boolean; children: ReactNode }) => (
-  <div className={`pointer-events-none absolute inset-0 grid justify-items-center rounded-lg p-5 *:pointer-events-auto ${low ? "items-end pb-[28%]" : "items-center"} ${dim ? "bg-scrim" : ""}`}>
+  <div className={`pointer-events-none absolute inset-0 grid justify-items-center rounded-lg p-5 *:pointer-events-auto ${low ? "items-end pb-[24%]" : "items-center"} ${dim ? "bg-scrim" : ""}`}>
     {children}
   </div>
 );

@@ -1,22 +1,25 @@
 import { Heart } from "lucide-react";
 import type { ReactNode } from "react";
+import { classNames } from "~/app/ui/classNames";
 import type { RunFigures } from "~/games/arcade/core";
 
 interface FiguresProps {
   figures: RunFigures;
   /** the score is on its way: heard when the run rests, not a dozen times a second */
   isRunning: boolean;
+  /** from lg they stand one below the other */
+  isBeside?: boolean;
 }
 
-/** How a run stands: in a row above the field, or one below the other beside it. */
-export const Figures = ({ figures: { lives, score, level }, isRunning }: FiguresProps) => (
-  <div className="flex items-end justify-between gap-4 lg:flex-col lg:items-end lg:justify-start lg:gap-6">
+/** How a run stands: in a row above the field, or beside it. */
+export const Figures = ({ figures: { lives, score, level }, isRunning, isBeside = false }: FiguresProps) => (
+  <div className={classNames("group flex items-end justify-between gap-4", isBeside && "is-beside lg:flex-col lg:justify-start lg:gap-6")}>
     <Figure label="Lives">
       <span className="sr-only">{lives}</span>
       <LifeHearts lives={lives} />
     </Figure>
     <Figure label="Score" isQuiet={isRunning}>
-      <span className="text-2xl leading-6 font-bold tabular-nums lg:text-[2.5rem] lg:leading-10">{score}</span>
+      <span className="text-2xl leading-6 font-bold tabular-nums lg:group-[.is-beside]:text-[2.5rem] lg:group-[.is-beside]:leading-10">{score}</span>
     </Figure>
     {level === null ? null : (
       <Figure label="Level">
@@ -27,11 +30,11 @@ export const Figures = ({ figures: { lives, score, level }, isRunning }: Figures
 );
 
 const Figure = ({ label, isQuiet = false, children }: { label: string; isQuiet?: boolean; children: ReactNode }) => (
-  <div className="lg:text-right">
+  <div className="lg:group-[.is-beside]:text-right">
     <p aria-hidden className="text-xs font-semibold text-ink-3">
       {label}
     </p>
-    <div role="status" aria-label={label} aria-live={isQuiet ? "off" : "polite"} className="flex h-6 items-center lg:h-auto lg:justify-end">
+    <div role="status" aria-label={label} aria-live={isQuiet ? "off" : "polite"} className="flex h-6 items-center lg:group-[.is-beside]:h-auto lg:group-[.is-beside]:justify-end">
       {children}
     </div>
   </div>

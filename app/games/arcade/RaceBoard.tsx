@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactNode } from "react";
 import type { BoardProps } from "~/app/games/room/roomGame";
+import { Button } from "~/app/ui/Button";
 import { hasEnded, type Runs } from "~/games/arcade/runs";
 import type { Seat } from "~/games/core";
 import type { ArcadeView } from "./arcadeView";
@@ -18,10 +19,10 @@ type RaceBoardProps = BoardProps<Runs, never> & { game: ArcadeView };
 export function RaceBoard({ game, view, seat, canAct, race, nameOf }: RaceBoardProps) {
   const others = view.runs.map((run, other) => ({ run, other })).filter(({ other }) => other !== seat);
   const rivals = (
-    <ul aria-label="Rivals" className={seat === null ? "flex flex-wrap justify-center gap-4" : "flex justify-center gap-3 md:flex-col md:justify-start"}>
+    <ul aria-label="Rivals" className={seat === null ? "flex flex-wrap justify-center gap-6" : "flex gap-3 md:w-44 md:flex-col md:gap-5"}>
       {others.map(({ run, other }) => (
-        <li key={other} className={seat === null ? "w-40 sm:w-56" : "w-[min(30%,104px)] md:w-36"}>
-          <RivalField game={game} run={run} name={nameOf(other)} />
+        <li key={other} className={seat === null ? "" : "min-w-0 flex-1 md:flex-none"}>
+          <RivalField view={game} run={{ name: nameOf(other), state: run.state, isOut: run.out === "left" }} />
         </li>
       ))}
     </ul>
@@ -52,15 +53,22 @@ function OwnRace({ game, view, seat, canAct, race, rivals }: OwnRaceProps) {
   useEffect(() => field.current?.focus({ preventScroll: true }), []);
   if (!run) return null;
   return (
-    <div ref={area} className="mx-auto flex w-full max-w-[560px] touch-none flex-col gap-3 select-none md:flex-row md:items-start md:justify-center md:gap-6">
-      <div className="mx-auto w-[min(100%,360px,calc((100dvh-340px)*0.5625))] min-w-[190px] md:w-[min(360px,calc((100dvh-250px)*0.5625))]">
+    <div ref={area} className="mx-auto flex w-full max-w-[600px] touch-none flex-col-reverse gap-3 select-none md:flex-row md:items-start md:justify-center md:gap-6">
+      <div className="mx-auto w-[min(100%,360px,calc((100dvh-430px)*0.5625))] min-w-[190px] md:w-[min(360px,calc((100dvh-270px)*0.5625))]">
         <div className="mb-2 [&>div]:flex-row [&>div]:items-end [&>div]:justify-between">
           <Figures figures={own.figures} isRunning={isOn} />
         </div>
         <div ref={field} tabIndex={-1} className="relative rounded-lg ring-1 ring-edge outline-none *:rounded-lg">
           <Playfield label={`${game.name} playfield`} colours={game.colours} isMoving={isOn} onFrame={own.frame} paint={own.paint} />
+          {isOn && own.isWaiting ? (
+            <div className="pointer-events-none absolute inset-x-0 bottom-[24%] grid justify-items-center">
+              <Button size="large" className="pointer-events-auto" onClick={own.launch}>
+                Launch
+              </Button>
+            </div>
+          ) : null}
           <p role="status" className="pointer-events-none absolute inset-x-0 top-1/3 px-4 text-center text-lg font-bold empty:hidden">
-            {isOn ? (own.isWaiting ? "Tap or press Space to launch" : "") : endText(run.out, canAct)}
+            {isOn ? "" : endText(run.out, canAct)}
           </p>
         </div>
         <CountedNote game={game.path} room={race.room} isOver={hasEnded(run) && run.out !== "left"} />

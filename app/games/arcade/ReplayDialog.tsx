@@ -18,7 +18,7 @@ export function ReplayDialog({ game, record, onClose }: ReplayDialogProps) {
   const load = useCallback(() => ARCADE_VIEWS[game](), [game]);
   const view = useLoaded(load, true);
   return (
-    <Dialog title={`${gameName(game)} replay`} onClose={onClose}>
+    <Dialog title={`${gameName(game)} replay`} onClose={onClose} wide>
       {view ? <ReplayPlayer view={view} record={record} /> : null}
     </Dialog>
   );

@@ -14,49 +14,54 @@ export function ReplayPlayer({ view, record }: { view: ArcadeView; record: RunRe
   const { ticks, tick, figures, isPlaying, hasEnded, speed, setSpeed, goTo, toggle, frame, paint } = useReplay(view, record);
   const Icon = isPlaying ? Pause : hasEnded ? RotateCcw : Play;
   return (
-    <div className="mx-auto w-[min(100%,46dvh)] min-w-[240px] space-y-3">
-      <div className="[&>div]:flex-row [&>div]:items-end [&>div]:justify-between">
-        <Figures figures={figures} isRunning={isPlaying} />
-      </div>
-      <div className="mx-auto w-[min(100%,calc((100dvh-330px)*0.5625))] min-w-[180px] overflow-hidden rounded-lg ring-1 ring-edge">
+    <div className="grid gap-3 sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-6">
+      <div className={`mx-auto overflow-hidden rounded-lg ring-1 ring-edge ${fieldWidthClass}`}>
         <Playfield label={`${view.name} playfield`} colours={view.colours} isMoving={isPlaying} onFrame={frame} paint={paint} />
       </div>
-      <div className="flex items-center gap-2">
-        <IconButton label={isPlaying ? "Pause" : hasEnded ? "Watch again" : "Play"} tone="accent" onClick={toggle}>
-          <Icon aria-hidden className="size-5" />
-        </IconButton>
-        <input
-          type="range"
-          aria-label="Position"
-          aria-valuetext={`${clockText(tick)} of ${clockText(ticks)}`}
-          min={0}
-          max={ticks}
-          step={1}
-          value={tick}
-          onChange={({ target }) => goTo(Number(target.value))}
-          className="h-11 min-w-0 flex-1 md:h-9"
-        />
-        <span aria-hidden className="text-sm text-ink-2 tabular-nums">
-          {clockText(tick)} / {clockText(ticks)}
-        </span>
-      </div>
-      <fieldset className="flex items-center justify-center gap-3">
-        <legend className="float-left text-sm font-semibold text-ink-2">Speed</legend>
-        <div className="flex rounded-full border border-hairline p-0.5">
-          {SPEEDS.map((one) => (
-            <label
-              key={one}
-              className="relative flex min-h-11 items-center rounded-full px-4 text-sm font-semibold text-ink-2 transition-colors hover:text-ink has-checked:bg-accent-soft has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent md:min-h-8"
-            >
-              <input type="radio" name="replaySpeed" checked={speed === one} onChange={() => setSpeed(one)} className="absolute inset-0 cursor-pointer appearance-none rounded-full outline-none" />
-              {one}x
-            </label>
-          ))}
+      <div className="flex flex-col gap-3 max-sm:contents sm:justify-center sm:gap-6">
+        <div className="max-sm:order-first">
+          <Figures figures={figures} isRunning={isPlaying} />
         </div>
-      </fieldset>
+        <div className="flex flex-wrap items-center gap-x-2">
+          <IconButton label={isPlaying ? "Pause" : hasEnded ? "Watch again" : "Play"} tone="accent" onClick={toggle}>
+            <Icon aria-hidden className="size-5" />
+          </IconButton>
+          <input
+            type="range"
+            aria-label="Position"
+            aria-valuetext={`${clockText(tick)} of ${clockText(ticks)}`}
+            min={0}
+            max={ticks}
+            step={1}
+            value={tick}
+            onChange={({ target }) => goTo(Number(target.value))}
+            className="h-11 min-w-0 flex-1 md:h-9"
+          />
+          <span aria-hidden className="text-sm text-ink-2 tabular-nums sm:w-full sm:text-center">
+            {clockText(tick)} / {clockText(ticks)}
+          </span>
+        </div>
+        <fieldset className="flex items-center justify-center gap-3">
+          <legend className="float-left text-sm font-semibold text-ink-2">Speed</legend>
+          <div className="flex rounded-full border border-hairline p-0.5">
+            {SPEEDS.map((one) => (
+              <label
+                key={one}
+                className="relative flex min-h-11 items-center rounded-full px-3.5 text-sm font-semibold text-ink-2 transition-colors hover:text-ink has-checked:bg-accent-soft has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent md:min-h-8"
+              >
+                <input type="radio" name="replaySpeed" checked={speed === one} onChange={() => setSpeed(one)} className="absolute inset-0 cursor-pointer appearance-none rounded-full outline-none" />
+                {one}x
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      </div>
     </div>
   );
 }
+
+/** As high as the dialog leaves room for: on phones it is the whole screen, and the rest stands above and below the field. */
+const fieldWidthClass = "w-[calc((100dvh-296px)*0.5625)] max-w-full sm:w-[calc((min(80dvh,760px)-96px)*0.5625)] sm:max-w-[340px]";
 
 /** "1:05" */
 function clockText(ticks: number): string {

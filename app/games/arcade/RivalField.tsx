@@ -1,53 +1,56 @@
-import { useEffect, useRef } from "react";
-import { IDLE, isRunOver, type ArcadeState } from "~/games/arcade/core";
-import { hasEnded, type Run } from "~/games/arcade/runs";
-import type { ArcadeView, Brush } from "./arcadeView";
+import { useEffect, useRef, useState } from "react";
+import { classNames } from "~/app/ui/classNames";
+import { isRunOver, type ArcadeState } from "~/games/arcade/core";
+import type { ArcadeView } from "./arcadeView";
+import { isMotionReduced } from "./device";
 import { LifeHearts } from "./Figures";
-import { AT_REST, paced } from "./pacing";
 import { Playfield } from "./Playfield";
+import { smoothed } from "./smoothed";
 
-/** How far ahead of what the room told a rival's run is drawn, at most: until the next is told. */
-const AHEAD_MAX_TICKS = 24;
+/** A rival as the room tells of them, four times a second. */
+export interface RivalRun {
+  name: string;
+  state: ArcadeState;
+  /** they left */
+  isOut: boolean;
+}
 
-/** A rival's run, small: as the room told it last, and until it tells more as if their hands were off. */
-export function RivalField({ game, run, name }: { game: ArcadeView; run: Run; name: string }) {
-  const drawn = useRef<{ before: ArcadeState; after: ArcadeState; ahead: number; pace: typeof AT_REST; share: number }>({ before: run.state, after: run.state, ahead: 0, pace: AT_REST, share: 1 });
-  const painter = useRef<ReturnType<ArcadeView["painter"]> | null>(null);
-  const isOver = hasEnded(run);
-  const { score, lives } = game.game.figures(run.state);
-  useEffect(() => {
-    drawn.current = { ...drawn.current, before: run.state, after: run.state, ahead: 0 };
-  }, [run]);
+/** A rival's run, small and live. */
+export function RivalField({ view, run: { name, state, isOut } }: { view: ArcadeView; run: RivalRun }) {
+  const [shown] = useState(() => ({ run: smoothed(state, () => performance.now()), painter: view.painter() }));
+  const nowMs = useRef(0);
+  const { lives, score } = view.game.figures(state);
+  const hasEnded = isOut || isRunOver(state);
+  useEffect(() => shown.run.hear(state), [shown, state]);
 
-  const frame = (nowMs: number) => {
-    const now = drawn.current;
-    const next = paced(now.pace, nowMs);
-    [now.pace, now.share] = [next.pace, next.share];
-    for (let left = next.ticks; left > 0 && now.ahead < AHEAD_MAX_TICKS && now.after.phase === "running" && !isRunOver(now.after); left--) {
-      now.before = now.after;
-      now.after = game.game.step(now.after, IDLE);
-      now.ahead++;
-    }
-  };
-  const paint = (brush: Brush) => {
-    painter.current ??= game.painter();
-    painter.current.paint(brush, drawn.current);
-  };
   return (
-    <section aria-label={name} className={isOver ? "opacity-60" : ""}>
-      <p className="truncate text-sm font-semibold">{name}</p>
-      <p className="mb-1 flex items-center justify-between gap-2 text-sm text-ink-2">
-        <span className="sr-only">
-          {lives} lives, score {score}
-        </span>
-        <LifeHearts lives={lives} className="size-3" />
-        <span aria-hidden className="font-bold text-ink tabular-nums">
+    <section aria-label={name} className="flex min-w-0 items-center gap-2 md:gap-3">
+      <div className={classNames("w-11 shrink-0 overflow-hidden rounded-sm ring-1 ring-edge transition-opacity md:w-24", hasEnded && "opacity-50")}>
+        <Playfield
+          label={`${name}'s playfield`}
+          colours={view.colours}
+          isMoving={!hasEnded}
+          onFrame={(atMs) => void (nowMs.current = atMs)}
+          paint={(brush) => {
+            const moment = shown.run.moment(nowMs.current);
+            shown.painter.paint(brush, hasEnded || isMotionReduced() ? { ...moment, share: 1 } : moment);
+          }}
+        />
+      </div>
+      <div className="min-w-0">
+        <p className="truncate text-sm font-semibold">{name}</p>
+        <p className="text-lg leading-6 font-bold tabular-nums">
+          <span className="sr-only">Score </span>
           {score}
-        </span>
-      </p>
-      <div className="relative overflow-hidden rounded-md ring-1 ring-edge">
-        <Playfield label={`${name}’s playfield`} colours={game.colours} isMoving={!isOver} onFrame={frame} paint={paint} />
-        {isOver ? <p className="absolute inset-x-0 top-1/3 text-center text-sm font-bold">{run.out === "left" ? "Left" : "Out"}</p> : null}
+        </p>
+        {hasEnded ? (
+          <p className="text-sm text-ink-2">{isOut ? "Left" : state.phase === "complete" ? "Finished" : "Out"}</p>
+        ) : (
+          <p>
+            <span className="sr-only">{lives} lives</span>
+            <LifeHearts lives={lives} className="size-3 md:size-3.5" />
+          </p>
+        )}
       </div>
     </section>
   );

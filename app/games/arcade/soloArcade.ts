@@ -1,16 +1,15 @@
 import { freshSeed } from "~/app/games/freshSeed";
-import { playSound, type Sound } from "~/app/games/sounds";
-import type { ArcadeInput, Profile, RunFigures } from "~/games/arcade/core";
+import type { Profile, RunFigures } from "~/games/arcade/core";
 import type { RunRecord } from "~/games/arcade/simulation";
 import type { Seed } from "~/games/random";
 import type { ArcadeView, Brush } from "./arcadeView";
 import { demoOf } from "./demo";
+import { areSame, handPlayed, type HandOptions, type HandPlayed } from "./handPlayed";
 import { twoHands } from "./hands";
 import { AT_REST, paced } from "./pacing";
-import { playRun, type PlayedRun } from "./playedRun";
+import { playRun } from "./playedRun";
 import { beginKept, finishKept, type CountedRun, type RunKeeper } from "./runKeeper";
 import { isEnded, isPaused, isPlaying, shellAfter, type ShellEvent, type ShellState } from "./shellState";
-import { dirOf } from "./steering";
 
 export interface RunResult {
   /** the keeper's number, where it counted the run */
@@ -29,16 +28,13 @@ export interface SoloSnapshot {
   result: RunResult | null;
 }
 
-interface SoloOptions {
+interface SoloOptions extends HandOptions {
   keeper?: RunKeeper | null;
   /** asked for each new run */
   profile: () => Profile;
   /** asked at each frame; 1 is full speed, and nothing slower is ranked */
   speed?: () => number;
-  /** the person wants less motion */
-  isStill?: () => boolean;
   seed?: () => Seed;
-  play?: (sound: Sound) => void;
 }
 
 /** A ranked run keeps the room's time: what a stall of up to so long left unplayed is played after it. */
@@ -47,15 +43,13 @@ const RANKED_DEBT_MS = 500;
 export type SoloArcade = ReturnType<typeof soloArcade>;
 
 /** One person's arcade game in this browser, from the menu through its runs; it knows frames and hands, and no page. */
-export function soloArcade(view: ArcadeView, { keeper = null, profile, speed = () => 1, isStill = () => false, seed = freshSeed, play = playSound }: SoloOptions) {
+export function soloArcade(view: ArcadeView, { keeper = null, profile, speed = () => 1, seed = freshSeed, ...handOptions }: SoloOptions) {
   const listeners = new Set<() => void>();
   const hands = twoHands();
   const demo = demoOf(view, seed());
-  let run: PlayedRun | null = null;
-  let painter = view.painter();
+  let played: HandPlayed | null = null;
   /** who counts the run that is played */
   let kept: RunKeeper | null = null;
-  let wantsLaunch = false;
   let pace = AT_REST;
   let share = 1;
   let isLeft = false;
@@ -86,34 +80,27 @@ export function soloArcade(view: ArcadeView, { keeper = null, profile, speed = (
     const begun = keeper && speed() === 1 ? await beginKept(keeper, wanted) : null;
     kept = begun ? keeper : null;
     if (isLeft) return letGo();
-    run = playRun(view, begun?.seed ?? seed(), begun?.profile ?? wanted);
-    painter = view.painter();
-    wantsLaunch = false;
+    played = handPlayed(view, playRun(view, begun?.seed ?? seed(), begun?.profile ?? wanted), hands, handOptions);
     share = 1;
-    tell({ figures: view.game.figures(run.state()), isRanked: kept !== null });
+    tell({ figures: view.game.figures(played.run.state()), isRanked: kept !== null });
     go({ is: "begun" });
   }
 
-  function playTick(played: PlayedRun): void {
-    const input: ArcadeInput = { dir: dirOf(hands.now(), view.game.maxDir(played.profile), played.steeredPx()), launch: wantsLaunch };
-    wantsLaunch = false;
-    played.tick(input);
+  function playTick(now: HandPlayed): void {
+    const input = now.tick();
     kept?.tick(input);
-    const [before, state] = [played.before(), played.state()];
-    if (!isStill()) painter.saw(before, state);
-    const sound = view.soundOf(before, state);
-    if (sound) play(sound);
+    const state = now.run.state();
     const figures = view.game.figures(state);
-    if (!isSame(figures, snapshot.figures)) tell({ figures });
+    if (!areSame(figures, snapshot.figures)) tell({ figures });
     if (state.phase !== snapshot.shell) go({ is: "played", phase: state.phase });
-    if (isEnded(snapshot.shell)) void finish(played);
+    if (isEnded(snapshot.shell)) void finish(now);
   }
 
-  async function finish(played: PlayedRun): Promise<void> {
-    const [by, record] = [kept, played.record()];
+  async function finish(ended: HandPlayed): Promise<void> {
+    const [by, record] = [kept, ended.run.record()];
     kept = null;
     const counted = by ? await finishKept(by) : null;
-    if (run !== played || isLeft) return;
+    if (played !== ended || isLeft) return;
     tell({ result: { score: counted?.score ?? snapshot.figures.score, counted, record } });
   }
 
@@ -129,18 +116,20 @@ export function soloArcade(view: ArcadeView, { keeper = null, profile, speed = (
     start: () => void start(),
     /** sends the waiting ball off */
     launch() {
-      if (snapshot.shell === "ready") wantsLaunch = true;
+      if (snapshot.shell === "ready") played?.launch();
     },
     pause() {
       if (go({ is: "pause" })) kept?.paused();
     },
     resume() {
-      if (run && go({ is: "resume", phase: run.state().phase })) kept?.resumed();
+      if (played && go({ is: "resume", phase: played.run.state().phase })) kept?.resumed();
     },
+    /** what was played of the run so far */
+    record: (): RunRecord => played?.run.record() ?? { seed: [], profile: profile(), log: [] },
     /** plays what the time since the last frame is worth */
     frame(nowMs: number) {
       if (snapshot.shell === "menu") return demo.frame(nowMs);
-      if (!run || !isPlaying(snapshot.shell)) return;
+      if (!played || !isPlaying(snapshot.shell)) return;
       const now = speed();
       if (now !== 1 && kept) {
         letGo();
@@ -148,11 +137,11 @@ export function soloArcade(view: ArcadeView, { keeper = null, profile, speed = (
       }
       const next = paced(pace, nowMs, { speed: now, debtMs: kept ? RANKED_DEBT_MS : 0 });
       ({ pace, share } = next);
-      for (let left = next.ticks; left > 0 && isPlaying(snapshot.shell); left--) playTick(run);
+      for (let left = next.ticks; left > 0 && isPlaying(snapshot.shell); left--) playTick(played);
     },
     paint(brush: Brush) {
-      if (!run) return demo.paint(brush);
-      painter.paint(brush, { before: run.before(), after: run.state(), share: isEnded(snapshot.shell) ? 1 : share });
+      if (played) played.paint(brush, isEnded(snapshot.shell) ? 1 : share);
+      else demo.paint(brush);
     },
     /** the person goes elsewhere: a run that was not over does not count */
     leave() {
@@ -165,5 +154,3 @@ export function soloArcade(view: ArcadeView, { keeper = null, profile, speed = (
     },
   };
 }
-
-const isSame = (a: RunFigures, b: RunFigures): boolean => a.score === b.score && a.lives === b.lives && a.level === b.level;

@@ -12,7 +12,12 @@ const TRAP_SPIKES = 9;
 const TRAP_SPIKES_PX = 6;
 
 /** Specks behind it all, which rise at half the platforms' speed: on an empty field too one sees that one falls. */
-const SPECKS = Array.from({ length: 16 }, (_, i) => ({ x: (i * 137 + 29) % FIELD.widthPx, y: (i * 211 + 71) % FIELD.heightPx, length: 10 + ((i * 7) % 14) }));
+const SPECKS = Array.from({ length: 16 }, (_, i) => ({
+  // steps by which points spread evenly over an area, and never line up
+  x: ((i * 0.7549) % 1) * FIELD.widthPx,
+  y: ((i * 0.5698) % 1) * FIELD.heightPx,
+  length: 10 + ((i * 7) % 14),
+}));
 
 interface Place {
   x: number;

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import type { ArcadeState } from "~/games/arcade/core";
+import { smoothed } from "./smoothed";
+
+const state = (lives: number): ArcadeState => ({ phase: "running", lives });
+
+test("G10 · a rival's run goes evenly from one state that was heard of to the next, and rests there", () => {
+  let nowMs = 0;
+  const [first, second] = [state(3), state(2)];
+  const shown = smoothed(first, () => nowMs);
+  expect(shown.moment(0)).toMatchObject({ before: first, after: first });
+  nowMs = 250;
+  shown.hear(second);
+  shown.hear(second);
+  expect([250, 375, 500, 900].map((atMs) => shown.moment(atMs))).toEqual([0, 0.5, 1, 1].map((share) => ({ before: first, after: second, share })));
+});
+
+test("G10 · after a silence a rival is where it is, at once", () => {
+  let nowMs = 0;
+  const shown = smoothed(state(3), () => nowMs);
+  nowMs = 5000;
+  const late = state(1);
+  shown.hear(late);
+  expect(shown.moment(5000)).toMatchObject({ before: late, after: late });
+});

@@ -1,0 +1,53 @@
+// The arcade games: the frames of a run that is played, and what it costs the rooms' runtime to play five minutes again,
+// from the request with the log to the answer.
+import { Buffer } from "node:buffer";
+import { build } from "esbuild";
+import { ROOT } from "../scripts/root.mjs";
+import { frameRows } from "./arcadeFrames.mjs";
+import { client } from "./http.mjs";
+import { median, percentile } from "./measure.mjs";
+import { FLOOR_HOST } from "./runtime.mjs";
+
+/** @typedef {import("./table.mjs").Row} Row */
+
+const FIVE_MINUTES_TICKS = 18_000;
+const SIMULATED_P95_MAX_MS = 100;
+/** The first ones count: nobody plays a run again and again until the code is compiled. */
+const TIMES = 40;
+
+/** @param {import("./runtime.mjs").Runtime} runtime @returns {Promise<Row[]>} */
+export const arcadeRows = async (runtime) => [...(await frameRows(runtime)), ...(await simulatedRows(runtime))];
+
+/** @param {import("./runtime.mjs").Runtime} runtime @returns {Promise<Row[]>} */
+async function simulatedRows(runtime) {
+  const { KNOWN_RUNS, recordOf } = await loadRuns();
+  const asking = client(runtime, 1);
+  try {
+    const rows = [];
+    for (const run of KNOWN_RUNS.filter(({ ticks }) => ticks === FIVE_MINUTES_TICKS)) {
+      const body = JSON.stringify({ run, record: recordOf(run) });
+      const times = [];
+      for (let i = 0; i < TIMES; i++) times.push(await simulatedMs(asking, body, run));
+      rows.push({ line: `arcade, five minutes of ${run.game} (${run.profile}) played again, p95`, ours: `p50 ${median(times).toFixed(2)} ms`, floor: "", value: percentile(times, 0.95), limit: SIMULATED_P95_MAX_MS, unit: " ms" });
+    }
+    return rows;
+  } finally {
+    asking.close();
+  }
+}
+
+/** @param {ReturnType<typeof client>} asking @param {string} body @param {import("../tests/kit/arcadeRuns").KnownRun} run */
+async function simulatedMs(asking, body, run) {
+  const startedAt = performance.now();
+  const answer = await asking.text({ method: "POST", headers: { host: FLOOR_HOST.simulating }, body });
+  const tookMs = performance.now() - startedAt;
+  const { hash } = JSON.parse(answer);
+  if (hash !== run.hash) throw new Error(`${run.game}: the run came to ${hash}, not to ${run.hash}`);
+  return tookMs;
+}
+
+/** TypeScript, which not every Node reads: bundled first. @returns {Promise<typeof import("../tests/kit/arcadeRuns")>} */
+async function loadRuns() {
+  const { outputFiles } = await build({ entryPoints: ["tests/kit/arcadeRuns.ts"], absWorkingDir: ROOT, bundle: true, write: false, format: "esm", platform: "node", logLevel: "warning" });
+  return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0]?.text ?? "").toString("base64")}`);
+}

@@ -1,0 +1,184 @@
+import type { CDPSession, Page } from "@playwright/test";
+import { build } from "esbuild";
+import type { ArcadePath } from "~/app/games/arcade/arcadeView";
+import { FIELD } from "~/games/arcade/core";
+import { BRICK_BREAK } from "~/games/brickBreak/state";
+import { gameName } from "~/games/names";
+import { simulate } from "~/games/arcade/simulation";
+import { ROOT } from "~/scripts/root.mjs";
+import { arcadeEnd, arcadeLaunch, arcadePaused, arcadeStart, figure, loseRun, paddlePx } from "~/tests/kit/arcadePage";
+import { demoRun, VIEWS, type FramedRun } from "~/tests/kit/framedRuns";
+import { expect, expectAccessible, expectToFit, test } from "~/tests/kit/browserTest";
+
+const REQUIREMENT: Record<ArcadePath, string> = { BrickBreak: "G8", BallFall: "G9" };
+const GAMES = Object.keys(REQUIREMENT) as ArcadePath[];
+const PADDLE_LEFT_PX = BRICK_BREAK.paddleWidthPx / 2;
+const PADDLE_RIGHT_PX = FIELD.widthPx - PADDLE_LEFT_PX;
+
+const open = (page: Page, game: ArcadePath) => page.goto(`/Games/${game}/Single`, { waitUntil: "networkidle" });
+
+for (const game of GAMES) {
+  test(`${REQUIREMENT[game]} · ${gameName(game)} alone by keyboard: started, paused, played to its end, watched again and played again`, async ({ member }) => {
+    test.setTimeout(180_000);
+    const { page } = await member();
+    await page.goto("/Game");
+    await page.getByRole("button", { name: gameName(game), exact: true }).click();
+    await expect(page).toHaveURL(new RegExp(`/Games/${game}/Single$`));
+    await expect(arcadeStart(page)).toBeVisible();
+    await expectAccessible(page);
+    await page.emulateMedia({ reducedMotion: null });
+
+    await page.keyboard.press("Space");
+    await expect(arcadeLaunch(page)).toBeVisible();
+    await expect(page.getByRole("img", { name: `${gameName(game)} playfield` })).toBeVisible();
+    await expect(figure(page, "Lives")).toHaveText("3");
+    await expect(figure(page, "Score")).toHaveText("0");
+    await expect(figure(page, "Level")).toHaveCount(game === "BrickBreak" ? 1 : 0);
+    await expectAccessible(page);
+    await page.emulateMedia({ reducedMotion: null });
+
+    await page.keyboard.press("Escape"); // while the ball waits
+    await expect(arcadePaused(page)).toBeVisible();
+    await expectAccessible(page);
+    await page.emulateMedia({ reducedMotion: null });
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Enter");
+    await expect(arcadeLaunch(page)).toBeHidden();
+    await page.evaluate(() => window.dispatchEvent(new Event("blur")));
+    await expect(arcadePaused(page)).toBeVisible();
+    const score = await figure(page, "Score").textContent();
+    await expect(page.getByRole("button", { name: "Resume" })).toBeFocused();
+    await expect(figure(page, "Score")).toHaveText(score ?? "");
+    await page.keyboard.press("Enter");
+    await expect(arcadePaused(page)).toBeHidden();
+
+    await loseRun(page);
+    const ended = (await figure(page, "Score").textContent({ timeout: 1000 }).catch(() => null)) ?? (await arcadeEnd(page).getByText(/^Score/).textContent())?.replace(/\D/g, "") ?? "";
+    await expect(arcadeEnd(page).getByText(/^Score/)).toHaveText(`Score ${ended}`);
+    await expectAccessible(page);
+    await page.emulateMedia({ reducedMotion: null });
+
+    await arcadeEnd(page).getByRole("button", { name: "Watch replay" }).click();
+    const replay = page.getByRole("dialog", { name: `${gameName(game)} replay` });
+    await expect(replay.getByRole("status", { name: "Lives" })).toHaveText("3");
+    await replay.getByRole("radio", { name: "4x" }).check();
+    await expect(replay.getByRole("button", { name: "Watch again" })).toBeVisible({ timeout: 60_000 });
+    await expect(replay.getByRole("status", { name: "Score" })).toHaveText(ended);
+    await expect(replay.getByRole("status", { name: "Lives" })).toHaveText("0");
+    await replay.getByRole("slider", { name: "Position" }).press("Home");
+    await expect(replay.getByRole("status", { name: "Score" })).not.toHaveText(ended);
+    await replay.getByRole("button", { name: "Pause" }).click();
+    await replay.getByRole("slider", { name: "Position" }).press("End");
+    await expect(replay.getByRole("status", { name: "Score" })).toHaveText(ended);
+    await expectAccessible(page);
+    await replay.getByRole("button", { name: "Close" }).click();
+
+    await arcadeEnd(page).getByRole("button", { name: "Play Again" }).click();
+    await expect(arcadeLaunch(page)).toBeVisible();
+    await expect(figure(page, "Lives")).toHaveText("3");
+    await expect(figure(page, "Score")).toHaveText("0");
+  });
+
+  test(`${REQUIREMENT[game]} · the field of ${gameName(game)} stands on every screen without scrolling, sharp on dense ones`, async ({ member }) => {
+    const { page } = await member();
+    await open(page, game);
+    await page.keyboard.press("Space");
+    const canvas = page.getByRole("img", { name: `${gameName(game)} playfield` });
+    for (const size of [{ width: 320, height: 568 }, { width: 375, height: 812 }, { width: 768, height: 1024 }, { width: 1280, height: 800 }, { width: 1920, height: 1080 }]) {
+      await page.setViewportSize(size);
+      await expect(canvas).toBeInViewport({ ratio: 1 });
+      await expect(page.getByRole("button", { name: "Pause" })).toBeInViewport({ ratio: 1 });
+      await expectToFit(page);
+      expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight), `${size.width}`).toBeLessThanOrEqual(0);
+    }
+    expect((await canvas.boundingBox())?.width).toBe(360); // specification §9, on desktops
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send("Emulation.setDeviceMetricsOverride", { width: 375, height: 812, deviceScaleFactor: 3, mobile: true });
+    await expect.poll(() => canvas.evaluate((element: HTMLCanvasElement) => element.width / element.clientWidth)).toBeCloseTo(3, 1);
+  });
+}
+
+test("G8 · letting the opposite key go does not stop the paddle, and A and D steer like the arrows", async ({ member }) => {
+  const { page } = await member();
+  await page.emulateMedia({ colorScheme: "light" });
+  await open(page, "BrickBreak");
+  await page.keyboard.press("Space");
+  await expect(arcadeLaunch(page)).toBeVisible();
+  const at = () => paddlePx(page).then(Math.round);
+  await page.keyboard.down("ArrowLeft");
+  await expect.poll(at).toBe(PADDLE_LEFT_PX);
+  await page.keyboard.down("ArrowRight");
+  await page.keyboard.up("ArrowLeft");
+  await expect.poll(at).toBe(PADDLE_RIGHT_PX);
+  await page.keyboard.up("ArrowRight");
+  await page.keyboard.down("a");
+  await expect.poll(at).toBe(PADDLE_LEFT_PX);
+  await page.keyboard.up("a");
+  await page.keyboard.down("d");
+  await expect.poll(at).toBe(PADDLE_RIGHT_PX);
+});
+
+/** A finger, down or gone. */
+const touch = (devtools: CDPSession, type: "touchStart" | "touchEnd", x = 0, y = 0) =>
+  devtools.send("Input.dispatchTouchEvent", { type, touchPoints: type === "touchEnd" ? [] : [{ x, y }] });
+
+test("G8 · G10 · by touch: a tap starts, held halves steer, a tap in the middle launches, and the Pause button pauses", async ({ member }) => {
+  const { page } = await member();
+  await page.setViewportSize({ width: 375, height: 812 });
+  await page.emulateMedia({ colorScheme: "light" });
+  await open(page, "BrickBreak");
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Emulation.setTouchEmulationEnabled", { enabled: true });
+  const box = (await page.getByRole("img", { name: "Brick Break playfield" }).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const hold = (share: number, height = 0.9) => touch(devtools, "touchStart", box.x + box.width * share, box.y + box.height * height);
+  const letGo = () => touch(devtools, "touchEnd");
+
+  await hold(0.5, 0.5);
+  await letGo();
+  await expect(arcadeLaunch(page)).toBeVisible();
+  await hold(0.1);
+  await expect.poll(() => paddlePx(page).then(Math.round)).toBe(PADDLE_LEFT_PX);
+  await letGo();
+  await hold(0.9);
+  await expect.poll(() => paddlePx(page).then(Math.round)).toBe(PADDLE_RIGHT_PX);
+  await letGo();
+  await expect(arcadeLaunch(page)).toBeVisible(); // none of it launched
+  await hold(0.5, 0.5);
+  await letGo();
+  await expect(arcadeLaunch(page)).toBeHidden();
+  await page.getByRole("button", { name: "Pause" }).tap({ force: true }).catch(() => page.getByRole("button", { name: "Pause" }).click());
+  await expect(arcadePaused(page)).toBeVisible();
+});
+
+test("G9 · the slower speed is remembered, and with reduced motion no demo moves behind the menu", async ({ member }) => {
+  const { page } = await member();
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await open(page, "BallFall");
+  const picture = () => page.getByRole("img", { name: "Ball Fall playfield" }).evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
+  const twoFrames = () => page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  const still = await picture();
+  for (let i = 0; i < 60; i++) await twoFrames();
+  expect(await picture()).toBe(still);
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await expect.poll(picture).not.toBe(still);
+  await page.getByRole("checkbox", { name: "Slower speed" }).check();
+  await page.reload({ waitUntil: "networkidle" });
+  await expect(page.getByRole("checkbox", { name: "Slower speed" })).toBeChecked();
+});
+
+test("G8 · G9 · in this browser a log gives the same hash at 30, 60 and 144 frames a second as in Node, and the same speed", async ({ page }) => {
+  const { outputFiles } = await build({ entryPoints: ["tests/kit/framedRuns.ts"], absWorkingDir: ROOT, bundle: true, write: false, format: "iife", globalName: "arcadeRuns", logLevel: "warning" });
+  await page.evaluate(`${outputFiles[0]?.text ?? ""}; globalThis.arcadeRuns = arcadeRuns;`);
+  for (const game of GAMES) {
+    const record = demoRun(game, 3600);
+    const expected = simulate(VIEWS[game].game, record);
+    expect(expected.ticks, game).toBeGreaterThan(600);
+    const runs: FramedRun[] = [];
+    for (const perSecond of [30, 60, 144]) {
+      runs.push((await page.evaluate(`arcadeRuns.playedAt(${JSON.stringify(game)}, ${JSON.stringify(record)}, ${perSecond})`)) as FramedRun);
+    }
+    expect(runs.map(({ hash }) => hash), game).toEqual([expected.hash, expected.hash, expected.hash]);
+    const [, at60, at144] = runs;
+    expect(Math.abs((at60?.tookMs ?? 0) / (at144?.tookMs ?? 1) - 1), game).toBeLessThan(0.02);
+  }
+});

@@ -1,0 +1,110 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, test } from "~/tests/kit/browserTest";
+import { befriend, openChat } from "~/tests/kit/conversation";
+import { ended, turn, waiting } from "~/tests/kit/gameRooms";
+
+/** Nobody steers: each ball that waits is sent off until all are lost, in ten seconds or so. */
+async function fallsToTheEnd(page: Page, isOver: () => Promise<boolean>): Promise<void> {
+  await expect(async () => {
+    if (await isOver()) return;
+    await page.keyboard.press("Space");
+    expect(await isOver()).toBe(true);
+  }).toPass({ timeout: 45_000, intervals: [200] });
+}
+
+test("G9 · a run that is played counts: a new best, on the hub, on the profile, and on the board of a friend who watches it", async ({ server, member }) => {
+  test.setTimeout(120_000);
+  const [ada, bayo] = [await member({ name: "Ada" }), await member({ name: "Bayo" })];
+  await befriend(server.url, ada, [bayo]);
+  await ada.page.goto("/games");
+  await ada.page.getByRole("button", { name: "Ball Fall scores" }).click();
+  await expect(ada.page.getByRole("dialog", { name: "Ball Fall scores" })).toContainText("No scores yet");
+  await ada.page.keyboard.press("Escape");
+  await ada.page.getByRole("button", { name: "Ball Fall", exact: true }).click();
+  await ada.page.getByRole("button", { name: /Press Spacebar/ }).click();
+  await expect(ada.page.getByRole("button", { name: "Launch" })).toBeVisible();
+  const end = ada.page.getByRole("dialog", { name: "Game Over" });
+  await fallsToTheEnd(ada.page, () => end.isVisible());
+  await expect(end).toContainText("New best!");
+  const score = /Score\s*(\d+)/.exec(await end.innerText())?.[1] ?? "";
+  expect(Number(score)).toBeGreaterThan(0);
+  await expectAccessible(ada.page);
+
+  await end.getByRole("button", { name: "Cancel" }).click();
+  await expect(ada.page.getByRole("button", { name: "Ball Fall scores" })).toHaveText(score);
+  await bayo.page.goto(`/${ada.id}`);
+  await expect(bayo.page.getByRole("list", { name: "Best scores" })).toContainText(`Ball Fall${score}`);
+  await bayo.page.goto("/games");
+  await bayo.page.getByRole("button", { name: "Ball Fall scores" }).click();
+  const board = bayo.page.getByRole("dialog", { name: "Ball Fall scores" });
+  await expect(board.getByRole("listitem")).toContainText(["Ada"]);
+  await board.getByRole("button", { name: "Watch Ada’s run" }).click();
+  const replay = bayo.page.getByRole("dialog", { name: "Ball Fall replay" });
+  await replay.getByRole("slider", { name: "Position" }).press("End");
+  await expect(replay.getByRole("status", { name: "Score" })).toHaveText(score);
+  await expectAccessible(bayo.page);
+});
+
+test("G8 · G9 · two race from the chat on one seed, see each other, and are told who won; the race is watched again, and run again", async ({ server, member }) => {
+  test.setTimeout(150_000);
+  const [ada, bayo] = [await member({ name: "Ada" }), await member({ name: "Bayo" })];
+  await befriend(server.url, ada, [bayo]);
+  await openChat(ada.page, bayo.id);
+  await ada.page.getByRole("button", { name: "Play a game" }).click();
+  await ada.page.getByRole("menuitem", { name: "Ball Fall race" }).click();
+  await ada.page.getByRole("dialog", { name: "Play Ball Fall with Bayo" }).getByRole("button", { name: "Send invitation" }).click();
+  await expect(waiting(ada.page)).toBeVisible();
+  await openChat(bayo.page, ada.id);
+  await bayo.page.getByRole("group", { name: "Game request: Ball Fall" }).getByRole("button", { name: "Accept" }).click();
+  await expect(waiting(bayo.page)).toContainText("Begins in");
+  for (const { page } of [ada, bayo]) {
+    await expect(waiting(page)).toBeHidden();
+    await expect(page.getByRole("img", { name: "Ball Fall playfield" })).toBeVisible();
+  }
+  await expect(ada.page.getByRole("list", { name: "Rivals" })).toContainText("Bayo");
+  await expectAccessible(ada.page);
+
+  const isOver = (page: Page) => async () => (await ended(page).isVisible()) || (await page.getByText("Your run is over.").isVisible());
+  await fallsToTheEnd(ada.page, isOver(ada.page)); // Bayo's ball waits all the while
+  await expect(ada.page.getByRole("status", { name: "Score" })).not.toHaveText("0");
+  await expect(bayo.page.getByRole("region", { name: "Ada" })).toContainText("Out");
+  await bayo.page.reload();
+  await expect(bayo.page.getByRole("button", { name: "Resign" })).toBeVisible();
+  await fallsToTheEnd(bayo.page, isOver(bayo.page));
+  await expect(ended(ada.page)).toBeVisible();
+  const [hers, his] = await Promise.all([ended(ada.page).getByRole("heading").innerText(), ended(bayo.page).getByRole("heading").innerText()]);
+  expect([["You Won!", "Ada Wins!"], ["Bayo Wins!", "You Won!"], ["It's a draw!", "It's a draw!"]]).toContainEqual([hers, his]);
+
+  await ended(ada.page).getByRole("button", { name: "Look at the game" }).click();
+  await ada.page.getByRole("button", { name: "Watch replay" }).click();
+  const replay = ada.page.getByRole("region", { name: "Replay" });
+  await replay.getByRole("radio", { name: "Bayo" }).check();
+  await replay.getByRole("slider", { name: "Position" }).press("End");
+  await expect(replay.getByRole("status", { name: "Lives" })).toHaveText("0");
+  await ada.page.getByRole("button", { name: "Play Again" }).click();
+  await ended(bayo.page).getByRole("button", { name: "Play Again" }).click();
+  for (const { page } of [ada, bayo]) {
+    await expect(page.getByRole("status", { name: "Lives" })).toHaveText("3", { timeout: 15_000 });
+    await expect(page.getByRole("status", { name: "Score" })).toHaveText("0");
+  }
+});
+
+test("G8 · who gives up a race is out of it, and the other plays on for the win", async ({ server, member }) => {
+  const [ada, bayo] = [await member({ name: "Ada" }), await member({ name: "Bayo" })];
+  await befriend(server.url, ada, [bayo]);
+  await openChat(ada.page, bayo.id);
+  await ada.page.getByRole("button", { name: "Play a game" }).click();
+  await ada.page.getByRole("menuitem", { name: "Brick Break race" }).click();
+  await ada.page.getByRole("button", { name: "Send invitation" }).click();
+  await openChat(bayo.page, ada.id);
+  await bayo.page.getByRole("button", { name: "Accept" }).click();
+  await expect(waiting(bayo.page)).toBeHidden({ timeout: 15_000 });
+  await bayo.page.getByRole("button", { name: "Resign" }).click();
+  await bayo.page.getByRole("alertdialog").getByRole("button", { name: "Resign" }).click();
+  await expect(bayo.page.getByText("You are out of this race.")).toBeVisible();
+  await expect(ada.page.getByRole("region", { name: "Bayo" })).toContainText("Left");
+  await expect(turn(ada.page)).not.toContainText("Game Over");
+  await ada.page.getByRole("button", { name: "Resign" }).click();
+  await ada.page.getByRole("alertdialog").getByRole("button", { name: "Resign" }).click();
+  await expect(ended(ada.page)).toBeVisible();
+});
