@@ -1,7 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { EndDialog } from "~/app/games/EndDialog";
 import { MuteButton } from "~/app/games/MuteButton";
-import { rememberedChoice, useRemembered } from "~/app/games/rememberedChoice";
 import { playSound } from "~/app/games/sounds";
 import { useHint } from "~/app/games/useHint";
 import { Button } from "~/app/ui/Button";
@@ -12,6 +11,7 @@ import type { Tile } from "~/games/imageSlidePuzzle/board";
 import { pushedTiles } from "~/games/imageSlidePuzzle/rules";
 import type { Seed } from "~/games/random";
 import { recordBests, useBests } from "./bests";
+import { NumbersToggle, useNumbered } from "./NumbersToggle";
 import { PictureChooser } from "./PictureChooser";
 import { cannotMoveText, lastText } from "./placeText";
 import { PuzzleBoard } from "./PuzzleBoard";
@@ -22,7 +22,6 @@ import { isUnderWay, useSoloPuzzle } from "./useSoloPuzzle";
 
 const AlertDialog = lazy(() => importWhenOnline(() => import("~/app/ui/AlertDialog")));
 
-const NUMBERS = rememberedChoice("parlor:imageSlidePuzzle:numbers", ["off", "on"]);
 const PERSON = 0;
 
 /** What is asked before a puzzle that is under way is lost: for another picture, or for a new scramble of this one. */
@@ -34,7 +33,7 @@ export function PuzzleScreen({ seed }: { seed: Seed }) {
   const [peeking, setPeeking] = useState(false);
   const { puzzle, stopwatch, push, again } = useSoloPuzzle(seed, question !== null);
   const { board, moves, last, tookMs } = puzzle;
-  const numbered = useRemembered(NUMBERS) === "on";
+  const numbered = useNumbered();
   const bests = useBests();
 
   const start = (picture: string | null) => {
@@ -76,10 +75,7 @@ export function PuzzleScreen({ seed }: { seed: Seed }) {
         </div>
         <div className="flex w-[360px] max-w-full flex-col gap-4 md:w-[240px]">
           <div className="flex items-center justify-between gap-3 md:flex-col md:items-stretch">
-            <label className="flex min-h-11 items-center gap-3 md:min-h-9 md:justify-between">
-              <span>Show numbers</span>
-              <input type="checkbox" checked={numbered} onChange={({ target }) => NUMBERS.write(target.checked ? "on" : "off")} className="size-5 shrink-0 accent-accent" />
-            </label>
+            <NumbersToggle />
             <Button look="soft" onClick={() => want(null)}>
               New puzzle
             </Button>
