@@ -3,9 +3,9 @@ import { type Db, type Query, run, statement } from "./statement";
 
 export interface BestRun {
   game: string;
-  /** as it is shown: points, or the milliseconds of a puzzle */
+  /** as it is shown: points, or the slides of a puzzle */
   score: number;
-  /** ticks, or slides */
+  /** ticks, or the milliseconds of a puzzle */
   length: number;
   atMs: number;
 }

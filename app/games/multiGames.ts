@@ -15,8 +15,8 @@ export type MultiGame = keyof typeof MULTI_GAMES;
 
 export const MULTI_GAME_PATHS = Object.keys(MULTI_GAMES) as MultiGame[];
 
-/** Games of runs are raced, and the puzzle is: offered where one plays with somebody, and not in the hub's list (games.md 1). */
-export const isRace = (game: MultiGame): boolean => game === "ImageSlidePuzzle" || runGame(game) !== null;
+/** Games of runs are raced: offered where one plays with somebody, and not in the hub's list (games.md 1). */
+export const isRace = (game: MultiGame): boolean => runGame(game) !== null;
 
 export const HUB_GAME_PATHS = MULTI_GAME_PATHS.filter((game) => !isRace(game));
 

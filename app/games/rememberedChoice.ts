@@ -14,16 +14,9 @@ const unstored = new Map<string, string>();
 
 export function rememberedChoice<Choice extends string>(key: string, choices: readonly [Choice, ...Choice[]]): RememberedChoice<Choice> {
   const [first] = choices;
-  return remembered(key, first, (text) => choices.find((choice) => choice === text) ?? first);
-}
-
-/** Any text; who reads it judges it. Empty until one is written. */
-export const rememberedText = (key: string): RememberedChoice<string> => remembered(key, "", (text) => text ?? "");
-
-function remembered<Choice extends string>(key: string, first: Choice, known: (text: string | null) => Choice): RememberedChoice<Choice> {
   return {
     first,
-    read: () => known(stored(key)),
+    read: () => choices.find((choice) => choice === stored(key)) ?? first,
     write(choice) {
       store(key, choice);
       listeners.forEach((tell) => tell());

@@ -3,16 +3,20 @@ import type { EdgeContext } from "~/app/edge/context.server";
 import { type Answered, refusal } from "~/app/edge/refusal";
 import type { AuthorView } from "~/app/posts/view";
 import { nowMs } from "~/base/clock";
+import { PICTURE_NAMES } from "~/games/imageSlidePuzzle/pictures";
 import { isUlid, ulid } from "~/base/ulid";
 import { bestRunsQuery, boardQuery, countRun, readRecord, type BestRun } from "~/db/scores";
 import { run } from "~/db/statement";
-import { RUN_GAMES, runGame, type BestScore } from "./runGames";
+import { runGame, type BestScore } from "./runGames";
 
 /** What plays a run again is kept up to so many characters: an hour of play has a tenth of it. */
 const RECORD_MAX = 500_000;
 const BOARD_SIZE = 20;
 
-export const beginRunSchema = z.object({ game: z.enum(RUN_GAMES), profile: z.enum(["desktop", "mobile"]).default("desktop") });
+export const beginRunSchema = z.union([
+  z.object({ game: z.enum(["BrickBreak", "BallFall"]), profile: z.enum(["desktop", "mobile"]).default("desktop") }),
+  z.object({ game: z.literal("ImageSlidePuzzle") }).transform(({ game }) => ({ game, picture: PICTURE_NAMES[0] })), // which one lies there is the player's own affair
+]);
 export const countRunSchema = z.object({});
 
 /** A run's place on a board. */
@@ -32,11 +36,11 @@ export interface Counted {
 }
 
 /** A room in which a member plays one run alone, watched by nobody but the room itself; it begins when they come. `frame`: as they find it. */
-export async function beginRun({ env }: EdgeContext, me: string, { game, profile }: z.output<typeof beginRunSchema>): Promise<Answered<{ room: string; frame: string }>> {
+export async function beginRun({ env }: EdgeContext, me: string, { game, ...options }: z.output<typeof beginRunSchema>): Promise<Answered<{ room: string; frame: string }>> {
   if (!(await env.LIMIT_POSTED_MESSAGES.limit({ key: me })).success) return refusal("too-many-requests");
   const room = ulid(nowMs());
   const stub = env.GAME.getByName(room);
-  const created = await stub.create({ game, options: { profile }, swapSides: false, host: me, invited: [] });
+  const created = await stub.create({ game, options, swapSides: false, host: me, invited: [] });
   const looked = created.ok ? await stub.lookIn(me, false) : null;
   return looked?.ok ? { ok: true, room, frame: looked.frame } : refusal("invalid-argument");
 }

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { membersOnly } from "~/app/edge/members.server";
+import { readHub } from "~/app/games/hub.server";
 import { PuzzleScreen } from "~/app/games/imageSlidePuzzle/PuzzleScreen";
 import { SOLO_GAMES } from "~/app/games/soloGames";
 
@@ -9,12 +10,12 @@ export const meta: MetaFunction = () => [{ title: `${SOLO_GAMES.ImageSlidePuzzle
 /** The pictures stand beside the board. */
 export const handle = { wide: true };
 
-/** The first scramble comes with the page, so that the page can be drawn with it. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  await membersOnly(context);
-  return { seed: [...crypto.getRandomValues(new Uint32Array(8))] };
+  const session = await membersOnly(context);
+  const { friends, bests } = await readHub(context, session.memberId);
+  return { friends, best: bests.find(({ game }) => game === "ImageSlidePuzzle")?.score ?? null };
 }
 
 export default function ImageSlidePuzzleRoute() {
-  return <PuzzleScreen seed={useLoaderData<typeof loader>().seed} />;
+  return <PuzzleScreen {...useLoaderData<typeof loader>()} />;
 }

@@ -26,7 +26,7 @@ const BEST_Y = 340 * UNITS_PER_PX;
 
 /**
  * Plays Ball Fall by trying what it could do over the next 0.8 seconds: lives count most, then to be in the field's
- * middle. Among equals the seed chooses. About thirty microseconds a tick.
+ * middle. Among equals the seed chooses. Some tens of microseconds a tick.
  */
 export function ballFallPlayer(seed: Seed): Player<BallFallState> {
   const random = seededRandom(seed);

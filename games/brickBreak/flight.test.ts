@@ -73,6 +73,10 @@ describe("the paddle", () => {
     expect(flown(flight, px(100))).toMatchObject({ velocityY: -48, bounces: 1 });
   });
 
+  test("G8 · pushed against a ball that goes up, it changes nothing", () => {
+    expect(flown(ball(100, 620, 16, -48), px(100))).toMatchObject({ velocityX: 16, velocityY: -48, bounces: 0 });
+  });
+
   test("G8 · a ball that hangs over an end is sent outwards, one beside it falls", () => {
     expect(flown({ ...ball(92, 0, -16, 48), y: PADDLE_TOP - px(13) }, px(100))).toMatchObject({ velocityX: -60, velocityY: -48 });
     expect(flown({ ...ball(88, 0, -16, 48), y: PADDLE_TOP - px(13) }, px(100))).toMatchObject({ velocityX: -16, velocityY: 48 });

@@ -1,5 +1,6 @@
 import type { Applied, GameResult, GameRules, Ruling, Seat, Standing } from "~/games/core";
 import type { Seed } from "~/games/random";
+import type { Step } from "~/games/replay";
 import { homeCount, isSolved, tileCount, type Board, type Tile } from "./board";
 import { PICTURE_NAMES } from "./pictures";
 import { slide } from "./rules";
@@ -36,9 +37,9 @@ export interface PuzzleRace {
   first: { seat: Seat; tookMs: number } | null;
 }
 
-/** The first whose picture is whole wins; who leaves has lost, and the last who stays has won. */
+/** The first whose picture is whole wins; who leaves has lost, and the last of several who stays has won. One alone plays for the fewest slides. */
 export const puzzleRace = {
-  seats: [2, 4],
+  seats: [1, 4],
   defaults: { picture: PICTURE_NAMES[0] },
   setup: (options: RaceOptions, seed: Seed, seats: number): PuzzleRace => ({
     options,
@@ -75,7 +76,8 @@ function rule(state: PuzzleRace, ruling: Ruling): Applied<PuzzleRace> {
 
 function result(state: PuzzleRace): GameResult | null {
   const stay = state.racers.flatMap(({ left }, seat) => (left ? [] : [seat]));
-  const winner = state.first?.seat ?? (stay.length === 1 ? stay[0] : undefined);
+  if (stay.length === 0) return { outcome: "draw" }; // one alone, who left
+  const winner = state.first?.seat ?? (stay.length === 1 && state.racers.length > 1 ? stay[0] : undefined);
   return winner === undefined ? null : { outcome: "won", winner, ranking: rankingOf(state, winner) };
 }
 
@@ -86,6 +88,16 @@ function rankingOf({ racers }: PuzzleRace, winner: Seat): Standing[] {
     .sort((a, b) => Number(b.seat === winner) - Number(a.seat === winner) || Number(a.left) - Number(b.left) || b.total - a.total || a.seat - b.seat)
     .map(({ seat, total }) => ({ seat, total }));
 }
+
+/** All that plays a racer's puzzle again. */
+export interface PuzzleRecord {
+  seed: Seed;
+  slides: readonly Tile[];
+}
+
+/** The slides of a seat, from the steps of a round. */
+export const slidesOf = (steps: readonly Step<unknown>[], seat: Seat): Tile[] =>
+  steps.flatMap((step) => ("seat" in step && step.seat === seat ? (step.action as RaceAction).slides : [])); // the room's own log
 
 /** How far a racer has come, from 0 to 1: the share of tiles that are home. */
 export const progressOf = ({ board }: Racer): number => homeCount(board) / tileCount();

@@ -7,11 +7,11 @@ import { hasAccepted, judged, seatOf, type GameState } from "~/party/game/state"
 export interface FinishedRun {
   game: GameName;
   round: number;
-  /** as it is shown: points, or the milliseconds of a puzzle */
+  /** as it is shown: points, or the slides of a puzzle */
   score: number;
   /** the greater is the better; among equals the shorter `length` */
   worth: number;
-  /** ticks, or slides */
+  /** ticks, or the milliseconds of a puzzle */
   length: number;
   /** all that plays it again, as JSON */
   record: string;
@@ -23,6 +23,6 @@ export type FinishedAnswer = { ok: true; run: FinishedRun } | { ok: false; code:
 export function finishedRun(state: GameState, steps: readonly Step<Opaque>[], member: string): FinishedAnswer {
   if (!hasAccepted(state, member)) return { ok: false, code: "forbidden" };
   const seat = seatOf(state, member);
-  const finished = seat === null || state.position === null ? null : judged(state).finished(state.position, seat, steps);
+  const finished = seat === null || state.position === null ? null : judged(state).finished(state.position, seat, steps, state.seed ?? []);
   return finished ? { ok: true, run: { game: state.game, round: state.round, ...finished } } : { ok: false, code: "not_finished" };
 }

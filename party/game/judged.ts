@@ -6,7 +6,8 @@ import type { RunRecord } from "~/games/arcade/simulation";
 import { TIME_CONTROLS, type TimeControl } from "~/games/chess/clock";
 import { turnOf, type Chess } from "~/games/chess/rules";
 import type { GameRules, Seat } from "~/games/core";
-import type { PuzzleRace } from "~/games/imageSlidePuzzle/race";
+import { slidesOf, type PuzzleRace, type PuzzleRecord } from "~/games/imageSlidePuzzle/race";
+import type { Seed } from "~/games/random";
 import type { Step } from "~/games/replay";
 import { seatsIn } from "~/games/whot/seats";
 import type { Whot } from "~/games/whot/state";
@@ -41,7 +42,7 @@ export interface Judged {
   /** how many moves were made, where moves press a clock */
   movesMade(state: Opaque): number;
   /** what a seat's run came to, where runs count for themselves; null while it goes on, and for who left it */
-  finished(state: Opaque, seat: Seat, steps: readonly Step<Opaque>[]): Omit<FinishedRun, "game" | "round"> | null;
+  finished(state: Opaque, seat: Seat, steps: readonly Step<Opaque>[], seed: Seed): Omit<FinishedRun, "game" | "round"> | null;
   /** whether this seat still plays, where one can be out of a game that goes on */
   isIn(state: Opaque, seat: Seat): boolean;
 }
@@ -89,7 +90,18 @@ const arcadeRace = (game: ArcadeGame) => ({
 });
 
 /** Slides count in the order in which they come, and a picture takes as long as it takes. */
-const puzzleRace = { ...race, lastsMs: () => null, isIn: ({ racers }: PuzzleRace, seat: Seat) => racers[seat]?.left === false };
+const puzzleRace = {
+  ...race,
+  lastsMs: () => null,
+  isIn: ({ racers }: PuzzleRace, seat: Seat) => racers[seat]?.left === false,
+  /** of a picture that is whole: the fewer slides the better, then the less time */
+  finished({ racers, first }: PuzzleRace, seat: Seat, steps: readonly Step<Opaque>[], seed: Seed) {
+    if (first?.seat !== seat) return null;
+    const score = racers[seat]?.moves ?? 0;
+    const record: PuzzleRecord = { seed, slides: slidesOf(steps, seat) };
+    return { score, worth: -score, length: first.tookMs, record: JSON.stringify(record) };
+  },
+};
 
 const KNOWN: Record<GameName, object> = {
   TicTacToe: plain,

@@ -11,6 +11,7 @@ export const tiles = (page: Page): Locator => page.getByRole("button", { name: /
 
 /** The board as somebody hears it: by the tiles' names and by what describes where they are. */
 export async function heardBoard(page: Page): Promise<Board> {
+  await expect(page.getByRole("group", { name: "Puzzle", includeHidden: true }), "the tiles to be scrambled").toHaveAttribute("aria-busy", "false");
   const heard = await tiles(page).evaluateAll((all) =>
     all.map((one) => [one.getAttribute("aria-label") ?? "", document.getElementById(one.getAttribute("aria-describedby") ?? "")?.textContent ?? ""] as const),
   );

@@ -20,9 +20,6 @@ import { usePointers } from "./usePointers";
 import { useSolo, useSoloArcade } from "./useSoloArcade";
 
 const loadRunEnd = () => import("./RunEnd");
-const loadReplay = () => import("./ReplayDialog");
-const loadScores = () => import("~/app/games/scores/ScoresDialog");
-const loadInvite = () => import("~/app/games/InviteDialog");
 
 interface ArcadeScreenProps {
   view: ArcadeView;
@@ -81,23 +78,11 @@ function SoloFigures({ solo }: { solo: SoloArcade }) {
   return <Figures figures={figures} isRunning={isRunning} isBeside />;
 }
 
-type Aside = "replay" | "scores" | "race";
-
-/** The result, and what one may want after it: to see the run once more, the board, a race. */
+/** The result, and what one may want after it. */
 function AfterRun({ solo, friends, onAgain }: { solo: SoloArcade; friends: readonly AuthorView[]; onAgain: () => void }) {
   const result = useSolo(solo, (snapshot) => snapshot.result);
   const isWon = useSolo(solo, ({ shell }) => shell === "complete");
-  const [aside, setAside] = useState<{ what: Aside; of: typeof result } | null>(null);
-  const what = aside && aside.of === result ? aside.what : null;
   const end = useLoaded(loadRunEnd, result !== null);
-  const replay = useLoaded(loadReplay, what === "replay");
-  const scores = useLoaded(loadScores, what === "scores");
-  const invite = useLoaded(loadInvite, what === "race");
   if (!result || !end) return null;
-  const game = solo.view.path;
-  const close = () => setAside(null);
-  if (what === "replay" && replay) return <replay.ReplayDialog game={game} record={result.record} onClose={close} />;
-  if (what === "scores" && scores) return <scores.default game={game} onClose={close} />;
-  if (what === "race" && invite) return <invite.default game={game} friends={friends} onClose={close} />;
-  return <end.RunEnd game={game} result={result} isWon={isWon} onAgain={onAgain} onAside={(next) => setAside({ what: next, of: result })} />;
+  return <end.RunEnd game={solo.view.path} {...{ result, isWon, friends, onAgain }} />;
 }

@@ -1,9 +1,8 @@
-import { Trophy } from "lucide-react";
 import { useEffect, useState } from "react";
 import type { RunGame } from "~/app/games/runGames";
-import { scoreText } from "~/app/games/scores/scoreText";
+import type { CountedRun } from "~/app/games/scores/rankedRoom";
+import { CountedText } from "~/app/games/scores/CountedText";
 import { sendForm } from "~/app/wire/sendForm";
-import type { CountedRun } from "./runKeeper";
 
 /** A raced run counts as one alone does: the room is asked once it is over. */
 export function CountedNote({ game, room, isOver }: { game: RunGame; room: string; isOver: boolean }) {
@@ -19,17 +18,8 @@ export function CountedNote({ game, room, isOver }: { game: RunGame; room: strin
     };
   }, [isOver, room]);
   return (
-    <p role="status" className="mt-2 min-h-6 text-center text-sm text-ink-2">
-      {counted === null ? (
-        ""
-      ) : counted.isNewBest ? (
-        <span className="inline-flex items-center gap-1.5 font-semibold text-accent">
-          <Trophy aria-hidden className="size-4" />
-          New best!
-        </span>
-      ) : (
-        `Your best: ${scoreText(game, counted.best)}`
-      )}
-    </p>
+    <div role="status" className="min-h-6 text-center">
+      {counted ? <CountedText game={game} counted={counted} /> : null}
+    </div>
   );
 }

@@ -1,54 +1,36 @@
-import { useNavigate } from "@remix-run/react";
-import { Trophy, UsersRound } from "lucide-react";
-import { EndDialogFrame } from "~/app/games/EndDialogFrame";
-import type { RunGame } from "~/app/games/runGames";
+import { CountedText } from "~/app/games/scores/CountedText";
+import { RunEndDialog } from "~/app/games/scores/RunEndDialog";
 import { scoreText } from "~/app/games/scores/scoreText";
-import { HUB_PATH } from "~/app/games/hubPath";
-import { Button } from "~/app/ui/Button";
+import { useLoaded } from "~/app/games/room/useLoaded";
+import type { AuthorView } from "~/app/posts/view";
+import type { ArcadePath } from "./arcadeView";
 import type { RunResult } from "./soloArcade";
 
+const loadReplay = () => import("./ReplayDialog");
+
 interface RunEndProps {
-  game: RunGame;
+  game: ArcadePath;
   result: RunResult;
   /** all levels were cleared */
   isWon: boolean;
+  friends: readonly AuthorView[];
   onAgain: () => void;
-  onAside: (what: "replay" | "scores" | "race") => void;
 }
 
 /** How a run ended and what now. */
-export function RunEnd({ game, result: { score, counted }, isWon, onAgain, onAside }: RunEndProps) {
-  const navigate = useNavigate();
-  const leave = () => navigate(HUB_PATH);
+export function RunEnd({ game, result: { score, counted, record }, isWon, friends, onAgain }: RunEndProps) {
+  const replay = useLoaded(loadReplay, true);
   return (
-    <EndDialogFrame title={isWon ? "You Won!" : "Game Over"} onClose={leave}>
+    <RunEndDialog
+      game={game}
+      title={isWon ? "You Won!" : "Game Over"}
+      {...{ friends, onAgain }}
+      replay={(onClose) => (replay ? <replay.ReplayDialog game={game} record={record} onClose={onClose} /> : null)}
+    >
       <p className="mt-2 text-lg text-ink-2">
         Score <strong className="text-ink tabular-nums">{scoreText(game, score)}</strong>
       </p>
-      {counted?.isNewBest ? (
-        <p className="mt-1 flex items-center justify-center gap-1.5 font-semibold text-accent">
-          <Trophy aria-hidden className="size-4" />
-          New best!
-        </p>
-      ) : (
-        <p className="mt-1 text-sm text-ink-2">{counted ? `Your best: ${scoreText(game, counted.best)}` : "This run does not count for the scores."}</p>
-      )}
-      <div className="mt-4 grid grid-cols-2 gap-2">
-        <Button onClick={onAgain}>Play Again</Button>
-        <Button look="outline" onClick={leave}>
-          Cancel
-        </Button>
-        <Button look="soft" className="col-span-2" onClick={() => onAside("race")}>
-          <UsersRound aria-hidden className="size-4" />
-          Race friends
-        </Button>
-        <Button look="quiet" size="small" onClick={() => onAside("replay")}>
-          Watch replay
-        </Button>
-        <Button look="quiet" size="small" onClick={() => onAside("scores")}>
-          Scores
-        </Button>
-      </div>
-    </EndDialogFrame>
+      <CountedText game={game} counted={counted} />
+    </RunEndDialog>
   );
 }

@@ -1,12 +1,6 @@
+import type { CountedRun } from "~/app/games/scores/rankedRoom";
 import type { ArcadeInput, Profile } from "~/games/arcade/core";
 import type { Seed } from "~/games/random";
-
-export interface CountedRun {
-  score: number;
-  /** the member's best run, this one among them */
-  best: number;
-  isNewBest: boolean;
-}
 
 /** Who counts a run: told of each tick as it is played, so that a score is what was played and not what is claimed. */
 export interface RunKeeper {

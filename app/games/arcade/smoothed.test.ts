@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { ArcadeState } from "~/games/arcade/core";
 import { smoothed } from "./smoothed";
 
-const state = (lives: number): ArcadeState => ({ phase: "running", lives });
+const state = (lives: number): ArcadeState => ({ phase: "running", lives, ticks: 0 });
 
 test("G10 · a rival's run goes evenly from one state that was heard of to the next, and rests there", () => {
   let nowMs = 0;

@@ -1,5 +1,6 @@
 import { freshSeed } from "~/app/games/freshSeed";
 import type { Profile, RunFigures } from "~/games/arcade/core";
+import type { CountedRun } from "~/app/games/scores/rankedRoom";
 import type { RunRecord } from "~/games/arcade/simulation";
 import type { Seed } from "~/games/random";
 import type { ArcadeView, Brush } from "./arcadeView";
@@ -8,7 +9,7 @@ import { areSame, handPlayed, type HandOptions, type HandPlayed } from "./handPl
 import { twoHands } from "./hands";
 import { AT_REST, paced } from "./pacing";
 import { playRun } from "./playedRun";
-import { beginKept, finishKept, type CountedRun, type RunKeeper } from "./runKeeper";
+import { beginKept, finishKept, type RunKeeper } from "./runKeeper";
 import { isEnded, isPaused, isPlaying, shellAfter, type ShellEvent, type ShellState } from "./shellState";
 
 export interface RunResult {

@@ -13,6 +13,8 @@ interface PuzzleBoardProps {
   /** the whole picture lies over the tiles, until the next press */
   peeking: boolean;
   onPeek: (peeking: boolean) => void;
+  /** it is being scrambled */
+  isBusy?: boolean;
   /** the game goes on: arrow keys move tiles wherever the focus is */
   takesKeys: boolean;
   /** a tile was pressed, also one that cannot slide */
@@ -22,7 +24,7 @@ interface PuzzleBoardProps {
 }
 
 /** The tiles as they lie, and above the first of them the parking place. */
-export function PuzzleBoard({ board, picture, numbered, peeking, onPeek, takesKeys, onPush, aside }: PuzzleBoardProps) {
+export function PuzzleBoard({ board, picture, numbered, peeking, onPeek, isBusy = false, takesKeys, onPush, aside }: PuzzleBoardProps) {
   const before = useBefore(board);
   const buttons = useRef(new Map<Tile, HTMLButtonElement>());
   const follow = useRef<Tile | null>(null);
@@ -40,9 +42,9 @@ export function PuzzleBoard({ board, picture, numbered, peeking, onPeek, takesKe
     follow.current = null;
   }, [board]);
 
-  const isWhole = isSolved(board);
+  const isWhole = isSolved(board) && !isBusy;
   return (
-    <div role="group" aria-label="Puzzle" className="w-[360px] max-w-full touch-manipulation rounded-md border border-hairline bg-sunk p-1 select-none">
+    <div role="group" aria-label="Puzzle" aria-busy={isBusy} className="w-[360px] max-w-full touch-manipulation rounded-md border border-hairline bg-sunk p-1 select-none">
       <div className="grid aspect-[4/7] grid-cols-4 grid-rows-7">
         <div aria-hidden style={gridPlace(parkingOf())} className="p-1.5">
           <div className={classNames("size-full rounded-sm border border-dashed border-edge/60 transition-opacity", isWhole && "opacity-0")} />

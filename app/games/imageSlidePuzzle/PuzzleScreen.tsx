@@ -1,40 +1,44 @@
 import { lazy, Suspense, useEffect, useState } from "react";
-import { EndDialog } from "~/app/games/EndDialog";
 import { MuteButton } from "~/app/games/MuteButton";
+import { scoreText } from "~/app/games/scores/scoreText";
 import { playSound } from "~/app/games/sounds";
 import { useHint } from "~/app/games/useHint";
+import type { AuthorView } from "~/app/posts/view";
 import { Button } from "~/app/ui/Button";
 import { importWhenOnline } from "~/app/ui/importWhenOnline";
 import { PageHeader } from "~/app/ui/PageHeader";
 import { useDroppedFiles } from "~/app/ui/useDroppedFiles";
 import type { Tile } from "~/games/imageSlidePuzzle/board";
 import { pushedTiles } from "~/games/imageSlidePuzzle/rules";
-import type { Seed } from "~/games/random";
-import { recordBests, useBests } from "./bests";
 import { NumbersToggle, useNumbered } from "./NumbersToggle";
 import { PictureChooser } from "./PictureChooser";
 import { cannotMoveText, lastText } from "./placeText";
 import { PuzzleBoard } from "./PuzzleBoard";
+import { PuzzleEnd } from "./PuzzleEnd";
 import { PuzzleFigures } from "./PuzzleFigures";
-import { timeText } from "./timeText";
 import { usePictures } from "./usePictures";
 import { isUnderWay, useSoloPuzzle } from "./useSoloPuzzle";
 
 const AlertDialog = lazy(() => importWhenOnline(() => import("~/app/ui/AlertDialog")));
 
-const PERSON = 0;
-
 /** What is asked before a puzzle that is under way is lost: for another picture, or for a new scramble of this one. */
 type Question = { picture: string | null } | null;
 
+interface PuzzleScreenProps {
+  /** one's best before; null: none counted yet */
+  best: number | null;
+  /** whom one can race */
+  friends: readonly AuthorView[];
+}
+
 /** G10 alone. */
-export function PuzzleScreen({ seed }: { seed: Seed }) {
+export function PuzzleScreen({ best, friends }: PuzzleScreenProps) {
   const [question, setQuestion] = useState<Question>(null);
   const [peeking, setPeeking] = useState(false);
-  const { puzzle, stopwatch, push, again } = useSoloPuzzle(seed, question !== null);
-  const { board, moves, last, tookMs } = puzzle;
+  const { puzzle, counted, stopwatch, push, again } = useSoloPuzzle(question !== null);
+  const { board, isDealt, moves, last, tookMs } = puzzle;
   const numbered = useNumbered();
-  const bests = useBests();
+  const shownBest = counted?.best ?? best;
 
   const start = (picture: string | null) => {
     if (picture !== null) pictures.choose(picture);
@@ -45,18 +49,15 @@ export function PuzzleScreen({ seed }: { seed: Seed }) {
   const want = (picture: string | null) => (isUnderWay(puzzle) ? setQuestion({ picture }) : start(picture));
   const pictures = usePictures(want);
   const hanging = useDroppedFiles((files) => void pictures.open(files));
-  const { hint, refuse } = useHint(board, last ? lastText(last, board) : "Slide the tiles until the picture is whole.");
+  const { hint, refuse } = useHint(board, !isDealt ? "Scrambling…" : last ? lastText(last, board) : "Slide the tiles until the picture is whole.");
 
   useEffect(() => {
     if (last) playSound(tookMs === null ? "place" : "won");
   }, [last, tookMs]);
-  useEffect(() => {
-    if (tookMs !== null) recordBests({ moves, ms: tookMs });
-  }, [moves, tookMs]);
 
   const onPush = (tile: Tile) => {
     if (pushedTiles(board, tile).length > 0) push(tile);
-    else if (tookMs === null) refuse(cannotMoveText(tile));
+    else if (tookMs === null && isDealt) refuse(cannotMoveText(tile));
   };
 
   return (
@@ -66,9 +67,10 @@ export function PuzzleScreen({ seed }: { seed: Seed }) {
         <div className="flex w-[360px] max-w-full flex-col gap-2">
           <PuzzleBoard
             {...{ board, numbered, peeking, onPush }}
+            isBusy={!isDealt}
             picture={pictures.chosen}
             onPeek={setPeeking}
-            takesKeys={tookMs === null && question === null}
+            takesKeys={isDealt && tookMs === null && question === null}
             aside={<PuzzleFigures picture={pictures.chosen} onPeek={setPeeking} {...{ peeking, moves, stopwatch, tookMs }} />}
           />
           {hint}
@@ -83,18 +85,10 @@ export function PuzzleScreen({ seed }: { seed: Seed }) {
           <div className={hanging ? "rounded-md outline-2 outline-offset-4 outline-accent outline-dashed" : ""}>
             <PictureChooser {...pictures} onChoose={(picture) => picture !== pictures.chosen && want(picture)} onFiles={(files) => void pictures.open(files)} />
           </div>
-          {bests ? (
-            <p className="text-sm text-ink-2">
-              Your best: {bests.moves} moves, {timeText(bests.ms)}
-            </p>
-          ) : null}
+          {shownBest === null ? null : <p className="text-sm text-ink-2">Your best: {scoreText("ImageSlidePuzzle", shownBest)}</p>}
         </div>
       </div>
-      {tookMs === null ? null : (
-        <EndDialog result={{ outcome: "won", winner: PERSON }} seat={PERSON} nameOf={() => "You"} onAgain={() => start(null)}>
-          {moves} moves in {timeText(tookMs)}
-        </EndDialog>
-      )}
+      {tookMs === null ? null : <PuzzleEnd {...{ moves, tookMs, counted, friends }} onAgain={() => start(null)} />}
       {question ? (
         <Suspense fallback={null}>
           <AlertDialog title={question.picture === null ? "Start again?" : "Change the picture?"} confirm={question.picture === null ? "Start again" : "Change picture"} onCancel={() => setQuestion(null)} onConfirm={() => start(question.picture)}>

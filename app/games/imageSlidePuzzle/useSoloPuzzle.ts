@@ -1,14 +1,18 @@
 import { useEffect, useReducer, useState } from "react";
-import type { Seed } from "~/games/random";
-import { isSolved, type Board, type Tile } from "~/games/imageSlidePuzzle/board";
+import type { CountedRun } from "~/app/games/scores/rankedRoom";
+import { freshSeed } from "~/app/games/freshSeed";
+import { isSolved, solvedBoard, type Board, type Tile } from "~/games/imageSlidePuzzle/board";
 import { directionTo, push, pushedTiles } from "~/games/imageSlidePuzzle/rules";
 import { scramble } from "~/games/imageSlidePuzzle/scramble";
 import type { LastMove } from "./placeText";
+import { RankedPuzzles } from "./rankedPuzzles";
 import { createStopwatch, type Stopwatch } from "./stopwatch";
 import { usePageHidden } from "./usePageHidden";
 
 export interface SoloPuzzle {
   board: Board;
+  /** the tiles lie scrambled; before, the whole picture is seen */
+  isDealt: boolean;
   /** slides: a push of three tiles is three */
   moves: number;
   last: LastMove | null;
@@ -16,14 +20,41 @@ export interface SoloPuzzle {
   tookMs: number | null;
 }
 
-type Event = { do: "push"; tile: Tile; atMs: number } | { do: "scramble"; seed: Seed };
+type Event = { do: "push"; tile: Tile; atMs: number } | { do: "deal"; board: Board } | { do: "gather" };
 
 /** A puzzle alone. Its time runs from the first move on, while it is looked at and nothing is asked. */
-export function useSoloPuzzle(firstSeed: Seed, isAsking: boolean) {
-  const [puzzle, dispatch] = useReducer(after, firstSeed, begin);
+export function useSoloPuzzle(isAsking: boolean) {
+  const [puzzle, dispatch] = useReducer(after, GATHERED);
   const [stopwatch] = useState<Stopwatch>(createStopwatch);
+  const [ranked] = useState(() => new RankedPuzzles());
+  /** what it counted as: null when it did not; undefined until that is known */
+  const [counted, setCounted] = useState<CountedRun | null | undefined>(undefined);
+  const [round, setRound] = useState(0);
   const isHidden = usePageHidden();
   const runs = isUnderWay(puzzle) && !isHidden && !isAsking;
+  const isMade = puzzle.tookMs !== null;
+
+  useEffect(() => {
+    let left = false;
+    void ranked.begin().then((board) => {
+      if (!left) dispatch({ do: "deal", board: board ?? scramble(freshSeed()) });
+    });
+    return () => {
+      left = true;
+      ranked.abandon();
+    };
+  }, [ranked, round]);
+
+  useEffect(() => {
+    if (!isMade) return;
+    let left = false;
+    void ranked.finish().then((known) => {
+      if (!left) setCounted(known);
+    });
+    return () => {
+      left = true;
+    };
+  }, [ranked, isMade]);
 
   useEffect(() => {
     if (!runs) return;
@@ -33,12 +64,19 @@ export function useSoloPuzzle(firstSeed: Seed, isAsking: boolean) {
 
   return {
     puzzle,
+    counted,
     stopwatch,
     /** all that lies between the tile and the hole goes along; nothing where the rules refuse it */
-    push: (tile: Tile) => dispatch({ do: "push", tile, atMs: stopwatch.readMs() }),
+    push(tile: Tile) {
+      if (!puzzle.isDealt || isMade) return;
+      ranked.slid(pushedTiles(puzzle.board, tile));
+      dispatch({ do: "push", tile, atMs: stopwatch.readMs() });
+    },
     again() {
       stopwatch.reset();
-      dispatch({ do: "scramble", seed: [...crypto.getRandomValues(new Uint32Array(8))] });
+      setCounted(undefined);
+      dispatch({ do: "gather" });
+      setRound(round + 1);
     },
   };
 }
@@ -46,13 +84,14 @@ export function useSoloPuzzle(firstSeed: Seed, isAsking: boolean) {
 /** Begun and not made: something would be lost. */
 export const isUnderWay = ({ moves, tookMs }: SoloPuzzle): boolean => moves > 0 && tookMs === null;
 
-const begin = (seed: Seed): SoloPuzzle => ({ board: scramble(seed), moves: 0, last: null, tookMs: null });
+const GATHERED: SoloPuzzle = { board: solvedBoard(), isDealt: false, moves: 0, last: null, tookMs: null };
 
 function after(puzzle: SoloPuzzle, event: Event): SoloPuzzle {
-  if (event.do === "scramble") return begin(event.seed);
+  if (event.do === "gather") return GATHERED;
+  if (event.do === "deal") return { ...GATHERED, board: event.board, isDealt: true };
   const board = puzzle.tookMs === null ? push(puzzle.board, event.tile) : null;
   const direction = directionTo(puzzle.board.places.indexOf(event.tile), puzzle.board.hole);
   if (!board || !direction) return puzzle;
   const tiles = pushedTiles(puzzle.board, event.tile);
-  return { board, moves: puzzle.moves + tiles.length, last: { tiles, direction }, tookMs: isSolved(board) ? event.atMs : null };
+  return { ...puzzle, board, moves: puzzle.moves + tiles.length, last: { tiles, direction }, tookMs: isSolved(board) ? event.atMs : null };
 }

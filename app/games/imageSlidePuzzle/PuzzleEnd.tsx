@@ -1,0 +1,26 @@
+import { CountedText } from "~/app/games/scores/CountedText";
+import type { CountedRun } from "~/app/games/scores/rankedRoom";
+import { RunEndDialog } from "~/app/games/scores/RunEndDialog";
+import type { AuthorView } from "~/app/posts/view";
+import { timeText } from "./timeText";
+
+interface PuzzleEndProps {
+  moves: number;
+  tookMs: number;
+  /** undefined until it is known */
+  counted: CountedRun | null | undefined;
+  friends: readonly AuthorView[];
+  onAgain: () => void;
+}
+
+/** The picture is whole. */
+export const PuzzleEnd = ({ moves, tookMs, counted, friends, onAgain }: PuzzleEndProps) => (
+  <RunEndDialog game="ImageSlidePuzzle" title="You Won!" {...{ friends, onAgain }}>
+    <p className="mt-2 text-lg text-ink-2">
+      {moves} moves in {timeText(tookMs)}
+    </p>
+    <div role="status" className="min-h-6">
+      {counted === undefined ? null : <CountedText game="ImageSlidePuzzle" counted={counted} />}
+    </div>
+  </RunEndDialog>
+);

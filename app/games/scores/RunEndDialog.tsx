@@ -1,0 +1,58 @@
+import { useNavigate } from "@remix-run/react";
+import { UsersRound } from "lucide-react";
+import { useState, type ReactNode } from "react";
+import { EndDialogFrame } from "~/app/games/EndDialogFrame";
+import { HUB_PATH } from "~/app/games/hubPath";
+import { useLoaded } from "~/app/games/room/useLoaded";
+import type { RunGame } from "~/app/games/runGames";
+import type { AuthorView } from "~/app/posts/view";
+import { Button } from "~/app/ui/Button";
+
+const loadScores = () => import("./ScoresDialog");
+const loadInvite = () => import("~/app/games/InviteDialog");
+
+interface RunEndDialogProps {
+  game: RunGame;
+  title: string;
+  friends: readonly AuthorView[];
+  onAgain: () => void;
+  /** Watches the run once more, in what it gives; without it there is nothing to watch. */
+  replay?: (onClose: () => void) => ReactNode;
+  children: ReactNode;
+}
+
+/** How a run alone ended, and what one may want after it: another, a race, the run once more, the board. */
+export function RunEndDialog({ game, title, friends, onAgain, replay, children }: RunEndDialogProps) {
+  const navigate = useNavigate();
+  const [aside, setAside] = useState<"replay" | "scores" | "race" | null>(null);
+  const scores = useLoaded(loadScores, aside === "scores");
+  const invite = useLoaded(loadInvite, aside === "race");
+  const leave = () => navigate(HUB_PATH);
+  const close = () => setAside(null);
+  if (aside === "replay") return <>{replay?.(close)}</>;
+  if (aside === "scores" && scores) return <scores.default game={game} onClose={close} />;
+  if (aside === "race" && invite) return <invite.default game={game} friends={friends} onClose={close} />;
+  return (
+    <EndDialogFrame title={title} onClose={leave}>
+      {children}
+      <div className="mt-4 grid grid-cols-2 gap-2">
+        <Button onClick={onAgain}>Play Again</Button>
+        <Button look="outline" onClick={leave}>
+          Cancel
+        </Button>
+        <Button look="soft" className="col-span-2" onClick={() => setAside("race")}>
+          <UsersRound aria-hidden className="size-4" />
+          Race friends
+        </Button>
+        {replay ? (
+          <Button look="quiet" size="small" onClick={() => setAside("replay")}>
+            Watch replay
+          </Button>
+        ) : null}
+        <Button look="quiet" size="small" className={replay ? "" : "col-span-2"} onClick={() => setAside("scores")}>
+          Scores
+        </Button>
+      </div>
+    </EndDialogFrame>
+  );
+}
