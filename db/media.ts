@@ -1,7 +1,7 @@
 /** One row a file in R2. */
 import { type Db, first, run, statement } from "./statement";
 
-export type MediaPurpose = "posts" | "comments" | "coverPhotos" | "profilePhotos" | "chatFiles" | "groupPhotos";
+export type MediaPurpose = "posts" | "comments" | "coverPhotos" | "profilePhotos" | "chatFiles" | "groupPhotos" | "gamePictures";
 
 /** Only within what a member may upload since a moment. */
 const insertMedia = statement<
@@ -24,6 +24,11 @@ const takeLoose = statement<[pendingBefore: number, limit: number], { key: strin
 );
 const deleteMedia = statement<[keys: string]>("delete from media where key in (select value from json_each(?1)) and state = 'deleted'");
 const kept = statement<[key: string], { key: string }>("select key from media where key = ?1 and state <> 'deleted'");
+
+/** By its owner alone, as often as they race for it. */
+const takeGamePicture = statement<[key: string, owner: string]>(
+  "update media set state = 'attached' where key = ?1 and owner_id = ?2 and purpose = 'gamePictures' and kind = 'image' and arrived = 1 and state <> 'deleted'",
+);
 
 export interface NewMedia {
   key: string;
@@ -65,6 +70,9 @@ const shownPage = statement<[owner: string, beforeAt: number, beforeKey: string,
 /** For a batch: what a profile's Media tab shows, newest first, before a place; null begins at the top. */
 export const shownMediaQuery = (owner: string, before: { atMs: number; id: string } | null, limit: number) =>
   shownPage(owner, before?.atMs ?? Number.MAX_SAFE_INTEGER, before?.id ?? "", limit);
+
+/** For a batch: a game shows this picture from now on. Changes nothing where it is no picture that this member uploaded for one. */
+export const takeGamePictureQuery = (key: string, owner: string) => takeGamePicture(key, owner);
 
 /** How much one member may upload after a moment. */
 export interface Quota {

@@ -5,7 +5,9 @@ import { nowMs } from "~/base/clock";
 import { isUlid, ulid } from "~/base/ulid";
 import { accessIn, openDirectChatQueries } from "~/db/chats";
 import { friendsAmongQuery } from "~/db/friends";
+import { takeGamePictureQuery } from "~/db/media";
 import { run } from "~/db/statement";
+import { isOwnPicture } from "~/games/imageSlidePuzzle/pictures";
 import { directChatRoom } from "~/party/chat/protocol";
 import { MULTI_GAME_PATHS, MULTI_GAMES, multiGame, type MultiGame } from "./multiGames";
 
@@ -45,7 +47,10 @@ export async function inviteFriends(context: EdgeContext, me: string, { game, me
   const [friends] = await run(context.db, friendsAmongQuery(me, members));
   if (friends.rows.length < members.length) return refusal("forbidden", "Only friends can be invited, and one of these is none.");
   const now = nowMs();
-  const opened = await run(context.db, ...members.flatMap((member) => openDirectChatQueries(directChatRoom(me, member), me, member, now)));
+  const picture = ownPictureIn(options);
+  // in the batch that the invitation needs anyway; before it is known whether all friends can be told, which harms nobody
+  const [taken, ...opened] = await run(context.db, takeGamePictureQuery(picture ?? "", me), ...members.flatMap((member) => openDirectChatQueries(directChatRoom(me, member), me, member, now)));
+  if (picture !== null && taken.changes === 0) return refusal("forbidden", "This picture is not one that you uploaded for a game.");
   for (const [i, member] of members.entries()) {
     const access = accessIn((opened[i * 3 + 2]?.rows ?? []) as Parameters<typeof accessIn>[0]);
     if (!access || access.blocked.includes(me)) return refusal("blocked");
@@ -54,6 +59,11 @@ export async function inviteFriends(context: EdgeContext, me: string, { game, me
   const room = ulid(now);
   const created = await context.env.GAME.getByName(room).create({ game, options, swapSides: swapSides === "yes", host: me, invited: members });
   return created.ok ? { ok: true, game, room } : refusal("invalid-argument");
+}
+
+/** The key of the host's own picture, where a race has one. */
+function ownPictureIn({ picture }: Record<string, unknown>): string | null {
+  return typeof picture === "string" && isOwnPicture(picture) ? picture : null;
 }
 
 /** M9: the invited member's answer, as the chat's card gives it, for who came to the room itself. The path's game must be the room's. */

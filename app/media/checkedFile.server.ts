@@ -33,6 +33,7 @@ const TYPES: Record<UploadPurpose, Taken> = {
   coverPhotos: PICTURES,
   profilePhotos: PICTURES,
   groupPhotos: PICTURES,
+  gamePictures: PICTURES,
   chatFiles: OF_A_CHAT,
 };
 

@@ -17,7 +17,7 @@ export const PART_BYTES = 5 * MEBIBYTE;
 export const OPERATION_RETRY_MS = 120_000;
 export const UPLOAD_RETRY_MS = 600_000;
 
-export const UPLOAD_PURPOSES = ["posts", "comments", "coverPhotos", "profilePhotos", "groupPhotos", "chatFiles"] as const;
+export const UPLOAD_PURPOSES = ["posts", "comments", "coverPhotos", "profilePhotos", "groupPhotos", "chatFiles", "gamePictures"] as const;
 export type UploadPurpose = (typeof UPLOAD_PURPOSES)[number];
 /** Files of these belong to a chat, which the request names. */
 export const CHAT_PURPOSES: ReadonlySet<UploadPurpose> = new Set(["chatFiles"]);

@@ -1,6 +1,6 @@
 import type { MediaPurpose } from "~/db/media";
 
-/** Where files lie: {folder}/{uid}/{unguessable}, the folders of the specification §3, and one for the pictures of groups. */
+/** Where files lie: {folder}/{uid}/{unguessable}, the folders of the specification §3, and those for the pictures of groups and games. */
 const FOLDER: Record<MediaPurpose, string> = {
   posts: "Posts",
   comments: "Comments",
@@ -8,6 +8,7 @@ const FOLDER: Record<MediaPurpose, string> = {
   profilePhotos: "ProfilePhotos",
   chatFiles: "chat_files",
   groupPhotos: "group_photos",
+  gamePictures: "game_pictures",
 };
 const PRIVATE_FOLDERS: ReadonlySet<string | undefined> = new Set([FOLDER.chatFiles, FOLDER.groupPhotos]);
 

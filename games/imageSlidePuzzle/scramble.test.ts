@@ -30,6 +30,10 @@ test("G10 · the same seed gives the same scramble", () => {
   expect(scramble([1, 2, 3])).not.toEqual(scramble([1, 2, 4]));
 });
 
+test("G10 · what lies too close to home is drawn again", () => {
+  expect(distanceFromHome(scramble([42952]))).toBeGreaterThanOrEqual(40); // the first that this seed draws is 36 away
+});
+
 test("G10 · each tile comes to each cell about as often", () => {
   const counts = Array.from({ length: 23 }, () => Array<number>(23).fill(0));
   for (const { places } of THOUSAND.map(scramble)) {

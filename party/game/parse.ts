@@ -6,7 +6,7 @@ import { TIME_CONTROLS, type ClockName } from "~/games/chess/clock";
 import { MODES } from "~/games/chess/moves";
 import { QUESTIONS, type ChessAction, type ChessOptions } from "~/games/chess/rules";
 import { tileCount } from "~/games/imageSlidePuzzle/board";
-import { PICTURE_NAMES } from "~/games/imageSlidePuzzle/pictures";
+import { OWN_PICTURE_KEY, PICTURE_NAMES } from "~/games/imageSlidePuzzle/pictures";
 import { SLIDES_MAX, type RaceAction, type RaceOptions } from "~/games/imageSlidePuzzle/race";
 import type { Place as SuperPlace, SuperOptions } from "~/games/superTicTacToe/rules";
 import type { Place } from "~/games/ticTacToe/rules";
@@ -71,7 +71,7 @@ const chessOptions: z.ZodType<ChessOptions> = z
 const superOptions: z.ZodType<SuperOptions> = z.strictObject({ mostBoards: z.boolean(), openingNotInCentre: z.boolean() });
 const noOptions = z.strictObject({});
 const runOptions = z.strictObject({ profile: z.enum(["desktop", "mobile"]).default("desktop") });
-const raceOptions: z.ZodType<RaceOptions> = z.strictObject({ picture: z.enum(PICTURE_NAMES) });
+const raceOptions: z.ZodType<RaceOptions> = z.strictObject({ picture: z.union([z.enum(PICTURE_NAMES), z.string().regex(OWN_PICTURE_KEY)]) });
 const houseRules = Object.fromEntries(Object.keys(PLAIN_RULES).map((rule) => [rule, z.boolean()])) as Record<keyof WhotOptions, z.ZodBoolean>;
 const whotOptions: z.ZodType<WhotOptions> = z.strictObject(houseRules);
 

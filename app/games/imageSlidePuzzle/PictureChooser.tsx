@@ -3,7 +3,7 @@ import { Alert } from "~/app/ui/Alert";
 import { buttonClass } from "~/app/ui/Button";
 import { classNames } from "~/app/ui/classNames";
 import { PICTURE_NAMES, PICTURES, pictureUrl } from "~/games/imageSlidePuzzle/pictures";
-import type { PictureRefusal } from "./ownPicture";
+import { REFUSALS, type PictureRefusal } from "./ownPicture";
 
 interface PictureChooserProps {
   /** the address of the one on the board */
@@ -76,9 +76,3 @@ function Choice({ name, picture, chosen, onChoose }: ChoiceProps) {
     </li>
   );
 }
-
-const REFUSALS: Record<PictureRefusal, string> = {
-  notAPicture: "This file is not a picture.",
-  unreadable: "This picture could not be opened. Try it as JPEG, PNG or WebP.",
-  tooLarge: "This picture has more than 40 megapixels. Choose a smaller one.",
-};

@@ -1,22 +1,67 @@
-import { PICTURE_NAMES, PICTURES, pictureUrl } from "~/games/imageSlidePuzzle/pictures";
+import { ImagePlus } from "lucide-react";
+import { useState } from "react";
+import { Alert } from "~/app/ui/Alert";
+import { buttonClass } from "~/app/ui/Button";
+import { classNames } from "~/app/ui/classNames";
+import { mediaUrl } from "~/app/ui/mediaUrl";
+import { Progress } from "~/app/ui/Progress";
+import { isOwnPicture, PICTURE_NAMES, PICTURES, pictureUrl } from "~/games/imageSlidePuzzle/pictures";
+import { useSentPicture } from "./useSentPicture";
 
 interface PictureOptionsProps {
-  /** the chosen one's name */
+  /** the chosen one's name, or the key of one's own */
   picture: string;
   onChange: (picture: string) => void;
 }
 
-/** Which picture is raced for. */
-export const PictureOptions = ({ picture, onChange }: PictureOptionsProps) => (
-  <fieldset>
-    <legend className="mb-2 text-sm font-semibold">Picture</legend>
-    <div className="grid grid-cols-5 gap-2">
-      {PICTURE_NAMES.map((name) => (
-        <label key={name} title={PICTURES[name]} className="relative overflow-hidden rounded-sm border-2 border-transparent has-checked:border-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
-          <input type="radio" name="picture" aria-label={PICTURES[name]} value={name} checked={picture === name} onChange={() => onChange(name)} className="absolute inset-0 cursor-pointer appearance-none outline-none" />
-          <img src={pictureUrl(name)} alt="" className="aspect-[4/6] w-full object-cover" />
-        </label>
-      ))}
-    </div>
-  </fieldset>
+/** Which picture is raced for: one that comes with the product, or one's own, which is sent for that. */
+export function PictureOptions({ picture, onChange }: PictureOptionsProps) {
+  const [own, setOwn] = useState(isOwnPicture(picture) ? picture : null);
+  const { send, refused, share } = useSentPicture((key) => {
+    setOwn(key);
+    onChange(key);
+  });
+  const choose = { chosen: picture, onChange };
+  return (
+    <fieldset className="space-y-3">
+      <legend className="mb-2 text-sm font-semibold">Picture</legend>
+      <div className="grid grid-cols-6 gap-2">
+        {PICTURE_NAMES.map((name) => (
+          <Choice key={name} name={PICTURES[name]} value={name} url={pictureUrl(name)} {...choose} />
+        ))}
+        {own === null ? null : <Choice name="Your picture" value={own} url={mediaUrl(own)} {...choose} />}
+      </div>
+      <label className={classNames(buttonClass("outline", "medium"), "w-full has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent has-disabled:opacity-55")}>
+        <ImagePlus aria-hidden className="size-4.5" />
+        Choose a picture
+        <input
+          type="file"
+          accept="image/*"
+          disabled={share !== null}
+          className="sr-only"
+          onChange={({ target }) => {
+            void send([...(target.files ?? [])]);
+            target.value = ""; // the same file can be chosen again
+          }}
+        />
+      </label>
+      {share === null ? null : <Progress label="Sending the picture" value={share} />}
+      {refused === null ? null : <Alert>{refused}</Alert>}
+    </fieldset>
+  );
+}
+
+interface ChoiceProps {
+  name: string;
+  value: string;
+  url: string;
+  chosen: string;
+  onChange: (picture: string) => void;
+}
+
+const Choice = ({ name, value, url, chosen, onChange }: ChoiceProps) => (
+  <label title={name} className="relative overflow-hidden rounded-sm border-2 border-transparent has-checked:border-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
+    <input type="radio" name="picture" aria-label={name} value={value} checked={chosen === value} onChange={() => onChange(value)} className="absolute inset-0 cursor-pointer appearance-none outline-none" />
+    <img src={url} alt="" className="aspect-[4/6] w-full object-cover" />
+  </label>
 );

@@ -1,6 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { MuteButton } from "~/app/games/MuteButton";
-import { rememberedChoice, useRemembered } from "~/app/games/rememberedChoice";
 import { scoreText } from "~/app/games/scores/scoreText";
 import { playSound } from "~/app/games/sounds";
 import { useHint } from "~/app/games/useHint";
@@ -11,6 +10,7 @@ import { PageHeader } from "~/app/ui/PageHeader";
 import { useDroppedFiles } from "~/app/ui/useDroppedFiles";
 import type { Tile } from "~/games/imageSlidePuzzle/board";
 import { pushedTiles } from "~/games/imageSlidePuzzle/rules";
+import { NumbersToggle, useNumbered } from "./NumbersToggle";
 import { PictureChooser } from "./PictureChooser";
 import { cannotMoveText, lastText } from "./placeText";
 import { PuzzleBoard } from "./PuzzleBoard";
@@ -20,8 +20,6 @@ import { usePictures } from "./usePictures";
 import { isUnderWay, useSoloPuzzle } from "./useSoloPuzzle";
 
 const AlertDialog = lazy(() => importWhenOnline(() => import("~/app/ui/AlertDialog")));
-
-const NUMBERS = rememberedChoice("parlor:imageSlidePuzzle:numbers", ["off", "on"]);
 
 /** What is asked before a puzzle that is under way is lost: for another picture, or for a new scramble of this one. */
 type Question = { picture: string | null } | null;
@@ -39,7 +37,7 @@ export function PuzzleScreen({ best, friends }: PuzzleScreenProps) {
   const [peeking, setPeeking] = useState(false);
   const { puzzle, counted, stopwatch, push, again } = useSoloPuzzle(question !== null);
   const { board, isDealt, moves, last, tookMs } = puzzle;
-  const numbered = useRemembered(NUMBERS) === "on";
+  const numbered = useNumbered();
   const shownBest = counted?.best ?? best;
 
   const start = (picture: string | null) => {
@@ -79,10 +77,7 @@ export function PuzzleScreen({ best, friends }: PuzzleScreenProps) {
         </div>
         <div className="flex w-[360px] max-w-full flex-col gap-4 md:w-[240px]">
           <div className="flex items-center justify-between gap-3 md:flex-col md:items-stretch">
-            <label className="flex min-h-11 items-center gap-3 md:min-h-9 md:justify-between">
-              <span>Show numbers</span>
-              <input type="checkbox" checked={numbered} onChange={({ target }) => NUMBERS.write(target.checked ? "on" : "off")} className="size-5 shrink-0 accent-accent" />
-            </label>
+            <NumbersToggle />
             <Button look="soft" onClick={() => want(null)}>
               New puzzle
             </Button>

@@ -5,6 +5,7 @@ import { useHint } from "~/app/games/useHint";
 import { isSolved, type Tile } from "~/games/imageSlidePuzzle/board";
 import { puzzleRace, type PuzzleRace, type RaceAction, type Racer } from "~/games/imageSlidePuzzle/race";
 import { pushedTiles } from "~/games/imageSlidePuzzle/rules";
+import { NumbersToggle, useNumbered } from "./NumbersToggle";
 import { cannotMoveText, progressText } from "./placeText";
 import { PuzzleBoard } from "./PuzzleBoard";
 import { Reference } from "./Reference";
@@ -22,6 +23,11 @@ export function RaceBoard(props: BoardProps<PuzzleRace, RaceAction>) {
       {own ? <OwnBoard {...props} racer={own} picture={picture} /> : null}
       <div className="w-[360px] max-w-full md:w-[260px]">
         <Racers race={view} {...{ picture, seat, nameOf }} />
+        {own ? (
+          <div className="mt-3">
+            <NumbersToggle />
+          </div>
+        ) : null}
       </div>
     </div>
   );
@@ -47,7 +53,7 @@ function OwnBoard({ view, canAct, race, racer, picture }: OwnBoardProps) {
     <div className="flex w-[360px] max-w-full flex-col gap-2">
       <PuzzleBoard
         {...{ board, picture, peeking, onPush }}
-        numbered={false}
+        numbered={useNumbered()}
         onPeek={setPeeking}
         takesKeys={goesOn}
         aside={

@@ -11,12 +11,17 @@ const QUALITY = 0.9;
 
 export type PictureRefusal = "notAPicture" | "unreadable" | "tooLarge";
 
-export type OwnPicture = { ok: true; url: string } | { ok: false; code: PictureRefusal };
+export const REFUSALS: Record<PictureRefusal, string> = {
+  notAPicture: "This file is not a picture.",
+  unreadable: "This picture could not be opened. Try it as JPEG, PNG or WebP.",
+  tooLarge: "This picture has more than 40 megapixels. Choose a smaller one.",
+};
+
+export type OwnPicture = { ok: true; blob: Blob } | { ok: false; code: PictureRefusal };
 
 /**
  * A picture of one's own as the puzzle shows it: upright, its middle cut out at four to six, and drawn anew, so that nothing
- * of the file but its colours is left. All on this device: nothing is sent. The address is to be given back with
- * `URL.revokeObjectURL`.
+ * of the file but its colours is left. All on this device: nothing is sent.
  */
 export async function ownPicture(file: File): Promise<OwnPicture> {
   if (!file.type.includes("image")) return { ok: false, code: "notAPicture" }; // specification §9
@@ -25,7 +30,7 @@ export async function ownPicture(file: File): Promise<OwnPicture> {
     const image = await loaded(source); // knows its size before its points are unpacked; runs no script of an SVG
     if (image.naturalWidth * image.naturalHeight > MAX_PIXELS) return { ok: false, code: "tooLarge" };
     const blob = await drawn(image);
-    return blob ? { ok: true, url: URL.createObjectURL(blob) } : { ok: false, code: "unreadable" };
+    return blob ? { ok: true, blob } : { ok: false, code: "unreadable" };
   } catch {
     return { ok: false, code: "unreadable" };
   } finally {

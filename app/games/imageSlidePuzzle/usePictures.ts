@@ -27,11 +27,12 @@ export function usePictures(onWant: (picture: string) => void) {
       if (!file) return;
       const mine = ++asked.current;
       const opened = await ownPicture(file);
-      if (mine !== asked.current) return opened.ok ? URL.revokeObjectURL(opened.url) : undefined;
+      if (mine !== asked.current) return;
       setRefused(opened.ok ? null : opened.code);
       if (!opened.ok) return;
-      setOwn(opened.url);
-      wants.current(opened.url);
+      const url = URL.createObjectURL(opened.blob);
+      setOwn(url);
+      wants.current(url);
     },
   };
 }

@@ -1,0 +1,88 @@
+import { expect, expectAccessible, expectToFit, test } from "~/tests/kit/browserTest";
+import { ended, openGame, turn } from "~/tests/kit/gameRooms";
+import { CORNERS, cornersJpeg } from "~/tests/kit/cornersJpeg";
+import { befriend, openChat } from "~/tests/kit/conversation";
+import { end, heardBoard, hint, moves, solveOnPage, tile } from "~/tests/kit/slidePuzzle";
+
+const ARROWS = { up: "ArrowUp", down: "ArrowDown", left: "ArrowLeft", right: "ArrowRight" } as const;
+
+test("G2 · G10 · two race for the same scramble: each sees how far the other is, and the first whose picture is whole wins", async ({ twoMembers: [ada, bayo], server }) => {
+  test.setTimeout(180_000);
+  await openGame(server.url, "ImageSlidePuzzle", [ada, bayo], { picture: "peaks" });
+  expect(await heardBoard(ada.page)).toEqual(await heardBoard(bayo.page));
+  await expect(ada.page.getByRole("button", { name: "Show picture" }).locator("img")).toHaveAttribute("src", "/images/puzzle/peaks.jpg");
+  await bayo.page.setViewportSize({ width: 375, height: 812 });
+  await expectToFit(bayo.page);
+  await expectAccessible(bayo.page);
+  await expectAccessible(ada.page);
+
+  await tile(bayo.page, 1).click();
+  await expect(hint(bayo.page)).toHaveText(/of 24 in place\.$/);
+  const bayosRow = ada.page.getByRole("list", { name: "Racers" }).getByRole("listitem").nth(1);
+  await expect(bayosRow).toContainText("1 move");
+  await expect(bayosRow.getByRole("progressbar", { name: `${bayo.name}'s progress` })).toBeVisible();
+  await expect(moves(ada.page)).toHaveText("0"); // one's own board is one's own
+
+  const count = await solveOnPage(ada.page, (_, direction) => ada.page.keyboard.press(ARROWS[direction]));
+  await expect(moves(ada.page)).toHaveText(`${count}`);
+  await expect(ended(bayo.page)).toHaveAccessibleName(`${ada.name} Wins!`);
+  await expect(turn(bayo.page)).toContainText(`${ada.name} made the picture in`);
+  await expectAccessible(ada.page);
+
+  for (const { page } of [ada, bayo]) await ended(page).getByRole("button", { name: "Play Again" }).click();
+  for (const { page } of [ada, bayo]) await expect(moves(page)).toHaveText("0", { timeout: 15_000 });
+  expect(await heardBoard(ada.page)).toEqual(await heardBoard(bayo.page));
+});
+
+test("G10 · a held key slides faster than the room is told, and both agree at the end; a page that comes back finds its board", async ({ twoMembers: [ada, bayo], server }) => {
+  await openGame(server.url, "ImageSlidePuzzle", [ada, bayo]);
+  await expect(async () => {
+    await ada.page.keyboard.press("ArrowUp"); // once the room is there
+    await expect(moves(ada.page)).toHaveText("1", { timeout: 500 });
+  }).toPass();
+  const steps = ["ArrowUp", "ArrowUp", "ArrowLeft", "ArrowDown", "ArrowRight", "ArrowUp"];
+  for (let i = 0; i < 60; i++) await ada.page.keyboard.press(steps[i % steps.length] ?? "ArrowUp");
+  const made = await moves(ada.page).textContent();
+  expect(Number(made)).toBeGreaterThan(30);
+  const board = await heardBoard(ada.page);
+  await expect(bayo.page.getByRole("list", { name: "Racers" }).getByRole("listitem").first()).toContainText(`${made} moves`);
+  await ada.page.reload();
+  await expect(moves(ada.page)).toHaveText(made ?? "");
+  expect(await heardBoard(ada.page)).toEqual(board);
+});
+
+test("G10 · who gives up has lost", async ({ twoMembers: [ada, bayo], server }) => {
+  await openGame(server.url, "ImageSlidePuzzle", [ada, bayo]);
+  await bayo.page.getByRole("button", { name: "Resign" }).click();
+  await bayo.page.getByRole("alertdialog").getByRole("button", { name: "Resign" }).click();
+  await expect(end(ada.page)).toBeVisible();
+  await expect(ended(bayo.page)).toHaveAccessibleName(`${ada.name} Wins!`);
+});
+
+test("G2 · G10 · from a chat, for a picture of the host's own: it is sent without what its camera wrote, and both race for it", async ({ twoMembers: [ada, bayo], server }) => {
+  await befriend(server.url, ada, [bayo]);
+  await openChat(ada.page, bayo.id);
+  await ada.page.getByRole("button", { name: "Play a game" }).click();
+  await ada.page.getByRole("menuitem", { name: "Image Slide Puzzle race" }).click();
+  const dialog = ada.page.getByRole("dialog", { name: /^Play Image Slide Puzzle with/ });
+  await dialog.getByLabel("Choose a picture").setInputFiles({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("a text") });
+  await expect(dialog.getByRole("alert")).toHaveText("This file is not a picture.");
+  await dialog.getByLabel("Choose a picture").setInputFiles({ name: "photo.jpg", mimeType: "image/jpeg", buffer: cornersJpeg(6) });
+  await expect(dialog.getByRole("radio", { name: "Your picture" })).toBeChecked();
+  await expectAccessible(ada.page);
+  await dialog.getByRole("button", { name: "Send invitation" }).click();
+  await expect(ada.page).toHaveURL(/\/Games\/ImageSlidePuzzle\/[0-9A-Z]{26}$/);
+  await openChat(bayo.page, ada.id);
+  await bayo.page.getByRole("button", { name: "Accept" }).click();
+  for (const { page } of [ada, bayo]) {
+    await expect(moves(page)).toBeVisible({ timeout: 15_000 });
+    const shown = await page.getByRole("button", { name: "Show picture" }).locator("img").evaluate(async (image: HTMLImageElement) => {
+      await image.decode();
+      const drawing = Object.assign(document.createElement("canvas"), { width: image.naturalWidth, height: image.naturalHeight }).getContext("2d");
+      drawing?.drawImage(image, 0, 0);
+      return [[3, 3], [image.naturalWidth - 4, image.naturalHeight - 4]].map(([x = 0, y = 0]) => [...(drawing?.getImageData(x, y, 1, 1).data ?? [])].slice(0, 3));
+    });
+    const apart = shown.flatMap((colour, corner) => colour.map((value, part) => Math.abs(value - (CORNERS[corner * 3]?.[part] ?? -255))));
+    expect(Math.max(...apart)).toBeLessThan(60);
+  }
+});
