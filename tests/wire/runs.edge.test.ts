@@ -3,6 +3,8 @@ import type { Counted, Standing } from "~/app/games/runs.server";
 import { ulid } from "~/base/ulid";
 import { ARCADE } from "~/games/allArcade";
 import { simulate, type RunRecord } from "~/games/arcade/simulation";
+import { SLIDES_MAX, type PuzzleRace } from "~/games/imageSlidePuzzle/race";
+import { solve } from "~/tests/kit/slidePuzzleSolver";
 import { answerTo, latest, sendAct } from "~/tests/kit/workerd/games";
 import { until } from "~/tests/kit/workerd/rooms";
 import { AS_JSON, befriend, enterGame } from "~/tests/kit/workerd/wireGames";
@@ -110,4 +112,29 @@ it("G8 G9 · only games that have runs are begun, and a score that is sent along
   expect((await member.post(`/games/runs/${room}`, { score: "99999", log: "[]" }, AS_JSON)).status).toBe(404);
   expect(await board(member)).toEqual([]);
   expect((await member.get("/api/scores?game=Chess")).status).toBe(200);
+});
+
+it("G10 · a puzzle counts by its slides: the fewer the better, and only when its picture is whole", async () => {
+  const member = await newMember("Hal");
+  const solves = async (detour: number): Promise<Counted> => {
+    const room = await begins(member, "ImageSlidePuzzle");
+    const socket = await enterGame(member, room);
+    await until(() => latest(socket).table.status === "playing", "the puzzle to be dealt");
+    const [racer] = (latest(socket).view as PuzzleRace).racers;
+    if (!racer) throw new Error("no racer");
+    expect((await counts(member, room)).status).toBe(404);
+    const slides = [...Array.from({ length: detour }, () => [0, 0]).flat(), ...solve(racer.board)];
+    for (let at = 0; at < slides.length; at += SLIDES_MAX) {
+      expect(await answerTo(socket, sendAct(socket, { slides: slides.slice(at, at + SLIDES_MAX) }))).toMatchObject({ t: "ack" });
+    }
+    expect(await answerTo(socket, sendAct(socket, { slides: [0] }))).toMatchObject({ code: "game_over" });
+    return (await counts(member, room)).json<Counted>();
+  };
+  const slow = await solves(400);
+  expect(slow).toMatchObject({ best: slow.score, isNewBest: true });
+  const quick = await solves(0);
+  expect(quick.score).toBeLessThan(slow.score);
+  expect(quick).toMatchObject({ best: quick.score, isNewBest: true });
+  expect(await solves(400)).toMatchObject({ best: quick.score, isNewBest: false });
+  expect((await board(member, "ImageSlidePuzzle")).map(({ score }) => score)).toEqual([quick.score]);
 });
