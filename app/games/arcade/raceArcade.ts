@@ -3,7 +3,7 @@ import { isRunOver, type ArcadeInput, type Profile, type RunFigures, type RunPha
 import type { RunRecord } from "~/games/arcade/simulation";
 import type { Seed } from "~/games/random";
 import type { ArcadeView, Brush } from "./arcadeView";
-import { areSame, handPlayed, type HandOptions } from "./handPlayed";
+import { handPlayed, isNews, type HandOptions } from "./handPlayed";
 import { twoHands } from "./hands";
 import { paced, type Pace } from "./pacing";
 import { playRun } from "./playedRun";
@@ -61,7 +61,7 @@ export function raceArcade(view: ArcadeView, { seed, profile, beginAtMs, onTick,
     onTick(played.tick());
     const { phase } = run.state();
     const figures = view.game.figures(run.state());
-    if (phase !== snapshot.phase || !areSame(figures, snapshot.figures)) tell({ figures, phase });
+    if (phase !== snapshot.phase || isNews(figures, snapshot.figures)) tell({ figures, phase });
     if (isRunOver(run.state())) onOver(run.record());
   }
 
