@@ -1,103 +1,49 @@
-// Frames of the arcade games as they are played, on a processor made four times as slow.
-import { setTimeout as pause } from "node:timers/promises";
-import { chromium } from "@playwright/test";
-import { findChromium } from "../scripts/chromium.mjs";
-import { twoFriends } from "./gameRooms.mjs";
+// What it costs the rooms' runtime to play five minutes of an arcade game again, from the request with the log to the answer, and what a frame costs a browser.
+import { Buffer } from "node:buffer";
+import { build } from "esbuild";
+import { ROOT } from "../scripts/root.mjs";
+import { arcadeFrameRows } from "./arcadeFrames.mjs";
+import { client } from "./http.mjs";
 import { median, percentile } from "./measure.mjs";
+import { FLOOR_HOST } from "./runtime.mjs";
 
-/** @typedef {import("./runtime.mjs").Runtime} Runtime */
 /** @typedef {import("./table.mjs").Row} Row */
 
-const GAMES = ["BrickBreak", "BallFall"];
-const THROTTLING = 4;
-const PLAYED_MS = 12_000;
-/** Of some seven hundred: with fewer the page was not played. */
-const FRAMES_MIN = 300;
-const FRAME_P95_MAX_MS = 20;
+const FIVE_MINUTES_TICKS = 18_000;
+const SIMULATED_P95_MAX_MS = 100;
+/** The first ones count: nobody plays a run again and again until the code is compiled. */
+const TIMES = 40;
 
-/** @param {Runtime} runtime @returns {Promise<Row[]>} */
-export async function arcadeRows({ origin }) {
-  const [{ visitor }] = await twoFriends(origin, "arcade");
-  const [name = "", value = ""] = visitor.cookie.split("=");
-  const browser = await chromium.launch({ executablePath: findChromium(), args: ["--no-sandbox"] });
+/** @param {import("./runtime.mjs").Runtime} runtime @returns {Promise<Row[]>} */
+export async function arcadeRows(runtime) {
+  const { KNOWN_RUNS, recordOf } = await loadRuns();
+  const asking = client(runtime, 1);
   try {
-    const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
-    await context.addCookies([{ name, value, url: origin }]);
     const rows = [];
-    for (const game of GAMES) rows.push(await frameRow(context, `${origin}/Games/${game}/Single`, game));
-    return rows;
+    for (const run of KNOWN_RUNS.filter(({ ticks }) => ticks === FIVE_MINUTES_TICKS)) {
+      const body = JSON.stringify({ run, record: recordOf(run) });
+      const times = [];
+      for (let i = 0; i < TIMES; i++) times.push(await simulatedMs(asking, body, run));
+      rows.push({ line: `arcade, five minutes of ${run.game} (${run.profile}) played again, p95`, ours: `p50 ${median(times).toFixed(2)} ms`, floor: "", value: percentile(times, 0.95), limit: SIMULATED_P95_MAX_MS, unit: " ms" });
+    }
+    return [...rows, ...(await arcadeFrameRows(runtime))];
   } finally {
-    await browser.close();
+    asking.close();
   }
 }
 
-/** @param {import("@playwright/test").BrowserContext} context @param {string} url @param {string} game @returns {Promise<Row>} */
-async function frameRow(context, url, game) {
-  const page = await context.newPage();
-  await page.goto(url, { waitUntil: "networkidle" });
-  const devtools = await context.newCDPSession(page);
-  await devtools.send("Emulation.setCPUThrottlingRate", { rate: THROTTLING });
-  await devtools.send("Performance.enable");
-  await page.keyboard.press("Space");
-  await page.getByRole("button", { name: "Launch" }).waitFor();
-  await page.evaluate(PLAY);
-  const before = await busyMs(devtools);
-  await pause(PLAYED_MS);
-  const workMs = (await busyMs(devtools)) - before;
-  const frames = /** @type {number[]} */ (await page.evaluate("window.playedFrames"));
-  await page.close();
-  if (frames.length < FRAMES_MIN) throw new Error(`Only ${frames.length} frames of ${game} were played.`);
-  const empty = await emptyFrames(context);
-  return {
-    line: `${game}, frame at ${THROTTLING}x slower, p95`,
-    ours: `p50 ${median(frames).toFixed(1)} ms, work ${(workMs / frames.length).toFixed(1)} ms`,
-    floor: `${percentile(empty, 0.95).toFixed(1)} ms`,
-    value: percentile(frames, 0.95),
-    limit: FRAME_P95_MAX_MS,
-    unit: " ms",
-  };
+/** @param {ReturnType<typeof client>} asking @param {string} body @param {import("../tests/kit/arcadeRuns").KnownRun} run */
+async function simulatedMs(asking, body, run) {
+  const startedAt = performance.now();
+  const answer = await asking.text({ method: "POST", headers: { host: FLOOR_HOST.simulating }, body });
+  const tookMs = performance.now() - startedAt;
+  const { hash } = JSON.parse(answer);
+  if (hash !== run.hash) throw new Error(`${run.game}: the run came to ${hash}, not to ${run.hash}`);
+  return tookMs;
 }
 
-/** What a page's main thread has done so far. @param {import("@playwright/test").CDPSession} devtools */
-async function busyMs(devtools) {
-  const { metrics } = await devtools.send("Performance.getMetrics");
-  return (metrics.find(({ name }) => name === "TaskDuration")?.value ?? NaN) * 1000;
+/** TypeScript, which not every Node reads: bundled first. @returns {Promise<typeof import("../tests/kit/arcadeRuns")>} */
+async function loadRuns() {
+  const { outputFiles } = await build({ entryPoints: ["tests/kit/arcadeRuns.ts"], absWorkingDir: ROOT, bundle: true, write: false, format: "esm", platform: "node", logLevel: "warning" });
+  return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0]?.text ?? "").toString("base64")}`);
 }
-
-/** The frames of a page with nothing on it: where they are late too, the machine was busy. @param {import("@playwright/test").BrowserContext} context */
-async function emptyFrames(context) {
-  const page = await context.newPage();
-  const frames = await page.evaluate(EMPTY);
-  await page.close();
-  return /** @type {number[]} */ (frames);
-}
-
-const EMPTY = `
-  new Promise((resolve) => {
-    const frames = [];
-    let before = null;
-    requestAnimationFrame(function frame(nowMs) {
-      if (before !== null) frames.push(nowMs - before);
-      before = nowMs;
-      if (frames.length < ${FRAMES_MIN}) requestAnimationFrame(frame);
-      else resolve(frames);
-    });
-  })`;
-
-// In the page: a hand that goes to and fro, launches and plays again; and the time between frames while a run is played.
-const PLAY = `
-  window.playedFrames = [];
-  const press = (type, key) => document.body.dispatchEvent(new KeyboardEvent(type, { key, code: key, bubbles: true, cancelable: true }));
-  let [count, before, wasPlayed] = [0, 0, false];
-  requestAnimationFrame(function frame(nowMs) {
-    requestAnimationFrame(frame);
-    const dialog = document.querySelector('[role="dialog"]');
-    if (!dialog && wasPlayed) window.playedFrames.push(nowMs - before);
-    [before, wasPlayed] = [nowMs, !dialog];
-    if (++count % 20 !== 0) return;
-    if (dialog) return dialog.querySelector("button").click();
-    press("keydown", "Enter");
-    const [to, fro] = count % 80 < 40 ? ["ArrowLeft", "ArrowRight"] : ["ArrowRight", "ArrowLeft"];
-    press("keyup", fro);
-    press("keydown", to);
-  });`;

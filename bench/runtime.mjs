@@ -16,7 +16,7 @@ import { builtWorkers, developmentVars, EDGE } from "../scripts/workers.mjs";
 /** @typedef {Awaited<ReturnType<typeof startRuntime>>} Runtime */
 
 /** The name by which a floor is reached: its requests take the same way through the runtime as the product's. */
-export const FLOOR_HOST = { pages: "pages.floor", echo: "echo.floor", longChat: "long-chat.floor" };
+export const FLOOR_HOST = { pages: "pages.floor", echo: "echo.floor", longChat: "long-chat.floor", simulating: "simulating.floor" };
 
 const PLAIN_LINKS = path.join(ROOT, "bench/floors/plainLinks.tsx");
 
@@ -30,7 +30,7 @@ export async function startRuntime() {
     makeSecrets();
     const { edge, rooms } = builtWorkers(developmentVars(origin));
     await migrateAll(state, edge);
-    const mf = new Miniflare(runtimeOptions(state, [edge, rooms, await pagesFloor(edge), await echoFloor(), await longChat()], { port, onLog }));
+    const mf = new Miniflare(runtimeOptions(state, [edge, rooms, await pagesFloor(edge), await echoFloor(), await longChat(), await simulating()], { port, onLog }));
     await mf.ready;
     const unguard = guardRuntime();
     const stop = async () => {
@@ -73,6 +73,12 @@ async function longChat() {
   const contents = await bundle("bench/floors/longChat.ts", {});
   const durableObjects = { CHAT: { className: "LongChat", useSQLite: true }, INBOX: { className: "InboxRoom", useSQLite: true } };
   return floor("floor-long-chat", FLOOR_HOST.longChat, contents, { compatibilityDate, compatibilityFlags, durableObjects, bindings: { APP_ENV: "development" } });
+}
+
+/** The arcade games' rules alone. @returns {Promise<WorkerOptions>} */
+async function simulating() {
+  const { compatibilityDate, compatibilityFlags } = builtWorkers({}).rooms;
+  return floor("floor-simulating", FLOOR_HOST.simulating, await bundle("bench/floors/simulating.ts", {}), { compatibilityDate, compatibilityFlags });
 }
 
 /** A request that was answered is no news; a bug is. @param {import("miniflare").V4WorkerdStructuredLog} log */

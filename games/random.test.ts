@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { pick, seededRandom, shuffled, type Seed } from "./random";
+import { pick, resumedRandom, seededRandom, shuffled, type Seed } from "./random";
 
 const seed: fc.Arbitrary<Seed> = fc.array(fc.nat(2 ** 32 - 1), { minLength: 8, maxLength: 8 });
 const draws = (from: Seed, bound: number, count: number): number[] => {
@@ -42,6 +42,19 @@ test("random · the same seed gives the same draws, another one others", () => {
       const other = from.map((word, i) => (i === at ? word ^ 1 : word));
       expect(draws(from, 1000, 20)).toEqual(draws(from, 1000, 20));
       expect(draws(from, 2 ** 32, 4)).not.toEqual(draws(other, 2 ** 32, 4));
+    }),
+  );
+});
+
+test("random · put down anywhere and stored, the draws go on as they would have", () => {
+  fc.assert(
+    fc.property(seed, fc.nat(30), (from, taken) => {
+      const random = seededRandom(from);
+      for (let i = 0; i < taken; i++) random.below(1000);
+      const words = random.words();
+      const resumed = resumedRandom(JSON.parse(JSON.stringify(words)) as typeof words);
+      expect(Array.from({ length: 20 }, () => resumed.below(1000))).toEqual(draws(from, 1000, taken + 20).slice(taken));
+      expect(words).toEqual(random.words());
     }),
   );
 });

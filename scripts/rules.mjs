@@ -4,17 +4,22 @@ import fs from "node:fs";
 import { parseArgs } from "node:util";
 import { build } from "esbuild";
 import { ROOT } from "./root.mjs";
+import { ARCADE_COMMANDS, ARCADE_MODULES, autoplayRun, simulateRun } from "./rulesArcade.mjs";
+import { WrongInput } from "./wrongInput.mjs";
 
 const USAGE = `npm run rules -- chess perft <FEN | start> <depth> [--mode standard | casual] [--divide]
 npm run rules -- superTicTacToe perft <position | start> <depth> [--divide]
 npm run rules -- whot deal [--players 2..4] [--seed <up to 64 hexadecimal digits>] [--house whot20,mustPlay,…]
 npm run rules -- replay <log.json>
+npm run rules -- brick-break | ball-fall simulate --seed <up to 64 hexadecimal digits> --log <run.json> [--profile desktop | mobile]
+npm run rules -- brick-break | ball-fall autoplay --seed <up to 64 hexadecimal digits> [--ticks 1..108000] [--profile desktop | mobile]
 
 A position of Super TicTacToe: nine boards of X, O and dots with slashes between, and the board to move in (0 to 8, or -).
 A log: {"game": "Whot", "options": {…}, "seed": [1, 2], "seats": 3, "steps": [{"seat": 0, "action": {"draw": true}}, {"ruling": {"away": 1}}]}
+A run, as autoplay prints one: [[ticks, dir, bits], …], where dir is -10 to 10 pixels (5 in Brick Break on phones), and bits is 1 to launch.
 Wrong input ends with exit code 2, a log with a step that the rules refuse with 1.`;
 
-const MODULES = ["allRules", "replay", "chess/attacks", "chess/board", "chess/fen", "chess/perft", "superTicTacToe/notation", "superTicTacToe/perft", "whot/state"];
+const MODULES = ["allRules", "replay", "chess/attacks", "chess/board", "chess/fen", "chess/perft", "superTicTacToe/notation", "superTicTacToe/perft", "whot/state", ...ARCADE_MODULES];
 
 /**
  * @typedef {{
@@ -23,12 +28,9 @@ const MODULES = ["allRules", "replay", "chess/attacks", "chess/board", "chess/fe
  *   chessFen: typeof import("../games/chess/fen"), chessPerft: typeof import("../games/chess/perft"),
  *   superTicTacToeNotation: typeof import("../games/superTicTacToe/notation"), superTicTacToePerft: typeof import("../games/superTicTacToe/perft"),
  *   whotState: typeof import("../games/whot/state"),
- * }} Games
- * @typedef {{ mode: string, divide: boolean, players: string, seed: string, house: string }} Flags
+ * } & import("./rulesArcade.mjs").ArcadeModules} Games
+ * @typedef {{ mode: string, divide: boolean, players: string, seed: string, house: string, profile: string, log: string, ticks: string }} Flags
  */
-
-/** What the caller can put right. */
-class WrongInput extends Error {}
 
 /** The rules are TypeScript, which not every Node reads: bundled first. @returns {Promise<Games>} */
 async function loadGames() {
@@ -41,6 +43,9 @@ async function loadGames() {
 /** @param {string[]} words @param {Flags} flags */
 async function run([subject = "", act = "", ...rest], flags) {
   const games = await loadGames();
+  const arcade = ARCADE_COMMANDS.get(subject);
+  if (arcade && act === "simulate") return simulateRun(games, arcade, seedWords(flags.seed), flags);
+  if (arcade && act === "autoplay") return autoplayRun(games, arcade, seedWords(flags.seed), flags);
   const command = subject === "replay" ? "replay" : `${subject} ${act}`.trim();
   switch (command) {
     case "chess perft":
@@ -95,13 +100,18 @@ function tellDivided(depth, count) {
 /** @param {Games} games @param {Flags} flags */
 function whotDeal({ allRules: { RULES: { Whot: whot } }, whotState: { PLAIN_RULES } }, { players, seed, house }) {
   if (!/^[2-4]$/.test(players)) throw new WrongInput("Two to four play.");
-  if (!/^[0-9a-f]{1,64}$/i.test(seed)) throw new WrongInput("A seed has up to 64 hexadecimal digits.");
+  const words = seedWords(seed);
   const names = house.split(",").filter(Boolean);
   const unknown = names.find((name) => !Object.hasOwn(PLAIN_RULES, name));
   if (unknown) throw new WrongInput(`There is no house rule "${unknown}", but ${Object.keys(PLAIN_RULES).join(", ")}.`);
-  const words = (seed.match(/.{1,8}/g) ?? []).map((word) => Number.parseInt(word, 16));
   const { hands, played, market } = whot.setup({ ...PLAIN_RULES, ...Object.fromEntries(names.map((name) => [name, true])) }, words, Number(players));
   console.log(JSON.stringify({ hands, played, market }, null, 2));
+}
+
+/** Eight digits a word. @param {string} seed */
+function seedWords(seed) {
+  if (!/^[0-9a-f]{1,64}$/i.test(seed)) throw new WrongInput("A seed has up to 64 hexadecimal digits.");
+  return (seed.match(/.{1,8}/g) ?? []).map((word) => Number.parseInt(word, 16));
 }
 
 /** @param {Games} games @param {string} file */
@@ -152,6 +162,9 @@ try {
       players: { type: "string", default: "2" },
       seed: { type: "string", default: "0" },
       house: { type: "string", default: "" },
+      profile: { type: "string", default: "desktop" },
+      log: { type: "string", default: "" },
+      ticks: { type: "string", default: "18000" },
     },
   });
   await run(positionals, values);

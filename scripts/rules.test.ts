@@ -3,6 +3,7 @@ import fs from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { KNOWN_RUNS } from "~/tests/kit/arcadeRuns";
 import { ROOT } from "./root.mjs";
 
 /** Known counts (chessprogramming.org, "Perft Results"): position, depth, leaves; the last column is counted with DEEP_PERFT=1 alone. */
@@ -65,7 +66,29 @@ it("G3 · a log is played again, to its end or to the step that is refused", asy
   expect([refused.code, refused.err]).toEqual([1, expect.stringContaining("Step 5 (counted from 0) is refused: game_over")]);
 });
 
-it("rules · what cannot be done is said, with exit code 2", async () => {
+for (const [command, requirement] of [["brick-break", "G8"], ["ball-fall", "G9"]] as const) {
+  it(`${requirement} · a run of ${command} is played, and its log comes to the same hash and score again`, async () => {
+    const run = ["--seed", "ab12", "--profile", "mobile"];
+    const played = await rules(command, "autoplay", ...run, "--ticks", "1300");
+    const log = JSON.parse(played.out) as [number, number, number][];
+    expect([played.code, played.err, log.reduce((sum, [ticks]) => sum + ticks, 0)]).toEqual([0, "", 1300]);
+    const simulated = await rules(command, "simulate", ...run, "--log", await logFile(log));
+    const { hash, score, ticks, hashes } = JSON.parse(simulated.out);
+    expect([simulated.code, ticks, hashes.length, score > 0]).toEqual([0, 1300, 2, true]);
+    expect(hash).toMatch(/^[0-9a-f]{8}$/);
+    expect(await rules(command, "simulate", ...run, "--log", await logFile(log))).toEqual(simulated);
+    const other = await rules(command, "simulate", "--seed", "ab13", "--profile", "mobile", "--log", await logFile(log));
+    expect(JSON.parse(other.out).hash).not.toBe(hash);
+  });
+}
+
+it("G8 · the known run comes to its known hash", async () => {
+  const [known] = KNOWN_RUNS;
+  const { out } = await rules("brick-break", "autoplay", "--seed", "1");
+  expect(JSON.parse((await rules("brick-break", "simulate", "--seed", "1", "--log", await logFile(out))).out)).toMatchObject({ hash: known?.hash, score: known?.score, ticks: 18_000 });
+});
+
+it("rules · what cannot be done is said, with exit code 2", { timeout: 60_000 }, async () => {
   const logs = ["{", [], { game: "Ludo", steps: [] }, { game: "Whot", seats: 5, steps: [] }, { game: "Chess", seed: [-1], steps: [] }, { game: "Chess", steps: [{ seat: 0 }] }, { game: "Chess", steps: [{ ruling: { left: 2 } }] }];
   const wrong: [string[], RegExp][] = [
     [[], /What should be done/],
@@ -83,6 +106,15 @@ it("rules · what cannot be done is said, with exit code 2", async () => {
     [["whot", "deal", "--house", "toString"], /no house rule/],
     [["whot", "deal", "--cheat"], /Unknown option/],
     [["replay", path.join(folder, "none.json")], /ENOENT/],
+    [["brick-break"], /There is no "brick-break"/],
+    [["brick-break", "cheat"], /There is no "brick-break cheat"/],
+    [["ball-fall", "simulate"], /A log is wanted/],
+    [["ball-fall", "simulate", "--log", path.join(folder, "none.json")], /ENOENT/],
+    [["ball-fall", "simulate", "--log", path.join(folder, "none.json"), "--profile", "tablet"], /Not a profile: tablet/],
+    [["brick-break", "autoplay", "--seed", "xyz"], /hexadecimal/],
+    [["brick-break", "autoplay", "--ticks", "0"], /1 to 108000 ticks/],
+    [["brick-break", "autoplay", "--ticks", "108001"], /1 to 108000 ticks/],
+    [["brick-break", "autoplay", "--ticks", "many"], /1 to 108000 ticks/],
   ];
   for (const [args, said] of wrong) {
     const { code, out, err } = await rules(...args);
@@ -90,4 +122,7 @@ it("rules · what cannot be done is said, with exit code 2", async () => {
     expect(err).toContain("npm run rules -- chess perft");
   }
   for (const log of logs) expect(await rules("replay", await logFile(log))).toMatchObject({ code: 2, out: "" });
+  for (const log of ["{", {}, [[1, 6, 0]], [[0, 1, 0]], [[1, 1]], [[108_001, 0, 0]]]) {
+    expect(await rules("brick-break", "simulate", "--profile", "mobile", "--log", await logFile(log))).toMatchObject({ code: 2, out: "" });
+  }
 });

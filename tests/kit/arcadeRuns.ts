@@ -1,42 +1,33 @@
-/** Runs of the arcade games by the product's own modules: for the tests, and bundled for the page in which they compare. */
-import type { ArcadePath, ArcadeView } from "~/app/games/arcade/arcadeView";
-import { AT_REST, paced } from "~/app/games/arcade/pacing";
-import { playRun } from "~/app/games/arcade/playedRun";
-import { ballFallView } from "~/app/games/ballFall/ballFallView";
-import { brickBreakView } from "~/app/games/brickBreak/brickBreakView";
-import { isRunOver } from "~/games/arcade/core";
-import { inputOf } from "~/games/arcade/runLog";
-import type { RunRecord } from "~/games/arcade/simulation";
-import { hashOf } from "~/games/arcade/stateHash";
+import { arcadeGame, type ArcadeName } from "~/games/allArcade";
+import type { Profile } from "~/games/arcade/core";
+import { simulate, type RunRecord } from "~/games/arcade/simulation";
+import { autoplayedRun } from "~/games/arcadePlayers";
+import type { Seed } from "~/games/random";
 
-export const VIEWS: Record<ArcadePath, ArcadeView> = { BrickBreak: brickBreakView, BallFall: ballFallView };
-
-/** So many ticks of a run that the demo plays; fewer when it ends before. */
-export function demoRun(path: ArcadePath, ticks: number): RunRecord {
-  const view = VIEWS[path];
-  const run = playRun(view, [3, 1, 4, 1, 5, 9, 2, 6], "desktop");
-  for (let i = 0; i < ticks && !isRunOver(run.state()); i++) run.tick(view.demoInput(run.state()));
-  return run.record();
-}
-
-export interface FramedRun {
-  hash: string;
+/** A run whose end is known: it is the same in Node, in workerd and in a browser, or the rules were changed (and need another rulesVersion). */
+export interface KnownRun {
+  game: ArcadeName;
+  seed: Seed;
+  profile: Profile;
   ticks: number;
-  /** by the frames' clock, from the first frame to the last tick */
-  tookMs: number;
+  hash: string;
+  score: number;
 }
 
-/** A log played by frames, so many a second, as a page's loop plays it. */
-export function playedAt(path: ArcadePath, { seed, profile, log }: RunRecord, framesPerSecond: number): FramedRun {
-  const view = VIEWS[path];
-  const run = playRun(view, seed, profile);
-  const inputs = log.flatMap((entry) => Array.from({ length: entry[0] }, () => inputOf(entry)));
-  let [pace, tick, frame] = [AT_REST, 0, 0];
-  for (; tick < inputs.length; frame++) {
-    const next = paced(pace, (frame * 1000) / framesPerSecond);
-    ({ pace } = next);
-    for (const input of inputs.slice(tick, tick + next.ticks)) run.tick(input);
-    tick += next.ticks;
-  }
-  return { hash: hashOf(view.game.words(run.state())), ticks: inputs.length, tookMs: ((frame - 1) * 1000) / framesPerSecond };
+export const KNOWN_RUNS: readonly KnownRun[] = [
+  { game: "BrickBreak", seed: [1], profile: "desktop", ticks: 18_000, hash: "6a2e4338", score: 2_260 },
+  { game: "BrickBreak", seed: [0x9e3779b9, 0xffffffff, 0, 7], profile: "mobile", ticks: 18_000, hash: "010dbb60", score: 910 },
+  { game: "BrickBreak", seed: [1, 2, 3, 4, 5, 6, 7, 8], profile: "desktop", ticks: 42_976, hash: "4a76c849", score: 6_190 },
+  { game: "BallFall", seed: [1], profile: "desktop", ticks: 18_000, hash: "8e89fef1", score: 3_600 },
+  { game: "BallFall", seed: [0x9e3779b9, 0xffffffff, 0, 7], profile: "mobile", ticks: 3_600, hash: "459ecaf3", score: 720 },
+  { game: "BallFall", seed: [1, 2, 3, 4, 5, 6, 7, 8], profile: "desktop", ticks: 3_600, hash: "f4a1c3a3", score: 720 },
+];
+
+/** A known run's log: played here and now, because it follows from the seed too. */
+export const recordOf = ({ game, seed, profile, ticks }: KnownRun): RunRecord => ({ seed, profile, log: autoplayedRun(game, { seed, profile, ticksMax: ticks }).log });
+
+/** What its simulation comes to, to be compared with what is known. */
+export function simulatedRun({ game, seed, profile }: KnownRun, { log }: RunRecord): KnownRun {
+  const { state, ticks, hash } = simulate(arcadeGame(game), { seed, profile, log });
+  return { game, seed, profile, ticks, hash, score: arcadeGame(game).figures(state).score };
 }

@@ -1,0 +1,74 @@
+import { expect, test } from "vitest";
+import { ARCADE, arcadeGame, isArcadeName } from "~/games/allArcade";
+import { isRunOver } from "./core";
+import type { RunLog } from "./runLog";
+import { simulate } from "./simulation";
+import { hashOf } from "./stateHash";
+
+const run = (log: RunLog, seed = [1]) => ({ seed, profile: "desktop", log }) as const;
+
+test("G8 · G9 · hashes are FNV-1a of 32 bits over the words' bytes", () => {
+  expect(hashOf([])).toBe("811c9dc5"); // the offset basis
+  expect(hashOf([0x64636261])).toBe("ce3479bd"); // "abcd"
+  expect(hashOf([-1])).toBe(hashOf([0xffffffff]));
+  expect(hashOf([1, 0])).not.toBe(hashOf([0, 1]));
+});
+
+test("G8 · G9 · a run's hash is noted every ten seconds, and at its end", () => {
+  const game = ARCADE.BallFall;
+  const { ticks, hashes, hash, state } = simulate(game, run([[1_250, 0, 0]]));
+  expect([ticks, hashes.length, hash]).toEqual([1_250, 2, hashOf(game.words(state))]);
+  expect(hashes).toEqual([600, 1_200].map((at) => simulate(game, run([[at, 0, 0]])).hash));
+});
+
+test("G8 · G9 · how a log is cut into entries makes no difference", () => {
+  for (const game of [arcadeGame("BrickBreak"), arcadeGame("BallFall")]) {
+    expect(simulate(game, run([[2, 1, 1], [3, 1, 1], [1, -4, 0]]))).toEqual(simulate(game, run([[5, 1, 1], [1, -4, 0]])));
+  }
+});
+
+test("G8 · G9 · inputs after the end count for nothing", () => {
+  for (const name of ["BrickBreak", "BallFall"] as const) {
+    const over = simulate(arcadeGame(name), run([[5_000, 0, 1]]));
+    expect(isRunOver(over.state)).toBe(true);
+    expect(over.ticks).toBeLessThan(5_000);
+    expect(simulate(arcadeGame(name), run([[6_000, 0, 1]]))).toEqual(over);
+    expect(simulate(arcadeGame(name), run([[over.ticks - 1, 0, 1]])).state.phase).toBe("running");
+  }
+});
+
+test("G8 · G9 · seeds that look alike give other runs", () => {
+  const of = (seed: number[]) => simulate(ARCADE.BallFall, run([[100, 0, 1]], seed)).hash;
+  expect(new Set([of([1]), of([2]), of([1, 0]), of([0, 1])]).size).toBe(4);
+});
+
+test("G8 · G9 · all that a state holds is in its hash", () => {
+  const changed = (value: unknown): unknown => {
+    if (typeof value === "number") return value + 1;
+    if (typeof value === "boolean") return !value;
+    return value === "running" ? "ready" : value === "desktop" ? "mobile" : value === null ? 0 : value;
+  };
+  for (const game of [arcadeGame("BrickBreak"), arcadeGame("BallFall")]) {
+    const { state, hash } = simulate(game, run([[200, 0, 1]]));
+    const leaves = leavesOf(state);
+    expect(leaves.length).toBeGreaterThan(15);
+    for (const leaf of leaves) expect([leaf, hashOf(game.words(withChanged(state, leaf, changed)))]).not.toEqual([leaf, hash]);
+  }
+});
+
+type Path = readonly string[];
+
+/** The ways to all values that are no objects. */
+const leavesOf = (value: unknown): Path[] =>
+  typeof value === "object" && value !== null ? Object.entries(value).flatMap(([key, inner]) => leavesOf(inner).map((path) => [key, ...path])) : [[]];
+
+function withChanged<Value>(value: Value, [key, ...rest]: Path, change: (leaf: unknown) => unknown): Value {
+  if (key === undefined) return change(value) as Value;
+  const copy = structuredClone(value) as Record<string, unknown>;
+  copy[key] = withChanged(copy[key], rest, change);
+  return copy as Value;
+}
+
+test("G8 · G9 · the arcade games are known by name, and nothing else is", () => {
+  expect(["BrickBreak", "BallFall", "brickbreak", "Chess", "toString"].map(isArcadeName)).toEqual([true, true, false, false, false]);
+});

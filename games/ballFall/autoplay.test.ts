@@ -1,0 +1,78 @@
+import { expect, test } from "vitest";
+import { autoplayed } from "~/games/arcade/autoplay";
+import { simulate } from "~/games/arcade/simulation";
+import { seededRandom } from "~/games/random";
+import { ballFallPlayer } from "./autoplay";
+import { ballFall } from "./rules";
+import type { BallFallState } from "./state";
+
+const px = (pixels: number): number => pixels * 16;
+const MINUTE = 3_600;
+const play = (seed: number, ticksMax: number, watch?: (state: BallFallState) => void) =>
+  autoplayed(ballFall, ballFallPlayer([seed]), { seed: [seed], profile: "desktop", ticksMax }, watch);
+
+test("G9 · who looks 0.8 seconds ahead lives on for two minutes with any seed, who stands still for seconds", { timeout: 60_000 }, () => {
+  for (let seed = 1; seed <= 12; seed++) {
+    expect([seed, play(seed, 2 * MINUTE).state.phase]).toEqual([seed, "running"]);
+    const still = simulate(ballFall, { seed: [seed], profile: "desktop", log: [[2 * MINUTE, 0, 1]] });
+    expect([seed, still.state.phase, still.ticks < MINUTE / 2]).toEqual([seed, "gameOver", true]);
+  }
+});
+
+test("G9 · played for minutes, the ball rides up and falls, hearts come up to five lives and never above", { timeout: 60_000 }, () => {
+  let before = ballFall.setup([7], "desktop");
+  let most = 0;
+  let [rode, fell] = [0, 0];
+  const { state } = play(7, 3 * MINUTE, (next) => {
+    most = Math.max(most, next.lives);
+    if (next.phase === "running" && before.phase === "running" && before.standsOn !== null && next.standsOn !== null) {
+      if (next.ballY !== before.ballY - px(4)) throw new Error(`Not carried at tick ${next.ticks}`);
+      rode++;
+    }
+    if (before.phase === "running" && next.phase === "running" && next.standsOn === null) {
+      if (next.ballY !== before.ballY + px(2)) throw new Error(`Not fallen at tick ${next.ticks}`);
+      fell++;
+    }
+    before = next;
+  });
+  expect([state.phase, most]).toEqual(["running", 5]);
+  expect(rode).toBeGreaterThan(MINUTE / 2);
+  expect(fell).toBeGreaterThan(MINUTE / 2);
+});
+
+test("G9 · of a hundred thousand platforms a tenth are traps and a tenth carry hearts, lives stay at five and below, and the ball in the field", { timeout: 60_000 }, () => {
+  let [platforms, traps, hearts, ticks, most] = [0, 0, 0, 0, 0];
+  let isInField = true;
+  for (let seed = 1; platforms < 100_000 || ticks < 1_000_000; seed++) {
+    autoplayed(ballFall, wanderer(seed), { seed: [seed], profile: "desktop", ticksMax: 5 * MINUTE }, ({ platforms: shown, ticksToSpawn, phase, lives, ballX, ballY }) => {
+      ticks++;
+      most = Math.max(most, lives);
+      isInField &&= ballX >= 0 && ballX <= px(348) && ballY >= 0 && ballY <= px(628);
+      const came = phase === "running" && ticksToSpawn === 24 ? shown.at(-1) : undefined;
+      if (!came || came.y !== px(640)) return;
+      platforms++;
+      traps += Number(came.isTrap);
+      hearts += Number(came.hasHeart);
+    });
+  }
+  for (const share of [traps / platforms, hearts / platforms]) expect(Math.abs(share - 0.1)).toBeLessThan(0.005);
+  expect([isInField, most]).toEqual([true, 5]);
+});
+
+/** Goes here and there by chance, as far as the nearest platform's middle: lives longer than by chance alone. */
+function wanderer(seed: number): (state: BallFallState) => { dir: number; launch: boolean } {
+  const random = seededRandom([seed]);
+  return ({ ballX, ballY, platforms, standsOn }) => {
+    if (standsOn !== null && ballY > px(160)) return { dir: random.below(3) - 1, launch: true };
+    const next = platforms.find(({ y, isTrap }) => y > ballY + px(12) && !isTrap);
+    const away = next ? Math.trunc((next.x + px(39) - ballX) / 16) : 0;
+    return { dir: Math.min(10, Math.max(-10, away)), launch: true };
+  };
+}
+
+test("G9 · what was played is in the log: simulated, it ends the same, and the same seed is played in the same way", () => {
+  const { state, log } = play(2, MINUTE);
+  expect(simulate(ballFall, { seed: [2], profile: "desktop", log }).state).toEqual(state);
+  expect(play(2, MINUTE).log).toEqual(log);
+  expect(play(3, MINUTE).log).not.toEqual(log);
+});

@@ -1,0 +1,42 @@
+/** Runs of the arcade games by the product's own modules: for the tests, and bundled for the page in which they compare. */
+import type { ArcadePath, ArcadeView } from "~/app/games/arcade/arcadeView";
+import { AT_REST, paced } from "~/app/games/arcade/pacing";
+import { playRun } from "~/app/games/arcade/playedRun";
+import { ballFallView } from "~/app/games/ballFall/ballFallView";
+import { brickBreakView } from "~/app/games/brickBreak/brickBreakView";
+import { isRunOver } from "~/games/arcade/core";
+import { inputOf } from "~/games/arcade/runLog";
+import type { RunRecord } from "~/games/arcade/simulation";
+import { hashOf } from "~/games/arcade/stateHash";
+
+export const VIEWS: Record<ArcadePath, ArcadeView> = { BrickBreak: brickBreakView, BallFall: ballFallView };
+
+/** So many ticks of a run that the demo plays; fewer when it ends before. */
+export function demoRun(path: ArcadePath, ticks: number): RunRecord {
+  const view = VIEWS[path];
+  const run = playRun(view, [3, 1, 4, 1, 5, 9, 2, 6], "desktop");
+  for (let i = 0; i < ticks && !isRunOver(run.state()); i++) run.tick(view.demoInput(run.state()));
+  return run.record();
+}
+
+export interface FramedRun {
+  hash: string;
+  ticks: number;
+  /** by the frames' clock, from the first frame to the last tick */
+  tookMs: number;
+}
+
+/** A log played by frames, so many a second, as a page's loop plays it. */
+export function playedAt(path: ArcadePath, { seed, profile, log }: RunRecord, framesPerSecond: number): FramedRun {
+  const view = VIEWS[path];
+  const run = playRun(view, seed, profile);
+  const inputs = log.flatMap((entry) => Array.from({ length: entry[0] }, () => inputOf(entry)));
+  let [pace, tick, frame] = [AT_REST, 0, 0];
+  for (; tick < inputs.length; frame++) {
+    const next = paced(pace, (frame * 1000) / framesPerSecond);
+    ({ pace } = next);
+    for (const input of inputs.slice(tick, tick + next.ticks)) run.tick(input);
+    tick += next.ticks;
+  }
+  return { hash: hashOf(view.game.words(run.state())), ticks: inputs.length, tookMs: ((frame - 1) * 1000) / framesPerSecond };
+}
