@@ -16,7 +16,7 @@ const FRAMES_MIN = 300;
 const FRAME_P95_MAX_MS = 20;
 
 /** @param {Runtime} runtime @returns {Promise<Row[]>} */
-export async function frameRows({ origin }) {
+export async function arcadeFrameRows({ origin }) {
   const [{ visitor }] = await twoFriends(origin, "arcade");
   const [name = "", value = ""] = visitor.cookie.split("=");
   const browser = await chromium.launch({ executablePath: findChromium(), args: ["--no-sandbox"] });
@@ -49,7 +49,7 @@ async function frameRow(context, url, game) {
   if (frames.length < FRAMES_MIN) throw new Error(`Only ${frames.length} frames of ${game} were played.`);
   const empty = await emptyFrames(context);
   return {
-    line: `${game}, frame at ${THROTTLING}x slower, p95`,
+    line: `arcade, frame of ${game}, p95`,
     ours: `p50 ${median(frames).toFixed(1)} ms, work ${(workMs / frames.length).toFixed(1)} ms`,
     floor: `${percentile(empty, 0.95).toFixed(1)} ms`,
     value: percentile(frames, 0.95),

@@ -169,15 +169,15 @@ test("G9 · the slower speed is remembered, and with reduced motion no demo move
 });
 
 test("G8 · G9 · in this browser a log gives the same hash at 30, 60 and 144 frames a second as in Node, and the same speed", async ({ page }) => {
-  const { outputFiles } = await build({ entryPoints: ["tests/kit/framedRuns.ts"], absWorkingDir: ROOT, bundle: true, write: false, format: "iife", globalName: "arcadeRuns", logLevel: "warning" });
-  await page.evaluate(`${outputFiles[0]?.text ?? ""}; globalThis.arcadeRuns = arcadeRuns;`);
+  const { outputFiles } = await build({ entryPoints: ["tests/kit/framedRuns.ts"], absWorkingDir: ROOT, bundle: true, write: false, format: "iife", globalName: "framedRuns", logLevel: "warning" });
+  await page.evaluate(`${outputFiles[0]?.text ?? ""}; globalThis.framedRuns = framedRuns;`);
   for (const game of GAMES) {
     const record = demoRun(game, 3600);
     const expected = simulate(VIEWS[game].game, record);
     expect(expected.ticks, game).toBeGreaterThan(600);
     const runs: FramedRun[] = [];
     for (const perSecond of [30, 60, 144]) {
-      runs.push((await page.evaluate(`arcadeRuns.playedAt(${JSON.stringify(game)}, ${JSON.stringify(record)}, ${perSecond})`)) as FramedRun);
+      runs.push((await page.evaluate(`framedRuns.playedAt(${JSON.stringify(game)}, ${JSON.stringify(record)}, ${perSecond})`)) as FramedRun);
     }
     expect(runs.map(({ hash }) => hash), game).toEqual([expected.hash, expected.hash, expected.hash]);
     const [, at60, at144] = runs;

@@ -43,4 +43,9 @@ export function handPlayed(view: ArcadeView, run: PlayedRun, hands: Hands, { isS
   };
 }
 
-export const areSame = (a: RunFigures, b: RunFigures): boolean => a.score === b.score && a.lives === b.lives && a.level === b.level;
+/** A score that creeps up by itself is said four times a second, not twelve: each time costs a slow processor half a frame. */
+const CREEPING_POINTS = 3;
+
+/** Whether what is shown is to be replaced while the run goes on. When it rests, the exact figures are. */
+export const isNews = (now: RunFigures, shown: RunFigures): boolean =>
+  now.lives !== shown.lives || now.level !== shown.level || Math.abs(now.score - shown.score) >= CREEPING_POINTS;

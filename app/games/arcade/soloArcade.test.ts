@@ -115,6 +115,18 @@ test("G10 · a pause stops the run at its tick, and what passed meanwhile is not
   expect([shell(), ticksIn(solo.record().log)]).toEqual(["running", 120]);
 });
 
+test("G9 · a score that creeps is said a few times a second, and exactly when the run rests", async () => {
+  const { solo, begin, play } = table(ballFallView);
+  await begin();
+  solo.launch();
+  let told = 0;
+  solo.subscribe(() => told++);
+  play(0.95);
+  expect(told).toBeLessThan(6);
+  solo.pause();
+  expect(solo.snapshot().figures).toEqual(ballFallView.game.figures(simulate(ballFallView.game, solo.record()).state));
+});
+
 test("G10 · a keeper is told of each tick and of pauses, and its number is the score", async () => {
   const { keeper, told, log } = noting({ seed: [9], profile: "mobile" }, { score: 4321, best: 4321, isNewBest: true });
   const { solo, begin, playToEnd } = table(ballFallView, { keeper });

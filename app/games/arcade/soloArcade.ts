@@ -5,7 +5,7 @@ import type { RunRecord } from "~/games/arcade/simulation";
 import type { Seed } from "~/games/random";
 import type { ArcadeView, Brush } from "./arcadeView";
 import { demoOf } from "./demo";
-import { areSame, handPlayed, type HandOptions, type HandPlayed } from "./handPlayed";
+import { handPlayed, isNews, type HandOptions, type HandPlayed } from "./handPlayed";
 import { twoHands } from "./hands";
 import { AT_REST, paced } from "./pacing";
 import { playRun } from "./playedRun";
@@ -92,7 +92,7 @@ export function soloArcade(view: ArcadeView, { keeper = null, profile, speed = (
     kept?.tick(input);
     const state = now.run.state();
     const figures = view.game.figures(state);
-    if (!areSame(figures, snapshot.figures)) tell({ figures });
+    if (state.phase !== snapshot.shell || isNews(figures, snapshot.figures)) tell({ figures });
     if (state.phase !== snapshot.shell) go({ is: "played", phase: state.phase });
     if (isEnded(snapshot.shell)) void finish(now);
   }
@@ -120,7 +120,9 @@ export function soloArcade(view: ArcadeView, { keeper = null, profile, speed = (
       if (snapshot.shell === "ready") played?.launch();
     },
     pause() {
-      if (go({ is: "pause" })) kept?.paused();
+      if (!played || !go({ is: "pause" })) return;
+      tell({ figures: view.game.figures(played.run.state()) });
+      kept?.paused();
     },
     resume() {
       if (played && go({ is: "resume", phase: played.run.state().phase })) kept?.resumed();
