@@ -1,9 +1,8 @@
 import type { Page } from "@playwright/test";
 import { pushedTiles } from "~/games/imageSlidePuzzle/rules";
 import { expect, expectAccessible, expectToFit, test } from "~/tests/kit/browserTest";
-import { end, heardBoard, hint, moves, solveOnPage, tile, tiles } from "~/tests/kit/slidePuzzle";
+import { dealt, end, heardBoard, hint, moves, openPuzzle, solveOnPage, tile, tiles } from "~/tests/kit/slidePuzzle";
 
-const PATH = "/Games/ImageSlidePuzzle/Single";
 const ARROWS = { up: "ArrowUp", down: "ArrowDown", left: "ArrowLeft", right: "ArrowRight" } as const;
 const time = (page: Page) => page.getByRole("timer", { name: "Time" });
 
@@ -13,6 +12,7 @@ test("G1 · G10 · from the hub to a puzzle of 24 tiles of 87.5 pixels, on a pho
   await page.goto("/games");
   await page.getByRole("button", { name: "Image Slide Puzzle", exact: true }).click();
   await expect(page).toHaveURL(/\/Games\/ImageSlidePuzzle\/Single$/);
+  await dealt(page);
   await expect(tiles(page)).toHaveCount(24);
   const board = await page.getByRole("group", { name: "Puzzle" }).boundingBox();
   expect([board?.width, board?.height]).toEqual([360, 622.5]);
@@ -27,7 +27,7 @@ for (const part of [1, 2, 3, 4]) {
   test(`G10 · a solver finishes five scrambles through the page, and wins with the last slide of each and not before (${part} of 4)`, async ({ member }) => {
     test.setTimeout(180_000);
     const { page } = await member();
-    await page.goto(PATH);
+    await openPuzzle(page);
     const seen = new Set<string>();
     for (let round = 0; round < 5; round++) {
       seen.add((await heardBoard(page)).places.join());
@@ -36,6 +36,7 @@ for (const part of [1, 2, 3, 4]) {
       await end(page).getByRole("button", { name: "Play Again" }).click();
       await expect(end(page)).toBeHidden();
       await expect(moves(page)).toHaveText("0");
+      await dealt(page);
     }
     expect(seen.size).toBe(5);
   });
@@ -45,18 +46,18 @@ test("G10 · with the mouse, to the end; the best is remembered, and Cancel lead
   test.setTimeout(120_000);
   const { page } = await member();
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await page.goto(PATH);
+  await openPuzzle(page);
   const count = await solveOnPage(page, (next) => tile(page, next + 1).click());
   await expectAccessible(page);
   await end(page).getByRole("button", { name: "Cancel" }).click();
   await expect(page).toHaveURL(/\/Game$/);
-  await page.goto(PATH);
+  await openPuzzle(page);
   await expect(page.getByText(`Your best: ${count} moves`)).toBeVisible();
 });
 
 test("G10 · with the keyboard alone: the focus goes with the tile, a line goes at once, and what cannot move says so", async ({ member }) => {
   const { page } = await member();
-  await page.goto(PATH);
+  await openPuzzle(page);
   for (let i = 0; i < 40 && !(await tile(page, 1).evaluate((button) => button === document.activeElement)); i++) await page.keyboard.press("Tab");
   await expect(tile(page, 1)).toBeFocused();
   await expect(tile(page, 1)).toHaveAccessibleDescription("Row 1, column 1, in place, slides up");
@@ -93,7 +94,7 @@ test("G10 · with the keyboard alone: the focus goes with the tile, a line goes 
 test("G10 · time runs from the first move on, and not while nobody looks", async ({ member }) => {
   const { page } = await member();
   await page.clock.install();
-  await page.goto(PATH);
+  await openPuzzle(page);
   await page.clock.runFor(30_000);
   await expect(time(page)).toHaveText("0:00");
   await page.keyboard.press("ArrowUp");
@@ -115,10 +116,11 @@ const setHidden = (page: Page, hidden: boolean): Promise<void> =>
 
 test("G10 · another picture or another scramble asks first once one has begun", async ({ member }) => {
   const { page } = await member();
-  await page.goto(PATH);
+  await openPuzzle(page);
   const lanterns = page.getByRole("button", { name: "Lanterns" });
   await lanterns.click(); // nothing is lost yet
   await expect(lanterns).toHaveAttribute("aria-pressed", "true");
+  await dealt(page);
   await page.keyboard.press("ArrowUp");
   const before = await heardBoard(page);
   const ask = page.getByRole("alertdialog");
@@ -132,6 +134,7 @@ test("G10 · another picture or another scramble asks first once one has begun",
   await page.getByRole("button", { name: "Snowy peaks" }).click();
   await ask.getByRole("button", { name: "Change picture" }).click();
   await expect(page.getByRole("button", { name: "Snowy peaks" })).toHaveAttribute("aria-pressed", "true");
+  await dealt(page);
   expect((await heardBoard(page)).places.join()).not.toBe(before.places.join());
   await page.keyboard.press("ArrowUp");
   await page.getByRole("button", { name: "New puzzle" }).click();
@@ -142,7 +145,7 @@ test("G10 · another picture or another scramble asks first once one has begun",
 
 test("G10 · the picture as a hint, numbers that are remembered, and tiles that slide in under 200 ms or, where one wants that, at once", async ({ member }) => {
   const { page } = await member();
-  await page.goto(PATH);
+  await openPuzzle(page);
   await page.getByRole("button", { name: "Show picture" }).click();
   await expect(page.getByRole("button", { name: "Back to the tiles" })).toBeVisible();
   await expectAccessible(page);
@@ -150,6 +153,7 @@ test("G10 · the picture as a hint, numbers that are remembered, and tiles that 
   await expect(page.getByRole("button", { name: "Back to the tiles" })).toBeHidden();
   await page.getByRole("checkbox", { name: "Show numbers" }).check();
   await page.reload();
+  await dealt(page);
   await expect(page.getByRole("checkbox", { name: "Show numbers" })).toBeChecked();
   await expectAccessible(page);
 

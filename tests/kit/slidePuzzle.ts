@@ -9,6 +9,15 @@ export const hint = (page: Page): Locator => page.getByRole("status", { name: "H
 export const tile = (page: Page, number: number): Locator => page.getByRole("button", { name: `Tile ${number}`, exact: true });
 export const tiles = (page: Page): Locator => page.getByRole("button", { name: /^Tile \d+$/, includeHidden: true });
 
+/** Opens a puzzle alone, as far as its tiles are scrambled and can be moved. */
+export async function openPuzzle(page: Page): Promise<void> {
+  await page.goto("/Games/ImageSlidePuzzle/Single");
+  await dealt(page);
+}
+
+/** The scramble comes from the room that judges it. */
+export const dealt = (page: Page): Promise<void> => expect(page.getByRole("group", { name: "Puzzle", includeHidden: true })).toHaveAttribute("aria-busy", "false");
+
 /** The board as somebody hears it: by the tiles' names and by what describes where they are. */
 export async function heardBoard(page: Page): Promise<Board> {
   await expect(page.getByRole("group", { name: "Puzzle", includeHidden: true }), "the tiles to be scrambled").toHaveAttribute("aria-busy", "false");
