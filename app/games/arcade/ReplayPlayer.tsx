@@ -47,7 +47,7 @@ export function ReplayPlayer({ view, record }: { view: ArcadeView; record: RunRe
             {SPEEDS.map((one) => (
               <label
                 key={one}
-                className="relative flex min-h-11 items-center rounded-full px-3.5 text-sm font-semibold text-ink-2 transition-colors hover:text-ink has-checked:bg-accent-soft has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent md:min-h-8"
+                className="relative flex min-h-11 items-center rounded-full px-3.5 text-sm font-semibold whitespace-nowrap text-ink-2 transition-colors hover:text-ink has-checked:bg-accent-soft has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent md:min-h-8"
               >
                 <input type="radio" name="replaySpeed" checked={speed === one} onChange={() => setSpeed(one)} className="absolute inset-0 cursor-pointer appearance-none rounded-full outline-none" />
                 {one}x
@@ -61,7 +61,7 @@ export function ReplayPlayer({ view, record }: { view: ArcadeView; record: RunRe
 }
 
 /** As high as the dialog leaves room for: on phones it is the whole screen, and the rest stands above and below the field. */
-const fieldWidthClass = "w-[calc((100dvh-296px)*0.5625)] max-w-full sm:w-[calc((min(80dvh,760px)-96px)*0.5625)] sm:max-w-[340px]";
+const fieldWidthClass = "w-[calc((100dvh-296px)*0.5625)] max-w-full sm:w-[calc((min(80dvh,760px)-96px)*0.5625)] sm:max-w-[300px]";
 
 /** "1:05" */
 function clockText(ticks: number): string {
