@@ -133,15 +133,6 @@ const MEMBERS_DIALOGS: Record<string, Dialog> = {
       await expect(end(page)).toBeVisible();
     },
   },
-  "another picture in the middle of a puzzle": {
-    of: "app/games/imageSlidePuzzle/PuzzleScreen.tsx",
-    path: () => "/Games/ImageSlidePuzzle/Single",
-    async open(page) {
-      await page.getByRole("button", { name: "Tile 1", exact: true }).click();
-      await page.getByRole("button", { name: "Lanterns" }).click();
-      await expect(page.getByRole("alertdialog", { name: "Change the picture?" })).toBeVisible();
-    },
-  },
   "the people found while one types": {
     of: "app/search/PeopleSearch.tsx",
     async open(page) {

@@ -16,8 +16,12 @@ interface RacersProps {
 export const Racers = ({ race, picture, seat, nameOf }: RacersProps) => (
   <ul aria-label="Racers" className="flex w-full flex-col gap-3">
     {race.racers.map((racer, other) => (
-      <li key={other} className={classNames("flex items-center gap-3 rounded-md border border-hairline p-2.5", racer.left && "opacity-60")}>
-        {other === seat ? null : <MiniBoard board={racer.board} picture={picture} />}
+      <li key={other} className="flex items-center gap-3 rounded-md border border-hairline p-2.5">
+        {other === seat ? null : (
+          <div className={classNames("shrink-0", racer.left && "opacity-50")}>
+            <MiniBoard board={racer.board} picture={picture} />
+          </div>
+        )}
         <div className="min-w-0 flex-1">
           <p className="flex items-baseline justify-between gap-2">
             <span className="truncate font-semibold">{other === seat ? "You" : nameOf(other)}</span>
