@@ -1,11 +1,9 @@
-import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { forbidden } from "~/app/edge/forbidden.server";
-import { memberAction } from "~/app/edge/formAction.server";
 import { membersOnly } from "~/app/edge/members.server";
 import { notFound } from "~/app/edge/notFound.server";
 import { readGameRoom } from "~/app/games/gameRoom.server";
-import { answerInvitation, answerSchema } from "~/app/games/invitations.server";
 import { InvitedScreen } from "~/app/games/room/InvitedScreen";
 import { RoomScreen } from "~/app/games/room/RoomScreen";
 import { gameName } from "~/games/names";
@@ -25,12 +23,6 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   if (opened === "forbidden") throw forbidden();
   return { ...opened, me: session.memberId };
 }
-
-export const action = memberAction(answerSchema, async ({ context, session, fields, params }) => {
-  const answered = await answerInvitation(context, session.memberId, params["game"], params["room"] ?? "", fields.do === "accept");
-  if (answered.ok && fields.do === "decline") throw redirect("/games", 303); // the room is nothing for them any more
-  return answered;
-});
 
 export default function GameRoomRoute() {
   const opened = useLoaderData<typeof loader>();

@@ -46,6 +46,26 @@ test("G1 · G2 · G4 · from the hub's friend picker into a room, TicTacToe with
   await expect(bayo.page.getByRole("gridcell", { name: /empty$/ })).toHaveCount(9);
 });
 
+test("M9 · who comes to the room before answering accepts or rejects there", async ({ server, member }) => {
+  const [ada, bayo] = [await member({ name: "Ada" }), await member({ name: "Bayo" })];
+  await befriend(server.url, ada, [bayo]);
+  const invite = async (): Promise<string> => {
+    await openChat(ada.page, bayo.id);
+    await ada.page.getByRole("button", { name: "Play a game" }).click();
+    await ada.page.getByRole("menuitem", { name: "TicTacToe", exact: true }).click();
+    await ada.page.getByRole("button", { name: "Send invitation" }).click();
+    await expect(waiting(ada.page)).toBeVisible();
+    return ada.page.url();
+  };
+  await bayo.page.goto(await invite());
+  await bayo.page.getByRole("group", { name: "Game request: TicTacToe" }).getByRole("button", { name: "Accept" }).click();
+  await expect(turn(bayo.page)).toContainText("Ada's turn");
+  await bayo.page.goto(await invite());
+  await bayo.page.getByRole("button", { name: "Reject" }).click();
+  await expect(bayo.page).toHaveURL(/\/games$/);
+  await expect(ada.page.getByText("Bayo declined")).toBeVisible();
+});
+
 test("M8 · M9 · G6 · invited from the chat: chess with the mouse until a king is taken, then looked at again", async ({ server, member }) => {
   const [ada, bayo] = [await member({ name: "Ada" }), await member({ name: "Bayo" })];
   await befriend(server.url, ada, [bayo]);

@@ -12,7 +12,7 @@ export async function openGame(url: string, game: GameName, players: readonly [M
   const room = /"([0-7][0-9A-Z]{25})"/.exec(answer)?.[1];
   if (!room) throw new Error(`No room in ${answer.slice(0, 300)}`);
   const path = `/Games/${game}/${room}`;
-  for (const guest of guests) await submit(guest.context.request, url, path, { do: "accept" });
+  for (const guest of guests) await submit(guest.context.request, url, `${path}/answer`, { do: "accept" });
   await Promise.all(players.map(({ page }) => page.goto(path)));
   for (const { page } of players) await expect(waiting(page)).toBeHidden({ timeout: 15_000 });
   return path;

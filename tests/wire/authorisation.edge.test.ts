@@ -81,7 +81,7 @@ const ACTS: Record<string, Request> = {
   "games_.invite": at(() => "/games/invite", [401, 401, 403, 200, 400], () => ({ game: "Chess", members: JSON.stringify([owner]), options: CHESS })), // friends, and not oneself
   "games_.runs": at(() => "/games/runs", MEMBERS, () => ({ game: "BallFall" })),
   "games_.runs_.$room": at(() => `/games/runs/${run}`, [401, 401, 403, 403, 404]), // its player's alone, and this one is not over
-  "games_.$game.$room": at(() => `/Games/Chess/${game}`, [401, 401, 403, 200, 200], () => ({ do: "accept" })),
+  "games_.$game.$room_.answer": at(() => `/Games/Chess/${game}/answer`, [401, 401, 403, 200, 200], () => ({ do: "accept" })),
   "groups": at(() => "/groups", [401, 401, 403, 200, 403], () => ({ name: "x", members: JSON.stringify([owner]) })), // of friends
   "groups_.$groupId": at(() => `/groups/${group}`, [401, 401, 403, 403, 200], () => ({ do: "rename", name: "x" })),
   "forgotten": at(() => "/forgotten", [422, 422, 422, 422, 422], () => ({ email: "x" })),

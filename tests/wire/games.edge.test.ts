@@ -191,9 +191,9 @@ describe("answering", () => {
 
   it("M9 · Reject leads away from the room, with a script and without one", async () => {
     const [first, second] = [await roomFor(ada, "Chess", bob), await roomFor(ada, "Chess", bob)];
-    const plain = await bob.post(`/Games/Chess/${first}`, { do: "decline" }, { accept: "text/html" });
+    const plain = await bob.post(`/Games/Chess/${first}/answer`, { do: "decline" }, { accept: "text/html" });
     expect([plain.status, plain.headers.get("location")]).toEqual([303, "/games"]);
-    const scripted = await bob.post(`/Games/Chess/${second}.data`, { do: "decline" });
+    const scripted = await bob.post(`/Games/Chess/${second}/answer.data`, { do: "decline" });
     expect(await scripted.text()).toContain("/games");
     for (const room of [first, second]) await until(async () => (await requestOf(ada, bob, room))?.status === "rejected", "the chat to know");
   });
@@ -201,7 +201,7 @@ describe("answering", () => {
   it("M9 · an answer to another game's path, to no room, or that is none, answers nothing", async () => {
     const room = await roomFor(ada, "Chess", bob);
     for (const path of [`/Games/Whot/${room}`, `/Games/Poker/${room}`, `/Games/Chess/${room.toLowerCase()}`, "/Games/Chess/x"]) expect((await answers(bob, path, "accept")).status, path).toBe(404);
-    expect((await bob.post(`/Games/Chess/${room}.data`, { do: "marry" })).status).toBe(422);
+    expect((await bob.post(`/Games/Chess/${room}/answer.data`, { do: "marry" })).status).toBe(422);
     expect((await answers(bob, `/Games/Chess/${ulid(1)}`, "accept")).status).toBe(404);
     expect((await requestOf(ada, bob, room))?.status).toBe("pending");
   });

@@ -24,7 +24,7 @@ export function InvitedScreen({ game, room, host }: { game: string; room: string
   });
   const answer = (accept: boolean) => {
     accepts.current = accept;
-    act(roomPath(game, room), { do: accept ? "accept" : "decline" });
+    act(`${roomPath(game, room)}/answer`, { do: accept ? "accept" : "decline" });
   };
   const name = host ? authorName(host) : "A friend";
   return (

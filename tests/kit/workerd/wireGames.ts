@@ -26,7 +26,7 @@ export async function roomFor(host: Caller, game: GameName, ...guests: Caller[])
   return (await response.json<{ room: string }>()).room;
 }
 
-export const answers = (who: Caller, path: string, what: "accept" | "decline"): Promise<Response> => who.post(path, { do: what }, AS_JSON);
+export const answers = (who: Caller, path: string, what: "accept" | "decline"): Promise<Response> => who.post(`${path}/answer`, { do: what }, AS_JSON);
 
 /** A socket that said hello. */
 export async function enterGame(who: Caller, room: string): Promise<GameSocket> {
