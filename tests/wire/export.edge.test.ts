@@ -32,6 +32,8 @@ it("A11 · the file holds every field of the specification under its name, and t
   const bobsComment = await newest("comments", bob);
   await ada.post(`/comments/${bobsComment}/like.data`, { on: "1" });
   await ada.post("/comments.data", { post: bobs, text: "yours too" });
+  const keepRun = "insert into best_runs (member_id, game, score, worth, length, run, played_at, record) values (?, 'BallFall', ?, ?, 900, 'x/1', 7, '{}')";
+  for (const [who, score] of [[ada, 41], [bob, 50]] as const) await db.prepare(keepRun).bind(who.id, score, score).run();
   await ada.post(`/friends/${bob.id}.data`, { do: "add" });
   await bob.post(`/friends/${ada.id}.data`, { do: "accept" });
   await eve.post(`/friends/${ada.id}.data`, { do: "add" });
@@ -89,6 +91,7 @@ it("A11 · the file holds every field of the specification under its name, and t
     },
     Groups: {},
     Games: {},
+    BestRuns: { BallFall: { score: 41, length: 900, date: 7 } },
     Calls: {},
     UsersCalls: { [ada.id]: {} },
     Activity: {
