@@ -101,7 +101,8 @@ export function leftBehindMs(state: GameState): number | null {
 export function leftBehind(state: GameState, world: World): Decision {
   const gone = racersAway(state).find((player) => isGone(player, world.nowMs));
   if (!gone) return done(state);
-  return followedBy(take(state, { ruling: { left: state.seats.indexOf(gone.member) } }, world), (now) => leftBehind(now, world));
+  const out = take(state, { ruling: { left: state.seats.indexOf(gone.member) } }, world);
+  return out.code ? out : followedBy(out, (now) => leftBehind(now, world));
 }
 
 // ---- parts

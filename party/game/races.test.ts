@@ -60,6 +60,25 @@ describe("a race", () => {
     expect([table.state.status, (table.state.position as Runs).seed]).toEqual(["playing", table.state.seed]);
   });
 
+  it("G8 G9 G10 · nobody races alone: who invited one friend, and is told no or nothing, has a closed room", () => {
+    for (const game of ["BrickBreak", "ImageSlidePuzzle"] as const) {
+      const declined = new GameTable(game, { invited: [BOB] });
+      declined.does({ t: "came", member: ANN });
+      declined.does({ t: "answer", member: BOB, accept: false });
+      expect([declined.state.status, declined.state.closed]).toEqual(["closed", "declined"]);
+      const expired = new GameTable(game, { invited: [BOB] });
+      expired.does({ t: "came", member: ANN });
+      expect([expired.waits(600_001).state.status, expired.state.closed]).toEqual(["closed", "expired"]);
+    }
+    const three = new GameTable("BallFall", { invited: [BOB, EVE] });
+    three.does({ t: "came", member: ANN });
+    three.does({ t: "answer", member: BOB, accept: false });
+    three.does({ t: "answer", member: EVE, accept: true });
+    expect(three.does({ t: "start", member: ANN }).code).toBe("not_started");
+    three.does({ t: "came", member: EVE });
+    expect([three.state.status, three.state.seats]).toEqual(["countdown", [ANN, EVE]]);
+  });
+
   it("G8 G9 · all play as on a phone when one of them has one", () => {
     const table = new GameTable("BrickBreak", { invited: [BOB] });
     table.does({ t: "device", member: BOB, mobile: true });

@@ -35,10 +35,12 @@ export function expireInvitations(state: GameState, world: World): Decision {
   return begun(closedIfNobody({ ...state, players: expired }, "expired"), world);
 }
 
+/** How many must play: whoever invited friends does not play alone, also where one could. */
+const leastOf = (state: GameState): number => Math.max(judged(state).rules.seats[0], state.players.length > 1 ? 2 : 1);
+
 function closedIfNobody(state: GameState, closed: "declined" | "expired"): GameState {
-  const [least] = judged(state).rules.seats;
   const possible = state.players.filter((player) => isIn(player) || isPending(player)).length;
-  return possible < least ? { ...state, status: "closed", closed, dueMs: null } : state;
+  return possible < leastOf(state) ? { ...state, status: "closed", closed, dueMs: null } : state;
 }
 
 // ---- beginning
@@ -47,8 +49,7 @@ function closedIfNobody(state: GameState, closed: "declined" | "expired"): GameS
 export function begun(state: GameState, world: World): Decision {
   if (state.status !== "waiting" && state.status !== "over") return done(state);
   const players = expected(state);
-  const [least] = judged(state).rules.seats;
-  if (players.length < least || hasPending(state) || !players.every(isOnline)) return done(state);
+  if (players.length < leastOf(state) || hasPending(state) || !players.every(isOnline)) return done(state);
   return beginWith(state, players.map(({ member }) => member), world);
 }
 
@@ -57,8 +58,7 @@ export function start(state: GameState, member: string, world: World): Decision 
   if (member !== state.host) return refused(state, "not_in_room");
   if (state.status !== "waiting" && state.status !== "over") return refused(state, state.status === "closed" ? "game_over" : "illegal");
   const members = expected(state).filter(isOnline).map((player) => player.member);
-  const [least] = judged(state).rules.seats;
-  if (hasPending(state) || members.length < least) return refused(state, "not_started");
+  if (hasPending(state) || members.length < leastOf(state)) return refused(state, "not_started");
   return beginWith(state, members, world);
 }
 
