@@ -2,19 +2,28 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { ARCADE } from "~/games/allArcade";
 import type { ArcadeInput } from "~/games/arcade/core";
+import type { BallFallState } from "~/games/ballFall/state";
 import { runsOf, type RunAction, type Runs } from "~/games/arcade/runs";
 import { RacedRun, type Tell } from "./racedRun";
 
 const rules = runsOf(ARCADE.BallFall);
 const SECOND = 1_000;
 const START: ArcadeInput = { dir: 3, launch: true };
+const LEFT: ArcadeInput = { dir: -2, launch: true };
+/** what was done before still shows at the end */
+const STILL: ArcadeInput = { dir: 0, launch: true };
 
 /** A room that judges what it is told at the time that the test has, or hears nothing. */
 function room() {
   let state: Runs = rules.setup({ profile: "desktop" }, [7], 2);
   let [nowMs, isAway] = [0, false];
   const waiting: (() => void)[] = [];
+  let isRefusing = false;
   const judge = (action: object): string | null => {
+    if (isRefusing) {
+      isRefusing = false;
+      return "rate_limited";
+    }
     const applied = rules.apply(state, 0, { ...action, sinceMs: nowMs } as RunAction);
     if (applied.ok) state = applied.state;
     return applied.ok ? null : applied.code;
@@ -23,6 +32,7 @@ function room() {
   return {
     tell,
     at: (ms: number) => void (nowMs = ms),
+    refusesNext: () => void (isRefusing = true),
     goesAway: () => void (isAway = true),
     /** what was sent meanwhile comes now, in order */
     comesBack: () => {
@@ -66,11 +76,32 @@ it("G9 · who comes back goes on from where the room has them, without the time 
   const judge = room();
   await plays(new RacedRun(ARCADE.BallFall, judge.run(), judge.tell), judge, 0, 1_000);
   const again = new RacedRun(ARCADE.BallFall, judge.run(), judge.tell);
-  await plays(again, judge, 3_500, 3_500 + SECOND);
+  again.frame(3_490, () => {
+    throw new Error("no hand was there");
+  });
+  await plays(again, judge, 3_500, 3_500 + SECOND, 16, LEFT);
   expect(again.state.ticks).toBe(269) // the last frame was at 4,492 ms;
-  await plays(again, judge, 4_500, 4_750);
+  await plays(again, judge, 4_500, 4_750, 16, LEFT);
   expect(judge.run().ticks).toBeGreaterThan(240);
   expect(judge.run().out).toBe(null);
+  await plays(again, judge, 4_760, 60 * SECOND, 16, STILL);
+  expect([again.isOver, judge.run().state]).toEqual([true, again.state]);
+});
+
+it("G9 · after a refusal nothing is taken over that is older than what the room took", async () => {
+  const judge = room();
+  const raced = new RacedRun(ARCADE.BallFall, judge.run(), judge.tell);
+  await plays(raced, judge, 0, 400);
+  const older = judge.run();
+  await plays(raced, judge, 400, 1_300, 16, LEFT);
+  judge.refusesNext();
+  await plays(raced, judge, 1_300, 1_600, 16, STILL);
+  raced.heard(older); // told a moment before
+  await plays(raced, judge, 1_610, 1_900, 16, STILL);
+  raced.heard(judge.run());
+  await plays(raced, judge, 1_910, 2_200, 16, STILL);
+  const [here, there] = [raced.state, judge.run().state] as BallFallState[];
+  expect([here?.phase, here?.ballX]).toEqual(["running", there?.ballX]); // nobody steers any more
 });
 
 it("G9 · a network that was away for a moment loses nothing; for long, and the room's run is taken over", async () => {
