@@ -7,11 +7,12 @@ import { importWhenOnline } from "~/app/ui/importWhenOnline";
 import { gameName } from "~/games/names";
 import type { ProfileView } from "./view";
 
+const ScoresDialog = lazy(() => importWhenOnline(() => import("~/app/games/scores/ScoresDialog")));
 const BestReplay = lazy(() => importWhenOnline(() => import("~/app/games/scores/BestReplay")));
 
-/** A member's best runs; members can watch them. */
+/** A member's best runs: one's own lead to the board among friends, another's can be watched by members. */
 export function BestRuns({ profile }: { profile: ProfileView }) {
-  const [watched, setWatched] = useState<BestScore | null>(null);
+  const [opened, setOpened] = useState<BestScore | null>(null);
   const viewer = useViewer();
   if (profile.bests.length === 0) return null;
   return (
@@ -20,7 +21,7 @@ export function BestRuns({ profile }: { profile: ProfileView }) {
         {profile.bests.map((best) => (
           <li key={best.game}>
             {viewer ? (
-              <button type="button" title="Watch the run" onClick={() => setWatched(best)} className={`${chipClass} transition-colors hover:bg-hover active:bg-pressed`}>
+              <button type="button" title={profile.isSelf ? "Scores" : "Watch the run"} onClick={() => setOpened(best)} className={`${chipClass} transition-colors hover:bg-hover active:bg-pressed`}>
                 <Best best={best} />
               </button>
             ) : (
@@ -31,9 +32,9 @@ export function BestRuns({ profile }: { profile: ProfileView }) {
           </li>
         ))}
       </ul>
-      {watched ? (
+      {opened ? (
         <Suspense fallback={null}>
-          <BestReplay game={watched.game} member={profile} onClose={() => setWatched(null)} />
+          {profile.isSelf ? <ScoresDialog game={opened.game} onClose={() => setOpened(null)} /> : <BestReplay game={opened.game} member={profile} onClose={() => setOpened(null)} />}
         </Suspense>
       ) : null}
     </>

@@ -24,6 +24,9 @@ test("G9 · a run that is played counts: a new best, on the hub, on the profile,
 
   await end.getByRole("button", { name: "Cancel" }).click();
   await expect(ada.page.getByRole("button", { name: "Ball Fall scores" })).toHaveText(score);
+  await ada.page.goto(`/${ada.id}`);
+  await ada.page.getByRole("button", { name: `Ball Fall ${score}` }).click();
+  await expect(ada.page.getByRole("dialog", { name: "Ball Fall scores" }).getByRole("listitem")).toContainText(["You"]);
   await bayo.page.goto(`/${ada.id}`);
   await expect(bayo.page.getByRole("list", { name: "Best scores" })).toContainText(`Ball Fall${score}`);
   await bayo.page.goto("/games");
