@@ -75,6 +75,18 @@ it("G8 G9 G10 · a run begins when its room deals it, and counts as the room say
   expect(last()?.isClosed).toBe(true);
 });
 
+it("G8 G9 G10 · who begins another run, or goes, before the room has said that the last is over, has it counted", async () => {
+  for (const next of ["begin", "abandon"] as const) {
+    const { ranked, links } = await begun();
+    const finished = ranked.finish();
+    void ranked[next]();
+    await settled();
+    links[0]?.says(frame("over"));
+    expect(await finished, next).toEqual(COUNTED);
+    expect(links[0]?.isClosed).toBe(true);
+  }
+});
+
 it("G8 G9 G10 · a run of which the room refused something does not count, and is not asked about", async () => {
   const { ranked, refuses, last } = await begun();
   refuses();
