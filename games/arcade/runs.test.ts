@@ -80,6 +80,23 @@ describe("what is told of a run", () => {
     expect([pointsOf(resumed), codeOf(resumed, walked(45, 600, 60_700)), codeOf(resumed, walked(45, 15, 60_900))]).toEqual([45, "too_early", null]);
     expect(codeOf(begun(2), { pause: true, sinceMs: 100 })).toBe("illegal");
   });
+
+  it("G8 G9 · a pause ends when its player goes on, not when the room hears of it: any number of pauses leave a run in its time", () => {
+    let [state, tick, sinceMs] = [begun(), 0, 0];
+    for (let i = 0; i < 60; i++) {
+      sinceMs += 1_000; // nothing comes; then a quarter of a second, told when it was played
+      sinceMs += 250;
+      state = after(state, [0, walked(tick, 15, sinceMs)], [0, { pause: true, sinceMs }]);
+      tick += 15;
+    }
+    expect([state.runs[0]?.ticks, codeOf(state, walked(tick, 15, sinceMs + 1_250))]).toEqual([900, null]);
+  });
+
+  it("G8 G9 · who goes on claims no time for it that the pause did not have", () => {
+    const state = after(begun(), [0, walked(0, 30, 500)], [0, { pause: true, sinceMs: 500 }]);
+    const resumed = after(state, [0, walked(30, 90, 600)]);
+    expect([resumed.runs[0]?.pausedMs, codeOf(state, walked(30, 97, 600))]).toEqual([0, "too_early"]);
+  });
 });
 
 describe("a race", () => {

@@ -83,12 +83,19 @@ function played(game: ArcadeGame, profile: Profile, run: Run, { tick, inputs, si
   if (inputs.length === 0 || !inputs.every((entry) => isInputRun(entry, maxDir))) return "illegal";
   const until = tick + ticksOf(inputs);
   if (until > RUN_TICKS_MAX) return "illegal";
-  const resumed = run.pausedAtMs === null ? run : { ...run, pausedMs: run.pausedMs + sinceMs - run.pausedAtMs, pausedAtMs: null };
+  const resumed = resumedBy(run, ticksOf(inputs), sinceMs);
   if (until > tickAt(resumed, sinceMs + AHEAD_MAX_MS)) return "too_early";
   if (tick < run.ticks || tick < tickAt(resumed, sinceMs - BEHIND_MAX_MS)) return "too_late";
   const idle: InputRun[] = tick > run.ticks ? [inputRun(tick - run.ticks, IDLE)] : [];
   const state = [...idle, ...inputs].reduce((now, entry) => after(game, now, entry), run.state);
   return { ...resumed, state, ticks: until };
+}
+
+/** A pause ends when its player goes on: as long before the first inputs come as these took to play. */
+function resumedBy(run: Run, ticks: number, sinceMs: number): Run {
+  if (run.pausedAtMs === null) return run;
+  const stoodMs = Math.max(0, sinceMs - run.pausedAtMs - Math.round((ticks * MS_PER_SECOND) / TICKS_PER_SECOND));
+  return { ...run, pausedMs: run.pausedMs + stoodMs, pausedAtMs: null };
 }
 
 function after(game: ArcadeGame, state: ArcadeState, entry: InputRun): ArcadeState {

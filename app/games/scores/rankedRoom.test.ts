@@ -129,6 +129,8 @@ it("G8 G9 · what is played is told in order: each quarter of a second, before a
   for (let i = 0; i < 20; i++) runs.tick({ dir: 1, launch: false });
   runs.paused();
   runs.resumed();
+  runs.paused(); // nothing was played between the two
+  runs.resumed();
   runs.tick({ dir: 0, launch: true });
   other.last()?.says(frame("over"));
   expect(await runs.finish()).toEqual(COUNTED);
