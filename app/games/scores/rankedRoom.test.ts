@@ -4,6 +4,8 @@ import type { RoomHandlers } from "~/app/rooms/roomConnection";
 import { newGame, tableOf } from "~/party/game/game";
 import type { GameCommand, GameFrame, TableFrame } from "~/party/game/protocol";
 import { RankedRuns } from "~/app/games/arcade/rankedRun";
+import { RankedPuzzles } from "~/app/games/imageSlidePuzzle/rankedPuzzles";
+import { puzzleRace } from "~/games/imageSlidePuzzle/race";
 import { RankedRoom } from "./rankedRoom";
 
 const state = newGame({ game: "BallFall", options: {}, swapSides: false, host: "ann", invited: [] }, 0);
@@ -136,4 +138,19 @@ it("G8 G9 · what is played is told in order: each quarter of a second, before a
   expect(await runs.finish()).toEqual(COUNTED);
   const acts = other.sent.flatMap((command) => (command.t === "act" ? [command.a] : []));
   expect(acts).toEqual([{ tick: 0, inputs: [[15, 1, 0]] }, { tick: 15, inputs: [[5, 1, 0]] }, { pause: true }, { tick: 20, inputs: [[1, 0, 1]] }]);
+});
+
+it("G10 · a scramble that is given up for the next one, late or not, leaves that one to count", async () => {
+  const other = room();
+  const puzzles = new RankedPuzzles(other.open);
+  const first = puzzles.begin();
+  puzzles.abandon(); // as a page does that is set up twice
+  const second = puzzles.begin();
+  await settled();
+  const view = puzzleRace.setup(puzzleRace.defaults, [7], 1);
+  other.last()?.says({ ...frame("playing"), view });
+  expect([await first, await second]).toEqual([null, view.racers[0]?.board]);
+  await vi.advanceTimersByTimeAsync(2_000);
+  puzzles.slid([0]);
+  expect(other.sent).toMatchObject([{ t: "act", a: { slides: [0] } }]);
 });
