@@ -2,7 +2,7 @@ import type { Applied, GameResult, GameRules, RuleCode, Ruling, Seat, Standing }
 import type { Seed } from "~/games/random";
 import type { Step } from "~/games/replay";
 import { IDLE, isRunOver, TICKS_PER_SECOND, type ArcadeGame, type ArcadeState, type Profile } from "./core";
-import { appended, inputOf, inputRun, isInputRun, RUN_TICKS_MAX, type InputRun, type RunLog } from "./runLog";
+import { append, inputOf, inputRun, isInputRun, RUN_TICKS_MAX, type InputRun, type RunLog } from "./runLog";
 
 /** games.md 2.5: what a player tells must come about when it was played. */
 const AHEAD_MAX_MS = 1_500;
@@ -66,13 +66,14 @@ export const tickAt = ({ pausedMs }: Pick<Run, "pausedMs">, sinceMs: number): nu
 
 /** A seat's log, from the steps of a round: what was played, with the ticks of nobody in it. */
 export function runLogOf(steps: readonly Step<unknown>[], seat: Seat): RunLog {
-  let [log, ticks]: [RunLog, number] = [[], 0];
+  const log: InputRun[] = [];
+  let ticks = 0;
   for (const step of steps) {
     if (!("seat" in step) || step.seat !== seat) continue;
     const action = step.action as RunAction; // the room's own log
     if ("pause" in action) continue;
-    if (action.tick > ticks) log = appended(log, inputRun(action.tick - ticks, IDLE));
-    for (const entry of action.inputs) log = appended(log, entry);
+    if (action.tick > ticks) append(log, inputRun(action.tick - ticks, IDLE));
+    for (const entry of action.inputs) append(log, entry);
     ticks = action.tick + ticksOf(action.inputs);
   }
   return log;
