@@ -109,11 +109,13 @@ export function leftBehind(state: GameState, world: World): Decision {
 
 const isRace = (state: GameState): boolean => state.status === "playing" && judged(state).turnOf(state.position) === null;
 
+/** Nobody waits for one alone: a phone that was put aside, its run paused, comes back to it. */
 function racersAway(state: GameState): Player[] {
   if (!isRace(state)) return [];
+  const isAlone = state.seats.length === 1;
   return state.players.filter((player) => {
     const seat = seatOf(state, player.member);
-    return seat !== null && player.awaySinceMs !== null && judged(state).isIn(state.position, seat);
+    return seat !== null && player.awaySinceMs !== null && (player.left || !isAlone) && judged(state).isIn(state.position, seat);
   });
 }
 
