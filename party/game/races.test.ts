@@ -101,6 +101,12 @@ describe("a race", () => {
     table.waits(GAME_LIMITS.countdownMs);
     expect((table.state.position as Runs).profile).toBe("mobile");
     expect(table.acts(ANN, walk(0, 1, 6)).code).toBe("illegal");
+    expect(table.replays()).toBe(true);
+    table.does({ t: "device", member: BOB, mobile: false }); // in the next round no more
+    for (const member of [ANN, BOB]) table.does({ t: "resign", member });
+    for (const member of [ANN, BOB]) table.does({ t: "again", member });
+    table.waits(GAME_LIMITS.countdownMs);
+    expect((table.state.position as Runs).profile).toBe("desktop");
   });
 
   it("G8 G9 · nobody waits for anybody: each acts at any time, whatever they had seen of the others", () => {
