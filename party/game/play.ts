@@ -99,7 +99,8 @@ export function leftBehindMs(state: GameState): number | null {
 }
 
 export function leftBehind(state: GameState, world: World): Decision {
-  const gone = racersAway(state).find((player) => isGone(player, world.nowMs));
+  const dueMs = leftBehindMs(state);
+  const gone = racersAway(state).find((player) => goneAtMs(player) === dueMs && isGone(player, world.nowMs)); // in their order, however late the room hears of time
   if (!gone) return done(state);
   const out = take(state, { ruling: { left: state.seats.indexOf(gone.member) } }, world);
   return out.code ? out : followedBy(out, (now) => leftBehind(now, world));
