@@ -174,7 +174,7 @@ it("G8 · G9 · what was told to nobody for more than three seconds is refused h
   const before = acts().length;
   loses();
   expect([new Set(await Promise.all(told)), acts().length - before]).toEqual([new Set(["too_late"]), 0]);
-  tellsFor(3);
+  void tellsFor(3);
   loses();
   expect(acts().length - before, "three seconds, and again").toBe(24);
 });
