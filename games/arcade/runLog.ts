@@ -17,11 +17,18 @@ export const inputRun = (ticks: number, { dir, launch }: ArcadeInput): InputRun 
 
 export const ticksIn = (log: RunLog): number => log.reduce((sum, [ticks]) => sum + ticks, 0);
 
-/** The log with one input run more; like inputs become one entry. */
-export function appended(log: RunLog, [ticks, dir, bits]: InputRun): RunLog {
+/** The log with one input run more; like inputs become one entry. Copies the log: a long one grows by `append`. */
+export function appended(log: RunLog, run: InputRun): RunLog {
+  const longer = [...log];
+  append(longer, run);
+  return longer;
+}
+
+/** The same in place: a mouse makes an entry a tick, a hundred thousand in half an hour. */
+export function append(log: InputRun[], [ticks, dir, bits]: InputRun): void {
   const last = log.at(-1);
-  if (last && last[1] === dir && last[2] === bits) return [...log.slice(0, -1), [last[0] + ticks, dir, bits]];
-  return [...log, [ticks, dir, bits]];
+  if (last && last[1] === dir && last[2] === bits) log[log.length - 1] = [last[0] + ticks, dir, bits];
+  else log.push([ticks, dir, bits]);
 }
 
 /** Whether anything could be a log of a game with this `maxDir`: whole numbers in their bounds, and not too many ticks. */

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { replay, type Step } from "~/games/replay";
 import type { ArcadeGame, ArcadeState } from "./core";
-import type { InputRun } from "./runLog";
+import { RUN_TICKS_MAX, type InputRun } from "./runLog";
 import { hasEnded, runLogOf, runsOf, type RunAction, type Runs } from "./runs";
 import { simulate } from "./simulation";
 
@@ -80,6 +80,23 @@ describe("what is told of a run", () => {
     expect([pointsOf(resumed), codeOf(resumed, walked(45, 600, 60_700)), codeOf(resumed, walked(45, 15, 60_900))]).toEqual([45, "too_early", null]);
     expect(codeOf(begun(2), { pause: true, sinceMs: 100 })).toBe("illegal");
   });
+
+  it("G8 G9 · a pause ends when its player goes on, not when the room hears of it: any number of pauses leave a run in its time", () => {
+    let [state, tick, sinceMs] = [begun(), 0, 0];
+    for (let i = 0; i < 60; i++) {
+      sinceMs += 1_000; // nothing comes; then a quarter of a second, told when it was played
+      sinceMs += 250;
+      state = after(state, [0, walked(tick, 15, sinceMs)], [0, { pause: true, sinceMs }]);
+      tick += 15;
+    }
+    expect([state.runs[0]?.ticks, codeOf(state, walked(tick, 15, sinceMs + 1_250))]).toEqual([900, null]);
+  });
+
+  it("G8 G9 · who goes on claims no time for it that the pause did not have", () => {
+    const state = after(begun(), [0, walked(0, 30, 500)], [0, { pause: true, sinceMs: 500 }]);
+    const resumed = after(state, [0, walked(30, 90, 600)]);
+    expect([resumed.runs[0]?.pausedMs, codeOf(state, walked(30, 97, 600))]).toEqual([0, "too_early"]);
+  });
 });
 
 describe("a race", () => {
@@ -105,6 +122,17 @@ describe("a race", () => {
     expect(over.ok && over.state.runs.map(({ out }) => out)).toEqual(["left", "timeUp"]);
     expect(rules.rule(race, { away: 0 })).toEqual({ ok: false, code: "illegal" });
   });
+});
+
+it("G8 G9 · the log of half an hour with another direction each tick is read in the time of one that has as many steps", () => {
+  const ticks = RUN_TICKS_MAX;
+  const steps = Array.from({ length: ticks / 15 }, (_, n): Step<RunAction> => ({
+    seat: 0,
+    action: { tick: n * 15, inputs: Array.from({ length: 15 }, (_, i): InputRun => [1, (i % 3) - 1, 0]), sinceMs: n * 250 },
+  }));
+  const beganMs = performance.now();
+  expect(runLogOf(steps, 0)).toHaveLength(ticks);
+  expect(performance.now() - beganMs).toBeLessThan(1_000); // entry by entry copied, it took minutes
 });
 
 it("G8 G9 · whatever is told in whatever order: a refusal changes nothing, the steps give the state, and each seat's log its run", () => {

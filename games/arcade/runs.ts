@@ -2,7 +2,7 @@ import type { Applied, GameResult, GameRules, RuleCode, Ruling, Seat, Standing }
 import type { Seed } from "~/games/random";
 import type { Step } from "~/games/replay";
 import { IDLE, isRunOver, TICKS_PER_SECOND, type ArcadeGame, type ArcadeState, type Profile } from "./core";
-import { appended, inputOf, inputRun, isInputRun, RUN_TICKS_MAX, type InputRun, type RunLog } from "./runLog";
+import { append, inputOf, inputRun, isInputRun, RUN_TICKS_MAX, type InputRun, type RunLog } from "./runLog";
 
 /** games.md 2.5: what a player tells must come about when it was played. */
 const AHEAD_MAX_MS = 1_500;
@@ -66,13 +66,14 @@ export const tickAt = ({ pausedMs }: Pick<Run, "pausedMs">, sinceMs: number): nu
 
 /** A seat's log, from the steps of a round: what was played, with the ticks of nobody in it. */
 export function runLogOf(steps: readonly Step<unknown>[], seat: Seat): RunLog {
-  let [log, ticks]: [RunLog, number] = [[], 0];
+  const log: InputRun[] = [];
+  let ticks = 0;
   for (const step of steps) {
     if (!("seat" in step) || step.seat !== seat) continue;
     const action = step.action as RunAction; // the room's own log
     if ("pause" in action) continue;
-    if (action.tick > ticks) log = appended(log, inputRun(action.tick - ticks, IDLE));
-    for (const entry of action.inputs) log = appended(log, entry);
+    if (action.tick > ticks) append(log, inputRun(action.tick - ticks, IDLE));
+    for (const entry of action.inputs) append(log, entry);
     ticks = action.tick + ticksOf(action.inputs);
   }
   return log;
@@ -83,12 +84,19 @@ function played(game: ArcadeGame, profile: Profile, run: Run, { tick, inputs, si
   if (inputs.length === 0 || !inputs.every((entry) => isInputRun(entry, maxDir))) return "illegal";
   const until = tick + ticksOf(inputs);
   if (until > RUN_TICKS_MAX) return "illegal";
-  const resumed = run.pausedAtMs === null ? run : { ...run, pausedMs: run.pausedMs + sinceMs - run.pausedAtMs, pausedAtMs: null };
+  const resumed = resumedBy(run, ticksOf(inputs), sinceMs);
   if (until > tickAt(resumed, sinceMs + AHEAD_MAX_MS)) return "too_early";
   if (tick < run.ticks || tick < tickAt(resumed, sinceMs - BEHIND_MAX_MS)) return "too_late";
   const idle: InputRun[] = tick > run.ticks ? [inputRun(tick - run.ticks, IDLE)] : [];
   const state = [...idle, ...inputs].reduce((now, entry) => after(game, now, entry), run.state);
   return { ...resumed, state, ticks: until };
+}
+
+/** A pause ends when its player goes on: as long before the first inputs come as these took to play. */
+function resumedBy(run: Run, ticks: number, sinceMs: number): Run {
+  if (run.pausedAtMs === null) return run;
+  const stoodMs = Math.max(0, sinceMs - run.pausedAtMs - Math.round((ticks * MS_PER_SECOND) / TICKS_PER_SECOND));
+  return { ...run, pausedMs: run.pausedMs + stoodMs, pausedAtMs: null };
 }
 
 function after(game: ArcadeGame, state: ArcadeState, entry: InputRun): ArcadeState {

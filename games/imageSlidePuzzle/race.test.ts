@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { solve } from "~/tests/kit/slidePuzzleSolver";
 import { isSolved } from "./board";
-import { progressOf, puzzleRace, type PuzzleRace } from "./race";
+import { MOVES_MAX, progressOf, puzzleRace, type PuzzleRace } from "./race";
 import { pushedTiles, slide } from "./rules";
 import { scramble } from "./scramble";
 
@@ -52,6 +52,14 @@ describe("a race", () => {
     ]);
     expect(puzzleRace.apply(won, 0, { slides: last, sinceMs: 61_501 })).toEqual({ ok: false, code: "game_over" });
     expect(puzzleRace.rule(won, { left: 1 })).toEqual({ ok: false, code: "game_over" });
+  });
+
+  test("G10 · nobody slides for ever", () => {
+    let state = begun();
+    const toAndFro = Array.from({ length: MOVES_MAX }, () => 0); // the first tile, into the parking place and back
+    state = acts(state, 0, toAndFro);
+    expect(puzzleRace.apply(state, 0, { slides: [0], sinceMs: 1 })).toEqual({ ok: false, code: "illegal" });
+    expect(puzzleRace.apply(state, 1, { slides: [0], sinceMs: 1 }).ok).toBe(true);
   });
 
   test("G10 · slides that are told together are all made or none, and none is told of after the picture was whole", () => {

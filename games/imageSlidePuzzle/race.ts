@@ -9,6 +9,9 @@ import { scramble } from "./scramble";
 /** So many slides are told at once at most: a push of six, and those that were made while the last were on their way. */
 export const SLIDES_MAX = 48;
 
+/** Hours of sliding without a rest: nothing else ends a puzzle, and its log is not to grow for ever. */
+export const MOVES_MAX = 50_000;
+
 export interface RaceOptions {
   /** a name of PICTURES, or the key of a picture that the host uploaded */
   picture: string;
@@ -56,7 +59,7 @@ function apply(state: PuzzleRace, seat: Seat, { slides, sinceMs }: RaceAction): 
   const racer = state.racers[seat];
   if (!racer || racer.left || result(state)) return { ok: false, code: "game_over" };
   const board = afterSlides(racer.board, slides);
-  if (!board || slides.length === 0) return { ok: false, code: "illegal" };
+  if (!board || slides.length === 0 || racer.moves + slides.length > MOVES_MAX) return { ok: false, code: "illegal" };
   const racers = state.racers.with(seat, { ...racer, board, moves: racer.moves + slides.length });
   return { ok: true, state: { ...state, racers, first: isSolved(board) ? { seat, tookMs: sinceMs } : null } };
 }

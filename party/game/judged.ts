@@ -28,8 +28,8 @@ export interface Judged {
   turnOf(state: Opaque): Seat | null;
   /** an action with the time at which it came, counted from the round's beginning, where that matters */
   stamped(action: Opaque, sinceMs: number): Opaque;
-  /** the options as a round is played with them; `mobile`: somebody plays on a phone */
-  optionsFor(options: Opaque, mobile: boolean): Opaque;
+  /** the options as a round of so many is played with them; `mobile`: one of them plays on a phone */
+  optionsFor(options: Opaque, seats: number, mobile: boolean): Opaque;
   /** how long a round of so many lasts at most; null: as long as it takes */
   lastsMs(seats: number): number | null;
   /** how often its changes are told; 0: each at once */
@@ -79,7 +79,8 @@ const race = {
 const arcadeRace = (game: ArcadeGame) => ({
   ...race,
   isIn: ({ runs }: Runs, seat: Seat) => runs[seat] !== undefined && !hasEnded(runs[seat]),
-  optionsFor: (options: RunsOptions, mobile: boolean): RunsOptions => (mobile ? { profile: "mobile" } : options),
+  // each round anew: who had a phone in the last may have none in this
+  optionsFor: (options: RunsOptions, seats: number, mobile: boolean): RunsOptions => (seats > 1 ? { profile: mobile ? "mobile" : "desktop" } : options),
   finished(state: Runs, seat: Seat, steps: readonly Step<Opaque>[]) {
     const run = state.runs[seat];
     if (!run || !hasEnded(run) || run.out === "left") return null;

@@ -99,7 +99,8 @@ export function leftBehindMs(state: GameState): number | null {
 }
 
 export function leftBehind(state: GameState, world: World): Decision {
-  const gone = racersAway(state).find((player) => isGone(player, world.nowMs));
+  const dueMs = leftBehindMs(state);
+  const gone = racersAway(state).find((player) => goneAtMs(player) === dueMs && isGone(player, world.nowMs)); // in their order, however late the room hears of time
   if (!gone) return done(state);
   const out = take(state, { ruling: { left: state.seats.indexOf(gone.member) } }, world);
   return out.code ? out : followedBy(out, (now) => leftBehind(now, world));
@@ -109,11 +110,13 @@ export function leftBehind(state: GameState, world: World): Decision {
 
 const isRace = (state: GameState): boolean => state.status === "playing" && judged(state).turnOf(state.position) === null;
 
+/** Nobody waits for one alone: a phone that was put aside, its run paused, comes back to it. */
 function racersAway(state: GameState): Player[] {
   if (!isRace(state)) return [];
+  const isAlone = state.seats.length === 1;
   return state.players.filter((player) => {
     const seat = seatOf(state, player.member);
-    return seat !== null && player.awaySinceMs !== null && judged(state).isIn(state.position, seat);
+    return seat !== null && player.awaySinceMs !== null && (player.left || !isAlone) && judged(state).isIn(state.position, seat);
   });
 }
 

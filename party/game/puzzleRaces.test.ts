@@ -52,6 +52,16 @@ it("G10 · who leaves has lost, and the last who stays has won; nothing pauses a
   expect([table.state.status, table.state.result]).toMatchObject(["over", { outcome: "won", winner: 1 }]);
 });
 
+it("G10 · of two who are gone when the room wakes late, who went first has lost", () => {
+  const table = GameTable.begun("ImageSlidePuzzle", { invited: [BOB] });
+  table.does({ t: "went", member: BOB, left: false });
+  table.waits(1_000);
+  table.does({ t: "went", member: ANN, left: false });
+  table.nowMs += 10 * GAME_LIMITS.claimAfterMs;
+  table.does({ t: "due" });
+  expect([table.state.status, table.state.result]).toMatchObject(["over", { outcome: "won", winner: 0 }]);
+});
+
 it("G10 · what a client says is parsed: nothing but tiles, and not more than fits", () => {
   const parses = (action: unknown) => ACTION_SCHEMAS.ImageSlidePuzzle.safeParse(action).success;
   expect([{ slides: [0] }, { slides: Array(48).fill(3) }].map(parses)).toEqual([true, true]);

@@ -39,6 +39,19 @@ describe("a run alone", () => {
     expect([table.state.status, finishedRun(table.state, table.steps, ANN)]).toEqual(["over", { ok: false, code: "not_finished" }]);
   });
 
+  it("G8 G9 G10 · who lost the network alone keeps nobody waiting: a paused run, or a puzzle, is there when they come back", () => {
+    const actions = { BallFall: [{ pause: true }, walk(0)], ImageSlidePuzzle: [{ slides: [0] }, { slides: [0] }] } as const;
+    for (const game of ["BallFall", "ImageSlidePuzzle"] as const) {
+      const table = GameTable.begun(game, { invited: [] });
+      expect(table.acts(ANN, actions[game][0]).code).toBe(null);
+      table.does({ t: "went", member: ANN, left: false });
+      table.waits(10 * GAME_LIMITS.claimAfterMs);
+      table.does({ t: "came", member: ANN });
+      table.waits(250);
+      expect([game, table.state.status, table.acts(ANN, actions[game][1]).code]).toEqual([game, "playing", null]);
+    }
+  });
+
   it("G8 G9 · it lasts half an hour, and stands still then", () => {
     const table = GameTable.begun("BrickBreak", { invited: [] }).waits(GAME_LIMITS.runLastsMs - 1);
     expect(table.state.status).toBe("playing");
@@ -88,6 +101,12 @@ describe("a race", () => {
     table.waits(GAME_LIMITS.countdownMs);
     expect((table.state.position as Runs).profile).toBe("mobile");
     expect(table.acts(ANN, walk(0, 1, 6)).code).toBe("illegal");
+    expect(table.replays()).toBe(true);
+    table.does({ t: "device", member: BOB, mobile: false }); // in the next round no more
+    for (const member of [ANN, BOB]) table.does({ t: "resign", member });
+    for (const member of [ANN, BOB]) table.does({ t: "again", member });
+    table.waits(GAME_LIMITS.countdownMs);
+    expect((table.state.position as Runs).profile).toBe("desktop");
   });
 
   it("G8 G9 · nobody waits for anybody: each acts at any time, whatever they had seen of the others", () => {

@@ -75,7 +75,7 @@ function beginWith(state: GameState, members: readonly string[], world: World): 
 /** The countdown is over: the cards are dealt, the clock runs. */
 export function dealt(state: GameState, { nowMs }: World): GameState {
   const { rules, control, optionsFor } = judged(state);
-  const options = optionsFor(state.options, state.players.some(({ member, mobile }) => mobile && state.seats.includes(member)));
+  const options = optionsFor(state.options, state.seats.length, state.players.some(({ member, mobile }) => mobile && state.seats.includes(member)));
   const time = control(options);
   return {
     ...state,

@@ -1,10 +1,10 @@
 import { useEffect, useRef, type ReactNode } from "react";
 import type { BoardProps } from "~/app/games/room/roomGame";
+import { CountedNote } from "~/app/games/scores/CountedNote";
 import { Button } from "~/app/ui/Button";
 import { hasEnded, type Runs } from "~/games/arcade/runs";
 import type { Seat } from "~/games/core";
 import type { ArcadeView } from "./arcadeView";
-import { CountedNote } from "./CountedNote";
 import { Figures } from "./Figures";
 import { Playfield } from "./Playfield";
 import { RivalField } from "./RivalField";

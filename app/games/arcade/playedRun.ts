@@ -1,5 +1,5 @@
 import { isRunOver, type ArcadeInput, type ArcadeState, type Profile } from "~/games/arcade/core";
-import { inputRun, type InputRun } from "~/games/arcade/runLog";
+import { append, inputRun, type InputRun } from "~/games/arcade/runLog";
 import type { RunRecord } from "~/games/arcade/simulation";
 import type { Seed } from "~/games/random";
 import type { ArcadeView } from "./arcadeView";
@@ -21,7 +21,7 @@ export interface PlayedRun {
 export function playRun({ game, steeredPx }: ArcadeView, seed: Seed, profile: Profile): PlayedRun {
   let state = game.setup(seed, profile);
   let before = state;
-  const log: InputRun[] = []; // grows in place: a mouse makes an entry a tick
+  const log: InputRun[] = [];
   return {
     profile,
     before: () => before,
@@ -31,14 +31,8 @@ export function playRun({ game, steeredPx }: ArcadeView, seed: Seed, profile: Pr
       if (isRunOver(state)) return;
       before = state;
       state = game.step(state, input);
-      note(log, inputRun(1, input));
+      append(log, inputRun(1, input));
     },
     record: () => ({ seed, profile, log: [...log] }),
   };
-}
-
-function note(log: InputRun[], [ticks, dir, bits]: InputRun): void {
-  const last = log.at(-1);
-  if (last && last[1] === dir && last[2] === bits) log[log.length - 1] = [last[0] + ticks, dir, bits];
-  else log.push([ticks, dir, bits]);
 }

@@ -9,6 +9,8 @@ import { RunTeller } from "./runTeller";
 export class RankedRuns implements RunKeeper {
   readonly #room: RankedRoom;
   #teller: RunTeller | null = null;
+  /** before which tick it paused last */
+  #pausedAt: number | null = null;
 
   constructor(game: RunGame, open?: OpenClient) {
     this.#room = new RankedRoom(game, open);
@@ -19,6 +21,7 @@ export class RankedRuns implements RunKeeper {
     const frame = await this.#room.begin({ profile });
     if (!frame) return null;
     const runs = frame.view as Runs; // the room is of this game
+    this.#pausedAt = null;
     this.#teller = new RunTeller((told) => void this.#room.tell(told));
     return { seed: runs.seed, profile: runs.profile };
   }
@@ -28,7 +31,9 @@ export class RankedRuns implements RunKeeper {
   }
 
   paused(): void {
-    this.#teller?.flush();
+    if (!this.#teller || this.#teller.nextTick === this.#pausedAt) return; // to the room, the last pause goes on
+    this.#pausedAt = this.#teller.nextTick;
+    this.#teller.flush();
     void this.#room.tell({ pause: true });
   }
 

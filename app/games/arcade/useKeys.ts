@@ -26,8 +26,9 @@ export function useKeys(hands: Hands, presses: Presses, isOn: boolean): void {
       if (event.ctrlKey || event.metaKey || event.altKey || isUsedBy(event.target, TYPED_INTO)) return;
       const way = WAYS[event.key];
       if (way !== undefined) hands.press(event.code, way);
-      else if (event.key === "Escape") now.current.onPause();
-      else if (isUsedBy(event.target, PRESSED)) return;
+      else if (event.key === "Escape") {
+        if (!event.repeat) now.current.onPause(); // or one that is held pauses and goes on in turn
+      } else if (isUsedBy(event.target, PRESSED)) return;
       else if (event.repeat) return void (event.key === " " && event.preventDefault());
       else if (event.key === " ") now.current.onNext();
       else if (event.key === "Enter") now.current.onLaunch();

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { BoardProps } from "~/app/games/room/roomGame";
+import { CountedNote } from "~/app/games/scores/CountedNote";
 import { playSound } from "~/app/games/sounds";
 import { useHint } from "~/app/games/useHint";
 import { isSolved, type Tile } from "~/games/imageSlidePuzzle/board";
@@ -35,7 +36,7 @@ export function RaceBoard(props: BoardProps<PuzzleRace, RaceAction>) {
 
 type OwnBoardProps = BoardProps<PuzzleRace, RaceAction> & { racer: Racer; picture: string };
 
-function OwnBoard({ view, canAct, race, racer, picture }: OwnBoardProps) {
+function OwnBoard({ view, seat, canAct, race, racer, picture }: OwnBoardProps) {
   const [peeking, setPeeking] = useState(false);
   const { board, moves, slide } = useRacerBoard(racer, race, () => refuse("The room has another board: these slides are taken back."));
   const goesOn = canAct && race !== undefined && !racer.left && !isSolved(board) && puzzleRace.result(view) === null;
@@ -69,6 +70,7 @@ function OwnBoard({ view, canAct, race, racer, picture }: OwnBoardProps) {
         }
       />
       {hint}
+      {race && view.first ? <CountedNote game="ImageSlidePuzzle" room={race.room} isOver={view.first.seat === seat} /> : null}
     </div>
   );
 }

@@ -10,6 +10,8 @@ const BEGIN_WITHIN_MS = 1_500;
 export class RankedPuzzles {
   readonly #room: RankedRoom;
   #tell: ReturnType<typeof slideTeller> | null = null;
+  /** one that was given up, or followed by another, gives up nothing but itself */
+  #turn = 0;
 
   constructor(open?: OpenClient) {
     this.#room = new RankedRoom("ImageSlidePuzzle", open);
@@ -17,10 +19,12 @@ export class RankedPuzzles {
 
   /** The next scramble; null when it cannot count (offline, or too slow an answer). */
   async begin(): Promise<Board | null> {
+    const turn = ++this.#turn;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const late = new Promise<null>((resolve) => (timer = setTimeout(() => resolve(null), BEGIN_WITHIN_MS)));
     const frame = await Promise.race([this.#room.begin(), late]);
     clearTimeout(timer);
+    if (turn !== this.#turn) return null;
     const board = frame && (frame.view as PuzzleRace).racers[0]?.board; // the room is of this game
     if (!board) {
       this.abandon();
@@ -41,6 +45,7 @@ export class RankedPuzzles {
   }
 
   abandon(): void {
+    this.#turn++;
     this.#tell = null;
     this.#room.abandon();
   }

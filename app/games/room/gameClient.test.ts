@@ -165,3 +165,16 @@ it("G8 · G9 · G10 · what is told in a race waits for nothing, goes out again 
   loses();
   expect(acts()).toHaveLength(3);
 });
+
+it("G8 · G9 · what was told to nobody for more than three seconds is refused here: sent together, it would end the next socket for its haste", async () => {
+  const { client, acts, becomes, loses } = game();
+  const tellsFor = (seconds: number) => Array.from({ length: seconds * 4 }, (_, i) => client.tell({ tick: i * 15 }));
+  becomes({ at: "offline" });
+  const told = tellsFor(40);
+  const before = acts().length;
+  loses();
+  expect([new Set(await Promise.all(told)), acts().length - before]).toEqual([new Set(["too_late"]), 0]);
+  void tellsFor(3);
+  loses();
+  expect(acts().length - before, "three seconds, and again").toBe(24);
+});

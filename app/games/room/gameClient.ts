@@ -20,6 +20,9 @@ export interface GameView {
 /** A command without its id. */
 export type GameAsk = { t: "resign" | "claim" | "skip" | "again" | "start" } | { t: "watch"; allow: boolean } | { t: "device"; mobile: boolean };
 
+/** Of what is told four times a second, three seconds: what is older is refused, and with more the socket speaks too fast. */
+const TOLD_AGAIN_MAX = 12;
+
 const openGame =
   (room: string): OpenRoom<GameCommand, GameFrame> =>
   (handlers) =>
@@ -101,6 +104,7 @@ export class GameClient {
         const shows = pending !== null && pending.doneAtV !== null && frame.v >= pending.doneAtV;
         // the first of a new socket: what was on its way on the last may be lost, and is done once however often it comes
         if (this.#mayHaveLost) {
+          if (this.#told.size > TOLD_AGAIN_MAX) for (const id of [...this.#told.keys()]) this.#wasTold(id, "too_late"); // the room's word goes on from here
           for (const command of this.#waiting.values()) this.#link.send(command);
           this.#actedAtMs = performance.now(); // the time without a socket is no lag
         }

@@ -4,6 +4,8 @@ import type { RoomHandlers } from "~/app/rooms/roomConnection";
 import { newGame, tableOf } from "~/party/game/game";
 import type { GameCommand, GameFrame, TableFrame } from "~/party/game/protocol";
 import { RankedRuns } from "~/app/games/arcade/rankedRun";
+import { RankedPuzzles } from "~/app/games/imageSlidePuzzle/rankedPuzzles";
+import { puzzleRace } from "~/games/imageSlidePuzzle/race";
 import { RankedRoom } from "./rankedRoom";
 
 const state = newGame({ game: "BallFall", options: {}, swapSides: false, host: "ann", invited: [] }, 0);
@@ -75,6 +77,18 @@ it("G8 G9 G10 · a run begins when its room deals it, and counts as the room say
   expect(last()?.isClosed).toBe(true);
 });
 
+it("G8 G9 G10 · who begins another run, or goes, before the room has said that the last is over, has it counted", async () => {
+  for (const next of ["begin", "abandon"] as const) {
+    const { ranked, links } = await begun();
+    const finished = ranked.finish();
+    void ranked[next]();
+    await settled();
+    links[0]?.says(frame("over"));
+    expect(await finished, next).toEqual(COUNTED);
+    expect(links[0]?.isClosed).toBe(true);
+  }
+});
+
 it("G8 G9 G10 · a run of which the room refused something does not count, and is not asked about", async () => {
   const { ranked, refuses, last } = await begun();
   refuses();
@@ -117,9 +131,26 @@ it("G8 G9 · what is played is told in order: each quarter of a second, before a
   for (let i = 0; i < 20; i++) runs.tick({ dir: 1, launch: false });
   runs.paused();
   runs.resumed();
+  runs.paused(); // nothing was played between the two
+  runs.resumed();
   runs.tick({ dir: 0, launch: true });
   other.last()?.says(frame("over"));
   expect(await runs.finish()).toEqual(COUNTED);
   const acts = other.sent.flatMap((command) => (command.t === "act" ? [command.a] : []));
   expect(acts).toEqual([{ tick: 0, inputs: [[15, 1, 0]] }, { tick: 15, inputs: [[5, 1, 0]] }, { pause: true }, { tick: 20, inputs: [[1, 0, 1]] }]);
+});
+
+it("G10 · a scramble that is given up for the next one, late or not, leaves that one to count", async () => {
+  const other = room();
+  const puzzles = new RankedPuzzles(other.open);
+  const first = puzzles.begin();
+  puzzles.abandon(); // as a page does that is set up twice
+  const second = puzzles.begin();
+  await settled();
+  const view = puzzleRace.setup(puzzleRace.defaults, [7], 1);
+  other.last()?.says({ ...frame("playing"), view });
+  expect([await first, await second]).toEqual([null, view.racers[0]?.board]);
+  await vi.advanceTimersByTimeAsync(2_000);
+  puzzles.slid([0]);
+  expect(other.sent).toMatchObject([{ t: "act", a: { slides: [0] } }]);
 });

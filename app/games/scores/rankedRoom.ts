@@ -20,14 +20,21 @@ export interface CountedRun {
   isNewBest: boolean;
 }
 
+/** A run that is told to its room. */
+interface ToldRun {
+  client: GameClient;
+  room: string;
+  /** the room took all that was told so far */
+  counts: boolean;
+  /** its end is asked for: it is closed when that is known, and not before */
+  isEnding: boolean;
+}
+
 export type OpenClient = (room: string, first: TableFrame) => GameClient;
 
 /** One run after another alone in a room of its own each, which plays it along and says what it came to. */
 export class RankedRoom {
-  #client: GameClient | null = null;
-  #room = "";
-  /** the room took all that was told so far */
-  #counts = false;
+  #run: ToldRun | null = null;
   /** what begins while another begins, or is given up, is let go */
   #turn = 0;
 
@@ -47,33 +54,37 @@ export class RankedRoom {
       client.close();
       return null;
     }
-    [this.#client, this.#room, this.#counts] = [client, answer.room, true];
+    this.#run = { client, room: answer.room, counts: true, isEnding: false };
     return client.getSnapshot().frame;
   }
 
   /** Why the room refused it; null: it was taken. After a refusal the run does not count any more. */
   async tell(action: unknown): Promise<string | null> {
-    const client = this.#client;
-    if (!client) return "abandoned";
-    const refused = await client.tell(action);
-    if (refused !== null && client === this.#client) this.#counts = false;
+    const run = this.#run;
+    if (!run) return "abandoned";
+    const refused = await run.client.tell(action);
+    if (refused !== null) run.counts = false;
     return refused;
   }
 
-  /** The run is over: what it counted as, or null when it does not. */
+  /** The run is over: what it counted as, or null when it does not. Who begins another, or goes, meanwhile loses nothing by it. */
   async finish(): Promise<CountedRun | null> {
-    const [client, room] = [this.#client, this.#room];
-    const isJudged = client !== null && (await shows(client, ({ status }) => status === "over", FINISH_WITHIN_MS)) && this.#counts;
-    if (client === this.#client) this.abandon();
+    const run = this.#run;
+    if (!run) return null;
+    run.isEnding = true;
+    const isJudged = (await shows(run.client, ({ status }) => status === "over", FINISH_WITHIN_MS)) && run.counts;
+    run.client.close();
+    if (run === this.#run) this.#run = null;
     if (!isJudged) return null;
-    const counted = await withinMs(sendForm<CountedRun>(`/games/runs/${room}`, {}), FINISH_WITHIN_MS);
+    const counted = await withinMs(sendForm<CountedRun>(`/games/runs/${run.room}`, {}), FINISH_WITHIN_MS);
     return counted?.ok ? counted : null;
   }
 
   abandon(): void {
     this.#turn++;
-    this.#client?.close();
-    [this.#client, this.#counts] = [null, false];
+    if (!this.#run || this.#run.isEnding) return;
+    this.#run.client.close();
+    this.#run = null;
   }
 }
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import type { RunGame } from "~/app/games/runGames";
-import type { CountedRun } from "~/app/games/scores/rankedRoom";
-import { CountedText } from "~/app/games/scores/CountedText";
 import { sendForm } from "~/app/wire/sendForm";
+import { CountedText } from "./CountedText";
+import type { CountedRun } from "./rankedRoom";
 
 /** A raced run counts as one alone does: the room is asked once it is over. */
 export function CountedNote({ game, room, isOver }: { game: RunGame; room: string; isOver: boolean }) {
