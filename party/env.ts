@@ -1,4 +1,5 @@
 /** The bindings of the rooms Worker (party/wrangler.toml). */
+import type { CallRoom } from "~/party/call/room";
 import type { ChatRoom } from "~/party/chat/room";
 import type { GameRoom } from "~/party/game/room";
 import type { InboxRoom } from "~/party/inbox/room";
@@ -6,6 +7,7 @@ import type { LiveHub } from "~/party/live/hub";
 import type { LiveLeaf } from "~/party/live/leaf";
 
 export interface RoomsEnv {
+  CALL: DurableObjectNamespace<CallRoom>;
   CHAT: DurableObjectNamespace<ChatRoom>;
   INBOX: DurableObjectNamespace<InboxRoom>;
   GAME: DurableObjectNamespace<GameRoom>;

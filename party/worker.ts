@@ -1,3 +1,4 @@
+export { CallRoom } from "~/party/call/room";
 export { ChatRoom } from "~/party/chat/room";
 export { GameRoom } from "~/party/game/room";
 export { InboxRoom } from "~/party/inbox/room";

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { moveClock } from "~/base/clock";
+import type { CallRoom } from "~/party/call/room";
 import type { ChatRoom } from "~/party/chat/room";
 import type { GameRoom } from "~/party/game/room";
 import type { InboxRoom } from "~/party/inbox/room";
@@ -12,6 +13,7 @@ export interface Env {
   SEARCH: D1Database;
   MEDIA: R2Bucket;
   ASSETS: Fetcher;
+  CALL: DurableObjectNamespace<CallRoom>;
   CHAT: DurableObjectNamespace<ChatRoom>;
   INBOX: DurableObjectNamespace<InboxRoom>;
   GAME: DurableObjectNamespace<GameRoom>;
@@ -22,6 +24,7 @@ export interface Env {
   LIMIT_SIGNED_OUT_SOCKET: RateLimit;
   LIMIT_POSTED_MESSAGES: RateLimit;
   LIMIT_GROUP_CHANGES: RateLimit;
+  LIMIT_CALLS: RateLimit;
 }
 
 const address = (otherwise: string) => z.url({ protocol: /^https?$/ }).default(otherwise);

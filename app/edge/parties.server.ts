@@ -17,6 +17,7 @@ type Entry = (upgrade: Upgrade) => Promise<Response | RefusalCode>;
 
 /** Who may enter which room; a party that is not here does not exist. */
 const PARTIES: ReadonlyMap<string, Entry> = new Map([
+  ["call", enterCall],
   ["chat", enterChat],
   ["game", enterGame],
   ["inbox", enterInbox],
@@ -46,8 +47,15 @@ export async function answerProbe(context: EdgeContext, party: string, room: str
   if (party === "live") return new Response(null, { status: 204 });
   const session = await context.session();
   if (!session) return Response.json(await signedOut(context), { status: REFUSAL_STATUS.unauthenticated });
-  const right = party === "chat" ? await chatFor(context, room, session.memberId) : party === "game" ? await gameFor(context, room, session.memberId) : null;
-  return typeof right === "string" ? Response.json(refusal(right), { status: REFUSAL_STATUS[right] }) : new Response(null, { status: 204 });
+  const code = await refusalFor(context, party, room, session.memberId);
+  return code === null ? new Response(null, { status: 204 }) : Response.json(refusal(code), { status: REFUSAL_STATUS[code] });
+}
+
+/** Why a member may not be there now; null: they may, or the upgrade says. */
+async function refusalFor(context: EdgeContext, party: string, room: string, member: string): Promise<RefusalCode | null> {
+  if (party === "call") return (await isOnCall(context, room, member)) ? null : "not-found";
+  const right = party === "chat" ? await chatFor(context, room, member) : party === "game" ? await gameFor(context, room, member) : null;
+  return typeof right === "string" ? right : null;
 }
 
 async function enterChat({ context, request, room }: Upgrade): Promise<Response | RefusalCode> {
@@ -92,6 +100,17 @@ async function gameFor(context: EdgeContext, room: string, member: string): Prom
   return (await context.env.GAME.getByName(room).lookIn(member, true)).ok ? { isFriend: true } : "forbidden";
 }
 
+/** For its two alone, while it is on; for all others no call is there. */
+async function enterCall({ context, request, room }: Upgrade): Promise<Response | RefusalCode> {
+  const session = await context.session();
+  if (!session) return "unauthenticated";
+  if (!(await isOnCall(context, room, session.memberId))) return "not-found";
+  if (!(await admitted(context, "call", room))) return "session-ended";
+  return context.env.CALL.getByName(room).fetch(request.url, { headers: identified(context, request, session) });
+}
+
+const isOnCall = async ({ env }: EdgeContext, room: string, member: string): Promise<boolean> => isUlid(room) && (await env.CALL.getByName(room).concerns(member));
+
 async function enterInbox({ context, request, room }: Upgrade): Promise<Response | RefusalCode> {
   const session = await context.session();
   if (!session) return "unauthenticated";
@@ -114,7 +133,7 @@ async function enterLive({ context, request, room }: Upgrade): Promise<Response 
 }
 
 /** The member's inbox remembers which rooms a session was let into, so that its end reaches them. */
-async function admitted(context: EdgeContext, party: "chat" | "game" | "inbox", room: string): Promise<boolean> {
+async function admitted(context: EdgeContext, party: "call" | "chat" | "game" | "inbox", room: string): Promise<boolean> {
   const session = await context.session();
   if (!session) return false;
   const { id, memberId, expiresAtMs } = session;

@@ -14,6 +14,7 @@ export type RefusalCode =
   | "account-disabled"
   | "forbidden"
   | "blocked"
+  | "busy"
   | "not-found"
   | "wrong-origin"
   | "too-large"
@@ -50,6 +51,7 @@ export const REFUSAL_STATUS: Record<RefusalCode, number> = {
   "account-disabled": 403,
   forbidden: 403,
   blocked: 403,
+  busy: 409,
   "not-found": 404,
   "wrong-origin": 403,
   "too-large": 413,
@@ -77,6 +79,7 @@ const SENTENCE: Record<RefusalCode, string> = {
   "account-disabled": "This account is disabled.",
   forbidden: "You may not do this.",
   blocked: "You cannot send messages here.",
+  busy: "They are in another call.",
   "not-found": "This is not here any more.",
   "wrong-origin": "This request came from another site.",
   "too-large": "This file is too large.",

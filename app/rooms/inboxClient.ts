@@ -100,6 +100,8 @@ function inboxAfter(view: InboxView, frame: InboxFrame): InboxView {
       return { ...view, unviewed: frame.unviewed };
     case "activity":
       return { ...view, unviewed: frame.unviewed, activityChanges: view.activityChanges + 1 };
+    case "ring":
+    case "ringGone":
     case "error":
       return view;
   }

@@ -58,6 +58,7 @@ export const chatLineSchema: z.ZodType<ChatLine> = z.discriminatedUnion("line", 
   z.object({ line: z.enum(["added", "removed"]), members: membersSchema }),
   z.object({ line: z.literal("renamed"), name: z.string().max(200) }),
   z.object({ line: z.literal("creator"), member: memberId }),
+  z.object({ line: z.literal("call"), kind: z.enum(["audio", "video"]), outcome: z.enum(["missed", "declined", "ended"]), durationMs: z.int().nonnegative() }),
 ]);
 
 /** What the edge says of a chat's members; it is ours, but an empty list would lock everybody out. */

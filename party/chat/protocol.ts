@@ -51,13 +51,15 @@ export interface ChatMedia {
   levels?: string;
 }
 
-/** What happened to a group, told in the chat; `from` of the message is who did it. */
+/** What happened, told in the chat by the edge or a room; `from` of the message is who did it. All but calls are of groups. */
 export type ChatLine =
   | { line: "created" | "left" | "picture" }
   | { line: "added" | "removed"; members: string[] }
   | { line: "renamed"; name: string }
   /** the rights of who made the group passed on */
-  | { line: "creator"; member: string };
+  | { line: "creator"; member: string }
+  /** a call that is over; `from` called. `durationMs` is 0 unless both heard each other. */
+  | { line: "call"; kind: "audio" | "video"; outcome: "missed" | "declined" | "ended"; durationMs: number };
 
 /** M9. */
 export interface GameRequest {

@@ -5,7 +5,7 @@ import { CORE_STEPS, migrate } from "~/party/core/schema";
 import { Timers, type TimerHandler } from "~/party/core/timers";
 import type { RoomsEnv } from "~/party/env";
 
-export type Party = "chat" | "inbox" | "game" | "live";
+export type Party = "call" | "chat" | "inbox" | "game" | "live";
 
 /**
  * One place that keeps something: its SQLite, its timers over the one alarm, and what it still must tell others.

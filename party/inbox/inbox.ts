@@ -1,5 +1,6 @@
 /** The inbox's rules: which of two reports of the same thing stands. Pure. */
-import type { ChatSummary, FriendState } from "~/party/inbox/protocol";
+import type { CallKind } from "~/party/call/protocol";
+import type { ChatSummary, FriendState, Ring } from "~/party/inbox/protocol";
 
 /** What the chat room says of itself; `version` grows with every change of the rest. */
 export type VersionedSummary = ChatSummary & { version: number };
@@ -29,6 +30,33 @@ export const supersedes = (n: number, known: number | null): boolean => known ==
 
 /** A received request waits to be looked at; every other state takes the request's notice with it. */
 export const isUnviewedFriendship = (report: FriendshipReport): boolean => report.state === "received";
+
+/** The one call that a member may have: what is being asked, what rings, what was answered. */
+export interface HeldCall {
+  call: string;
+  /** the other of the two */
+  peer: string;
+  kind: CallKind;
+  isOutgoing: boolean;
+  sinceMs: number;
+  phase: CallPhase;
+}
+export type CallPhase = "claimed" | "ringing" | "answered";
+export type CallClaim = Omit<HeldCall, "phase">;
+export interface CallClaimAnswer {
+  ok: boolean;
+  /** the call that is in the way; null when none is, or the member is no more */
+  held: HeldCall | null;
+}
+
+const PHASES: readonly CallPhase[] = ["claimed", "ringing", "answered"];
+
+/** A call only goes on: what is told late does not let it ring anew. */
+export const isLaterPhase = (phase: CallPhase, known: CallPhase): boolean => PHASES.indexOf(phase) > PHASES.indexOf(known);
+
+/** What rings on this member's devices. */
+export const ringOf = (held: HeldCall | null): Ring | null =>
+  held && held.phase === "ringing" && !held.isOutgoing ? { call: held.call, from: held.peer, kind: held.kind, sinceMs: held.sinceMs } : null;
 
 /** Somebody is online while a socket of theirs is open. A change is told with a number, so that a late one is ignored. */
 export interface Presence {

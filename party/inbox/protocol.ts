@@ -1,4 +1,5 @@
 /** The inbox room's protocol: one member's chats, friend notices and presence, on all their devices. */
+import type { CallKind } from "~/party/call/protocol";
 import type { ChatLine, ChatMedia } from "~/party/chat/protocol";
 import type { ErrorFrame, Hello } from "~/party/core/protocol";
 
@@ -31,6 +32,17 @@ export interface RequestNotice {
   atMs: number;
 }
 
+/** A friend calls. */
+export interface Ring {
+  /** the call's id, by which its room is entered */
+  call: string;
+  /** member id */
+  from: string;
+  kind: CallKind;
+  /** when it began; the room's time */
+  sinceMs: number;
+}
+
 export type InboxCommand =
   | Hello
   /** the notifications were looked at */
@@ -46,4 +58,8 @@ export type InboxFrame =
   | { t: "viewed"; unviewed: number }
   /** an activity came or was taken back; the list is read over HTTP */
   | { t: "activity"; unviewed: number }
+  /** also after a `snapshot`, while it rings: a snapshot alone says that nothing does */
+  | { t: "ring"; ring: Ring }
+  /** answered, here or on another device, or over */
+  | { t: "ringGone"; call: string }
   | ErrorFrame<never>;

@@ -5,7 +5,8 @@ import { CLOSE, PROTOCOL_VERSION, type Hello } from "~/party/core/protocol";
 import { Room, type Socket } from "~/party/core/room";
 import type { TimerHandler } from "~/party/core/timers";
 import type { RoomsEnv } from "~/party/env";
-import type { ActivityReport, FriendshipReport, VersionedSummary } from "~/party/inbox/inbox";
+import { ringOf, type ActivityReport, type CallClaim, type CallClaimAnswer, type CallPhase, type FriendshipReport, type VersionedSummary } from "~/party/inbox/inbox";
+import { CALL_TIMER, OneCall } from "~/party/inbox/oneCall";
 import { inboxCommandSchema } from "~/party/inbox/parse";
 import { INBOX_LIMITS, type ChatSummary, type InboxCommand, type InboxFrame } from "~/party/inbox/protocol";
 import { INBOX_STEPS, InboxStore } from "~/party/inbox/store";
@@ -24,10 +25,16 @@ export class InboxRoom extends Room<Command, InboxFrame> {
   protected readonly commandsPerSecond = INBOX_LIMITS.commandsPerSecond;
   protected override readonly silentCheckMs = SILENT_CHECK_MS;
   readonly #store: InboxStore;
+  readonly #call: OneCall;
 
   constructor(ctx: DurableObjectState, env: RoomsEnv) {
     super(ctx, env, "inbox");
     this.#store = new InboxStore(ctx.storage.sql);
+    this.#call = new OneCall(this.#store, this.timers, {
+      keep: (write) => this.#keep(write),
+      tell: (frame) => this.sendAll(frame),
+      concerns: (call) => this.env.CALL.getByName(call).concerns(this.name),
+    });
     this.begin(INBOX_STEPS);
   }
 
@@ -95,6 +102,23 @@ export class InboxRoom extends Room<Command, InboxFrame> {
     return this.#store.activities(limit);
   }
 
+  // ---- RPC: calls
+
+  /** A call's room asks whether this member is free for it, and so keeps others from it. A repeat is answered alike. */
+  claimCall(claim: CallClaim): CallClaimAnswer {
+    return this.#call.claim(claim);
+  }
+
+  /** It rings, or was answered; nothing when it is not held here. */
+  putCall(call: string, phase: CallPhase): void {
+    this.#call.put(call, phase);
+  }
+
+  /** It is over. Another that is held stays. */
+  dropCall(call: string): void {
+    this.#call.drop(call);
+  }
+
   // ---- RPC: all of it, page by page
 
   chatsAfter(chat: string, limit: number): ChatSummary[] {
@@ -124,6 +148,7 @@ export class InboxRoom extends Room<Command, InboxFrame> {
   /** The member is erased: everything goes but the fact, so that what is delivered late revives nothing. */
   async wipe(): Promise<void> {
     await this.endAllSessions();
+    this.timers.clear(CALL_TIMER);
     this.commit(() => {
       this.#store.wipe();
       this.#setOnline(false);
@@ -151,6 +176,8 @@ export class InboxRoom extends Room<Command, InboxFrame> {
       unviewed: this.#store.unviewed(),
       unreadChats: this.#store.unreadChats(),
     });
+    const ring = ringOf(this.#store.heldCall());
+    if (ring) this.sendTo(socket, { t: "ring", ring });
   }
 
   protected obey(_socket: Socket, _seat: Seat, command: Command): void {
@@ -177,6 +204,7 @@ export class InboxRoom extends Room<Command, InboxFrame> {
       [PRESENCE_TIMER]: () => {
         if (this.openSockets().size === 0) this.commit(() => this.#setOnline(false));
       },
+      [CALL_TIMER]: () => this.#call.check(),
     };
   }
 
@@ -218,6 +246,7 @@ export class InboxRoom extends Room<Command, InboxFrame> {
 
   #roomOf(party: string, room: string) {
     if (party === "chat") return this.env.CHAT.getByName(room);
+    if (party === "call") return this.env.CALL.getByName(room);
     if (party === "game") return this.env.GAME.getByName(room);
     return null;
   }

@@ -1,4 +1,4 @@
-import { nextPresence, supersedes, isUnviewedFriendship, type ActivityReport, type FriendshipReport, type Presence, type VersionedSummary } from "~/party/inbox/inbox";
+import { nextPresence, supersedes, isUnviewedFriendship, type ActivityReport, type FriendshipReport, type HeldCall, type Presence, type VersionedSummary } from "~/party/inbox/inbox";
 import { INBOX_LIMITS, type ChatSummary, type RequestNotice } from "~/party/inbox/protocol";
 
 export const INBOX_STEPS: readonly string[] = [
@@ -18,6 +18,7 @@ export const INBOX_STEPS: readonly string[] = [
   `alter table chats add column last text;
    alter table chats add column mentioned integer not null default 0;
    alter table chats add column gone integer not null default 0;`,
+  `create table held_call(one integer primary key check (one = 1), json text not null);`,
 ];
 
 type Row<T> = T & Record<string, SqlStorageValue>;
@@ -148,6 +149,21 @@ export class InboxStore {
     this.sql.exec("update activities set viewed = 1 where viewed = 0");
   }
 
+  // ---- the call
+
+  heldCall(): HeldCall | null {
+    const row = this.sql.exec<{ json: string }>("select json from held_call").toArray()[0];
+    return row ? (JSON.parse(row.json) as HeldCall) : null; // our own writing
+  }
+
+  holdCall(held: HeldCall): void {
+    this.sql.exec("insert into held_call(one, json) values (1, ?) on conflict(one) do update set json = excluded.json", JSON.stringify(held));
+  }
+
+  letCallGo(): void {
+    this.sql.exec("delete from held_call");
+  }
+
   // ---- admissions
 
   admit({ session, party, room }: Admission, expiresAtMs: number, nowMs: number): void {
@@ -228,7 +244,7 @@ export class InboxStore {
 
   /** Forgets everything but that it did, and whom it still has to tell. */
   wipe(): void {
-    this.sql.exec("delete from chats; delete from friends; delete from activities; delete from admitted; update self set wiped = 1");
+    this.sql.exec("delete from chats; delete from friends; delete from activities; delete from admitted; delete from held_call; update self set wiped = 1");
   }
 
   #chats(condition: string, ...values: SqlStorageValue[]): ChatSummary[] {

@@ -75,6 +75,7 @@ const ACTS: Record<string, Request> = {
   "api.reset": at(() => "/api/reset", NOBODY, () => ({ token: "x", ...NEW_PASSWORD })),
   "api.verify": at(() => "/api/verify", [401, 401, 404, 404, 404], () => ({ token: "x" })),
   "api.signup": at(() => "/api/signup", [422, 422, 422, 422, 422], () => ({ email: "x" })),
+  "calls": at(() => "/calls", [401, 401, 403, 200, 400], () => ({ to: owner, kind: "audio" })), // friends, and not oneself; more in calls.edge.test.ts
   "comments": at(() => "/comments", MEMBERS, () => ({ post, text: "x" })),
   "comments_.$commentId.like": at(() => `/comments/${comment}/like`, MEMBERS, () => ({ on: "1" })),
   "comments_.$commentId.delete": at(() => `/comments/${comment}/delete`, OWNER),
@@ -193,6 +194,7 @@ describe("uploads and rooms", () => {
     ["a chat, for its two", (): string => `/parties/chat/${directChatRoom(owner, friend)}`, [401, 401, 403, 101, 101]],
     ["a group, for its members", (): string => `/parties/chat/${group}`, [401, 401, 403, 101, 101]],
     ["a game, for its host, and for who accepted", (): string => `/parties/game/${game}`, [401, 401, 403, 403, 101]],
+    ["a call that is not there", (): string => `/parties/call/${ulid(1)}`, [401, 401, 404, 404, 404]],
     ["a game that is not there", (): string => `/parties/game/${ulid(1)}`, [401, 401, 404, 404, 404]],
     ["an inbox, for its owner", (): string => `/parties/inbox/${owner}`, [401, 401, 403, 403, 101]],
     ["the feed, for everybody", (): string => "/parties/live/feed", [101, 101, 101, 101, 101]],

@@ -32,3 +32,19 @@ describe("M7 · what happened to a group is told in words", () => {
     expect(read({ line: "added", members: ["a", "b", "c", "d"] }, "e")).toBe("You added Ada, Bayo, Chi, and Dora");
   });
 });
+
+describe("C3 · what became of a call is told in words, the same to both", () => {
+  const call = (outcome: "missed" | "declined" | "ended", durationMs = 0): ChatLine => ({ line: "call", kind: "audio", outcome, durationMs });
+  it.each<[ChatLine, string]>([
+    [call("missed"), "Missed call"],
+    [call("declined"), "Declined call"],
+    [call("ended"), "Call · 0:00"],
+    [call("ended", 9_999), "Call · 0:09"],
+    [call("ended", 192_400), "Call · 3:12"],
+    [call("ended", 3_599_999), "Call · 59:59"],
+    [call("ended", 3_723_000), "Call · 1:02:03"],
+  ])("C3 · %j", (line, text) => {
+    expect(read(line)).toBe(text);
+    expect(read(line, "a", "a")).toBe(text);
+  });
+});

@@ -4,7 +4,7 @@ import type { ChatLine } from "~/party/chat/protocol";
 const NAMED_MAX = 4;
 const list = new Intl.ListFormat("en", { type: "conjunction" });
 
-/** What happened to a group, as one of its members reads it; `from` did it. */
+/** What happened, as a member of the chat reads it; `from` did it. */
 export function lineText(line: ChatLine, from: string, me: string, nameOf: (member: string) => string): string {
   const who = from === me ? "You" : nameOf(from);
   switch (line.line) {
@@ -21,7 +21,17 @@ export function lineText(line: ChatLine, from: string, me: string, nameOf: (memb
       return `${who} ${line.line} ${people(line.members, me, nameOf)}`;
     case "creator":
       return line.member === me ? "You run the group now" : `${nameOf(line.member)} runs the group now`;
+    case "call":
+      return callText(line);
   }
+}
+
+/** "Call · 3:12"; from an hour on "Call · 1:02:03". */
+function callText({ outcome, durationMs }: Extract<ChatLine, { line: "call" }>): string {
+  if (outcome !== "ended") return outcome === "missed" ? "Missed call" : "Declined call";
+  const seconds = Math.floor(durationMs / 1000);
+  const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, String(seconds % 60).padStart(2, "0")];
+  return `Call · ${hours > 0 ? `${hours}:${String(minutes).padStart(2, "0")}` : minutes}:${rest}`;
 }
 
 /** "you, Bayo and 7 others": oneself first, since that is what one looks for. */

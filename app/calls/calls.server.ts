@@ -1,0 +1,47 @@
+import { z } from "zod";
+import type { EdgeContext } from "~/app/edge/context.server";
+import { type Answered, refusal } from "~/app/edge/refusal";
+import { nowMs } from "~/base/clock";
+import { ulid } from "~/base/ulid";
+import { accessIn, openDirectChatQueries } from "~/db/chats";
+import { friendsAmongQuery } from "~/db/friends";
+import { run } from "~/db/statement";
+import { directChatRoom } from "~/party/chat/protocol";
+
+export const callSchema = z.object({ to: z.ulid(), kind: z.enum(["audio", "video"]) });
+
+export interface MadeCall {
+  /** the id of its room */
+  call: string;
+  /** `callee`: the friend called at the same moment, and theirs is the call; the page answers it */
+  you: "caller" | "callee";
+}
+
+/** C1: rings at a friend's. What becomes of it is told in the two's chat. Two round trips to D1. */
+export async function callFriend(context: EdgeContext, me: string, { to, kind }: z.output<typeof callSchema>): Promise<Answered<MadeCall>> {
+  const { CALL, CHAT, LIMIT_CALLS } = context.env;
+  if (!(await LIMIT_CALLS.limit({ key: me })).success) return refusal("too-many-requests");
+  if (to === me) return refusal("invalid-argument");
+  const [friends] = await run(context.db, friendsAmongQuery(me, [to]));
+  if (friends.rows.length === 0) return refusal("forbidden", "Only friends can be called.");
+  const now = nowMs();
+  const chat = directChatRoom(me, to);
+  const [, , opened] = await run(context.db, ...openDirectChatQueries(chat, me, to, now));
+  const access = accessIn(opened.rows);
+  if (!access || access.blocked.includes(me)) return refusal("blocked", "You cannot call here.");
+  await CHAT.getByName(chat).setAccess(access);
+  const call = ulid(now);
+  const made = await CALL.getByName(call).create({ caller: me, callee: to, kind });
+  if (made.ok) return { ok: true, call, you: "caller" };
+  switch (made.code) {
+    case "glare":
+      return { ok: true, call: made.call, you: "callee" };
+    case "busy":
+      return refusal("busy");
+    case "inCall":
+      return refusal("busy", "You are in a call already.");
+    case "failed":
+    case "taken":
+      return refusal("unknown", "The call could not be made. Please try again.");
+  }
+}

@@ -1,0 +1,174 @@
+import { describe, expect, it } from "vitest";
+import { decide, newCall, nextDueMs, traceOf, viewOf, type CallEffect, type CallEvent, type CallState } from "~/party/call/call";
+import { CALL_LIMITS } from "~/party/call/protocol";
+
+const CANDIDATE = { candidate: { candidate: "candidate:1", sdpMid: "0", sdpMLineIndex: 0, usernameFragment: null } };
+
+/** A call of Ann's to Bob that is told of events, each at a time in ms since it began. */
+function call(kind: "audio" | "video" = "audio") {
+  let state = newCall({ caller: "ann", callee: "bob", kind }, 0);
+  const effects: CallEffect[] = [];
+  const happens = (event: CallEvent, atMs = 0) => {
+    const decision = decide(state, event, atMs);
+    state = decision.state;
+    effects.push(...decision.effects);
+    return decision.code;
+  };
+  return { happens, effects, state: (): CallState => state };
+}
+
+/** As above: it rings, and Ann's page is there. */
+function ringing() {
+  const one = call();
+  one.happens({ t: "claimed", refused: null });
+  one.happens({ t: "take", member: "ann", device: "a" });
+  return one;
+}
+
+/** As above: Bob answered after two seconds, and both have heard each other's candidates after three. */
+function onCall() {
+  const one = ringing();
+  one.happens({ t: "answer", member: "bob", device: "b" }, 2_000);
+  one.happens({ t: "signal", member: "ann", device: "a", signal: CANDIDATE }, 2_500);
+  one.happens({ t: "signal", member: "bob", device: "b", signal: CANDIDATE }, 3_000);
+  return one;
+}
+
+describe("states", () => {
+  it("C3 · calling, answered when the other presses answer, onCall when candidates came both ways", () => {
+    const one = ringing();
+    expect(one.state().status).toBe("calling");
+    expect(one.happens({ t: "answer", member: "bob", device: "b" }, 2_000)).toBe(null);
+    expect(one.state().status).toBe("answered");
+    one.happens({ t: "signal", member: "ann", device: "a", signal: CANDIDATE }, 2_500);
+    one.happens({ t: "signal", member: "bob", device: "b", signal: { candidate: null } }, 2_600);
+    expect(one.state().status).toBe("answered");
+    one.happens({ t: "signal", member: "bob", device: "b", signal: CANDIDATE }, 3_000);
+    expect(one.state()).toMatchObject({ status: "onCall", onCallAtMs: 3_000 });
+    expect(one.effects.filter(({ e }) => e === "relay")).toEqual([
+      { e: "relay", to: 1, signal: CANDIDATE },
+      { e: "relay", to: 0, signal: { candidate: null } },
+      { e: "relay", to: 0, signal: CANDIDATE },
+    ]);
+  });
+
+  it.each([
+    ["declined", { t: "decline", member: "bob" }, 5_000, "declined"],
+    ["cancelled", { t: "hangUp", member: "ann", device: "a" }, 5_000, "missed"],
+    ["cancelled", { t: "went", member: "ann", device: "a", left: true }, 5_000, "missed"],
+    ["noAnswer", { t: "due" }, CALL_LIMITS.ringsMs, "missed"],
+  ] as const)("C3 · while it rings: %s", (reason, event, atMs, outcome) => {
+    const one = ringing();
+    one.happens({ t: "due" }, atMs - 1);
+    expect(one.state().status).toBe("calling");
+    one.happens(event, atMs);
+    expect(one.state()).toMatchObject({ status: "ended", end: { reason, atMs } });
+    expect(traceOf(one.state())).toEqual({ outcome, durationMs: 0 });
+  });
+
+  it.each([
+    ["hungUp", { t: "hangUp", member: "bob", device: "b" }],
+    ["hungUp", { t: "hangUp", member: "ann", device: "a" }],
+    ["hungUp", { t: "went", member: "bob", device: "b", left: true }],
+  ] as const)("C3 · on a call: %s by either, or by a reload, ends it, and its length is told", (reason, event) => {
+    const one = onCall();
+    one.happens(event, 195_000);
+    expect(one.state().end).toEqual({ reason, atMs: 195_000 });
+    expect(traceOf(one.state())).toEqual({ outcome: "ended", durationMs: 192_000 });
+  });
+
+  it("C3 · a side that comes back within twenty seconds goes on; one that does not has ended it", () => {
+    const one = onCall();
+    one.happens({ t: "went", member: "bob", device: "b", left: false }, 10_000);
+    expect(viewOf(one.state(), 0, "a").peerLostSinceMs).toBe(10_000);
+    expect(nextDueMs(one.state())).toBe(30_000);
+    one.happens({ t: "due" }, 29_999);
+    expect(one.happens({ t: "take", member: "bob", device: "b" }, 29_999)).toBe(null);
+    expect(nextDueMs(one.state())).toBe(null);
+    one.happens({ t: "went", member: "ann", device: "a", left: false }, 40_000);
+    one.happens({ t: "due" }, 60_000);
+    expect(one.state().end).toEqual({ reason: "lost", atMs: 60_000 });
+  });
+
+  it("C3 · a caller whose page never came has not called", () => {
+    const one = call();
+    one.happens({ t: "claimed", refused: null });
+    expect(nextDueMs(one.state())).toBe(CALL_LIMITS.claimedWithinMs + 10_000);
+    one.happens({ t: "due" }, CALL_LIMITS.lostAfterMs);
+    expect(one.state().end?.reason).toBe("lost");
+  });
+});
+
+describe("rights", () => {
+  it("C1 · one device answers, and the others are told that it was another", () => {
+    const one = ringing();
+    one.happens({ t: "answer", member: "bob", device: "b" });
+    expect(one.happens({ t: "answer", member: "bob", device: "tablet" })).toBe("elsewhere");
+    expect(one.happens({ t: "answer", member: "bob", device: "b" })).toBe(null);
+    expect(one.happens({ t: "decline", member: "bob" })).toBe("not_ringing");
+    expect([viewOf(one.state(), 1, "b"), viewOf(one.state(), 1, null)]).toMatchObject([{ here: true, elsewhere: false }, { here: false, elsewhere: true }]);
+  });
+
+  it("C3 · what is not one's own to do is refused and changes nothing", () => {
+    const one = ringing();
+    const before = one.state();
+    const wrong: [CallEvent, string][] = [
+      [{ t: "answer", member: "ann", device: "a" }, "not_ringing"],
+      [{ t: "decline", member: "ann" }, "not_ringing"],
+      [{ t: "hangUp", member: "bob", device: "" }, "not_yours"],
+      [{ t: "take", member: "bob", device: "b" }, "not_yours"],
+      [{ t: "take", member: "ann", device: "tablet" }, "elsewhere"],
+      [{ t: "signal", member: "ann", device: "tablet", signal: CANDIDATE }, "not_yours"],
+      [{ t: "signal", member: "eve", device: "a", signal: CANDIDATE }, "not_yours"],
+      [{ t: "answer", member: "eve", device: "e" }, "not_yours"],
+    ];
+    for (const [event, code] of wrong) expect([event.t, one.happens(event, 1_000)]).toEqual([event.t, code]);
+    expect(one.state()).toEqual(before);
+  });
+
+  it("C3 · after the end nothing but hanging up again is taken", () => {
+    const one = onCall();
+    one.happens({ t: "hangUp", member: "ann", device: "a" }, 4_000);
+    expect(one.happens({ t: "take", member: "bob", device: "b" }, 4_001)).toBe("call_over");
+    expect(one.happens({ t: "signal", member: "bob", device: "b", signal: CANDIDATE }, 4_001)).toBe("call_over");
+    expect(one.happens({ t: "hangUp", member: "bob", device: "b" }, 4_001)).toBe(null);
+    expect(one.state().end?.atMs).toBe(4_000);
+  });
+});
+
+describe("making it", () => {
+  it.each([["busy", "missed"], ["inCall", undefined], ["glare", undefined], ["failed", undefined]] as const)("C3 · %s: over before it rang", (refused, outcome) => {
+    const one = call();
+    one.happens({ t: "claimed", refused });
+    expect(one.state().end?.reason).toBe(refused);
+    expect(traceOf(one.state())?.outcome).toBe(outcome);
+  });
+
+  it("C3 · who called at the same moment may answer before both inboxes have taken it", () => {
+    const one = call();
+    expect(one.happens({ t: "answer", member: "bob", device: "b" }, 10)).toBe(null);
+    expect(one.effects).toEqual([]);
+    one.happens({ t: "claimed", refused: null }, 20);
+    expect(one.effects).toEqual([{ e: "inboxes" }]);
+    expect(one.state().status).toBe("answered");
+  });
+
+  it("C3 · a room that died while it asked the inboxes gives the call up", () => {
+    const one = call();
+    one.happens({ t: "due" }, CALL_LIMITS.claimedWithinMs);
+    expect(one.state().end?.reason).toBe("failed");
+    expect(one.effects).toEqual([{ e: "inboxes" }]);
+  });
+
+  it("C3 · what ends meanwhile is told once the inboxes have answered, and forgotten only then", () => {
+    const one = call();
+    one.happens({ t: "take", member: "ann", device: "a" });
+    one.happens({ t: "hangUp", member: "ann", device: "a" }, 5);
+    expect(one.effects).toEqual([{ e: "line" }]);
+    one.happens({ t: "told", target: "chat" });
+    one.happens({ t: "claimed", refused: null });
+    one.happens({ t: "told", target: 0 });
+    one.happens({ t: "told", target: 1 });
+    expect(one.effects).toEqual([{ e: "line" }, { e: "inboxes" }, { e: "forget" }]);
+  });
+});

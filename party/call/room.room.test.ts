@@ -1,0 +1,243 @@
+import { evictDurableObject, runDurableObjectAlarm } from "cloudflare:test";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { moveClock } from "~/base/clock";
+import { CALL_LIMITS } from "~/party/call/protocol";
+import { directChatRoom } from "~/party/chat/protocol";
+import { CLOSE, FRAME_MAX_BYTES, LEFT_CODE } from "~/party/core/protocol";
+import { breakMethod } from "~/tests/kit/workerd/brokenMethod";
+import { ask, candidate, does, friends, inboxOf, latest, linesBetween, onCall, openChat, ringing, ringsOn, untilNothingIsLeft } from "~/tests/kit/workerd/calls";
+import { memberId, rooms, until, upgrade } from "~/tests/kit/workerd/rooms";
+
+afterEach(() => moveClock(0));
+
+const OFFER = { description: { type: "offer", sdp: "v=0" } };
+
+describe("ringing", () => {
+  it("C1 · rings on every device of the one called, on one that comes later too, and not at the caller's", async () => {
+    const { ann, bob } = await friends();
+    const [phone, hers] = [await inboxOf(bob, "phone"), await inboxOf(ann)];
+    const { call } = await ask(ann, bob, "video");
+    const { ring } = await phone.next("ring");
+    expect(ring).toEqual({ call, from: ann, kind: "video", sinceMs: expect.any(Number) as number });
+    const tablet = await inboxOf(bob, "tablet");
+    expect((await tablet.next("ring")).ring).toEqual(ring);
+    expect(ringsOn(hers)).toBe(null);
+  });
+
+  it("C1 · one answers: it stops ringing on the others, and another device can neither answer nor listen", async () => {
+    const { call, bob, a, joinAs, room } = await ringing();
+    const [phone, tablet] = [await inboxOf(bob, "phone"), await inboxOf(bob, "tablet")];
+    for (const device of [phone, tablet]) expect((await device.next("ring")).ring.call).toBe(call);
+    const [one, other] = [await joinAs(bob, "phone"), await joinAs(bob, "tablet")];
+    await does(a, { t: "signal", signal: OFFER });
+    expect(await does(one, { t: "answer", device: "phone" })).toBe("ack");
+    for (const device of [phone, tablet]) await until(() => ringsOn(device) === null, "the ringing to stop");
+    expect(await does(other, { t: "answer", device: "tablet" })).toBe("elsewhere");
+    expect(latest(other)).toMatchObject({ status: "answered", here: false, elsewhere: true });
+    expect((await one.next("signal")).signal).toEqual(OFFER);
+    expect(other.of("signal")).toEqual([]);
+    const later = await inboxOf(bob, "later");
+    expect([later.of("ring"), await room.concerns(bob)]).toEqual([[], true]);
+  });
+});
+
+describe("ends", () => {
+  it("C3 · declined, cancelled, not answered: it stops ringing, the chat has its line once, and nothing is left", async () => {
+    const ways = {
+      declined: async ({ joinAs, bob }: Awaited<ReturnType<typeof ringing>>) => void (await does(await joinAs(bob), { t: "decline" })),
+      cancelled: async ({ a }: Awaited<ReturnType<typeof ringing>>) => void (await does(a, { t: "hangUp" })),
+      noAnswer: async ({ room }: Awaited<ReturnType<typeof ringing>>) => {
+        moveClock(CALL_LIMITS.ringsMs);
+        await runDurableObjectAlarm(room);
+      },
+    };
+    for (const [reason, end] of Object.entries(ways)) {
+      const rung = await ringing("video");
+      const { ann, bob, a, room } = rung;
+      const phone = await inboxOf(bob, "phone");
+      await phone.next("ring");
+      await end(rung);
+      await until(() => latest(a).end === reason, reason);
+      await until(() => ringsOn(phone) === null, "the ringing to stop");
+      moveClock(0);
+      await untilNothingIsLeft(room, ann, bob);
+      const outcome = reason === "declined" ? "declined" : "missed";
+      expect(await linesBetween(ann, bob)).toMatchObject([{ from: ann, text: "", line: { line: "call", kind: "video", outcome, durationMs: 0 } }]);
+    }
+  });
+
+  it("C3 · hung up: both hear it, the chat tells how long it was, and nothing is left", async () => {
+    const { ann, bob, a, b, room } = await onCall();
+    moveClock(192_000);
+    expect(await does(b, { t: "hangUp" })).toBe("ack");
+    await until(() => latest(a).end === "hungUp" && latest(b).end === "hungUp", "both to hear it");
+    await untilNothingIsLeft(room, ann, bob);
+    const [message, ...more] = await linesBetween(ann, bob);
+    expect(more).toEqual([]);
+    const { line } = message ?? {};
+    expect(line).toMatchObject({ outcome: "ended" });
+    expect(line?.line === "call" && Math.floor(line.durationMs / 1000)).toBe(192);
+    expect((await upgrade(room, { member: ann })).status).toBe(403);
+    expect([await a.closed(), await b.closed()]).toEqual([CLOSE.forbidden, CLOSE.forbidden]);
+  });
+
+  it("C3 · a page that is reloaded ends it on both", async () => {
+    const { ann, bob, a, b, room } = await onCall();
+    b.socket.close(LEFT_CODE);
+    await until(() => latest(a).end === "hungUp", "Ann to hear it");
+    await untilNothingIsLeft(room, ann, bob);
+  });
+
+  it("C3 · a side that lost the network for twenty seconds ends it on both", async () => {
+    const { ann, bob, a, b, room } = await onCall();
+    b.close();
+    await until(() => latest(a).peerLostSinceMs !== null, "Ann to see it");
+    moveClock(CALL_LIMITS.lostAfterMs - 1_000);
+    await runDurableObjectAlarm(room);
+    expect(latest(a).status).toBe("onCall");
+    moveClock(CALL_LIMITS.lostAfterMs);
+    await runDurableObjectAlarm(room);
+    await until(() => latest(a).end === "lost", "the end");
+    moveClock(0);
+    await untilNothingIsLeft(room, ann, bob);
+    expect(await linesBetween(ann, bob)).toHaveLength(1);
+  });
+
+  it("C3 · what the chat and an inbox could not be told is told later, once, and then nothing is left", async () => {
+    const { ann, bob, a, room } = await ringing();
+    const chat = rooms.CHAT.getByName(directChatRoom(ann, bob));
+    const broken = [await breakMethod(chat, "putLine"), await breakMethod(rooms.INBOX.getByName(bob), "dropCall")];
+    await does(a, { t: "hangUp" });
+    await until(() => broken.every((each) => each.calls() > 0), "the first tries");
+    await evictDurableObject(room);
+    for (const each of broken) each.heal();
+    moveClock(60_000);
+    await runDurableObjectAlarm(room);
+    await untilNothingIsLeft(room, ann, bob);
+    expect(await linesBetween(ann, bob)).toHaveLength(1);
+  });
+});
+
+describe("one call each", () => {
+  it("C3 · who is in a call is busy, and hears nothing of it; the caller's try stands in the chat", async () => {
+    const { ann, bob, room: first } = await onCall();
+    const chi = memberId();
+    for (const other of [ann, bob]) await openChat(chi, other);
+    const phone = await inboxOf(bob);
+    const { made, room } = await ask(chi, bob);
+    expect(made).toEqual({ ok: false, code: "busy" });
+    await untilNothingIsLeft(room, chi);
+    expect(phone.of("ring").filter(({ ring }) => ring.from === chi)).toEqual([]);
+    expect(await linesBetween(chi, bob)).toMatchObject([{ from: chi, line: { outcome: "missed" } }]);
+    const own = await ask(bob, chi);
+    expect(own.made).toEqual({ ok: false, code: "inCall" });
+    await untilNothingIsLeft(own.room, chi);
+    expect(await linesBetween(chi, bob)).toHaveLength(1);
+    expect(await first.concerns(bob)).toBe(true);
+  });
+
+  it("C3 · both call each other at once: one call, which the other answers", async () => {
+    for (let n = 0; n < 4; n++) {
+      const { ann, bob } = await friends();
+      const both = await Promise.all([ask(ann, bob), ask(bob, ann)]);
+      const [won, lost] = both[0].made.ok ? [both[0], both[1]] : [both[1], both[0]];
+      expect([won.made, lost.made]).toEqual([{ ok: true }, { ok: false, code: "glare", call: won.call }]);
+      const callee = won === both[0] ? bob : ann;
+      const socket = await won.joinAs(callee);
+      expect(await does(socket, { t: "answer", device: "page" })).toBe("ack");
+      expect(latest(socket).status).toBe("answered");
+      await untilNothingIsLeft(lost.room);
+      expect(await linesBetween(ann, bob)).toEqual([]);
+    }
+  });
+
+  it("C3 · an inbox that does not answer: the call is not made, and what it took is given back", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined); // it is logged
+    const { ann, bob } = await friends();
+    const last = [ann, bob].sort()[1] ?? "";
+    const broken = await breakMethod(rooms.INBOX.getByName(last), "claimCall");
+    const { made, room } = await ask(ann, bob);
+    expect(made).toEqual({ ok: false, code: "failed" });
+    broken.heal();
+    await untilNothingIsLeft(room, ann, bob);
+    expect((await ask(ann, bob)).made).toEqual({ ok: true });
+  });
+
+  it("C3 · a record that its room knows nothing of goes by itself", async () => {
+    const { ann, bob } = await friends();
+    const inbox = rooms.INBOX.getByName(bob);
+    await inbox.claimCall({ call: memberId(), peer: ann, kind: "audio", isOutgoing: false, sinceMs: Date.now() });
+    expect((await ask(ann, bob)).made).toMatchObject({ ok: false });
+    moveClock(60_000);
+    await runDurableObjectAlarm(inbox);
+    expect((await ask(ann, bob)).made).toEqual({ ok: true });
+  });
+});
+
+describe("signalling", () => {
+  it("C1 · goes to the other side alone, in its order, each once though it is sent again", async () => {
+    const { a, b } = await onCall();
+    for (const name of ["a2", "a3"]) await does(a, { t: "signal", signal: candidate(name) });
+    for (let n = 0; n < 2; n++) a.send({ t: "signal", id: "same", signal: candidate("a4") });
+    await until(() => b.of("signal").length === 4, "Bob's signals");
+    expect(b.of("signal").map(({ n, signal }) => [n, signal])).toEqual(["a1", "a2", "a3", "a4"].map((name, i) => [i + 1, candidate(name)]));
+    expect(a.of("signal")).toHaveLength(1);
+  });
+
+  it("C3 · who comes back within twenty seconds gets what they missed, also when the room slept or died", async () => {
+    const { a, b, bob, joinAs, room } = await onCall();
+    b.close();
+    await until(() => latest(a).peerLostSinceMs !== null, "Ann to see it");
+    for (const name of ["a2", "a3"]) await does(a, { t: "signal", signal: candidate(name) });
+    await evictDurableObject(room);
+    moveClock(5_000);
+    const back = await joinAs(bob);
+    expect(await does(back, { t: "take", device: "bob-page", since: 1 })).toBe("ack");
+    await until(() => back.of("signal").length === 2, "what was missed");
+    expect(back.of("signal").map(({ n }) => n)).toEqual([2, 3]);
+    expect(latest(back)).toMatchObject({ status: "onCall", here: true });
+    await until(() => latest(a).peerLostSinceMs === null, "Ann to see him back");
+  });
+
+  it("C1 · what is no signal, or too much of one, is refused and goes nowhere", async () => {
+    const { a, b } = await onCall();
+    const wrong: unknown[] = [
+      { t: "signal", id: "x", signal: { description: { type: "offer", sdp: "x".repeat(CALL_LIMITS.sdpMax + 1) } } },
+      { t: "signal", id: "x", signal: { ...OFFER, to: "all" } },
+      { t: "signal", id: "x", signal: candidate("x".repeat(FRAME_MAX_BYTES)) },
+      { t: "signal", id: "x", signal: null },
+    ];
+    for (const frame of wrong) a.send(frame);
+    await until(() => a.of("error").length === wrong.length, "four refusals");
+    expect(new Set(a.of("error").map(({ code }) => code))).toEqual(new Set(["bad_message", "too_large"]));
+    expect(b.of("signal")).toHaveLength(1);
+  });
+});
+
+describe("privacy", () => {
+  it("C1 · nobody but the two enters, and nobody at all where there is no call", async () => {
+    const { ann, room } = await ringing();
+    expect((await upgrade(room, { member: memberId() })).status).toBe(403);
+    expect((await upgrade(room, null)).status).toBe(401);
+    expect((await upgrade(rooms.CALL.getByName(memberId()), { member: ann })).status).toBe(403);
+    expect([await room.concerns(ann), await room.concerns(memberId())]).toEqual([true, false]);
+  });
+
+  it("A6 · C1 · a session that ends loses its call, of whose room the inbox knows", async () => {
+    const { ann, a, call } = await ringing();
+    await rooms.INBOX.getByName(ann).admit({ session: `s-${ann}`, expiresAtMs: Date.now() + 60_000, party: "call", room: call });
+    await rooms.INBOX.getByName(ann).endSession(`s-${ann}`);
+    expect(await a.closed()).toBe(CLOSE.sessionEnded);
+  });
+
+  it("A11 · C3 · a member who is erased rings nowhere, is called by nobody, and leaves no record", async () => {
+    const { ann, bob, room } = await ringing();
+    await rooms.INBOX.getByName(bob).wipe();
+    expect(await inboxOf(bob).catch(() => "refused")).toBe("refused");
+    moveClock(CALL_LIMITS.ringsMs);
+    await runDurableObjectAlarm(room);
+    moveClock(0);
+    await untilNothingIsLeft(room, ann, bob);
+    expect((await ask(ann, bob)).made).toEqual({ ok: false, code: "busy" });
+  });
+});

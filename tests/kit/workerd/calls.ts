@@ -1,0 +1,89 @@
+import { runInDurableObject } from "cloudflare:test";
+import { ulid } from "~/base/ulid";
+import type { CallFrame, CallKind, CallView } from "~/party/call/protocol";
+import { directChatRoom, type ChatMessage } from "~/party/chat/protocol";
+import type { InboxFrame } from "~/party/inbox/protocol";
+import { join, memberId, rooms, until, type TestSocket } from "~/tests/kit/workerd/rooms";
+
+export type CallSocket = TestSocket<CallFrame>;
+
+let ids = 0;
+
+/** Two friends with a chat, as the edge leaves them. */
+export async function friends() {
+  const [ann, bob] = [memberId(), memberId()];
+  await openChat(ann, bob);
+  return { ann, bob };
+}
+
+export const openChat = (a: string, b: string) => rooms.CHAT.getByName(directChatRoom(a, b)).setAccess({ version: 1, kind: "direct", members: [a, b], blocked: [] });
+
+/** Asks for a call as the edge does. */
+export async function ask(caller: string, callee: string, kind: CallKind = "audio") {
+  const call = ulid(Date.now());
+  const room = rooms.CALL.getByName(call);
+  const made = await room.create({ caller, callee, kind });
+  const joinAs = (member: string, session?: string): Promise<CallSocket> => join<CallFrame>(room, { member, ...(session ? { session } : {}) });
+  return { call, room, made, joinAs };
+}
+
+/** Ann calls Bob; her page is there, and it rings. */
+export async function ringing(kind: CallKind = "audio") {
+  const { ann, bob } = await friends();
+  const asked = await ask(ann, bob, kind);
+  const a = await asked.joinAs(ann);
+  await does(a, { t: "take", device: "ann-page", since: 0 });
+  return { ...asked, ann, bob, a };
+}
+
+/** As above; Bob answered, and candidates went both ways. */
+export async function onCall() {
+  const rung = await ringing();
+  const b = await rung.joinAs(rung.bob);
+  await does(b, { t: "answer", device: "bob-page" });
+  await does(rung.a, { t: "signal", signal: candidate("a1") });
+  await does(b, { t: "signal", signal: candidate("b1") });
+  await until(() => latest(rung.a).status === "onCall" && latest(b).status === "onCall", "both to be on call");
+  return { ...rung, b };
+}
+
+export const candidate = (name: string) => ({ candidate: { candidate: name, sdpMid: "0", sdpMLineIndex: 0, usernameFragment: null } });
+
+/** What a command is answered with. */
+export async function does(socket: CallSocket, command: { t: string } & Record<string, unknown>): Promise<"ack" | string> {
+  const id = `c${ids++}`;
+  socket.send({ ...command, id });
+  const answer = await until(() => socket.frames.find((frame) => (frame.t === "ack" || frame.t === "error") && frame.id === id), `the answer to ${command.t}`);
+  return answer.t === "error" ? answer.code : answer.t;
+}
+
+/** How the room said last that it stands. */
+export function latest(socket: CallSocket): CallView {
+  const frame = socket.of("call").at(-1);
+  if (!frame) throw new Error("no call yet");
+  return frame.call;
+}
+
+/** A device that is looking at the inbox. */
+export const inboxOf = (member: string, session?: string): Promise<TestSocket<InboxFrame>> => join<InboxFrame>(rooms.INBOX.getByName(member), { member, ...(session ? { session } : {}) });
+
+/** What rings on a device now, by what it was told. */
+export function ringsOn(device: TestSocket<InboxFrame>): string | null {
+  const told = device.frames.filter((frame) => frame.t === "ring" || frame.t === "ringGone").at(-1);
+  return told?.t === "ring" ? told.ring.call : null;
+}
+
+/** The chat's lines of calls. */
+export async function linesBetween(a: string, b: string): Promise<ChatMessage[]> {
+  const { messages } = await rooms.CHAT.getByName(directChatRoom(a, b)).messagesAfter(a, 0, 50);
+  return messages.filter(({ line }) => line?.line === "call");
+}
+
+const rowsOf = (stub: DurableObjectStub, tables: readonly string[]): Promise<number> =>
+  runInDurableObject(stub, (_room, { storage }) => tables.reduce((sum, table) => sum + storage.sql.exec<{ n: number }>(`select count(*) n from ${table}`).one().n, 0));
+
+/** Resolves when neither the room nor either inbox holds anything of a call. */
+export async function untilNothingIsLeft(room: DurableObjectStub, ...members: string[]): Promise<void> {
+  await until(async () => (await rowsOf(room, ["call", "signals", "answers", "outbox"])) === 0, "the room to be empty");
+  for (const member of members) await until(async () => (await rowsOf(rooms.INBOX.getByName(member), ["held_call"])) === 0, "the inbox to be empty");
+}

@@ -1,0 +1,124 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Env } from "~/app/edge/env.server";
+import { ulid } from "~/base/ulid";
+import type { CallFrame } from "~/party/call/protocol";
+import { directChatRoom } from "~/party/chat/protocol";
+import { PROTOCOL_VERSION } from "~/party/core/protocol";
+import { TestSocket, until } from "~/tests/kit/workerd/rooms";
+import { AS_JSON, befriend } from "~/tests/kit/workerd/wireGames";
+import { caller, type Caller, newMember } from "./caller";
+
+const world = env as unknown as Env;
+
+let ada: Caller;
+let bob: Caller;
+let chi: Caller;
+/** nobody's friend */
+let eve: Caller;
+
+beforeAll(async () => {
+  [ada, bob, chi, eve] = [await newMember("Ada"), await newMember("Bob"), await newMember("Chi"), await newMember("Eve")];
+  await befriend(ada, bob, chi);
+  await befriend(bob, chi);
+});
+
+const calls = (who: Caller, to: string, kind = "audio") => who.post("/calls", { to, kind }, AS_JSON);
+const codeIn = async (response: Response) => ((await response.json()) as { code: string }).code;
+
+async function madeBy(who: Caller, to: Caller): Promise<{ call: string; you: string }> {
+  const response = await calls(who, to.id, "video");
+  if (response.status !== 200) throw new Error(`the call answered ${response.status}: ${await response.text()}`);
+  return response.json();
+}
+
+async function enter(who: Caller, call: string): Promise<TestSocket<CallFrame>> {
+  const { webSocket } = await who.upgrade(`/parties/call/${call}`);
+  if (!webSocket) throw new Error("no socket");
+  const socket = new TestSocket<CallFrame>(webSocket);
+  socket.send({ t: "hello", v: PROTOCOL_VERSION, since: null });
+  await socket.next("call");
+  return socket;
+}
+
+/** Hangs up as its caller, and waits until both are free again. */
+async function ends(who: Caller, call: string): Promise<void> {
+  const socket = await enter(who, call);
+  socket.send({ t: "take", id: "take", device: "page", since: 0 });
+  socket.send({ t: "hangUp", id: "over" });
+  await socket.closed();
+}
+
+const lines = async (one: Caller, other: Caller) => (await world.CHAT.getByName(directChatRoom(one.id, other.id)).messagesAfter(one.id, 0, 100)).messages.flatMap(({ line }) => (line?.line === "call" ? [line] : []));
+
+describe("calling", () => {
+  it("C1 · a friend is called, and both may enter; it stands in their chat once it is over", async () => {
+    const { call, you } = await madeBy(ada, bob);
+    expect(you).toBe("caller");
+    expect((await enter(bob, call)).of("call")[0]).toMatchObject({ you: "callee", call: { status: "calling", kind: "video", caller: ada.id, callee: bob.id } });
+    await ends(ada, call);
+    await until(async () => (await lines(ada, bob)).length === 1, "the line");
+    expect(await lines(bob, ada)).toEqual([{ line: "call", kind: "video", outcome: "missed", durationMs: 0 }]);
+    expect((await bob.upgrade(`/parties/call/${call}`)).status).toBe(404);
+  });
+
+  it("C1 · a stranger, oneself, nobody, no kind of call, and visitors: a code each, and no chat is opened", async () => {
+    const wrong: [who: Caller, to: string, kind: string, status: number, code: string][] = [
+      [ada, eve.id, "audio", 403, "forbidden"],
+      [eve, ada.id, "audio", 403, "forbidden"],
+      [ada, ada.id, "audio", 400, "invalid-argument"],
+      [ada, ulid(1), "audio", 403, "forbidden"],
+      [ada, "x", "audio", 422, "invalid-form"],
+      [ada, bob.id, "smell", 422, "invalid-form"],
+      [caller(), ada.id, "audio", 401, "unauthenticated"],
+    ];
+    for (const [who, to, kind, status, code] of wrong) {
+      const response = await calls(who, to, kind);
+      expect([response.status, await codeIn(response)], `${to} ${kind}`).toEqual([status, code]);
+    }
+    expect(await world.DB.prepare("select count(*) n from chats where id = ?").bind(directChatRoom(ada.id, eve.id)).first("n")).toBe(0);
+  });
+
+  it("C1 · who is no friend any more is not called", async () => {
+    const dan = await newMember("Dan");
+    await befriend(ada, dan);
+    await dan.post(`/friends/${ada.id}.data`, { do: "remove" });
+    expect((await calls(ada, dan.id)).status).toBe(403);
+  });
+
+  it("C3 · who is in a call is busy, and so is who calls from one", async () => {
+    const { call } = await madeBy(ada, bob);
+    for (const who of [chi, ada]) {
+      const response = await calls(who, who === chi ? bob.id : chi.id);
+      expect([response.status, await codeIn(response)]).toEqual([409, "busy"]);
+    }
+    await ends(ada, call);
+  });
+
+  it("C3 · who calls back while it rings is led to that call", async () => {
+    const { call } = await madeBy(ada, bob);
+    expect(await madeBy(bob, ada)).toEqual({ ok: true, call, you: "callee" });
+    await ends(ada, call);
+  });
+});
+
+describe("privacy", () => {
+  it("C1 · for all but the two no call is there, by socket or by asking", async () => {
+    const { call } = await madeBy(ada, bob);
+    for (const [who, status] of [[chi, 404], [eve, 404], [caller(), 401]] as const) {
+      expect((await who.upgrade(`/parties/call/${call}`)).status).toBe(status);
+      expect((await who.get(`/parties/call/${call}`)).status).toBe(status);
+    }
+    expect((await bob.get(`/parties/call/${call}`)).status).toBe(204);
+    expect((await ada.upgrade("/parties/call/x")).status).toBe(404);
+    await ends(ada, call);
+  });
+});
+
+it("C1 · L2 · a flood of calls by one member is refused, and nobody else's", async () => {
+  const flo = await newMember("Flo");
+  const statuses = new Set<number>();
+  for (let n = 0; n < 60 && !statuses.has(429); n++) statuses.add((await calls(flo, flo.id)).status);
+  expect([...statuses]).toEqual([400, 429]);
+  expect((await calls(eve, eve.id)).status).toBe(400);
+});
