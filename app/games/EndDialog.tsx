@@ -1,5 +1,4 @@
 import { useNavigate } from "@remix-run/react";
-import type { ReactNode } from "react";
 import { Button } from "~/app/ui/Button";
 import type { GameResult, Seat } from "~/games/core";
 import { EndDialogFrame } from "./EndDialogFrame";
@@ -13,17 +12,14 @@ interface EndDialogProps {
   onAgain: () => void;
   /** puts the dialog aside */
   onLook?: () => void;
-  /** what else there is to say of it */
-  children?: ReactNode;
 }
 
 /** How the game ended and what now. */
-export function EndDialog({ result, seat, nameOf, onAgain, onLook, children }: EndDialogProps) {
+export function EndDialog({ result, seat, nameOf, onAgain, onLook }: EndDialogProps) {
   const navigate = useNavigate();
   const leave = () => navigate(HUB_PATH);
   return (
     <EndDialogFrame title={endText(result, seat, nameOf)} onClose={leave}>
-      {children ? <div className="mt-1 text-ink-2">{children}</div> : null}
       <div className="mt-4 grid grid-cols-2 gap-2">
         {seat === null ? null : <Button onClick={onAgain}>Play Again</Button>}
         <Button look="outline" className={seat === null ? "col-span-2" : ""} onClick={leave}>

@@ -1,5 +1,4 @@
 import { forwardRef, type ReactNode, type RefObject } from "react";
-import { classNames } from "~/app/ui/classNames";
 
 interface ArcadeTableProps {
   figures: ReactNode;
@@ -8,15 +7,13 @@ interface ArcadeTableProps {
   controls: ReactNode;
   /** the field's box, nine to sixteen */
   fieldRef: RefObject<HTMLDivElement>;
-  /** what stands beside the field from lg stands above everything on smaller screens, not below */
-  isAsideFirst?: boolean;
 }
 
 /**
  * Where things stand: figures above and controls below the field, within a thumb's reach, and from lg beside it. The field
  * is as high as is left, so that nothing scrolls; its width is the specification's 360 px on desktops.
  */
-export const ArcadeTable = forwardRef<HTMLDivElement, ArcadeTableProps>(function ArcadeTable({ figures, field, controls, fieldRef, isAsideFirst = false }, area) {
+export const ArcadeTable = forwardRef<HTMLDivElement, ArcadeTableProps>(function ArcadeTable({ figures, field, controls, fieldRef }, area) {
   return (
     <div
       ref={area}
@@ -32,7 +29,7 @@ export const ArcadeTable = forwardRef<HTMLDivElement, ArcadeTableProps>(function
           {field}
         </div>
       </div>
-      <div className={classNames("mx-auto w-full max-w-[480px] lg:mx-0 lg:max-w-none lg:self-center", isAsideFirst && "max-lg:order-first")}>{controls}</div>
+      <div className="mx-auto w-full max-w-[480px] lg:mx-0 lg:max-w-none lg:self-center">{controls}</div>
     </div>
   );
 });

@@ -55,7 +55,7 @@ function OwnRace({ game, view, seat, canAct, race, rivals }: OwnRaceProps) {
   return (
     <div ref={area} className="mx-auto flex w-full max-w-[600px] touch-none flex-col-reverse gap-3 select-none md:flex-row md:items-start md:justify-center md:gap-6">
       <div className="mx-auto w-[min(100%,360px,calc((100dvh-430px)*0.5625))] min-w-[190px] md:w-[min(360px,calc((100dvh-270px)*0.5625))]">
-        <div className="mb-2 [&>div]:flex-row [&>div]:items-end [&>div]:justify-between">
+        <div className="mb-2">
           <Figures figures={own.figures} isRunning={isOn} />
         </div>
         <div ref={field} tabIndex={-1} className="relative rounded-lg ring-1 ring-edge outline-none *:rounded-lg">

@@ -1,8 +1,9 @@
 import type { Sound } from "~/app/games/sounds";
+import type { ArcadeName } from "~/games/allArcade";
 import type { ArcadeGame, ArcadeInput, ArcadeState } from "~/games/arcade/core";
 
 /** The arcade games, by their name in a path. */
-export type ArcadePath = "BrickBreak" | "BallFall";
+export type ArcadePath = ArcadeName;
 
 /** What a playfield is drawn with: its unit is a pixel of the field, however large that is on the screen. */
 export interface Brush<Colour extends string = string> {

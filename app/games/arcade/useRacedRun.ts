@@ -6,6 +6,7 @@ import { hasEnded, type Run, type Runs } from "~/games/arcade/runs";
 import type { Seat } from "~/games/core";
 import type { ArcadeView, Brush } from "./arcadeView";
 import { isMotionReduced } from "./device";
+import { isNews } from "./handPlayed";
 import { twoHands } from "./hands";
 import { RacedRun } from "./racedRun";
 import { dirOf } from "./steering";
@@ -27,7 +28,7 @@ export function useRacedRun(game: ArcadeView, { profile, runs }: Runs, seat: Sea
     const { state, isOver } = raced;
     const [figures, isWaiting] = [game.game.figures(state), state.phase === "ready"];
     setShown((before) =>
-      before.isOver === isOver && before.isWaiting === isWaiting && JSON.stringify(before.figures) === JSON.stringify(figures) ? before : { figures, isOver, isWaiting },
+      before.isOver === isOver && before.isWaiting === isWaiting && !isNews(figures, before.figures) ? before : { figures, isOver, isWaiting },
     );
   };
   const inputAt = (): ArcadeInput => {

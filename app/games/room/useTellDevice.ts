@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { deviceProfile } from "~/app/games/arcade/device";
 import { isRace, multiGame } from "~/app/games/multiGames";
 import type { LinkState } from "~/app/rooms/roomConnection";
 import type { GameAsk } from "./gameClient";
@@ -12,6 +13,6 @@ export function useTellDevice(game: string, link: LinkState, isPlayer: boolean, 
     latest.current = ask;
   });
   useEffect(() => {
-    if (tells) latest.current({ t: "device", mobile: matchMedia("(pointer: coarse)").matches });
+    if (tells) latest.current({ t: "device", mobile: deviceProfile() === "mobile" });
   }, [tells]);
 }
