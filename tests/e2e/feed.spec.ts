@@ -51,15 +51,15 @@ test("S5 · sharing without a share sheet copies the address and says so; the co
 
 test("S6 · the feed goes on as one scrolls, newest first, and Back restores the place", async ({ member, server, page }) => {
   const author = await member();
-  for (let n = 1; n <= 45; n++) await submit(author.context.request, server.url, "/posts", { text: `number ${n} of many` });
+  for (let n = 1; n <= 45; n++) await submit(author.context.request, server.url, "/posts", { text: `entry ${n} of the feed` });
   await page.goto("/");
   const cards = page.getByRole("article", { name: /^Post by/ });
-  await expect(cards.first()).toContainText("number 45 of many");
+  await expect(cards.first()).toContainText("entry 45 of the feed");
   await expect(async () => {
     await page.mouse.wheel(0, 4_000);
-    await expect(card(page, "number 3 of many")).toBeVisible({ timeout: 500 });
+    await expect(card(page, "entry 3 of the feed")).toBeVisible({ timeout: 500 });
   }).toPass();
-  const target = card(page, "number 3 of many");
+  const target = card(page, "entry 3 of the feed");
   const comments = target.getByRole("link", { name: "Comments" });
   await comments.hover(); // waits until the page stands still
   const before = (await target.boundingBox())?.y ?? 0;
