@@ -9,12 +9,29 @@ import { googleVars, startOidcProvider } from "./tests/kit/oidcProvider";
 const resolve = { alias: { "~": path.resolve(import.meta.dirname) } };
 const inWorkerd = ["**/*.room.test.ts", "**/*.edge.test.ts"];
 const notOurs = ["**/node_modules/**", "build/**"];
+/** What compares times: once nothing else runs. */
+const timed = ["**/*.timed.edge.test.ts"];
 const vars = { APP_ENV: "development", ORIGIN: "http://parlor.test", ATTEMPT_KEY: "a key for tests alone, of thirty-two characters or more", OPERATOR_KEY: "the operator of tests, in thirty-two characters or more" };
 const shared = { pool: "threads", isolate: false } as const; // no module of ours keeps what a test could leave behind
 const everyTest = { setupFiles: ["tests/kit/consoleErrors.ts"], restoreMocks: true, testTimeout: 20_000 };
 
 /** How many times what is tried by chance is tried, where the environment says so. */
 const faults = Object.fromEntries(["FAULT_FRAMES", "FAULT_PLAYED"].flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
+
+const edgeProject = (name: string, test: { include: string[]; exclude: string[]; sequence?: { groupOrder: number } }) => ({
+  resolve,
+  plugins: [
+    cloudflareTest(async () => ({
+      main: "./build/server/index.js", // as it is deployed: `npm test` builds it first
+      wrangler: { configPath: "./wrangler.toml" },
+      miniflare: {
+        bindings: { ...vars, ...googleVars(await startOidcProvider()), TEST_MIGRATIONS: await migrations() },
+        workers: [worker("party/wrangler.toml", ROOMS, await bundleWorker(), vars)],
+      },
+    })),
+  ],
+  test: { ...everyTest, ...test, name, setupFiles: [...everyTest.setupFiles, "tests/kit/workerd/edgeSetup.ts"] },
+});
 
 export default defineConfig({
   test: {
@@ -40,26 +57,8 @@ export default defineConfig({
         ],
         test: { ...everyTest, name: "rooms", include: ["**/*.room.test.ts"], exclude: notOurs },
       },
-      {
-        resolve,
-        plugins: [
-          cloudflareTest(async () => ({
-            main: "./build/server/index.js", // as it is deployed: `npm test` builds it first
-            wrangler: { configPath: "./wrangler.toml" },
-            miniflare: {
-              bindings: { ...vars, ...googleVars(await startOidcProvider()), TEST_MIGRATIONS: await migrations() },
-              workers: [worker("party/wrangler.toml", ROOMS, await bundleWorker(), vars)],
-            },
-          })),
-        ],
-        test: {
-          ...everyTest,
-          name: "edge",
-          include: ["**/*.edge.test.ts"],
-          exclude: notOurs,
-          setupFiles: [...everyTest.setupFiles, "tests/kit/workerd/edgeSetup.ts"],
-        },
-      },
+      edgeProject("edge", { include: ["**/*.edge.test.ts"], exclude: [...timed, ...notOurs] }),
+      edgeProject("timed", { include: timed, exclude: notOurs, sequence: { groupOrder: 1 } }),
     ],
   },
 });

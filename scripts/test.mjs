@@ -14,6 +14,8 @@ import { typecheck } from "./typecheck.mjs";
 process.env.WRANGLER_LOG = "error"; // its reading of wrangler.toml is no news
 const reports = await fs.mkdtemp(path.join(os.tmpdir(), "parlor-reports-"));
 
+/** @type {string[]} named once more at the end: what is printed in between is long */
+const failedTests = [];
 /** @type {Tally[]} */
 const tallies = [];
 tallies.push(await step("build", build));
@@ -23,6 +25,7 @@ await fs.rm(reports, { recursive: true });
 
 const [passed, failed, skipped] = /** @type {const} */ (["passed", "failed", "skipped"]).map((kind) => tallies.reduce((sum, tally) => sum + tally[kind], 0));
 process.exitCode = failed === 0 ? 0 : 1;
+for (const name of failedTests) console.log(`✗ ${name}`);
 console.log(`\n${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ""}`);
 
 /**
@@ -53,9 +56,11 @@ async function runVitest() {
   const well = await runTool("vitest/vitest.mjs", ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`]);
   const report = await read(file);
   if (!report) return { passed: 0, failed: 1, skipped: 0 };
-  /** @type {{ status: string, assertionResults: { status: string }[] }[]} */
+  /** @type {{ name: string, status: string, assertionResults: { status: string, fullName: string }[] }[]} */
   const files = report.testResults;
   const broken = files.filter((each) => each.status === "failed" && each.assertionResults.every(({ status }) => status !== "failed"));
+  failedTests.push(...files.flatMap(({ assertionResults }) => assertionResults.flatMap(({ status, fullName }) => (status === "failed" ? [fullName] : []))));
+  failedTests.push(...broken.map(({ name }) => path.relative(process.cwd(), name)));
   const failed = report.numFailedTests + broken.length;
   return {
     passed: report.numPassedTests,
