@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { MuteButton } from "~/app/games/MuteButton";
-import { useLoaded } from "~/app/games/room/useLoaded";
+import { useLoaded } from "~/app/ui/useLoaded";
 import type { AuthorView } from "~/app/posts/view";
 import { PageHeader } from "~/app/ui/PageHeader";
 import { fullHeightClass } from "~/app/ui/Shell";

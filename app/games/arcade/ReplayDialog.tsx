@@ -1,5 +1,5 @@
 import { useCallback } from "react";
-import { useLoaded } from "~/app/games/room/useLoaded";
+import { useLoaded } from "~/app/ui/useLoaded";
 import { Dialog } from "~/app/ui/Dialog";
 import type { RunRecord } from "~/games/arcade/simulation";
 import { gameName } from "~/games/names";

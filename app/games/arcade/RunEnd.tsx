@@ -1,7 +1,7 @@
 import { CountedText } from "~/app/games/scores/CountedText";
 import { RunEndDialog } from "~/app/games/scores/RunEndDialog";
 import { scoreText } from "~/app/games/scores/scoreText";
-import { useLoaded } from "~/app/games/room/useLoaded";
+import { useLoaded } from "~/app/ui/useLoaded";
 import type { AuthorView } from "~/app/posts/view";
 import type { ArcadePath } from "./arcadeView";
 import type { RunResult } from "./soloArcade";

@@ -18,7 +18,7 @@ import { RoomActions } from "./RoomActions";
 import { RoomNotes } from "./RoomNotes";
 import { useRoomTime } from "./roomTime";
 import { useGameRoom } from "./useGameRoom";
-import { useLoaded } from "./useLoaded";
+import { useLoaded } from "~/app/ui/useLoaded";
 import { useRaceLink } from "./useRaceLink";
 import { useTellDevice } from "./useTellDevice";
 

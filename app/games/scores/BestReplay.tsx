@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useLoaded } from "~/app/games/room/useLoaded";
+import { useLoaded } from "~/app/ui/useLoaded";
 import type { RunGame } from "~/app/games/runGames";
 import type { AuthorView } from "~/app/posts/view";
 import { Alert } from "~/app/ui/Alert";

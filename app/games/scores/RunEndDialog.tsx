@@ -3,7 +3,7 @@ import { UsersRound } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { EndDialogFrame } from "~/app/games/EndDialogFrame";
 import { HUB_PATH } from "~/app/games/hubPath";
-import { useLoaded } from "~/app/games/room/useLoaded";
+import { useLoaded } from "~/app/ui/useLoaded";
 import type { RunGame } from "~/app/games/runGames";
 import type { AuthorView } from "~/app/posts/view";
 import { Button } from "~/app/ui/Button";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { importWhenOnline } from "~/app/ui/importWhenOnline";
+import { importWhenOnline } from "./importWhenOnline";
 
 /** A part of the page that is loaded when it is first wanted; null until then, and whenever it is not. */
 export function useLoaded<Part>(load: () => Promise<Part>, isWanted: boolean): Part | null {
