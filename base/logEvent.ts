@@ -9,12 +9,15 @@ export type LogEvent =
   | { event: "work_failed"; kind: string; error: string }
   | { event: "google_failed"; requestId: string; code: string; error: string }
   | { event: "mail_failed"; requestId: string; subject: string; error: string }
+  | { event: "turn_failed"; requestId: string; error: string }
   | { event: "cleaned"; orphanedMedia: number; endedSessions: number }
   /** in the browser: S5 says that a person is not told */
   | { event: "share_failed"; error: string }
+  /** in the browser: C2 says so of a ringtone */
+  | { event: "ringtone_failed"; error: string }
   | { event: "bug"; requestId: string; where: string; error: string };
 
-const BROKEN: ReadonlySet<LogEvent["event"]> = new Set(["outbox_dead", "timer_failed", "work_failed", "mail_failed", "bug"]);
+const BROKEN: ReadonlySet<LogEvent["event"]> = new Set(["outbox_dead", "timer_failed", "work_failed", "mail_failed", "turn_failed", "bug"]);
 
 /** Writes one event; what somebody must look at goes to the error stream. */
 export function logEvent(event: LogEvent): void {

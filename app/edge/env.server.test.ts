@@ -19,10 +19,23 @@ it.each([
   ["an unknown environment", { ...good, APP_ENV: "staging" }],
   ["a moved clock in production", { ...good, CLOCK_OFFSET_MS: "1000" }],
   ["a provider without TLS in production", { ...good, GOOGLE_TOKEN_URL: "http://127.0.0.1:1/token" }],
+  ["a relay without its secret", { ...good, TURN_URLS: "turn:turn.parlor.example" }],
+  ["a relay that is no relay's address", { ...good, TURN_URLS: "https://turn.parlor.example", TURN_SECRET: "x" }],
+  ["a STUN server with something behind it", { ...good, STUN_URLS: "stun:stun.parlor.example/path" }],
+  ["a relay's key without its token", { ...good, TURN_KEY_ID: "1" }],
+  ["keys of relays from a place without TLS in production", { ...good, TURN_KEY_URL: "http://127.0.0.1:1/keys" }],
+  ["calls by relay alone, without one", { ...good, CALL_TRANSPORT: "relay" }],
   ["a provider that is no address", { ...good, GOOGLE_AUTHORIZE_URL: "javascript:alert(1)" }],
 ])("environment · %s is refused by name", (_what, vars) => {
   expect(() => read(vars)).toThrow(/The environment does not fit/);
   expect(clockOffsetMs()).toBe(0);
+});
+
+it("environment · servers of calls are listed with commas", () => {
+  expect(read({ ...good, STUN_URLS: "", TURN_URLS: "turn:a.example:3478?transport=udp, turns:[::1]:5349", TURN_SECRET: "x", CALL_TRANSPORT: "relay" })).toMatchObject({
+    STUN_URLS: [],
+    TURN_URLS: ["turn:a.example:3478?transport=udp", "turns:[::1]:5349"],
+  });
 });
 
 it("environment · a development clock moves", () => {

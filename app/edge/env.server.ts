@@ -27,6 +27,15 @@ export interface Env {
   LIMIT_CALLS: RateLimit;
 }
 
+/** Addresses of one kind of server (RFC 7064, RFC 7065), with commas between. */
+const servers = (scheme: RegExp, otherwise: string) =>
+  z
+    .string()
+    .default(otherwise)
+    .transform((text) => text.split(",").map((url) => url.trim()).filter((url) => url !== ""))
+    .pipe(z.array(z.string().regex(scheme)).max(SERVERS_MAX));
+const SERVERS_MAX = 10; // with more, browsers take long to find their way
+
 const address = (otherwise: string) => z.url({ protocol: /^https?$/ }).default(otherwise);
 
 const varsSchema = z
@@ -47,10 +56,25 @@ const varsSchema = z
     GOOGLE_ISSUER: address("https://accounts.google.com"),
     GOOGLE_AUTHORIZE_URL: address("https://accounts.google.com/o/oauth2/v2/auth"),
     GOOGLE_TOKEN_URL: address("https://oauth2.googleapis.com/token"),
+    STUN_URLS: servers(/^stuns?:[\w.:[\]-]+$/, "stun:stun.cloudflare.com:3478,stun:stun.l.google.com:19302"),
+    /** relays of one's own (coturn with `use-auth-secret`); '': none */
+    TURN_URLS: servers(/^turns?:[\w.:[\]-]+(\?transport=(udp|tcp))?$/, ""),
+    /** what they share with us */
+    TURN_SECRET: z.string().default(""),
+    /** a TURN key of Cloudflare's, and the token that came with it; '': none */
+    TURN_KEY_ID: z.string().regex(/^\w*$/).default(""),
+    TURN_KEY_TOKEN: z.string().default(""),
+    TURN_KEY_URL: address("https://rtc.live.cloudflare.com/v1/turn/keys"),
+    /** `relay`: no member learns another's address, and every call goes through a relay */
+    CALL_TRANSPORT: z.enum(["all", "relay"]).default("all"),
   })
   .refine((vars) => vars.APP_ENV === "development" || vars.CLOCK_OFFSET_MS === 0, "CLOCK_OFFSET_MS moves a development clock alone")
   // TLS is what vouches for the ID token (app/accounts/googleIdentity.server.ts)
-  .refine((vars) => vars.APP_ENV === "development" || vars.GOOGLE_TOKEN_URL.startsWith("https:"), "GOOGLE_TOKEN_URL must begin with https:");
+  .refine((vars) => vars.APP_ENV === "development" || vars.GOOGLE_TOKEN_URL.startsWith("https:"), "GOOGLE_TOKEN_URL must begin with https:")
+  .refine((vars) => vars.APP_ENV === "development" || vars.TURN_KEY_URL.startsWith("https:"), "TURN_KEY_URL must begin with https:")
+  .refine((vars) => vars.TURN_URLS.length === 0 || vars.TURN_SECRET !== "", "TURN_URLS need TURN_SECRET")
+  .refine((vars) => (vars.TURN_KEY_ID === "") === (vars.TURN_KEY_TOKEN === ""), "TURN_KEY_ID and TURN_KEY_TOKEN belong together")
+  .refine((vars) => vars.CALL_TRANSPORT === "all" || vars.TURN_URLS.length > 0 || vars.TURN_KEY_ID !== "", "CALL_TRANSPORT relay needs a relay");
 
 export type Vars = z.output<typeof varsSchema>;
 

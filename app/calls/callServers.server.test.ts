@@ -1,0 +1,73 @@
+import { createHmac } from "node:crypto";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { type Env, varsOf } from "~/app/edge/env.server";
+import { callServers } from "./callServers.server";
+
+/** Stands for Cloudflare's: what it was asked, and what it says. */
+let asked: { path: string; authorization: string; body: unknown }[];
+let answer: { status: number; body: string };
+let keeper: ReturnType<typeof createServer>;
+
+const HIRED = {
+  iceServers: [
+    { urls: ["stun:stun.hired.example:3478"] },
+    { urls: ["turn:turn.hired.example:3478?transport=udp", "turn:turn.hired.example:53?transport=udp", "turns:turn.hired.example:443?transport=tcp"], username: "u", credential: "c" },
+  ],
+};
+
+beforeEach(async () => {
+  asked = [];
+  answer = { status: 201, body: JSON.stringify(HIRED) };
+  keeper = createServer(async (request, response) => {
+    let body = "";
+    for await (const part of request) body += String(part);
+    asked.push({ path: `${request.method} ${request.url}`, authorization: request.headers.authorization ?? "", body: JSON.parse(body) });
+    response.writeHead(answer.status).end(answer.body);
+  });
+  await new Promise<void>((listens) => keeper.listen(0, "127.0.0.1", listens));
+});
+afterEach(() => new Promise((closed) => keeper.close(closed)));
+
+const serversWith = (more: object) =>
+  callServers({ vars: varsOf({ APP_ENV: "development", ORIGIN: "http://parlor.test", ATTEMPT_KEY: "x".repeat(32), ...more } as unknown as Env), requestId: "r" }, "ann");
+
+const hired = () => ({ TURN_KEY_ID: "key1", TURN_KEY_TOKEN: "secret", TURN_KEY_URL: `http://127.0.0.1:${(keeper.address() as AddressInfo).port}/keys` });
+
+it("C4 · without anything set up there is public STUN, and no relay", async () => {
+  const { iceServers, iceTransportPolicy } = await serversWith({});
+  expect(iceServers).toHaveLength(1);
+  expect(iceServers[0]?.urls.every((url) => url.startsWith("stun:"))).toBe(true);
+  expect(iceTransportPolicy).toBe("all");
+  expect((await serversWith({ STUN_URLS: "" })).iceServers).toEqual([]);
+});
+
+it("C4 · a relay of one's own gets a name that ends and a password by the shared secret, for each member", async () => {
+  const { iceServers, iceTransportPolicy, validMs } = await serversWith({ STUN_URLS: "", TURN_URLS: "turn:127.0.0.1:3478,turns:relay.example", TURN_SECRET: "shared", CALL_TRANSPORT: "relay" });
+  const [{ urls, username = "", credential } = { urls: [] }] = iceServers;
+  expect([urls, iceTransportPolicy]).toEqual([["turn:127.0.0.1:3478", "turns:relay.example"], "relay"]);
+  expect(credential).toBe(createHmac("sha1", "shared").update(username).digest("base64"));
+  const [endsAtSeconds, member] = username.split(":");
+  expect(member).toBe("ann");
+  expect(Math.abs(Number(endsAtSeconds) * 1_000 - Date.now() - validMs)).toBeLessThan(60_000);
+});
+
+it("C4 · Cloudflare's relay is asked with the key for credentials that end, and what browsers cannot use is left out", async () => {
+  const { iceServers, validMs } = await serversWith({ STUN_URLS: "", ...hired() });
+  expect(iceServers).toEqual([{ urls: ["turn:turn.hired.example:3478?transport=udp", "turns:turn.hired.example:443?transport=tcp"], username: "u", credential: "c" }]);
+  expect(asked).toEqual([{ path: "POST /keys/key1/credentials/generate-ice-servers", authorization: "Bearer secret", body: { ttl: validMs / 1_000 } }]);
+});
+
+it.each([
+  ["refuses", 401, "{}"],
+  ["says something else", 200, JSON.stringify({ iceServers: "none" })],
+  ["says no JSON", 200, "<html>"],
+])("C4 · when Cloudflare %s the call goes without it, and it is logged without the key", async (_what, status, body) => {
+  const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+  answer = { status, body };
+  const { iceServers } = await serversWith(hired());
+  expect(iceServers).toHaveLength(1);
+  expect(logged.mock.calls.join()).toContain("turn_failed");
+  expect(logged.mock.calls.join()).not.toContain("secret");
+});

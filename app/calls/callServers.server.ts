@@ -1,0 +1,56 @@
+import { z } from "zod";
+import type { CallServers } from "~/app/calls/callServers";
+import type { EdgeContext } from "~/app/edge/context.server";
+import type { Vars } from "~/app/edge/env.server";
+import { errorText, logEvent } from "~/base/logEvent";
+
+/** A relay lets a call that has begun go on after that. */
+const VALID_SECONDS = 2 * 60 * 60;
+const ANSWERS_WITHIN_MS = 3_000;
+const URLS_MAX = 20;
+
+type IceServers = CallServers["iceServers"];
+
+/** C4: STUN, and relays with credentials made for this member, whichever are set up. When a relay's keeper does not answer, the call goes without it. */
+export async function callServers({ vars, requestId }: Pick<EdgeContext, "vars" | "requestId">, member: string): Promise<CallServers> {
+  const stun = vars.STUN_URLS.length > 0 ? [{ urls: vars.STUN_URLS }] : [];
+  const [own, hired] = await Promise.all([ownRelays(vars, member), hiredRelays(vars, requestId)]);
+  return { iceServers: [...stun, ...own, ...hired], iceTransportPolicy: vars.CALL_TRANSPORT, validMs: VALID_SECONDS * 1_000 };
+}
+
+/** A name that carries its end, and a password that only who shares the secret can make (draft-uberti-behave-turn-rest). */
+async function ownRelays({ TURN_URLS, TURN_SECRET }: Vars, member: string): Promise<IceServers> {
+  if (TURN_URLS.length === 0) return [];
+  const endsAtSeconds = Math.floor(Date.now() / 1_000) + VALID_SECONDS; // by the true clock: the relay knows no other
+  const username = `${endsAtSeconds}:${member}`;
+  const key = await crypto.subtle.importKey("raw", new TextEncoder().encode(TURN_SECRET), { name: "HMAC", hash: "SHA-1" }, false, ["sign"]);
+  const signature = await crypto.subtle.sign("HMAC", key, new TextEncoder().encode(username));
+  return [{ urls: TURN_URLS, username, credential: btoa(String.fromCharCode(...new Uint8Array(signature))) }];
+}
+
+/** Cloudflare's answer (https://developers.cloudflare.com/realtime/turn/generate-credentials/). */
+const hiredSchema = z.object({
+  iceServers: z.array(z.object({ urls: z.array(z.string()).max(URLS_MAX), username: z.string().optional(), credential: z.string().optional() })).max(URLS_MAX),
+});
+
+async function hiredRelays({ TURN_KEY_ID, TURN_KEY_TOKEN, TURN_KEY_URL }: Vars, requestId: string): Promise<IceServers> {
+  if (!TURN_KEY_ID) return [];
+  try {
+    const response = await fetch(`${TURN_KEY_URL}/${TURN_KEY_ID}/credentials/generate-ice-servers`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${TURN_KEY_TOKEN}`, "content-type": "application/json" },
+      body: JSON.stringify({ ttl: VALID_SECONDS }),
+      signal: AbortSignal.timeout(ANSWERS_WITHIN_MS),
+    });
+    if (!response.ok) throw new Error(`answered ${response.status}`);
+    const { iceServers } = hiredSchema.parse(await response.json());
+    // of its STUN servers our own list has one, and browsers warn of five and more
+    return iceServers.flatMap(({ urls, username, credential }) => (username && credential ? [{ urls: urls.filter((url) => !isSlow(url)), username, credential }] : []));
+  } catch (error) {
+    logEvent({ event: "turn_failed", requestId, error: errorText(error) });
+    return [];
+  }
+}
+
+/** Browsers block port 53, and wait for it. */
+const isSlow = (url: string): boolean => /:53(\?|$)/.test(url);
