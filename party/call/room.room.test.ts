@@ -34,6 +34,7 @@ describe("ringing", () => {
     for (const device of [phone, tablet]) await until(() => ringsOn(device) === null, "the ringing to stop");
     expect(await does(other, { t: "answer", device: "tablet" })).toBe("elsewhere");
     expect(latest(other)).toMatchObject({ status: "answered", here: false, elsewhere: true });
+    expect(one.of("call").some((frame) => frame.call.elsewhere), "nothing tells it that it was another").toBe(false);
     expect((await one.next("signal")).signal).toEqual(OFFER);
     expect(other.of("signal")).toEqual([]);
     const later = await inboxOf(bob, "later");

@@ -83,6 +83,7 @@ export class CallRoom extends Room<Command, CallFrame> {
   protected obey(socket: Socket, seat: Seat, command: Command): void {
     const { member } = seat;
     if (member === null) return;
+    if (command.t === "take" || command.t === "answer") this.keepNote(socket, command.device); // before it is told what became of it
     const code = this.#answerTo(seat, member, command);
     if (code !== null) return this.refuse(socket, { t: "error", code, id: command.id });
     this.sendTo(socket, { t: "ack", id: command.id });
@@ -204,7 +205,6 @@ export class CallRoom extends Room<Command, CallFrame> {
   #seat(socket: Socket, member: string, device: string, since: number): void {
     const side = this.#state && sideOf(this.#state, member);
     if (!this.#state || side === null || this.#state.sides[side].device !== device) return;
-    this.keepNote(socket, device);
     for (const [other, seat] of [...this.openSockets()]) if (other !== socket && seat.member === member && seat.note === device) this.dismiss(other, CLOSE.silent, "another socket came");
     this.#tellHow(socket, { member, note: device });
     for (const { n, signal } of this.#store.signalsAfter(side, since)) this.sendTo(socket, { t: "signal", n, signal });
