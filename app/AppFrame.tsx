@@ -3,6 +3,7 @@ import { LoginPromptProvider, useLoginPrompt } from "~/app/accounts/loginPrompt"
 import type { Viewer } from "~/app/accounts/viewer";
 import { ViewerProvider } from "~/app/accounts/viewerContext";
 import { Welcome } from "~/app/accounts/Welcome";
+import { CallProvider } from "~/app/calls/CallProvider";
 import { clearUnsent } from "~/app/chat/client/unsentNote";
 import { useLeftovers } from "~/app/chat/client/useLeftovers";
 import { useMentionNotice } from "~/app/chat/list/useMentionNotice";
@@ -31,13 +32,15 @@ export function AppFrame({ viewer, origin, signOutReason, wide, children }: AppF
     <ViewerProvider viewer={viewer} origin={origin}>
       <LoginPromptProvider>
         <InboxProvider member={viewer?.id ?? null}>
-          <ComposeProvider>
-            <EditProfileProvider>
-              <Furnished viewer={viewer} signOutReason={signOutReason} wide={wide}>
-                {children}
-              </Furnished>
-            </EditProfileProvider>
-          </ComposeProvider>
+          <CallProvider member={viewer?.id ?? null}>
+            <ComposeProvider>
+              <EditProfileProvider>
+                <Furnished viewer={viewer} signOutReason={signOutReason} wide={wide}>
+                  {children}
+                </Furnished>
+              </EditProfileProvider>
+            </ComposeProvider>
+          </CallProvider>
         </InboxProvider>
       </LoginPromptProvider>
     </ViewerProvider>

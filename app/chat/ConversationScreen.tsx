@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from "react";
 import { useViewer } from "~/app/accounts/viewerContext";
+import { CallButtons } from "~/app/calls/CallButtons";
 import { useFriendship } from "~/app/friends/FriendButton";
 import { PlayButton } from "~/app/games/PlayButton";
 import { authorName } from "~/app/posts/authorName";
@@ -38,7 +39,12 @@ export function ConversationScreen({ room, peer, isFriend: wasFriend, hasEnded, 
       group={null}
       header={(tools) => (
         <ConversationHeader peer={peer} isGone={hasEnded} online={link.at === "live" ? view.online.includes(peer.id) : null}>
-          {hasEnded ? null : <PlayButton peer={peer} isFriend={isFriend} />}
+          {hasEnded ? null : (
+            <>
+              <CallButtons peer={peer} isFriend={isFriend} />
+              <PlayButton peer={peer} isFriend={isFriend} />
+            </>
+          )}
           {tools}
         </ConversationHeader>
       )}

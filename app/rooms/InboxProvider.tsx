@@ -17,7 +17,7 @@ interface Inbox {
   markViewed: () => void;
 }
 
-const NOTHING: InboxView = { link: { at: "connecting" }, ready: false, chats: [], requests: [], unviewed: 0, activityChanges: 0, unreadChats: 0 };
+const NOTHING: InboxView = { link: { at: "connecting" }, ready: false, chats: [], requests: [], unviewed: 0, activityChanges: 0, unreadChats: 0, ring: null };
 const NO_STATES: ReadonlyMap<string, FriendState> = new Map();
 
 const InboxContext = createContext<Inbox>({ view: NOTHING, friendships: NO_STATES, setFriendship: () => undefined, markViewed: () => undefined });

@@ -1,6 +1,6 @@
 import { Observed } from "~/app/rooms/observed";
 import { openRoom, type LinkState, type OpenRoom, type RoomLink } from "~/app/rooms/roomConnection";
-import type { ChatSummary, FriendState, InboxCommand, InboxFrame, RequestNotice } from "~/party/inbox/protocol";
+import type { ChatSummary, FriendState, InboxCommand, InboxFrame, RequestNotice, Ring } from "~/party/inbox/protocol";
 
 /** What a member's inbox shows, on every page. */
 export interface InboxView {
@@ -15,6 +15,8 @@ export interface InboxView {
   /** how many activities came or were taken back since the page was loaded */
   activityChanges: number;
   unreadChats: number;
+  /** the call that rings on this member's devices */
+  ring: Ring | null;
 }
 
 export interface FriendshipEvent {
@@ -24,7 +26,7 @@ export interface FriendshipEvent {
   n: number;
 }
 
-const EMPTY: InboxView = { link: { at: "connecting" }, ready: false, chats: [], requests: [], unviewed: 0, activityChanges: 0, unreadChats: 0 };
+const EMPTY: InboxView = { link: { at: "connecting" }, ready: false, chats: [], requests: [], unviewed: 0, activityChanges: 0, unreadChats: 0, ring: null };
 
 export const openInbox =
   (member: string): OpenRoom<InboxCommand, InboxFrame> =>
@@ -81,7 +83,7 @@ function inboxAfter(view: InboxView, frame: InboxFrame): InboxView {
   switch (frame.t) {
     case "snapshot": {
       const { chats, requests, unviewed, unreadChats } = frame;
-      return { ...view, ready: true, chats, requests, unviewed, unreadChats };
+      return { ...view, ready: true, chats, requests, unviewed, unreadChats, ring: null };
     }
     case "chat":
       return {
@@ -101,7 +103,9 @@ function inboxAfter(view: InboxView, frame: InboxFrame): InboxView {
     case "activity":
       return { ...view, unviewed: frame.unviewed, activityChanges: view.activityChanges + 1 };
     case "ring":
+      return { ...view, ring: frame.ring };
     case "ringGone":
+      return view.ring?.call === frame.call ? { ...view, ring: null } : view;
     case "error":
       return view;
   }

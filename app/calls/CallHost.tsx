@@ -1,0 +1,95 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { authorName } from "~/app/posts/authorName";
+import type { AuthorView } from "~/app/posts/view";
+import { useNames } from "~/app/profiles/useNames";
+import { showToast } from "~/app/ui/toasts";
+import { getJson } from "~/app/wire/getJson";
+import { sendForm } from "~/app/wire/sendForm";
+import type { Ring } from "~/party/inbox/protocol";
+import type { WantedCall } from "./CallProvider";
+import { CALL_SERVERS_PATH, type CallServers } from "./callServers";
+import type { MadeCall } from "./calls.server";
+import { CallSession, type SessionWorld } from "./client/callSession";
+import { CallDialog } from "./dialog/CallDialog";
+import { endText } from "./dialog/endText";
+import { useRingtone } from "./useRingtone";
+
+interface CallHostProps {
+  wanted: WantedCall | null;
+  ring: Ring | null;
+  onBegin: () => void;
+  onEnd: () => void;
+}
+
+interface OpenCall {
+  session: CallSession;
+  /** member id */
+  peer: string;
+  /** where the button knew them */
+  known: AuthorView | null;
+}
+
+const WORLD: SessionWorld = {
+  make: (to, kind) => sendForm<MadeCall>("/calls", { to, kind }),
+  // without them two in one network find each other still
+  servers: async () => (await getJson<CallServers>(CALL_SERVERS_PATH)) ?? { iceServers: [], iceTransportPolicy: "all", validMs: 0 },
+};
+
+/** The one call of this page: what the member asked for, or else what rings. */
+export function CallHost({ wanted, ring, onBegin, onEnd }: CallHostProps) {
+  const [open, setOpen] = useState<OpenCall | null>(null);
+  const current = useRef<CallSession | null>(null);
+  /** calls that are over here, though the inbox may not have said so yet */
+  const over = useRef(new Set<string>());
+
+  useEffect(() => {
+    if (current.current) return;
+    const next = wanted ? outgoing(wanted) : ring && !over.current.has(ring.call) ? incoming(ring) : null;
+    if (!next) return;
+    const { session } = next;
+    current.current = session;
+    setOpen(next);
+    onBegin();
+    const stop = session.subscribe(() => {
+      if (session.getSnapshot().phase !== "ended") return;
+      stop();
+      if (session.call !== null) over.current.add(session.call);
+      current.current = null;
+      setOpen(null);
+      onEnd();
+    });
+  }, [wanted, ring, open, onBegin, onEnd]);
+
+  useEffect(() => () => current.current?.close(), []);
+
+  return open ? <OpenCallDialog {...open} /> : null;
+}
+
+const outgoing = ({ peer, kind }: WantedCall): OpenCall => ({ session: new CallSession({ kind, start: { to: peer.id } }, WORLD), peer: peer.id, known: peer });
+const incoming = ({ call, from, kind }: Ring): OpenCall => ({ session: new CallSession({ kind, start: { call } }, WORLD), peer: from, known: null });
+
+function OpenCallDialog({ session, peer, known }: OpenCall) {
+  const view = useSyncExternalStore(session.subscribe, session.getSnapshot);
+  const person = useNames([peer]).get(peer) ?? known ?? { id: peer, name: null, photo: null };
+  useRingtone(view.phase);
+  useEndNotice(session, authorName(person));
+  return <CallDialog session={session} view={view} peer={person} />;
+}
+
+/** How it ended is said after the dialog has gone. */
+function useEndNotice(session: CallSession, name: string): void {
+  const named = useRef(name);
+  useEffect(() => {
+    named.current = name;
+  });
+  useEffect(() => {
+    const stop = session.subscribe(() => {
+      const { end } = session.getSnapshot();
+      if (!end) return;
+      stop();
+      const text = endText(end, session.isIncoming, named.current);
+      if (text !== null) showToast(text);
+    });
+    return stop;
+  }, [session]);
+}

@@ -1,0 +1,34 @@
+import { createContext, useCallback, useContext, useMemo, useState, type ReactNode } from "react";
+import type { AuthorView } from "~/app/posts/view";
+import { useInbox } from "~/app/rooms/InboxProvider";
+import { useLoaded } from "~/app/ui/useLoaded";
+import type { CallKind } from "~/party/call/protocol";
+
+/** Whom the member wants to call. */
+export interface WantedCall {
+  peer: AuthorView;
+  kind: CallKind;
+}
+
+const CallContext = createContext<(wanted: WantedCall) => void>(() => undefined);
+
+/** Calls a friend; while a call is on it does nothing. */
+export const useCall = (): ((wanted: WantedCall) => void) => useContext(CallContext);
+
+const loadHost = async () => (await import("./CallHost")).CallHost;
+
+/** C1: on every page, one makes calls and hears them ring. What a call needs is loaded with the first one. */
+export function CallProvider({ member, children }: { member: string | null; children: ReactNode }) {
+  const { ring } = useInbox().view;
+  const [wanted, setWanted] = useState<WantedCall | null>(null);
+  const [isHosting, setIsHosting] = useState(false);
+  const Host = useLoaded(loadHost, member !== null && (isHosting || wanted !== null || ring !== null));
+  const call = useCallback((next: WantedCall) => setWanted((before) => before ?? next), []);
+  const taken = useMemo(() => ({ onBegin: () => setIsHosting(true), onEnd: () => { setWanted(null); setIsHosting(false); } }), []);
+  return (
+    <CallContext.Provider value={call}>
+      {children}
+      {Host ? <Host key={member} wanted={wanted} ring={ring} {...taken} /> : null}
+    </CallContext.Provider>
+  );
+}

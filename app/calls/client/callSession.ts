@@ -1,0 +1,275 @@
+import type { CallServers } from "~/app/calls/callServers";
+import type { MadeCall } from "~/app/calls/calls.server";
+import type { Answered } from "~/app/edge/refusal";
+import { Observed } from "~/app/rooms/observed";
+import type { LinkState } from "~/app/rooms/roomConnection";
+import { errorText, logEvent } from "~/base/logEvent";
+import { CALL_LIMITS, type CallKind, type CallView } from "~/party/call/protocol";
+import { CallLink } from "./callLink";
+import { KeptWay } from "./keptWay";
+import { LocalMedia } from "./localMedia";
+import type { MediaTrouble } from "./mediaTrouble";
+import { Peer } from "./peer";
+import { firstView, type SessionEnd, type SessionView } from "./sessionView";
+import type { Picture } from "./sideState";
+import { SoundFirst } from "./soundFirst";
+
+/** What a call needs of the page around it, so that a test can stand in for it. */
+export interface SessionWorld {
+  make(to: string, kind: CallKind): Promise<Answered<MadeCall>>;
+  servers(): Promise<CallServers>;
+}
+
+interface SessionOptions {
+  kind: CallKind;
+  /** the one who is called; or the call that rings here */
+  start: { to: string } | { call: string };
+}
+
+/** the room says so sooner, to whom it can reach */
+const RINGS_MS = CALL_LIMITS.ringsMs + CALL_LIMITS.lostAfterMs;
+
+/** One call, from the button or the ring until it is over: the room's word, this side's devices, the way to the other. */
+export class CallSession {
+  readonly kind: CallKind;
+  /** whether it rang here */
+  readonly isIncoming: boolean;
+  readonly #view: Observed<SessionView>;
+  readonly #media: LocalMedia;
+  readonly #soundFirst: SoundFirst;
+  readonly #way: KeptWay;
+  #call: string | null = null;
+  #link: CallLink | null = null;
+  #peer: Peer | null = null;
+  #madePeer: (peer: Peer | null) => void = () => undefined;
+  /** what the other signals waits for it; null: the call was over before */
+  readonly #peerMade = new Promise<Peer | null>((resolve) => {
+    this.#madePeer = resolve;
+  });
+  #role: "caller" | "callee";
+  /** whether the camera is wanted once the call is answered */
+  #wantsCamera: boolean;
+  #ringsTimer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    private readonly options: SessionOptions,
+    private readonly world: SessionWorld,
+  ) {
+    this.isIncoming = "call" in options.start;
+    this.kind = options.kind;
+    this.#role = this.isIncoming ? "callee" : "caller";
+    this.#wantsCamera = options.kind === "video";
+    this.#media = new LocalMedia({ onTrack: (kind, track) => this.#peer?.send(kind, track), onChange: () => this.#showOwn() });
+    this.#soundFirst = new SoundFirst(
+      () => this.#peer,
+      (quality) => this.#put({ quality }),
+      () => this.#showOwn(),
+    );
+    this.#view = new Observed(firstView(this.isIncoming, options.kind));
+    this.#way = new KeptWay(world.servers, {
+      onFlow: () => this.#flow(),
+      onReconnecting: (isReconnecting) => this.#put({ isReconnecting }),
+      onGiveUp: (why) => this.hangUp(why),
+    });
+    addEventListener("pagehide", this.#unload);
+    if ("call" in options.start) this.#enter(options.start.call);
+    else void this.begin();
+  }
+
+  get subscribe(): Observed<SessionView>["subscribe"] {
+    return this.#view.subscribe;
+  }
+
+  get getSnapshot(): Observed<SessionView>["get"] {
+    return this.#view.get;
+  }
+
+  /** its id, once it has one */
+  get call(): string | null {
+    return this.#call;
+  }
+
+  /** As the caller: the devices first, then the call; again after the person has seen to the devices. */
+  async begin(): Promise<void> {
+    if (!("to" in this.options.start) || !(await this.#openMedia())) return;
+    this.#put({ isBusy: true });
+    const made = await this.world.make(this.options.start.to, this.kind);
+    if (this.#isOver()) return made.ok ? this.#giveBack(made.call) : undefined;
+    if (!made.ok) return this.#end({ why: "refused", message: made.message });
+    this.#role = made.you;
+    this.#put({ phase: made.you === "caller" ? "calling" : "connecting", isBusy: false });
+    this.#enter(made.call);
+    if (made.you === "callee") this.#link?.answer();
+    await this.#connect();
+  }
+
+  /** As the one who is called. Without the devices it goes on ringing. */
+  async answer(): Promise<void> {
+    if (this.#view.get().phase !== "ringing" || this.#view.get().isBusy) return;
+    if (!(await this.#openMedia()) || this.#isOver()) return;
+    this.#put({ phase: "connecting" });
+    this.#link?.answer();
+    await this.#connect();
+  }
+
+  decline(): void {
+    this.#link?.decline();
+    this.#end({ why: "declined" });
+  }
+
+  hangUp(why: "hungUp" | "lost" | "noPath" = "hungUp"): void {
+    this.#link?.hangUp();
+    this.#end({ why });
+  }
+
+  setMuted(isMuted: boolean): void {
+    this.#media.setMuted(isMuted);
+  }
+
+  async setCamera(isOn: boolean): Promise<void> {
+    this.#wantsCamera = isOn;
+    if (this.#view.get().phase === "ringing") return this.#showOwn();
+    if (!isOn) return this.#media.turnCameraOff();
+    this.#showTrouble(await this.#media.turnCameraOn());
+  }
+
+  async switchCamera(): Promise<void> {
+    this.#showTrouble(await this.#media.switchCamera());
+  }
+
+  async useDevice(device: "microphone" | "camera", id: string): Promise<void> {
+    this.#showTrouble(await this.#media.useDevice(device, id));
+  }
+
+  async shareScreen(isShared: boolean): Promise<void> {
+    if (isShared) await this.#media.shareScreen();
+    else this.#media.stopSharing();
+  }
+
+  /** The page goes, or its member signs out. */
+  close(): void {
+    this.#link?.close();
+    this.#end({ why: "hungUp" });
+  }
+
+  readonly #unload = (): void => this.close();
+
+  #isOver(): boolean {
+    return this.#view.get().phase === "ended";
+  }
+
+  /** Whether there is a microphone. That there is no camera is said, and the call goes on without. */
+  async #openMedia(): Promise<boolean> {
+    this.#put({ isBusy: true, trouble: null });
+    const [trouble = null] = await this.#media.open(this.#wantsCamera);
+    if (this.#isOver()) return false;
+    if (trouble?.device === "camera") this.#wantsCamera = false;
+    this.#put({ isBusy: false, trouble });
+    this.#showOwn();
+    return trouble?.device !== "microphone";
+  }
+
+  #enter(call: string): void {
+    this.#call = call;
+    this.#link = new CallLink(call, {
+      onCall: (view) => this.#hear(view),
+      onSignal: (signal) => void this.#peerMade.then((peer) => peer?.take(signal)),
+      onLink: (link) => this.#linked(link),
+      onRefused: (code) => {
+        if (code === "elsewhere") this.#end({ why: "elsewhere" });
+        // of what came too late the room says how it stands
+        else if (code !== "call_over" && code !== "not_ringing" && code !== "not_yours") logEvent({ event: "bug", requestId: "", where: "call", error: code });
+      },
+    });
+    if (this.#role === "caller") this.#link.take();
+    this.#ringsTimer = setTimeout(() => this.#isUnanswered() && this.#end({ why: "noAnswer" }), RINGS_MS);
+  }
+
+  #isUnanswered(): boolean {
+    return ["ringing", "calling"].includes(this.#view.get().phase);
+  }
+
+  /** A call that was made after its caller had hung up. */
+  #giveBack(call: string): void {
+    this.#enter(call);
+    clearTimeout(this.#ringsTimer);
+    this.#link?.hangUp();
+    this.#link?.leave();
+  }
+
+  async #connect(): Promise<void> {
+    const servers = await this.#way.servers;
+    if (this.#isOver()) return;
+    const peer = new Peer(
+      { servers, isCaller: this.#role === "caller", hasVideo: this.kind === "video", tracks: this.#media.tracks },
+      {
+        onSignal: (signal) => this.#link?.signal(signal),
+        onChange: () => this.#way.look(),
+        onPeerState: (state) => this.#put({ peer: state }),
+        onError: (error) => logEvent({ event: "bug", requestId: "", where: "call", error: errorText(error) }),
+      },
+    );
+    this.#peer = peer;
+    this.#madePeer(peer);
+    this.#put({ remote: peer.remote });
+    this.#showOwn();
+    this.#way.watch(peer);
+  }
+
+  #hear({ status, elsewhere, end }: CallView): void {
+    if (this.#isOver()) return;
+    if (end) return this.#end({ why: end });
+    if (elsewhere) return this.#end({ why: "elsewhere" });
+    if (status === "calling") return;
+    if (this.#view.get().phase === "calling") this.#put({ phase: "connecting" });
+    if (this.#view.get().phase !== "ringing") this.#way.begin();
+  }
+
+  #linked(link: LinkState): void {
+    this.#way.linked(link.at === "live");
+    // the call is no more, or the session
+    if (link.at === "refused") this.#end({ why: this.#view.get().phase === "ringing" ? "cancelled" : "lost" });
+  }
+
+  #flow(): void {
+    this.#put({ phase: "onCall", flowsSinceMs: performance.now() });
+    this.#soundFirst.start();
+  }
+
+  #showTrouble(trouble: MediaTrouble | null): void {
+    if (trouble?.device === "camera") this.#wantsCamera = false;
+    this.#put({ trouble });
+    this.#showOwn();
+  }
+
+  #showOwn(): void {
+    if (this.#isOver()) return;
+    const { video } = this.#media.tracks;
+    const { own, phase } = this.#view.get();
+    const isSame = (own?.getVideoTracks()[0] ?? null) === video;
+    const shown = this.#media.picture;
+    const picture: Picture = phase === "ringing" ? (this.#wantsCamera ? "camera" : "none") : shown === "none" || !this.#soundFirst.isPaused ? shown : "paused";
+    const { isMuted, isMirrored } = this.#media;
+    this.#put({ isMuted, isMirrored, picture, ...(isSame ? {} : { own: video ? new MediaStream([video]) : null }) });
+    this.#peer?.tell({ isMuted, picture });
+  }
+
+  #end(end: SessionEnd): void {
+    if (this.#isOver()) return;
+    removeEventListener("pagehide", this.#unload);
+    this.#way.stop();
+    clearTimeout(this.#ringsTimer);
+    this.#soundFirst.stop();
+    this.#peer?.close();
+    this.#media.close();
+    this.#madePeer(null);
+    this.#link?.leave();
+    this.#put({ phase: "ended", end, own: null, remote: null });
+  }
+
+  #put(change: Partial<SessionView>): void {
+    const view = this.#view.get();
+    if (Object.entries(change).every(([key, value]) => view[key as keyof SessionView] === value)) return;
+    this.#view.set({ ...view, ...change });
+  }
+}

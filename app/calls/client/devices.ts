@@ -1,0 +1,40 @@
+/** As the browser calls them (W3C Media Capture). */
+export type InputOrOutput = "audioinput" | "videoinput" | "audiooutput";
+
+export interface Device {
+  id: string;
+  name: string;
+}
+
+export type Devices = Record<InputOrOutput, Device[]>;
+
+const NAMES: Record<InputOrOutput, string> = { audioinput: "Microphone", videoinput: "Camera", audiooutput: "Speaker" };
+
+/** What is connected; browsers name it once it was allowed. */
+export async function listDevices(): Promise<Devices> {
+  const devices: Devices = { audioinput: [], videoinput: [], audiooutput: [] };
+  for (const { kind, deviceId, label } of await navigator.mediaDevices.enumerateDevices()) {
+    if (deviceId === "") continue;
+    devices[kind].push({ id: deviceId, name: label || `${NAMES[kind]} ${devices[kind].length + 1}` });
+  }
+  return devices;
+}
+
+const KEY = "parlor:calls:";
+
+/** The device that was chosen in this browser, if any; one that is gone gives way to another. */
+export function chosenDevice(kind: InputOrOutput): string | null {
+  try {
+    return localStorage.getItem(KEY + kind);
+  } catch {
+    return null; // a browser that stores nothing
+  }
+}
+
+export function rememberDevice(kind: InputOrOutput, id: string): void {
+  try {
+    localStorage.setItem(KEY + kind, id);
+  } catch {
+    // it is chosen for this call alone
+  }
+}

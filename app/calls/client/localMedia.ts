@@ -1,0 +1,190 @@
+import { chosenDevice, listDevices, rememberDevice } from "./devices";
+import { troubleOf, type DeviceKind, type MediaTrouble } from "./mediaTrouble";
+import type { SentTracks, TrackKind } from "./peer";
+
+interface MediaHandlers {
+  /** another track is to be sent; null: none */
+  onTrack(kind: TrackKind, track: MediaStreamTrack | null): void;
+  onChange(): void;
+}
+
+const SOUND: MediaTrackConstraints = { echoCancellation: true, noiseSuppression: true, autoGainControl: true };
+const PICTURE: MediaTrackConstraints = { width: { ideal: 1280 }, height: { ideal: 720 }, frameRate: { ideal: 30, max: 30 } };
+
+/** This side's microphone, camera and screen. A camera that is off is given back, so that its light goes out. */
+export class LocalMedia {
+  #sound: MediaStreamTrack | null = null;
+  #camera: MediaStreamTrack | null = null;
+  #screen: MediaStreamTrack | null = null;
+  #isMuted = false;
+  #isClosed = false;
+  /** the camera that is turned to or from the person, where there are both */
+  #facing: "user" | "environment" = "user";
+
+  constructor(private readonly handlers: MediaHandlers) {}
+
+  get isMuted(): boolean {
+    return this.#isMuted;
+  }
+
+  get picture(): "none" | "camera" | "screen" {
+    return this.#screen ? "screen" : this.#camera ? "camera" : "none";
+  }
+
+  get tracks(): SentTracks {
+    return { audio: this.#sound, video: this.#screen ?? this.#camera };
+  }
+
+  /** Whether the picture of oneself is as in a mirror. */
+  get isMirrored(): boolean {
+    return this.#screen === null && this.#facing === "user";
+  }
+
+  /** Asks for both at once, so that the person is asked once. Without a microphone there is no call; without a camera there is. */
+  async open(withCamera: boolean): Promise<MediaTrouble[]> {
+    if (!hasDevices()) return [{ device: "microphone", why: "insecure" }];
+    const sound = this.#sound ? false : soundOf();
+    const picture = withCamera && !this.#camera && pictureOf(this.#facing);
+    if (!sound && !picture) return [];
+    try {
+      return this.#keep(await navigator.mediaDevices.getUserMedia({ audio: sound, video: picture }));
+    } catch (error) {
+      if (!picture) return [troubleOf("microphone", error)];
+      if (!sound) return [troubleOf("camera", error)];
+      const withoutCamera = await this.open(false);
+      return withoutCamera.length > 0 ? withoutCamera : [troubleOf("camera", error)];
+    }
+  }
+
+  setMuted(isMuted: boolean): void {
+    this.#isMuted = isMuted;
+    if (this.#sound) this.#sound.enabled = !isMuted;
+    this.handlers.onChange();
+  }
+
+  /** Why the camera did not come; null: it did. */
+  async turnCameraOn(): Promise<MediaTrouble | null> {
+    return (await this.open(true)).at(-1) ?? null;
+  }
+
+  turnCameraOff(): void {
+    stop(this.#camera);
+    this.#camera = null;
+    this.#sent("video");
+  }
+
+  /** To the other side of a phone, or to the next camera there is. */
+  async switchCamera(): Promise<MediaTrouble | null> {
+    const current = this.#camera?.getSettings();
+    if (current?.facingMode) {
+      this.#facing = this.#facing === "user" ? "environment" : "user";
+      return this.#replaceCamera({ ...PICTURE, facingMode: this.#facing });
+    }
+    const cameras = (await listDevices()).videoinput;
+    const next = cameras[(cameras.findIndex(({ id }) => id === current?.deviceId) + 1) % cameras.length];
+    return next ? this.useDevice("camera", next.id) : null;
+  }
+
+  async useDevice(device: DeviceKind, id: string): Promise<MediaTrouble | null> {
+    rememberDevice(device === "camera" ? "videoinput" : "audioinput", id);
+    if (device === "camera") return this.#camera ? this.#replaceCamera({ ...PICTURE, deviceId: { exact: id } }) : null;
+    try {
+      const stream = await navigator.mediaDevices.getUserMedia({ audio: { ...SOUND, deviceId: { exact: id } } });
+      stop(this.#sound);
+      this.#sound = null;
+      return this.#keep(stream).at(0) ?? null;
+    } catch (error) {
+      return troubleOf("microphone", error);
+    }
+  }
+
+  /** Whether something is shared now; a person who changed their mind is no error. */
+  async shareScreen(): Promise<boolean> {
+    try {
+      const stream = await navigator.mediaDevices.getDisplayMedia({ video: true, audio: false });
+      const [track = null] = stream.getVideoTracks();
+      if (!track || this.#isClosed) {
+        stop(track);
+        return false;
+      }
+      track.contentHint = "detail"; // words stay sharp, and move less
+      track.onended = () => this.stopSharing(); // by the browser's own button
+      this.#screen = track;
+      this.#sent("video");
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  stopSharing(): void {
+    stop(this.#screen);
+    this.#screen = null;
+    this.#sent("video");
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    for (const track of [this.#sound, this.#camera, this.#screen]) stop(track);
+    this.#sound = this.#camera = this.#screen = null;
+  }
+
+  async #replaceCamera(video: MediaTrackConstraints): Promise<MediaTrouble | null> {
+    stop(this.#camera); // many phones open one camera at a time
+    this.#camera = null;
+    try {
+      return this.#keep(await navigator.mediaDevices.getUserMedia({ video })).at(0) ?? null;
+    } catch (error) {
+      this.#sent("video");
+      return troubleOf("camera", error);
+    }
+  }
+
+  #keep(stream: MediaStream): MediaTrouble[] {
+    if (this.#isClosed) {
+      stream.getTracks().forEach(stop);
+      return [];
+    }
+    const [sound, camera] = [stream.getAudioTracks()[0], stream.getVideoTracks()[0]];
+    if (sound) {
+      sound.enabled = !this.#isMuted;
+      sound.onended = () => void this.#replaceLostSound();
+      this.#sound = sound;
+      this.#sent("audio");
+    }
+    if (camera) {
+      camera.onended = () => this.turnCameraOff(); // it was unplugged, or taken back in the browser's settings
+      this.#camera = camera;
+      this.#sent("video");
+    }
+    return [];
+  }
+
+  /** A headset that was unplugged gives way to the next microphone. */
+  async #replaceLostSound(): Promise<void> {
+    this.#sound = null;
+    this.#sent("audio");
+    if (!this.#isClosed) await this.open(false);
+  }
+
+  #sent(kind: TrackKind): void {
+    if (this.#isClosed) return;
+    this.handlers.onTrack(kind, this.tracks[kind]);
+    this.handlers.onChange();
+  }
+}
+
+export const canShareScreen = (): boolean => hasDevices() && "getDisplayMedia" in navigator.mediaDevices;
+
+/** A page without TLS has no such thing, whatever the types say. */
+const hasDevices = (): boolean => (navigator as { mediaDevices?: MediaDevices }).mediaDevices !== undefined;
+
+const soundOf = (): MediaTrackConstraints => ({ ...SOUND, ...ideal(chosenDevice("audioinput")) });
+const pictureOf = (facing: string): MediaTrackConstraints => ({ ...PICTURE, ...(ideal(chosenDevice("videoinput")) ?? { facingMode: facing }) });
+const ideal = (id: string | null) => (id === null ? null : { deviceId: { ideal: id } });
+
+function stop(track: MediaStreamTrack | null): void {
+  if (!track) return;
+  track.onended = null;
+  track.stop();
+}

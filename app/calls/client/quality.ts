@@ -1,0 +1,66 @@
+export type Quality = "good" | "fair" | "poor";
+
+/** What getStats says, added up since the call began. */
+export interface StatsSample {
+  packetsReceived: number;
+  packetsLost: number;
+  /** of what we send, as the other last reported; from 0 to 1 */
+  sentLossRatio: number | null;
+  roundTripMs: number | null;
+  /** what the browser believes it may send, bits a second */
+  outgoingBps: number | null;
+}
+
+const LOSS = { fair: 0.03, poor: 0.08 } as const;
+/** above, people talk over each other (ITU-T G.114 draws the line at 400 ms one way) */
+const ROUND_TRIP_MS = { fair: 250, poor: 500 } as const;
+/** below, a picture leaves no room for the sound */
+const OUTGOING_BPS = { fair: 350_000, poor: 120_000 } as const;
+
+/** How well the call goes, between two samples. */
+export function qualityBetween(before: StatsSample, after: StatsSample): Quality {
+  const lost = Math.max(0, after.packetsLost - before.packetsLost);
+  const received = Math.max(0, after.packetsReceived - before.packetsReceived);
+  const loss = lost + received === 0 ? 0 : lost / (lost + received);
+  return worst([above(loss, LOSS), above(after.sentLossRatio ?? 0, LOSS), above(after.roundTripMs ?? 0, ROUND_TRIP_MS)]);
+}
+
+/** How well there is room for what this side sends; it alone decides of its own picture. */
+export function sendingQuality({ sentLossRatio, roundTripMs, outgoingBps }: StatsSample, level: VideoLevel): Quality {
+  const room = level === "paused" ? Infinity : (outgoingBps ?? Infinity); // by sound alone the browser never finds out that there is more
+  return worst([above(sentLossRatio ?? 0, LOSS), above(roundTripMs ?? 0, ROUND_TRIP_MS), above(-room, { fair: -OUTGOING_BPS.fair, poor: -OUTGOING_BPS.poor })]);
+}
+
+const above = (value: number, limit: { fair: number; poor: number }): Quality => (value >= limit.poor ? "poor" : value >= limit.fair ? "fair" : "good");
+
+const ORDER: readonly Quality[] = ["good", "fair", "poor"];
+const worst = (qualities: readonly Quality[]): Quality => qualities.reduce((found, each) => (ORDER.indexOf(each) > ORDER.indexOf(found) ? each : found), "good");
+
+/** Of the picture that goes out. Sound has none: it is never yielded. */
+export type VideoLevel = "full" | "reduced" | "paused";
+const LEVELS: readonly VideoLevel[] = ["full", "reduced", "paused"];
+
+export interface VideoYield {
+  level: VideoLevel;
+  /** how many samples in a row were poor, and how many good */
+  poor: number;
+  good: number;
+}
+
+export const FULL_VIDEO: VideoYield = { level: "full", poor: 0, good: 0 };
+
+/** One poor sample is an accident. */
+const YIELDS_AFTER = 2;
+/** It comes back slowly, lest it come and go; from a pause it is tried again though nothing tells what would fit. */
+const RETURNS_AFTER = 5;
+
+/** Audio first: the picture takes a step back after two poor samples, and one forward after five good ones. Pure. */
+export function yieldVideo({ level, poor, good }: VideoYield, quality: Quality): VideoYield {
+  const at = LEVELS.indexOf(level);
+  const [poorNow, goodNow] = [quality === "poor" ? poor + 1 : 0, quality === "good" ? good + 1 : 0];
+  const lower = LEVELS[at + 1];
+  const higher = LEVELS[at - 1];
+  if (poorNow >= YIELDS_AFTER && lower) return { level: lower, poor: 0, good: 0 };
+  if (goodNow >= RETURNS_AFTER && higher) return { level: higher, poor: 0, good: 0 };
+  return { level, poor: poorNow, good: goodNow };
+}

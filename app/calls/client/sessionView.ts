@@ -1,0 +1,51 @@
+import type { CallEnd, CallKind } from "~/party/call/protocol";
+import type { MediaTrouble } from "./mediaTrouble";
+import type { Quality } from "./quality";
+import type { Picture, SideState } from "./sideState";
+
+export type SessionEnd =
+  | { why: CallEnd }
+  /** another of this member's pages has it */
+  | { why: "elsewhere" }
+  /** no way between the two was ever found */
+  | { why: "noPath" }
+  /** it was refused before it was one */
+  | { why: "refused"; message: string };
+
+/** A call as its page shows it. */
+export interface SessionView {
+  /** `asking`: for the devices, and for the call to be made. `ringing`: here. `calling`: there. */
+  phase: "asking" | "ringing" | "calling" | "connecting" | "onCall" | "ended";
+  /** the devices are being asked for, or the answer is on its way */
+  isBusy: boolean;
+  isReconnecting: boolean;
+  /** `performance.now()` when the other was first heard or seen */
+  flowsSinceMs: number | null;
+  trouble: MediaTrouble | null;
+  isMuted: boolean;
+  picture: Picture;
+  isMirrored: boolean;
+  /** what this side shows; a new one for each track */
+  own: MediaStream | null;
+  remote: MediaStream | null;
+  /** what the other says of their side */
+  peer: SideState | null;
+  quality: Quality | null;
+  end: SessionEnd | null;
+}
+
+export const firstView = (isIncoming: boolean, kind: CallKind): SessionView => ({
+  phase: isIncoming ? "ringing" : "asking",
+  isBusy: false,
+  isReconnecting: false,
+  flowsSinceMs: null,
+  trouble: null,
+  isMuted: false,
+  picture: kind === "video" ? "camera" : "none",
+  isMirrored: true,
+  own: null,
+  remote: null,
+  peer: null,
+  quality: null,
+  end: null,
+});

@@ -1,0 +1,54 @@
+import { errorText, logEvent } from "~/base/logEvent";
+import type { Peer } from "./peer";
+import { FULL_VIDEO, qualityBetween, sendingQuality, yieldVideo, type Quality, type StatsSample, type VideoLevel, type VideoYield } from "./quality";
+import { sampleOf } from "./statsSample";
+
+const SAMPLES_EVERY_MS = 2_000;
+const LIMITS: Record<VideoLevel, Parameters<Peer["limitVideo"]>[0]> = {
+  full: { maxBitrate: 1_500_000, scaleDownBy: 1 },
+  reduced: { maxBitrate: 300_000, scaleDownBy: 2 },
+  paused: "paused",
+};
+
+/** Watches how the call goes, and lets the picture yield to the sound where there is no room for both. */
+export class SoundFirst {
+  #timer: ReturnType<typeof setInterval> | undefined;
+  #before: StatsSample | null = null;
+  #video: VideoYield = FULL_VIDEO;
+
+  constructor(
+    private readonly peer: () => Peer | null,
+    private readonly onQuality: (quality: Quality) => void,
+    private readonly onPause: () => void,
+  ) {}
+
+  get isPaused(): boolean {
+    return this.#video.level === "paused";
+  }
+
+  start(): void {
+    this.#timer ??= setInterval(() => void this.#sample(), SAMPLES_EVERY_MS);
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+  }
+
+  async #sample(): Promise<void> {
+    const peer = this.peer();
+    if (peer?.connection !== "connected") return; // what is being mended says nothing of the room there will be
+    try {
+      const sample = sampleOf(await peer.stats());
+      if (this.#before) this.onQuality(qualityBetween(this.#before, sample));
+      this.#before = sample;
+      const { level } = this.#video;
+      this.#video = yieldVideo(this.#video, sendingQuality(sample, level));
+      if (this.#video.level === level) return;
+      await peer.limitVideo(LIMITS[this.#video.level]);
+      this.onPause();
+    } catch (error) {
+      // the connection may have been closed meanwhile
+      if (this.peer()?.connection === "connected") logEvent({ event: "bug", requestId: "", where: "call quality", error: errorText(error) });
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import { Mic, MicOff, Phone, PhoneOff, RotateCw, ScreenShare, ScreenShareOff, Settings2, SwitchCamera, Video, VideoOff } from "lucide-react";
+import type { CallSession } from "~/app/calls/client/callSession";
+import type { SessionView } from "~/app/calls/client/sessionView";
+import { canShareScreen } from "~/app/calls/client/localMedia";
+import { RoundButton } from "./RoundButton";
+
+interface CallControlsProps {
+  session: CallSession;
+  view: SessionView;
+  /** whether there is more than one to choose from */
+  hasCameras: boolean;
+  isChoosing: boolean;
+  onChoose: () => void;
+}
+
+/** What one can do. Before one answers, Mute and Camera off say how one will. */
+export function CallControls({ session, view, hasCameras, isChoosing, onChoose }: CallControlsProps) {
+  const { phase, isBusy, trouble, isMuted, picture } = view;
+  const isVideo = session.kind === "video";
+  const hasBegun = phase === "calling" || phase === "connecting" || phase === "onCall";
+  const sharesScreen = picture === "screen";
+  return (
+    <div className="flex flex-wrap items-center justify-center gap-3">
+      <RoundButton label={isMuted ? "Unmute" : "Mute"} Icon={isMuted ? MicOff : Mic} look={isMuted ? "on" : "quiet"} onClick={() => session.setMuted(!isMuted)} />
+      {isVideo ? (
+        <RoundButton
+          label={picture === "none" ? "Camera on" : "Camera off"}
+          Icon={picture === "none" ? VideoOff : Video}
+          look={picture === "none" ? "on" : "quiet"}
+          disabled={sharesScreen}
+          onClick={() => void session.setCamera(picture === "none")}
+        />
+      ) : null}
+      {isVideo && hasBegun && hasCameras ? <RoundButton label="Switch camera" Icon={SwitchCamera} disabled={picture !== "camera"} onClick={() => void session.switchCamera()} /> : null}
+      {isVideo && hasBegun && canShareScreen() ? (
+        <RoundButton
+          label={sharesScreen ? "Stop sharing" : "Share screen"}
+          Icon={sharesScreen ? ScreenShareOff : ScreenShare}
+          look={sharesScreen ? "on" : "quiet"}
+          onClick={() => void session.shareScreen(!sharesScreen)}
+        />
+      ) : null}
+      {hasBegun ? <RoundButton label="Devices" Icon={Settings2} look={isChoosing ? "on" : "quiet"} aria-expanded={isChoosing} onClick={onChoose} /> : null}
+      {phase === "asking" && trouble ? <RoundButton label="Try again" Icon={RotateCw} look="answer" disabled={isBusy} onClick={() => void session.begin()} /> : null}
+      {phase === "ringing" ? (
+        <>
+          <RoundButton label="Decline" Icon={PhoneOff} look="end" onClick={() => session.decline()} />
+          <RoundButton label="Answer" Icon={Phone} look="answer" disabled={isBusy} onClick={() => void session.answer()} />
+        </>
+      ) : (
+        <RoundButton label="Hang up" Icon={PhoneOff} look="end" onClick={() => session.hangUp()} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { GripHorizontal } from "lucide-react";
+import { Dialog as Radix } from "radix-ui";
+import { useState } from "react";
+import type { CallSession } from "~/app/calls/client/callSession";
+import type { SessionView } from "~/app/calls/client/sessionView";
+import { troubleText } from "~/app/calls/client/mediaTrouble";
+import { authorName } from "~/app/posts/authorName";
+import type { AuthorView } from "~/app/posts/view";
+import { Alert } from "~/app/ui/Alert";
+import { classNames } from "~/app/ui/classNames";
+import { allowDialogStyles } from "~/app/ui/styleNonce";
+import { useReturnFocus } from "~/app/ui/useReturnFocus";
+import { CallControls } from "./CallControls";
+import { CallStatus } from "./CallStatus";
+import { DeviceChoice } from "./DeviceChoice";
+import { PeerNote } from "./PeerNote";
+import { PictureStage } from "./PictureStage";
+import { SoundStage } from "./SoundStage";
+import { QualityMark } from "./QualityMark";
+import { useDevices } from "./useDevices";
+import { useMovable } from "./useMovable";
+import { useRemoteSound } from "./useRemoteSound";
+
+allowDialogStyles();
+
+interface CallDialogProps {
+  session: CallSession;
+  view: SessionView;
+  peer: AuthorView;
+}
+
+const stay = (event: Event) => event.preventDefault();
+
+/** C2: one call. It goes when the call is over, and not by Escape or a press beside it. On small screens a picture has the whole of it. */
+export function CallDialog({ session, view, peer }: CallDialogProps) {
+  const { box, style, handle, onKeyDown } = useMovable();
+  const { onCloseAutoFocus, onOpenAutoFocus } = useReturnFocus();
+  const { devices, chosen, choose } = useDevices(session, view);
+  const [isChoosing, setIsChoosing] = useState(false);
+  const sound = useRemoteSound(view.remote, chosen.audiooutput);
+  const isVideo = session.kind === "video";
+  const name = authorName(peer);
+  return (
+    <Radix.Root open>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-[60] animate-appear bg-scrim" />
+        <Radix.Content
+          ref={box}
+          style={style}
+          aria-describedby={undefined}
+          onEscapeKeyDown={stay}
+          onInteractOutside={stay}
+          onOpenAutoFocus={(event) => {
+            onOpenAutoFocus(event);
+            event.preventDefault(); // who is typing must not answer by it
+            box.current?.focus();
+          }}
+          onCloseAutoFocus={onCloseAutoFocus}
+          className={classNames(
+            "fixed z-[60] flex flex-col overflow-hidden border border-hairline bg-raised text-ink shadow-2xl outline-none",
+            isVideo
+              ? "max-sm:inset-0 max-sm:transform-none! max-sm:border-0 sm:inset-x-0 sm:top-[max(16px,8dvh)] sm:mx-auto sm:h-[min(620px,84dvh)] sm:w-[min(760px,calc(100vw-32px))] sm:rounded-xl"
+              : "inset-x-0 top-[max(16px,18dvh)] mx-auto w-[min(400px,calc(100vw-32px))] rounded-xl",
+          )}
+        >
+          <header {...handle} className={classNames("flex min-h-14 shrink-0 cursor-move touch-none items-center gap-2 border-b border-hairline px-2 select-none", isVideo && "max-sm:cursor-auto max-sm:pl-4")}>
+            <button
+              type="button"
+              aria-label="Move"
+              title="Move (drag, or press the arrow keys)"
+              onKeyDown={onKeyDown}
+              className={classNames("inline-grid size-9 shrink-0 cursor-move place-items-center rounded-full text-ink-3 hover:bg-hover", isVideo && "max-sm:hidden")}
+            >
+              <GripHorizontal aria-hidden className="size-5" />
+            </button>
+            <Radix.Title className="min-w-0 flex-1 truncate text-base font-bold">{`${isVideo ? "Video" : "Audio"} call with ${name}`}</Radix.Title>
+            {view.quality && view.phase === "onCall" && !view.isReconnecting ? <QualityMark quality={view.quality} /> : null}
+          </header>
+          {isVideo ? <PictureStage view={view} peer={peer} /> : <SoundStage view={view} peer={peer} />}
+          <div className="flex shrink-0 flex-col gap-3 px-3 pt-3 pb-[max(16px,env(safe-area-inset-bottom))]">
+            <CallStatus view={view} kind={session.kind} />
+            <PeerNote view={view} name={name} />
+            {view.trouble ? <Alert>{troubleText(view.trouble)}</Alert> : null}
+            {sound.isBlocked ? <Alert>Your browser keeps the page silent. Press anywhere to hear {name}.</Alert> : null}
+            {isChoosing ? <DeviceChoice {...{ devices, chosen, choose, isVideo }} /> : null}
+            <CallControls session={session} view={view} hasCameras={devices.videoinput.length > 1} isChoosing={isChoosing} onChoose={() => setIsChoosing((is) => !is)} />
+          </div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,21 @@
+import { forwardRef, useImperativeHandle, useLayoutEffect, useRef } from "react";
+
+interface LivePictureProps {
+  stream: MediaStream | null;
+  /** what a person hears */
+  label: string;
+  className: string;
+}
+
+/** A picture as it is made; its sound, if it has any, is played apart. */
+export const LivePicture = forwardRef<HTMLVideoElement | null, LivePictureProps>(function LivePicture({ stream, label, className }, ref) {
+  const video = useRef<HTMLVideoElement>(null);
+  useImperativeHandle<HTMLVideoElement | null, HTMLVideoElement | null>(ref, () => video.current);
+  useLayoutEffect(() => {
+    const element = video.current;
+    if (!element) return;
+    element.srcObject = stream;
+    return () => void (element.srcObject = null);
+  }, [stream]);
+  return <video ref={video} aria-label={label} autoPlay playsInline muted disablePictureInPicture={false} className={className} />;
+});

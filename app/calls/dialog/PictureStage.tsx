@@ -1,0 +1,49 @@
+import { MicOff, PictureInPicture2 } from "lucide-react";
+import { useRef } from "react";
+import type { SessionView } from "~/app/calls/client/sessionView";
+import { authorName } from "~/app/posts/authorName";
+import type { AuthorView } from "~/app/posts/view";
+import { Avatar } from "~/app/ui/Avatar";
+import { classNames } from "~/app/ui/classNames";
+import { IconButton } from "~/app/ui/IconButton";
+import { showToast } from "~/app/ui/toasts";
+import { LivePicture } from "./LivePicture";
+
+/** The other's picture, with one's own in its corner. */
+export function PictureStage({ view, peer }: { view: SessionView; peer: AuthorView }) {
+  const remote = useRef<HTMLVideoElement>(null);
+  const isSeen = view.flowsSinceMs !== null && view.peer?.picture !== "none" && view.peer?.picture !== "paused";
+  return (
+    <div className="relative min-h-0 flex-1 overflow-hidden bg-black text-white">
+      {view.remote ? <LivePicture ref={remote} stream={view.remote} label="Remote video" className={classNames("size-full object-contain", !isSeen && "invisible")} /> : null}
+      {isSeen ? null : (
+        <div className="absolute inset-0 flex flex-col items-center justify-center gap-3">
+          <Avatar photo={peer.photo} sizePx={100} />
+          <p className="text-lg font-semibold">{authorName(peer)}</p>
+        </div>
+      )}
+      {view.peer?.isMuted ? <MicOff aria-hidden className="absolute top-3 left-3 size-8 rounded-full bg-black/65 p-1.5" /> : null}
+      {isSeen && document.pictureInPictureEnabled ? (
+        <IconButton label="Picture in picture" tone="overlay" className="absolute top-3 right-3" onClick={() => void togglePictureInPicture(remote.current)}>
+          <PictureInPicture2 aria-hidden className="size-5" />
+        </IconButton>
+      ) : null}
+      {view.own ? (
+        <LivePicture
+          stream={view.own}
+          label="Your video"
+          className={classNames("absolute right-3 bottom-3 aspect-[4/3] w-[clamp(96px,24%,176px)] rounded-md border border-white/30 bg-black object-cover", view.isMirrored && "-scale-x-100")}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+async function togglePictureInPicture(video: HTMLVideoElement | null): Promise<void> {
+  try {
+    if (document.pictureInPictureElement) await document.exitPictureInPicture();
+    else await video?.requestPictureInPicture();
+  } catch {
+    showToast("The picture could not be put into a window of its own.");
+  }
+}

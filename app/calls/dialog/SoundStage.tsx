@@ -1,0 +1,17 @@
+import { MicOff } from "lucide-react";
+import type { SessionView } from "~/app/calls/client/sessionView";
+import { authorName } from "~/app/posts/authorName";
+import type { AuthorView } from "~/app/posts/view";
+import { Avatar } from "~/app/ui/Avatar";
+import { classNames } from "~/app/ui/classNames";
+
+/** With whom one talks. */
+export const SoundStage = ({ view, peer }: { view: SessionView; peer: AuthorView }) => (
+  <div className="flex flex-col items-center gap-3 px-6 pt-8 pb-2">
+    <span className={classNames("relative rounded-full", ["ringing", "calling"].includes(view.phase) && "animate-breathe")}>
+      <Avatar photo={peer.photo} sizePx={100} />
+      {view.peer?.isMuted ? <MicOff aria-hidden className="absolute right-0 bottom-0 size-8 rounded-full border border-hairline bg-raised p-1.5" /> : null}
+    </span>
+    <p className="max-w-full truncate text-xl font-bold">{authorName(peer)}</p>
+  </div>
+);

@@ -1,0 +1,43 @@
+import { useCallback, useEffect, useState } from "react";
+import type { CallSession } from "~/app/calls/client/callSession";
+import type { SessionView } from "~/app/calls/client/sessionView";
+import { chosenDevice, listDevices, rememberDevice, type Devices, type InputOrOutput } from "~/app/calls/client/devices";
+
+export type ChosenDevices = Record<InputOrOutput, string | null>;
+
+const NONE: Devices = { audioinput: [], videoinput: [], audiooutput: [] };
+
+/** What is connected, as it comes and goes, and what of it the call uses. */
+export function useDevices(session: CallSession, { own, phase, isBusy }: SessionView) {
+  const [devices, setDevices] = useState(NONE);
+  const [chosen, setChosen] = useState<ChosenDevices>(() => ({
+    audioinput: chosenDevice("audioinput"),
+    videoinput: chosenDevice("videoinput"),
+    audiooutput: chosenDevice("audiooutput"),
+  }));
+
+  // they have names once one of them was allowed
+  useEffect(() => {
+    const media = (navigator as { mediaDevices?: MediaDevices }).mediaDevices;
+    if (!media) return;
+    let left = false;
+    const list = () => void listDevices().then((found) => !left && setDevices(found));
+    list();
+    media.addEventListener("devicechange", list);
+    return () => {
+      left = true;
+      media.removeEventListener("devicechange", list);
+    };
+  }, [phase, isBusy]);
+
+  const camera = own?.getVideoTracks()[0]?.getSettings().deviceId ?? null;
+  const choose = useCallback(
+    (kind: InputOrOutput, id: string) => {
+      setChosen((before) => ({ ...before, [kind]: id }));
+      if (kind === "audiooutput") rememberDevice(kind, id);
+      else void session.useDevice(kind === "videoinput" ? "camera" : "microphone", id);
+    },
+    [session],
+  );
+  return { devices, chosen: { ...chosen, videoinput: devices.videoinput.some(({ id }) => id === camera) ? camera : chosen.videoinput }, choose };
+}

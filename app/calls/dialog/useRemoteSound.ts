@@ -1,0 +1,37 @@
+import { useEffect, useState } from "react";
+
+/** Plays what the other says by the chosen speaker; `isBlocked` until the person touches a page that the browser keeps silent. */
+export function useRemoteSound(remote: MediaStream | null, speaker: string | null): { isBlocked: boolean } {
+  const [player, setPlayer] = useState<HTMLAudioElement | null>(null);
+  const [isBlocked, setIsBlocked] = useState(false);
+
+  useEffect(() => {
+    if (!remote) return;
+    const made = new Audio();
+    made.srcObject = remote;
+    let isOver = false;
+    const play = () =>
+      made.play().then(
+        () => setIsBlocked(false),
+        (error: unknown) => !isOver && error instanceof DOMException && error.name === "NotAllowedError" && setIsBlocked(true),
+      );
+    void play();
+    addEventListener("pointerdown", play);
+    addEventListener("keydown", play);
+    setPlayer(made);
+    return () => {
+      isOver = true;
+      removeEventListener("pointerdown", play);
+      removeEventListener("keydown", play);
+      made.pause();
+      made.srcObject = null;
+      setPlayer(null);
+    };
+  }, [remote]);
+
+  useEffect(() => {
+    if (player && speaker !== null && "setSinkId" in player) player.setSinkId(speaker).catch(() => {}); // one that is gone: the system's own
+  }, [player, speaker]);
+
+  return { isBlocked };
+}
