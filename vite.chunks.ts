@@ -29,10 +29,16 @@ const SHARED_WITH_UPLOADS =
 /** What those share with the chats, which show files before they load what sends them. */
 const FILES = /\/app\/ui\/(Progress|useDroppedFiles)\.tsx?$/;
 
+/** What opens the rooms' sockets, once a page is alive. Rollup would put it with whatever part of a page is small. */
+const ROOMS = /\/(app\/rooms\/(roomConnection|inboxClient|liveClient)|node_modules\/partysocket\/.*)\.(tsx?|m?js)$/;
+
 /** What all games share. Rollup would put the board of one with it, and every room would load that. */
 const GAMES = /\/(app\/games\/(freshSeed|rememberedChoice|sounds|MuteButton|useHint|gridKeys)|games\/random)\.tsx?$/;
 /** TicTacToe's marks and rules, of which Super TicTacToe is made. */
 const MARKS = /\/(app\/games\/ticTacToe\/(MarkSign|MarkedPlayers|whyWait|markSounds)|games\/ticTacToe\/rules)\.tsx?$/;
+
+/** Signs of calls alone. The package's list of all its signs is needed everywhere, and would take them along. */
+const CALL_SIGNS = /lucide-react\/.*\/icons\/(grip-horizontal|mic-off|phone-off|picture-in-picture-2|rotate-cw|screen-share(-off)?|settings-2|signal-\w+|switch-camera|video-off)\.m?js$/;
 
 /** A part smaller than this goes into a neighbour, where that makes no page load more than it runs. */
 const SMALL_BYTES = 6_000;
@@ -44,6 +50,8 @@ const manualChunks: Rollup.GetManualChunk = (id, { getModuleIds, getModuleInfo }
   if (SHARED_WITH_UPLOADS.test(id)) return "shell";
   if (FILES.test(id)) return "files";
   if (UPLOADS.test(id)) return "uploads";
+  if (ROOMS.test(id)) return "rooms";
+  if (CALL_SIGNS.test(id)) return "callSigns";
   if (GAMES.test(id)) return "games";
   if (MARKS.test(id)) return "marks";
   if (!needed.has(id) || ROOTS.test(id)) return;

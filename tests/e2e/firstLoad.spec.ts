@@ -7,7 +7,7 @@ test("S6 · what opening the feed loads of JavaScript stays within 130 kB, signe
   await publishPictures(author.context, server.url, "two pictures are a carousel", 2);
   for (const tab of [page, author.page]) {
     const scripts = await scriptsLoaded(tab, `${server.url}/`);
-    expect(scripts.map(({ path }) => path).join(), "what comes by itself, once the page is alive, is among them").toContain("liveClient");
+    expect(scripts.map(({ path }) => path).join(), "what comes by itself, once the page is alive, is among them").toContain("rooms");
     expect(totalBytes(scripts), JSON.stringify(scripts)).toBeLessThanOrEqual(FIRST_LOAD_MAX_BYTES);
   }
 });
