@@ -1,8 +1,8 @@
-import { expect, test } from "~/tests/kit/browserTest";
-import { callAndAnswer, callDialog, control, expectMore, expectOver, inChat, timer } from "~/tests/kit/calls";
-import { log } from "~/tests/kit/conversation";
+import { expect, expectAccessible, offline, online, test } from "~/tests/kit/browserTest";
+import { callAndAnswer, callDialog, control, expectMore, expectOver, inChat, received, ring, stillTaken, timer, watchCalls } from "~/tests/kit/calls";
+import { befriend, log, openChat } from "~/tests/kit/conversation";
 
-test("C1 · C2 · a video call: it rings with a dialog, picture and sound flow both ways, and the chat says that it was", async ({ twoMembers, server }) => {
+test("C1 · C2 · C3 · a video call: it rings with a dialog, picture and sound flow both ways, and the chat says that it was", async ({ twoMembers, server }) => {
   const [ann, bob] = twoMembers;
   await inChat(server.url, twoMembers);
   await callAndAnswer(ann.page, bob.page, "video");
@@ -18,5 +18,256 @@ test("C1 · C2 · a video call: it rings with a dialog, picture and sound flow b
   await control(ann.page, "Hang up").click();
   await expectOver(ann.page, bob.page);
   for (const page of [ann.page, bob.page]) await expect(log(page).getByText(/^Call · 0:\d\d$/)).toHaveCount(1);
-  await expect(callDialog(ann.page)).toHaveCount(0);
+});
+
+test("C2 · C3 · an audio call: Mute silences, the other sees it, and the one who was called hangs up", async ({ twoMembers, server }) => {
+  const [ann, bob] = twoMembers;
+  await inChat(server.url, twoMembers);
+  await callAndAnswer(ann.page, bob.page, "audio");
+  await expect(ann.page.getByRole("dialog", { name: `Audio call with ${bob.name}` })).toBeVisible();
+  for (const page of [ann.page, bob.page]) await expectMore(page, "audioEnergy");
+  await control(ann.page, "Mute").click();
+  await expect(callDialog(bob.page)).toContainText(`${ann.name} muted the microphone`);
+  const before = await received(bob.page);
+  await expectMore(bob.page, "audioPackets", 100); // two seconds of nothing
+  expect((await received(bob.page)).audioEnergy - before.audioEnergy).toBeLessThan(1e-4);
+  await expectMore(ann.page, "audioEnergy", 1e-3); // the other way it goes on
+  await control(ann.page, "Unmute").click();
+  await expectMore(bob.page, "audioEnergy", 1e-3);
+  await control(bob.page, "Hang up").click();
+  await expectOver(ann.page, bob.page);
+  await expect(log(ann.page).getByText(/^Call · 0:\d\d$/)).toHaveCount(1);
+});
+
+test("C2 · a camera that is off sends nothing and is given back, and comes on again", async ({ twoMembers, server }) => {
+  const [ann, bob] = twoMembers;
+  await inChat(server.url, twoMembers);
+  await callAndAnswer(ann.page, bob.page, "video");
+  await expectMore(bob.page, "framesDecoded", 10);
+  await control(ann.page, "Camera off").click();
+  await expect(ann.page.getByLabel("Your video")).toBeHidden();
+  await expect(bob.page.getByLabel("Remote video")).toBeHidden();
+  expect((await stillTaken(ann.page)).tracks, "the microphone alone").toBe(1);
+  const frozen = await received(bob.page);
+  await expectMore(bob.page, "audioPackets", 100);
+  expect((await received(bob.page)).framesDecoded - frozen.framesDecoded).toBeLessThanOrEqual(1); // one was under way
+  await expectMore(ann.page, "framesDecoded", 10);
+  await control(ann.page, "Camera on").click();
+  await expect(bob.page.getByLabel("Remote video")).toBeVisible();
+  await expectMore(bob.page, "framesDecoded", 10);
+});
+
+test("C2 · C3 · one answers without a camera, and muted, by saying so before", async ({ twoMembers, server }) => {
+  const [ann, bob] = twoMembers;
+  await inChat(server.url, twoMembers);
+  await ring(ann.page, bob.page, "video");
+  await control(bob.page, "Camera off").click();
+  await control(bob.page, "Mute").click();
+  await control(bob.page, "Answer").click();
+  await expect(callDialog(ann.page)).toContainText(`${bob.name} muted the microphone`);
+  await expect(ann.page.getByLabel("Remote video")).toBeHidden();
+  await expectMore(bob.page, "framesDecoded", 10);
+  expect(await bob.page.evaluate(() => window.taken.tracks.map(({ kind }) => kind)), "it never asked for the camera").toEqual(["audio"]);
+  await control(bob.page, "Camera on").click();
+  await expect(ann.page.getByLabel("Remote video")).toBeVisible();
+  await expectMore(ann.page, "framesDecoded", 10);
+});
+
+test("C3 · declined: the caller is told, and the chat has it", async ({ twoMembers, server }) => {
+  const [ann, bob] = twoMembers;
+  await inChat(server.url, twoMembers);
+  await ring(ann.page, bob.page, "audio");
+  await control(bob.page, "Decline").click();
+  await expectOver(ann.page, bob.page);
+  await expect(ann.page.getByRole("status").filter({ hasText: `${bob.name} declined the call.` })).toBeVisible();
+  for (const page of [ann.page, bob.page]) await expect(log(page).getByText("Declined call", { exact: true })).toHaveCount(1);
+});
+
+test("C3 · cancelled while it rings: it stops ringing, and both may call again", async ({ twoMembers, server }) => {
+  const [ann, bob] = twoMembers;
+  await inChat(server.url, twoMembers);
+  await ring(ann.page, bob.page, "video");
+  await control(ann.page, "Hang up").click();
+  await expectOver(ann.page, bob.page);
+  for (const page of [ann.page, bob.page]) await expect(log(page).getByText("Missed call", { exact: true })).toHaveCount(1);
+  await callAndAnswer(bob.page, ann.page, "audio");
+});
+
+test("C3 · nobody answers for 45 seconds: it ends by itself, and a missed call stands in the chat", async ({ twoMembers, server }) => {
+  test.setTimeout(120_000);
+  const [ann, bob] = twoMembers;
+  await inChat(server.url, twoMembers);
+  await ring(ann.page, bob.page, "audio");
+  await expect(ann.page.getByRole("status").filter({ hasText: `${bob.name} did not answer.` })).toBeVisible({ timeout: 60_000 });
+  await expectOver(ann.page, bob.page);
+  for (const page of [ann.page, bob.page]) await expect(log(page).getByText("Missed call", { exact: true })).toHaveCount(1);
+});
+
+test("C3 · who is in a call is shown as busy, and hears nothing of it", async ({ twoMembers, member, server, allowErrors }) => {
+  allowErrors(/409/);
+  const [ann, bob] = twoMembers;
+  await inChat(server.url, twoMembers);
+  const cem = await member();
+  await watchCalls(cem.context);
+  await befriend(server.url, cem, [bob]);
+  await callAndAnswer(ann.page, bob.page, "audio");
+  await openChat(cem.page, bob.id);
+  await cem.page.getByRole("button", { name: "Call", exact: true }).click();
+  await expect(cem.page.getByRole("status").filter({ hasText: /another call/ })).toBeVisible();
+  await expectOver(cem.page);
+  await expect(bob.page.getByRole("dialog")).toHaveCount(1);
+  await expectMore(bob.page, "audioEnergy");
+});
+
+test("C3 · both call each other at once: it becomes one call", async ({ twoMembers, server }) => {
+  const [ann, bob] = twoMembers;
+  await inChat(server.url, twoMembers);
+  await Promise.all([ann, bob].map(({ page }) => page.getByRole("button", { name: "Video call", exact: true }).click()));
+  for (const { page } of [ann, bob]) {
+    await expect(timer(page)).toBeVisible();
+    await expect(page.getByRole("dialog")).toHaveCount(1);
+    await expectMore(page, "framesDecoded", 10);
+  }
+  await control(bob.page, "Hang up").click();
+  await expectOver(ann.page, bob.page);
+  for (const { page } of [ann, bob]) await expect(log(page).getByText(/^Call · 0:\d\d$/)).toHaveCount(1);
+});
+
+test("C1 · it rings on whatever page and on all devices, and stops on the others when one answers", async ({ twoMembers, anotherDevice, server }) => {
+  const [ann, bob] = twoMembers;
+  await inChat(server.url, twoMembers);
+  const phone = await anotherDevice(bob);
+  await watchCalls(phone.context);
+  await phone.page.goto("/settings");
+  await bob.page.goto("/");
+  await ring(ann.page, phone.page, "video");
+  await expect(control(bob.page, "Answer")).toBeVisible();
+  await control(phone.page, "Answer").click();
+  await expect(timer(ann.page)).toBeVisible();
+  await expectOver(bob.page);
+  await expectMore(phone.page, "framesDecoded", 10);
+  await control(phone.page, "Hang up").click();
+  await expectOver(ann.page, phone.page);
+});
+
+test("C3 · a page that is loaded anew or closed ends the call on both sides, whichever it is", async ({ twoMembers, server }) => {
+  const [ann, bob] = twoMembers;
+  await inChat(server.url, twoMembers);
+  for (const [leaver, other] of [[ann, bob], [bob, ann]] as const) {
+    await callAndAnswer(ann.page, bob.page, "video");
+    await leaver.page.reload();
+    await expect(other.page.getByRole("status").filter({ hasText: "Call ended" })).toBeVisible();
+    await expectOver(ann.page, bob.page);
+    await expect(log(ann.page)).toHaveAttribute("aria-busy", "false");
+  }
+  await callAndAnswer(bob.page, ann.page, "audio");
+  await ann.page.close();
+  await expectOver(bob.page);
+  await expect(log(bob.page).getByText(/^Call · 0:\d\d$/)).toHaveCount(3);
+});
+
+test("C3 · five seconds without the network leave the call alive, thirty end it on both sides", async ({ twoMembers, server, allowErrors }) => {
+  test.setTimeout(120_000);
+  allowErrors(/parties\/call/); // who comes back asks for a room that is no more
+  const [ann, bob] = twoMembers;
+  await inChat(server.url, twoMembers);
+  await callAndAnswer(ann.page, bob.page, "video");
+  await expect(timer(ann.page)).toHaveText("00:00:01");
+  await offline(ann.context);
+  await expect(timer(ann.page)).toHaveText("00:00:06");
+  await online(ann.context);
+  await expect(timer(ann.page)).toHaveText("00:00:10");
+  for (const { page } of [ann, bob]) await expectMore(page, "framesDecoded", 10);
+  await offline(bob.context);
+  for (const { page } of [ann, bob]) await expect(callDialog(page)).toBeHidden({ timeout: 40_000 });
+  await online(bob.context);
+  await expectOver(ann.page, bob.page);
+  await expect(log(bob.page).getByText(/^Call · 0:\d\d$/)).toHaveCount(1);
+});
+
+test("C3 · after the network changed the two find a way anew, and picture and sound go on", async ({ twoMembers, server }) => {
+  const [ann, bob] = twoMembers;
+  await inChat(server.url, twoMembers);
+  await callAndAnswer(ann.page, bob.page, "video");
+  const name = () => bob.page.evaluate(() => /a=ice-ufrag:(\S+)/.exec(window.taken.connections.at(-1)?.localDescription?.sdp ?? "")?.[1]);
+  const before = await name();
+  await offline(bob.context);
+  await expect(timer(bob.page)).toHaveText("00:00:02");
+  await online(bob.context);
+  await expect.poll(name, { message: "the names of another way" }).not.toBe(before);
+  for (const { page } of [ann, bob]) await expectMore(page, "framesDecoded", 10);
+});
+
+test("M8 · C1 · between people who are not friends the buttons say why they do nothing", async ({ twoMembers }) => {
+  const [ann, bob] = twoMembers;
+  await openChat(ann.page, bob.id);
+  for (const name of ["Call", "Video call"]) {
+    const button = ann.page.getByRole("button", { name, exact: true });
+    await expect(button).toHaveAttribute("aria-disabled", "true");
+    await expect(button).toHaveAttribute("title", "Only friends can be called");
+    await button.click({ force: true });
+  }
+  await expect(ann.page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("C2 · the dialog is modal, is moved by mouse and keyboard, and stays when one presses Escape or beside it", async ({ twoMembers, server }) => {
+  const [ann, bob] = twoMembers;
+  await inChat(server.url, twoMembers);
+  await ring(ann.page, bob.page, "video");
+  const { page } = ann;
+  const dialog = callDialog(page);
+  await expect(dialog).toBeFocused(); // who types answers nothing by it
+  await expect(page.getByRole("textbox", { name: "Message" })).toHaveCount(0); // what is behind is out of reach
+  const at = async () => {
+    const box = await dialog.boundingBox();
+    return [Math.round(box?.x ?? 0), Math.round(box?.y ?? 0)];
+  };
+  const [x = 0, y = 0] = await at();
+  await page.mouse.move(x + 200, y + 20);
+  await page.mouse.down();
+  await page.mouse.move(x + 140, y + 45, { steps: 4 });
+  await page.mouse.up();
+  expect(await at()).toEqual([x - 60, y + 25]);
+  await page.getByRole("button", { name: "Move", exact: true }).focus();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowDown");
+  expect(await at()).toEqual([x - 44, y + 41]);
+  for (let i = 0; i < 30; i++) await page.keyboard.press("Shift+ArrowLeft");
+  expect((await at())[0]).toBe(8); // never off the screen
+  await page.keyboard.press("Escape");
+  await page.mouse.click(1_270, 700);
+  await expect(dialog).toBeVisible();
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  for (const each of [page, bob.page]) await expectAccessible(each);
+  await control(bob.page, "Answer").click();
+  await expect(timer(page)).toBeVisible();
+  await control(page, "Devices").click();
+  await expectAccessible(page);
+});
+
+test("C2 · one shares the screen and stops again; the other sees which it is", async ({ twoMembers, server }) => {
+  const [ann, bob] = twoMembers;
+  await inChat(server.url, twoMembers);
+  await callAndAnswer(ann.page, bob.page, "video");
+  const shown = () => ann.page.getByLabel("Your video").evaluate((video: HTMLVideoElement) => (video.srcObject as MediaStream).getVideoTracks()[0]?.label);
+  expect(await shown()).not.toContain("screen");
+  await control(ann.page, "Share screen").click();
+  await expect.poll(shown).toContain("screen");
+  await expect(callDialog(bob.page)).toContainText(`${ann.name} shares the screen`);
+  await expectMore(bob.page, "framesDecoded", 5);
+  await control(ann.page, "Stop sharing").click();
+  await expect.poll(shown).not.toContain("screen");
+  await expectMore(bob.page, "framesDecoded", 10);
+  await expect(callDialog(bob.page)).not.toContainText("shares the screen");
+});
+
+test("C2 · the other's picture goes into a window of its own and back", async ({ twoMembers, server }) => {
+  const [ann, bob] = twoMembers;
+  await inChat(server.url, twoMembers);
+  await callAndAnswer(ann.page, bob.page, "video");
+  const isApart = () => ann.page.evaluate(() => document.pictureInPictureElement?.getAttribute("aria-label") ?? null);
+  await control(ann.page, "Picture in picture").click();
+  await expect.poll(isApart).toBe("Remote video");
+  await control(ann.page, "Picture in picture").click();
+  await expect.poll(isApart).toBe(null);
 });

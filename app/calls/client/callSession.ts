@@ -219,7 +219,8 @@ export class CallSession {
   #hear({ status, elsewhere, end }: CallView): void {
     if (this.#isOver()) return;
     if (end) return this.#end({ why: end });
-    if (elsewhere) return this.#end({ why: "elsewhere" });
+    // who has a side is told so too, until they took it again after a loss; who may not is refused
+    if (elsewhere && this.#view.get().phase === "ringing") return this.#end({ why: "elsewhere" });
     if (status === "calling") return;
     if (this.#view.get().phase === "calling") this.#put({ phase: "connecting" });
     if (this.#view.get().phase !== "ringing") this.#way.begin();

@@ -1,0 +1,82 @@
+import { expect, test } from "~/tests/kit/browserTest";
+import { callAndAnswer, callDialog, control, expectMore, expectOver, inChat, ring, stillTaken, timer } from "~/tests/kit/calls";
+import { log } from "~/tests/kit/conversation";
+
+// two cameras; and a browser that asks, and that nobody answers but the tests
+const ASKS = "--use-fake-ui-for-media-stream";
+const ONE = "--use-fake-device-for-media-stream";
+test.use({
+  launchOptions: async ({ launchOptions }, use) => {
+    const args = (launchOptions.args ?? []).filter((arg) => arg !== ASKS && arg !== ONE);
+    await use({ ...launchOptions, args: [...args, `${ONE}=device-count=2`] });
+  },
+});
+
+const DEVICES = ["microphone", "camera"];
+
+test("C3 · a caller whose microphone is blocked is told what to do; nothing rings, and it goes on once it is allowed", async ({ twoMembers, server }) => {
+  const [ann, bob] = twoMembers;
+  await inChat(server.url, twoMembers);
+  await bob.context.grantPermissions(DEVICES);
+  await ann.context.grantPermissions([]);
+  await ann.page.getByRole("button", { name: "Call", exact: true }).click();
+  await expect(callDialog(ann.page).getByRole("alert")).toContainText("blocks the microphone");
+  await ann.context.grantPermissions(DEVICES);
+  await control(ann.page, "Try again").click();
+  await expect(callDialog(ann.page).getByText("Calling…")).toBeVisible();
+  await expect(callDialog(ann.page).getByRole("alert")).toHaveCount(0);
+  await control(bob.page, "Answer").click();
+  await expect(timer(ann.page)).toBeVisible();
+  await control(ann.page, "Hang up").click();
+  await expectOver(ann.page, bob.page);
+  await expect(log(bob.page).getByText(/call/i), "nothing but the one call").toHaveCount(1);
+});
+
+test("C3 · who is called and has no microphone goes on ringing, and may decline", async ({ twoMembers, server }) => {
+  const [ann, bob] = twoMembers;
+  await inChat(server.url, twoMembers);
+  await ann.context.grantPermissions(DEVICES);
+  await bob.context.grantPermissions([]);
+  await ring(ann.page, bob.page, "video");
+  await control(bob.page, "Answer").click();
+  await expect(callDialog(bob.page).getByRole("alert")).toContainText("blocks the microphone");
+  await expect(callDialog(ann.page).getByText("Calling…")).toBeVisible();
+  await control(bob.page, "Decline").click();
+  await expectOver(ann.page, bob.page);
+});
+
+test("C3 · without a camera one is in a video call all the same, and is told why", async ({ twoMembers, server }) => {
+  const [ann, bob] = twoMembers;
+  await inChat(server.url, twoMembers);
+  await ann.context.grantPermissions(DEVICES);
+  await bob.context.grantPermissions(["microphone"]);
+  await callAndAnswer(ann.page, bob.page, "video");
+  await expect(callDialog(bob.page).getByRole("alert")).toContainText("blocks the camera");
+  await expect(ann.page.getByLabel("Remote video")).toBeHidden();
+  await expectMore(bob.page, "framesDecoded", 10);
+  await expectMore(ann.page, "audioEnergy");
+  await bob.context.grantPermissions(DEVICES);
+  await control(bob.page, "Camera on").click();
+  await expectMore(ann.page, "framesDecoded", 10);
+  await expect(callDialog(bob.page).getByRole("alert")).toHaveCount(0);
+});
+
+test("C2 · another camera and another microphone are chosen in the call, which goes on with them", async ({ twoMembers, server }) => {
+  const [ann, bob] = twoMembers;
+  await inChat(server.url, twoMembers);
+  for (const { context } of twoMembers) await context.grantPermissions(DEVICES);
+  await callAndAnswer(ann.page, bob.page, "video");
+  const camera = () => ann.page.getByLabel("Your video").evaluate((video: HTMLVideoElement) => (video.srcObject as MediaStream).getVideoTracks()[0]?.label);
+  const first = await camera();
+  await control(ann.page, "Switch camera").click();
+  await expect.poll(camera).not.toBe(first);
+  await control(ann.page, "Devices").click();
+  await callDialog(ann.page).getByRole("combobox", { name: "Camera" }).selectOption({ label: first ?? "" });
+  await expect.poll(camera).toBe(first);
+  const microphone = callDialog(ann.page).getByRole("combobox", { name: "Microphone" });
+  await microphone.selectOption({ index: 1 });
+  await expect.poll(() => ann.page.evaluate(() => window.taken.tracks.filter(({ kind }) => kind === "audio").length)).toBe(2);
+  await expectMore(bob.page, "framesDecoded", 10);
+  await expectMore(bob.page, "audioEnergy");
+  expect((await stillTaken(ann.page)).tracks, "one of each").toBe(2);
+});

@@ -1,0 +1,89 @@
+import { expect, test as base } from "~/tests/kit/browserTest";
+import { callAndAnswer, callDialog, expectMore, expectOver, inChat, ring, control, timer } from "~/tests/kit/calls";
+import { startServer, type TestServer } from "~/tests/kit/server";
+import { hasTurnServer, startTurnServer, type TurnServer } from "~/tests/kit/turnServer";
+
+const test = base.extend<object, { turn: TurnServer; relayed: TestServer }>({
+  turn: [
+    async ({}, use) => {
+      const turn = await startTurnServer();
+      await use(turn);
+      await turn.stop();
+    },
+    { scope: "worker" },
+  ],
+  /** the product, whose calls go through the relay alone */
+  relayed: [
+    async ({ turn }, use) => {
+      const server = await startServer({ vars: turn.vars });
+      await use(server);
+      await server.discard();
+    },
+    { scope: "worker", timeout: 60_000 },
+  ],
+});
+
+test.skip(!hasTurnServer(), "coturn is not installed, and cannot be: apt-get install coturn");
+test.describe.configure({ mode: "serial" }); // they share the relay
+
+test("C4 · a call goes through a TURN server alone, with credentials made for each member", async ({ member, relayed }) => {
+  const both = [await member({ server: relayed }), await member({ server: relayed })] as const;
+  await inChat(relayed.url, [...both]);
+  await callAndAnswer(both[0].page, both[1].page, "video");
+  for (const { page } of both) {
+    await expectMore(page, "framesDecoded", 10);
+    await expectMore(page, "audioEnergy");
+    const kinds = await page.evaluate(async () => {
+      const found: unknown[] = [];
+      const report = await window.taken.connections.at(-1)?.getStats();
+      report?.forEach((stats: Record<string, unknown>) => stats["type"] === "local-candidate" && found.push(stats["candidateType"]));
+      return found;
+    });
+    expect(new Set(kinds)).toEqual(new Set(["relay"]));
+  }
+  await control(both[0].page, "Hang up").click();
+  await expectOver(both[0].page, both[1].page);
+});
+
+test("C3 · a way that breaks is said to be mended, and when it is back the call goes on", async ({ member, relayed, turn }) => {
+  test.setTimeout(120_000);
+  const both = [await member({ server: relayed }), await member({ server: relayed })] as const;
+  await inChat(relayed.url, [...both]);
+  await callAndAnswer(both[0].page, both[1].page, "video");
+  turn.freeze();
+  for (const { page } of both) await expect(callDialog(page).getByText("Reconnecting…")).toBeVisible({ timeout: 15_000 });
+  turn.thaw();
+  for (const { page } of both) {
+    await expect(callDialog(page).getByText("Reconnecting…")).toBeHidden({ timeout: 15_000 });
+    await expect(timer(page)).toBeVisible();
+    await expectMore(page, "framesDecoded", 10);
+  }
+});
+
+test("C3 · a way that cannot be mended in twenty seconds ends the call on both sides, and says so", async ({ member, relayed, turn }) => {
+  test.setTimeout(120_000);
+  const both = [await member({ server: relayed }), await member({ server: relayed })] as const;
+  await inChat(relayed.url, [...both]);
+  await callAndAnswer(both[0].page, both[1].page, "audio");
+  turn.freeze();
+  await expect(callDialog(both[0].page)).toBeHidden({ timeout: 45_000 });
+  await expect(both[0].page.getByRole("status").filter({ hasText: /The connection was lost|Call ended/ })).toBeVisible();
+  await expectOver(both[0].page, both[1].page);
+  turn.thaw();
+});
+
+test("C3 · C4 · when no way between the two is found, a sentence says so", async ({ member, turn }) => {
+  test.setTimeout(120_000);
+  const server = await startServer({ vars: { ...turn.vars, TURN_SECRET: "not the relay's" } });
+  const both = [await member({ server }), await member({ server })] as const;
+  await inChat(server.url, [...both]);
+  await ring(both[0].page, both[1].page, "audio");
+  await control(both[1].page, "Answer").click();
+  await expect(callDialog(both[0].page).getByText("Connecting…")).toBeVisible();
+  await Promise.all(both.map(({ page }) => expect(callDialog(page)).toBeHidden({ timeout: 45_000 })));
+  const said = await Promise.all(both.map(({ page }) => page.getByRole("status").filter({ hasText: /No way to .+ was found/ }).count()));
+  expect(said.reduce((sum, count) => sum + count), "whoever noticed first").toBeGreaterThan(0);
+  await expectOver(both[0].page, both[1].page);
+  await Promise.all(both.map(({ context }) => context.close()));
+  await server.discard();
+});

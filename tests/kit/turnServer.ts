@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import fs from "node:fs/promises";
+import { existsSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { freePort } from "~/scripts/freePort.mjs";
+
+const PROGRAM = "/usr/bin/turnserver";
+const READY_WITHIN_MS = 20_000;
+/** of the relay; nothing else listens there */
+const RELAY_PORTS = { from: 49_160, to: 49_400 };
+
+export interface TurnServer {
+  /** how the product is told of it */
+  vars: Record<string, string>;
+  /** Nothing comes through any more, and nobody is told: a way that broke. */
+  freeze(): void;
+  thaw(): void;
+  stop(): Promise<void>;
+}
+
+/** Whether coturn is here; as root on Debian it is installed where it is not. */
+export function hasTurnServer(): boolean {
+  if (existsSync(PROGRAM)) return true;
+  if (!existsSync("/usr/bin/apt-get") || process.getuid?.() !== 0) return false;
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  spawnSync("apt-get", ["update", "-qq"], { stdio: "ignore", env });
+  spawnSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "coturn"], { stdio: "ignore", env });
+  return existsSync(PROGRAM);
+}
+
+/** coturn on loopback, with the secret that it shares with the product. */
+export async function startTurnServer(): Promise<TurnServer> {
+  const folder = await fs.mkdtemp(path.join(os.tmpdir(), "parlor-turn-"));
+  const port = await freePort(0);
+  const secret = "a secret of tests alone";
+  const child = spawn(PROGRAM, [
+    "-n",
+    "--listening-ip=127.0.0.1",
+    `--listening-port=${port}`,
+    "--relay-ip=127.0.0.1",
+    `--min-port=${RELAY_PORTS.from}`,
+    `--max-port=${RELAY_PORTS.to}`,
+    "--allow-loopback-peers",
+    "--use-auth-secret",
+    `--static-auth-secret=${secret}`,
+    "--realm=parlor.test",
+    "--no-tls",
+    "--no-dtls",
+    "--no-cli",
+    "--verbose",
+    "--log-file=stdout",
+    `--pidfile=${path.join(folder, "turn.pid")}`,
+    `--userdb=${path.join(folder, "turn.db")}`,
+  ]);
+  await untilItListens(child);
+  return {
+    vars: { STUN_URLS: ",", TURN_URLS: `turn:127.0.0.1:${port}?transport=udp`, TURN_SECRET: secret, CALL_TRANSPORT: "relay" },
+    freeze: () => void child.kill("SIGSTOP"),
+    thaw: () => void child.kill("SIGCONT"),
+    async stop() {
+      const gone = new Promise((resolve) => child.once("exit", resolve));
+      child.kill("SIGKILL");
+      await gone;
+      await fs.rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function untilItListens(child: ChildProcess): Promise<void> {
+  let said = "";
+  return new Promise((resolve, reject) => {
+    const tooLate = setTimeout(() => reject(new Error(`coturn did not start.\n${said}`)), READY_WITHIN_MS);
+    const listen = (text: Buffer) => {
+      said += text.toString();
+      if (!/UDP listener opened/i.test(said)) return;
+      clearTimeout(tooLate);
+      resolve();
+    };
+    child.stdout?.on("data", listen);
+    child.stderr?.on("data", listen);
+    child.once("exit", () => reject(new Error(`coturn ended.\n${said}`)));
+  });
+}
