@@ -36,6 +36,7 @@ const LOADS: Record<string, Request> = {
   "$userId.$postId": at(() => `/${owner}/${post}`, EVERYBODY),
   "$userId._index": at(() => `/${owner}?tab=requests`, EVERYBODY), // who sees what of it: profiles.edge.test.ts
   "_index": at(() => "/", EVERYBODY),
+  "api.call-servers": at(() => "/api/call-servers", MEMBERS),
   "api.comments": at(() => `/api/comments?post=${post}`, EVERYBODY),
   "api.feed": at(() => "/api/feed", EVERYBODY),
   "api.groups": at(() => `/api/groups?ids=${group}`, MEMBERS), // who is told of which: groups.edge.test.ts

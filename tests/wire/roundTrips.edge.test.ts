@@ -18,6 +18,7 @@ const PAGES: Record<string, () => string[]> = {
   "$userId.$postId": () => [`/${owner}/${post}`, `/${owner}/${post}?after=${post}`, `/${post}/${post}`],
   "$userId._index": () => [`/${owner}`, ...["posts", "friends", "requests", "media"].map((tab) => `/${owner}?tab=${tab}`), `/${post}`],
   "_index": () => ["/", `/?before=${cursor}`],
+  "api.call-servers": () => ["/api/call-servers"],
   "api.comments": () => [`/api/comments?post=${post}`, `/api/comments?post=${post}&ids=${post}`],
   "api.groups": () => [`/api/groups?ids=${group}`],
   "api.feed": () => ["/api/feed", `/api/feed?author=${owner}`],
