@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { authorName } from "~/app/posts/authorName";
 import type { AuthorView } from "~/app/posts/view";
 import { useNames } from "~/app/profiles/useNames";
-import { showToast } from "~/app/ui/toasts";
+import { dismissToasts, showToast } from "~/app/ui/toasts";
 import { getJson } from "~/app/wire/getJson";
 import { sendForm } from "~/app/wire/sendForm";
 import type { Ring } from "~/party/inbox/protocol";
@@ -49,6 +49,7 @@ export function CallHost({ wanted, ring, onBegin, onEnd }: CallHostProps) {
     const { session } = next;
     current.current = session;
     setOpen(next);
+    dismissToasts();
     onBegin();
     const stop = session.subscribe(() => {
       if (session.getSnapshot().phase !== "ended") return;

@@ -21,6 +21,9 @@ export function showToast(text: string): void {
   setTimeout(() => dismiss(id), SHOWN_MS);
 }
 
+/** For what opens where they stand, and is to be pressed at once. */
+export const dismissToasts = (): void => set([]);
+
 const dismiss = (id: number): void => set(toasts.filter((toast) => toast.id !== id));
 
 function set(next: readonly Toast[]): void {

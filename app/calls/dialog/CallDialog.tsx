@@ -60,7 +60,7 @@ export function CallDialog({ session, view, peer }: CallDialogProps) {
             "fixed z-[60] flex flex-col overflow-hidden border border-hairline bg-raised text-ink shadow-2xl outline-none",
             isVideo
               ? "max-sm:inset-0 max-sm:transform-none! max-sm:border-0 sm:inset-x-0 sm:top-[max(16px,8dvh)] sm:mx-auto sm:h-[min(620px,84dvh)] sm:w-[min(760px,calc(100vw-32px))] sm:rounded-xl"
-              : "inset-x-0 top-[max(16px,18dvh)] mx-auto w-[min(400px,calc(100vw-32px))] rounded-xl",
+              : "inset-x-0 top-[clamp(16px,18dvh,100dvh-440px)] mx-auto max-h-[calc(100dvh-32px)] w-[min(400px,calc(100vw-32px))] rounded-xl",
           )}
         >
           <header {...handle} className={classNames("flex min-h-14 shrink-0 cursor-move touch-none items-center gap-2 border-b border-hairline px-2 select-none", isVideo && "max-sm:cursor-auto max-sm:pl-4")}>
@@ -76,15 +76,18 @@ export function CallDialog({ session, view, peer }: CallDialogProps) {
             <Radix.Title className="min-w-0 flex-1 truncate text-base font-bold">{`${isVideo ? "Video" : "Audio"} call with ${name}`}</Radix.Title>
             {view.quality && view.phase === "onCall" && !view.isReconnecting ? <QualityMark quality={view.quality} /> : null}
           </header>
-          {isVideo ? <PictureStage view={view} peer={peer} /> : <SoundStage view={view} peer={peer} />}
-          <div className="flex shrink-0 flex-col gap-3 px-3 pt-3 pb-[max(16px,env(safe-area-inset-bottom))]">
+          {isVideo ? <PictureStage view={view} peer={peer} /> : null}
+          <div className="flex min-h-0 flex-col gap-3 overflow-y-auto overscroll-contain px-3 py-3">
+            {isVideo ? null : <SoundStage view={view} peer={peer} />}
             <CallStatus view={view} kind={session.kind} />
             <PeerNote view={view} name={name} />
             {view.trouble ? <Alert>{troubleText(view.trouble)}</Alert> : null}
             {sound.isBlocked ? <Alert>Your browser keeps the page silent. Press anywhere to hear {name}.</Alert> : null}
             {isChoosing ? <DeviceChoice {...{ devices, chosen, choose, isVideo }} /> : null}
-            <CallControls session={session} view={view} hasCameras={devices.videoinput.length > 1} isChoosing={isChoosing} onChoose={() => setIsChoosing((is) => !is)} />
           </div>
+          <footer className="shrink-0 px-3 pb-[max(16px,env(safe-area-inset-bottom))]">
+            <CallControls session={session} view={view} hasCameras={devices.videoinput.length > 1} isChoosing={isChoosing} onChoose={() => setIsChoosing((is) => !is)} />
+          </footer>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

@@ -14,7 +14,7 @@ export function PictureStage({ view, peer }: { view: SessionView; peer: AuthorVi
   const remote = useRef<HTMLVideoElement>(null);
   const isSeen = view.flowsSinceMs !== null && view.peer?.picture !== "none" && view.peer?.picture !== "paused";
   return (
-    <div className="relative min-h-0 flex-1 overflow-hidden bg-black text-white">
+    <div className="relative min-h-24 flex-1 overflow-hidden bg-black text-white">
       {view.remote ? <LivePicture ref={remote} stream={view.remote} label="Remote video" className={classNames("size-full object-contain", !isSeen && "invisible")} /> : null}
       {isSeen ? null : (
         <div className="absolute inset-0 flex flex-col items-center justify-center gap-3">

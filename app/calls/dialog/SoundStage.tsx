@@ -7,7 +7,7 @@ import { classNames } from "~/app/ui/classNames";
 
 /** With whom one talks. */
 export const SoundStage = ({ view, peer }: { view: SessionView; peer: AuthorView }) => (
-  <div className="flex flex-col items-center gap-3 px-6 pt-8 pb-2">
+  <div className="flex flex-col items-center gap-3 px-6 pt-5">
     <span className={classNames("relative rounded-full", ["ringing", "calling"].includes(view.phase) && "animate-breathe")}>
       <Avatar photo={peer.photo} sizePx={100} />
       {view.peer?.isMuted ? <MicOff aria-hidden className="absolute right-0 bottom-0 size-8 rounded-full border border-hairline bg-raised p-1.5" /> : null}
