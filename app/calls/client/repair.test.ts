@@ -7,15 +7,17 @@ interface Look extends Way {
   isOtherNetwork: boolean;
 }
 
-const steps = fc.array(
-  fc.record<Look>({
-    afterMs: fc.oneof(fc.integer({ min: 0, max: 700 }), fc.constantFrom(500, REPAIR.shownAfterMs, REPAIR.restartAfterMs, REPAIR.restartAgainAfterMs, REPAIR.givesUpAfterMs - 1, REPAIR.givesUpAfterMs)),
-    connection: fc.constantFrom("connecting", "connected", "connected", "disconnected", "failed"),
-    isLinkLive: fc.constantFrom(true, true, true, false),
-    isOtherNetwork: fc.constantFrom(true, false, false, false, false),
-  }),
-  { maxLength: 60 },
-);
+const AFTER_MS = fc.oneof(fc.integer({ min: 0, max: 700 }), fc.constantFrom(500, REPAIR.shownAfterMs, REPAIR.restartAfterMs, REPAIR.restartAgainAfterMs, REPAIR.givesUpAfterMs - 1, REPAIR.givesUpAfterMs));
+
+/** For a while it is so, and is looked at a few times. */
+const stretch = fc
+  .record({
+    way: fc.record<Way>({ connection: fc.constantFrom("connecting", "connected", "connected", "disconnected", "failed"), isLinkLive: fc.constantFrom(true, true, false) }),
+    isOtherNetwork: fc.constantFrom(true, false, false),
+    times: fc.array(AFTER_MS, { minLength: 1, maxLength: 8 }),
+  })
+  .map(({ way, isOtherNetwork, times }) => times.map<Look>((afterMs, i) => ({ ...way, afterMs, isOtherNetwork: isOtherNetwork && i === 0 })));
+const steps = fc.array(stretch, { maxLength: 12 }).map((all) => all.flat());
 
 /** Each look at a way that behaves so, with what was decided, until the call is given up. */
 function looksAt(all: readonly Look[]) {
@@ -85,8 +87,9 @@ test("C3 · after a change of network a new way is looked for as soon as the roo
   fc.assert(
     fc.property(steps, (all) => {
       let [isOwed, restartedAtMs] = [false, -Infinity];
-      for (const { isOtherNetwork, isLinkLive, atMs, act } of looksAt(all)) {
+      for (const { isOtherNetwork, isLinkLive, atMs, act, connection } of looksAt(all)) {
         isOwed ||= isOtherNetwork;
+        if (!isOwed && connection === "connected") expect(act).not.toBe("restart");
         if (isOwed && isLinkLive && atMs - restartedAtMs >= 5_000 && act !== "giveUp") expect(act).toBe("restart");
         if (act === "restart") [isOwed, restartedAtMs] = [false, atMs];
       }
