@@ -1,14 +1,16 @@
 import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { StrictMode, useState } from "react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Ring } from "~/party/inbox/protocol";
-import { ADA, renderPage } from "~/tests/kit/renderPage";
-import { StandInSession } from "~/tests/kit/standInSession";
-import { CallHost } from "./CallHost";
 import type { WantedCall } from "./CallProvider";
 
 vi.mock("./client/callSession", async () => ({ CallSession: (await import("~/tests/kit/standInSession")).StandInSession }));
 vi.mock("./useRingtone", () => ({ useRingtone: () => undefined }));
+vi.resetModules(); // other files' tests share their modules, without these mocks
+const { ADA, renderPage } = await import("~/tests/kit/renderPage");
+const { StandInSession } = await import("~/tests/kit/standInSession");
+const { CallHost } = await import("./CallHost");
+afterAll(() => void vi.resetModules());
 
 const BAYO = { id: "bayo", name: "Bayo", photo: null };
 const CHI = { id: "chi", name: "Chi", photo: null };
@@ -42,7 +44,7 @@ function Page({ first }: { first: { wanted?: WantedCall; ring?: Ring } }) {
 }
 
 const page = (first: Parameters<typeof Page>[0]["first"] = {}) => renderPage(<Page first={first} />, { viewer: ADA });
-const last = () => StandInSession.made.at(-1) as StandInSession;
+const last = () => StandInSession.made.at(-1) as InstanceType<typeof StandInSession>;
 const dialog = (name: string) => screen.findByRole("dialog", { name });
 
 test.each([["audio", "Audio call with Chi"], ["video", "Video call with Chi"]] as const)("C1 · a dialog opens by itself when an %s call rings", async (kind, name) => {
