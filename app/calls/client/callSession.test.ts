@@ -175,6 +175,12 @@ test("C1 · it stops ringing when another device answers, also when both did at 
   expect([late.view().end, late.devices.on("audio"), late.isClosed()]).toEqual([{ why: "elsewhere" }, [], true]);
 });
 
+test("C3 · a page whose socket was lost is not told by the room that another has its call", async () => {
+  const { view, tells } = await calling();
+  tells({ status: "answered", here: false, elsewhere: true });
+  expect([view().phase, view().end]).toEqual(["connecting", null]);
+});
+
 test("C1 · who declines says so, and the line closes when it was heard", () => {
   const { session, links, said, view, acks, isClosed } = standInCall(IN);
   links({ at: "live" });
