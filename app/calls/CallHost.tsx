@@ -61,7 +61,13 @@ export function CallHost({ wanted, ring, onBegin, onEnd }: CallHostProps) {
     });
   }, [wanted, ring, open, onBegin, onEnd]);
 
-  useEffect(() => () => current.current?.close(), []);
+  useEffect(
+    () => () => {
+      current.current?.close();
+      over.current = new Set(); // what is set up twice in development rings the second time too
+    },
+    [],
+  );
 
   return open ? <OpenCallDialog {...open} /> : null;
 }

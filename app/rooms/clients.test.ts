@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { InboxClient } from "~/app/rooms/inboxClient";
 import { LiveClient } from "~/app/rooms/liveClient";
 import type { OpenRoom, RoomHandlers } from "~/app/rooms/roomConnection";
-import type { ChatSummary, InboxCommand, InboxFrame } from "~/party/inbox/protocol";
+import type { ChatSummary, InboxCommand, InboxFrame, Ring } from "~/party/inbox/protocol";
 import { LIVE_LIMITS, type LiveCommand, type LiveFrame } from "~/party/live/protocol";
 
 beforeEach(() => vi.useFakeTimers());
@@ -62,6 +62,31 @@ it("N3 · an activity that came is new; each that came or was taken back is a ch
   says({ t: "viewed", unviewed: 0 });
   says({ t: "activity", unviewed: 0 });
   expect(client.getSnapshot()).toMatchObject({ unviewed: 0, activityChanges: 2 });
+});
+
+it("C1 · the call that rings is told until it is gone, or another one rings", () => {
+  const { client, says } = inbox();
+  const ring: Ring = { call: "c1", from: "bob", kind: "video", sinceMs: 1 };
+  expect(client.getSnapshot().ring).toBe(null);
+  says({ t: "ring", ring });
+  expect(client.getSnapshot().ring).toEqual(ring);
+  says({ t: "ringGone", call: "c0" }); // of a call that was over long ago
+  expect(client.getSnapshot().ring).toEqual(ring);
+  says({ t: "ring", ring: { ...ring, call: "c2" } });
+  says({ t: "ringGone", call: "c1" });
+  expect(client.getSnapshot().ring).toMatchObject({ call: "c2" });
+  says({ t: "ringGone", call: "c2" });
+  expect(client.getSnapshot().ring).toBe(null);
+});
+
+it("C1 · after a lost socket the inbox says anew whether something rings", () => {
+  const { client, says } = inbox();
+  const ring: Ring = { call: "c1", from: "bob", kind: "audio", sinceMs: 1 };
+  says({ t: "ring", ring });
+  says({ t: "snapshot", v: 1, chats: [], requests: [], unviewed: 0, unreadChats: 0 });
+  expect(client.getSnapshot().ring, "it ended meanwhile").toBe(null);
+  says({ t: "ring", ring });
+  expect(client.getSnapshot().ring).toEqual(ring);
 });
 
 it("rooms · listeners hear only of changes, and the snapshot stays the same object until then", () => {

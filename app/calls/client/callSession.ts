@@ -164,6 +164,7 @@ export class CallSession {
     const [trouble = null] = await this.#media.open(this.#wantsCamera);
     if (this.#isOver()) return false;
     if (trouble?.device === "camera") this.#wantsCamera = false;
+    if (!this.#wantsCamera && this.#media.picture === "camera") this.#media.turnCameraOff(); // it was turned off meanwhile
     this.#put({ isBusy: false, trouble });
     this.#showOwn();
     return trouble?.device !== "microphone";

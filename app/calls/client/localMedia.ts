@@ -89,10 +89,7 @@ export class LocalMedia {
     rememberDevice(device === "camera" ? "videoinput" : "audioinput", id);
     if (device === "camera") return this.#camera ? this.#replaceCamera({ ...PICTURE, deviceId: { exact: id } }) : null;
     try {
-      const stream = await navigator.mediaDevices.getUserMedia({ audio: { ...SOUND, deviceId: { exact: id } } });
-      stop(this.#sound);
-      this.#sound = null;
-      return this.#keep(stream).at(0) ?? null;
+      return this.#keep(await navigator.mediaDevices.getUserMedia({ audio: { ...SOUND, deviceId: { exact: id } } })).at(0) ?? null;
     } catch (error) {
       return troubleOf("microphone", error);
     }
@@ -109,6 +106,7 @@ export class LocalMedia {
       }
       track.contentHint = "detail"; // words stay sharp, and move less
       track.onended = () => this.stopSharing(); // by the browser's own button
+      stop(this.#screen);
       this.#screen = track;
       this.#sent("video");
       return true;
@@ -140,6 +138,7 @@ export class LocalMedia {
     }
   }
 
+  /** Instead of what came meanwhile, where a device was asked for twice. */
   #keep(stream: MediaStream): MediaTrouble[] {
     if (this.#isClosed) {
       stream.getTracks().forEach(stop);
@@ -149,11 +148,13 @@ export class LocalMedia {
     if (sound) {
       sound.enabled = !this.#isMuted;
       sound.onended = () => void this.#replaceLostSound();
+      stop(this.#sound);
       this.#sound = sound;
       this.#sent("audio");
     }
     if (camera) {
       camera.onended = () => this.turnCameraOff(); // it was unplugged, or taken back in the browser's settings
+      stop(this.#camera);
       this.#camera = camera;
       this.#sent("video");
     }

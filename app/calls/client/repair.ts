@@ -5,6 +5,7 @@ export const REPAIR = {
   shownAfterMs: 2_000,
   /** what a browser mends by itself it has mended by then */
   restartAfterMs: 3_000,
+  /** also when the last one went well: a browser tells of each change of its network, and they come in bursts */
   restartAgainAfterMs: 5_000,
   /** requirement C3: beyond repair; the room thinks the same of a page that is away */
   givesUpAfterMs: CALL_LIMITS.lostAfterMs,
@@ -46,7 +47,6 @@ export function decideRepair(before: Repair, { connection, isLinkLive }: Way, no
     ...before,
     lostSinceMs: isConnected ? null : (before.lostSinceMs ?? nowMs),
     unlinkedSinceMs: isLinkLive ? null : (before.unlinkedSinceMs ?? nowMs),
-    restartedAtMs: isConnected && !before.isOwedRestart ? null : before.restartedAtMs,
     wasConnected: before.wasConnected || isConnected,
   };
   const lostForMs = repair.lostSinceMs === null ? 0 : nowMs - repair.lostSinceMs;

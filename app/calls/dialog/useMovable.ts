@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from "react";
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from "react";
 
 interface Offset {
   x: number;
@@ -14,9 +14,12 @@ const ARROWS: Record<string, Offset> = { ArrowLeft: { x: -1, y: 0 }, ArrowRight:
 export function useMovable() {
   const box = useRef<HTMLDivElement | null>(null);
   const [offset, setOffset] = useState<Offset>({ x: 0, y: 0 });
+  /** where the page shows it: of several moves before the next picture, only the last is seen */
+  const shown = useRef(offset);
+  useLayoutEffect(() => void (shown.current = offset), [offset]);
   const dragged = useRef<{ pointer: number; from: Offset; at: Offset } | null>(null);
 
-  const move = useCallback((to: (from: Offset) => Offset) => setOffset((from) => within(box.current, from, to(from))), []);
+  const move = useCallback((to: (from: Offset) => Offset) => setOffset((from) => within(box.current, shown.current, to(from))), []);
 
   useEffect(() => {
     const stay = () => move((from) => from);
@@ -53,11 +56,11 @@ export function useMovable() {
   };
 }
 
-/** As near to where it should go as the screen has room; `from` is where it stands now. */
-function within(box: HTMLElement | null, from: Offset, to: Offset): Offset {
+/** As near to where it should go as the screen has room; `shown` is where it stands now. */
+function within(box: HTMLElement | null, shown: Offset, to: Offset): Offset {
   if (!box) return to;
   const { left, top, width, height } = box.getBoundingClientRect();
-  const [restX, restY] = [left - from.x, top - from.y];
+  const [restX, restY] = [left - shown.x, top - shown.y];
   return {
     x: clamp(to.x, MARGIN_PX - restX, document.documentElement.clientWidth - MARGIN_PX - width - restX),
     y: clamp(to.y, MARGIN_PX - restY, window.innerHeight - MARGIN_PX - height - restY),

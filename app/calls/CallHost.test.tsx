@@ -1,0 +1,100 @@
+import { act, cleanup, fireEvent, screen } from "@testing-library/react";
+import { StrictMode, useState } from "react";
+import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Ring } from "~/party/inbox/protocol";
+import type { WantedCall } from "./CallProvider";
+
+vi.mock("./client/callSession", async () => ({ CallSession: (await import("~/tests/kit/standInSession")).StandInSession }));
+vi.mock("./useRingtone", () => ({ useRingtone: () => undefined }));
+vi.resetModules(); // other files' tests share their modules, without these mocks
+const { ADA, renderPage } = await import("~/tests/kit/renderPage");
+const { StandInSession } = await import("~/tests/kit/standInSession");
+const { CallHost } = await import("./CallHost");
+afterAll(() => void vi.resetModules());
+
+const BAYO = { id: "bayo", name: "Bayo", photo: null };
+const CHI = { id: "chi", name: "Chi", photo: null };
+const ring = (call: string, kind: Ring["kind"] = "audio"): Ring => ({ call, from: "chi", kind, sinceMs: 1 });
+
+let give: (given: { wanted?: WantedCall | null; ring?: Ring | null }) => void;
+let ended: number;
+
+beforeEach(() => {
+  StandInSession.made = [];
+  ended = 0;
+  vi.stubGlobal("fetch", () => Promise.resolve(Response.json({ members: [BAYO, CHI] })));
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+/** As the page around it does: what was wanted is no more when the call has ended. */
+function Page({ first }: { first: { wanted?: WantedCall; ring?: Ring } }) {
+  const [given, setGiven] = useState<{ wanted: WantedCall | null; ring: Ring | null }>({ wanted: null, ring: null, ...first });
+  const [taken] = useState(() => ({
+    onBegin: () => undefined,
+    onEnd: () => {
+      ended++;
+      setGiven((before) => ({ ...before, wanted: null }));
+    },
+  }));
+  give = (next) => act(() => setGiven((before) => ({ ...before, ...next })));
+  return <CallHost {...given} {...taken} />;
+}
+
+const page = (first: Parameters<typeof Page>[0]["first"] = {}) => renderPage(<Page first={first} />, { viewer: ADA });
+const last = () => StandInSession.made.at(-1) as InstanceType<typeof StandInSession>;
+const dialog = (name: string) => screen.findByRole("dialog", { name });
+
+test.each([["audio", "Audio call with Chi"], ["video", "Video call with Chi"]] as const)("C1 · a dialog opens by itself when an %s call rings", async (kind, name) => {
+  page();
+  expect(screen.queryByRole("dialog")).toBe(null);
+  give({ ring: ring("c1", kind) });
+  await dialog(name);
+  fireEvent.click(screen.getByRole("button", { name: "Answer" }));
+  expect([last().answer.mock.calls.length, last().call]).toEqual([1, "c1"]);
+});
+
+test("C1 · it opens too where everything is set up twice, as in development", async () => {
+  renderPage(
+    <StrictMode>
+      <Page first={{ ring: ring("c1") }} />
+    </StrictMode>,
+    { viewer: ADA },
+  );
+  await dialog("Audio call with Chi");
+  fireEvent.click(screen.getByRole("button", { name: "Answer" }));
+  expect([last().answer.mock.calls.length, last().call]).toEqual([1, "c1"]);
+});
+
+test("C1 · the dialog closes when the call was answered elsewhere, says so, and the same call opens it no more", async () => {
+  page({ ring: ring("c1") });
+  await dialog("Audio call with Chi");
+  act(() => last().ends({ why: "elsewhere" }));
+  expect([screen.queryByRole("dialog"), ended]).toEqual([null, 1]);
+  expect(screen.getByText("You answered on another device.")).toBeTruthy();
+  give({ ring: null });
+  give({ ring: ring("c1") });
+  expect(StandInSession.made).toHaveLength(1);
+  give({ ring: ring("c2") });
+  await dialog("Audio call with Chi");
+  expect(last().call).toBe("c2");
+});
+
+test("C1 · while there is a call nothing else rings; what still does is heard after it", async () => {
+  page({ wanted: { peer: BAYO, kind: "video" } });
+  await dialog("Video call with Bayo");
+  give({ ring: ring("c1") });
+  expect(StandInSession.made).toHaveLength(1);
+  act(() => last().ends({ why: "busy" }));
+  await dialog("Audio call with Chi");
+  expect(StandInSession.made).toHaveLength(2);
+});
+
+test("C3 · a page whose member signs out ends its call", async () => {
+  const { unmount } = page({ wanted: { peer: BAYO, kind: "audio" } });
+  await dialog("Audio call with Bayo");
+  unmount();
+  expect([last().close.mock.calls.length, last().getSnapshot().phase]).toEqual([1, "ended"]);
+});

@@ -1,0 +1,181 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { LinkState, OpenRoom, RoomHandlers } from "~/app/rooms/roomConnection";
+import type { CallCommand, CallFrame, CallSignal } from "~/party/call/protocol";
+import { CLOSE, type Hello } from "~/party/core/protocol";
+import { CallLink } from "./callLink";
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+type Command = Exclude<CallCommand, Hello>;
+type Said<T extends Command["t"]> = Extract<Command, { t: T }>;
+
+const signal = (n: number): CallSignal => ({ candidate: { candidate: `candidate:${n}`, sdpMid: "0", sdpMLineIndex: 0, usernameFragment: null } });
+
+/** A page's line to a room whose frames the test speaks. */
+function line() {
+  const sent: Command[] = [];
+  const heard = { onCall: vi.fn(), onSignal: vi.fn(), onLink: vi.fn(), onRefused: vi.fn() };
+  let handlers: RoomHandlers<CallFrame> | undefined;
+  let [isLive, closes] = [false, 0];
+  const open: OpenRoom<CallCommand, CallFrame> = (given) => {
+    handlers = given;
+    return {
+      send: (command) => {
+        if (!isLive) throw new Error("sent to no socket");
+        if (command.t !== "hello") sent.push(command);
+        return true;
+      },
+      close: () => void closes++,
+    };
+  };
+  const link = new CallLink("call", heard, open);
+  const becomes = (state: LinkState) => {
+    isLive = state.at === "live";
+    handlers?.onState(state);
+  };
+  const says = (frame: CallFrame) => handlers?.onFrame(frame);
+  return {
+    link,
+    heard,
+    says,
+    becomes,
+    closes: () => closes,
+    /** what went out since it was last asked */
+    sent: () => sent.splice(0),
+    acks: (...commands: Command[]) => commands.forEach(({ id }) => says({ t: "ack", id })),
+    loses: () => {
+      becomes({ at: "offline" });
+      becomes({ at: "connecting" });
+      becomes({ at: "live" });
+    },
+  };
+}
+
+test("C3 · the caller's page takes its side first, then comes what it said before there was a socket, in order", () => {
+  const { link, becomes, sent } = line();
+  link.take();
+  link.signal(signal(1));
+  link.signal(signal(2));
+  expect(sent()).toEqual([]);
+  becomes({ at: "live" });
+  expect(sent()).toMatchObject([{ t: "take", since: 0 }, { t: "signal", signal: signal(1) }, { t: "signal", signal: signal(2) }]);
+});
+
+test("C3 · after a lost socket the side is taken again by the same page, and what has no answer goes out again by its id", () => {
+  const { link, becomes, sent, acks, loses } = line();
+  becomes({ at: "live" });
+  link.take();
+  for (const n of [1, 2, 3]) link.signal(signal(n));
+  const [take, first, second, third] = sent() as [Said<"take">, Command, Command, Command];
+  acks(second);
+  loses();
+  const again = sent();
+  expect(again).toEqual([{ ...take, id: (again[0] as Command).id }, first, third]);
+  acks(first, third);
+  loses();
+  expect(sent()).toMatchObject([{ t: "take", device: take.device }]);
+});
+
+test("C3 · nothing goes out again while the socket lives", () => {
+  const { link, becomes, sent } = line();
+  becomes({ at: "live" });
+  link.signal(signal(1));
+  becomes({ at: "live" });
+  expect(sent()).toHaveLength(1);
+});
+
+test("C1 · who answers takes no side before the room has said that it is theirs, and from then on each socket does", () => {
+  const { link, becomes, sent, acks, loses } = line();
+  becomes({ at: "live" });
+  link.answer();
+  link.signal(signal(1));
+  const [answer] = sent() as [Said<"answer">];
+  loses();
+  expect(sent().map(({ t }) => t)).toEqual(["answer", "signal"]);
+  acks(answer);
+  loses();
+  const [take, ...rest] = sent() as [Said<"take">, ...Command[]];
+  expect([take.t, take.device, rest.map(({ t }) => t)]).toEqual(["take", answer.device, ["signal"]]);
+});
+
+test("C3 · a signal that comes twice is heard once, and the room is told which was the last", () => {
+  const { link, heard, becomes, says, sent, loses } = line();
+  becomes({ at: "live" });
+  link.take();
+  sent();
+  for (const n of [1, 2, 1, 2, 3]) says({ t: "signal", n, signal: signal(n) });
+  expect(heard.onSignal.mock.calls).toEqual([[signal(1)], [signal(2)], [signal(3)]]);
+  loses();
+  expect(sent()).toMatchObject([{ t: "take", since: 3 }]);
+});
+
+test("C3 · the line closes once the room has heard the last word, and at once when there is none", () => {
+  const said = line();
+  said.becomes({ at: "live" });
+  said.link.signal(signal(1));
+  said.link.hangUp();
+  said.link.leave();
+  const [first, last] = said.sent() as [Command, Command];
+  said.acks(first);
+  expect(said.closes()).toBe(0);
+  said.acks(last);
+  expect(said.closes()).toBe(1);
+  vi.runAllTimers();
+  expect(said.closes(), "once").toBe(1);
+
+  const silent = line();
+  silent.link.leave();
+  expect(silent.closes()).toBe(1);
+});
+
+test("C3 · the last word of a page without the network goes out when it is back", () => {
+  const { link, becomes, sent, acks, closes } = line();
+  link.decline();
+  link.leave();
+  expect(closes()).toBe(0);
+  becomes({ at: "live" });
+  const said = sent();
+  expect([said.map(({ t }) => t), closes()]).toEqual([["decline"], 0]);
+  acks(...said);
+  expect(closes()).toBe(1);
+});
+
+test("C3 · a room that cannot be reached is left after 25 s, when it has given the call up itself; one that refuses, at once", () => {
+  const away = line();
+  away.link.hangUp();
+  away.link.leave();
+  vi.advanceTimersByTime(24_999);
+  expect(away.closes()).toBe(0);
+  vi.advanceTimersByTime(1);
+  expect(away.closes()).toBe(1);
+
+  const refusing = line();
+  refusing.link.hangUp();
+  refusing.link.leave();
+  refusing.becomes({ at: "refused", code: CLOSE.forbidden });
+  expect(refusing.closes()).toBe(1);
+});
+
+test("C3 · a last word that is refused was heard too", () => {
+  const { link, heard, becomes, says, sent, closes } = line();
+  becomes({ at: "live" });
+  link.decline();
+  link.leave();
+  says({ t: "error", code: "not_ringing", id: sent()[0]?.id ?? "" });
+  expect([closes(), heard.onRefused.mock.calls]).toEqual([1, [["not_ringing"]]]);
+});
+
+test("C1 · that another page has answered is told; that a signal came too late is not", () => {
+  const { link, heard, becomes, says, sent, loses } = line();
+  becomes({ at: "live" });
+  link.answer();
+  link.signal(signal(1));
+  const [answer, late] = sent() as [Command, Command];
+  says({ t: "error", code: "call_over", id: late.id });
+  expect(heard.onRefused).not.toHaveBeenCalled();
+  says({ t: "error", code: "elsewhere", id: answer.id });
+  expect(heard.onRefused.mock.calls).toEqual([["elsewhere"]]);
+  loses();
+  expect(sent(), "what was refused is not said again").toEqual([]);
+});

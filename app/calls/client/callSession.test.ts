@@ -1,0 +1,233 @@
+import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
+import { refusal } from "~/app/edge/refusal";
+import { CLOSE } from "~/party/core/protocol";
+import type { Start } from "~/tests/kit/standInCall";
+
+vi.mock("~/app/rooms/roomConnection", () => ({ openRoom: vi.fn() }));
+vi.resetModules(); // other files' tests share their modules, without these mocks
+const { standInCall } = await import("~/tests/kit/standInCall");
+const { plugIn } = await import("~/tests/kit/standInMedia");
+afterAll(() => void vi.resetModules());
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const OUT: Start = { to: "bob" };
+const IN: Start = { call: "call" };
+
+/** A call that rings at the other's. */
+async function calling(options?: Parameters<typeof standInCall>[1]) {
+  const call = standInCall(OUT, options);
+  await call.settles();
+  call.links({ at: "live" });
+  await call.settles();
+  return call;
+}
+
+/** A call that was answered here. */
+async function answered(options?: Parameters<typeof standInCall>[1]) {
+  const call = standInCall(IN, options);
+  call.links({ at: "live" });
+  await call.session.answer();
+  call.acks();
+  return call;
+}
+
+test("C3 · who calls is asked for the microphone first; then the call is made, and its side taken", async () => {
+  const devices = plugIn();
+  const allow = devices.thinks();
+  const call = standInCall(OUT, { devices });
+  await call.settles();
+  expect([call.view().phase, call.view().isBusy, call.make.mock.calls]).toEqual(["asking", true, []]);
+  allow();
+  await call.settles();
+  call.links({ at: "live" });
+  expect([call.view().phase, call.view().isBusy, call.make.mock.calls, call.said()]).toEqual(["calling", false, [["bob", "audio"]], ["take"]]);
+});
+
+test("C3 · a caller without a microphone is told so, calls nobody, and can try again", async () => {
+  const devices = plugIn();
+  devices.refused.audio = "NotAllowedError";
+  const { session, view, make } = await calling({ devices });
+  expect([view().phase, view().isBusy, view().trouble, make.mock.calls]).toEqual(["asking", false, { device: "microphone", why: "blocked" }, []]);
+  delete devices.refused.audio;
+  await session.begin();
+  expect([view().phase, view().trouble, make.mock.calls.length]).toEqual(["calling", null, 1]);
+});
+
+test("C3 · who is called and has no microphone is told so, and it goes on ringing until they can answer", async () => {
+  const devices = plugIn();
+  devices.refused.audio = "NotFoundError";
+  const { session, view, said } = await answered({ devices });
+  expect([view().phase, view().isBusy, view().trouble, said()]).toEqual(["ringing", false, { device: "microphone", why: "missing" }, []]);
+  delete devices.refused.audio;
+  await session.answer();
+  expect([view().phase, view().trouble, said()]).toEqual(["connecting", null, ["answer"]]);
+});
+
+test("C3 · without a camera a video call is made by sound, and says so", async () => {
+  const devices = plugIn();
+  devices.refused.video = "NotAllowedError";
+  const { view, make } = await calling({ kind: "video", devices });
+  expect([view().phase, view().picture, view().trouble, make.mock.calls]).toEqual(["calling", "none", { device: "camera", why: "blocked" }, [["bob", "video"]]]);
+});
+
+test("C3 · who answers twice answers once", async () => {
+  const { session, said, devices } = await answered();
+  await Promise.all([session.answer(), session.answer()]);
+  expect([said(), devices.asked.length]).toEqual([[], 1]);
+});
+
+test("C3 · a call that was hung up while it was being made is given back, and nothing of it stays", async () => {
+  const { promise, resolve } = Promise.withResolvers<Awaited<ReturnType<ReturnType<typeof standInCall>["make"]>>>();
+  const call = standInCall(OUT);
+  call.make.mockReturnValue(promise);
+  await call.settles();
+  call.session.hangUp();
+  expect([call.view().end, call.devices.on("audio")]).toEqual([{ why: "hungUp" }, []]);
+  resolve({ ok: true, call: "call", you: "caller" });
+  await call.settles();
+  call.links({ at: "live" });
+  expect([call.said(), call.isClosed()]).toEqual([["take", "hangUp"], false]);
+  call.acks();
+  expect([call.isClosed(), vi.getTimerCount(), call.connection()]).toEqual([true, 0, undefined]);
+});
+
+test("C3 · who hangs up while the browser asks for the microphone calls nobody, and it is given back", async () => {
+  const devices = plugIn();
+  const allow = devices.thinks();
+  const call = await calling({ devices });
+  call.session.hangUp();
+  allow();
+  await call.settles();
+  expect([call.make.mock.calls, devices.given.length, devices.on("audio")]).toEqual([[], 1, []]);
+});
+
+test("C3 · a friend who is in another call is said to be", async () => {
+  const call = standInCall(OUT);
+  call.make.mockResolvedValue(refusal("busy"));
+  await call.settles();
+  expect([call.view().phase, call.view().end, call.devices.on("audio")]).toEqual(["ended", { why: "refused", message: "They are in another call." }, []]);
+});
+
+test("C1 · of two who call each other at once, one answers the other's call", async () => {
+  const call = standInCall(OUT);
+  call.make.mockResolvedValue({ ok: true, call: "theirs", you: "callee" });
+  await call.settles();
+  call.links({ at: "live" });
+  expect([call.view().phase, call.said(), call.session.call]).toEqual(["connecting", ["answer"], "theirs"]);
+});
+
+test("C3 · calling, answered, on a call: each is shown, and the time runs from when the other is heard", async () => {
+  const { view, tells, settles, signals, connection } = await calling();
+  expect(signals().map((signal) => ("description" in signal ? signal.description.type : "candidate"))).toEqual(["offer"]);
+  tells({ status: "calling" });
+  expect(view().phase).toBe("calling");
+  tells({ status: "answered" });
+  expect([view().phase, view().flowsSinceMs]).toEqual(["connecting", null]);
+  await vi.advanceTimersByTimeAsync(3_000);
+  const atMs = performance.now();
+  connection()?.flows();
+  await settles();
+  expect([view().phase, view().flowsSinceMs]).toEqual(["onCall", atMs]);
+});
+
+test("C3 · what the other signals before this side is ready is taken then, in its order", async () => {
+  const devices = plugIn();
+  const call = standInCall(IN, { devices });
+  call.links({ at: "live" });
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  const allow = devices.thinks();
+  const answers = call.session.answer().then(() => resolve(undefined));
+  call.says({ t: "signal", n: 1, signal: { description: { type: "offer", sdp: "" } } });
+  call.says({ t: "signal", n: 2, signal: { candidate: { candidate: "candidate:1", sdpMid: "0", sdpMLineIndex: 0, usernameFragment: null } } });
+  call.says({ t: "signal", n: 3, signal: { candidate: null } });
+  allow();
+  await Promise.all([answers, promise]);
+  await call.settles();
+  expect(call.connection()?.taken).toEqual(["offer", "candidate:1", null]);
+  expect([call.connection()?.sends("audio"), call.signals()]).toEqual([devices.given[0], [{ description: { type: "answer", sdp: "v=0" } }]]);
+});
+
+test.each(["hungUp", "declined", "cancelled", "noAnswer", "busy", "lost", "failed"] as const)("C3 · when the room says that it is over (%s), everything is given back", async (why) => {
+  const { view, tells, devices, connection, isClosed, page } = await calling({ kind: "video" });
+  tells({ status: "answered" });
+  connection()?.flows();
+  tells({ status: "ended", end: why });
+  expect([view().phase, view().end, view().own, view().remote]).toEqual(["ended", { why }, null, null]);
+  expect([devices.given.length, devices.on("audio"), devices.on("video"), connection()?.connectionState, isClosed()]).toEqual([2, [], [], "closed", true]);
+  page.dispatchEvent(new Event("pagehide"));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([view().end, vi.getTimerCount()]).toEqual([{ why }, 0]);
+});
+
+test("C1 · it stops ringing when another device answers, also when both did at once", async () => {
+  const ringing = standInCall(IN);
+  ringing.tells({ status: "answered", here: false, elsewhere: true });
+  expect([ringing.view().end, ringing.isClosed()]).toEqual([{ why: "elsewhere" }, true]);
+  const late = standInCall(IN);
+  late.links({ at: "live" });
+  await late.session.answer();
+  late.refuses("elsewhere");
+  expect([late.view().end, late.devices.on("audio"), late.isClosed()]).toEqual([{ why: "elsewhere" }, [], true]);
+});
+
+test("C3 · a page whose socket was lost is not told by the room that another has its call", async () => {
+  const { view, tells } = await calling();
+  tells({ status: "answered", here: false, elsewhere: true });
+  expect([view().phase, view().end]).toEqual(["connecting", null]);
+});
+
+test("C1 · who declines says so, and the line closes when it was heard", () => {
+  const { session, links, said, view, acks, isClosed } = standInCall(IN);
+  links({ at: "live" });
+  session.decline();
+  expect([said(), view().end, isClosed()]).toEqual([["decline"], { why: "declined" }, false]);
+  acks();
+  expect(isClosed()).toBe(true);
+});
+
+test("C3 · a page that goes ends its call at once, and gives everything back", async () => {
+  const { page, view, isClosed, devices, connection } = await calling();
+  page.dispatchEvent(new Event("pagehide"));
+  expect([view().end, isClosed(), devices.on("audio"), connection()?.connectionState]).toEqual([{ why: "hungUp" }, true, [], "closed"]);
+});
+
+test.each([["here", IN], ["there", OUT]])("C3 · what rings %s and is never answered ends, though the room cannot be reached", async (_where, start) => {
+  const { view } = standInCall(start);
+  await vi.advanceTimersByTimeAsync(64_900);
+  expect(view().phase).not.toBe("ended");
+  await vi.advanceTimersByTimeAsync(100);
+  expect(view().end).toEqual({ why: "noAnswer" });
+});
+
+test("C3 · a call that was answered is not ended for having rung long", async () => {
+  const { view, tells, connection } = await calling();
+  tells({ status: "answered" });
+  connection()?.flows();
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(view().phase).toBe("onCall");
+});
+
+test("C3 · candidates that are lost beyond repair end it, and the room hears of it", async () => {
+  const { view, tells, said, connection } = await calling();
+  tells({ status: "answered" });
+  connection()?.flows();
+  connection()?.becomes("disconnected");
+  await vi.advanceTimersByTimeAsync(2_500);
+  expect([view().phase, view().isReconnecting]).toEqual(["onCall", true]);
+  await vi.advanceTimersByTimeAsync(18_000);
+  expect([view().end, said().at(-1)]).toEqual([{ why: "lost" }, "hangUp"]);
+});
+
+test("C3 · a room that is no more has cancelled what rings, and lost what was on", async () => {
+  const ringing = standInCall(IN);
+  ringing.links({ at: "refused", code: CLOSE.forbidden });
+  expect([ringing.view().end, ringing.isClosed()]).toEqual([{ why: "cancelled" }, true]);
+  const { view, links } = await calling();
+  links({ at: "refused", code: CLOSE.forbidden });
+  expect(view().end).toEqual({ why: "lost" });
+});

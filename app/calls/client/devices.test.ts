@@ -1,0 +1,41 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { chosenDevice, listDevices, rememberDevice } from "./devices";
+
+afterEach(() => vi.unstubAllGlobals());
+
+const connect = (...found: Pick<MediaDeviceInfo, "kind" | "deviceId" | "label">[]) => vi.stubGlobal("navigator", { mediaDevices: { enumerateDevices: () => Promise.resolve(found) } });
+
+test("C2 · devices are listed by kind, and have a number where the browser does not name them", async () => {
+  connect(
+    { kind: "audioinput", deviceId: "m1", label: "Headset" },
+    { kind: "audioinput", deviceId: "m2", label: "" },
+    { kind: "videoinput", deviceId: "c1", label: "" },
+    { kind: "audiooutput", deviceId: "s1", label: "Hall" },
+  );
+  expect(await listDevices()).toEqual({
+    audioinput: [{ id: "m1", name: "Headset" }, { id: "m2", name: "Microphone 2" }],
+    videoinput: [{ id: "c1", name: "Camera 1" }],
+    audiooutput: [{ id: "s1", name: "Hall" }],
+  });
+});
+
+test("C2 · a device that a browser does not tell yet cannot be chosen", async () => {
+  connect({ kind: "audioinput", deviceId: "", label: "" }, { kind: "videoinput", deviceId: "", label: "" });
+  expect(await listDevices()).toEqual({ audioinput: [], videoinput: [], audiooutput: [] });
+});
+
+test("C2 · a choice is remembered for its kind of device", () => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal("localStorage", { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) });
+  rememberDevice("audioinput", "m2");
+  expect([chosenDevice("audioinput"), chosenDevice("videoinput")]).toEqual(["m2", null]);
+});
+
+test("C2 · a browser that stores nothing chooses anew in each call", () => {
+  const full = () => {
+    throw new DOMException("", "QuotaExceededError");
+  };
+  vi.stubGlobal("localStorage", { getItem: full, setItem: full });
+  rememberDevice("audioinput", "m2");
+  expect(chosenDevice("audioinput")).toBe(null);
+});

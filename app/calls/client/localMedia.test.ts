@@ -1,0 +1,196 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { plugIn, type StandInDevices } from "~/tests/kit/standInMedia";
+import { canShareScreen, LocalMedia } from "./localMedia";
+
+let devices: StandInDevices;
+beforeEach(() => {
+  devices = plugIn();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function local() {
+  const handlers = { onTrack: vi.fn(), onChange: vi.fn() };
+  return { media: new LocalMedia(handlers), ...handlers };
+}
+
+const asked = () => devices.asked.map(({ audio, video }) => [audio !== false, video !== false]);
+
+test("C3 · microphone and camera are asked for together, so that the person is asked once", async () => {
+  const { media, onTrack } = local();
+  expect(await media.open(true)).toEqual([]);
+  const [sound, camera] = devices.given;
+  expect(asked()).toEqual([[true, true]]);
+  expect([media.tracks, media.picture, media.isMirrored]).toEqual([{ audio: sound, video: camera }, "camera", true]);
+  expect(onTrack.mock.calls).toEqual([["audio", sound], ["video", camera]]);
+  expect(await media.open(true)).toEqual([]);
+  expect(asked(), "what is there is not asked for again").toHaveLength(1);
+});
+
+test("C1 · a call by sound alone asks for no camera", async () => {
+  const { media } = local();
+  expect(await media.open(false)).toEqual([]);
+  expect([asked(), media.tracks.video, media.picture]).toEqual([[[true, false]], null, "none"]);
+});
+
+test.each([["NotAllowedError", "blocked"], ["NotFoundError", "missing"], ["NotReadableError", "taken"]])("C3 · with a camera refused by %s it goes on by sound alone, and says that the camera is %s", async (error, why) => {
+  devices.refused.video = error;
+  const { media } = local();
+  expect(await media.open(true)).toEqual([{ device: "camera", why }]);
+  expect([asked(), media.tracks.audio, media.picture]).toEqual([[[true, true], [true, false]], devices.given[0], "none"]);
+});
+
+test("C3 · without a microphone there is no call, and it is the microphone that is said", async () => {
+  devices.refused.audio = "NotAllowedError";
+  const { media } = local();
+  expect(await media.open(true)).toEqual([{ device: "microphone", why: "blocked" }]);
+  expect(await media.open(false)).toEqual([{ device: "microphone", why: "blocked" }]);
+  expect(devices.given).toEqual([]);
+});
+
+test("C3 · a page without TLS has no devices, and says so", async () => {
+  vi.stubGlobal("navigator", {});
+  expect(await local().media.open(true)).toEqual([{ device: "microphone", why: "insecure" }]);
+  expect(canShareScreen()).toBe(false);
+});
+
+test("C3 · a camera that is off is given back, and asked for alone when it is wanted again", async () => {
+  const { media, onTrack } = local();
+  await media.open(true);
+  media.turnCameraOff();
+  expect([devices.on("video"), devices.on("audio").length, media.picture]).toEqual([[], 1, "none"]);
+  expect(onTrack.mock.lastCall).toEqual(["video", null]);
+  expect(await media.turnCameraOn()).toBe(null);
+  expect([asked()[1], media.picture]).toEqual([[false, true], "camera"]);
+  media.turnCameraOff();
+  devices.refused.video = "NotReadableError";
+  expect(await media.turnCameraOn()).toEqual({ device: "camera", why: "taken" });
+});
+
+test("C3 · a camera that was wanted twice before it came is on once, and nothing stays on after the call", async () => {
+  const { media } = local();
+  await media.open(false);
+  await Promise.all([media.turnCameraOn(), media.turnCameraOn()]);
+  expect(devices.on("video")).toEqual([media.tracks.video]);
+  await Promise.all([media.useDevice("camera", "a"), media.useDevice("camera", "b"), media.shareScreen(), media.shareScreen()]);
+  media.close();
+  expect([devices.on("video"), devices.on("audio")]).toEqual([[], []]);
+});
+
+test("C3 · what comes after the end is given back at once, and told to nobody", async () => {
+  const allow = devices.thinks();
+  const { media, onTrack, onChange } = local();
+  const [opened, shared] = [media.open(true), media.shareScreen()];
+  media.close();
+  allow();
+  await Promise.all([opened, shared]);
+  expect([devices.given.length, devices.given.every(({ isStopped }) => isStopped)]).toEqual([3, true]);
+  expect([onTrack.mock.calls, onChange.mock.calls, media.tracks]).toEqual([[], [], { audio: null, video: null }]);
+});
+
+test("C2 · who is muted before the microphone comes stays muted, until they unmute", async () => {
+  const { media, onChange } = local();
+  media.setMuted(true);
+  await media.open(false);
+  const [sound] = devices.given;
+  expect([sound?.enabled, media.isMuted]).toEqual([false, true]);
+  onChange.mockClear();
+  media.setMuted(false);
+  expect([sound?.enabled, media.isMuted, onChange.mock.calls.length]).toEqual([true, false, 1]);
+});
+
+test("C3 · an unplugged microphone gives way to another one, as muted as it was", async () => {
+  const { media, onTrack } = local();
+  await media.open(true);
+  media.setMuted(true);
+  onTrack.mockClear();
+  devices.given[0]?.ends();
+  await vi.waitFor(() => expect(devices.on("audio")).toHaveLength(1));
+  const [next] = devices.on("audio");
+  expect([asked()[1], next?.enabled, media.tracks.audio]).toEqual([[true, false], false, next]);
+  expect(onTrack.mock.calls).toEqual([["audio", null], ["audio", next]]);
+});
+
+test("C3 · an unplugged camera is one that is off", async () => {
+  const { media, onTrack } = local();
+  await media.open(true);
+  devices.given[1]?.ends();
+  expect([media.picture, onTrack.mock.lastCall, asked().length]).toEqual(["none", ["video", null], 1]);
+});
+
+test("C2 · another microphone takes over from the one before, is remembered, and a refused one changes nothing", async () => {
+  const { media } = local();
+  await media.open(false);
+  expect(await media.useDevice("microphone", "m2")).toBe(null);
+  expect([devices.asked[1]?.audio, devices.on("audio")]).toEqual([expect.objectContaining({ deviceId: { exact: "m2" } }), [media.tracks.audio]]);
+  devices.refused.audio = "NotReadableError";
+  expect(await media.useDevice("microphone", "m3")).toEqual({ device: "microphone", why: "taken" });
+  expect(devices.on("audio")).toEqual([media.tracks.audio]);
+  delete devices.refused.audio;
+  await local().media.open(false);
+  expect(devices.asked.at(-1)?.audio).toMatchObject({ deviceId: { ideal: "m3" } });
+});
+
+test("C2 · another camera is opened after the one before was let go; while it is off it is only remembered", async () => {
+  const { media } = local();
+  await media.open(true);
+  const [, first] = devices.given;
+  const allow = devices.thinks();
+  const changed = media.useDevice("camera", "c2");
+  expect([first?.isStopped, devices.given.length]).toEqual([true, 2]);
+  allow();
+  expect([await changed, media.tracks.video?.getSettings().deviceId]).toEqual([null, "c2"]);
+  media.turnCameraOff();
+  expect([await media.useDevice("camera", "c3"), media.picture, devices.asked.length]).toEqual([null, "none", 2]);
+  await media.turnCameraOn();
+  expect(devices.asked[2]?.video).toMatchObject({ deviceId: { ideal: "c3" } });
+});
+
+test("C2 · a camera that does not open when it is changed leaves none, and says why", async () => {
+  const { media, onTrack } = local();
+  await media.open(true);
+  devices.refused.video = "NotReadableError";
+  expect(await media.useDevice("camera", "c2")).toEqual({ device: "camera", why: "taken" });
+  expect([media.picture, onTrack.mock.lastCall]).toEqual(["none", ["video", null]]);
+});
+
+test("C2 · the camera of a phone turns to the other side, and only the picture of oneself is as in a mirror", async () => {
+  devices.camerasFace = true;
+  const { media } = local();
+  await media.open(true);
+  await media.switchCamera();
+  expect([devices.asked[1]?.video, media.isMirrored]).toEqual([expect.objectContaining({ facingMode: "environment" }), false]);
+  await media.switchCamera();
+  expect([devices.asked[2]?.video, media.isMirrored, devices.on("video").length]).toEqual([expect.objectContaining({ facingMode: "user" }), true, 1]);
+});
+
+test("C2 · cameras that face nowhere take turns", async () => {
+  devices.connected = ["c1", "c2"].map((deviceId) => ({ kind: "videoinput", deviceId, label: "" }));
+  const { media } = local();
+  await media.open(true);
+  const used: unknown[] = [];
+  for (let n = 0; n < 3; n++) {
+    await media.switchCamera();
+    used.push(media.tracks.video?.getSettings().deviceId);
+  }
+  expect(used).toEqual(["c2", "c1", "c2"]);
+});
+
+test("C2 · a shared screen takes the camera's place until it is shared no more, also by the browser's own button", async () => {
+  const { media, onTrack } = local();
+  await media.open(true);
+  const camera = media.tracks.video;
+  expect([await media.shareScreen(), media.picture, media.isMirrored]).toEqual([true, "screen", false]);
+  const screen = devices.given[2];
+  expect([onTrack.mock.lastCall, screen?.contentHint]).toEqual([["video", screen], "detail"]);
+  screen?.ends();
+  expect([media.picture, onTrack.mock.lastCall]).toEqual(["camera", ["video", camera]]);
+  await media.shareScreen();
+  media.stopSharing();
+  expect([media.picture, devices.on("video")]).toEqual(["camera", [camera]]);
+});
+
+test("C2 · who shares nothing after all is told nothing", async () => {
+  const { media, onTrack } = local();
+  devices.refused.video = "NotAllowedError";
+  expect([await media.shareScreen(), media.picture, onTrack.mock.calls]).toEqual([false, "none", []]);
+});

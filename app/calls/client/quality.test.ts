@@ -1,0 +1,75 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { FULL_VIDEO, qualityBetween, sendingQuality, yieldVideo, type Quality, type StatsSample, type VideoLevel, type VideoYield } from "./quality";
+
+const QUIET: StatsSample = { packetsReceived: 0, packetsLost: 0, sentLossRatio: null, roundTripMs: null, outgoingBps: null };
+const LEVELS: readonly VideoLevel[] = ["full", "reduced", "paused"];
+
+test.each<[what: string, after: Partial<StatsSample>, quality: Quality]>([
+  ["nothing comes yet", {}, "good"],
+  ["29 of 1000 are lost", { packetsReceived: 971, packetsLost: 29 }, "good"],
+  ["3 in a hundred are lost", { packetsReceived: 97, packetsLost: 3 }, "fair"],
+  ["8 in a hundred are lost", { packetsReceived: 92, packetsLost: 8 }, "poor"],
+  ["3 in a hundred of ours are lost", { sentLossRatio: 0.03 }, "fair"],
+  ["8 in a hundred of ours are lost", { sentLossRatio: 0.08 }, "poor"],
+  ["a word is there and back in 249 ms", { roundTripMs: 249 }, "good"],
+  ["a word is there and back in 250 ms", { roundTripMs: 250 }, "fair"],
+  ["a word is there and back in 500 ms", { roundTripMs: 500 }, "poor"],
+  ["the worst of them is poor", { packetsReceived: 97, packetsLost: 3, roundTripMs: 500 }, "poor"],
+])("C2 · how well it goes, when %s", (_what, after, quality) => {
+  expect(qualityBetween(QUIET, { ...QUIET, ...after })).toBe(quality);
+});
+
+test("C2 · what was lost before does not count, nor does what comes after it was thought lost", () => {
+  const before = { ...QUIET, packetsReceived: 100, packetsLost: 50 };
+  expect(qualityBetween(before, { ...before, packetsReceived: 200 })).toBe("good");
+  expect(qualityBetween(before, { ...before, packetsReceived: 200, packetsLost: 40 })).toBe("good");
+  expect(qualityBetween(before, { ...before, packetsReceived: 200, packetsLost: 60 })).toBe("poor");
+});
+
+test.each<[what: string, sample: Partial<StatsSample>, quality: Quality]>([
+  ["nobody knows how much", {}, "good"],
+  ["more than 350 kbit/s", { outgoingBps: 350_001 }, "good"],
+  ["350 kbit/s", { outgoingBps: 350_000 }, "fair"],
+  ["120 kbit/s", { outgoingBps: 120_000 }, "poor"],
+  ["enough, but slow", { outgoingBps: 1e6, roundTripMs: 500 }, "poor"],
+  ["enough, but leaking", { outgoingBps: 1e6, sentLossRatio: 0.03 }, "fair"],
+])("C2 · the room for a picture is: %s", (_what, sample, quality) => {
+  expect(sendingQuality({ ...QUIET, ...sample }, "full")).toBe(quality);
+});
+
+test("C2 · what comes in says nothing of the room to send, and a paused picture is tried again though little is known to fit", () => {
+  expect(sendingQuality({ ...QUIET, packetsLost: 100 }, "full")).toBe("good");
+  expect(sendingQuality({ ...QUIET, outgoingBps: 1_000 }, "paused")).toBe("good");
+  expect(sendingQuality({ ...QUIET, outgoingBps: 1_000, sentLossRatio: 0.1 }, "paused")).toBe("poor");
+});
+
+const qualities = fc.array(fc.constantFrom<Quality>("good", "good", "good", "fair", "poor", "poor"), { maxLength: 80 });
+
+test("C2 · the picture takes one step at a time, back after two poor samples in a row, forward after five good ones, and only then", () => {
+  fc.assert(
+    fc.property(qualities, (all) => {
+      let video: VideoYield = FULL_VIDEO;
+      /** since the last step */
+      let seen: Quality[] = [];
+      for (const quality of all) {
+        const next = yieldVideo(video, quality);
+        seen.push(quality);
+        const isTail = (tail: Quality, length: number) => seen.length >= length && seen.slice(-length).every((each) => each === tail);
+        const at = LEVELS.indexOf(video.level);
+        const step = isTail("poor", 2) ? 1 : isTail("good", 5) ? -1 : 0;
+        const expected = LEVELS[at + step] ?? video.level;
+        expect(next.level).toBe(expected);
+        if (next.level !== video.level) seen = [];
+        video = next;
+      }
+    }),
+  );
+});
+
+test("C2 · one poor sample, or a good row that is broken, changes nothing", () => {
+  const after = (from: VideoLevel, ...all: Quality[]) => all.reduce(yieldVideo, { ...FULL_VIDEO, level: from }).level;
+  expect(after("full", "poor", "fair", "poor", "good", "poor")).toBe("full");
+  expect(after("paused", "good", "good", "good", "good", "fair", "good")).toBe("paused");
+  expect(after("full", "poor", "poor", "poor", "poor", "poor", "poor")).toBe("paused");
+});

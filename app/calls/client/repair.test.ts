@@ -1,0 +1,115 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { decideRepair, newRepair, REPAIR, withOtherNetwork, type Way } from "./repair";
+
+interface Look extends Way {
+  afterMs: number;
+  isOtherNetwork: boolean;
+}
+
+const AFTER_MS = fc.oneof(fc.integer({ min: 0, max: 700 }), fc.constantFrom(500, REPAIR.shownAfterMs, REPAIR.restartAfterMs, REPAIR.restartAgainAfterMs, REPAIR.givesUpAfterMs - 1, REPAIR.givesUpAfterMs));
+
+/** For a while it is so, and is looked at a few times. */
+const stretch = fc
+  .record({
+    way: fc.record<Way>({ connection: fc.constantFrom("connecting", "connected", "connected", "disconnected", "failed"), isLinkLive: fc.constantFrom(true, true, false) }),
+    isOtherNetwork: fc.constantFrom(true, false, false),
+    times: fc.array(AFTER_MS, { minLength: 1, maxLength: 8 }),
+  })
+  .map(({ way, isOtherNetwork, times }) => times.map<Look>((afterMs, i) => ({ ...way, afterMs, isOtherNetwork: isOtherNetwork && i === 0 })));
+const steps = fc.array(stretch, { maxLength: 12 }).map((all) => all.flat());
+
+/** Each look at a way that behaves so, with what was decided, until the call is given up. */
+function looksAt(all: readonly Look[]) {
+  let nowMs = 0;
+  let repair = newRepair(0);
+  const looks: (Look & ReturnType<typeof decideRepair> & { atMs: number })[] = [];
+  for (const look of all) {
+    nowMs += look.afterMs;
+    const decision = decideRepair(look.isOtherNetwork ? withOtherNetwork(repair) : repair, look, nowMs);
+    repair = decision.repair;
+    looks.push({ ...look, ...decision, atMs: nowMs });
+    if (decision.act === "giveUp") break;
+  }
+  return looks;
+}
+
+/** For how long, at the last of these looks, it has been so at each of them. */
+function lastingMs<T extends { atMs: number }>(looks: readonly T[], isSo: (look: T) => boolean): number | null {
+  const lastNot = looks.findLastIndex((look) => !isSo(look));
+  const [first, last] = [looks[lastNot + 1], looks.at(-1)];
+  return first && last ? last.atMs - first.atMs : null;
+}
+
+/** The call was answered at 0, and has no way then. */
+const ANSWERED = { atMs: 0, connection: "connecting", isLinkLive: true } as const;
+
+test("C3 · the call is given up exactly when there was no way, or no room, for 20 s", () => {
+  fc.assert(
+    fc.property(steps, (all) => {
+      const looks = looksAt(all);
+      for (const [i, { act }] of looks.entries()) {
+        const past = [ANSWERED, ...looks.slice(0, i + 1)];
+        const withoutWayMs = lastingMs(past, ({ connection }) => connection !== "connected") ?? 0;
+        const withoutRoomMs = lastingMs(past, ({ isLinkLive }) => !isLinkLive) ?? 0;
+        expect(act === "giveUp").toBe(withoutWayMs >= 20_000 || withoutRoomMs >= 20_000);
+      }
+    }),
+  );
+});
+
+test("C3 · a new way is looked for at most every 5 s, never without the room, and not while nothing is wrong", () => {
+  fc.assert(
+    fc.property(steps, (all) => {
+      const looks = looksAt(all);
+      const restarts = looks.filter(({ act }) => act === "restart");
+      expect(restarts.every(({ isLinkLive }) => isLinkLive)).toBe(true);
+      for (const [i, { atMs }] of restarts.slice(1).entries()) expect(atMs - (restarts[i]?.atMs ?? 0)).toBeGreaterThanOrEqual(5_000);
+      if (!all.some(({ connection, isOtherNetwork }) => isOtherNetwork || connection !== "connected")) expect(restarts).toEqual([]);
+    }),
+  );
+});
+
+test("C3 · a gap shorter than 2 s is not shown, a longer one is, and what was never there is not missed", () => {
+  fc.assert(
+    fc.property(steps, (all) => {
+      const looks = looksAt(all);
+      for (const [i, { isShown }] of looks.entries()) {
+        const past = looks.slice(0, i + 1);
+        const gapMs = lastingMs(past, ({ connection }) => connection !== "connected");
+        expect(isShown).toBe(past.some(({ connection }) => connection === "connected") && gapMs !== null && gapMs >= 2_000);
+      }
+    }),
+  );
+});
+
+test("C3 · after a change of network a new way is looked for as soon as the room is there to agree on it, once", () => {
+  fc.assert(
+    fc.property(steps, (all) => {
+      let [isOwed, restartedAtMs] = [false, -Infinity];
+      for (const { isOtherNetwork, isLinkLive, atMs, act, connection } of looksAt(all)) {
+        isOwed ||= isOtherNetwork;
+        if (!isOwed && connection === "connected") expect(act).not.toBe("restart");
+        if (isOwed && isLinkLive && atMs - restartedAtMs >= 5_000 && act !== "giveUp") expect(act).toBe("restart");
+        if (act === "restart") [isOwed, restartedAtMs] = [false, atMs];
+      }
+    }),
+  );
+});
+
+const on = (connection: Way["connection"], isLinkLive = true): Way => ({ connection, isLinkLive });
+
+/** A way that was found at once, and is lost at 1 s. */
+const lostAt1s = () => decideRepair(decideRepair(newRepair(0), on("connected"), 0).repair, on("disconnected"), 1_000).repair;
+
+test("C3 · what a browser mends by itself is left to it for 3 s; what it calls failed is not", () => {
+  expect(decideRepair(lostAt1s(), on("disconnected"), 3_999).act).toBe("none");
+  expect(decideRepair(lostAt1s(), on("disconnected"), 4_000).act).toBe("restart");
+  expect(decideRepair(lostAt1s(), on("failed"), 1_001).act).toBe("restart");
+  expect(decideRepair(lostAt1s(), on("failed", false), 1_001).act, "nobody to agree with").toBe("none");
+});
+
+test("C3 · the first way has 20 s to be found, and no second attempt while the browser still looks", () => {
+  expect(decideRepair(newRepair(0), on("connecting"), 19_999)).toMatchObject({ act: "none", isShown: false });
+  expect(decideRepair(newRepair(0), on("connecting"), 20_000).act).toBe("giveUp");
+});

@@ -1,0 +1,102 @@
+import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
+
+vi.mock("~/app/rooms/roomConnection", () => ({ openRoom: vi.fn() }));
+vi.resetModules(); // other files' tests share their modules, without these mocks
+const { standInCall } = await import("~/tests/kit/standInCall");
+const { plugIn } = await import("~/tests/kit/standInMedia");
+afterAll(() => void vi.resetModules());
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** What this side told the other's browser, so far. */
+const told = ({ connection }: ReturnType<typeof standInCall>) => (connection()?.channels[0]?.sent ?? []).map((text) => JSON.parse(text) as unknown);
+
+/** A video call in which both are heard and seen. */
+async function onCall() {
+  const call = standInCall({ to: "bob" }, { kind: "video" });
+  await call.settles();
+  call.tells({ status: "answered" });
+  call.connection()?.flows();
+  await call.settles();
+  return call;
+}
+
+test("C2 · who is muted, or has the camera off, before they answer is so from the first moment", async () => {
+  const call = standInCall({ call: "call" }, { kind: "video" });
+  expect([call.view().picture, call.view().isMuted, call.devices.asked]).toEqual(["camera", false, []]);
+  call.session.setMuted(true);
+  await call.session.setCamera(false);
+  expect([call.view().picture, call.view().isMuted, call.devices.asked]).toEqual(["none", true, []]);
+  await call.session.answer();
+  expect([call.devices.asked.map(({ video }) => video), call.devices.given.map(({ enabled }) => enabled), call.view().picture]).toEqual([[false], [false], "none"]);
+});
+
+test.each([["who calls", { to: "bob" }], ["who answers", { call: "call" }]])("C2 · a camera that %s turns off while the browser still asks for it stays off", async (_who, start) => {
+  const devices = plugIn();
+  const allow = devices.thinks();
+  const call = standInCall(start, { kind: "video", devices });
+  const answers = call.session.answer();
+  await call.session.setCamera(false);
+  expect(call.view().picture).toBe("none");
+  allow();
+  await answers;
+  await call.settles();
+  expect([devices.on("audio").length, devices.on("video"), call.view().picture, call.connection()?.sends("video") ?? null]).toEqual([1, [], "none", null]);
+});
+
+test("C2 · muted, and what one shows, is told to the other: when the way opens, and at each change", async () => {
+  const call = await onCall();
+  call.session.setMuted(true);
+  await call.session.setCamera(false);
+  await call.session.setCamera(true);
+  await call.session.shareScreen(true);
+  await call.session.shareScreen(false);
+  const steps = told(call).filter((state, i, all) => JSON.stringify(state) !== JSON.stringify(all[i - 1]));
+  expect(steps).toEqual([
+    { isMuted: false, picture: "camera" },
+    { isMuted: true, picture: "camera" },
+    { isMuted: true, picture: "none" },
+    { isMuted: true, picture: "camera" },
+    { isMuted: true, picture: "screen" },
+    { isMuted: true, picture: "camera" },
+  ]);
+});
+
+test("C2 · what the other says of themselves is shown; what is no such thing is not", async () => {
+  const { view, connection } = await onCall();
+  const [channel] = connection()?.channels ?? [];
+  channel?.onmessage?.({ data: '{"isMuted":true,"picture":"none"}' });
+  channel?.onmessage?.({ data: '{"isMuted":"no"}' });
+  expect(view().peer).toEqual({ isMuted: true, picture: "none" });
+});
+
+test("C2 · the camera that comes back is sent in the place of the one before, and shown as one's own", async () => {
+  const { session, view, devices, connection } = await onCall();
+  const first = view().own;
+  expect(connection()?.sends("video")).toBe(devices.on("video")[0]);
+  await session.setCamera(false);
+  expect([connection()?.sends("video"), view().own]).toEqual([null, null]);
+  await session.setCamera(true);
+  expect(connection()?.sends("video")).toBe(devices.on("video")[0]);
+  expect([view().own?.getTracks(), view().own === first]).toEqual([devices.on("video"), false]);
+});
+
+test("C3 · a camera that is refused during a call is said, and the call goes on", async () => {
+  const { session, view, devices } = await onCall();
+  await session.setCamera(false);
+  devices.refused.video = "NotReadableError";
+  await session.setCamera(true);
+  expect([view().phase, view().picture, view().trouble]).toEqual(["onCall", "none", { device: "camera", why: "taken" }]);
+  delete devices.refused.video;
+  await session.setCamera(true);
+  expect([view().picture, view().trouble]).toEqual(["camera", null]);
+});
+
+test("C4 · the connection is made with the servers that were asked for, by the way that is set up", async () => {
+  const { connection } = await onCall();
+  expect(connection()?.configuration).toMatchObject({ iceServers: [{ urls: ["stun:one"] }], iceTransportPolicy: "all" });
+});

@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Peer } from "./peer";
+import { SoundFirst } from "./soundFirst";
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+type Stats = () => Promise<Map<string, unknown>>;
+
+/** A call that flows, with as much room to send as the test says. */
+function flowing() {
+  const peer = {
+    connection: "connected" as Peer["connection"],
+    outgoing: 1e6,
+    limits: [] as unknown[],
+    stats: vi.fn<Stats>(),
+    limitVideo: (limit: unknown) => Promise.resolve(void peer.limits.push(limit)),
+  };
+  peer.stats.mockImplementation(() => Promise.resolve(new Map([["way", { type: "candidate-pair", nominated: true, state: "succeeded", currentRoundTripTime: 0.01, availableOutgoingBitrate: peer.outgoing }]])));
+  const [onQuality, onPause] = [vi.fn(), vi.fn()];
+  const soundFirst = new SoundFirst(() => peer as unknown as Peer, onQuality, onPause);
+  soundFirst.start();
+  return { soundFirst, peer, onQuality, onPause };
+}
+
+const samples = (n: number) => vi.advanceTimersByTimeAsync(n * 2_000);
+
+test("C2 · where there is no room for both, the picture is reduced, then paused, and comes back step by step", async () => {
+  const { soundFirst, peer, onPause } = flowing();
+  await samples(3);
+  expect(peer.limits).toEqual([]);
+  peer.outgoing = 50_000;
+  await samples(2);
+  expect([peer.limits, soundFirst.isPaused]).toEqual([[{ maxBitrate: 300_000, scaleDownBy: 2 }], false]);
+  await samples(2);
+  expect([peer.limits[1], soundFirst.isPaused, onPause.mock.calls.length]).toEqual(["paused", true, 2]);
+  peer.outgoing = 1e6;
+  await samples(10);
+  expect([peer.limits.slice(2), soundFirst.isPaused]).toEqual([[{ maxBitrate: 300_000, scaleDownBy: 2 }, { maxBitrate: 1_500_000, scaleDownBy: 1 }], false]);
+});
+
+test("C2 · how it goes is told from the second sample on, and not while it is being mended", async () => {
+  const { peer, onQuality } = flowing();
+  await samples(1);
+  expect(onQuality).not.toHaveBeenCalled();
+  await samples(1);
+  expect(onQuality.mock.calls).toEqual([["good"]]);
+  peer.connection = "disconnected";
+  await samples(5);
+  expect(onQuality).toHaveBeenCalledTimes(1);
+});
+
+test("C2 · it is asked every two seconds however often it is started, and no more after the end", async () => {
+  const { soundFirst, peer } = flowing();
+  soundFirst.start();
+  await samples(3);
+  expect(peer.stats).toHaveBeenCalledTimes(3);
+  soundFirst.stop();
+  await samples(3);
+  expect(peer.stats).toHaveBeenCalledTimes(3);
+});
+
+test("C2 · that a connection closed while it was asked is nobody's fault; anything else is logged, and it goes on", async () => {
+  const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+  const { peer, onQuality } = flowing();
+  peer.stats.mockImplementationOnce(() => {
+    peer.connection = "closed";
+    return Promise.reject(new Error("closed"));
+  });
+  await samples(1);
+  expect(logged).not.toHaveBeenCalled();
+  peer.connection = "connected";
+  peer.stats.mockImplementationOnce(() => Promise.reject(new Error("another")));
+  await samples(3);
+  expect([logged.mock.calls.length, onQuality.mock.calls.length]).toEqual([1, 1]);
+});

@@ -1,0 +1,107 @@
+import { act, cleanup, fireEvent, screen } from "@testing-library/react";
+import { useSyncExternalStore } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { CallSession } from "~/app/calls/client/callSession";
+import type { SessionView } from "~/app/calls/client/sessionView";
+import { renderPage } from "~/tests/kit/renderPage";
+import { StandInSession } from "~/tests/kit/standInSession";
+import { CallDialog } from "./CallDialog";
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const BAYO = { id: "bayo", name: "Bayo", photo: null };
+
+function Dialog({ session }: { session: StandInSession }) {
+  const view = useSyncExternalStore(session.subscribe, session.getSnapshot);
+  return <CallDialog session={session as unknown as CallSession} view={view} peer={BAYO} />;
+}
+
+function shown({ kind = "audio" as CallSession["kind"], isIncoming = false, ...view }: Partial<SessionView> & { kind?: CallSession["kind"]; isIncoming?: boolean } = {}) {
+  const session = new StandInSession({ kind, start: isIncoming ? { call: "c1" } : { to: "bayo" } });
+  session.put(view);
+  renderPage(<Dialog session={session} />);
+  return { session, becomes: (change: Partial<SessionView>) => act(() => session.put(change)) };
+}
+
+const passes = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
+const buttons = () => screen.getAllByRole("button").map((button) => button.getAttribute("aria-label"));
+const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+const status = () => screen.getAllByRole("status").map(({ textContent }) => textContent).filter(Boolean).join();
+
+test("C2 · while it rings one answers or declines, muted or not, with the camera or without", () => {
+  const { session } = shown({ kind: "video", isIncoming: true });
+  expect([screen.getByRole("dialog", { name: "Video call with Bayo" }).tagName, status()]).toEqual(["DIV", "Incoming video call"]);
+  expect(buttons()).toEqual(["Move", "Mute", "Camera off", "Decline", "Answer"]);
+  for (const name of ["Mute", "Camera off", "Decline", "Answer"]) press(name);
+  expect([session.setMuted.mock.calls, session.setCamera.mock.calls, session.decline.mock.calls.length, session.answer.mock.calls.length]).toEqual([[[true]], [[false]], 1, 1]);
+});
+
+test("C2 · whoever types when it opens does not answer by it", () => {
+  shown({ isIncoming: true });
+  expect(document.activeElement).toBe(screen.getByRole("dialog"));
+});
+
+test("C2 · who calls hangs up, mutes and unmutes", () => {
+  const { session, becomes } = shown({ phase: "calling" });
+  expect([screen.getByRole("dialog", { name: "Audio call with Bayo" }).tagName, status()]).toEqual(["DIV", "Calling…"]);
+  expect(buttons()).toEqual(["Move", "Mute", "Devices", "Hang up"]);
+  press("Mute");
+  becomes({ isMuted: true });
+  press("Unmute");
+  press("Hang up");
+  expect([session.setMuted.mock.calls, session.hangUp.mock.calls.length]).toEqual([[[true], [false]], 1]);
+});
+
+test("C2 · neither Escape nor a press beside it ends the call", () => {
+  const { session } = shown({ isIncoming: true });
+  fireEvent.keyDown(screen.getByRole("dialog"), { key: "Escape" });
+  fireEvent.pointerDown(document.body);
+  fireEvent.click(document.body);
+  passes(1_000);
+  expect([screen.queryAllByRole("dialog").length, session.decline.mock.calls, session.hangUp.mock.calls, session.close.mock.calls]).toEqual([1, [], [], []]);
+});
+
+test("C2 · the time counts each second from when the other is heard, and goes on while the way is mended", () => {
+  const { becomes } = shown({ phase: "connecting" });
+  expect([screen.queryByRole("timer"), status()]).toEqual([null, "Connecting…"]);
+  passes(7_000);
+  becomes({ phase: "onCall", flowsSinceMs: performance.now() });
+  const time = () => screen.getByRole("timer").textContent;
+  expect([time(), status()]).toEqual(["00:00:00", ""]);
+  for (const text of ["00:00:01", "00:00:02", "00:00:03"]) {
+    passes(1_000);
+    expect([time(), screen.getByRole("timer").getAttribute("datetime")]).toEqual([text, `PT${Number(text.at(-1))}S`]);
+  }
+  becomes({ isReconnecting: true });
+  passes(3_600_000);
+  expect([time(), status()]).toEqual(["01:00:03", "Reconnecting…"]);
+});
+
+test("C3 · a refused microphone is said, and can be tried again", () => {
+  const { session, becomes } = shown({ trouble: { device: "microphone", why: "blocked" } });
+  expect(screen.getByRole("alert").textContent).toContain("Your browser blocks the microphone");
+  press("Try again");
+  expect(session.begin).toHaveBeenCalledTimes(1);
+  becomes({ isBusy: true });
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Try again" }).disabled).toBe(true);
+  becomes({ isBusy: false, trouble: null });
+  expect([screen.queryByRole("alert"), screen.queryByRole("button", { name: "Try again" })]).toEqual([null, null]);
+});
+
+test("C3 · while the browser asks for the microphone one cannot answer twice", () => {
+  shown({ isIncoming: true, isBusy: true });
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Answer" }).disabled).toBe(true);
+});
+
+test("C2 · during the call it says what the other does, and how well it goes", () => {
+  const { becomes } = shown({ phase: "onCall", flowsSinceMs: 0, quality: "poor", peer: { isMuted: true, picture: "none" } });
+  expect([status(), screen.getByRole("img", { name: "Poor connection" }).tagName]).toEqual(["Bayo muted the microphone.", "SPAN"]);
+  becomes({ isReconnecting: true });
+  expect(screen.queryByRole("img", { name: "Poor connection" })).toBe(null);
+  becomes({ isReconnecting: false, picture: "paused", peer: { isMuted: false, picture: "screen" } });
+  expect(status()).toBe("Bayo shares the screen. Your picture waits until the network has room for it again.");
+});

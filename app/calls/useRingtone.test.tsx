@@ -1,0 +1,81 @@
+import { cleanup, renderHook } from "@testing-library/react";
+import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { SessionView } from "./client/sessionView";
+
+vi.mock("~/app/ui/tones", () => ({ playTones: vi.fn(), isKeptSilent: vi.fn() }));
+vi.resetModules(); // other files' tests share their modules, without these mocks
+const { isKeptSilent, playTones } = await import("~/app/ui/tones");
+const { useRingtone } = await import("./useRingtone");
+afterAll(() => void vi.resetModules());
+
+type Phase = SessionView["phase"];
+const silence = vi.fn();
+const vibrate = vi.fn();
+const logged = vi.fn<(line: string) => void>();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  for (const mock of [silence, vibrate, logged]) mock.mockClear();
+  vi.mocked(playTones).mockReset().mockReturnValue(silence);
+  vi.mocked(isKeptSilent).mockReset().mockReturnValue(false);
+  vi.spyOn(console, "log").mockImplementation(logged);
+  Object.defineProperty(navigator, "vibrate", { value: vibrate, configurable: true });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  Reflect.deleteProperty(navigator, "vibrate");
+});
+
+const ring = (phase: Phase) => renderHook((now: Phase) => useRingtone(now), { initialProps: phase });
+
+test("C2 · who is called hears a tune and feels it, again and again until they answer", () => {
+  const { rerender } = ring("ringing");
+  expect([vi.mocked(playTones).mock.calls.length, vibrate.mock.calls]).toEqual([1, [[[400, 200, 400]]]]);
+  vi.advanceTimersByTime(9_000);
+  expect([vi.mocked(playTones).mock.calls.length, silence.mock.calls.length]).toEqual([4, 3]);
+  rerender("connecting");
+  expect([silence.mock.calls.length, vibrate.mock.lastCall]).toEqual([4, [0]]);
+  vi.advanceTimersByTime(60_000);
+  expect(playTones).toHaveBeenCalledTimes(4);
+});
+
+test("C2 · who calls hears another tone, which is held to an ear", () => {
+  const { rerender } = ring("asking");
+  expect(playTones).not.toHaveBeenCalled();
+  rerender("calling");
+  const [calling] = vi.mocked(playTones).mock.lastCall ?? [];
+  expect(vibrate).not.toHaveBeenCalled();
+  rerender("ringing");
+  expect(vi.mocked(playTones).mock.lastCall?.[0]).not.toEqual(calling);
+});
+
+test.each<Phase>(["asking", "connecting", "onCall", "ended"])("C2 · while it is %s nothing rings", (phase) => {
+  ring(phase);
+  vi.advanceTimersByTime(10_000);
+  expect([vi.mocked(playTones).mock.calls, vibrate.mock.calls]).toEqual([[], []]);
+});
+
+test("C2 · it stops with the dialog", () => {
+  ring("calling").unmount();
+  vi.advanceTimersByTime(10_000);
+  expect([vi.mocked(playTones).mock.calls.length, silence.mock.calls.length, vi.getTimerCount()]).toEqual([1, 1, 0]);
+});
+
+test("C2 · a failure to play is only logged, once", () => {
+  vi.mocked(playTones).mockImplementation(() => {
+    throw new Error("no sound here");
+  });
+  const { unmount } = ring("ringing");
+  vi.advanceTimersByTime(10_000);
+  unmount();
+  expect(logged.mock.calls.map(([line]) => JSON.parse(line) as unknown)).toEqual([{ event: "ringtone_failed", error: expect.stringContaining("no sound here") as string }]);
+});
+
+test("C2 · on a page that its browser keeps silent it goes on trying, and that is logged, once", () => {
+  vi.mocked(isKeptSilent).mockReturnValue(true);
+  ring("ringing");
+  vi.advanceTimersByTime(9_000);
+  expect([vi.mocked(playTones).mock.calls.length, logged.mock.calls.length]).toEqual([4, 1]);
+  expect(logged.mock.calls[0]?.[0]).toContain("nobody has touched the page yet");
+});

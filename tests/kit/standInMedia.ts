@@ -1,0 +1,115 @@
+import { vi } from "vitest";
+import type { TrackKind } from "~/app/calls/client/peer";
+
+/** A track as far as calls use one. */
+export class StandInTrack {
+  static #made = 0;
+  readonly id = `track ${++StandInTrack.#made}`;
+  enabled = true;
+  muted = false;
+  isStopped = false;
+  contentHint = "";
+  onended: (() => void) | null = null;
+  onmute: (() => void) | null = null;
+  onunmute: (() => void) | null = null;
+
+  constructor(
+    readonly kind: TrackKind,
+    private readonly settings: MediaTrackSettings = {},
+  ) {}
+
+  stop(): void {
+    this.isStopped = true;
+  }
+
+  getSettings(): MediaTrackSettings {
+    return this.settings;
+  }
+
+  /** The device is unplugged, or the person takes it back in the browser's own controls. */
+  ends(): void {
+    this.isStopped = true;
+    this.onended?.();
+  }
+}
+
+export class StandInStream {
+  readonly #tracks: Set<StandInTrack>;
+
+  constructor(tracks: readonly StandInTrack[] = []) {
+    this.#tracks = new Set(tracks);
+  }
+
+  readonly getTracks = (): StandInTrack[] => [...this.#tracks];
+  readonly getAudioTracks = (): StandInTrack[] => this.getTracks().filter(({ kind }) => kind === "audio");
+  readonly getVideoTracks = (): StandInTrack[] => this.getTracks().filter(({ kind }) => kind === "video");
+  readonly addTrack = (track: StandInTrack): void => void this.#tracks.add(track);
+  readonly removeTrack = (track: StandInTrack): void => void this.#tracks.delete(track);
+}
+
+/** The browser's devices, as the test has plugged them in and allowed them. */
+export class StandInDevices extends EventTarget {
+  /** each prompt, in order */
+  readonly asked: MediaStreamConstraints[] = [];
+  /** each track, in order */
+  readonly given: StandInTrack[] = [];
+  /** with which error getUserMedia rejects what wants one of these */
+  readonly refused: Partial<Record<TrackKind, string>> = {};
+  connected: Pick<MediaDeviceInfo, "kind" | "deviceId" | "label">[] = [];
+  /** whether the cameras say where they look, as those of phones do */
+  camerasFace = false;
+  #answers = Promise.resolve();
+
+  /** The person thinks about it until the answer is called. */
+  thinks(): () => void {
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    this.#answers = promise;
+    return () => resolve(undefined);
+  }
+
+  /** Those of a kind that are on. */
+  on(kind: TrackKind): StandInTrack[] {
+    return this.given.filter((track) => track.kind === kind && !track.isStopped);
+  }
+
+  async getUserMedia({ audio = false, video = false }: MediaStreamConstraints): Promise<StandInStream> {
+    this.asked.push({ audio, video });
+    await this.#answers;
+    if (!audio && !video) throw new TypeError("nothing was asked for");
+    for (const [kind, isAsked] of [["audio", audio], ["video", video]] as const) {
+      const error = this.refused[kind];
+      if (isAsked && error !== undefined) throw new DOMException("", error);
+    }
+    return this.#give([...(audio ? [new StandInTrack("audio")] : []), ...(video ? [new StandInTrack("video", this.#settingsOf(video))] : [])]);
+  }
+
+  async getDisplayMedia(): Promise<StandInStream> {
+    await this.#answers;
+    if (this.refused.video !== undefined) throw new DOMException("", this.refused.video);
+    return this.#give([new StandInTrack("video")]);
+  }
+
+  enumerateDevices(): Promise<Pick<MediaDeviceInfo, "kind" | "deviceId" | "label">[]> {
+    return Promise.resolve(this.connected);
+  }
+
+  #settingsOf(video: true | MediaTrackConstraints): MediaTrackSettings {
+    const { deviceId, facingMode } = video === true ? {} : video;
+    const wanted = typeof deviceId === "object" && "exact" in deviceId ? deviceId.exact : this.connected.find(({ kind }) => kind === "videoinput")?.deviceId;
+    return { ...(typeof wanted === "string" ? { deviceId: wanted } : {}), ...(this.camerasFace && typeof facingMode === "string" ? { facingMode } : {}) };
+  }
+
+  #give(tracks: StandInTrack[]): StandInStream {
+    this.given.push(...tracks);
+    return new StandInStream(tracks);
+  }
+}
+
+/** Puts them in the place of the browser's; vi.unstubAllGlobals() takes them away. */
+export function plugIn(devices = new StandInDevices()): StandInDevices {
+  const kept = new Map<string, string>();
+  vi.stubGlobal("navigator", { mediaDevices: devices });
+  vi.stubGlobal("MediaStream", StandInStream);
+  vi.stubGlobal("localStorage", { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) });
+  return devices;
+}
