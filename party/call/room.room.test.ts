@@ -200,6 +200,23 @@ describe("signalling", () => {
     await until(() => latest(a).peerLostSinceMs === null, "Ann to see him back");
   });
 
+  it("C3 · who answered and lost the socket before hearing so has the side again by the same answer", async () => {
+    const { a, bob, joinAs, room } = await ringing();
+    const answer = { t: "answer", id: "same", device: "phone" } as const;
+    const lost = await joinAs(bob);
+    lost.send(answer);
+    await until(() => latest(a).status === "answered", "the answer");
+    lost.close();
+    await until(() => latest(a).peerLostSinceMs !== null, "Ann to see it");
+    const back = await joinAs(bob);
+    back.send(answer);
+    await back.next("ack");
+    expect(latest(a).peerLostSinceMs).toBe(null);
+    moveClock(CALL_LIMITS.lostAfterMs);
+    await runDurableObjectAlarm(room);
+    expect(latest(back)).toMatchObject({ status: "answered", here: true });
+  });
+
   it("C1 · what is no signal, or too much of one, is refused and goes nowhere", async () => {
     const { a, b } = await onCall();
     const wrong: unknown[] = [

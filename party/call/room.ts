@@ -138,7 +138,11 @@ export class CallRoom extends Room<Command, CallFrame> {
   /** Why a command is refused; one that came before is answered as it was then. */
   #answerTo({ note }: Seat, member: string, command: Command): CallErrorCode | null {
     const known = this.#store.answerTo(member, command.id);
-    if (known) return known.code;
+    if (known) {
+      // its socket was lost with what the room answered: it has its side again, as by a take
+      if (command.t === "answer") this.#decide({ t: "take", member, device: command.device });
+      return known.code;
+    }
     switch (command.t) {
       case "take":
       case "answer":
