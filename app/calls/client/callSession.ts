@@ -59,7 +59,7 @@ export class CallSession {
     this.kind = options.kind;
     this.#role = this.isIncoming ? "callee" : "caller";
     this.#wantsCamera = options.kind === "video";
-    this.#media = new LocalMedia({ onTrack: (kind, track) => this.#peer?.send(kind, track), onChange: () => this.#showOwn() });
+    this.#media = new LocalMedia({ onTrack: (kind, track) => this.#peer?.send(kind, track), onChange: () => this.#showOwn(), onTrouble: (trouble) => this.#showTrouble(trouble) });
     this.#soundFirst = new SoundFirst(
       () => this.#peer,
       (quality) => this.#put({ quality }),

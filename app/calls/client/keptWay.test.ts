@@ -4,7 +4,7 @@ import { KeptWay } from "./keptWay";
 import type { Peer } from "./peer";
 
 let browser: EventTarget;
-let network: EventTarget;
+let network: EventTarget & { type?: string };
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -111,12 +111,21 @@ test("C3 · after 20 s without a way it is lost; without the room too, though th
 test.each(["online", "change"])("C3 · another network, of which the browser tells by '%s', makes it look for a new way, once the room is back", async (event) => {
   const { kept, restarts } = found();
   kept.linked(false);
+  network.type = "cellular";
   (event === "online" ? browser : network).dispatchEvent(new Event(event));
   await vi.advanceTimersByTimeAsync(3_000);
   expect(restarts).toEqual([]);
   kept.linked(true);
   await vi.advanceTimersByTimeAsync(10_000);
   expect(restarts).toEqual(["stun:1"]);
+});
+
+test("C3 · that the browser thinks otherwise of the speed of the same network makes it look for nothing", async () => {
+  network.type = "wifi";
+  const { restarts } = found();
+  network.dispatchEvent(new Event("change"));
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(restarts).toEqual([]);
 });
 
 test("C4 · servers whose names and passwords will end are asked for again before a new way is looked for", async () => {

@@ -22,6 +22,7 @@ export class KeptWay {
   #repair: Repair | null = null;
   #isLinkLive = false;
   #flows = false;
+  #networkType = connectionOf(navigator)?.type;
   #timer: ReturnType<typeof setInterval> | undefined;
 
   constructor(ask: () => Promise<CallServers>, handlers: WayHandlers) {
@@ -30,7 +31,7 @@ export class KeptWay {
     this.#servers = ask();
     this.#askedAtMs = performance.now();
     addEventListener("online", this.#otherNetwork);
-    connectionOf(navigator)?.addEventListener("change", this.#otherNetwork);
+    connectionOf(navigator)?.addEventListener("change", this.#maybeOther);
   }
 
   get servers(): Promise<CallServers> {
@@ -72,12 +73,19 @@ export class KeptWay {
     clearInterval(this.#timer);
     this.#peer = null;
     removeEventListener("online", this.#otherNetwork);
-    connectionOf(navigator)?.removeEventListener("change", this.#otherNetwork);
+    connectionOf(navigator)?.removeEventListener("change", this.#maybeOther);
   }
 
   readonly #otherNetwork = (): void => {
     if (this.#repair) this.#repair = withOtherNetwork(this.#repair);
     this.look();
+  };
+
+  readonly #maybeOther = (): void => {
+    const type = connectionOf(navigator)?.type;
+    if (type === this.#networkType) return;
+    this.#networkType = type;
+    this.#otherNetwork();
   };
 
   /** By servers that know us still. */
@@ -92,5 +100,5 @@ export class KeptWay {
   }
 }
 
-/** The Network Information API, where the browser has it. */
-const connectionOf = (browser: Navigator): EventTarget | undefined => (browser as { connection?: EventTarget }).connection;
+/** The Network Information API, where the browser has it. Its `change` also tells of mere estimates; of another kind of network by `type`. */
+const connectionOf = (browser: Navigator): (EventTarget & { type?: string }) | undefined => (browser as { connection?: EventTarget & { type?: string } }).connection;

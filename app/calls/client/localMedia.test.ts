@@ -9,7 +9,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 function local() {
-  const handlers = { onTrack: vi.fn(), onChange: vi.fn() };
+  const handlers = { onTrack: vi.fn(), onChange: vi.fn(), onTrouble: vi.fn() };
   return { media: new LocalMedia(handlers), ...handlers };
 }
 
@@ -108,6 +108,14 @@ test("C3 · an unplugged microphone gives way to another one, as muted as it was
   const [next] = devices.on("audio");
   expect([asked()[1], next?.enabled, media.tracks.audio]).toEqual([[true, false], false, next]);
   expect(onTrack.mock.calls).toEqual([["audio", null], ["audio", next]]);
+});
+
+test("C3 · when the only microphone is unplugged, the person is told", async () => {
+  const { media, onTrouble } = local();
+  await media.open(false);
+  devices.refused.audio = "NotFoundError";
+  devices.given[0]?.ends();
+  await vi.waitFor(() => expect(onTrouble.mock.calls).toEqual([[{ device: "microphone", why: "missing" }]]));
 });
 
 test("C3 · an unplugged camera is one that is off", async () => {

@@ -6,6 +6,8 @@ interface MediaHandlers {
   /** another track is to be sent; null: none */
   onTrack(kind: TrackKind, track: MediaStreamTrack | null): void;
   onChange(): void;
+  /** the only microphone has gone in the middle of the call */
+  onTrouble(trouble: MediaTrouble): void;
 }
 
 const SOUND: MediaTrackConstraints = { echoCancellation: true, noiseSuppression: true, autoGainControl: true };
@@ -165,7 +167,8 @@ export class LocalMedia {
   async #replaceLostSound(): Promise<void> {
     this.#sound = null;
     this.#sent("audio");
-    if (!this.#isClosed) await this.open(false);
+    const [trouble] = this.#isClosed ? [] : await this.open(false);
+    if (trouble && !this.#isClosed) this.handlers.onTrouble(trouble);
   }
 
   #sent(kind: TrackKind): void {
