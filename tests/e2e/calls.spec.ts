@@ -185,6 +185,20 @@ test("C3 · five seconds without the network leave the call alive, thirty end it
   await expect(log(bob.page).getByText(/^Call · 0:\d\d$/)).toHaveCount(1);
 });
 
+test("C3 · who answers without the network is not left waiting for longer than a call is held", async ({ twoMembers, server, allowErrors }) => {
+  test.setTimeout(120_000);
+  allowErrors(/parties\/call/); // who comes back asks for a room that is no more
+  const [ann, bob] = twoMembers;
+  await inChat(server.url, twoMembers);
+  await ring(ann.page, bob.page, "audio");
+  await offline(bob.context);
+  await control(bob.page, "Answer").click();
+  await expect(callDialog(bob.page).getByText("Connecting…")).toBeVisible();
+  await expect(callDialog(bob.page)).toBeHidden({ timeout: 30_000 });
+  await online(bob.context);
+  await expectOver(ann.page, bob.page);
+});
+
 test("C3 · after the network changed the two find a way anew, and picture and sound go on", async ({ twoMembers, server }) => {
   const [ann, bob] = twoMembers;
   await inChat(server.url, twoMembers);

@@ -99,8 +99,7 @@ export class CallSession {
     this.#role = made.you;
     this.#put({ phase: made.you === "caller" ? "calling" : "connecting", isBusy: false });
     this.#enter(made.call);
-    if (made.you === "callee") this.#link?.answer();
-    await this.#connect();
+    await (made.you === "callee" ? this.#join() : this.#connect());
   }
 
   /** As the one who is called. Without the devices it goes on ringing. */
@@ -108,8 +107,7 @@ export class CallSession {
     if (this.#view.get().phase !== "ringing" || this.#view.get().isBusy) return;
     if (!(await this.#openMedia()) || this.#isOver()) return;
     this.#put({ phase: "connecting" });
-    this.#link?.answer();
-    await this.#connect();
+    await this.#join();
   }
 
   decline(): void {
@@ -196,6 +194,12 @@ export class CallSession {
     clearTimeout(this.#ringsTimer);
     this.#link?.hangUp();
     this.#link?.leave();
+  }
+
+  async #join(): Promise<void> {
+    this.#link?.answer();
+    this.#way.begin();
+    await this.#connect();
   }
 
   async #connect(): Promise<void> {

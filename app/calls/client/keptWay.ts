@@ -38,15 +38,16 @@ export class KeptWay {
     return this.#servers;
   }
 
-  /** The call was answered: from now on the two look for a way. */
+  /** The call was answered, here or there: from now on a way is looked for, whether or not the room or the servers can be reached. */
   begin(): void {
     this.#repair ??= newRepair(performance.now());
+    this.#timer ??= setInterval(() => this.look(), LOOKS_EVERY_MS);
     this.look();
   }
 
   watch(peer: Peer): void {
     this.#peer = peer;
-    this.#timer ??= setInterval(() => this.look(), LOOKS_EVERY_MS);
+    this.look();
   }
 
   /** Whether the room can be reached. */
@@ -57,12 +58,12 @@ export class KeptWay {
 
   look(): void {
     const peer = this.#peer;
-    if (!peer || !this.#repair) return;
-    const { repair, act, isShown } = decideRepair(this.#repair, { connection: peer.connection, isLinkLive: this.#isLinkLive }, performance.now());
+    if (!this.#repair) return;
+    const { repair, act, isShown } = decideRepair(this.#repair, { connection: peer?.connection ?? "connecting", isLinkLive: this.#isLinkLive }, performance.now());
     this.#repair = repair;
     if (act === "giveUp") return this.#handlers.onGiveUp(repair.wasConnected ? "lost" : "noPath");
-    if (act === "restart") void this.#restart(peer);
-    if (!this.#flows && peer.flows) {
+    if (act === "restart" && peer) void this.#restart(peer);
+    if (!this.#flows && peer?.flows) {
       this.#flows = true;
       this.#handlers.onFlow();
     }
@@ -71,7 +72,7 @@ export class KeptWay {
 
   stop(): void {
     clearInterval(this.#timer);
-    this.#peer = null;
+    this.#peer = this.#repair = null;
     removeEventListener("online", this.#otherNetwork);
     connectionOf(navigator)?.removeEventListener("change", this.#maybeOther);
   }
