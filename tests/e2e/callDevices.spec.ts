@@ -1,6 +1,14 @@
+import type { Page } from "@playwright/test";
 import { expect, test } from "~/tests/kit/browserTest";
 import { callAndAnswer, callDialog, control, expectMore, expectOver, inChat, ring, stillTaken, timer } from "~/tests/kit/calls";
 import { log } from "~/tests/kit/conversation";
+
+declare global {
+  interface Window {
+    askedFor: string[];
+    letDevicesGo: () => void;
+  }
+}
 
 // two cameras; and a browser that asks, and that nobody answers but the tests
 const ASKS = "--use-fake-ui-for-media-stream";
@@ -79,4 +87,79 @@ test("C2 · another camera and another microphone are chosen in the call, which 
   await expectMore(bob.page, "framesDecoded", 10);
   await expectMore(bob.page, "audioEnergy");
   expect((await stillTaken(ann.page)).tracks, "one of each").toBe(2);
+});
+
+/** Lets a test hold what the page asks of the devices, as a browser does that asks the person. */
+const holdDevices = (page: Page) =>
+  page.evaluate(() => {
+    const media = navigator.mediaDevices;
+    const ask = media.getUserMedia.bind(media);
+    let letGo = () => {};
+    const isLetGo = new Promise<void>((resolve) => (letGo = resolve));
+    window.letDevicesGo = letGo;
+    window.askedFor = [];
+    media.getUserMedia = async (constraints) => {
+      window.askedFor.push(Object.entries(constraints ?? {}).filter(([, wanted]) => wanted !== false).map(([kind]) => kind).join(" "));
+      await isLetGo;
+      return ask(constraints);
+    };
+  });
+const askedFor = (page: Page) => page.evaluate(() => window.askedFor);
+const letDevicesGo = (page: Page) => page.evaluate(() => window.letDevicesGo());
+
+test("C2 · Camera off counts also while the browser still asks, for the caller and for who answers", async ({ twoMembers, server }) => {
+  const [ann, bob] = twoMembers;
+  await inChat(server.url, twoMembers);
+  for (const { context } of twoMembers) await context.grantPermissions(DEVICES);
+  await Promise.all(twoMembers.map(({ page }) => holdDevices(page)));
+  await ann.page.getByRole("button", { name: "Video call", exact: true }).click();
+  await expect.poll(() => askedFor(ann.page)).toEqual(["audio video"]);
+  await control(ann.page, "Camera off").click();
+  await letDevicesGo(ann.page);
+  await control(bob.page, "Answer").click();
+  await expect.poll(() => askedFor(bob.page)).toEqual(["audio video"]);
+  await control(bob.page, "Camera off").click();
+  await letDevicesGo(bob.page);
+  for (const { page } of twoMembers) {
+    await expect(timer(page)).toBeVisible();
+    await expect(control(page, "Camera on")).toBeVisible();
+    expect((await stillTaken(page)).tracks, "the microphone alone").toBe(1);
+  }
+});
+
+test("C2 · C3 · a camera that was asked for twice, or turned off while another was coming, is given back", async ({ twoMembers, server }) => {
+  const [ann, bob] = twoMembers;
+  await inChat(server.url, twoMembers);
+  for (const { context } of twoMembers) await context.grantPermissions(DEVICES);
+  await callAndAnswer(ann.page, bob.page, "video");
+  await control(ann.page, "Camera off").click();
+  await holdDevices(ann.page);
+  for (let n = 0; n < 2; n++) await control(ann.page, "Camera on").click();
+  await letDevicesGo(ann.page);
+  await expect(control(ann.page, "Camera off")).toBeVisible();
+  await expect.poll(async () => (await stillTaken(ann.page)).tracks, "one of each").toBe(2);
+  await holdDevices(ann.page);
+  await control(ann.page, "Switch camera").click();
+  await expect.poll(() => askedFor(ann.page)).toEqual(["video"]);
+  await control(ann.page, "Camera off").click();
+  await letDevicesGo(ann.page);
+  await expect.poll(() => ann.page.evaluate(() => window.taken.tracks.filter(({ kind }) => kind === "video").length), "the camera came").toBe(4);
+  await expect(control(ann.page, "Camera on")).toBeVisible();
+  expect((await stillTaken(ann.page)).tracks, "the microphone alone").toBe(1);
+  await control(ann.page, "Hang up").click();
+  await expectOver(ann.page, bob.page);
+});
+
+test("C3 · who waits for a microphone may turn the camera off and on, and still try again", async ({ twoMembers, server }) => {
+  const [ann, bob] = twoMembers;
+  await inChat(server.url, twoMembers);
+  await ann.context.grantPermissions([]);
+  await ann.page.getByRole("button", { name: "Video call", exact: true }).click();
+  await expect(callDialog(ann.page).getByRole("alert")).toContainText("blocks the microphone");
+  await ann.context.grantPermissions(DEVICES);
+  await control(ann.page, "Camera off").click();
+  await control(ann.page, "Camera on").click();
+  await expect(control(ann.page, "Camera off")).toBeVisible();
+  await control(ann.page, "Try again").click();
+  await expect(control(bob.page, "Answer")).toBeVisible();
 });

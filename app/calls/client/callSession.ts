@@ -47,8 +47,6 @@ export class CallSession {
     this.#madePeer = resolve;
   });
   #role: "caller" | "callee";
-  /** whether the camera is wanted once the call is answered */
-  #wantsCamera: boolean;
   #ringsTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
@@ -58,8 +56,8 @@ export class CallSession {
     this.isIncoming = "call" in options.start;
     this.kind = options.kind;
     this.#role = this.isIncoming ? "callee" : "caller";
-    this.#wantsCamera = options.kind === "video";
     this.#media = new LocalMedia({ onTrack: (kind, track) => this.#peer?.send(kind, track), onChange: () => this.#showOwn(), onTrouble: (trouble) => this.#showTrouble(trouble) });
+    this.#media.wantsCamera = options.kind === "video";
     this.#soundFirst = new SoundFirst(
       () => this.#peer,
       (quality) => this.#put({ quality }),
@@ -125,9 +123,11 @@ export class CallSession {
   }
 
   async setCamera(isOn: boolean): Promise<void> {
-    this.#wantsCamera = isOn;
-    if (this.#view.get().phase === "ringing") return this.#showOwn();
     if (!isOn) return this.#media.turnCameraOff();
+    if (!this.#hasAsked()) {
+      this.#media.wantsCamera = true;
+      return this.#showOwn();
+    }
     this.#showTrouble(await this.#media.turnCameraOn());
   }
 
@@ -156,13 +156,17 @@ export class CallSession {
     return this.#view.get().phase === "ended";
   }
 
+  /** Whether the devices were had; before, what one sets says how they will be asked for. */
+  #hasAsked(): boolean {
+    const { phase } = this.#view.get();
+    return phase !== "ringing" && (phase !== "asking" || this.#media.tracks.audio !== null);
+  }
+
   /** Whether there is a microphone. That there is no camera is said, and the call goes on without. */
   async #openMedia(): Promise<boolean> {
     this.#put({ isBusy: true, trouble: null });
-    const [trouble = null] = await this.#media.open(this.#wantsCamera);
+    const [trouble = null] = await this.#media.open(this.#media.wantsCamera);
     if (this.#isOver()) return false;
-    if (trouble?.device === "camera") this.#wantsCamera = false;
-    if (!this.#wantsCamera && this.#media.picture === "camera") this.#media.turnCameraOff(); // it was turned off meanwhile
     this.#put({ isBusy: false, trouble });
     this.#showOwn();
     return trouble?.device !== "microphone";
@@ -243,7 +247,7 @@ export class CallSession {
   }
 
   #showTrouble(trouble: MediaTrouble | null): void {
-    if (trouble?.device === "camera") this.#wantsCamera = false;
+    if (trouble?.device === "camera") this.#media.wantsCamera = false;
     this.#put({ trouble });
     this.#showOwn();
   }
@@ -251,10 +255,10 @@ export class CallSession {
   #showOwn(): void {
     if (this.#isOver()) return;
     const { video } = this.#media.tracks;
-    const { own, phase } = this.#view.get();
+    const { own } = this.#view.get();
     const isSame = (own?.getVideoTracks()[0] ?? null) === video;
     const shown = this.#media.picture;
-    const picture: Picture = phase === "ringing" ? (this.#wantsCamera ? "camera" : "none") : shown === "none" || !this.#soundFirst.isPaused ? shown : "paused";
+    const picture: Picture = !this.#hasAsked() ? (this.#media.wantsCamera ? "camera" : "none") : shown === "none" || !this.#soundFirst.isPaused ? shown : "paused";
     const { isMuted, isMirrored } = this.#media;
     this.#put({ isMuted, isMirrored, picture, ...(isSame ? {} : { own: video ? new MediaStream([video]) : null }) });
     this.#peer?.tell({ isMuted, picture });

@@ -26,6 +26,15 @@ test("C3 · microphone and camera are asked for together, so that the person is 
   expect(asked(), "what is there is not asked for again").toHaveLength(1);
 });
 
+test("C3 · who allows both after having refused both has both", async () => {
+  const { media } = local();
+  devices.refused = { audio: "NotAllowedError", video: "NotAllowedError" };
+  expect(await media.open(true)).toEqual([{ device: "microphone", why: "blocked" }]);
+  expect(media.wantsCamera).toBe(true);
+  devices.refused = {};
+  expect([await media.open(media.wantsCamera), media.picture]).toEqual([[], "camera"]);
+});
+
 test("C1 · a call by sound alone asks for no camera", async () => {
   const { media } = local();
   expect(await media.open(false)).toEqual([]);

@@ -19,6 +19,8 @@ export class LocalMedia {
   #camera: MediaStreamTrack | null = null;
   #screen: MediaStreamTrack | null = null;
   #isMuted = false;
+  /** whether the person wants a camera; one that comes after they turned it off is given back */
+  wantsCamera = false;
   #isClosed = false;
   /** the camera that is turned to or from the person, where there are both */
   #facing: "user" | "environment" = "user";
@@ -43,19 +45,9 @@ export class LocalMedia {
   }
 
   /** Asks for both at once, so that the person is asked once. Without a microphone there is no call; without a camera there is. */
-  async open(withCamera: boolean): Promise<MediaTrouble[]> {
-    if (!hasDevices()) return [{ device: "microphone", why: "insecure" }];
-    const sound = this.#sound ? false : soundOf();
-    const picture = withCamera && !this.#camera && pictureOf(this.#facing);
-    if (!sound && !picture) return [];
-    try {
-      return this.#keep(await navigator.mediaDevices.getUserMedia({ audio: sound, video: picture }));
-    } catch (error) {
-      if (!picture) return [troubleOf("microphone", error)];
-      if (!sound) return [troubleOf("camera", error)];
-      const withoutCamera = await this.open(false);
-      return withoutCamera.length > 0 ? withoutCamera : [troubleOf("camera", error)];
-    }
+  open(withCamera: boolean): Promise<MediaTrouble[]> {
+    this.wantsCamera = withCamera;
+    return this.#ask();
   }
 
   setMuted(isMuted: boolean): void {
@@ -70,6 +62,7 @@ export class LocalMedia {
   }
 
   turnCameraOff(): void {
+    this.wantsCamera = false;
     stop(this.#camera);
     this.#camera = null;
     this.#sent("video");
@@ -129,6 +122,23 @@ export class LocalMedia {
     this.#sound = this.#camera = this.#screen = null;
   }
 
+  /** For what is wanted and not there. */
+  async #ask(withCamera = this.wantsCamera): Promise<MediaTrouble[]> {
+    if (!hasDevices()) return [{ device: "microphone", why: "insecure" }];
+    const sound = this.#sound ? false : soundOf();
+    const picture = withCamera && !this.#camera && pictureOf(this.#facing);
+    if (!sound && !picture) return [];
+    try {
+      return this.#keep(await navigator.mediaDevices.getUserMedia({ audio: sound, video: picture }));
+    } catch (error) {
+      if (!picture) return [troubleOf("microphone", error)];
+      const withoutCamera = sound ? await this.#ask(false) : [];
+      if (withoutCamera.length > 0) return withoutCamera;
+      this.wantsCamera = false;
+      return [troubleOf("camera", error)];
+    }
+  }
+
   async #replaceCamera(video: MediaTrackConstraints): Promise<MediaTrouble | null> {
     stop(this.#camera); // many phones open one camera at a time
     this.#camera = null;
@@ -140,7 +150,7 @@ export class LocalMedia {
     }
   }
 
-  /** Instead of what came meanwhile, where a device was asked for twice. */
+  /** What came may have been asked for twice, or no longer be wanted: whatever is not kept is given back. */
   #keep(stream: MediaStream): MediaTrouble[] {
     if (this.#isClosed) {
       stream.getTracks().forEach(stop);
@@ -154,7 +164,8 @@ export class LocalMedia {
       this.#sound = sound;
       this.#sent("audio");
     }
-    if (camera) {
+    if (camera && !this.wantsCamera) stop(camera);
+    else if (camera) {
       camera.onended = () => this.turnCameraOff(); // it was unplugged, or taken back in the browser's settings
       stop(this.#camera);
       this.#camera = camera;
@@ -167,7 +178,7 @@ export class LocalMedia {
   async #replaceLostSound(): Promise<void> {
     this.#sound = null;
     this.#sent("audio");
-    const [trouble] = this.#isClosed ? [] : await this.open(false);
+    const [trouble] = this.#isClosed ? [] : await this.#ask();
     if (trouble && !this.#isClosed) this.handlers.onTrouble(trouble);
   }
 
