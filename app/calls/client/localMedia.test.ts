@@ -28,10 +28,10 @@ test("C3 · microphone and camera are asked for together, so that the person is 
 
 test("C3 · who allows both after having refused both has both", async () => {
   const { media } = local();
-  devices.refused = { audio: "NotAllowedError", video: "NotAllowedError" };
+  Object.assign(devices.refused, { audio: "NotAllowedError", video: "NotAllowedError" });
   expect(await media.open(true)).toEqual([{ device: "microphone", why: "blocked" }]);
   expect(media.wantsCamera).toBe(true);
-  devices.refused = {};
+  for (const kind of ["audio", "video"] as const) delete devices.refused[kind];
   expect([await media.open(media.wantsCamera), media.picture]).toEqual([[], "camera"]);
 });
 
