@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { openRoom, type LinkState } from "~/app/rooms/roomConnection";
+import { CallLink } from "~/app/calls/client/callLink";
+import { CALL_LIMITS } from "~/party/call/protocol";
 import { CLOSE, HEARTBEAT, PROTOCOL_VERSION, TOO_FAST_PAUSE_MS } from "~/party/core/protocol";
 
 /** The browser's socket, whose other end the test is. */
@@ -196,4 +198,19 @@ it("rooms · closed by the page it is quiet for good", async () => {
   await vi.advanceTimersByTimeAsync(60_000);
   expect([FakeSocket.made.length, FakeSocket.last.readyState]).toEqual([1, 3]);
   expect(states.length).toBe(count);
+});
+
+it("C3 · after the rooms restarted a call's page is back before its side is lost, others take their time", async () => {
+  const handlers = { onCall: vi.fn(), onSignal: vi.fn(), onLink: vi.fn(), onRefused: vi.fn() };
+  const link = new CallLink("call", handlers);
+  await vi.advanceTimersByTimeAsync(0);
+  const ofCall = FakeSocket.last;
+  const chat = await welcomed();
+  const ofChat = FakeSocket.last;
+  vi.spyOn(Math, "random").mockReturnValue(0.99);
+  for (const socket of [ofCall, ofChat]) socket.closes(1012);
+  await vi.advanceTimersByTimeAsync(CALL_LIMITS.lostAfterMs / 2);
+  expect(FakeSocket.made.slice(2).map(({ url }) => url)).toEqual([expect.stringContaining("/parties/call/")]);
+  link.close();
+  chat.link.close();
 });

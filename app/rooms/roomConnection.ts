@@ -44,6 +44,7 @@ export function openRoom<Command extends { t: string }, Frame extends { t: strin
   party: string,
   room: string,
   { since, onFrame, onState }: RoomHandlers<Frame>,
+  restartSpreadMs = RESTART_SPREAD_MS,
 ): RoomLink<Command | Hello> {
   let pingTimer: ReturnType<typeof setInterval> | undefined;
   let pongTimer: ReturnType<typeof setTimeout> | undefined;
@@ -63,7 +64,7 @@ export function openRoom<Command extends { t: string }, Frame extends { t: strin
     get maxReconnectionDelay() {
       return jittered(RECONNECT_LONGEST_MS);
     },
-    shouldReconnectOnClose: ({ code }) => !isFinal(code) && pauseMs(code) === 0,
+    shouldReconnectOnClose: ({ code }) => !isFinal(code) && !isPaused(code),
   });
 
   const become = (next: LinkState): void => {
@@ -109,8 +110,7 @@ export function openRoom<Command extends { t: string }, Frame extends { t: strin
     if (isFinal(code)) return beRefused(code);
     become({ at: "offline" });
     if (++failures % PROBE_EVERY === 0) void probe();
-    const waitMs = pauseMs(code);
-    if (waitMs > 0) pauseTimer = setTimeout(() => socket.reconnect(), waitMs);
+    if (isPaused(code)) pauseTimer = setTimeout(() => socket.reconnect(), code === CLOSE.tooFast ? TOO_FAST_PAUSE_MS : Math.random() * restartSpreadMs);
   });
 
   const beRefused = (code: FinalCode): void => {
@@ -153,8 +153,7 @@ export function openRoom<Command extends { t: string }, Frame extends { t: strin
   };
 }
 
-const pauseMs = (code: number): number =>
-  code === CLOSE.tooFast ? TOO_FAST_PAUSE_MS : code === RESTART_CODE ? Math.random() * RESTART_SPREAD_MS : 0;
+const isPaused = (code: number): boolean => code === CLOSE.tooFast || code === RESTART_CODE;
 
 const isFinal = (code: number): code is FinalCode =>
   code === CLOSE.sessionEnded || code === CLOSE.forbidden || code === CLOSE.protocolTooOld;

@@ -16,10 +16,13 @@ type Command = Exclude<CallCommand, Hello>;
 /** A room that cannot be reached gives the call up by itself by then. */
 const LEAVES_WITHIN_MS = 25_000;
 
+/** Few are in a call when the rooms restart; the room holds a side for twenty seconds. */
+const RESTART_SPREAD_MS = 5_000;
+
 const openCall =
   (call: string): OpenRoom<CallCommand, CallFrame> =>
   (handlers) =>
-    openRoom("call", call, handlers);
+    openRoom("call", call, handlers, RESTART_SPREAD_MS);
 
 /**
  * This page's line to the room of one call. What a lost socket may have taken goes out again, in its order, once the
