@@ -241,11 +241,12 @@ describe("privacy", () => {
     expect([await room.concerns(ann), await room.concerns(memberId())]).toEqual([true, false]);
   });
 
-  it("A6 · C1 · a session that ends loses its call, of whose room the inbox knows", async () => {
-    const { ann, a, call } = await ringing();
+  it("A6 · C1 · C3 · a session that ends ends its call at once, of whose room the inbox knows", async () => {
+    const { ann, a, b, call } = await onCall();
     await rooms.INBOX.getByName(ann).admit({ session: `s-${ann}`, expiresAtMs: Date.now() + 60_000, party: "call", room: call });
     await rooms.INBOX.getByName(ann).endSession(`s-${ann}`);
     expect(await a.closed()).toBe(CLOSE.sessionEnded);
+    await until(() => latest(b).end === "hungUp", "Bob to hear it");
   });
 
   it("A11 · C3 · a member who is erased rings nowhere, is called by nobody, and leaves no record", async () => {

@@ -95,7 +95,7 @@ export class CallRoom extends Room<Command, CallFrame> {
   protected override socketsChanged(socket: Socket, closedWith?: number): void {
     const { member, note: device } = socket.state ?? {};
     if (!member || !device) return;
-    if (!this.#isHere(member, device)) this.#decide({ t: "went", member, device, left: closedWith === LEFT_CODE });
+    if (!this.#isHere(member, device)) this.#decide({ t: "went", member, device, left: closedWith === LEFT_CODE || closedWith === CLOSE.sessionEnded });
   }
 
   protected override timerHandlers(): Record<string, TimerHandler> {

@@ -164,7 +164,7 @@ export abstract class Room<Command extends { t: string }, Frame extends { t: str
     } catch {
       // it is closing already
     }
-    this.#forget(socket);
+    this.#forget(socket, code);
   }
 
   protected hasEnded(session: string): boolean {
