@@ -163,3 +163,30 @@ test("C3 · who waits for a microphone may turn the camera off and on, and still
   await control(ann.page, "Try again").click();
   await expect(control(bob.page, "Answer")).toBeVisible();
 });
+
+test("C3 · who loses the only microphone in a call is told so, and has the next one that is connected", async ({ twoMembers, server }) => {
+  const [ann, bob] = twoMembers;
+  await inChat(server.url, twoMembers);
+  for (const { context } of twoMembers) await context.grantPermissions(DEVICES);
+  await callAndAnswer(ann.page, bob.page, "audio");
+  await ann.page.evaluate(() => {
+    const media = navigator.mediaDevices;
+    const ask = media.getUserMedia.bind(media);
+    media.getUserMedia = () => Promise.reject(new DOMException("none", "NotFoundError"));
+    window.letDevicesGo = () => {
+      media.getUserMedia = ask;
+      media.dispatchEvent(new Event("devicechange"));
+    };
+    for (const track of window.taken.tracks) {
+      track.stop(); // no event comes of that
+      track.dispatchEvent(new Event("ended"));
+    }
+  });
+  await expect(callDialog(ann.page).getByRole("alert")).toContainText("No microphone was found");
+  await letDevicesGo(ann.page);
+  await expect(callDialog(ann.page).getByRole("alert")).toHaveCount(0);
+  await expectMore(bob.page, "audioEnergy", 1e-3);
+  expect((await stillTaken(ann.page)).tracks).toBe(1);
+  await control(ann.page, "Hang up").click();
+  await expectOver(ann.page, bob.page);
+});

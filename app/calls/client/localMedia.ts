@@ -6,8 +6,8 @@ interface MediaHandlers {
   /** another track is to be sent; null: none */
   onTrack(kind: TrackKind, track: MediaStreamTrack | null): void;
   onChange(): void;
-  /** the only microphone has gone in the middle of the call */
-  onTrouble(trouble: MediaTrouble): void;
+  /** the only microphone has gone in the middle of the call; null: there is one again */
+  onTrouble(trouble: MediaTrouble | null): void;
 }
 
 const SOUND: MediaTrackConstraints = { echoCancellation: true, noiseSuppression: true, autoGainControl: true };
@@ -120,6 +120,7 @@ export class LocalMedia {
     this.#isClosed = true;
     for (const track of [this.#sound, this.#camera, this.#screen]) stop(track);
     this.#sound = this.#camera = this.#screen = null;
+    if (hasDevices()) navigator.mediaDevices.removeEventListener("devicechange", this.#replaceLostSound);
   }
 
   /** For what is wanted and not there. */
@@ -159,7 +160,7 @@ export class LocalMedia {
     const [sound, camera] = [stream.getAudioTracks()[0], stream.getVideoTracks()[0]];
     if (sound) {
       sound.enabled = !this.#isMuted;
-      sound.onended = () => void this.#replaceLostSound();
+      sound.onended = () => this.#loseSound();
       stop(this.#sound);
       this.#sound = sound;
       this.#sent("audio");
@@ -174,13 +175,19 @@ export class LocalMedia {
     return [];
   }
 
-  /** A headset that was unplugged gives way to the next microphone. */
-  async #replaceLostSound(): Promise<void> {
+  #loseSound(): void {
     this.#sound = null;
     this.#sent("audio");
-    const [trouble] = this.#isClosed ? [] : await this.#ask();
-    if (trouble && !this.#isClosed) this.handlers.onTrouble(trouble);
+    void this.#replaceLostSound();
   }
+
+  /** A headset that was unplugged gives way to the next microphone, or to the one that is connected next. */
+  readonly #replaceLostSound = async (): Promise<void> => {
+    const [trouble = null] = await this.#ask(false);
+    if (this.#isClosed) return;
+    this.handlers.onTrouble(trouble);
+    if (trouble) navigator.mediaDevices.addEventListener("devicechange", this.#replaceLostSound, { once: true });
+  };
 
   #sent(kind: TrackKind): void {
     if (this.#isClosed) return;
