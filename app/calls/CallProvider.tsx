@@ -1,4 +1,4 @@
-import { createContext, useCallback, useContext, useMemo, useState, type ReactNode } from "react";
+import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from "react";
 import type { AuthorView } from "~/app/posts/view";
 import { useInbox } from "~/app/rooms/InboxProvider";
 import { useLoaded } from "~/app/ui/useLoaded";
@@ -24,6 +24,7 @@ export function CallProvider({ member, children }: { member: string | null; chil
   const [isHosting, setIsHosting] = useState(false);
   const Host = useLoaded(loadHost, member !== null && (isHosting || wanted !== null || ring !== null));
   const call = useCallback((next: WantedCall) => setWanted((before) => before ?? next), []);
+  useEffect(() => setWanted(null), [member]); // what one wanted before logging out
   const taken = useMemo(() => ({ onBegin: () => setIsHosting(true), onEnd: () => { setWanted(null); setIsHosting(false); } }), []);
   return (
     <CallContext.Provider value={call}>

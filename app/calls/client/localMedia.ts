@@ -41,7 +41,7 @@ export class LocalMedia {
 
   /** Whether the picture of oneself is as in a mirror. */
   get isMirrored(): boolean {
-    return this.#screen === null && this.#facing === "user";
+    return this.#screen === null && this.#camera?.getSettings().facingMode !== "environment";
   }
 
   /** Asks for both at once, so that the person is asked once. Without a microphone there is no call; without a camera there is. */
