@@ -3,11 +3,10 @@ import { authorName } from "~/app/posts/authorName";
 import type { AuthorView } from "~/app/posts/view";
 import { useNames } from "~/app/profiles/useNames";
 import { dismissToasts, showToast } from "~/app/ui/toasts";
-import { getJson } from "~/app/wire/getJson";
 import { sendForm } from "~/app/wire/sendForm";
 import type { Ring } from "~/party/inbox/protocol";
+import { askServers } from "./askServers";
 import type { WantedCall } from "./CallProvider";
-import { CALL_SERVERS_PATH, type CallServers } from "./callServers";
 import type { MadeCall } from "./calls.server";
 import { CallSession, type SessionWorld } from "./client/callSession";
 import { CallDialog } from "./dialog/CallDialog";
@@ -31,8 +30,7 @@ interface OpenCall {
 
 const WORLD: SessionWorld = {
   make: (to, kind) => sendForm<MadeCall>("/calls", { to, kind }),
-  // without them two in one network find each other still
-  servers: async () => (await getJson<CallServers>(CALL_SERVERS_PATH)) ?? { iceServers: [], iceTransportPolicy: "all", validMs: 0 },
+  servers: askServers,
 };
 
 /** The one call of this page: what the member asked for, or else what rings. */

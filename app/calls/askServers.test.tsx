@@ -1,0 +1,28 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { askServers } from "./askServers";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const SERVERS = { iceServers: [{ urls: ["stun:stun.example"] }], iceTransportPolicy: "all", validMs: 1 };
+
+it("C4 · a server that restarts is asked again", async () => {
+  const answers = [new TypeError("no network"), new Response(null, { status: 503 }), Response.json(SERVERS)];
+  vi.stubGlobal("fetch", () => {
+    const answer = answers.shift();
+    return answer instanceof Response ? Promise.resolve(answer) : Promise.reject(answer ?? new Error("asked too often"));
+  });
+  const asked = askServers();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await asked).toEqual(SERVERS);
+});
+
+it("C4 · who is never told by which servers shows the other no address", async () => {
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no network")));
+  const asked = askServers();
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(await asked).toMatchObject({ iceServers: [], iceTransportPolicy: "relay" });
+});
