@@ -89,6 +89,15 @@ export async function expectMore(page: Page, what: keyof Received, by = 0): Prom
   await expect.poll(async () => (await received(page))[what] - before, { message: `more ${what}` }).toBeGreaterThan(by);
 }
 
+/** Waits until for two seconds of packets with sound or silence no more has come; what was under way may come first. */
+export async function expectNoMore(page: Page, what: "framesDecoded" | "audioEnergy", than = 0): Promise<void> {
+  await expect(async () => {
+    const before = (await received(page))[what];
+    await expectMore(page, "audioPackets", 100);
+    expect((await received(page))[what] - before).toBeLessThanOrEqual(than);
+  }).toPass({ timeout: 20_000 });
+}
+
 /** What the pages' calls have not given back. */
 export const stillTaken = (page: Page): Promise<{ connections: number; tracks: number; callSockets: number }> =>
   page.evaluate(() => ({
