@@ -28,7 +28,7 @@ function shown({ kind = "audio" as CallSession["kind"], isIncoming = false, ...v
 }
 
 const passes = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
-const buttons = () => screen.getAllByRole("button").map((button) => button.getAttribute("aria-label"));
+const buttons = () => within(screen.getByRole("dialog")).getAllByRole("button").map((button) => button.getAttribute("aria-label"));
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 /** Of the dialog alone: what another test told the page is told for five seconds. */
 const status = () => within(screen.getByRole("dialog")).getAllByRole("status").map(({ textContent }) => textContent).filter(Boolean).join();
