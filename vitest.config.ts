@@ -9,7 +9,7 @@ import { googleVars, startOidcProvider } from "./tests/kit/oidcProvider";
 const resolve = { alias: { "~": path.resolve(import.meta.dirname) } };
 const inWorkerd = ["**/*.room.test.ts", "**/*.edge.test.ts"];
 const notOurs = ["**/node_modules/**", "build/**"];
-/** What compares times: once nothing else runs. */
+/** What compares times has a turn of its own, in which no other test runs. */
 const timed = ["**/*.timed.edge.test.ts"];
 const vars = { APP_ENV: "development", ORIGIN: "http://parlor.test", ATTEMPT_KEY: "a key for tests alone, of thirty-two characters or more", OPERATOR_KEY: "the operator of tests, in thirty-two characters or more" };
 const shared = { pool: "threads", isolate: false } as const; // no module of ours keeps what a test could leave behind
