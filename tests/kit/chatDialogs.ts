@@ -141,4 +141,21 @@ export const CHAT_DIALOGS: Record<string, Dialog> = {
       await expect(page.getByRole("dialog", { name: "Add members" })).toBeVisible();
     },
   },
+  "Video call with": {
+    of: "app/calls/dialog/CallDialog.tsx",
+    path: chatOfTwo,
+    async open(page) {
+      await page.getByRole("button", { name: "Video call", exact: true }).click();
+      await expect(dialog(page).getByText("Calling…")).toBeVisible();
+      await dialog(page).getByRole("button", { name: "Devices" }).click();
+    },
+  },
+  "Audio call with": {
+    of: "app/calls/dialog/CallDialog.tsx",
+    path: chatOfTwo,
+    async open(page) {
+      await page.getByRole("button", { name: "Call", exact: true }).click();
+      await expect(dialog(page).getByText("Calling…")).toBeVisible();
+    },
+  },
 };
