@@ -37,6 +37,9 @@ const GAMES = /\/(app\/games\/(freshSeed|rememberedChoice|sounds|MuteButton|useH
 /** TicTacToe's marks and rules, of which Super TicTacToe is made. */
 const MARKS = /\/(app\/games\/ticTacToe\/(MarkSign|MarkedPlayers|whyWait|markSounds)|games\/ticTacToe\/rules)\.tsx?$/;
 
+/** Its room's board: it is so small that it would go into a part that other games load. */
+const TIC_TAC_TOE = /\/app\/games\/ticTacToe\/(roomGame|RoomBoard|Board)\.tsx?$/;
+
 /** Signs of calls alone. The package's list of all its signs is needed everywhere, and would take them along. */
 const CALL_SIGNS = /lucide-react\/.*\/icons\/(grip-horizontal|mic-off|phone-off|picture-in-picture-2|rotate-cw|screen-share(-off)?|settings-2|signal-\w+|switch-camera|video-off)\.m?js$/;
 
@@ -54,6 +57,7 @@ const manualChunks: Rollup.GetManualChunk = (id, { getModuleIds, getModuleInfo }
   if (CALL_SIGNS.test(id)) return "callSigns";
   if (GAMES.test(id)) return "games";
   if (MARKS.test(id)) return "marks";
+  if (TIC_TAC_TOE.test(id)) return "roomGameOfTicTacToe";
   if (!needed.has(id) || ROOTS.test(id)) return;
   return id.includes(PACKAGES) || id.startsWith(HELPER) ? "packages" : "shell";
 };
