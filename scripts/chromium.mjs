@@ -1,8 +1,8 @@
 // The Chromium of the browser tests: this machine's, else Playwright's own, else one that can be installed.
-import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import { chromium } from "@playwright/test";
+import { installPackage, isDebian } from "./debian.mjs";
 
 const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const APPLICATIONS = ["/Applications/Google Chrome.app/Contents/MacOS/Google Chrome", "/Applications/Chromium.app/Contents/MacOS/Chromium"];
@@ -20,15 +20,7 @@ export function findChromium() {
  * @returns {string | undefined} the program; else the one command was printed that installs it
  */
 export function installChromium() {
-  const isDebian = fs.existsSync("/usr/bin/apt-get");
-  if (!isDebian || process.getuid?.() !== 0) {
-    console.error(`The browser tests need Chromium. Install it with:\n  ${isDebian ? "sudo apt-get install -y chromium" : "npx playwright install chromium"}`);
-    return undefined;
-  }
-  console.log("Installing Chromium…");
-  /** @type {import("node:child_process").SpawnSyncOptions} */
-  const quiet = { stdio: ["ignore", "ignore", "inherit"], env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } };
-  spawnSync("apt-get", ["update", "-qq"], quiet);
-  spawnSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"], quiet);
-  return findChromium();
+  if (installPackage("chromium")) return findChromium();
+  console.error(`The browser tests need Chromium. Install it with:\n  ${isDebian() ? "sudo apt-get install -y chromium" : "npx playwright install chromium"}`);
+  return undefined;
 }

@@ -7,6 +7,7 @@ import { buildProduct } from "./build.mjs";
 import { findChromium, installChromium } from "./chromium.mjs";
 import { lint } from "./lint.mjs";
 import { runTool } from "./runTool.mjs";
+import { provideTurnServer } from "./turnServer.mjs";
 import { typecheck } from "./typecheck.mjs";
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Tally */
@@ -73,6 +74,7 @@ async function runVitest() {
 async function runPlaywright() {
   const chromium = findChromium() ?? installChromium();
   if (!chromium) return { passed: 0, failed: 1, skipped: 0 };
+  provideTurnServer();
   const file = path.join(reports, "playwright.json");
   const env = { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
   const well = await runTool("@playwright/test/cli.js", ["test", "--reporter=list,json"], { env });

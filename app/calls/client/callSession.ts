@@ -247,7 +247,6 @@ export class CallSession {
   }
 
   #showTrouble(trouble: MediaTrouble | null): void {
-    if (trouble?.device === "camera") this.#media.wantsCamera = false;
     this.#put({ trouble });
     this.#showOwn();
   }
@@ -257,11 +256,16 @@ export class CallSession {
     const { video } = this.#media.tracks;
     const { own } = this.#view.get();
     const isSame = (own?.getVideoTracks()[0] ?? null) === video;
-    const shown = this.#media.picture;
-    const picture: Picture = !this.#hasAsked() ? (this.#media.wantsCamera ? "camera" : "none") : shown === "none" || !this.#soundFirst.isPaused ? shown : "paused";
+    const picture = this.#pictureNow();
     const { isMuted, isMirrored } = this.#media;
     this.#put({ isMuted, isMirrored, picture, ...(isSame ? {} : { own: video ? new MediaStream([video]) : null }) });
     this.#peer?.tell({ isMuted, picture });
+  }
+
+  #pictureNow(): Picture {
+    const { wantsCamera, picture } = this.#media;
+    if (!this.#hasAsked()) return wantsCamera ? "camera" : "none";
+    return picture !== "none" && this.#soundFirst.isPaused ? "paused" : picture;
   }
 
   #end(end: SessionEnd): void {

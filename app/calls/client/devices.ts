@@ -10,6 +10,9 @@ export type Devices = Record<InputOrOutput, Device[]>;
 
 const NAMES: Record<InputOrOutput, string> = { audioinput: "Microphone", videoinput: "Camera", audiooutput: "Speaker" };
 
+/** A page without TLS has no such thing, whatever the types say. */
+export const hasDevices = (): boolean => (navigator as { mediaDevices?: MediaDevices }).mediaDevices !== undefined;
+
 /** What is connected; browsers name it once it was allowed. */
 export async function listDevices(): Promise<Devices> {
   const devices: Devices = { audioinput: [], videoinput: [], audiooutput: [] };

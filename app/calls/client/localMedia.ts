@@ -1,4 +1,4 @@
-import { chosenDevice, listDevices, rememberDevice } from "./devices";
+import { chosenDevice, hasDevices, listDevices, rememberDevice } from "./devices";
 import { troubleOf, type DeviceKind, type MediaTrouble } from "./mediaTrouble";
 import type { SentTracks, TrackKind } from "./peer";
 
@@ -84,7 +84,8 @@ export class LocalMedia {
     rememberDevice(device === "camera" ? "videoinput" : "audioinput", id);
     if (device === "camera") return this.#camera ? this.#replaceCamera({ ...PICTURE, deviceId: { exact: id } }) : null;
     try {
-      return this.#keep(await navigator.mediaDevices.getUserMedia({ audio: { ...SOUND, deviceId: { exact: id } } })).at(0) ?? null;
+      this.#keep(await navigator.mediaDevices.getUserMedia({ audio: { ...SOUND, deviceId: { exact: id } } }));
+      return null;
     } catch (error) {
       return troubleOf("microphone", error);
     }
@@ -130,7 +131,8 @@ export class LocalMedia {
     const picture = withCamera && !this.#camera && pictureOf(this.#facing);
     if (!sound && !picture) return [];
     try {
-      return this.#keep(await navigator.mediaDevices.getUserMedia({ audio: sound, video: picture }));
+      this.#keep(await navigator.mediaDevices.getUserMedia({ audio: sound, video: picture }));
+      return [];
     } catch (error) {
       if (!picture) return [troubleOf("microphone", error)];
       const withoutCamera = sound ? await this.#ask(false) : [];
@@ -144,19 +146,18 @@ export class LocalMedia {
     stop(this.#camera); // many phones open one camera at a time
     this.#camera = null;
     try {
-      return this.#keep(await navigator.mediaDevices.getUserMedia({ video })).at(0) ?? null;
+      this.#keep(await navigator.mediaDevices.getUserMedia({ video }));
+      return null;
     } catch (error) {
+      this.wantsCamera = false;
       this.#sent("video");
       return troubleOf("camera", error);
     }
   }
 
   /** What came may have been asked for twice, or no longer be wanted: whatever is not kept is given back. */
-  #keep(stream: MediaStream): MediaTrouble[] {
-    if (this.#isClosed) {
-      stream.getTracks().forEach(stop);
-      return [];
-    }
+  #keep(stream: MediaStream): void {
+    if (this.#isClosed) return stream.getTracks().forEach(stop);
     const [sound, camera] = [stream.getAudioTracks()[0], stream.getVideoTracks()[0]];
     if (sound) {
       sound.enabled = !this.#isMuted;
@@ -172,7 +173,6 @@ export class LocalMedia {
       this.#camera = camera;
       this.#sent("video");
     }
-    return [];
   }
 
   #loseSound(): void {
@@ -197,9 +197,6 @@ export class LocalMedia {
 }
 
 export const canShareScreen = (): boolean => hasDevices() && "getDisplayMedia" in navigator.mediaDevices;
-
-/** A page without TLS has no such thing, whatever the types say. */
-const hasDevices = (): boolean => (navigator as { mediaDevices?: MediaDevices }).mediaDevices !== undefined;
 
 const soundOf = (): MediaTrackConstraints => ({ ...SOUND, ...ideal(chosenDevice("audioinput")) });
 const pictureOf = (facing: string): MediaTrackConstraints => ({ ...PICTURE, ...(ideal(chosenDevice("videoinput")) ?? { facingMode: facing }) });

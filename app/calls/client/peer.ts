@@ -23,6 +23,8 @@ export interface PeerHandlers {
   onError(error: unknown): void;
 }
 
+const configurationBy = ({ iceServers, iceTransportPolicy }: CallServers): RTCConfiguration => ({ iceServers, iceTransportPolicy, bundlePolicy: "max-bundle" });
+
 const STATE_CHANNEL = { negotiated: true, id: 0 } as const;
 
 /**
@@ -44,11 +46,10 @@ export class Peer {
   #taken: Promise<void> = Promise.resolve();
 
   constructor(options: PeerOptions, handlers: PeerHandlers) {
-    const { iceServers, iceTransportPolicy } = options.servers;
     this.#options = options;
     this.#handlers = handlers;
     this.#tracks = { ...options.tracks };
-    this.#connection = new RTCPeerConnection({ iceServers, iceTransportPolicy, bundlePolicy: "max-bundle" });
+    this.#connection = new RTCPeerConnection(configurationBy(options.servers));
     const connection = this.#connection;
     connection.onicecandidate = ({ candidate }) => this.#sendCandidate(candidate);
     connection.onnegotiationneeded = () => void this.#offer();
@@ -91,8 +92,7 @@ export class Peer {
   /** Looks for a way anew; what flows goes on flowing meanwhile. */
   restart(servers: CallServers): void {
     if (this.connection === "closed") return;
-    const { iceServers, iceTransportPolicy } = servers;
-    this.#connection.setConfiguration({ iceServers, iceTransportPolicy, bundlePolicy: "max-bundle" });
+    this.#connection.setConfiguration(configurationBy(servers));
     this.#connection.restartIce();
   }
 
@@ -100,17 +100,16 @@ export class Peer {
     return this.#connection.getStats();
   }
 
-  /** How much of the picture goes out; null: as much as the browser finds right. */
-  async limitVideo(limit: { maxBitrate: number; scaleDownBy: number } | "paused" | null): Promise<void> {
+  /** How much of the picture goes out. */
+  async limitVideo(limit: { maxBitrate: number; scaleDownBy: number } | "paused"): Promise<void> {
     const sender = this.#sender("video");
     if (!sender) return;
     const parameters = sender.getParameters();
     for (const encoding of parameters.encodings) {
       encoding.active = limit !== "paused";
       if (limit === "paused") continue;
-      if (limit) encoding.maxBitrate = limit.maxBitrate;
-      else delete encoding.maxBitrate;
-      encoding.scaleResolutionDownBy = limit?.scaleDownBy ?? 1;
+      encoding.maxBitrate = limit.maxBitrate;
+      encoding.scaleResolutionDownBy = limit.scaleDownBy;
     }
     await sender.setParameters(parameters);
   }

@@ -17,5 +17,5 @@ export const LivePicture = forwardRef<HTMLVideoElement | null, LivePictureProps>
     element.srcObject = stream;
     return () => void (element.srcObject = null);
   }, [stream]);
-  return <video ref={video} aria-label={label} autoPlay playsInline muted disablePictureInPicture={false} className={className} />;
+  return <video ref={video} aria-label={label} autoPlay playsInline muted className={className} />;
 });

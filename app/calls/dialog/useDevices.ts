@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import type { CallSession } from "~/app/calls/client/callSession";
 import type { SessionView } from "~/app/calls/client/sessionView";
-import { chosenDevice, listDevices, rememberDevice, type Devices, type InputOrOutput } from "~/app/calls/client/devices";
+import { chosenDevice, hasDevices, listDevices, rememberDevice, type Devices, type InputOrOutput } from "~/app/calls/client/devices";
 
 export type ChosenDevices = Record<InputOrOutput, string | null>;
 
@@ -18,8 +18,8 @@ export function useDevices(session: CallSession, { own, phase, isBusy }: Session
 
   // they have names once one of them was allowed
   useEffect(() => {
-    const media = (navigator as { mediaDevices?: MediaDevices }).mediaDevices;
-    if (!media) return;
+    if (!hasDevices()) return;
+    const media = navigator.mediaDevices;
     let left = false;
     const list = () => void listDevices().then((found) => !left && setDevices(found));
     list();
