@@ -22,10 +22,11 @@ export function MoreLink({ to, loading, onWanted }: MoreLinkProps) {
   useEffect(() => {
     if (loading || !place.current) return; // what is asked for meanwhile would be passed over
     const observer = new IntersectionObserver(
-      ([entry]) => {
+      (entries) => {
+        const isNear = entries.at(-1)?.isIntersecting === true; // a slow page hears of several changes at once: the last is how it stands
         const isAgain = asked.current === to; // after a failure it is pressed, or scrolled to once more
-        asked.current = entry?.isIntersecting ? to : null;
-        if (entry?.isIntersecting && !isAgain) wanted.current();
+        asked.current = isNear ? to : null;
+        if (isNear && !isAgain) wanted.current();
       },
       { rootMargin: `0px 0px ${AHEAD_PX}px` },
     );

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import type { Board, Tile } from "~/games/imageSlidePuzzle/board";
 import { tileGoing, type Direction } from "~/games/imageSlidePuzzle/rules";
 
@@ -10,7 +10,7 @@ const THEIR_OWN = "input, textarea, select, [role=dialog], [role=alertdialog], [
 /** An arrow key moves a tile that way into the hole, as long as `isOn`, wherever the focus is: one need not find the board first. */
 export function useArrowKeys(isOn: boolean, board: Board, onPush: (tile: Tile) => void): void {
   const listener = useRef<(event: KeyboardEvent) => void>(() => {});
-  useEffect(() => {
+  useLayoutEffect(() => {
     listener.current = (event) => {
       const direction = ARROWS[event.key];
       if (!direction || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
@@ -20,7 +20,8 @@ export function useArrowKeys(isOn: boolean, board: Board, onPush: (tile: Tile) =
       if (tile !== null) onPush(tile);
     };
   });
-  useEffect(() => {
+  // not after the paint: what is seen to move can be moved
+  useLayoutEffect(() => {
     if (!isOn) return;
     const onKeyDown = (event: KeyboardEvent) => listener.current(event);
     window.addEventListener("keydown", onKeyDown);
