@@ -1,6 +1,6 @@
-import { createRemixStub } from "@remix-run/testing";
-import { act, cleanup, render } from "@testing-library/react";
+import { act, cleanup } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { renderPage } from "~/tests/kit/renderPage";
 import { MoreLink } from "./MoreLink";
 
 let tell: (...near: boolean[]) => void;
@@ -24,8 +24,7 @@ afterEach(() => {
 
 function shown(): { wanted: number } {
   const seen = { wanted: 0 };
-  const Page = createRemixStub([{ path: "/", Component: () => <MoreLink to="?before=1" loading={false} onWanted={() => void seen.wanted++} /> }]);
-  render(<Page />);
+  renderPage(<MoreLink to="?before=1" loading={false} onWanted={() => void seen.wanted++} />);
   return seen;
 }
 
