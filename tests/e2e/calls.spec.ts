@@ -1,5 +1,5 @@
 import { expect, expectAccessible, offline, online, test } from "~/tests/kit/browserTest";
-import { callAndAnswer, callDialog, control, expectMore, expectNoMore, expectOver, inChat, ring, stillTaken, timer, watchCalls } from "~/tests/kit/calls";
+import { callAndAnswer, callDialog, control, expectMore, expectNoMore, expectOver, inChat, ring, sentScaleDownBy, stillTaken, timer, watchCalls } from "~/tests/kit/calls";
 import { befriend, log, openChat } from "~/tests/kit/conversation";
 
 test("C1 · C2 · C3 · a video call: it rings with a dialog, picture and sound flow both ways, and the chat says that it was", async ({ twoMembers, server }) => {
@@ -14,6 +14,7 @@ test("C1 · C2 · C3 · a video call: it rings with a dialog, picture and sound 
     await expect(page.getByLabel("Remote video")).toBeVisible();
     await expect(page.getByLabel("Your video")).toBeVisible();
     await expect(timer(page)).not.toHaveText("00:00:00");
+    await expect.poll(() => sentScaleDownBy(page), "the picture begins small, and grows").toBe(1);
   }
   await control(ann.page, "Hang up").click();
   await expectOver(ann.page, bob.page);

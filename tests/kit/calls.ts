@@ -98,6 +98,13 @@ export async function expectNoMore(page: Page, what: "framesDecoded" | "audioEne
   }).toPass({ timeout: 20_000 });
 }
 
+/** By what the picture is scaled down that the latest call of a page sends. */
+export const sentScaleDownBy = (page: Page): Promise<number | undefined> =>
+  page.evaluate(() => {
+    const sender = window.taken.connections.at(-1)?.getSenders().find(({ track }) => track?.kind === "video");
+    return sender?.getParameters().encodings[0]?.scaleResolutionDownBy;
+  });
+
 /** What the pages' calls have not given back. */
 export const stillTaken = (page: Page): Promise<{ connections: number; tracks: number; callSockets: number }> =>
   page.evaluate(() => ({

@@ -14,6 +14,9 @@ interface PeerOptions {
   tracks: SentTracks;
 }
 
+/** `maxBitrate` in bits a second; absent: as much as the browser finds right. */
+export type VideoLimit = { maxBitrate?: number; scaleDownBy: number } | "paused";
+
 export interface PeerHandlers {
   onSignal(signal: CallSignal): void;
   /** the connection, or one of the other's tracks, is not what it was */
@@ -24,6 +27,9 @@ export interface PeerHandlers {
 }
 
 const configurationBy = ({ iceServers, iceTransportPolicy }: CallServers): RTCConfiguration => ({ iceServers, iceTransportPolicy, bundlePolicy: "max-bundle" });
+
+/** The first picture is to come at once; what there is room for is known a moment later. */
+const FIRST_SCALE_DOWN_BY = 2;
 
 const STATE_CHANNEL = { negotiated: true, id: 0 } as const;
 
@@ -101,14 +107,14 @@ export class Peer {
   }
 
   /** How much of the picture goes out. */
-  async limitVideo(limit: { maxBitrate: number; scaleDownBy: number } | "paused"): Promise<void> {
+  async limitVideo(limit: VideoLimit): Promise<void> {
     const sender = this.#sender("video");
     if (!sender) return;
     const parameters = sender.getParameters();
     for (const encoding of parameters.encodings) {
       encoding.active = limit !== "paused";
       if (limit === "paused") continue;
-      encoding.maxBitrate = limit.maxBitrate;
+      if (limit.maxBitrate !== undefined) encoding.maxBitrate = limit.maxBitrate;
       encoding.scaleResolutionDownBy = limit.scaleDownBy;
     }
     await sender.setParameters(parameters);
@@ -132,6 +138,7 @@ export class Peer {
     if (hasVideo) this.#connection.addTransceiver(this.#tracks.video ?? "video", { direction: "sendrecv" });
     this.#openChannel();
     this.#preferSound();
+    this.#beginSmall();
   }
 
   #openChannel(): void {
@@ -152,6 +159,10 @@ export class Peer {
     parameters.encodings[0].priority = "high";
     parameters.encodings[0].networkPriority = "high";
     sender.setParameters(parameters).catch(() => {}); // a browser that cannot does without
+  }
+
+  #beginSmall(): void {
+    this.limitVideo({ scaleDownBy: FIRST_SCALE_DOWN_BY }).catch(() => {}); // it begins at its full size then
   }
 
   #sender(kind: TrackKind): RTCRtpSender | null {
@@ -202,6 +213,7 @@ export class Peer {
     }
     this.#openChannel();
     this.#preferSound();
+    this.#beginSmall();
   }
 
   #sendDescription(): void {

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { FULL_VIDEO, qualityBetween, sendingQuality, yieldVideo, type Quality, type StatsSample, type VideoLevel, type VideoYield } from "./quality";
+import { FIRST_VIDEO, qualityBetween, sendingQuality, yieldVideo, type Quality, type StatsSample, type VideoLevel, type VideoYield } from "./quality";
 
 const QUIET: StatsSample = { packetsReceived: 0, packetsLost: 0, sentLossRatio: null, roundTripMs: null, outgoingBps: null };
+const FULL_VIDEO: VideoYield = { level: "full", poor: 0, good: 0 };
 const LEVELS: readonly VideoLevel[] = ["full", "reduced", "paused"];
 
 test.each<[what: string, after: Partial<StatsSample>, quality: Quality]>([
@@ -65,6 +66,13 @@ test("C2 · the picture takes one step at a time, back after two poor samples in
       }
     }),
   );
+});
+
+test("C2 · a call begins with a small picture, which is full after one good sample, and by five of them where the first was not", () => {
+  const after = (...all: Quality[]) => all.reduce(yieldVideo, FIRST_VIDEO).level;
+  expect([after(), after("good"), after("fair")]).toEqual(["reduced", "full", "reduced"]);
+  expect([after("fair", "good", "good", "good", "good"), after("fair", "good", "good", "good", "good", "good")]).toEqual(["reduced", "full"]);
+  expect(after("poor", "poor")).toBe("paused");
 });
 
 test("C2 · one poor sample, or a good row that is broken, changes nothing", () => {

@@ -47,12 +47,13 @@ export interface VideoYield {
   good: number;
 }
 
-export const FULL_VIDEO: VideoYield = { level: "full", poor: 0, good: 0 };
-
 /** One poor sample is an accident. */
 const YIELDS_AFTER = 2;
 /** It comes back slowly, lest it come and go; from a pause it is tried again though nothing tells what would fit. */
 const RETURNS_AFTER = 5;
+
+/** As a call begins: small, so that the first picture comes at once, and full after one good sample. */
+export const FIRST_VIDEO: VideoYield = { level: "reduced", poor: 0, good: RETURNS_AFTER - 1 };
 
 /** Audio first: the picture takes a step back after two poor samples, and one forward after five good ones. Pure. */
 export function yieldVideo({ level, poor, good }: VideoYield, quality: Quality): VideoYield {

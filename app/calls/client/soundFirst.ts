@@ -1,10 +1,10 @@
 import { errorText, logEvent } from "~/base/logEvent";
-import type { Peer } from "./peer";
-import { FULL_VIDEO, qualityBetween, sendingQuality, yieldVideo, type Quality, type StatsSample, type VideoLevel, type VideoYield } from "./quality";
+import type { Peer, VideoLimit } from "./peer";
+import { FIRST_VIDEO, qualityBetween, sendingQuality, yieldVideo, type Quality, type StatsSample, type VideoLevel, type VideoYield } from "./quality";
 import { sampleOf } from "./statsSample";
 
 const SAMPLES_EVERY_MS = 2_000;
-const LIMITS: Record<VideoLevel, Parameters<Peer["limitVideo"]>[0]> = {
+const LIMITS: Record<VideoLevel, VideoLimit> = {
   full: { maxBitrate: 1_500_000, scaleDownBy: 1 },
   reduced: { maxBitrate: 300_000, scaleDownBy: 2 },
   paused: "paused",
@@ -14,7 +14,7 @@ const LIMITS: Record<VideoLevel, Parameters<Peer["limitVideo"]>[0]> = {
 export class SoundFirst {
   #timer: ReturnType<typeof setInterval> | undefined;
   #before: StatsSample | null = null;
-  #video: VideoYield = FULL_VIDEO;
+  #video: VideoYield = FIRST_VIDEO;
 
   constructor(
     private readonly peer: () => Peer | null,
