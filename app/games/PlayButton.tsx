@@ -17,7 +17,7 @@ export function PlayButton({ peer, isFriend }: { peer: AuthorView; isFriend: boo
   const [button, setButton] = useState<HTMLButtonElement | null>(null);
   if (!isFriend) {
     return (
-      <IconButton label="Play a game" aria-label="Play a game" title="Games are played among friends" aria-disabled className="cursor-not-allowed opacity-50">
+      <IconButton label="Play a game" unavailable="Games are played among friends">
         <Gamepad2 aria-hidden className="size-5" />
       </IconButton>
     );

@@ -5,15 +5,25 @@ interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** what a person hears, and sees as a tooltip */
   label: string;
   tone?: keyof typeof TONES;
+  /** why it cannot be used now, which it says instead of acting */
+  unavailable?: string | null;
   children: ReactNode;
 }
 
 export const IconButton = forwardRef<HTMLButtonElement, IconButtonProps>(function IconButton(
-  { label, tone = "quiet", className, children, type = "button", ...rest },
+  { label, tone = "quiet", unavailable = null, className, children, type = "button", ...rest },
   ref,
 ) {
+  const shape = classNames(SHAPE, TONES[tone], className);
+  if (unavailable !== null) {
+    return (
+      <button ref={ref} type="button" aria-label={label} title={unavailable} aria-disabled className={classNames(shape, "cursor-not-allowed opacity-50")}>
+        {children}
+      </button>
+    );
+  }
   return (
-    <button ref={ref} type={type} title={label} className={classNames(SHAPE, TONES[tone], className)} {...rest}>
+    <button ref={ref} type={type} title={label} className={shape} {...rest}>
       {children}
     </button>
   );

@@ -14,5 +14,5 @@ export function useCallTime(sinceMs: number | null): { text: string; iso: string
     const timer = setInterval(look, LOOKS_EVERY_MS);
     return () => clearInterval(timer);
   }, [sinceMs]);
-  return sinceMs === null ? null : { text: timerText(seconds * 1_000), iso: isoDuration(seconds * 1_000) };
+  return sinceMs === null ? null : { text: timerText(seconds), iso: isoDuration(seconds) };
 }
