@@ -32,7 +32,7 @@ export function useMovable() {
     style: { transform: `translate(${offset.x}px, ${offset.y}px)` },
     handle: {
       onPointerDown(event: PointerEvent<HTMLElement>) {
-        if (event.button !== 0 || (event.target as Element).closest("[data-still]")) return;
+        if (event.button !== 0) return;
         event.currentTarget.setPointerCapture(event.pointerId);
         dragged.current = { pointer: event.pointerId, from: offset, at: { x: event.clientX, y: event.clientY } };
       },
