@@ -14,16 +14,10 @@ export const IconButton = forwardRef<HTMLButtonElement, IconButtonProps>(functio
   { label, tone = "quiet", unavailable = null, className, children, type = "button", ...rest },
   ref,
 ) {
-  const shape = classNames(SHAPE, TONES[tone], className);
-  if (unavailable !== null) {
-    return (
-      <button ref={ref} type="button" aria-label={label} title={unavailable} aria-disabled className={classNames(shape, "cursor-not-allowed opacity-50")}>
-        {children}
-      </button>
-    );
-  }
+  const isUnavailable = unavailable !== null;
+  const acts = isUnavailable ? { "aria-label": label, "aria-disabled": true } : rest;
   return (
-    <button ref={ref} type={type} title={label} className={shape} {...rest}>
+    <button ref={ref} type={type} title={unavailable ?? label} className={classNames(SHAPE, TONES[tone], isUnavailable && "cursor-not-allowed opacity-50", className)} {...acts}>
       {children}
     </button>
   );

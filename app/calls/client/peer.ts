@@ -14,7 +14,7 @@ interface PeerOptions {
   tracks: SentTracks;
 }
 
-/** `maxBitrate` in bits a second; absent: as much as the browser finds right. */
+/** `maxBitrate` in bits a second; absent: as it was, and at first as much as the browser finds right. */
 export type VideoLimit = { maxBitrate?: number; scaleDownBy: number } | "paused";
 
 export interface PeerHandlers {
@@ -28,8 +28,8 @@ export interface PeerHandlers {
 
 const configurationBy = ({ iceServers, iceTransportPolicy }: CallServers): RTCConfiguration => ({ iceServers, iceTransportPolicy, bundlePolicy: "max-bundle" });
 
-/** The first picture is to come at once; what there is room for is known a moment later. */
-const FIRST_SCALE_DOWN_BY = 2;
+/** Of a picture where there is little room, and of every call's first, which is to come at once: what there is room for is known a moment later. */
+export const SMALL_SCALE_DOWN_BY = 2;
 
 const STATE_CHANNEL = { negotiated: true, id: 0 } as const;
 
@@ -136,9 +136,14 @@ export class Peer {
     const { hasVideo } = this.#options;
     this.#connection.addTransceiver(this.#tracks.audio ?? "audio", { direction: "sendrecv" });
     if (hasVideo) this.#connection.addTransceiver(this.#tracks.video ?? "video", { direction: "sendrecv" });
+    this.#prepare();
+  }
+
+  /** Once sound and picture have their places, before the first description of this side goes out. */
+  #prepare(): void {
     this.#openChannel();
     this.#preferSound();
-    this.#beginSmall();
+    this.limitVideo({ scaleDownBy: SMALL_SCALE_DOWN_BY }).catch(() => {}); // it begins at its full size then
   }
 
   #openChannel(): void {
@@ -159,10 +164,6 @@ export class Peer {
     parameters.encodings[0].priority = "high";
     parameters.encodings[0].networkPriority = "high";
     sender.setParameters(parameters).catch(() => {}); // a browser that cannot does without
-  }
-
-  #beginSmall(): void {
-    this.limitVideo({ scaleDownBy: FIRST_SCALE_DOWN_BY }).catch(() => {}); // it begins at its full size then
   }
 
   #sender(kind: TrackKind): RTCRtpSender | null {
@@ -211,9 +212,7 @@ export class Peer {
       transceiver.direction = "sendrecv";
       await transceiver.sender.replaceTrack(this.#tracks[kind === "audio" ? "audio" : "video"]);
     }
-    this.#openChannel();
-    this.#preferSound();
-    this.#beginSmall();
+    this.#prepare();
   }
 
   #sendDescription(): void {

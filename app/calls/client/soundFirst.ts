@@ -1,12 +1,12 @@
 import { errorText, logEvent } from "~/base/logEvent";
-import type { Peer, VideoLimit } from "./peer";
+import { SMALL_SCALE_DOWN_BY, type Peer, type VideoLimit } from "./peer";
 import { FIRST_VIDEO, qualityBetween, sendingQuality, yieldVideo, type Quality, type StatsSample, type VideoLevel, type VideoYield } from "./quality";
 import { sampleOf } from "./statsSample";
 
 const SAMPLES_EVERY_MS = 2_000;
 const LIMITS: Record<VideoLevel, VideoLimit> = {
   full: { maxBitrate: 1_500_000, scaleDownBy: 1 },
-  reduced: { maxBitrate: 300_000, scaleDownBy: 2 },
+  reduced: { maxBitrate: 300_000, scaleDownBy: SMALL_SCALE_DOWN_BY },
   paused: "paused",
 };
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { isoDuration, timerText } from "./timerText";
+import { isoDuration, timerText, wholeSeconds } from "./timerText";
 
 /** More often than it changes, so that no second is seen to be late. */
 const LOOKS_EVERY_MS = 200;
@@ -9,7 +9,7 @@ export function useCallTime(sinceMs: number | null): { text: string; iso: string
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {
     if (sinceMs === null) return;
-    const look = () => setSeconds(Math.floor((performance.now() - sinceMs) / 1_000));
+    const look = () => setSeconds(wholeSeconds(performance.now() - sinceMs));
     look();
     const timer = setInterval(look, LOOKS_EVERY_MS);
     return () => clearInterval(timer);
