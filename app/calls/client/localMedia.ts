@@ -142,15 +142,14 @@ export class LocalMedia {
     }
   }
 
+  /** Until the next camera comes, the one before is still what one shows, though it shows no more. */
   async #replaceCamera(video: MediaTrackConstraints): Promise<MediaTrouble | null> {
     stop(this.#camera); // many phones open one camera at a time
-    this.#camera = null;
     try {
       this.#keep(await navigator.mediaDevices.getUserMedia({ video }));
       return null;
     } catch (error) {
-      this.wantsCamera = false;
-      this.#sent("video");
+      this.turnCameraOff();
       return troubleOf("camera", error);
     }
   }

@@ -16,8 +16,8 @@ afterEach(() => {
 const told = ({ connection }: ReturnType<typeof standInCall>) => (connection()?.channels[0]?.sent ?? []).map((text) => JSON.parse(text) as unknown);
 
 /** A video call in which both are heard and seen. */
-async function onCall() {
-  const call = standInCall({ to: "bob" }, { kind: "video" });
+async function onCall(devices = plugIn()) {
+  const call = standInCall({ to: "bob" }, { kind: "video", devices });
   await call.settles();
   call.tells({ status: "answered" });
   call.connection()?.flows();
@@ -83,6 +83,21 @@ test("C2 · the camera that comes back is sent in the place of the one before, a
   await session.setCamera(true);
   expect(connection()?.sends("video")).toBe(devices.on("video")[0]);
   expect([view().own?.getTracks(), view().own === first]).toEqual([devices.on("video"), false]);
+});
+
+test("C2 · while one camera gives way to another, one's own picture stays on, whatever else is told meanwhile", async () => {
+  const devices = plugIn();
+  devices.camerasFace = true;
+  const call = await onCall(devices);
+  const shown = { picture: "camera", own: call.view().own };
+  const allow = devices.thinks();
+  const switched = call.session.switchCamera();
+  call.session.setMuted(true);
+  expect(call.view()).toMatchObject(shown);
+  expect(told(call).at(-1)).toEqual({ isMuted: true, picture: "camera" });
+  allow();
+  await switched;
+  expect([call.view().picture, call.view().own?.getTracks(), devices.on("video").length]).toEqual(["camera", devices.on("video"), 1]);
 });
 
 test("C3 · a camera that is refused during a call is said, and the call goes on", async () => {
