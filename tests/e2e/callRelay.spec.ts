@@ -1,7 +1,8 @@
 import { expect, test as base } from "~/tests/kit/browserTest";
 import { callAndAnswer, callDialog, expectMore, expectOver, inChat, ring, control, timer } from "~/tests/kit/calls";
+import { openNarrowWay } from "~/tests/kit/narrowWay";
 import { startServer, type TestServer } from "~/tests/kit/server";
-import { hasTurnServer, startTurnServer, type TurnServer } from "~/tests/kit/turnServer";
+import { hasTurnServer, startTurnServer, turnUrl, type TurnServer } from "~/tests/kit/turnServer";
 
 const test = base.extend<object, { turn: TurnServer; relayed: TestServer }>({
   turn: [
@@ -86,4 +87,28 @@ test("C3 · C4 · when no way between the two is found, a sentence says so", asy
   await expectOver(both[0].page, both[1].page);
   await Promise.all(both.map(({ context }) => context.close()));
   await server.discard();
+});
+
+test("C2 · on a narrow network the picture waits and the sound goes on; it comes back with the room for it, and stays", async ({ member, turn }) => {
+  test.setTimeout(150_000);
+  const way = await openNarrowWay(turn.port);
+  const server = await startServer({ vars: { ...turn.vars, TURN_URLS: turnUrl(way.port) } });
+  const both = [await member({ server }), await member({ server })] as const;
+  const [ann, bob] = both;
+  await inChat(server.url, [...both]);
+  await callAndAnswer(ann.page, bob.page, "video");
+  await expectMore(bob.page, "framesDecoded", 10);
+  const waits = callDialog(ann.page).getByText("Your picture waits until the network has room for it again.");
+  way.setWidth(50_000);
+  await expect(waits).toBeVisible({ timeout: 40_000 });
+  await expectMore(bob.page, "audioEnergy");
+  way.setWidth(Infinity);
+  await expect(waits).toBeHidden({ timeout: 60_000 });
+  for (let n = 0; n < 30; n++) {
+    await expectMore(bob.page, "framesDecoded", 4);
+    expect(await waits.isVisible()).toBe(false);
+  }
+  await Promise.all(both.map(({ context }) => context.close()));
+  await server.discard();
+  await way.stop();
 });

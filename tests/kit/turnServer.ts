@@ -11,6 +11,7 @@ const READY_WITHIN_MS = 20_000;
 const RELAY_PORTS = { from: 49_160, to: 49_400 };
 
 export interface TurnServer {
+  port: number;
   /** how the product is told of it */
   vars: Record<string, string>;
   /** Nothing comes through any more, and nobody is told: a way that broke. */
@@ -48,7 +49,8 @@ export async function startTurnServer(): Promise<TurnServer> {
   ]);
   await untilItListens(child);
   return {
-    vars: { STUN_URLS: ",", TURN_URLS: `turn:127.0.0.1:${port}?transport=udp`, TURN_SECRET: secret, CALL_TRANSPORT: "relay" },
+    port,
+    vars: { STUN_URLS: ",", TURN_URLS: turnUrl(port), TURN_SECRET: secret, CALL_TRANSPORT: "relay" },
     freeze: () => void child.kill("SIGSTOP"),
     thaw: () => void child.kill("SIGCONT"),
     async stop() {
@@ -59,6 +61,9 @@ export async function startTurnServer(): Promise<TurnServer> {
     },
   };
 }
+
+/** How browsers are told of a TURN server on loopback, or of a way to one. */
+export const turnUrl = (port: number): string => `turn:127.0.0.1:${port}?transport=udp`;
 
 function untilItListens(child: ChildProcess): Promise<void> {
   let said = "";

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { FIRST_VIDEO, qualityBetween, sendingQuality, yieldVideo, type Quality, type StatsSample, type VideoLevel, type VideoYield } from "./quality";
 
-const QUIET: StatsSample = { packetsReceived: 0, packetsLost: 0, sentLossRatio: null, roundTripMs: null, outgoingBps: null };
-const FULL_VIDEO: VideoYield = { level: "full", poor: 0, good: 0 };
+const QUIET: StatsSample = { packetsReceived: 0, packetsLost: 0, sentLossRatio: null, roundTripMs: null, outgoingBps: null, isPictureCut: false };
+const FULL_VIDEO: VideoYield = { level: "full", poor: 0, good: 0, patience: 5 };
 const LEVELS: readonly VideoLevel[] = ["full", "reduced", "paused"];
 
 test.each<[what: string, after: Partial<StatsSample>, quality: Quality]>([
@@ -29,39 +29,55 @@ test("C2 · what was lost before does not count, nor does what comes after it wa
 });
 
 test.each<[what: string, sample: Partial<StatsSample>, quality: Quality]>([
-  ["nobody knows how much", {}, "good"],
-  ["more than 350 kbit/s", { outgoingBps: 350_001 }, "good"],
-  ["350 kbit/s", { outgoingBps: 350_000 }, "fair"],
-  ["120 kbit/s", { outgoingBps: 120_000 }, "poor"],
+  ["nobody knows how much", { isPictureCut: true }, "good"],
+  ["more than 250 kbit/s", { outgoingBps: 250_001, isPictureCut: true }, "good"],
+  ["250 kbit/s", { outgoingBps: 250_000, isPictureCut: true }, "fair"],
+  ["70 kbit/s", { outgoingBps: 70_000, isPictureCut: true }, "poor"],
+  ["little, and enough for what is shown", { outgoingBps: 70_000 }, "good"],
   ["enough, but slow", { outgoingBps: 1e6, roundTripMs: 500 }, "poor"],
   ["enough, but leaking", { outgoingBps: 1e6, sentLossRatio: 0.03 }, "fair"],
 ])("C2 · the room for a picture is: %s", (_what, sample, quality) => {
-  expect(sendingQuality({ ...QUIET, ...sample }, "full")).toBe(quality);
+  const now = { ...QUIET, ...sample };
+  expect(sendingQuality(now, now, "full")).toBe(quality);
+});
+
+test("C2 · of little room that grows it is not yet known how much it will be", () => {
+  const at = (outgoingBps: number | null) => ({ ...QUIET, outgoingBps, isPictureCut: true });
+  expect(sendingQuality(at(40_000), at(42_000), "reduced")).toBe("fair");
+  expect(sendingQuality(at(40_000), at(41_999), "reduced")).toBe("poor");
+  expect(sendingQuality(at(70_000), at(40_000), "reduced")).toBe("poor");
+  expect([null, at(null)].map((before) => sendingQuality(before, at(40_000), "reduced"))).toEqual(["fair", "fair"]);
+  expect(sendingQuality(at(40_000), { ...at(60_000), sentLossRatio: 0.1 }, "reduced"), "what is lost is lost").toBe("poor");
 });
 
 test("C2 · what comes in says nothing of the room to send, and a paused picture is tried again though little is known to fit", () => {
-  expect(sendingQuality({ ...QUIET, packetsLost: 100 }, "full")).toBe("good");
-  expect(sendingQuality({ ...QUIET, outgoingBps: 1_000 }, "paused")).toBe("good");
-  expect(sendingQuality({ ...QUIET, outgoingBps: 1_000, sentLossRatio: 0.1 }, "paused")).toBe("poor");
+  const little = { ...QUIET, outgoingBps: 1_000, isPictureCut: true };
+  expect(sendingQuality(QUIET, { ...QUIET, packetsLost: 100 }, "full")).toBe("good");
+  expect(sendingQuality(little, little, "paused")).toBe("good");
+  expect(sendingQuality(little, { ...little, sentLossRatio: 0.1 }, "paused")).toBe("poor");
 });
 
 const qualities = fc.array(fc.constantFrom<Quality>("good", "good", "good", "fair", "poor", "poor"), { maxLength: 80 });
 
-test("C2 · the picture takes one step at a time, back after two poor samples in a row, forward after five good ones, and only then", () => {
+test("C2 · the picture takes one step at a time, back after two poor samples in a row, forward after five good ones, from each further pause after twice as many, and only then", () => {
   fc.assert(
     fc.property(qualities, (all) => {
       let video: VideoYield = FULL_VIDEO;
       /** since the last step */
       let seen: Quality[] = [];
+      /** from a pause; since it was full */
+      let returns = 0;
       for (const quality of all) {
         const next = yieldVideo(video, quality);
         seen.push(quality);
         const isTail = (tail: Quality, length: number) => seen.length >= length && seen.slice(-length).every((each) => each === tail);
         const at = LEVELS.indexOf(video.level);
-        const step = isTail("poor", 2) ? 1 : isTail("good", 5) ? -1 : 0;
+        const step = isTail("poor", 2) ? 1 : isTail("good", video.level === "paused" ? Math.min(5 * 2 ** returns, 20) : 5) ? -1 : 0;
         const expected = LEVELS[at + step] ?? video.level;
         expect(next.level).toBe(expected);
         if (next.level !== video.level) seen = [];
+        if (next.level === "full") returns = 0;
+        else if (video.level === "paused" && next.level === "reduced") returns++;
         video = next;
       }
     }),
@@ -73,6 +89,25 @@ test("C2 · a call begins with a small picture, which is full after one good sam
   expect([after(), after("good"), after("fair")]).toEqual(["reduced", "full", "reduced"]);
   expect([after("fair", "good", "good", "good", "good"), after("fair", "good", "good", "good", "good", "good")]).toEqual(["reduced", "full"]);
   expect(after("poor", "poor")).toBe("paused");
+});
+
+test("C2 · a picture that comes back to no room waits longer each time, up to forty seconds, and no longer than at first once it was full", () => {
+  const goodUntilBack = (from: VideoYield) => {
+    let video = (["poor", "poor", "poor", "poor"] as const).reduce(yieldVideo, from);
+    expect(video.level).toBe("paused");
+    let samples = 0;
+    for (; video.level === "paused"; samples++) video = yieldVideo(video, "good");
+    return { video, samples };
+  };
+  const waits: number[] = [];
+  let video = FULL_VIDEO;
+  for (let n = 0; n < 4; n++) {
+    const next = goodUntilBack(video);
+    waits.push(next.samples);
+    video = next.video;
+  }
+  for (let n = 0; n < 5; n++) video = yieldVideo(video, "good");
+  expect([waits, video.level, goodUntilBack(video).samples]).toEqual([[5, 10, 20, 20], "full", 5]);
 });
 
 test("C2 · one poor sample, or a good row that is broken, changes nothing", () => {

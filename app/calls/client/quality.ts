@@ -9,13 +9,17 @@ export interface StatsSample {
   roundTripMs: number | null;
   /** what the browser believes it may send, bits a second */
   outgoingBps: number | null;
+  /** for want of room the picture that is sent is less than it may be */
+  isPictureCut: boolean;
 }
 
 const LOSS = { fair: 0.03, poor: 0.08 } as const;
 /** above, people talk over each other (ITU-T G.114 draws the line at 400 ms one way) */
 const ROUND_TRIP_MS = { fair: 250, poor: 500 } as const;
-/** below, a picture leaves no room for the sound */
-const OUTGOING_BPS = { fair: 350_000, poor: 120_000 } as const;
+/** A reduced picture and the sound have room in the one; below the other the sound, which takes 50 kbit/s, has no room beside any. */
+const OUTGOING_BPS = { fair: 250_000, poor: 70_000 } as const;
+/** by so much at least from one sample to the next, where there is more; browsers raise it by some 8 % a second */
+const GROWS_BY = 1.05;
 
 /** How well the call goes, between two samples. */
 export function qualityBetween(before: StatsSample, after: StatsSample): Quality {
@@ -26,9 +30,16 @@ export function qualityBetween(before: StatsSample, after: StatsSample): Quality
 }
 
 /** How well there is room for what this side sends; it alone decides of its own picture. */
-export function sendingQuality({ sentLossRatio, roundTripMs, outgoingBps }: StatsSample, level: VideoLevel): Quality {
-  const room = level === "paused" ? Infinity : (outgoingBps ?? Infinity); // by sound alone the browser never finds out that there is more
-  return worst([above(sentLossRatio ?? 0, LOSS), above(roundTripMs ?? 0, ROUND_TRIP_MS), above(-room, { fair: -OUTGOING_BPS.fair, poor: -OUTGOING_BPS.poor })]);
+export function sendingQuality(before: StatsSample | null, now: StatsSample, level: VideoLevel): Quality {
+  const sound = worst([above(now.sentLossRatio ?? 0, LOSS), above(now.roundTripMs ?? 0, ROUND_TRIP_MS)]);
+  return level === "paused" ? sound : worst([sound, room(before, now)]);
+}
+
+/** While little is sent the browser believes in little: of a picture that has all it wants, and while the belief grows, it says nothing bad. */
+function room(before: StatsSample | null, { outgoingBps, isPictureCut }: StatsSample): Quality {
+  if (outgoingBps === null || !isPictureCut || outgoingBps > OUTGOING_BPS.fair) return "good";
+  const grows = outgoingBps >= (before?.outgoingBps ?? 0) * GROWS_BY;
+  return outgoingBps <= OUTGOING_BPS.poor && !grows ? "poor" : "fair";
 }
 
 const above = (value: number, limit: { fair: number; poor: number }): Quality => (value >= limit.poor ? "poor" : value >= limit.fair ? "fair" : "good");
@@ -45,23 +56,27 @@ export interface VideoYield {
   /** how many samples in a row were poor, and how many good */
   poor: number;
   good: number;
+  /** how many good ones bring the picture back from a pause: more each time, until it was full again */
+  patience: number;
 }
 
 /** One poor sample is an accident. */
 const YIELDS_AFTER = 2;
 /** It comes back slowly, lest it come and go; from a pause it is tried again though nothing tells what would fit. */
 const RETURNS_AFTER = 5;
+const PATIENCE_MAX = 20;
 
 /** As a call begins: small, so that the first picture comes at once, and full after one good sample. */
-export const FIRST_VIDEO: VideoYield = { level: "reduced", poor: 0, good: RETURNS_AFTER - 1 };
+export const FIRST_VIDEO: VideoYield = { level: "reduced", poor: 0, good: RETURNS_AFTER - 1, patience: RETURNS_AFTER };
 
-/** Audio first: the picture takes a step back after two poor samples, and one forward after five good ones. Pure. */
-export function yieldVideo({ level, poor, good }: VideoYield, quality: Quality): VideoYield {
+/** Audio first: the picture takes a step back after two poor samples, and one forward after five good ones, or more after a pause. Pure. */
+export function yieldVideo({ level, poor, good, patience }: VideoYield, quality: Quality): VideoYield {
   const at = LEVELS.indexOf(level);
   const [poorNow, goodNow] = [quality === "poor" ? poor + 1 : 0, quality === "good" ? good + 1 : 0];
   const lower = LEVELS[at + 1];
   const higher = LEVELS[at - 1];
-  if (poorNow >= YIELDS_AFTER && lower) return { level: lower, poor: 0, good: 0 };
-  if (goodNow >= RETURNS_AFTER && higher) return { level: higher, poor: 0, good: 0 };
-  return { level, poor: poorNow, good: goodNow };
+  if (poorNow >= YIELDS_AFTER && lower) return { level: lower, poor: 0, good: 0, patience };
+  if (higher === "reduced" && goodNow >= patience) return { level: higher, poor: 0, good: 0, patience: Math.min(patience * 2, PATIENCE_MAX) };
+  if (higher === "full" && goodNow >= RETURNS_AFTER) return { level: higher, poor: 0, good: 0, patience: RETURNS_AFTER };
+  return { level, poor: poorNow, good: goodNow, patience };
 }

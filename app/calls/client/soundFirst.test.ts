@@ -16,7 +16,14 @@ function flowing() {
     stats: vi.fn<Stats>(),
     limitVideo: (limit: unknown) => Promise.resolve(void peer.limits.push(limit)),
   };
-  peer.stats.mockImplementation(() => Promise.resolve(new Map([["way", { type: "candidate-pair", nominated: true, state: "succeeded", currentRoundTripTime: 0.01, availableOutgoingBitrate: peer.outgoing }]])));
+  peer.stats.mockImplementation(() =>
+    Promise.resolve(
+      new Map<string, unknown>([
+        ["way", { type: "candidate-pair", nominated: true, state: "succeeded", currentRoundTripTime: 0.01, availableOutgoingBitrate: peer.outgoing }],
+        ["picture", { type: "outbound-rtp", qualityLimitationReason: "bandwidth" }],
+      ]),
+    ),
+  );
   const [onQuality, onPause] = [vi.fn(), vi.fn()];
   const soundFirst = new SoundFirst(() => peer as unknown as Peer, onQuality, onPause);
   soundFirst.start();

@@ -39,10 +39,11 @@ export class SoundFirst {
     if (peer?.connection !== "connected") return; // what is being mended says nothing of the room there will be
     try {
       const sample = sampleOf(await peer.stats());
-      if (this.#before) this.onQuality(qualityBetween(this.#before, sample));
+      const before = this.#before;
       this.#before = sample;
+      if (before) this.onQuality(qualityBetween(before, sample));
       const { level } = this.#video;
-      this.#video = yieldVideo(this.#video, sendingQuality(sample, level));
+      this.#video = yieldVideo(this.#video, sendingQuality(before, sample, level));
       if (this.#video.level === level) return;
       await peer.limitVideo(LIMITS[this.#video.level]);
       this.onPause();

@@ -11,10 +11,11 @@ interface AnyStats {
   state?: string;
   currentRoundTripTime?: number;
   availableOutgoingBitrate?: number;
+  qualityLimitationReason?: string;
 }
 
 export function sampleOf(report: Iterable<readonly [string, unknown]>): StatsSample {
-  const sample: StatsSample = { packetsReceived: 0, packetsLost: 0, sentLossRatio: null, roundTripMs: null, outgoingBps: null };
+  const sample: StatsSample = { packetsReceived: 0, packetsLost: 0, sentLossRatio: null, roundTripMs: null, outgoingBps: null, isPictureCut: false };
   for (const [, stats] of report as Iterable<[string, AnyStats]>) {
     switch (stats.type) {
       case "inbound-rtp":
@@ -23,6 +24,9 @@ export function sampleOf(report: Iterable<readonly [string, unknown]>): StatsSam
         break;
       case "remote-inbound-rtp":
         sample.sentLossRatio = Math.max(sample.sentLossRatio ?? 0, stats.fractionLost ?? 0);
+        break;
+      case "outbound-rtp":
+        sample.isPictureCut ||= stats.qualityLimitationReason === "bandwidth";
         break;
       case "candidate-pair":
         if (!stats.nominated || stats.state !== "succeeded") break;

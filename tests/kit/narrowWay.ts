@@ -1,0 +1,58 @@
+import dgram from "node:dgram";
+import { once } from "node:events";
+
+/** what waits longer for its turn is dropped, as routers do */
+const WAITS_AT_MOST_MS = 250;
+
+/** A way for datagrams between browsers and a server on loopback, whose width a test sets. */
+export interface NarrowWay {
+  port: number;
+  /** bits a second, for each browser and each direction */
+  setWidth(bps: number): void;
+  stop(): Promise<void>;
+}
+
+export async function openNarrowWay(serverPort: number): Promise<NarrowWay> {
+  let width = Infinity;
+  const outer = dgram.createSocket("udp4");
+  const inner = new Map<string, { socket: dgram.Socket; up: Lane }>();
+
+  outer.on("message", (packet, { address, port }) => {
+    const key = `${address}:${port}`;
+    let way = inner.get(key);
+    if (!way) {
+      const socket = dgram.createSocket("udp4");
+      const down = new Lane((answer) => outer.send(answer, port, address));
+      socket.on("message", (answer) => down.pass(answer, width));
+      way = { socket, up: new Lane((sent) => socket.send(sent, serverPort, "127.0.0.1")) };
+      inner.set(key, way);
+    }
+    way.up.pass(packet, width);
+  });
+  outer.bind(0, "127.0.0.1");
+  await once(outer, "listening");
+
+  return {
+    port: outer.address().port,
+    setWidth: (bps) => void (width = bps),
+    async stop() {
+      const all = [outer, ...[...inner.values()].map(({ socket }) => socket)];
+      await Promise.all(all.map((socket) => new Promise<void>((resolve) => socket.close(() => resolve()))));
+    },
+  };
+}
+
+/** One packet after the other, each as long as its bits take. */
+class Lane {
+  #freeAtMs = 0;
+
+  constructor(private readonly send: (packet: Buffer) => void) {}
+
+  pass(packet: Buffer, width: number): void {
+    const now = performance.now();
+    const from = Math.max(now, this.#freeAtMs);
+    if (from - now > WAITS_AT_MOST_MS) return;
+    this.#freeAtMs = from + (packet.length * 8 * 1_000) / width;
+    setTimeout(() => this.send(packet), this.#freeAtMs - now);
+  }
+}
