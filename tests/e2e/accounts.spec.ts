@@ -32,6 +32,23 @@ test.describe("sign up", () => {
 });
 
 test.describe("log in", () => {
+  test("A2 · what is pressed while the page comes alive does not keep it from it", async ({ page }) => {
+    await page.addInitScript(() => {
+      addEventListener("DOMContentLoaded", () => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => {
+          document.querySelector("input")?.dispatchEvent(new KeyboardEvent("keydown", { key: "Shift", bubbles: true }));
+          if (document.documentElement.dataset["alive"] === undefined) port2.postMessage("again, as soon as anything else had its turn");
+        };
+        port2.postMessage("first");
+      });
+    });
+    await page.goto("/login"); // until it is alive
+    await page.getByRole("textbox", { name: "Email" }).fill("not an email");
+    await page.getByRole("main").getByRole("button", { name: "Login", exact: true }).click();
+    await expect(page.getByRole("textbox", { name: "Email" })).toHaveAccessibleDescription("Enter a Valid Email");
+  });
+
   test("A9 · success closes the dialog and the page knows the member; A2 · a wrong password is told", async ({ page, member, allowErrors }) => {
     allowErrors(/status of 401/);
     const ada = await member({ name: "Ada" });
