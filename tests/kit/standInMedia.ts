@@ -60,11 +60,11 @@ export class StandInDevices extends EventTarget {
   camerasFace = false;
   #answers = Promise.resolve();
 
-  /** The person thinks about it until the answer is called. */
-  thinks(): () => void {
-    const { promise, resolve } = Promise.withResolvers<undefined>();
+  /** The person thinks about it until the answer is called; it may be an error's name. */
+  thinks(error?: string): () => void {
+    const { promise, resolve, reject } = Promise.withResolvers<undefined>();
     this.#answers = promise;
-    return () => resolve(undefined);
+    return () => (error === undefined ? resolve(undefined) : reject(new DOMException("", error)));
   }
 
   /** Those of a kind that are on. */

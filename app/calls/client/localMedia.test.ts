@@ -170,6 +170,57 @@ test("C2 · a camera that does not open when it is changed leaves none, and says
   expect([media.picture, onTrack.mock.lastCall]).toEqual(["none", ["video", null]]);
 });
 
+test("C2 · of two cameras that are chosen one after the other the last is on, whichever comes first", async () => {
+  const { media } = local();
+  await media.open(true);
+  const allowFirst = devices.thinks();
+  const first = media.useDevice("camera", "c2");
+  const allowSecond = devices.thinks();
+  const second = media.useDevice("camera", "c3");
+  allowSecond();
+  await second;
+  allowFirst();
+  await first;
+  expect([devices.on("video"), media.tracks.video?.getSettings().deviceId]).toEqual([[media.tracks.video], "c3"]);
+});
+
+test.each(["before the next one comes", "after it came"])("C2 · a camera that fails %s does not take the next one away", async (when) => {
+  const { media } = local();
+  await media.open(true);
+  const refuse = devices.thinks("NotReadableError");
+  const first = media.useDevice("camera", "c2");
+  const allow = devices.thinks();
+  const second = media.useDevice("camera", "c3");
+  const ends = [() => (refuse(), first), () => (allow(), second)] as const;
+  for (const end of when === "after it came" ? ends.toReversed() : ends) expect(await end()).toBe(null);
+  expect([media.picture, media.wantsCamera, media.tracks.video?.getSettings().deviceId, devices.on("video").length]).toEqual(["camera", true, "c3", 1]);
+});
+
+test("C2 · a change of cameras that fails when the camera was off and on meanwhile leaves the one that is on", async () => {
+  const { media } = local();
+  await media.open(true);
+  const refuse = devices.thinks("NotReadableError");
+  const changed = media.useDevice("camera", "c2");
+  media.turnCameraOff();
+  devices.thinks()();
+  await media.turnCameraOn();
+  refuse();
+  expect([await changed, media.picture, devices.on("video")]).toEqual([null, "camera", [media.tracks.video]]);
+});
+
+test("C2 · a second press on Switch camera, while the other one is coming, asks for none", async () => {
+  devices.camerasFace = true;
+  const { media } = local();
+  await media.open(true);
+  const allow = devices.thinks();
+  const switched = [media.switchCamera(), media.switchCamera()];
+  allow();
+  expect(await Promise.all(switched)).toEqual([null, null]);
+  expect([devices.asked.length, media.isMirrored, devices.on("video").length]).toEqual([2, false, 1]);
+  await media.switchCamera();
+  expect([devices.asked.length, media.isMirrored]).toEqual([3, true]);
+});
+
 test("C2 · the camera of a phone turns to the other side, and only the picture of oneself is as in a mirror", async () => {
   devices.camerasFace = true;
   const { media } = local();

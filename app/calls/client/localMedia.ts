@@ -22,6 +22,8 @@ export class LocalMedia {
   /** whether the person wants a camera; one that comes after they turned it off is given back */
   wantsCamera = false;
   #isClosed = false;
+  /** the change of cameras that is under way; any other was overtaken */
+  #change: object | null = null;
   /** the camera that is turned to or from the person, where there are both */
   #facing: "user" | "environment" = "user";
 
@@ -63,13 +65,15 @@ export class LocalMedia {
 
   turnCameraOff(): void {
     this.wantsCamera = false;
+    this.#change = null;
     stop(this.#camera);
     this.#camera = null;
     this.#sent("video");
   }
 
-  /** To the other side of a phone, or to the next camera there is. */
+  /** To the other side of a phone, or to the next camera there is; while one is coming, to no further one. */
   async switchCamera(): Promise<MediaTrouble | null> {
+    if (this.#change) return null;
     const current = this.#camera?.getSettings();
     if (current?.facingMode) {
       this.#facing = this.#facing === "user" ? "environment" : "user";
@@ -145,12 +149,18 @@ export class LocalMedia {
   /** Until the next camera comes, the one before is still what one shows, though it shows no more. */
   async #replaceCamera(video: MediaTrackConstraints): Promise<MediaTrouble | null> {
     stop(this.#camera); // many phones open one camera at a time
+    const change = (this.#change = {});
     try {
-      this.#keep(await navigator.mediaDevices.getUserMedia({ video }));
+      const stream = await navigator.mediaDevices.getUserMedia({ video });
+      if (this.#change === change) this.#keep(stream);
+      else stream.getTracks().forEach(stop);
       return null;
     } catch (error) {
+      if (this.#change !== change) return null;
       this.turnCameraOff();
       return troubleOf("camera", error);
+    } finally {
+      if (this.#change === change) this.#change = null;
     }
   }
 
