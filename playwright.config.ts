@@ -1,8 +1,8 @@
 import { defineConfig } from "@playwright/test";
 import { findChromium } from "./scripts/chromium.mjs";
 
-// The last such list counts: the one that Playwright 1.65 gives by itself, and, after it, what the address bar of each new
-// window loads, a quarter of all the time that these tests take from the processor.
+// The last such list counts. This is the one that Playwright 1.65 gives by itself, with the three pages of WebUI that the
+// address bar of each new window loads, a quarter of all the time that these tests take from the processor.
 const WITHOUT_FEATURES = [
   "AimEnabled",
   "AvoidCorsURLLoaderRestartOnRedirect",
@@ -16,10 +16,13 @@ const WITHOUT_FEATURES = [
   "OptimizationHints",
   "PaintHolding",
   "PreconnectToSearch",
+  "TcpPortRandomizationWin",
   "ThirdPartyStoragePartitioning",
   "WebUIOmniboxAimPopup",
   "WebUIOmniboxFullPopup",
   "WebUIOmniboxPopup",
+  "msEdgeUpdateLaunchServicesPreferredVersion",
+  "msForceBrowserSignIn",
 ];
 
 // Each worker serves the built product for itself (tests/kit/browserTest.ts): run `npm run build` first.

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { FIRST_VIDEO, qualityBetween, sendingQuality, yieldVideo, type Quality, type StatsSample, type VideoLevel, type VideoYield } from "./quality";
 
-const QUIET: StatsSample = { packetsReceived: 0, packetsLost: 0, sentLossRatio: null, roundTripMs: null, outgoingBps: null, isPictureCut: false };
+const QUIET: StatsSample = { packetsReceived: 0, packetsLost: 0, sentLossRatio: null, roundTripMs: null, outgoingBps: null, picture: null };
 const FULL_VIDEO: VideoYield = { level: "full", poor: 0, good: 0, patience: 5 };
 const LEVELS: readonly VideoLevel[] = ["full", "reduced", "paused"];
 
@@ -29,32 +29,35 @@ test("C2 · what was lost before does not count, nor does what comes after it wa
 });
 
 test.each<[what: string, sample: Partial<StatsSample>, quality: Quality]>([
-  ["nobody knows how much", { isPictureCut: true }, "good"],
-  ["more than 250 kbit/s", { outgoingBps: 250_001, isPictureCut: true }, "good"],
-  ["250 kbit/s", { outgoingBps: 250_000, isPictureCut: true }, "fair"],
-  ["70 kbit/s", { outgoingBps: 70_000, isPictureCut: true }, "poor"],
-  ["little, and enough for what is shown", { outgoingBps: 70_000 }, "good"],
+  ["nobody knows how much", {}, "good"],
+  ["more than 250 kbit/s", { outgoingBps: 250_001 }, "good"],
+  ["250 kbit/s", { outgoingBps: 250_000 }, "fair"],
+  ["70 kbit/s", { outgoingBps: 70_000 }, "poor"],
   ["enough, but slow", { outgoingBps: 1e6, roundTripMs: 500 }, "poor"],
   ["enough, but leaking", { outgoingBps: 1e6, sentLossRatio: 0.03 }, "fair"],
 ])("C2 · the room for a picture is: %s", (_what, sample, quality) => {
-  const now = { ...QUIET, ...sample };
-  expect(sendingQuality(now, now, "full")).toBe(quality);
+  expect(sendingQuality(null, { ...QUIET, ...sample }, "full", 1e6)).toBe(quality);
 });
 
-test("C2 · of little room that grows it is not yet known how much it will be", () => {
-  const at = (outgoingBps: number | null) => ({ ...QUIET, outgoingBps, isPictureCut: true });
-  expect(sendingQuality(at(40_000), at(42_000), "reduced")).toBe("fair");
-  expect(sendingQuality(at(40_000), at(41_999), "reduced")).toBe("poor");
-  expect(sendingQuality(at(70_000), at(40_000), "reduced")).toBe("poor");
-  expect([null, at(null)].map((before) => sendingQuality(before, at(40_000), "reduced"))).toEqual(["fair", "fair"]);
-  expect(sendingQuality(at(40_000), { ...at(60_000), sentLossRatio: 0.1 }, "reduced"), "what is lost is lost").toBe("poor");
+test("C2 · of little room that climbs above all before it is not yet known how much it will be; up and down in little room is poor", () => {
+  const at = (outgoingBps: number) => ({ ...QUIET, outgoingBps });
+  const of = (outgoingBps: number, peakBps: number) => sendingQuality(null, at(outgoingBps), "reduced", peakBps);
+  expect([of(40_000, 0), of(42_000, 40_000), of(41_999, 40_000), of(60_000, 70_000)]).toEqual(["fair", "fair", "poor", "poor"]);
+  expect(sendingQuality(null, { ...at(60_000), sentLossRatio: 0.1 }, "reduced", 40_000), "what is lost is lost").toBe("poor");
+});
+
+test("C2 · little room is enough for a picture that takes less than four fifths of it", () => {
+  const at = (atMs: number, bytesSent: number): StatsSample => ({ ...QUIET, outgoingBps: 60_000, picture: { atMs, bytesSent, allowedBps: 40_000 } });
+  const taking = (bytes: number) => sendingQuality(at(1_000, 5_000), at(3_000, 5_000 + bytes), "full", 60_000);
+  expect([taking(8_000), taking(8_001)], "64 kbit in two seconds").toEqual(["good", "poor"]);
+  expect([sendingQuality(null, at(3_000, 0), "full", 60_000), sendingQuality(QUIET, at(3_000, 0), "full", 60_000)], "when it is not known").toEqual(["poor", "poor"]);
 });
 
 test("C2 · what comes in says nothing of the room to send, and a paused picture is tried again though little is known to fit", () => {
-  const little = { ...QUIET, outgoingBps: 1_000, isPictureCut: true };
-  expect(sendingQuality(QUIET, { ...QUIET, packetsLost: 100 }, "full")).toBe("good");
-  expect(sendingQuality(little, little, "paused")).toBe("good");
-  expect(sendingQuality(little, { ...little, sentLossRatio: 0.1 }, "paused")).toBe("poor");
+  const little = { ...QUIET, outgoingBps: 1_000 };
+  expect(sendingQuality(QUIET, { ...QUIET, packetsLost: 100 }, "full", 1e6)).toBe("good");
+  expect(sendingQuality(little, little, "paused", 1e6)).toBe("good");
+  expect(sendingQuality(little, { ...little, sentLossRatio: 0.1 }, "paused", 1e6)).toBe("poor");
 });
 
 const qualities = fc.array(fc.constantFrom<Quality>("good", "good", "good", "fair", "poor", "poor"), { maxLength: 80 });

@@ -9,8 +9,8 @@ export interface StatsSample {
   roundTripMs: number | null;
   /** what the browser believes it may send, bits a second */
   outgoingBps: number | null;
-  /** for want of room the picture that is sent is less than it may be */
-  isPictureCut: boolean;
+  /** what was sent of the picture, and how much of it the browser lets through now; null: not told */
+  picture: { atMs: number; bytesSent: number; allowedBps: number } | null;
 }
 
 const LOSS = { fair: 0.03, poor: 0.08 } as const;
@@ -18,8 +18,10 @@ const LOSS = { fair: 0.03, poor: 0.08 } as const;
 const ROUND_TRIP_MS = { fair: 250, poor: 500 } as const;
 /** A reduced picture and the sound have room in the one; below the other the sound, which takes 50 kbit/s, has no room beside any. */
 const OUTGOING_BPS = { fair: 250_000, poor: 70_000 } as const;
-/** by so much at least from one sample to the next, where there is more; browsers raise it by some 8 % a second */
-const GROWS_BY = 1.05;
+/** by so much at least from one sample to the next while it still climbs: from little, browsers raise it by some 8 % a second */
+const CLIMBS_BY = 1.05;
+/** a picture that takes less of what it may has all that it wants */
+const USED_UP = 0.8;
 
 /** How well the call goes, between two samples. */
 export function qualityBetween(before: StatsSample, after: StatsSample): Quality {
@@ -29,17 +31,27 @@ export function qualityBetween(before: StatsSample, after: StatsSample): Quality
   return worst([above(loss, LOSS), above(after.sentLossRatio ?? 0, LOSS), above(after.roundTripMs ?? 0, ROUND_TRIP_MS)]);
 }
 
-/** How well there is room for what this side sends; it alone decides of its own picture. */
-export function sendingQuality(before: StatsSample | null, now: StatsSample, level: VideoLevel): Quality {
+/**
+ * How well there is room for what this side sends; it alone decides of its own picture.
+ * @param peakBps the most that the browser believed in since the picture last came back
+ */
+export function sendingQuality(before: StatsSample | null, now: StatsSample, level: VideoLevel, peakBps: number): Quality {
   const sound = worst([above(now.sentLossRatio ?? 0, LOSS), above(now.roundTripMs ?? 0, ROUND_TRIP_MS)]);
-  return level === "paused" ? sound : worst([sound, room(before, now)]);
+  return level === "paused" ? sound : worst([sound, room(before, now, peakBps)]);
 }
 
-/** While little is sent the browser believes in little: of a picture that has all it wants, and while the belief grows, it says nothing bad. */
-function room(before: StatsSample | null, { outgoingBps, isPictureCut }: StatsSample): Quality {
-  if (outgoingBps === null || !isPictureCut || outgoingBps > OUTGOING_BPS.fair) return "good";
-  const grows = outgoingBps >= (before?.outgoingBps ?? 0) * GROWS_BY;
-  return outgoingBps <= OUTGOING_BPS.poor && !grows ? "poor" : "fair";
+/** While little is sent the browser believes in little: of a picture that has all it wants, and while the belief climbs, it says nothing bad. */
+function room(before: StatsSample | null, now: StatsSample, peakBps: number): Quality {
+  const { outgoingBps } = now;
+  if (outgoingBps === null || outgoingBps > OUTGOING_BPS.fair || !isUsedUp(before, now)) return "good";
+  return outgoingBps <= OUTGOING_BPS.poor && outgoingBps < peakBps * CLIMBS_BY ? "poor" : "fair";
+}
+
+function isUsedUp(before: StatsSample | null, now: StatsSample): boolean {
+  if (!before?.picture || !now.picture) return true; // for all that is known
+  const bits = (now.picture.bytesSent - before.picture.bytesSent) * 8;
+  const seconds = (now.picture.atMs - before.picture.atMs) / 1_000;
+  return bits > now.picture.allowedBps * seconds * USED_UP;
 }
 
 const above = (value: number, limit: { fair: number; poor: number }): Quality => (value >= limit.poor ? "poor" : value >= limit.fair ? "fair" : "good");

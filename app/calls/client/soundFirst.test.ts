@@ -16,14 +16,7 @@ function flowing() {
     stats: vi.fn<Stats>(),
     limitVideo: (limit: unknown) => Promise.resolve(void peer.limits.push(limit)),
   };
-  peer.stats.mockImplementation(() =>
-    Promise.resolve(
-      new Map<string, unknown>([
-        ["way", { type: "candidate-pair", nominated: true, state: "succeeded", currentRoundTripTime: 0.01, availableOutgoingBitrate: peer.outgoing }],
-        ["picture", { type: "outbound-rtp", qualityLimitationReason: "bandwidth" }],
-      ]),
-    ),
-  );
+  peer.stats.mockImplementation(() => Promise.resolve(new Map([["way", { type: "candidate-pair", nominated: true, state: "succeeded", currentRoundTripTime: 0.01, availableOutgoingBitrate: peer.outgoing }]])));
   const [onQuality, onPause] = [vi.fn(), vi.fn()];
   const soundFirst = new SoundFirst(() => peer as unknown as Peer, onQuality, onPause);
   soundFirst.start();
@@ -45,6 +38,24 @@ test("C2 · where there is no room for both, the picture is reduced, then paused
   peer.outgoing = 1e6;
   await samples(10);
   expect([peer.limits.slice(2), soundFirst.isPaused]).toEqual([[{ maxBitrate: 300_000, scaleDownBy: 2 }, { maxBitrate: 1_500_000, scaleDownBy: 1 }], false]);
+});
+
+test("C2 · after a pause the browser's belief may climb from little, and up and down in little room is another pause", async () => {
+  const { soundFirst, peer } = flowing();
+  peer.outgoing = 50_000;
+  await samples(3);
+  expect(soundFirst.isPaused).toBe(true);
+  peer.outgoing = 40_000;
+  await samples(5);
+  expect(soundFirst.isPaused).toBe(false);
+  peer.limits.length = 0;
+  for (; peer.outgoing < 100_000; peer.outgoing *= 1.1) await samples(1);
+  expect([soundFirst.isPaused, peer.limits], "it climbs").toEqual([false, []]);
+  for (const outgoing of [42_000, 50_000]) {
+    peer.outgoing = outgoing;
+    await samples(1);
+  }
+  expect(soundFirst.isPaused, "up and down").toBe(true);
 });
 
 test("C2 · how it goes is told from the second sample on, and not while it is being mended", async () => {

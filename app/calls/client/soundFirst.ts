@@ -15,6 +15,8 @@ export class SoundFirst {
   #timer: ReturnType<typeof setInterval> | undefined;
   #before: StatsSample | null = null;
   #video: VideoYield = FIRST_VIDEO;
+  /** the most that the browser believed in since the picture last came back */
+  #peakBps = 0;
 
   constructor(
     private readonly peer: () => Peer | null,
@@ -43,7 +45,8 @@ export class SoundFirst {
       this.#before = sample;
       if (before) this.onQuality(qualityBetween(before, sample));
       const { level } = this.#video;
-      this.#video = yieldVideo(this.#video, sendingQuality(before, sample, level));
+      this.#video = yieldVideo(this.#video, sendingQuality(before, sample, level, this.#peakBps));
+      this.#peakBps = level === "paused" ? 0 : Math.max(this.#peakBps, sample.outgoingBps ?? 0);
       if (this.#video.level === level) return;
       await peer.limitVideo(LIMITS[this.#video.level]);
       this.onPause();

@@ -3,6 +3,8 @@ import type { StatsSample } from "./quality";
 /** The fields of W3C WebRTC Statistics that are read here; all may be missing. */
 interface AnyStats {
   type: string;
+  kind?: string;
+  timestamp?: number;
   packetsReceived?: number;
   packetsLost?: number;
   fractionLost?: number;
@@ -11,11 +13,12 @@ interface AnyStats {
   state?: string;
   currentRoundTripTime?: number;
   availableOutgoingBitrate?: number;
-  qualityLimitationReason?: string;
+  bytesSent?: number;
+  targetBitrate?: number;
 }
 
 export function sampleOf(report: Iterable<readonly [string, unknown]>): StatsSample {
-  const sample: StatsSample = { packetsReceived: 0, packetsLost: 0, sentLossRatio: null, roundTripMs: null, outgoingBps: null, isPictureCut: false };
+  const sample: StatsSample = { packetsReceived: 0, packetsLost: 0, sentLossRatio: null, roundTripMs: null, outgoingBps: null, picture: null };
   for (const [, stats] of report as Iterable<[string, AnyStats]>) {
     switch (stats.type) {
       case "inbound-rtp":
@@ -26,7 +29,8 @@ export function sampleOf(report: Iterable<readonly [string, unknown]>): StatsSam
         sample.sentLossRatio = Math.max(sample.sentLossRatio ?? 0, stats.fractionLost ?? 0);
         break;
       case "outbound-rtp":
-        sample.isPictureCut ||= stats.qualityLimitationReason === "bandwidth";
+        if (stats.kind !== "video" || stats.targetBitrate === undefined) break;
+        sample.picture = { atMs: stats.timestamp ?? 0, bytesSent: stats.bytesSent ?? 0, allowedBps: stats.targetBitrate };
         break;
       case "candidate-pair":
         if (!stats.nominated || stats.state !== "succeeded") break;
