@@ -1,10 +1,17 @@
 import { expect, test as base } from "~/tests/kit/browserTest";
 import { callAndAnswer, callDialog, expectMore, expectOver, inChat, ring, control, timer } from "~/tests/kit/calls";
-import { openNarrowWay } from "~/tests/kit/narrowWay";
+import { openNarrowWay, type NarrowWay } from "~/tests/kit/narrowWay";
 import { startServer, type TestServer } from "~/tests/kit/server";
 import { hasTurnServer, startTurnServer, turnUrl, type TurnServer } from "~/tests/kit/turnServer";
 
-const test = base.extend<object, { turn: TurnServer; relayed: TestServer }>({
+interface OfOneTest {
+  /** a way to the relay that the test makes narrow */
+  narrowWay: NarrowWay;
+  /** The product with variables of this test; named before `member`, it outlives the members' pages. */
+  served: (vars: Record<string, string>) => Promise<TestServer>;
+}
+
+const test = base.extend<OfOneTest, { turn: TurnServer; relayed: TestServer }>({
   turn: [
     async ({}, use) => {
       const turn = await startTurnServer();
@@ -22,6 +29,20 @@ const test = base.extend<object, { turn: TurnServer; relayed: TestServer }>({
     },
     { scope: "worker", timeout: 60_000 },
   ],
+  narrowWay: async ({ turn }, use) => {
+    const way = await openNarrowWay(turn.port);
+    await use(way);
+    await way.stop();
+  },
+  served: async ({}, use) => {
+    const servers: TestServer[] = [];
+    await use(async (vars) => {
+      const server = await startServer({ vars });
+      servers.push(server);
+      return server;
+    });
+    await Promise.all(servers.map((server) => server.discard()));
+  },
 });
 
 test.skip(!hasTurnServer(), "coturn is not installed, and cannot be: apt-get install coturn");
@@ -73,9 +94,9 @@ test("C3 · a way that cannot be mended in twenty seconds ends the call on both 
   turn.thaw();
 });
 
-test("C3 · C4 · when no way between the two is found, a sentence says so", async ({ member, turn }) => {
+test("C3 · C4 · when no way between the two is found, a sentence says so", async ({ served, member, turn }) => {
   test.setTimeout(120_000);
-  const server = await startServer({ vars: { ...turn.vars, TURN_SECRET: "not the relay's" } });
+  const server = await served({ ...turn.vars, TURN_SECRET: "not the relay's" });
   const both = [await member({ server }), await member({ server })] as const;
   await inChat(server.url, [...both]);
   await ring(both[0].page, both[1].page, "audio");
@@ -85,24 +106,21 @@ test("C3 · C4 · when no way between the two is found, a sentence says so", asy
   const said = await Promise.all(both.map(({ page }) => page.getByRole("status").filter({ hasText: /No way to .+ was found/ }).count()));
   expect(said.reduce((sum, count) => sum + count), "whoever noticed first").toBeGreaterThan(0);
   await expectOver(both[0].page, both[1].page);
-  await Promise.all(both.map(({ context }) => context.close()));
-  await server.discard();
 });
 
-test("C2 · on a narrow network the picture waits and the sound goes on; it comes back with the room for it, and stays", async ({ member, turn }) => {
+test("C2 · on a narrow network the picture waits and the sound goes on; it comes back with the room for it, and stays", async ({ narrowWay, served, member, turn }) => {
   test.setTimeout(240_000);
-  const way = await openNarrowWay(turn.port);
-  const server = await startServer({ vars: { ...turn.vars, TURN_URLS: turnUrl(way.port) } });
+  const server = await served({ ...turn.vars, TURN_URLS: turnUrl(narrowWay.port) });
   const both = [await member({ server }), await member({ server })] as const;
   const [ann, bob] = both;
   await inChat(server.url, [...both]);
   await callAndAnswer(ann.page, bob.page, "video");
   await expectMore(bob.page, "framesDecoded", 10);
   const waits = callDialog(ann.page).getByText("Your picture waits until the network has room for it again.");
-  way.setWidth(50_000);
+  narrowWay.setWidth(50_000);
   await expect(waits).toBeVisible({ timeout: 40_000 });
   await expectMore(bob.page, "audioEnergy");
-  way.setWidth(Infinity);
+  narrowWay.setWidth(Infinity);
   await expect(waits).toBeHidden({ timeout: 60_000 });
   await expect(async () => {
     for (let n = 0; n < 40; n++) {
@@ -110,7 +128,4 @@ test("C2 · on a narrow network the picture waits and the sound goes on; it come
       expect(await waits.isVisible()).toBe(false);
     }
   }).toPass({ timeout: 90_000 });
-  await Promise.all(both.map(({ context }) => context.close()));
-  await server.discard();
-  await way.stop();
 });
