@@ -222,9 +222,14 @@ const isToMove = (game: GameName, socket: GameSocket): boolean => {
 };
 
 it("G7 · of four, no byte that a player is sent names a card that they have neither held nor seen played", async () => {
+  let checked = 0;
+  while (checked <= 60) checked += expectNoUnknownCard(await seenByBob()); // one game in fifty is over early
+}, 60_000);
+
+/** What one of four is sent in a game of Whot, errors and another device among it. */
+async function seenByBob(): Promise<readonly GameSocketFrame[]> {
   const { members, joinAs, sockets } = await begunGame("Whot", 3);
   const ofBob = sockets[1] as GameSocket;
-  const all = deck(false);
   for (let step = 0; step < 120 && latest(ofBob).table.status === "playing"; step++) {
     moveClock(step * 1_000); // within the rate of commands
     const { turn } = latest(ofBob).view as WhotView;
@@ -237,9 +242,15 @@ it("G7 · of four, no byte that a player is sent names a card that they have nei
     await until(() => latest(ofBob).v > v, "the step");
     if (step % 30 === 29) await joinAs(members[1] ?? "", `device-${step}`);
   }
+  return ofBob.frames;
+}
+
+/** Up to the game's end, when all is told. How many frames it looked at. */
+function expectNoUnknownCard(frames: readonly GameSocketFrame[]): number {
+  const all = deck(false);
   const known = new Set<string>();
   let checked = 0;
-  for (const frame of ofBob.frames) {
+  for (const frame of frames) {
     if (frame.t === "table" && frame.table.status === "over") break;
     const view = frame.t === "table" ? (frame.view as WhotView | null) : null;
     for (const card of [...(view?.hand ?? []), ...(view?.pile ?? [])]) known.add(card);
@@ -247,8 +258,8 @@ it("G7 · of four, no byte that a player is sent names a card that they have nei
     for (const card of all) if (new RegExp(`${card}(?!\\d)`).test(text)) expect(known.has(card), `${card} in ${text}`).toBe(true);
     checked++;
   }
-  expect(checked).toBeGreaterThan(60);
-}, 60_000);
+  return checked;
+}
 
 it("rooms · what is no command is answered and the socket lives on, five times", async () => {
   const { room, members: [ann = ""] } = await begunGame("Chess", 1, { options: { mode: "standard", clock: "3+2" } });
