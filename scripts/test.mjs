@@ -12,10 +12,11 @@ import { typecheck } from "./typecheck.mjs";
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Tally */
 
+const WHY_MAX = 2_000; // characters
 process.env.WRANGLER_LOG = "error"; // its reading of wrangler.toml is no news
 const reports = await fs.mkdtemp(path.join(os.tmpdir(), "parlor-reports-"));
 
-/** @type {string[]} named once more at the end: what is printed in between is long */
+/** @type {{ name: string, why?: string }[]} told once more at the end: what is printed in between is long */
 const failedTests = [];
 /** @type {Tally[]} */
 const tallies = [];
@@ -26,7 +27,7 @@ await fs.rm(reports, { recursive: true });
 
 const [passed, failed, skipped] = /** @type {const} */ (["passed", "failed", "skipped"]).map((kind) => tallies.reduce((sum, tally) => sum + tally[kind], 0));
 process.exitCode = failed === 0 ? 0 : 1;
-for (const name of failedTests) console.log(`✗ ${name}`);
+for (const { name, why } of failedTests) console.log(`✗ ${name}${why ? `\n${why}` : ""}`);
 console.log(`\n${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ""}`);
 
 /**
@@ -57,17 +58,24 @@ async function runVitest() {
   const well = await runTool("vitest/vitest.mjs", ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`]);
   const report = await read(file);
   if (!report) return { passed: 0, failed: 1, skipped: 0 };
-  /** @type {{ name: string, status: string, assertionResults: { status: string, fullName: string }[] }[]} */
+  /** @type {{ name: string, status: string, message: string, assertionResults: { status: string, fullName: string, failureMessages: string[] }[] }[]} */
   const files = report.testResults;
   const broken = files.filter((each) => each.status === "failed" && each.assertionResults.every(({ status }) => status !== "failed"));
-  failedTests.push(...files.flatMap(({ assertionResults }) => assertionResults.flatMap(({ status, fullName }) => (status === "failed" ? [fullName] : []))));
-  failedTests.push(...broken.map(({ name }) => path.relative(process.cwd(), name)));
+  for (const { status, fullName, failureMessages } of files.flatMap(({ assertionResults }) => assertionResults)) {
+    if (status === "failed") failedTests.push({ name: fullName, why: beginningOf(failureMessages) });
+  }
+  failedTests.push(...broken.map(({ name, message }) => ({ name: path.relative(process.cwd(), name), why: beginningOf([message]) })));
   const failed = report.numFailedTests + broken.length;
   return {
     passed: report.numPassedTests,
     failed: failed === 0 && !well ? 1 : failed, // an error outside of any test
     skipped: report.numPendingTests + report.numTodoTests,
   };
+}
+
+/** @param {string[]} messages */
+function beginningOf(messages) {
+  return messages.join("\n").slice(0, WHY_MAX).replaceAll(/^/gm, "  ");
 }
 
 /** @returns {Promise<Tally>} */
