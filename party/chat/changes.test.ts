@@ -116,6 +116,15 @@ it("M7 · a line of the group's history is told once, is nobody's to change, and
   expect(chat.tells("ann", { line: "left" }).writes, "nobody is left to read it").toEqual([]);
 });
 
+it("C3 · M5 · a missed call is unread for who was called until they have read it, and not for who called; one that was declined or had is nothing to read", () => {
+  const chat = new StoredChat();
+  const unread = () => ["ann", "bob"].map((member) => chat.store.summaryFor("g", member, chat.state)?.unread);
+  for (const outcome of ["declined", "ended", "missed"] as const) chat.tells("ann", { line: "call", kind: "audio", outcome, durationMs: 0 }, outcome);
+  expect(unread()).toEqual([0, 1]);
+  chat.reads("bob", 3);
+  expect(unread()).toEqual([0, 0]);
+});
+
 it("M9 · the recipient alone answers a game request, once", () => {
   const chat = new StoredChat(["ann", "bob", "eve"]);
   const { seq } = chat.says("ann", "", { game: GAME });

@@ -92,9 +92,6 @@ export const peerOf = (access: ChatAccess, member: string): string | null =>
 export const showsPresence = (access: ChatAccess | null): boolean =>
   access !== null && !(access.kind === "direct" && access.blocked.length > 0);
 
-/** Whether somebody has to read it: what only tells of the group is not counted as unread. */
-export const isCounted = (message: ChatMessage): boolean => message.line === undefined;
-
 /** When a game request that nobody answered expires. */
 export const expiresAtMs = (message: ChatMessage): number | null =>
   message.game?.status === "pending" && !message.deleted ? message.atMs + CHAT_LIMITS.gameRequestLastsMs : null;

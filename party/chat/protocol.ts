@@ -105,6 +105,9 @@ export interface ChatMessage {
   reactions?: Record<string, string[]>;
 }
 
+/** Whether somebody has to read it, so that it is counted as unread: what is said and calls that were missed, not what else happened. */
+export const isCounted = ({ line }: Pick<ChatMessage, "line">): boolean => line === undefined || (line.line === "call" && line.outcome === "missed");
+
 /** Where a page of history lies: at one side of a message, or around it. Not inclusive, but for `around`. */
 export type PagePlace = { before: number } | { after: number } | { around: number };
 

@@ -1,18 +1,19 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { isCounted, quoteOf } from "~/party/chat/chat";
-import { CHAT_LIMITS, type ChatMessage } from "~/party/chat/protocol";
+import { quoteOf } from "~/party/chat/chat";
+import { CHAT_LIMITS, isCounted, type ChatLine, type ChatMessage } from "~/party/chat/protocol";
 import { StoredChat } from "~/tests/kit/storedChat";
 
 const MEMBERS = ["ann", "bob", "eve"];
 const member = fc.constantFrom(...MEMBERS);
 const seq = fc.integer({ min: 1, max: 12 });
+const line = fc.constantFrom<ChatLine>({ line: "picture" }, { line: "call", kind: "audio", outcome: "missed", durationMs: 0 }, { line: "call", kind: "video", outcome: "ended", durationMs: 5_000 });
 
 /** Anything that may happen in a chat. */
 const step = fc.oneof(
   { weight: 4, arbitrary: fc.record({ t: fc.constant("send" as const), member, text: fc.constantFrom("one", "Zwei", "tré"), re: fc.option(seq, { nil: undefined }), mentions: fc.subarray(MEMBERS) }) },
   fc.record({ t: fc.constant("ask" as const), member, to: member }),
-  fc.record({ t: fc.constant("line" as const), member }),
+  fc.record({ t: fc.constant("line" as const), member, line }),
   fc.record({ t: fc.constant("edit" as const), member, seq, text: fc.constantFrom("new", "newer") }),
   fc.record({ t: fc.constant("delete" as const), member, seq }),
   fc.record({ t: fc.constant("react" as const), member, seq, emoji: fc.constantFrom("👍", null) }),
@@ -51,7 +52,7 @@ function take(chat: StoredChat, each: Step, nextVersion: () => number) {
     case "ask":
       return chat.sends(each.member, { text: "", game: { game: "chess", room: "key", to: each.to } });
     case "line":
-      return chat.tells(each.member, { line: "picture" });
+      return chat.tells(each.member, each.line);
     case "expire":
       return chat.expires(each.seq);
     case "read":

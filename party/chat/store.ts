@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { fold } from "~/base/fold";
-import { expiresAtMs, isCounted, peerOf, quoteOf, type ChatState, type ChatWrite } from "~/party/chat/chat";
+import { expiresAtMs, peerOf, quoteOf, type ChatState, type ChatWrite } from "~/party/chat/chat";
 import { COLUMNS, type MessageRow, type More, moreOf, withoutQuote } from "~/party/chat/messageRow";
 import { chatAccessSchema } from "~/party/chat/parse";
-import { CHAT_LIMITS, preview, type ChatAccess, type ChatMessage, type PagePlace } from "~/party/chat/protocol";
+import { CHAT_LIMITS, isCounted, preview, type ChatAccess, type ChatMessage, type PagePlace } from "~/party/chat/protocol";
 import type { ChatSummary } from "~/party/inbox/protocol";
 
 export const CHAT_STEPS: readonly string[] = [

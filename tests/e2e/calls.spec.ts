@@ -1,6 +1,6 @@
 import { expect, expectAccessible, offline, online, test } from "~/tests/kit/browserTest";
 import { callAndAnswer, callDialog, control, expectMore, expectNoMore, expectOver, inChat, ring, sentScaleDownBy, stillTaken, timer, watchCalls } from "~/tests/kit/calls";
-import { befriend, log, openChat } from "~/tests/kit/conversation";
+import { befriend, chatRow, log, openChat } from "~/tests/kit/conversation";
 
 test("C1 · C2 · C3 · a video call: it rings with a dialog, picture and sound flow both ways, and the chat says that it was", async ({ twoMembers, server }) => {
   const [ann, bob] = twoMembers;
@@ -88,6 +88,19 @@ test("C3 · cancelled while it rings: it stops ringing, and both may call again"
   await expectOver(ann.page, bob.page);
   for (const page of [ann.page, bob.page]) await expect(log(page).getByText("Missed call", { exact: true })).toHaveCount(1);
   await callAndAnswer(bob.page, ann.page, "audio");
+});
+
+test("C3 · M5 · a call that was missed waits as unread for who was called, until they look", async ({ twoMembers: [ann, bob], server }) => {
+  await inChat(server.url, [ann, bob]);
+  await bob.page.goto("/messages");
+  await ring(ann.page, bob.page, "audio");
+  await control(ann.page, "Hang up").click();
+  await expect(chatRow(bob.page, ann.name)).toHaveAccessibleDescription(/Missed call .*1 unread/);
+  await expect(chatRow(ann.page, bob.name)).toHaveAccessibleDescription(/Missed call/);
+  await expect(chatRow(ann.page, bob.name)).not.toHaveAccessibleDescription(/unread/);
+  await chatRow(bob.page, ann.name).click();
+  await expect(log(bob.page).getByText("Missed call", { exact: true })).toBeInViewport();
+  await expect(chatRow(bob.page, ann.name)).not.toHaveAccessibleDescription(/unread/);
 });
 
 test("C3 · nobody answers for 45 seconds: it ends by itself, and a missed call stands in the chat", async ({ twoMembers, server }) => {

@@ -9,6 +9,7 @@ import { LogRow } from "./LogRow";
 import type { MessageActs } from "~/app/chat/acts/messageActs";
 import { messageRows, readPointers, type MessageRow } from "./messageRows";
 import { useVirtualLog } from "./useVirtualLog";
+import { isCounted } from "~/party/chat/protocol";
 
 interface ConversationLogProps {
   view: ChatView;
@@ -47,7 +48,7 @@ export function ConversationLog({ view, client, me, nameOf, isGroup, acts, wante
 
   const found = useLedTo(wanted, rows, log.toRow);
   const pointers = useMemo(() => readPointers(reads, me), [reads, me]);
-  const unseen = messages.filter((message) => message.status === "sent" && !message.line && message.from !== me && message.seq > pointers.mine).length;
+  const unseen = messages.filter((message) => message.status === "sent" && isCounted(message) && message.from !== me && message.seq > pointers.mine).length;
   const toNewest = () => {
     if (newer) client?.showNewest();
     toBottom();

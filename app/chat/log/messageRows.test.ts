@@ -49,6 +49,11 @@ describe("the place where one had stopped reading", () => {
     const line: ShownMessage = { ...sent(7, "bayo", 0), line: { line: "left" } };
     expect(drawn([...messages, line, sent(8, "bayo", 0)], { after: 6, count: 1 }).slice(-3)).toEqual(["bayo:7", "1 unread", "bayo:8"]);
   });
+
+  test("C3 · M5 · it stands above a call that one missed", () => {
+    const missed: ShownMessage = { ...sent(7, "bayo", 0), line: { line: "call", kind: "audio", outcome: "missed", durationMs: 0 } };
+    expect(drawn([...messages, missed], { after: 6, count: 1 }).slice(-2)).toEqual(["1 unread", "bayo:7"]);
+  });
 });
 
 describe("grewAbove", () => {

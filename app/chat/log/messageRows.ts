@@ -1,5 +1,6 @@
 import { dayOf } from "./chatTime";
 import type { ShownMessage } from "~/app/chat/client/chatView";
+import { isCounted } from "~/party/chat/protocol";
 
 /** A message as it stands in the log. */
 export interface MessageRow {
@@ -24,7 +25,7 @@ export function messageRows(messages: readonly ShownMessage[], me: string, unrea
     // what waited since yesterday stands below today's messages: the days never go back
     const opensDay = message.atMs > latestMs && (latestMs === -Infinity || dayOf(message.atMs) !== dayOf(latestMs));
     latestMs = Math.max(latestMs, message.atMs);
-    const marks = !marked && unread !== null && message.status === "sent" && message.seq > unread.after && message.from !== me && !message.line;
+    const marks = !marked && unread !== null && message.status === "sent" && message.seq > unread.after && message.from !== me && isCounted(message);
     marked ||= marks;
     return { key: message.key, message, opensDay, unread: marks ? unread.count : 0, follows: false, followed: false };
   });
