@@ -55,6 +55,7 @@ describe("states", () => {
   it.each([
     ["declined", { t: "decline", member: "bob" }, 5_000, "declined"],
     ["cancelled", { t: "hangUp", member: "ann", device: "a" }, 5_000, "missed"],
+    ["cancelled", { t: "hangUp", member: "ann", device: "a", gaveUp: "noPath" }, 5_000, "missed"],
     ["cancelled", { t: "went", member: "ann", device: "a", left: true }, 5_000, "missed"],
     ["noAnswer", { t: "due" }, CALL_LIMITS.ringsMs, "missed"],
   ] as const)("C3 · while it rings: %s", (reason, event, atMs, outcome) => {
@@ -69,6 +70,8 @@ describe("states", () => {
   it.each([
     ["hungUp", { t: "hangUp", member: "bob", device: "b" }],
     ["hungUp", { t: "hangUp", member: "ann", device: "a" }],
+    ["lost", { t: "hangUp", member: "ann", device: "a", gaveUp: "lost" }],
+    ["noPath", { t: "hangUp", member: "bob", device: "b", gaveUp: "noPath" }],
     ["hungUp", { t: "went", member: "bob", device: "b", left: true }],
   ] as const)("C3 · on a call: %s by either, or by a reload, ends it, and its length is told", (reason, event) => {
     const one = onCall();

@@ -1,5 +1,5 @@
 /** The call's rules: one machine for the room, both pages and the tests. Pure. */
-import { CALL_LIMITS, type CallEnd, type CallErrorCode, type CallKind, type CallSignal, type CallStatus, type CallView } from "~/party/call/protocol";
+import { CALL_LIMITS, type CallEnd, type CallErrorCode, type CallKind, type CallSignal, type CallStatus, type CallView, type GivenUp } from "~/party/call/protocol";
 
 /** 0 calls, 1 is called. */
 export type SideIndex = 0 | 1;
@@ -36,7 +36,7 @@ export type CallEvent =
   | { t: "take"; member: string; device: string }
   | { t: "answer"; member: string; device: string }
   | { t: "decline"; member: string }
-  | { t: "hangUp"; member: string; device: string }
+  | { t: "hangUp"; member: string; device: string; gaveUp?: GivenUp | undefined }
   | { t: "signal"; member: string; device: string; signal: CallSignal }
   /** the last socket of a page has gone; `left`: it was closed by a page that is done */
   | { t: "went"; member: string; device: string; left: boolean }
@@ -215,7 +215,7 @@ function decideHolder(state: CallState, side: SideIndex, event: Extract<SideEven
   const goes = state.status === "calling" ? "cancelled" : "hungUp";
   switch (event.t) {
     case "hangUp":
-      return ended(state, goes, nowMs);
+      return ended(state, state.status === "calling" ? goes : (event.gaveUp ?? goes), nowMs);
     case "went":
       if (event.left) return ended(state, goes, nowMs);
       return state.sides[side].lostSinceMs === null ? done(withSide(state, side, { lostSinceMs: nowMs })) : done(state);

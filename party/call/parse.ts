@@ -27,7 +27,7 @@ export const callCommandSchema: z.ZodType<CallCommand> = z.discriminatedUnion("t
   z.strictObject({ t: z.literal("take"), id, device, since: z.int().nonnegative() }),
   z.strictObject({ t: z.literal("answer"), id, device }),
   z.strictObject({ t: z.literal("decline"), id }),
-  z.strictObject({ t: z.literal("hangUp"), id }),
+  z.strictObject({ t: z.literal("hangUp"), id, gaveUp: z.enum(["lost", "noPath"]).optional() }),
   z.strictObject({ t: z.literal("signal"), id, signal: signalSchema }),
 ]);
 

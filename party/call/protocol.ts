@@ -34,10 +34,15 @@ export type CallEnd =
   | "inCall"
   /** the other called at the same moment: their call is the one */
   | "glare"
-  /** a side was away for too long */
+  /** a side was away for too long, or the way between the two could not be mended */
   | "lost"
+  /** no way between the two was ever found */
+  | "noPath"
   /** it could not be made */
   | "failed";
+
+/** Why a page gives a call up that nobody hung up. */
+export type GivenUp = Extract<CallEnd, "lost" | "noPath">;
 
 /** What one peer connection tells the other (W3C WebRTC); null: no more candidates come. */
 export type CallSignal =
@@ -69,7 +74,7 @@ export type CallCommand =
   | { t: "take"; id: string; device: string; since: number }
   | { t: "answer"; id: string; device: string }
   | { t: "decline"; id: string }
-  | { t: "hangUp"; id: string }
+  | { t: "hangUp"; id: string; gaveUp?: GivenUp | undefined }
   | { t: "signal"; id: string; signal: CallSignal };
 
 export type CallErrorCode = "not_ringing" | "elsewhere" | "not_yours" | "call_over";

@@ -82,6 +82,14 @@ describe("ends", () => {
     expect([await a.closed(), await b.closed()]).toEqual([CLOSE.forbidden, CLOSE.forbidden]);
   });
 
+  it("C3 · who gave it up says why, and the other hears it", async () => {
+    const { ann, bob, a, b, room } = await onCall();
+    expect(await does(b, { t: "hangUp", gaveUp: "nothing" })).toBe("bad_message");
+    expect(await does(b, { t: "hangUp", gaveUp: "noPath" })).toBe("ack");
+    await until(() => latest(a).end === "noPath", "Ann to hear it");
+    await untilNothingIsLeft(room, ann, bob);
+  });
+
   it("C3 · a page that is reloaded ends it on both", async () => {
     const { ann, bob, a, b, room } = await onCall();
     b.socket.close(LEFT_CODE);

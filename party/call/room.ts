@@ -150,7 +150,7 @@ export class CallRoom extends Room<Command, CallFrame> {
       case "decline":
         return this.#decide({ t: "decline", member }, { member, id: command.id });
       case "hangUp":
-        return this.#decide({ t: "hangUp", member, device: note }, { member, id: command.id });
+        return this.#decide({ t: "hangUp", member, device: note, gaveUp: command.gaveUp }, { member, id: command.id });
       case "signal":
         return this.#decide({ t: "signal", member, device: note, signal: command.signal }, { member, id: command.id });
     }

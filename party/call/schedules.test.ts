@@ -30,6 +30,7 @@ function eventOf(room: SimulatedRoom, who: number, which: number): CallEvent {
     { t: "went", member, device, left: false },
     { t: "hangUp", member, device },
     { t: "hangUp", member, device: `${member} phone` },
+    { t: "hangUp", member, device: `${member} phone`, gaveUp: "noPath" },
     { t: "decline", member },
   ];
   return events[which % events.length] as CallEvent;
@@ -116,7 +117,7 @@ it("C3 · however 2000 schedules of calls, answers, lost messages and crashes go
     }),
     { numRuns: 2_000 },
   );
-  expect([...ends].sort()).toEqual(["busy", "cancelled", "declined", "failed", "glare", "hungUp", "inCall", "lost", "noAnswer"]);
+  expect([...ends].sort()).toEqual(["busy", "cancelled", "declined", "failed", "glare", "hungUp", "inCall", "lost", "noAnswer", "noPath"]);
 });
 
 it("C3 · two who call each other at once come to one call, in whatever order their questions arrive", async () => {

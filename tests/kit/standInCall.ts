@@ -38,6 +38,7 @@ export function standInCall(start: Start, { kind = "audio" as CallKind, devices 
     view: session.getSnapshot,
     /** the kinds of what went to the room, but for what one browser tells the other */
     said: () => sent.map(({ t }) => t).filter((t) => t !== "signal"),
+    gaveUp: () => sent.flatMap((command) => (command.t === "hangUp" ? [command.gaveUp] : [])),
     signals: () => sent.flatMap((command) => (command.t === "signal" ? [command.signal] : [])),
     isClosed: () => isClosed,
     says,

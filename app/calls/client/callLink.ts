@@ -1,6 +1,6 @@
 import { openRoom, type LinkState, type OpenRoom, type RoomLink } from "~/app/rooms/roomConnection";
 import { ulid } from "~/base/ulid";
-import type { CallCommand, CallErrorCode, CallFrame, CallSignal, CallView } from "~/party/call/protocol";
+import type { CallCommand, CallErrorCode, CallFrame, CallSignal, CallView, GivenUp } from "~/party/call/protocol";
 import type { CoreErrorCode, Hello } from "~/party/core/protocol";
 
 export interface CallHandlers {
@@ -70,8 +70,8 @@ export class CallLink {
     this.#send({ t: "decline", id: newId() });
   }
 
-  hangUp(): void {
-    this.#send({ t: "hangUp", id: newId() });
+  hangUp(gaveUp?: GivenUp): void {
+    this.#send({ t: "hangUp", id: newId(), gaveUp });
   }
 
   /** Closes once the room has heard the last word, if there was one. */

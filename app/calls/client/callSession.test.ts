@@ -213,14 +213,14 @@ test("C3 · a call that was answered is not ended for having rung long", async (
 });
 
 test("C3 · candidates that are lost beyond repair end it, and the room hears of it", async () => {
-  const { view, tells, said, connection } = await calling();
+  const { view, tells, said, gaveUp, connection } = await calling();
   tells({ status: "answered" });
   connection()?.flows();
   connection()?.becomes("disconnected");
   await vi.advanceTimersByTimeAsync(2_500);
   expect([view().phase, view().isReconnecting]).toEqual(["onCall", true]);
   await vi.advanceTimersByTimeAsync(18_000);
-  expect([view().end, said().at(-1)]).toEqual([{ why: "lost" }, "hangUp"]);
+  expect([view().end, said().at(-1), gaveUp()]).toEqual([{ why: "lost" }, "hangUp", ["lost"]]);
 });
 
 test("C3 · a room that is no more has cancelled what rings, and lost what was on", async () => {

@@ -4,7 +4,7 @@ import type { Answered } from "~/app/edge/refusal";
 import { Observed } from "~/app/rooms/observed";
 import type { LinkState } from "~/app/rooms/roomConnection";
 import { errorText, logEvent } from "~/base/logEvent";
-import { CALL_LIMITS, type CallKind, type CallView } from "~/party/call/protocol";
+import { CALL_LIMITS, type CallKind, type CallView, type GivenUp } from "~/party/call/protocol";
 import { CallLink } from "./callLink";
 import { KeptWay } from "./keptWay";
 import { LocalMedia } from "./localMedia";
@@ -67,7 +67,7 @@ export class CallSession {
     this.#way = new KeptWay(world.servers, {
       onFlow: () => this.#flow(),
       onReconnecting: (isReconnecting) => this.#put({ isReconnecting }),
-      onGiveUp: (why) => this.hangUp(why),
+      onGiveUp: (why) => this.#giveUp(why),
     });
     addEventListener("pagehide", this.#unload);
     if ("call" in options.start) this.#enter(options.start.call);
@@ -113,9 +113,9 @@ export class CallSession {
     this.#end({ why: "declined" });
   }
 
-  hangUp(why: "hungUp" | "lost" | "noPath" = "hungUp"): void {
+  hangUp(): void {
     this.#link?.hangUp();
-    this.#end({ why });
+    this.#end({ why: "hungUp" });
   }
 
   setMuted(isMuted: boolean): void {
@@ -190,6 +190,12 @@ export class CallSession {
 
   #isUnanswered(): boolean {
     return ["ringing", "calling"].includes(this.#view.get().phase);
+  }
+
+  /** The other is told why, if the room can be reached. */
+  #giveUp(why: GivenUp): void {
+    this.#link?.hangUp(why);
+    this.#end({ why });
   }
 
   /** A call that was made after its caller had hung up. */

@@ -1,4 +1,5 @@
 import type { CallServers } from "~/app/calls/callServers";
+import type { GivenUp } from "~/party/call/protocol";
 import type { Peer } from "./peer";
 import { decideRepair, newRepair, withOtherNetwork, type Repair } from "./repair";
 
@@ -7,7 +8,7 @@ interface WayHandlers {
   onFlow(): void;
   /** whether the person should see that the way is being mended */
   onReconnecting(isReconnecting: boolean): void;
-  onGiveUp(why: "lost" | "noPath"): void;
+  onGiveUp(why: GivenUp): void;
 }
 
 const LOOKS_EVERY_MS = 500;

@@ -7,8 +7,6 @@ export type SessionEnd =
   | { why: CallEnd }
   /** another of this member's pages has it */
   | { why: "elsewhere" }
-  /** no way between the two was ever found */
-  | { why: "noPath" }
   /** it was refused before it was one */
   | { why: "refused"; message: string };
 
