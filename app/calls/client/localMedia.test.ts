@@ -147,6 +147,25 @@ test("C2 · another microphone takes over from the one before, is remembered, an
   expect(devices.asked.at(-1)?.audio).toMatchObject({ deviceId: { ideal: "m3" } });
 });
 
+test("C2 · of two microphones that are chosen one after the other the last is on, whichever comes first, and one that fails says nothing any more", async () => {
+  for (const error of [undefined, "NotReadableError"]) {
+    const { media } = local();
+    await media.open(false);
+    const endFirst = devices.thinks(error);
+    const first = media.useDevice("microphone", "m2");
+    const allowSecond = devices.thinks();
+    const second = media.useDevice("microphone", "m3");
+    allowSecond();
+    await second;
+    const chosen = media.tracks.audio;
+    endFirst();
+    expect(await first).toBe(null);
+    expect([media.tracks.audio, devices.on("audio")]).toEqual([chosen, [chosen]]);
+    media.close();
+    expect(devices.on("audio")).toEqual([]);
+  }
+});
+
 test("C2 · another camera is opened after the one before was let go; while it is off it is only remembered", async () => {
   const { media } = local();
   await media.open(true);

@@ -22,8 +22,9 @@ export class LocalMedia {
   /** whether the person wants a camera; one that comes after they turned it off is given back */
   wantsCamera = false;
   #isClosed = false;
-  /** the change of cameras that is under way; any other was overtaken */
-  #change: object | null = null;
+  /** the change of devices that is under way; any other was overtaken */
+  #cameraChange: object | null = null;
+  #soundChange: object | null = null;
   /** the camera that is turned to or from the person, where there are both */
   #facing: "user" | "environment" = "user";
 
@@ -65,7 +66,7 @@ export class LocalMedia {
 
   turnCameraOff(): void {
     this.wantsCamera = false;
-    this.#change = null;
+    this.#cameraChange = null;
     stop(this.#camera);
     this.#camera = null;
     this.#sent("video");
@@ -73,7 +74,7 @@ export class LocalMedia {
 
   /** To the other side of a phone, or to the next camera there is; while one is coming, to no further one. */
   async switchCamera(): Promise<MediaTrouble | null> {
-    if (this.#change) return null;
+    if (this.#cameraChange) return null;
     const current = this.#camera?.getSettings();
     if (current?.facingMode) {
       this.#facing = this.#facing === "user" ? "environment" : "user";
@@ -86,13 +87,9 @@ export class LocalMedia {
 
   async useDevice(device: DeviceKind, id: string): Promise<MediaTrouble | null> {
     rememberDevice(device === "camera" ? "videoinput" : "audioinput", id);
-    if (device === "camera") return this.#camera ? this.#replaceCamera({ ...PICTURE, deviceId: { exact: id } }) : null;
-    try {
-      this.#keep(await navigator.mediaDevices.getUserMedia({ audio: { ...SOUND, deviceId: { exact: id } } }));
-      return null;
-    } catch (error) {
-      return troubleOf("microphone", error);
-    }
+    const deviceId = { exact: id };
+    if (device === "microphone") return this.#replaceSound({ ...SOUND, deviceId });
+    return this.#camera ? this.#replaceCamera({ ...PICTURE, deviceId }) : null;
   }
 
   /** Whether something is shared now; a person who changed their mind is no error. */
@@ -146,21 +143,34 @@ export class LocalMedia {
     }
   }
 
-  /** Until the next camera comes, the one before is still what one shows, though it shows no more. */
-  async #replaceCamera(video: MediaTrackConstraints): Promise<MediaTrouble | null> {
-    stop(this.#camera); // many phones open one camera at a time
-    const change = (this.#change = {});
+  /** Until the next microphone comes, the one before goes on. */
+  async #replaceSound(audio: MediaTrackConstraints): Promise<MediaTrouble | null> {
+    const change = (this.#soundChange = {});
     try {
-      const stream = await navigator.mediaDevices.getUserMedia({ video });
-      if (this.#change === change) this.#keep(stream);
+      const stream = await navigator.mediaDevices.getUserMedia({ audio });
+      if (this.#soundChange === change) this.#keep(stream);
       else stream.getTracks().forEach(stop);
       return null;
     } catch (error) {
-      if (this.#change !== change) return null;
+      return this.#soundChange === change ? troubleOf("microphone", error) : null;
+    }
+  }
+
+  /** Until the next camera comes, the one before is still what one shows, though it shows no more. */
+  async #replaceCamera(video: MediaTrackConstraints): Promise<MediaTrouble | null> {
+    stop(this.#camera); // many phones open one camera at a time
+    const change = (this.#cameraChange = {});
+    try {
+      const stream = await navigator.mediaDevices.getUserMedia({ video });
+      if (this.#cameraChange === change) this.#keep(stream);
+      else stream.getTracks().forEach(stop);
+      return null;
+    } catch (error) {
+      if (this.#cameraChange !== change) return null;
       this.turnCameraOff();
       return troubleOf("camera", error);
     } finally {
-      if (this.#change === change) this.#change = null;
+      if (this.#cameraChange === change) this.#cameraChange = null;
     }
   }
 
