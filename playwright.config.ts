@@ -31,11 +31,13 @@ export default defineConfig({
   outputDir: "test-results",
   fullyParallel: true,
   workers: 2,
-  timeout: 60_000,
+  timeout: 600_000, // ends what hangs; how long a person waits is said by each expectation and press
   expect: { timeout: 10_000 },
   forbidOnly: true,
   reporter: "list",
   use: {
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     screenshot: "only-on-failure",
     launchOptions: {
       executablePath: findChromium(),

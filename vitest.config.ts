@@ -13,7 +13,8 @@ const notOurs = ["**/node_modules/**", "build/**"];
 const timed = ["**/*.timed.edge.test.ts"];
 const vars = { APP_ENV: "development", ORIGIN: "http://parlor.test", ATTEMPT_KEY: "a key for tests alone, of thirty-two characters or more", OPERATOR_KEY: "the operator of tests, in thirty-two characters or more" };
 const shared = { pool: "threads", isolate: false } as const; // no module of ours keeps what a test could leave behind
-const everyTest = { setupFiles: ["tests/kit/consoleErrors.ts"], restoreMocks: true, testTimeout: 20_000 };
+/** Times end what hangs; what is slow on a busy machine is waited for. */
+const everyTest = { setupFiles: ["tests/kit/consoleErrors.ts"], restoreMocks: true, testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 10_000 } } };
 
 /** How many times what is tried by chance is tried, where the environment says so. */
 const faults = Object.fromEntries(["FAULT_FRAMES", "FAULT_PLAYED"].flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
@@ -44,7 +45,7 @@ export default defineConfig({
       {
         resolve,
         esbuild: { jsx: "automatic" },
-        test: { ...everyTest, name: "ui", ...shared, environment: "jsdom", include: ["**/*.test.tsx"], exclude: notOurs },
+        test: { ...everyTest, name: "ui", ...shared, setupFiles: [...everyTest.setupFiles, "tests/kit/patientQueries.ts"], environment: "jsdom", include: ["**/*.test.tsx"], exclude: notOurs },
       },
       {
         resolve,

@@ -2,6 +2,7 @@ import { cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { refusal } from "~/app/edge/refusal";
+import { eventually } from "~/tests/kit/eventually";
 import { renderPage } from "~/tests/kit/renderPage";
 import { LoginForm, SignUpForm } from "./LoginForms";
 
@@ -82,5 +83,5 @@ test("A8 · a pending form is disabled and is sent once", async () => {
   expect(screen.getByRole("button", { name: "Login" }).matches(":disabled")).toBe(true);
   expect(fetched).toHaveBeenCalledTimes(1);
   answer(Response.json({ ok: true, member: "m" }));
-  await vi.waitFor(() => expect(onSuccess).toHaveBeenCalledOnce());
+  await eventually(() => expect(onSuccess).toHaveBeenCalledOnce());
 });

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { refusal } from "~/app/edge/refusal";
 import { signInByPopup } from "./googlePopup";
+import { eventually } from "~/tests/kit/eventually";
 
 const popup = { closed: false };
 let opened: string;
@@ -45,7 +46,7 @@ it("A3 · a success that comes after the popup looked closed counts all the same
   expect(await ending).toMatchObject({ code: "popup-closed-by-user" });
   expect(onLateSuccess).not.toHaveBeenCalled();
   say({ ok: true });
-  await vi.waitFor(() => expect(onLateSuccess).toHaveBeenCalledOnce());
+  await eventually(() => expect(onLateSuccess).toHaveBeenCalledOnce());
 });
 
 it("A3 · what another popup says is not heard", async () => {

@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { useState } from "react";
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Ring } from "~/party/inbox/protocol";
+import { eventually } from "~/tests/kit/eventually";
 
 vi.mock("./CallHost", () => ({ CallHost: vi.fn() }));
 vi.mock("~/app/rooms/InboxProvider", () => ({ useInbox: vi.fn() }));
@@ -76,7 +77,7 @@ test("C1 · while a call is wanted another is not, until it has ended", async ()
   await screen.findByText("host");
   expect(host?.wanted).toEqual({ peer: BAYO, kind: "audio" });
   act(() => host?.onEnd());
-  await vi.waitFor(() => expect(screen.queryByText("host")).toBe(null));
+  await eventually(() => expect(screen.queryByText("host")).toBe(null));
   press("Video call", 1);
   await screen.findByText("host");
   expect(host?.wanted).toEqual({ peer: CHI, kind: "video" });
@@ -89,7 +90,7 @@ test("C1 · what rings is heard on whatever page, and a call that has begun stay
   expect(host?.ring).toEqual(RING);
   act(() => host?.onBegin());
   act(() => rings(null));
-  await vi.waitFor(() => expect(host?.ring).toBe(null));
+  await eventually(() => expect(host?.ring).toBe(null));
   expect(screen.getByText("host")).toBeTruthy();
 });
 

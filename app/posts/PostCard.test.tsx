@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { refusal } from "~/app/edge/refusal";
+import { eventually } from "~/tests/kit/eventually";
 import { ADA, renderPage } from "~/tests/kit/renderPage";
 import { PostCard } from "./PostCard";
 import type { PostView } from "./view";
@@ -57,7 +58,7 @@ test("S3 · a like shows at once, before the server answers, and stays with its 
 
   const counts = { likes: 7, reposts: 0, comments: 3, revision: 2 };
   answer({ ok: true, counts, liked: true });
-  await vi.waitFor(() => expect(onChange).toHaveBeenCalledWith({ kind: "toggled", post: POST.id, counts, liked: true }));
+  await eventually(() => expect(onChange).toHaveBeenCalledWith({ kind: "toggled", post: POST.id, counts, liked: true }));
 });
 
 test("S3 · a refused like is undone, with the message", async () => {
@@ -82,7 +83,7 @@ test("S3 · of quick presses the last one counts, and they never overtake each o
   expect(fetched).toHaveBeenCalledTimes(1);
 
   answer({ ok: true, counts: { likes: 3, reposts: 0, comments: 3, revision: 2 }, liked: true });
-  await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(2));
+  await eventually(() => expect(fetched).toHaveBeenCalledTimes(2));
   expect((fetched.mock.calls[1]?.[1].body as FormData).get("on")).toBe("0");
   expect(onChange).not.toHaveBeenCalled();
 });

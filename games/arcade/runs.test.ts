@@ -124,7 +124,7 @@ describe("a race", () => {
   });
 });
 
-it("G8 G9 · the log of half an hour with another direction each tick is read before the test's time is up: entry by entry copied, it took minutes", () => {
+it("G8 G9 · the log of half an hour with another direction each tick is read before the test's time is up: entry by entry copied, it took minutes", { timeout: 20_000 }, () => {
   const ticks = RUN_TICKS_MAX;
   const steps = Array.from({ length: ticks / 15 }, (_, n): Step<RunAction> => ({
     seat: 0,

@@ -23,7 +23,7 @@ function endBy(referee: Referee): string | null {
   return referee.isInsufficientMaterial() ? "insufficientMaterial" : null;
 }
 
-test("G6 · mate, stalemate, bare material, repetition and fifty moves are seen as chess.js sees them", { timeout: 20_000 + GAMES * 500 }, () => {
+test("G6 · mate, stalemate, bare material, repetition and fifty moves are seen as chess.js sees them", { timeout: 60_000 + GAMES * 500 }, () => {
   const seen = new Set<string>();
   fc.assert(
     fc.property(fc.constantFrom(...STARTS), fc.array(fc.nat(4), { minLength: 60, maxLength: 120 }), (fen, picks) => {

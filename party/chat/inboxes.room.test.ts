@@ -54,7 +54,9 @@ it("rooms · many messages make few deliveries, and the newest wins", async () =
     delivered.push((summary as VersionedSummary).lastSeq);
     put(summary);
   });
-  for (let i = 1; i <= 40; i++) await room.post(ann, `m${i}`, { text: `${i}` });
+  await runInDurableObject(room, (instance) => {
+    for (let i = 1; i <= 40; i++) instance.post(ann, `m${i}`, { text: `${i}` });
+  });
   await until(() => delivered.at(-1) === 40, "the newest");
   spied.heal();
   expect(delivered.length).toBeLessThan(10);

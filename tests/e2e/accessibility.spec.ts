@@ -206,11 +206,9 @@ async function lookInto(page: Page, world: SmallWorld, dialogs: Record<string, D
 
 /** A page that is not there, or not for the one who asks, and a file that is none, say so to the console too. */
 const ANSWERED_NO = /status of (401|404|415)|HTTP Authentication failed/;
-const LONG_MS = 300_000;
 
 for (const who of ["visitor", "member"] as const) {
   test(`U4 · axe finds nothing on any page of a ${who}, light and dark, and nothing sticks out at any width`, async ({ page, member, server, allowErrors }) => {
-    test.setTimeout(LONG_MS);
     allowErrors(ANSWERED_NO);
     const world = await smallWorld(server.url, member);
     const games = who === "visitor" ? [] : await gamesOf(server.url, world);
@@ -218,7 +216,6 @@ for (const who of ["visitor", "member"] as const) {
   });
 
   test(`U4 · axe finds nothing in any dialog of a ${who}, light and dark`, async ({ page, member, server, allowErrors }) => {
-    test.setTimeout(LONG_MS);
     allowErrors(ANSWERED_NO);
     const world = await smallWorld(server.url, member);
     if (who === "visitor") return lookInto(page, world, VISITORS_DIALOGS);
@@ -227,25 +224,21 @@ for (const who of ["visitor", "member"] as const) {
 }
 
 test("U4 · axe finds nothing in any dialog of a game among friends, light and dark", async ({ member, server }) => {
-  test.setTimeout(LONG_MS);
   const world = await smallWorld(server.url, member);
   await lookInto(world.ada.page, world, GAME_DIALOGS);
 });
 
 test("U4 · axe finds nothing in any dialog of a run, light and dark", async ({ member, server }) => {
-  test.setTimeout(LONG_MS);
   const world = await smallWorld(server.url, member);
   await lookInto(world.ada.page, world, RUN_DIALOGS);
 });
 
 test("U4 · axe finds nothing on the pages of one who has nothing yet, light and dark, and nothing sticks out", async ({ member }) => {
-  test.slow();
   const { page, id } = await member();
   await look(page, EMPTY(id));
 });
 
 test("U4 · axe finds nothing in a group with every kind of message, one that was refused and one that waits, light and dark", async ({ server, twoMembers }) => {
-  test.setTimeout(LONG_MS);
   const [ada, bayo] = twoMembers;
   await befriend(server.url, ada, [bayo]);
   const group = await makeGroup(server.url, ada, "Rowers", [bayo]);

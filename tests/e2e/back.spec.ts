@@ -40,7 +40,6 @@ const opened = (page: Page, name: string) => page.getByRole("tab", { name, selec
 const comments = (post: Locator) => post.getByRole("link", { name: "Comments" });
 
 test("S6 · P3 · far down the feed, and far down a member's posts, Back and a reload restore the place", async ({ member, server: { url }, page }) => {
-  test.slow();
   const author = await member();
   await publish(url, author, 65);
   await publishPictures(author.context, url, "the newest, with pictures", 2);

@@ -27,7 +27,7 @@ const test = base.extend<OfOneTest, { turn: TurnServer; relayed: TestServer }>({
       await use(server);
       await server.discard();
     },
-    { scope: "worker", timeout: 60_000 },
+    { scope: "worker", timeout: 120_000 },
   ],
   narrowWay: async ({ turn }, use) => {
     const way = await openNarrowWay(turn.port);
@@ -72,7 +72,6 @@ test("C4 · a call goes through a TURN server alone, with credentials made for e
 });
 
 test("C3 · a way that breaks is said to be mended, and when it is back the call goes on", async ({ member, relayed, turn }) => {
-  test.setTimeout(120_000);
   const both = [await member({ server: relayed }), await member({ server: relayed })] as const;
   await inChat(relayed.url, [...both]);
   await callAndAnswer(both[0].page, both[1].page, "video");
@@ -87,7 +86,6 @@ test("C3 · a way that breaks is said to be mended, and when it is back the call
 });
 
 test("C3 · a way that cannot be mended in twenty seconds ends the call on both sides, and says so", async ({ member, relayed, turn }) => {
-  test.setTimeout(120_000);
   const both = [await member({ server: relayed }), await member({ server: relayed })] as const;
   await inChat(relayed.url, [...both]);
   await callAndAnswer(both[0].page, both[1].page, "audio");
@@ -98,7 +96,6 @@ test("C3 · a way that cannot be mended in twenty seconds ends the call on both 
 });
 
 test("C3 · C4 · when no way between the two is found, a sentence says so", async ({ served, member, turn }) => {
-  test.setTimeout(120_000);
   const server = await served({ ...turn.vars, TURN_SECRET: "not the relay's" });
   const both = [await member({ server }), await member({ server })] as const;
   await inChat(server.url, [...both]);
@@ -110,7 +107,6 @@ test("C3 · C4 · when no way between the two is found, a sentence says so", asy
 });
 
 test("C2 · on a narrow network the picture waits and the sound goes on; it comes back with the room for it, and stays", async ({ narrowWay, served, member, turn }) => {
-  test.setTimeout(240_000);
   const server = await served({ ...turn.vars, TURN_URLS: turnUrl(narrowWay.port) });
   const both = [await member({ server }), await member({ server })] as const;
   const [ann, bob] = both;
@@ -128,5 +124,5 @@ test("C2 · on a narrow network the picture waits and the sound goes on; it come
       await expectMore(bob.page, "framesDecoded", 4); // of some twenty a second
       expect(await waits.isVisible()).toBe(false);
     }
-  }).toPass({ timeout: 90_000 });
+  }).toPass({ timeout: 180_000 });
 });

@@ -5,7 +5,6 @@ const MESSAGES = 6;
 const messages = (page: Page) => page.getByRole("log", { name: "Messages" }).getByRole("group", { name: /^Message from/ });
 
 test("rooms · kill -9 of the whole server between any two messages loses none that was shown as sent, and logs nobody out", async ({ restartable, member }) => {
-  test.slow();
   const [ada, bayo] = [await member({ name: "Ada", server: restartable }), await member({ name: "Bayo", server: restartable })];
   await ada.page.goto(`/messages/${bayo.id}`);
   await bayo.page.goto(`/messages/${ada.id}`);

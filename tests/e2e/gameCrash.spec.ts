@@ -28,7 +28,6 @@ const GAMES: readonly MiddleOfGame[] = [
 
 for (const { game, options, moves } of GAMES) {
   test(`G3 · a killed browser, then a killed server, in the middle of ${game}: board, hand, turn, clocks, questions and dialogs are back`, async ({ restartable, member }) => {
-    test.setTimeout(180_000);
     const ada = await member({ name: "Ada", server: restartable });
     const bayo = await member({ name: "Bayo", server: restartable });
     const adas = framesOf(ada.page);

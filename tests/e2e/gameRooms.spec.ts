@@ -75,8 +75,9 @@ test("M8 · M9 · G6 · invited from the chat: chess with the mouse until a king
   await ada.page.getByRole("dialog", { name: "Play Chess with Bayo" }).getByRole("button", { name: "Send invitation" }).click();
   await expect(waiting(ada.page)).toBeVisible();
   await openChat(bayo.page, ada.id);
+  const counted = expect(waiting(bayo.page)).toContainText("Begins in");
   await bayo.page.getByRole("button", { name: "Accept" }).click();
-  await expect(waiting(bayo.page)).toContainText("Begins in");
+  await counted;
   await expect(waiting(bayo.page)).toBeHidden();
 
   const moves = [["e2", "e4"], ["f7", "f6"], ["d1", "h5"], ["a7", "a6"], ["h5", "e8"]] as const;
@@ -99,7 +100,6 @@ test("M8 · M9 · G6 · invited from the chat: chess with the mouse until a king
 });
 
 test("G7 · Whot with four, by mouse, to its end", async ({ server, member }) => {
-  test.setTimeout(240_000);
   const players = [await member({ name: "Ada" }), await member({ name: "Bayo" }), await member({ name: "Chidi" }), await member({ name: "Dayo" })] as const;
   await openGame(server.url, "Whot", players);
   const pages = players.map(({ page }) => page);
@@ -132,7 +132,6 @@ async function goTo(page: Page, grid: string, row: number, column: number): Prom
 }
 
 test("G5 · Super TicTacToe with two by keyboard alone, to its end, and stepped through", async ({ server, member }) => {
-  test.setTimeout(180_000);
   const [ada, bayo] = [await member({ name: "Ada" }), await member({ name: "Bayo" })];
   await openGame(server.url, "SuperTicTacToe", [ada, bayo]);
   let game = superTicTacToe.setup(PLAIN_RULES);
@@ -152,7 +151,6 @@ test("G5 · Super TicTacToe with two by keyboard alone, to its end, and stepped 
 });
 
 test("G4 · G6 · TicTacToe and chess in a room, each by keyboard alone", async ({ server, member }) => {
-  test.setTimeout(120_000);
   const [ada, bayo] = [await member({ name: "Ada" }), await member({ name: "Bayo" })];
   await openGame(server.url, "TicTacToe", [ada, bayo]);
   for (const [n, [row, column]] of ([[0, 0], [1, 0], [0, 1], [1, 1], [0, 2]] as const).entries()) {
@@ -177,7 +175,6 @@ test("G4 · G6 · TicTacToe and chess in a room, each by keyboard alone", async 
 });
 
 test("G7 · Whot with two by keyboard alone, to its end", async ({ server, member }) => {
-  test.setTimeout(240_000);
   const [ada, bayo] = [await member({ name: "Ada" }), await member({ name: "Bayo" })];
   await openGame(server.url, "Whot", [ada, bayo]);
   await playWhot([ada.page, bayo.page], (button) => button.press("Enter"));

@@ -14,9 +14,10 @@ test("G1 · G4 · from the navigation to a game against the computer, played to 
   await expect(board(page).getByRole("gridcell")).toHaveCount(9);
   expect((await board(page).boundingBox())?.width).toBe(372);
 
+  const told = expect.poll(() => status(page).textContent(), { intervals: [50] }).toContain("Computer's turn"); // for a second
   await board(page).getByRole("gridcell", { name: "Row 2, column 2, empty" }).click();
+  await told;
   await expect(board(page).getByRole("gridcell", { name: "Row 2, column 2, X" })).toBeVisible();
-  await expect(status(page)).toContainText("Computer's turn");
   await expect(board(page).getByRole("gridcell", { name: /, O$/ })).toHaveCount(1);
   await expect(status(page)).toContainText("Your turn");
   await expectAccessible(page);

@@ -33,6 +33,7 @@ test.describe("with a provider", () => {
     await dialog.getByRole("tab", { name: "Sign Up" }).click();
     const popup = await pressGoogle(page);
     await expect(dialog.getByRole("button", { name: "Sign in with Google" })).toBeDisabled();
+    await expect(popup.getByRole("button", { name: "Continue" })).toBeVisible();
     expect(await popup.evaluate(() => [window.innerWidth, window.innerHeight])).toEqual([500, 600]);
     const closed = popup.waitForEvent("close");
     await popup.getByRole("button", { name: "Continue" }).click();

@@ -118,7 +118,6 @@ test("M7, M8 · who runs a group renames it, adds and removes; who is removed re
 });
 
 test("U4 · axe finds nothing in a group and its dialogs, and nothing sticks out at any width", async ({ server, twoMembers: [ada, bayo], member }) => {
-  test.slow();
   const zainab = await member({ name: "Zainab" });
   await befriend(server.url, ada, [bayo, zainab]);
   const { page } = ada;

@@ -5,7 +5,6 @@ import { ended, turn, waiting } from "~/tests/kit/gameRooms";
 import { fallsToTheEnd } from "~/tests/kit/runDialogs";
 
 test("G9 · a run that is played counts: a new best, on the hub, on the profile, and on the board of a friend who watches it", async ({ server, member }) => {
-  test.setTimeout(120_000);
   const [ada, bayo] = [await member({ name: "Ada" }), await member({ name: "Bayo" })];
   await befriend(server.url, ada, [bayo]);
   await ada.page.goto("/games");
@@ -41,7 +40,6 @@ test("G9 · a run that is played counts: a new best, on the hub, on the profile,
 });
 
 test("G8 · G9 · two race from the chat on one seed, see each other, and are told who won; the race is watched again, and run again", async ({ server, member }) => {
-  test.setTimeout(150_000);
   const [ada, bayo] = [await member({ name: "Ada" }), await member({ name: "Bayo" })];
   await befriend(server.url, ada, [bayo]);
   await openChat(ada.page, bayo.id);
@@ -50,8 +48,9 @@ test("G8 · G9 · two race from the chat on one seed, see each other, and are to
   await ada.page.getByRole("dialog", { name: "Play Ball Fall with Bayo" }).getByRole("button", { name: "Send invitation" }).click();
   await expect(waiting(ada.page)).toBeVisible();
   await openChat(bayo.page, ada.id);
+  const counted = expect(waiting(bayo.page)).toContainText("Begins in");
   await bayo.page.getByRole("group", { name: "Game request: Ball Fall" }).getByRole("button", { name: "Accept" }).click();
-  await expect(waiting(bayo.page)).toContainText("Begins in");
+  await counted;
   for (const { page } of [ada, bayo]) {
     await expect(waiting(page)).toBeHidden();
     await expect(page.getByRole("img", { name: "Ball Fall playfield" })).toBeVisible();

@@ -34,6 +34,7 @@ test("M3 · M10 · a picture has its place before it is there: nothing moves whe
   const places = () => Promise.all([message(bayo.page, /^look/), pictures(bayo.page), message(bayo.page, "is she not fine?")].map((each) => each.boundingBox()));
   await expect(message(bayo.page, "is she not fine?")).toBeInViewport();
   expect(await isThere()).toBe(false);
+  await expect(async () => expect(await places()).toEqual(await places()), "the log to rest").toPass();
   const before = await places();
   arrives();
   await expect.poll(isThere).toBe(true);

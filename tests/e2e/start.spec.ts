@@ -19,7 +19,6 @@ interface Started {
   said: { stdout: string; stderr: string };
 }
 
-test.setTimeout(120_000);
 
 const started: Started[] = [];
 test.afterEach(async () => {

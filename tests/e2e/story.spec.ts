@@ -33,7 +33,6 @@ test("story · two sign up, one posts a photo, the other sees it arrive and like
   server,
   newBrowser,
 }) => {
-  test.slow();
   const [adas, bayos] = [await newBrowser(server.url), await newBrowser(server.url)];
   const [ada, bayo] = [await adas.newPage(), await bayos.newPage()];
   await joins(ada, "Ada Obi", "ada.story@parlor.test");

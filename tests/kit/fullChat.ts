@@ -2,6 +2,7 @@ import { expect, type BrowserContext, type Page } from "@playwright/test";
 import { act, field, log, message, messages, openChat, says } from "./conversation";
 import type { Member } from "./members";
 import { picture } from "./posts";
+import { untilTime } from "./shownTime";
 import { WEBM } from "./videos";
 
 /** Two say everything to each other that can be said; `chat` is what each of them opens. Both look at its end. */
@@ -43,7 +44,7 @@ export async function attach(page: Page, file: Chosen, caption = ""): Promise<vo
 
 async function record(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Record voice message" }).click();
-  await expect(page.getByRole("timer", { name: "Recorded" })).toContainText("0:01");
+  await untilTime(page.getByRole("timer", { name: "Recorded" }), 1);
   await page.getByRole("button", { name: "Stop" }).click();
   await page.getByRole("button", { name: "Send", exact: true }).click();
   await expect(log(page).getByRole("slider", { name: "Position" })).toBeVisible();

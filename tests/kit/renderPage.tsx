@@ -1,12 +1,10 @@
 import { createRemixStub } from "@remix-run/testing";
-import { configure, render } from "@testing-library/react";
+import { render } from "@testing-library/react";
 import type { ReactElement, ReactNode } from "react";
 import { ViewerProvider } from "~/app/accounts/viewerContext";
 import { LoginPromptProvider } from "~/app/accounts/loginPrompt";
 import type { Viewer } from "~/app/accounts/viewer";
 import { ToastHost } from "~/app/ui/toasts";
-
-configure({ asyncUtilTimeout: 10_000 }); // dialogs are loaded when they are asked for, which a busy machine makes slow
 
 interface PageOptions {
   viewer?: Viewer | null;

@@ -9,7 +9,7 @@ export async function fallsToTheEnd(page: Page, isOver: () => Promise<boolean>):
     // a press at the very end would be Play Again's
     if (await page.getByRole("button", { name: "Launch" }).isVisible()) await page.keyboard.press("Space");
     expect(await isOver()).toBe(true);
-  }).toPass({ timeout: 45_000, intervals: [200] });
+  }).toPass({ timeout: 120_000, intervals: [200] });
 }
 
 /** A whole run of Ball Fall, from the game's page on. */

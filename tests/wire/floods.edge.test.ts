@@ -19,17 +19,30 @@ async function statusesOf(ask: (who: Caller) => Promise<Response>): Promise<numb
   return [...statuses];
 }
 
+const minute = () => Math.floor(Date.now() / 60_000);
+
+/** What a request is answered with in the minute of a flood: with the next one, as much is allowed again. */
+async function statusWhileFlooded(flood: (who: Caller) => Promise<Response>, ask: () => Promise<Response>): Promise<number> {
+  for (;;) {
+    const began = minute();
+    await statusesOf(flood);
+    const { status } = await ask();
+    if (minute() === began) return status;
+  }
+}
+
 it("M12 · L2 · a flood of messages over HTTP by one member is refused, and nobody else's", async () => {
   const room = await openChat(flooding, other);
   const forward = (who: Caller) => who.json("POST", `/api/chats/${room}/forward`, {});
   expect(await statusesOf(forward)).toEqual([400, 429]);
   expect((await forward(other)).status).toBe(400);
-  expect((await flooding.json("POST", `/api/chats/${room}/messages`, {})).status).toBe(429);
+  expect(await statusWhileFlooded(forward, () => flooding.json("POST", `/api/chats/${room}/messages`, {}))).toBe(429);
 });
 
 it("M7 · L2 · a flood of changes of groups by one member is refused, and nobody else's", async () => {
   const leave = (who: Caller) => who.post(`/groups/${ulid(0)}`, { do: "leave" }, { accept: "application/json" });
   expect(await statusesOf(leave)).toEqual([404, 429]);
   expect((await leave(other)).status).toBe(404);
-  expect((await flooding.post("/groups", { name: "Rowers", members: JSON.stringify([other.id]) }, { accept: "application/json" })).status).toBe(429);
+  const makeGroup = () => flooding.post("/groups", { name: "Rowers", members: JSON.stringify([other.id]) }, { accept: "application/json" });
+  expect(await statusWhileFlooded(leave, makeGroup)).toBe(429);
 });

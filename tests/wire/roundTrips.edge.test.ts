@@ -72,7 +72,7 @@ beforeAll(async () => {
   await stranger.post(`/friends/${owner}.data`, { do: "add" });
   await friend.post(`/posts/${post}/like.data`, { on: "1" });
   await friend.post("/comments.data", { post, text: "to be notified of" });
-  await vi.waitUntil(async () => (await db.prepare("select count(*) as n from outbox").first("n")) === 0); // its delivery would count below
+  await vi.waitUntil(async () => (await db.prepare("select count(*) as n from outbox").first("n")) === 0, { timeout: 10_000 }); // its delivery would count below
 });
 
 it("L1 · every route that loads or draws is counted", () => {

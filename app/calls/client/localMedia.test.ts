@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { eventually } from "~/tests/kit/eventually";
 import { plugIn, type StandInDevices } from "~/tests/kit/standInMedia";
 import { canShareScreen, LocalMedia } from "./localMedia";
 
@@ -113,7 +114,7 @@ test("C3 · an unplugged microphone gives way to another one, as muted as it was
   media.setMuted(true);
   onTrack.mockClear();
   devices.given[0]?.ends();
-  await vi.waitFor(() => expect(devices.on("audio")).toHaveLength(1));
+  await eventually(() => expect(devices.on("audio")).toHaveLength(1));
   const [next] = devices.on("audio");
   expect([asked()[1], next?.enabled, media.tracks.audio]).toEqual([[true, false], false, next]);
   expect(onTrack.mock.calls).toEqual([["audio", null], ["audio", next]]);
@@ -124,7 +125,7 @@ test("C3 · when the only microphone is unplugged, the person is told", async ()
   await media.open(false);
   devices.refused.audio = "NotFoundError";
   devices.given[0]?.ends();
-  await vi.waitFor(() => expect(onTrouble.mock.calls).toEqual([[{ device: "microphone", why: "missing" }]]));
+  await eventually(() => expect(onTrouble.mock.calls).toEqual([[{ device: "microphone", why: "missing" }]]));
 });
 
 test("C3 · an unplugged camera is one that is off", async () => {

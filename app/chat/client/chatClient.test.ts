@@ -6,6 +6,7 @@ import { clearUnsent, mayHaveUnsent, notedRows, UNSENT_DATABASE } from "./unsent
 import { browserUnsentStore, chatsWithUnsent, type UnsentStore } from "./unsentStore";
 import type { RoomHandlers } from "~/app/rooms/roomConnection";
 import { CHAT_LIMITS, type ChatCommand, type ChatContent, type ChatFrame, type ChatMessage } from "~/party/chat/protocol";
+import { eventually } from "~/tests/kit/eventually";
 import { SimulatedTime } from "~/tests/kit/socketPair";
 
 const CHAT = "dm:ann:bob";
@@ -56,7 +57,7 @@ function inChat(store: UnsentStore = noStore()) {
   };
   /** Lets time pass until so many messages went out. */
   const untilSent = (count: number): Promise<void> =>
-    vi.waitFor(() => {
+    eventually(() => {
       time.pass(100);
       expect(sends().length).toBeGreaterThanOrEqual(count);
     });
@@ -196,19 +197,19 @@ it("X4 · what was not sent outlives the page, in its order, until the room has 
   before.client.send({ text: "one" });
   before.time.pass(1);
   before.client.send({ text: "two" });
-  await vi.waitFor(async () => expect(await stored("ann")).toEqual(["one", "two"]));
+  await eventually(async () => expect(await stored("ann")).toEqual(["one", "two"]));
   before.client.close();
   const reloaded = inChat(browserUnsentStore("ann", CHAT));
-  await vi.waitFor(() => expect(reloaded.client.getSnapshot().messages.map(({ text }) => text)).toEqual(["one", "two"]));
+  await eventually(() => expect(reloaded.client.getSnapshot().messages.map(({ text }) => text)).toEqual(["one", "two"]));
   expect(await stored("eve")).toEqual([]);
   expect([await chatsWithUnsent("ann"), await chatsWithUnsent("eve")]).toEqual([[CHAT], []]);
   reloaded.welcome();
   await reloaded.untilSent(1);
   reloaded.answer(1);
-  await vi.waitFor(async () => expect(await stored("ann")).toEqual(["two"]));
+  await eventually(async () => expect(await stored("ann")).toEqual(["two"]));
   reloaded.client.close();
   clearUnsent();
-  await vi.waitFor(async () => expect(await chatsWithUnsent("ann")).toEqual([]));
+  await eventually(async () => expect(await chatsWithUnsent("ann")).toEqual([]));
   expect(await stored("ann")).toEqual([]);
 });
 
@@ -227,13 +228,13 @@ it("M4 · what a page showed and died before it was stored is there on the next 
   vi.stubGlobal("indexedDB", database);
   expect(await chatsWithUnsent("ann")).toEqual([CHAT]);
   const { client, sends, welcome, untilSent, answer } = inChat(browserUnsentStore("ann", CHAT));
-  await vi.waitFor(() => expect(client.getSnapshot().messages.map(({ text }) => text)).toEqual(["one", "two"]));
+  await eventually(() => expect(client.getSnapshot().messages.map(({ text }) => text)).toEqual(["one", "two"]));
   welcome();
   for (const seq of [1, 2]) {
     await untilSent(seq);
     answer(seq);
   }
-  await vi.waitFor(async () => expect(await stored("ann")).toEqual([]));
+  await eventually(async () => expect(await stored("ann")).toEqual([]));
   expect(sends().map(({ text }) => text)).toEqual(["one", "two"]);
   expect(notedRows()).toEqual([]);
   client.close();

@@ -7,10 +7,10 @@ import { browserUnsentStore } from "./unsentStore";
 import type { LinkState, RoomHandlers } from "~/app/rooms/roomConnection";
 import type { ChatErrorCode, ChatFrame } from "~/party/chat/protocol";
 import { PROTOCOL_VERSION } from "~/party/core/protocol";
+import { eventually } from "~/tests/kit/eventually";
 import { StoredChat } from "~/tests/kit/storedChat";
 
 const CHAT = "dm:ann:bob";
-const PATIENT = { timeout: 10_000 };
 const pages: ChatClient[] = [];
 
 afterEach(async () => {
@@ -75,7 +75,7 @@ const words = Array.from({ length: 6 }, (_, i) => `${i}`);
 const writeInTurn = async (writers: readonly ChatClient[], shown: readonly ChatClient[]) => {
   for (const [i, text] of words.entries()) {
     writers[i % writers.length]?.send({ text });
-    for (const page of shown) await vi.waitFor(() => expect(drawn(page)).toContain(`${text} pending`));
+    for (const page of shown) await eventually(() => expect(drawn(page)).toContain(`${text} pending`));
   }
 };
 
@@ -85,8 +85,8 @@ it("M4 · two pages of one member show what waits, and send each message once, i
   const [one, two] = [open(), open()];
   await writeInTurn([one, two], [one, two]);
   becomes("live");
-  await vi.waitFor(() => expect(said()).toEqual(words), PATIENT);
-  for (const page of [one, two]) await vi.waitFor(() => expect(drawn(page)).toEqual(words.map((text) => `${text} sent`)), PATIENT);
+  await eventually(() => expect(said()).toEqual(words));
+  for (const page of [one, two]) await eventually(() => expect(drawn(page)).toEqual(words.map((text) => `${text} sent`)));
   expect(reached).toEqual(words);
   expect(await stored()).toEqual([]);
 });
@@ -95,13 +95,13 @@ it("M4 · what two pages write in the same moment goes in the order in which it 
   const { open, reached, said } = room();
   const [sending, other] = [open(), open()];
   sending.send({ text: "before" });
-  await vi.waitFor(() => expect(drawn(sending)).toEqual(["before sent"]), PATIENT);
+  await eventually(() => expect(drawn(sending)).toEqual(["before sent"]));
   const wrote: string[] = ["before"];
   for (const text of words) for (const [page, who] of [[other, "other"], [sending, "sending"]] as const) {
     page.send({ text: `${who} ${text}` });
     wrote.push(`${who} ${text}`);
   }
-  await vi.waitFor(() => expect(said()).toHaveLength(wrote.length), PATIENT);
+  await eventually(() => expect(said()).toHaveLength(wrote.length));
   expect([said(), reached]).toEqual([wrote, wrote]);
 });
 
@@ -112,7 +112,7 @@ it("M4 · what a page left behind when it died is sent by the next, in order, on
   await writeInTurn([dying, next], [next]);
   dying.close();
   becomes("live");
-  await vi.waitFor(() => expect(said()).toEqual(words), PATIENT);
+  await eventually(() => expect(said()).toEqual(words));
   expect(reached).toEqual(words);
 });
 
@@ -121,13 +121,13 @@ it("M4 · what the room had already when the page died is not left in the store"
   becomes("offline");
   const dying = open();
   dying.send({ text: "one" });
-  await vi.waitFor(async () => expect(await stored()).toEqual(["one"]));
+  await eventually(async () => expect(await stored()).toEqual(["one"]));
   const id = dying.getSnapshot().messages[0]?.id ?? "";
   dying.close();
   chat.sends("ann", { text: "one" }, id);
   becomes("live");
   open();
-  await vi.waitFor(async () => expect(await stored()).toEqual([]));
+  await eventually(async () => expect(await stored()).toEqual([]));
   expect(said()).toEqual(["one"]);
 });
 
@@ -136,18 +136,18 @@ it("M3 · what was written after a refused message waits on every page, until th
   refuses("blocked");
   const [one, two] = [open(), open()];
   one.send({ text: "first" });
-  for (const page of [one, two]) await vi.waitFor(() => expect(drawn(page)).toEqual(["first failed"]));
+  for (const page of [one, two]) await eventually(() => expect(drawn(page)).toEqual(["first failed"]));
   two.send({ text: "second" });
   two.send({ text: "third" });
-  for (const page of [one, two]) await vi.waitFor(() => expect(drawn(page)).toEqual(["first failed", "second pending", "third pending"]));
+  for (const page of [one, two]) await eventually(() => expect(drawn(page)).toEqual(["first failed", "second pending", "third pending"]));
   expect(reached).toEqual(["first"]);
   const [first] = two.getSnapshot().messages;
   two.retry(first?.id ?? "");
-  await vi.waitFor(() => expect(reached).toEqual(["first", "first"]));
-  for (const page of [one, two]) await vi.waitFor(() => expect(drawn(page)[0]).toBe("first failed"));
+  await eventually(() => expect(reached).toEqual(["first", "first"]));
+  for (const page of [one, two]) await eventually(() => expect(drawn(page)[0]).toBe("first failed"));
   refuses(null);
   two.remove(first?.id ?? "");
-  for (const page of [one, two]) await vi.waitFor(() => expect(drawn(page)).toEqual(["second sent", "third sent"]), PATIENT);
+  for (const page of [one, two]) await eventually(() => expect(drawn(page)).toEqual(["second sent", "third sent"]));
   expect(said()).toEqual(["second", "third"]);
 });
 
@@ -156,9 +156,9 @@ it("M4 · pages read their store together as often as something changed, not for
   const { open, said } = room();
   const three = [open(), open(), open()];
   for (const page of three) for (const text of words) page.send({ text: `${three.indexOf(page)} ${text}` });
-  await vi.waitFor(() => expect(said()).toHaveLength(three.length * words.length), PATIENT);
-  for (const page of three) await vi.waitFor(() => expect(page.getSnapshot().messages.every(({ status }) => status === "sent")).toBe(true), PATIENT);
-  await vi.waitFor(async () => expect(await stored()).toEqual([]), PATIENT);
+  await eventually(() => expect(said()).toHaveLength(three.length * words.length));
+  for (const page of three) await eventually(() => expect(page.getSnapshot().messages.every(({ status }) => status === "sent")).toBe(true));
+  await eventually(async () => expect(await stored()).toEqual([]));
   const changes = 2 * three.length * words.length; // each is put and removed once
   expect(load.mock.calls.length).toBeLessThan(2 * three.length * changes);
 });
@@ -179,9 +179,9 @@ it.each([
   const [one, two] = [open(), open()];
   for (const text of words) two.send({ text });
   one.close();
-  await vi.waitFor(() => expect(drawn(two)).toEqual(words.map((text) => `${text} pending`)));
+  await eventually(() => expect(drawn(two)).toEqual(words.map((text) => `${text} pending`)));
   becomes("live");
-  await vi.waitFor(() => expect(said()).toEqual(words), PATIENT);
+  await eventually(() => expect(said()).toEqual(words));
   expect(drawn(two)).toEqual(words.map((text) => `${text} sent`));
 });
 

@@ -7,6 +7,7 @@ import type { ArcadeView } from "./arcadeView";
 import type { CountedRun } from "~/app/games/scores/rankedRoom";
 import type { RunKeeper } from "./runKeeper";
 import { soloArcade } from "./soloArcade";
+import { eventually } from "~/tests/kit/eventually";
 
 const SEED = [1, 2, 3, 4, 5, 6, 7, 8];
 
@@ -32,7 +33,7 @@ function table(view: ArcadeView, options: Partial<Parameters<typeof soloArcade>[
     shell: () => solo.snapshot().shell,
     async begin() {
       solo.start();
-      await vi.waitFor(() => expect(solo.snapshot().shell).toBe("ready"));
+      await eventually(() => expect(solo.snapshot().shell).toBe("ready"));
     },
     /** until the run is over, launching whenever a ball waits; null when it never ends */
     async playToEnd() {

@@ -1,4 +1,4 @@
-import { act, cleanup, configure, fireEvent, render, screen, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { Seat } from "~/games/core";
@@ -7,8 +7,6 @@ import { whot } from "~/games/whot/rules";
 import { PLAIN_RULES, type Whot, type WhotAction } from "~/games/whot/state";
 import { HAND_ORDER } from "./sortedHand";
 import { roomGame } from "./roomGame";
-
-configure({ asyncUtilTimeout: 10_000 }); // the dialog is loaded when it is asked for, which a busy machine makes slow
 
 const NAMES = ["Ada", "Bayo", "Chika", "Dora"];
 const nameOf = (seat: Seat) => NAMES[seat] ?? "";

@@ -17,9 +17,10 @@ export async function begunRun(game: RunGame) {
 
 export const runsIn = (socket: GameSocket): Runs => latest(socket).view as Runs;
 
-/** Tells inputs as if so much time had passed since the beginning that they are due; the room's word on them. */
+/** Tells inputs as if so much time had passed since the beginning that they are due, however long it really took; the room's word on them. */
 export async function tells(socket: GameSocket, tick: number, inputs: readonly InputRun[], sinceMs = (tick + ticksOf(inputs)) * MS_PER_TICK) {
-  moveClock(sinceMs);
+  const nowMs = Date.now();
+  moveClock((latest(socket).table.turnSinceMs ?? nowMs) + sinceMs - nowMs);
   const answer = await answerTo(socket, sendAct(socket, { tick, inputs }));
   return answer.t === "error" ? answer.code : null;
 }

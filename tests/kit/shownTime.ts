@@ -1,0 +1,10 @@
+import { expect, type Locator } from "@playwright/test";
+
+/** How many seconds a timer shows, as in 0:07 or 00:01:07; -1 while it shows none. */
+export async function shownSeconds(timer: Locator): Promise<number> {
+  const [shown] = /\d+(:\d\d)+/.exec((await timer.textContent()) ?? "") ?? [];
+  return shown === undefined ? -1 : shown.split(":").reduce((sum, part) => sum * 60 + Number(part), 0);
+}
+
+/** Waits until it shows so many seconds, or more: each of them is seen for one second alone. */
+export const untilTime = (timer: Locator, seconds: number): Promise<void> => expect.poll(() => shownSeconds(timer)).toBeGreaterThanOrEqual(seconds);
