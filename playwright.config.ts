@@ -32,7 +32,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   timeout: 600_000, // ends what hangs; how long a person waits is said by each expectation and press
-  expect: { timeout: 10_000 },
+  expect: { timeout: 10_000, toPass: { timeout: 60_000 } },
   forbidOnly: true,
   reporter: "list",
   use: {

@@ -66,9 +66,11 @@ async function runVitest() {
   }
   failedTests.push(...broken.map(({ name, message }) => ({ name: path.relative(process.cwd(), name), why: beginningOf([message]) })));
   const failed = report.numFailedTests + broken.length;
+  const failedOutside = failed === 0 && !well;
+  if (failedOutside) failedTests.push({ name: "an error outside of any test: Vitest told it above" });
   return {
     passed: report.numPassedTests,
-    failed: failed === 0 && !well ? 1 : failed, // an error outside of any test
+    failed: failedOutside ? 1 : failed,
     skipped: report.numPendingTests + report.numTodoTests,
   };
 }

@@ -155,12 +155,14 @@ test("G9 · the slower speed is remembered, and with reduced motion no demo move
   const { page } = await member();
   await page.emulateMedia({ reducedMotion: "reduce" });
   await open(page, "BallFall");
-  const picture = () => page.getByRole("img", { name: "Ball Fall playfield" }).evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
+  const field = page.getByRole("img", { name: "Ball Fall playfield" });
+  const picture = () => field.evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
   const twoFrames = () => page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  await expect.poll(() => field.evaluate((canvas: HTMLCanvasElement) => canvas.width), "the first picture").toBeGreaterThan(1);
   await expect(async () => {
     const before = await picture();
     await twoFrames();
-    expect(await picture(), "the first picture to be drawn").toBe(before);
+    expect(await picture()).toBe(before);
   }).toPass();
   const still = await picture();
   for (let i = 0; i < 60; i++) await twoFrames();

@@ -3,6 +3,7 @@ import { befriend, openChat } from "~/tests/kit/conversation";
 import { ended, openGame, turn, waiting, whoseTurn } from "~/tests/kit/gameRooms";
 import type { Locator, Page } from "@playwright/test";
 import { legalPlaces, PLAIN_RULES, place, superTicTacToe } from "~/games/superTicTacToe/rules";
+import { FOR_A_MOMENT } from "~/tests/kit/shownTime";
 
 test("G1 · G2 · G4 · from the hub's friend picker into a room, TicTacToe with the mouse to its end, and again", async ({ server, member }) => {
   const [ada, bayo, zainab] = [await member({ name: "Ada" }), await member({ name: "Bayo" }), await member({ name: "Zainab" })];
@@ -75,9 +76,7 @@ test("M8 · M9 · G6 · invited from the chat: chess with the mouse until a king
   await ada.page.getByRole("dialog", { name: "Play Chess with Bayo" }).getByRole("button", { name: "Send invitation" }).click();
   await expect(waiting(ada.page)).toBeVisible();
   await openChat(bayo.page, ada.id);
-  const counted = expect(waiting(bayo.page)).toContainText("Begins in");
-  await bayo.page.getByRole("button", { name: "Accept" }).click();
-  await counted;
+  await Promise.all([expect(waiting(bayo.page)).toContainText("Begins in", FOR_A_MOMENT), bayo.page.getByRole("button", { name: "Accept" }).click()]);
   await expect(waiting(bayo.page)).toBeHidden();
 
   const moves = [["e2", "e4"], ["f7", "f6"], ["d1", "h5"], ["a7", "a6"], ["h5", "e8"]] as const;

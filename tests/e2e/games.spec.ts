@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "~/tests/kit/browserTest";
+import { FOR_A_MOMENT } from "~/tests/kit/shownTime";
 import { board, cells, end, playToEnd, status } from "~/tests/kit/ticTacToe";
 
 test("G1 · G4 · from the navigation to a game against the computer, played to its end with the mouse", async ({ member }) => {
@@ -14,9 +15,10 @@ test("G1 · G4 · from the navigation to a game against the computer, played to 
   await expect(board(page).getByRole("gridcell")).toHaveCount(9);
   expect((await board(page).boundingBox())?.width).toBe(372);
 
-  const told = expect.poll(() => status(page).textContent(), { intervals: [50] }).toContain("Computer's turn"); // for a second
-  await board(page).getByRole("gridcell", { name: "Row 2, column 2, empty" }).click();
-  await told;
+  await Promise.all([
+    expect.poll(() => status(page).textContent(), FOR_A_MOMENT).toContain("Computer's turn"),
+    board(page).getByRole("gridcell", { name: "Row 2, column 2, empty" }).click(),
+  ]);
   await expect(board(page).getByRole("gridcell", { name: "Row 2, column 2, X" })).toBeVisible();
   await expect(board(page).getByRole("gridcell", { name: /, O$/ })).toHaveCount(1);
   await expect(status(page)).toContainText("Your turn");

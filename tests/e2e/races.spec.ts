@@ -3,6 +3,7 @@ import { expect, expectAccessible, test } from "~/tests/kit/browserTest";
 import { befriend, openChat } from "~/tests/kit/conversation";
 import { ended, turn, waiting } from "~/tests/kit/gameRooms";
 import { fallsToTheEnd } from "~/tests/kit/runDialogs";
+import { FOR_A_MOMENT } from "~/tests/kit/shownTime";
 
 test("G9 · a run that is played counts: a new best, on the hub, on the profile, and on the board of a friend who watches it", async ({ server, member }) => {
   const [ada, bayo] = [await member({ name: "Ada" }), await member({ name: "Bayo" })];
@@ -48,9 +49,7 @@ test("G8 · G9 · two race from the chat on one seed, see each other, and are to
   await ada.page.getByRole("dialog", { name: "Play Ball Fall with Bayo" }).getByRole("button", { name: "Send invitation" }).click();
   await expect(waiting(ada.page)).toBeVisible();
   await openChat(bayo.page, ada.id);
-  const counted = expect(waiting(bayo.page)).toContainText("Begins in");
-  await bayo.page.getByRole("group", { name: "Game request: Ball Fall" }).getByRole("button", { name: "Accept" }).click();
-  await counted;
+  await Promise.all([expect(waiting(bayo.page)).toContainText("Begins in", FOR_A_MOMENT), bayo.page.getByRole("group", { name: "Game request: Ball Fall" }).getByRole("button", { name: "Accept" }).click()]);
   for (const { page } of [ada, bayo]) {
     await expect(waiting(page)).toBeHidden();
     await expect(page.getByRole("img", { name: "Ball Fall playfield" })).toBeVisible();

@@ -19,7 +19,6 @@ interface Started {
   said: { stdout: string; stderr: string };
 }
 
-
 const started: Started[] = [];
 test.afterEach(async () => {
   for (const { child, state } of started.splice(0)) {

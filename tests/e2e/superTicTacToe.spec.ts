@@ -3,6 +3,7 @@ import { placeName } from "~/app/games/superTicTacToe/Board";
 import { readPosition } from "~/games/superTicTacToe/notation";
 import { legalPlaces, type Place } from "~/games/superTicTacToe/rules";
 import { expect, expectAccessible, expectToFit, test } from "~/tests/kit/browserTest";
+import { FOR_A_MOMENT } from "~/tests/kit/shownTime";
 import { end, status } from "~/tests/kit/ticTacToe";
 
 const board = (page: Page): Locator => page.getByRole("grid", { name: "Super TicTacToe board" });
@@ -21,9 +22,10 @@ test("G1 · G5 · from the hub to a game against the computer, played to its end
   await expectToFit(page);
   await expectAccessible(page);
 
-  const told = expect.poll(() => status(page).textContent(), { intervals: [50] }).toContain("Computer's turn"); // for a second
-  await board(page).getByRole("gridcell", { name: "Board 5, cell 1, empty" }).click();
-  await told;
+  await Promise.all([
+    expect.poll(() => status(page).textContent(), FOR_A_MOMENT).toContain("Computer's turn"),
+    board(page).getByRole("gridcell", { name: "Board 5, cell 1, empty" }).click(),
+  ]);
   await page.clock.runFor(1000);
   await expect(cells(page, /^Board 1, cell \d, O$/)).toHaveCount(1);
   await expectAccessible(page);
@@ -81,10 +83,10 @@ async function playToEnd(page: Page, move: (cell: Locator, place: Place) => Prom
   for (;;) {
     await expect(end(page).or(status(page).filter({ hasText: "Your turn" }))).toBeVisible();
     if (await end(page).isVisible()) return;
-    const before = await marks(page);
+    const [before, own] = [await marks(page), await cells(page, /, X$/).count()];
     const place = (await possible(page))[0] as Place;
     await move(cells(page, new RegExp(`^${placeName(place)}, `)), place);
-    await expect.poll(() => marks(page)).toBeGreaterThan(before);
+    await expect(cells(page, /, X$/)).toHaveCount(own + 1);
     await page.clock.runFor(1000);
     await expect.poll(async () => (await end(page).isVisible()) || (await marks(page)) === before + 2).toBe(true);
   }

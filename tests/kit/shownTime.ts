@@ -8,3 +8,6 @@ export async function shownSeconds(timer: Locator): Promise<number> {
 
 /** Waits until it shows so many seconds, or more: each of them is seen for one second alone. */
 export const untilTime = (timer: Locator, seconds: number): Promise<void> => expect.poll(() => shownSeconds(timer)).toBeGreaterThanOrEqual(seconds);
+
+/** For what is seen for some seconds alone: it is looked for often, and from before its cause, together with which it is awaited. */
+export const FOR_A_MOMENT = { timeout: 60_000, intervals: [50] };

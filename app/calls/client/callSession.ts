@@ -7,7 +7,7 @@ import { errorText, logEvent } from "~/base/logEvent";
 import { CALL_LIMITS, type CallKind, type CallView, type GivenUp } from "~/party/call/protocol";
 import { CallLink } from "./callLink";
 import { KeptWay } from "./keptWay";
-import { LocalMedia } from "./localMedia";
+import { type DeviceOutcome, LocalMedia } from "./localMedia";
 import type { MediaTrouble } from "./mediaTrouble";
 import { Peer } from "./peer";
 import { firstView, type SessionEnd, type SessionView } from "./sessionView";
@@ -132,11 +132,11 @@ export class CallSession {
   }
 
   async switchCamera(): Promise<void> {
-    this.#showTrouble(await this.#media.switchCamera());
+    this.#showOutcome(await this.#media.switchCamera());
   }
 
   async useDevice(device: "microphone" | "camera", id: string): Promise<void> {
-    this.#showTrouble(await this.#media.useDevice(device, id));
+    this.#showOutcome(await this.#media.useDevice(device, id));
   }
 
   async shareScreen(isShared: boolean): Promise<void> {
@@ -250,6 +250,10 @@ export class CallSession {
   #flow(): void {
     this.#put({ phase: "onCall", flowsSinceMs: performance.now() });
     this.#soundFirst.start();
+  }
+
+  #showOutcome(outcome: DeviceOutcome): void {
+    if (outcome !== "overtaken") this.#showTrouble(outcome);
   }
 
   #showTrouble(trouble: MediaTrouble | null): void {

@@ -2,6 +2,9 @@ import { chosenDevice, hasDevices, listDevices, rememberDevice } from "./devices
 import { troubleOf, type DeviceKind, type MediaTrouble } from "./mediaTrouble";
 import type { SentTracks, TrackKind } from "./peer";
 
+/** Why a device did not come; null: it did. `overtaken`: another was chosen meanwhile, and there is nothing to say of this one. */
+export type DeviceOutcome = MediaTrouble | null | "overtaken";
+
 interface MediaHandlers {
   /** another track is to be sent; null: none */
   onTrack(kind: TrackKind, track: MediaStreamTrack | null): void;
@@ -22,8 +25,9 @@ export class LocalMedia {
   /** whether the person wants a camera; one that comes after they turned it off is given back */
   wantsCamera = false;
   #isClosed = false;
-  /** the change of devices that is under way; any other was overtaken */
+  /** the change of cameras that is under way; any other was overtaken */
   #cameraChange: object | null = null;
+  /** the last change of microphones; any other was overtaken */
   #soundChange: object | null = null;
   /** the camera that is turned to or from the person, where there are both */
   #facing: "user" | "environment" = "user";
@@ -73,8 +77,8 @@ export class LocalMedia {
   }
 
   /** To the other side of a phone, or to the next camera there is; while one is coming, to no further one. */
-  async switchCamera(): Promise<MediaTrouble | null> {
-    if (this.#cameraChange) return null;
+  async switchCamera(): Promise<DeviceOutcome> {
+    if (this.#cameraChange) return "overtaken";
     const current = this.#camera?.getSettings();
     if (current?.facingMode) {
       this.#facing = this.#facing === "user" ? "environment" : "user";
@@ -85,7 +89,8 @@ export class LocalMedia {
     return next ? this.useDevice("camera", next.id) : null;
   }
 
-  async useDevice(device: DeviceKind, id: string): Promise<MediaTrouble | null> {
+  /** Of two that were chosen the last counts. */
+  async useDevice(device: DeviceKind, id: string): Promise<DeviceOutcome> {
     rememberDevice(device === "camera" ? "videoinput" : "audioinput", id);
     const deviceId = { exact: id };
     if (device === "microphone") return this.#replaceSound({ ...SOUND, deviceId });
@@ -131,8 +136,11 @@ export class LocalMedia {
     const sound = this.#sound ? false : soundOf();
     const picture = withCamera && !this.#camera && pictureOf(this.#facing);
     if (!sound && !picture) return [];
+    const change = this.#soundChange;
     try {
-      this.#keep(await navigator.mediaDevices.getUserMedia({ audio: sound, video: picture }));
+      const stream = await navigator.mediaDevices.getUserMedia({ audio: sound, video: picture });
+      if (this.#sound && this.#soundChange !== change) withoutSound(stream); // one was chosen meanwhile
+      this.#keep(stream);
       return [];
     } catch (error) {
       if (!picture) return [troubleOf("microphone", error)];
@@ -144,29 +152,29 @@ export class LocalMedia {
   }
 
   /** Until the next microphone comes, the one before goes on. */
-  async #replaceSound(audio: MediaTrackConstraints): Promise<MediaTrouble | null> {
+  async #replaceSound(audio: MediaTrackConstraints): Promise<DeviceOutcome> {
     const change = (this.#soundChange = {});
     try {
       const stream = await navigator.mediaDevices.getUserMedia({ audio });
-      if (this.#soundChange === change) this.#keep(stream);
-      else stream.getTracks().forEach(stop);
+      if (this.#soundChange !== change) return giveBack(stream);
+      this.#keep(stream);
       return null;
     } catch (error) {
-      return this.#soundChange === change ? troubleOf("microphone", error) : null;
+      return this.#soundChange === change ? troubleOf("microphone", error) : "overtaken";
     }
   }
 
   /** Until the next camera comes, the one before is still what one shows, though it shows no more. */
-  async #replaceCamera(video: MediaTrackConstraints): Promise<MediaTrouble | null> {
+  async #replaceCamera(video: MediaTrackConstraints): Promise<DeviceOutcome> {
     stop(this.#camera); // many phones open one camera at a time
     const change = (this.#cameraChange = {});
     try {
       const stream = await navigator.mediaDevices.getUserMedia({ video });
-      if (this.#cameraChange === change) this.#keep(stream);
-      else stream.getTracks().forEach(stop);
+      if (this.#cameraChange !== change) return giveBack(stream);
+      this.#keep(stream);
       return null;
     } catch (error) {
-      if (this.#cameraChange !== change) return null;
+      if (this.#cameraChange !== change) return "overtaken";
       this.turnCameraOff();
       return troubleOf("camera", error);
     } finally {
@@ -220,6 +228,18 @@ export const canShareScreen = (): boolean => hasDevices() && "getDisplayMedia" i
 const soundOf = (): MediaTrackConstraints => ({ ...SOUND, ...ideal(chosenDevice("audioinput")) });
 const pictureOf = (facing: string): MediaTrackConstraints => ({ ...PICTURE, ...(ideal(chosenDevice("videoinput")) ?? { facingMode: facing }) });
 const ideal = (id: string | null) => (id === null ? null : { deviceId: { ideal: id } });
+
+function giveBack(stream: MediaStream): "overtaken" {
+  stream.getTracks().forEach(stop);
+  return "overtaken";
+}
+
+function withoutSound(stream: MediaStream): void {
+  for (const track of stream.getAudioTracks()) {
+    stop(track);
+    stream.removeTrack(track);
+  }
+}
 
 function stop(track: MediaStreamTrack | null): void {
   if (!track) return;

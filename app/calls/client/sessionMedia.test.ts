@@ -111,6 +111,19 @@ test("C3 · a camera that is refused during a call is said, and the call goes on
   expect([view().picture, view().trouble]).toEqual(["camera", null]);
 });
 
+test("C2 · why the microphone that was chosen last did not come stays said, whatever becomes of the one before", async () => {
+  const { session, devices, view } = await onCall();
+  const allowFirst = devices.thinks();
+  const first = session.useDevice("microphone", "m2");
+  const refuseSecond = devices.thinks("NotReadableError");
+  const second = session.useDevice("microphone", "m3");
+  refuseSecond();
+  await second;
+  allowFirst();
+  await first;
+  expect(view().trouble).toEqual({ device: "microphone", why: "taken" });
+});
+
 test("C4 · the connection is made with the servers that were asked for, by the way that is set up", async () => {
   const { connection } = await onCall();
   expect(connection()?.configuration).toMatchObject({ iceServers: [{ urls: ["stun:one"] }], iceTransportPolicy: "all" });

@@ -7,9 +7,8 @@ import type { ChatView } from "~/app/chat/client/chatView";
 import { ConversationSkeleton } from "./ConversationSkeleton";
 import { LogRow } from "./LogRow";
 import type { MessageActs } from "~/app/chat/acts/messageActs";
-import { messageRows, readPointers, type MessageRow } from "./messageRows";
+import { messageRows, readPointers, unseenCount, type MessageRow } from "./messageRows";
 import { useVirtualLog } from "./useVirtualLog";
-import { isCounted } from "~/party/chat/protocol";
 
 interface ConversationLogProps {
   view: ChatView;
@@ -48,7 +47,7 @@ export function ConversationLog({ view, client, me, nameOf, isGroup, acts, wante
 
   const found = useLedTo(wanted, rows, log.toRow);
   const pointers = useMemo(() => readPointers(reads, me), [reads, me]);
-  const unseen = messages.filter((message) => message.status === "sent" && isCounted(message) && message.from !== me && message.seq > pointers.mine).length;
+  const unseen = unseenCount(messages, me, pointers.mine);
   const toNewest = () => {
     if (newer) client?.showNewest();
     toBottom();

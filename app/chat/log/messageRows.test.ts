@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { ShownMessage } from "~/app/chat/client/chatView";
-import { grewAbove, messageRows, readPointers, statusOf } from "./messageRows";
+import { grewAbove, messageRows, readPointers, statusOf, unseenCount } from "./messageRows";
 
 const at = (day: number, time: string): number => new Date(`2026-11-${day}T${time}`).getTime();
 const sent = (seq: number, from: string, atMs: number): ShownMessage => ({ key: `${from}:${seq}`, id: `${seq}`, from, text: "hi", atMs, status: "sent", seq });
@@ -54,6 +54,13 @@ describe("the place where one had stopped reading", () => {
     const missed: ShownMessage = { ...sent(7, "bayo", 0), line: { line: "call", kind: "audio", outcome: "missed", durationMs: 0 } };
     expect(drawn([...messages, missed], { after: 6, count: 1 }).slice(-2)).toEqual(["1 unread", "bayo:7"]);
   });
+});
+
+test("C3 · M5 · what waits below is counted: what others said and calls that were missed, not one's own, nor lines", () => {
+  const line = (seq: number, said: NonNullable<ShownMessage["line"]>): ShownMessage => ({ ...sent(seq, "bayo", 0), line: said });
+  const call = (seq: number, outcome: "missed" | "declined" | "ended") => line(seq, { line: "call", kind: "audio", outcome, durationMs: 0 });
+  const messages = [sent(1, "bayo", 0), sent(2, "bayo", 0), sent(3, "ada", 0), line(4, { line: "left" }), call(5, "declined"), call(6, "ended"), call(7, "missed"), pending("x", 0)];
+  expect([0, 1, 2, 6, 7].map((readTo) => unseenCount(messages, "ada", readTo))).toEqual([3, 2, 1, 1, 0]);
 });
 
 describe("grewAbove", () => {

@@ -43,6 +43,10 @@ const belongTogether = ({ message: one }: MessageRow, { message: next, opensDay,
 
 const minuteOf = ({ atMs }: ShownMessage): number => Math.floor(atMs / MINUTE_MS);
 
+/** How many messages of others stand after what one has read. */
+export const unseenCount = (messages: readonly ShownMessage[], me: string, readTo: number): number =>
+  messages.filter((message) => message.status === "sent" && isCounted(message) && message.from !== me && message.seq > readTo).length;
+
 /** What stood before is still there, below what was put above it. */
 export function grewAbove(before: readonly MessageRow[], after: readonly MessageRow[]): boolean {
   const first = before[0]?.key;
