@@ -6,7 +6,7 @@ import { directChatRoom } from "~/party/chat/protocol";
 import { CLOSE, FRAME_MAX_BYTES, LEFT_CODE } from "~/party/core/protocol";
 import { breakMethod } from "~/tests/kit/workerd/brokenMethod";
 import { ask, candidate, does, friends, inboxOf, latest, linesBetween, onCall, openChat, ringing, ringsOn, untilNothingIsLeft } from "~/tests/kit/workerd/calls";
-import { memberId, rooms, until, upgrade } from "~/tests/kit/workerd/rooms";
+import { memberId, moveClockTo, rooms, until, upgrade } from "~/tests/kit/workerd/rooms";
 
 afterEach(() => moveClock(0));
 
@@ -69,8 +69,7 @@ describe("ends", () => {
 
   it("C3 · hung up: both hear it, the chat tells how long it was, and nothing is left", async () => {
     const { ann, bob, a, b, room } = await onCall();
-    await until(() => latest(b).onCallAtMs, "the time to run");
-    moveClock((latest(b).onCallAtMs ?? 0) + 192_000 - Date.now());
+    moveClockTo((await until(() => latest(b).onCallAtMs, "the time to run")) + 192_000);
     expect(await does(b, { t: "hangUp" })).toBe("ack");
     await until(() => latest(a).end === "hungUp" && latest(b).end === "hungUp", "both to hear it");
     await untilNothingIsLeft(room, ann, bob);
@@ -101,8 +100,8 @@ describe("ends", () => {
   it("C3 · a side that lost the network for twenty seconds ends it on both", async () => {
     const { ann, bob, a, b, room } = await onCall();
     b.close();
-    await until(() => latest(a).peerLostSinceMs !== null, "Ann to see it");
-    moveClock(CALL_LIMITS.lostAfterMs - 5_000);
+    const lostSinceMs = await until(() => latest(a).peerLostSinceMs, "Ann to see it");
+    moveClockTo(lostSinceMs + CALL_LIMITS.lostAfterMs - 1_000);
     await runDurableObjectAlarm(room);
     expect(latest(a).status).toBe("onCall");
     moveClock(CALL_LIMITS.lostAfterMs);

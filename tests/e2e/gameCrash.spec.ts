@@ -4,7 +4,7 @@ import type { GameName } from "~/games/allRules";
 import type { TableFrame } from "~/party/game/protocol";
 import { ROOT } from "~/scripts/root.mjs";
 import { expect, type Member, offline, online, test } from "~/tests/kit/browserTest";
-import { ended, openGame, turn, whoseTurn } from "~/tests/kit/gameRooms";
+import { ended, expectConnected, openGame, turn, whoseTurn } from "~/tests/kit/gameRooms";
 
 interface MiddleOfGame {
   game: GameName;
@@ -80,7 +80,7 @@ for (const { game, options, moves } of GAMES) {
 
 async function plays(pages: readonly Page[], move: (page: Page) => Promise<void>): Promise<void> {
   const page = await whoseTurn(pages);
-  await expect(page.getByText(/^(Connecting|Reconnecting)…$/), "before, a press does nothing").toHaveCount(0);
+  await expectConnected(page);
   await move(page);
   await expect(turn(page), "until the room says so the move is only drawn, and the next press is not taken").not.toContainText("Your turn");
 }

@@ -64,6 +64,7 @@ const asShown = (media: Locator) =>
 async function expectUpright(media: Locator): Promise<void> {
   await expect(media.locator("img")).toHaveCount(ORIENTATIONS.length);
   const shown = await asShown(media);
+  expect(shown).toHaveLength(ORIENTATIONS.length);
   for (const [i, { sides, said, corners }] of shown.entries()) {
     const orientation = `orientation ${ORIENTATIONS[i]}`;
     expect([sides, said], orientation).toEqual([[48, 32], ["48", "32"]]);

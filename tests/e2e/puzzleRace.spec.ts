@@ -1,5 +1,5 @@
 import { expect, expectAccessible, expectToFit, test } from "~/tests/kit/browserTest";
-import { ended, openGame, turn } from "~/tests/kit/gameRooms";
+import { ended, expectConnected, openGame, turn } from "~/tests/kit/gameRooms";
 import { CORNERS, cornersJpeg } from "~/tests/kit/cornersJpeg";
 import { befriend, openChat } from "~/tests/kit/conversation";
 import { dealt, end, heardBoard, hint, moves, solveOnPage, tile } from "~/tests/kit/slidePuzzle";
@@ -36,7 +36,7 @@ test("G2 · G10 · two race for the same scramble: each sees how far the other i
 test("G10 · a held key slides faster than the room is told, and both agree at the end; a page that comes back finds its board", async ({ twoMembers: [ada, bayo], server }) => {
   await openGame(server.url, "ImageSlidePuzzle", [ada, bayo]);
   await dealt(ada.page);
-  await expect(ada.page.getByText(/^(Connecting|Reconnecting)…$/)).toHaveCount(0);
+  await expectConnected(ada.page);
   await ada.page.keyboard.press("ArrowUp");
   await expect(moves(ada.page)).toHaveText("1");
   const steps = ["ArrowUp", "ArrowUp", "ArrowLeft", "ArrowDown", "ArrowRight", "ArrowUp"];

@@ -21,6 +21,8 @@ export async function openGame(url: string, game: GameName, players: readonly [M
 export const waiting = (page: Page): Locator => page.getByRole("dialog", { name: "Waiting for Other Players" });
 export const turn = (page: Page): Locator => page.getByRole("status", { name: "Turn", includeHidden: true }); // also behind the end dialog
 export const ended = (page: Page): Locator => page.getByRole("dialog", { name: /Won!$|Wins!$|draw!$/ });
+/** Until then a press does nothing. */
+export const expectConnected = (page: Page): Promise<void> => expect(page.getByText(/^(Connecting|Reconnecting)…$/)).toHaveCount(0);
 
 /** Of several players' pages, the one whose turn it is, once all agree on it. */
 export async function whoseTurn(pages: readonly Page[]): Promise<Page> {

@@ -25,10 +25,8 @@ export class LocalMedia {
   /** whether the person wants a camera; one that comes after they turned it off is given back */
   wantsCamera = false;
   #isClosed = false;
-  /** the change of cameras that is under way; any other was overtaken */
-  #cameraChange: object | null = null;
-  /** the last change of microphones; any other was overtaken */
-  #soundChange: object | null = null;
+  /** the change of each device that is under way; any other was overtaken */
+  readonly #changes: Record<TrackKind, object | null> = { audio: null, video: null };
   /** the camera that is turned to or from the person, where there are both */
   #facing: "user" | "environment" = "user";
 
@@ -70,7 +68,7 @@ export class LocalMedia {
 
   turnCameraOff(): void {
     this.wantsCamera = false;
-    this.#cameraChange = null;
+    this.#changes.video = null;
     stop(this.#camera);
     this.#camera = null;
     this.#sent("video");
@@ -78,7 +76,7 @@ export class LocalMedia {
 
   /** To the other side of a phone, or to the next camera there is; while one is coming, to no further one. */
   async switchCamera(): Promise<DeviceOutcome> {
-    if (this.#cameraChange) return "overtaken";
+    if (this.#changes.video) return "overtaken";
     const current = this.#camera?.getSettings();
     if (current?.facingMode) {
       this.#facing = this.#facing === "user" ? "environment" : "user";
@@ -93,7 +91,7 @@ export class LocalMedia {
   async useDevice(device: DeviceKind, id: string): Promise<DeviceOutcome> {
     rememberDevice(device === "camera" ? "videoinput" : "audioinput", id);
     const deviceId = { exact: id };
-    if (device === "microphone") return this.#replaceSound({ ...SOUND, deviceId });
+    if (device === "microphone") return this.#replace("audio", { ...SOUND, deviceId }); // until it comes, the one before goes on
     return this.#camera ? this.#replaceCamera({ ...PICTURE, deviceId }) : null;
   }
 
@@ -136,10 +134,9 @@ export class LocalMedia {
     const sound = this.#sound ? false : soundOf();
     const picture = withCamera && !this.#camera && pictureOf(this.#facing);
     if (!sound && !picture) return [];
-    const change = this.#soundChange;
     try {
       const stream = await navigator.mediaDevices.getUserMedia({ audio: sound, video: picture });
-      if (this.#sound && this.#soundChange !== change) withoutSound(stream); // one was chosen meanwhile
+      if (this.#sound) withoutSound(stream); // one was chosen meanwhile
       this.#keep(stream);
       return [];
     } catch (error) {
@@ -151,34 +148,29 @@ export class LocalMedia {
     }
   }
 
-  /** Until the next microphone comes, the one before goes on. */
-  async #replaceSound(audio: MediaTrackConstraints): Promise<DeviceOutcome> {
-    const change = (this.#soundChange = {});
-    try {
-      const stream = await navigator.mediaDevices.getUserMedia({ audio });
-      if (this.#soundChange !== change) return giveBack(stream);
-      this.#keep(stream);
-      return null;
-    } catch (error) {
-      return this.#soundChange === change ? troubleOf("microphone", error) : "overtaken";
-    }
+  /** Until the next camera comes, the one before is still what one shows, though it shows no more. */
+  #replaceCamera(video: MediaTrackConstraints): Promise<DeviceOutcome> {
+    stop(this.#camera); // many phones open one camera at a time
+    return this.#replace("video", video);
   }
 
-  /** Until the next camera comes, the one before is still what one shows, though it shows no more. */
-  async #replaceCamera(video: MediaTrackConstraints): Promise<DeviceOutcome> {
-    stop(this.#camera); // many phones open one camera at a time
-    const change = (this.#cameraChange = {});
+  async #replace(kind: TrackKind, wanted: MediaTrackConstraints): Promise<DeviceOutcome> {
+    const change = (this.#changes[kind] = {});
+    const isOvertaken = () => this.#changes[kind] !== change;
     try {
-      const stream = await navigator.mediaDevices.getUserMedia({ video });
-      if (this.#cameraChange !== change) return giveBack(stream);
+      const stream = await navigator.mediaDevices.getUserMedia({ [kind]: wanted });
+      if (isOvertaken()) {
+        stream.getTracks().forEach(stop);
+        return "overtaken";
+      }
       this.#keep(stream);
       return null;
     } catch (error) {
-      if (this.#cameraChange !== change) return "overtaken";
-      this.turnCameraOff();
-      return troubleOf("camera", error);
+      if (isOvertaken()) return "overtaken";
+      if (kind === "video") this.turnCameraOff();
+      return troubleOf(kind === "video" ? "camera" : "microphone", error);
     } finally {
-      if (this.#cameraChange === change) this.#cameraChange = null;
+      if (!isOvertaken()) this.#changes[kind] = null;
     }
   }
 
@@ -228,11 +220,6 @@ export const canShareScreen = (): boolean => hasDevices() && "getDisplayMedia" i
 const soundOf = (): MediaTrackConstraints => ({ ...SOUND, ...ideal(chosenDevice("audioinput")) });
 const pictureOf = (facing: string): MediaTrackConstraints => ({ ...PICTURE, ...(ideal(chosenDevice("videoinput")) ?? { facingMode: facing }) });
 const ideal = (id: string | null) => (id === null ? null : { deviceId: { ideal: id } });
-
-function giveBack(stream: MediaStream): "overtaken" {
-  stream.getTracks().forEach(stop);
-  return "overtaken";
-}
 
 function withoutSound(stream: MediaStream): void {
   for (const track of stream.getAudioTracks()) {

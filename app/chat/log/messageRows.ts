@@ -25,7 +25,7 @@ export function messageRows(messages: readonly ShownMessage[], me: string, unrea
     // what waited since yesterday stands below today's messages: the days never go back
     const opensDay = message.atMs > latestMs && (latestMs === -Infinity || dayOf(message.atMs) !== dayOf(latestMs));
     latestMs = Math.max(latestMs, message.atMs);
-    const marks = !marked && unread !== null && message.status === "sent" && message.seq > unread.after && message.from !== me && isCounted(message);
+    const marks = !marked && unread !== null && isUnread(message, me, unread.after);
     marked ||= marks;
     return { key: message.key, message, opensDay, unread: marks ? unread.count : 0, follows: false, followed: false };
   });
@@ -45,7 +45,10 @@ const minuteOf = ({ atMs }: ShownMessage): number => Math.floor(atMs / MINUTE_MS
 
 /** How many messages of others stand after what one has read. */
 export const unseenCount = (messages: readonly ShownMessage[], me: string, readTo: number): number =>
-  messages.filter((message) => message.status === "sent" && isCounted(message) && message.from !== me && message.seq > readTo).length;
+  messages.filter((message) => isUnread(message, me, readTo)).length;
+
+const isUnread = (message: ShownMessage, me: string, readTo: number): boolean =>
+  message.status === "sent" && message.seq > readTo && message.from !== me && isCounted(message);
 
 /** What stood before is still there, below what was put above it. */
 export function grewAbove(before: readonly MessageRow[], after: readonly MessageRow[]): boolean {

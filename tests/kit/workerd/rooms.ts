@@ -3,6 +3,7 @@ import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { IDENTITY_HEADER, PROTOCOL_VERSION } from "~/party/core/protocol";
 import type { RoomsEnv } from "~/party/env";
+import { moveClock } from "~/base/clock";
 import { ulid } from "~/base/ulid";
 
 export const rooms = env as unknown as RoomsEnv;
@@ -90,6 +91,9 @@ export async function join<Frame extends { t: string }>(room: Fetches, caller: C
 /** Resolves when the room knows that its last socket has gone. */
 export const untilEmpty = (room: DurableObjectStub): Promise<unknown> =>
   until(() => runInDurableObject(room, (_instance, state) => state.getWebSockets().every(({ readyState }) => readyState !== WebSocket.OPEN)), "the room to be empty");
+
+/** Moves the rooms' clock to a time, however long the test really took until here. */
+export const moveClockTo = (atMs: number): void => moveClock(atMs - Date.now());
 
 const PATIENCE_MS = 10_000;
 

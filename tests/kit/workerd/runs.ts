@@ -1,9 +1,8 @@
-import { moveClock } from "~/base/clock";
 import type { RunGame } from "~/app/games/runGames";
 import type { InputRun } from "~/games/arcade/runLog";
 import type { Runs } from "~/games/arcade/runs";
 import { answerTo, begunGame, latest, sendAct, type GameSocket } from "~/tests/kit/workerd/games";
-import { until } from "~/tests/kit/workerd/rooms";
+import { moveClockTo, until } from "~/tests/kit/workerd/rooms";
 
 const MS_PER_TICK = 1_000 / 60;
 /** as a client tells them: a quarter of a second together */
@@ -19,8 +18,7 @@ export const runsIn = (socket: GameSocket): Runs => latest(socket).view as Runs;
 
 /** Tells inputs as if so much time had passed since the beginning that they are due, however long it really took; the room's word on them. */
 export async function tells(socket: GameSocket, tick: number, inputs: readonly InputRun[], sinceMs = (tick + ticksOf(inputs)) * MS_PER_TICK) {
-  const nowMs = Date.now();
-  moveClock((latest(socket).table.turnSinceMs ?? nowMs) + sinceMs - nowMs);
+  moveClockTo((latest(socket).table.turnSinceMs ?? Date.now()) + sinceMs);
   const answer = await answerTo(socket, sendAct(socket, { tick, inputs }));
   return answer.t === "error" ? answer.code : null;
 }
