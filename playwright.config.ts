@@ -30,10 +30,11 @@ export default defineConfig({
   testDir: "tests/e2e",
   outputDir: "test-results",
   fullyParallel: true,
-  workers: 2,
+  workers: 4, // on two cores: most of a test is waiting
   timeout: 600_000, // ends what hangs; how long a person waits is said by each expectation and press
   expect: { timeout: 10_000, toPass: { timeout: 60_000 } },
   forbidOnly: true,
+  retries: 1, // a run ends with evidence; scripts/testReport.mjs lists the flaky tests and fails when there are more than two
   reporter: "list",
   use: {
     actionTimeout: 60_000,

@@ -1,6 +1,8 @@
 import type { Plugin, Rollup } from "vite";
 
 const ROOTS = /\/app\/(root|entry\.client)\.tsx/;
+/** The page that most people open first. What it needs is one file more, or Rollup would add parts of it to files that no feed needs. */
+const FEED = /\/app\/routes\/_index\.tsx/;
 const PACKAGES = "/node_modules/";
 /** What the bundler itself adds; the packages need it, and they may not need the shell. */
 const HELPER = "\0";
@@ -24,7 +26,7 @@ export function fewChunks(): Plugin {
 const UPLOADS = /\/app\/(media\/|posts\/(Upload|CommentAttachment)|chat\/(compose\/uploadAttachment|client\/sendByHttp))[^/]*\.tsx?$/;
 /** What those share with the pages; Rollup would put it beside them, and the pages would load both. */
 const SHARED_WITH_UPLOADS =
-  /\/app\/(ui\/(IconButton|Field|Video|network|mediaUrl|importWhenOnline)|wire\/(useAct|sendForm)|edge\/refusal|(media|posts)\/(limits|fileKind|AddMedia))\.tsx?$/;
+  /\/app\/(ui\/(IconButton|Field|Video|mediaUrl|importWhenOnline)|wire\/(useAct|sendForm)|edge\/refusal|(media|posts)\/(limits|fileKind|AddMedia))\.tsx?$/;
 
 /** What those share with the chats, which show files before they load what sends them. */
 const FILES = /\/app\/ui\/(Progress|useDroppedFiles)\.tsx?$/;
@@ -33,12 +35,18 @@ const FILES = /\/app\/ui\/(Progress|useDroppedFiles)\.tsx?$/;
 const ROOMS = /\/(app\/rooms\/(roomConnection|inboxClient|liveClient)|node_modules\/partysocket\/.*)\.(tsx?|m?js)$/;
 
 /** What all games share. Rollup would put the board of one with it, and every room would load that. */
-const GAMES = /\/(app\/games\/(freshSeed|rememberedChoice|sounds|MuteButton|useHint|gridKeys)|games\/random)\.tsx?$/;
+const GAMES = /\/(app\/games\/(freshSeed|rememberedChoice|sounds|MuteButton|useHint|gridKeys|arcade\/device)|games\/random)\.tsx?$/;
 /** TicTacToe's marks and rules, of which Super TicTacToe is made. */
 const MARKS = /\/(app\/games\/ticTacToe\/(MarkSign|MarkedPlayers|whyWait|markSounds)|games\/ticTacToe\/rules)\.tsx?$/;
 
 /** Its room's board: it is so small that it would go into a part that other games load. */
 const TIC_TAC_TOE = /\/app\/games\/ticTacToe\/(roomGame|RoomBoard|Board)\.tsx?$/;
+
+/** Remix itself loads pages by these (vite.remix.ts): they stand with the packages, which may not need the shell. */
+const WITH_PACKAGES = /\/app\/(wire\/importRouteModule|ui\/(network|firstPopState))\.ts$/;
+
+/** What all dialogs share. Rollup would move parts of it, and of the shell, into files that every page loads. */
+const DIALOGS = /\/app\/ui\/(styleNonce|useReturnFocus|useBackCloses)\.ts$/;
 
 /** Signs of calls alone. The package's list of all its signs is needed everywhere, and would take them along. */
 const CALL_SIGNS = /lucide-react\/.*\/icons\/(grip-horizontal|mic-off|phone-off|picture-in-picture-2|rotate-cw|screen-share(-off)?|settings-2|signal-\w+|switch-camera|video-off)\.m?js$/;
@@ -47,10 +55,13 @@ const CALL_SIGNS = /lucide-react\/.*\/icons\/(grip-horizontal|mic-off|phone-off|
 const SMALL_BYTES = 6_000;
 
 let needed: Set<string> | null = null;
+let ofFeed: Set<string> | null = null;
 
 const manualChunks: Rollup.GetManualChunk = (id, { getModuleIds, getModuleInfo }) => {
   needed ??= reachable([...getModuleIds()].filter((module) => ROOTS.test(module)), getModuleInfo);
+  if (WITH_PACKAGES.test(id)) return "packages";
   if (SHARED_WITH_UPLOADS.test(id)) return "shell";
+  if (DIALOGS.test(id)) return "dialogs";
   if (FILES.test(id)) return "files";
   if (UPLOADS.test(id)) return "uploads";
   if (ROOMS.test(id)) return "rooms";
@@ -58,6 +69,9 @@ const manualChunks: Rollup.GetManualChunk = (id, { getModuleIds, getModuleInfo }
   if (GAMES.test(id)) return "games";
   if (MARKS.test(id)) return "marks";
   if (TIC_TAC_TOE.test(id)) return "roomGameOfTicTacToe";
+  if (id.endsWith("/app/root.tsx")) return "shell";
+  ofFeed ??= reachable([...getModuleIds()].filter((module) => FEED.test(module)), getModuleInfo);
+  if (!needed.has(id) && ofFeed.has(id)) return "feed";
   if (!needed.has(id) || ROOTS.test(id)) return;
   return id.includes(PACKAGES) || id.startsWith(HELPER) ? "packages" : "shell";
 };

@@ -107,7 +107,23 @@ const NO_JUMPS: readonly Patch[] = [
   },
 ];
 
-const PATCHES: readonly Patch[] = [...SCRIPTS_THAT_WAIT, ...KEPT_ROUTES, ...NO_JUMPS];
+/** Without a network, a link to a page that was not visited yet waits and keeps the page (app/wire/importRouteModule.ts). */
+const PATIENT_ROUTES: readonly Patch[] = [
+  {
+    file: /@remix-run\/react\/dist\/esm\/routeModules\.js/,
+    from: /async function loadRouteModule\(/,
+    to: 'import { importRouteModule } from "~/app/wire/importRouteModule";\nasync function loadRouteModule(',
+    everywhere: true,
+  },
+  {
+    file: /@remix-run\/react\/dist\/esm\/routeModules\.js/,
+    from: /await import\(\s*\/\* webpackIgnore: true \*\/\s*route\.module\)/,
+    to: "await importRouteModule(route.module)",
+    everywhere: true,
+  },
+];
+
+const PATCHES: readonly Patch[] = [...SCRIPTS_THAT_WAIT, ...KEPT_ROUTES, ...NO_JUMPS, ...PATIENT_ROUTES];
 
 /** What Remix 2 leaves us no other way to say. May go with it; the build fails when a patch no longer fits. */
 export function patchedRemix(): Plugin {

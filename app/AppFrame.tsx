@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import { LoginPromptProvider, useLoginPrompt } from "~/app/accounts/loginPrompt";
 import type { Viewer } from "~/app/accounts/viewer";
 import { ViewerProvider } from "~/app/accounts/viewerContext";
@@ -8,12 +8,18 @@ import { clearUnsent } from "~/app/chat/client/unsentNote";
 import { useLeftovers } from "~/app/chat/client/useLeftovers";
 import { useMentionNotice } from "~/app/chat/list/useMentionNotice";
 import { refusal } from "~/app/edge/refusal";
+import { GameInvitations, ReturnToGame } from "~/app/games/elsewhere/GamesElsewhere";
+import { sendRemovals } from "~/app/friends/laterRemovals";
 import { ComposeProvider, useCompose } from "~/app/posts/composePrompt";
 import { EditProfileProvider } from "~/app/profiles/editProfilePrompt";
 import { InboxProvider, useInbox } from "~/app/rooms/InboxProvider";
 import { PeopleSearch } from "~/app/search/PeopleSearch";
+import type { PageShape } from "~/app/ui/pageShape";
 import { Shell } from "~/app/ui/Shell";
+import { onThemeChosen } from "~/app/ui/themeTabs";
 import { showToast } from "~/app/ui/toasts";
+import { useLoaded } from "~/app/ui/useLoaded";
+import { useTitleCount } from "~/app/ui/useTitleCount";
 
 interface AppFrameProps {
   viewer: Viewer | null;
@@ -21,13 +27,12 @@ interface AppFrameProps {
   origin: string;
   /** why the cookie's session no longer counts */
   signOutReason: "session_ended" | "account_disabled" | null;
-  /** the page wants the width of the right column too */
-  wide: boolean;
+  shape: PageShape;
   children: ReactNode;
 }
 
 /** Where the features meet: what every page stands in. */
-export function AppFrame({ viewer, origin, signOutReason, wide, children }: AppFrameProps) {
+export function AppFrame({ viewer, origin, signOutReason, shape, children }: AppFrameProps) {
   return (
     <ViewerProvider viewer={viewer} origin={origin}>
       <LoginPromptProvider>
@@ -35,7 +40,7 @@ export function AppFrame({ viewer, origin, signOutReason, wide, children }: AppF
           <CallProvider member={viewer?.id ?? null}>
             <ComposeProvider>
               <EditProfileProvider>
-                <Furnished viewer={viewer} signOutReason={signOutReason} wide={wide}>
+                <Furnished viewer={viewer} signOutReason={signOutReason} shape={shape}>
                   {children}
                 </Furnished>
               </EditProfileProvider>
@@ -47,7 +52,7 @@ export function AppFrame({ viewer, origin, signOutReason, wide, children }: AppF
   );
 }
 
-function Furnished({ viewer, signOutReason, wide, children }: Omit<AppFrameProps, "origin">) {
+function Furnished({ viewer, signOutReason, shape, children }: Omit<AppFrameProps, "origin">) {
   const { view } = useInbox();
   const { compose } = useCompose();
   const { openLogin } = useLoginPrompt();
@@ -57,27 +62,57 @@ function Furnished({ viewer, signOutReason, wide, children }: Omit<AppFrameProps
   useMentionNotice();
   useEffect(() => {
     document.documentElement.dataset["alive"] = ""; // scripts answer now, not forms
+    return onThemeChosen((theme) => {
+      document.documentElement.dataset["theme"] = theme;
+    });
   }, []);
+  useTitleCount(view.unreadChats);
+  const isSettled = useSettled(view.ready);
+  const recent = useLoaded(loadRecentChats, viewer !== null && isSettled && !shape.wide && hasRightColumn());
 
   return (
     <Shell
       viewer={viewer}
-      badges={{ notifications: view.unviewed, messages: view.unreadChats }}
+      badges={{ notifications: view.unviewed, requests: view.unviewedRequests, messages: view.unreadChats }}
       onPost={compose}
       onLogin={() => openLogin()}
-      onLogout={clearUnsent}
+      onLogout={() => {
+        sendRemovals();
+        clearUnsent();
+      }}
       rightColumn={
         <>
           <PeopleSearch />
           <Welcome />
+          {recent ? <recent.default /> : null}
         </>
       }
-      wide={wide}
+      returnTo={<ReturnToGame />}
+      shape={shape}
     >
       {children}
+      <GameInvitations />
     </Shell>
   );
 }
+
+const loadRecentChats = () => import("~/app/chat/list/RecentChats");
+
+/** What a page does not begin with is loaded after what it does. */
+const SETTLED_AFTER_MS = 2_000;
+
+function useSettled(isReady: boolean): boolean {
+  const [isSettled, setSettled] = useState(false);
+  useEffect(() => {
+    if (!isReady) return;
+    const timer = setTimeout(() => setSettled(true), SETTLED_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [isReady]);
+  return isSettled;
+}
+
+/** On smaller screens the right column is not shown, and nothing is loaded for it. */
+const hasRightColumn = (): boolean => matchMedia("(min-width: 1200px)").matches; // xl, specification §9
 
 /** A5: says why this page is signed out. A socket may have used up the ended cookie before the page asked: then a member is simply gone. */
 function useSignOutNotice(viewer: Viewer | null, signOutReason: AppFrameProps["signOutReason"]): void {

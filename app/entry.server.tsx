@@ -1,8 +1,8 @@
 import type { AppLoadContext, EntryContext } from "@remix-run/cloudflare";
-import { RemixServer } from "@remix-run/react";
+import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { NonceContext } from "./edge/nonce";
-import { errorText, logEvent } from "~/base/logEvent";
+import { logBug } from "~/base/logEvent";
 
 /**
  * Draws a page at once, not as a stream: every loader has answered by now, and React's stream for browsers' runtimes
@@ -36,8 +36,16 @@ async function withHandoffRead(context: EntryContext): Promise<EntryContext> {
   return { ...context, serverHandoffStream: new ReadableStream(), renderMeta: { ...context.renderMeta, streamCache: { 0: read } } };
 }
 
-/** What a loader or action threw that was no answer. */
+const SERVER_ERROR = 500;
+
+/**
+ * What a loader or action threw. Remix reports here, too, what it answers with a status of its own: a wrong method or an
+ * unknown route is the client's mistake, and the `request` event tells it.
+ */
 export function handleError(error: unknown, { request, context }: { request: Request; context: AppLoadContext }): void {
-  if (request.signal.aborted) return;
-  logEvent({ event: "bug", requestId: context.requestId, where: new URL(request.url).pathname, error: errorText(error) });
+  if (request.signal.aborted || isClientsMistake(error)) return;
+  const inner = isRouteErrorResponse(error) && "error" in error ? error.error : undefined; // Remix wraps what it finds wrong itself
+  logBug(context.route, inner ?? error, context.requestId);
 }
+
+const isClientsMistake = (error: unknown): boolean => (isRouteErrorResponse(error) || error instanceof Response) && error.status < SERVER_ERROR;

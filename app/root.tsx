@@ -3,10 +3,11 @@ import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, 
 import type { ReactNode } from "react";
 import { AppFrame } from "./AppFrame";
 import { useNonce } from "./edge/nonce";
-import { isRefusal } from "./edge/refusal";
+import { isRefusal, REFUSAL_STATUS } from "./edge/refusal";
 import { themeOf } from "./edge/theme.server";
 import { ScriptsAfterPaint } from "./scriptsAfterPaint";
 import { MembersOnly } from "./accounts/MembersOnly";
+import { pageShape } from "./ui/pageShape";
 import { ProblemPage } from "./ui/ProblemPage";
 import styles from "./ui/app.css?url";
 
@@ -52,9 +53,9 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   const { viewer, signOutReason, origin } = useLoaderData<typeof loader>();
-  const wide = useMatches().some(({ handle }) => isWide(handle));
+  const shape = pageShape(useMatches());
   return (
-    <AppFrame viewer={viewer} origin={origin} signOutReason={signOutReason} wide={wide}>
+    <AppFrame viewer={viewer} origin={origin} signOutReason={signOutReason} shape={shape}>
       <Outlet />
     </AppFrame>
   );
@@ -64,8 +65,11 @@ export default function App() {
 export function ErrorBoundary() {
   const error = useRouteError();
   const root = useRouteLoaderData<typeof loader>("root");
+  const refused = isRouteErrorResponse(error) && isRefusal(error.data) ? error.data : null;
   const page =
-    isRouteErrorResponse(error) && isRefusal(error.data) ? (
+    refused?.code === "too-many-requests" ? (
+      <ProblemPage status={REFUSAL_STATUS[refused.code]} message={refused.message} />
+    ) : refused ? (
       <MembersOnly what="this page">{null}</MembersOnly>
     ) : (
       <ProblemPage status={isRouteErrorResponse(error) ? error.status : 500} />
@@ -73,11 +77,10 @@ export function ErrorBoundary() {
   if (!root) return page;
   const { viewer, origin, signOutReason } = root;
   return (
-    <AppFrame viewer={viewer} origin={origin} signOutReason={signOutReason} wide={false}>
+    <AppFrame viewer={viewer} origin={origin} signOutReason={signOutReason} shape={NO_SHAPE}>
       {page}
     </AppFrame>
   );
 }
 
-/** A route's handle may ask for the whole width. */
-const isWide = (handle: unknown): boolean => typeof handle === "object" && handle !== null && "wide" in handle && handle.wide === true;
+const NO_SHAPE = {};

@@ -1,87 +1,105 @@
 /** The edge Worker's entry: one request in, through the borders, to a file, a room, an API or a page. */
 import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 // @ts-expect-error the Remix plugin makes this module
 import * as build from "virtual:remix/server-build";
-import { forwardMessage, postFileMessage } from "~/app/chat/server/api.server";
 import { consumeWork } from "./outbox/work.server";
 import { runCron } from "./outbox/cron.server";
+import { answerOptions, refuse, refuseMethod } from "./edge/answer.server";
+import { API_ROUTES, handlerFor, methodsOf } from "./edge/apiRoutes.server";
 import { edgeContext, type EdgeContext } from "./edge/context.server";
+import { isDataPath } from "./edge/dataPath";
 import { type Env, varsOf } from "./edge/env.server";
 import { setCommonHeaders, setPageHeaders } from "./edge/headers.server";
-import { auditGame } from "./edge/operator.server";
+import { limitReads } from "./edge/limits.server";
 import { isPublicPage, keepPage, keptPage } from "./edge/pageCache.server";
-import { answerProbe, enterParty } from "./edge/parties.server";
-import { REFUSAL_STATUS, refusal, type RefusalCode } from "./edge/refusal";
-import { cancelMediaUpload, completeMediaUpload, sendMediaPart, startMediaUpload, uploadMedia } from "./media/api.server";
-import { serveMedia } from "./media/serve.server";
-import { errorText, logEvent } from "~/base/logEvent";
+import { refusal } from "./edge/refusal";
+import { remixRequest, withoutReadBody } from "./edge/remixRequest.server";
+import { logRequest } from "./edge/requestLog.server";
+import { type Method, routeTable } from "./edge/routeTable.server";
+import { logBug } from "~/base/logEvent";
 
-type App = { Bindings: Env; Variables: { edge: EdgeContext } };
+type App = { Bindings: Env; Variables: { edge: EdgeContext; route: string } };
 
-const FORM_MAX_BYTES = 64 * 1024;
+/** A password or post of 100,000 characters is still told what is wrong with it. */
+const FORM_MAX_BYTES = 256 * 1024;
 const SAFE_METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
+const NO_ROUTE = "(none)";
+const SERVER_ERROR = 500;
 
-const handlePage = createRequestHandler(build as unknown as ServerBuild, import.meta.env.MODE);
-const refuse = (code: RefusalCode) => Response.json(refusal(code), { status: REFUSAL_STATUS[code] });
-const formLimit = bodyLimit({ maxSize: FORM_MAX_BYTES, onError: () => refuse("too-large") });
+const server = build as unknown as ServerBuild;
+const handlePage = createRequestHandler(server, import.meta.env.MODE);
+const routeOf = routeTable(server);
+const formLimit = bodyLimit({ maxSize: FORM_MAX_BYTES, onError: (c) => refuse((c as Context<App>).get("edge"), refusal("too-large", TOO_LARGE)) });
+const TOO_LARGE = "This is too much to send at once. Shorten it and try again.";
 
 const app = new Hono<App>();
 
 app.use(async (c, next) => {
   const startedAt = Date.now();
+  c.req.raw = withoutReadBody(c.req.raw);
   const edge = edgeContext(c.req.raw, c.env, c.executionCtx);
   c.set("edge", edge);
+  c.set("route", NO_ROUTE);
   await next();
-  if (c.res.webSocket) return;
-  if (!isWritable(c.res.headers)) c.res = new Response(c.res.body, c.res);
-  for (const cookie of edge.cookies) c.res.headers.append("set-cookie", cookie);
-  setCommonHeaders(c.res.headers, edge.vars, edge.requestId);
-  if (c.res.status >= 500 || !SAFE_METHODS.has(c.req.method)) logRequest(c.req.raw, edge, c.res.status, Date.now() - startedAt);
+  if (!c.res.webSocket) {
+    if (!isWritable(c.res.headers)) c.res = new Response(c.res.body, c.res);
+    for (const cookie of edge.cookies) c.res.headers.append("set-cookie", cookie);
+    if (edge.outcome.retryAfterS !== null && c.res.status >= 400) c.res.headers.set("retry-after", String(edge.outcome.retryAfterS));
+    setCommonHeaders(c.res.headers, edge.vars, edge.requestId);
+  }
+  logRequest(edge, c.get("route"), c.res.status, Date.now() - startedAt);
 });
 
 /** Whatever changes something, and every socket, comes from our own pages; a missing Origin does not. */
 app.use(async (c, next) => {
+  const edge = c.get("edge");
   const changes = !SAFE_METHODS.has(c.req.method) || c.req.header("upgrade") !== undefined;
-  if (changes && c.req.header("origin") !== c.get("edge").vars.ORIGIN) return refuse("wrong-origin");
+  if (changes && c.req.header("origin") !== edge.vars.ORIGIN) return refuse(edge, refusal("wrong-origin"));
   return next();
 });
 
-app.get("/parties/:party/:room", (c) => {
-  if (c.req.header("upgrade")?.toLowerCase() !== "websocket") return answerProbe(c.get("edge"), c.req.param("party"), c.req.param("room"));
-  return enterParty(c.get("edge"), c.req.raw, c.req.param("party"), c.req.param("room"));
-});
-app.all("/parties/*", () => refuse("not-found"));
-
-app.get("/favicon.ico", (c) => c.redirect("/favicon.svg", 301)); // some browsers ask for it, whatever the page says
-
-app.get("/media/:key{.+}", (c) => serveMedia(c.get("edge"), c.req.raw, c.req.param("key")));
-app.post("/api/media", (c) => uploadMedia(c.get("edge"), c.req.raw));
-app.post("/api/media/uploads", (c) => startMediaUpload(c.get("edge"), c.req.raw));
-app.put("/api/media/uploads/:id/parts/:n", (c) => sendMediaPart(c.get("edge"), c.req.raw, c.req.param()));
-app.post("/api/media/uploads/:id/complete", (c) => completeMediaUpload(c.get("edge"), c.req.param("id")));
-app.delete("/api/media/uploads/:id", (c) => cancelMediaUpload(c.get("edge"), c.req.param("id")));
-
-app.post("/api/chats/:room/messages", formLimit, (c) => postFileMessage(c.get("edge"), c.req.raw, c.req.param("room")));
-app.post("/api/chats/:room/forward", formLimit, (c) => forwardMessage(c.get("edge"), c.req.raw, c.req.param("room")));
-
-app.get("/operator/games/:room/audit", (c) => auditGame(c.get("edge"), c.req.raw, c.req.param("room")));
+for (const [pattern, route] of Object.entries(API_ROUTES)) {
+  app.all(pattern, async (c, next) => {
+    c.set("route", pattern);
+    return route.isForm ? formLimit(c, next) : next();
+  });
+  app.all(pattern, (c) => {
+    const edge = c.get("edge");
+    if (c.req.method === "OPTIONS") return answerOptions(methodsOf(route));
+    const handle = handlerFor(route, c.req.method);
+    return handle ? handle(edge, c.req.raw, c.req.param()) : refuseMethod(edge, methodsOf(route));
+  });
+}
+app.all("/parties/*", (c) => refuse(c.get("edge"), refusal("not-found")));
 
 app.all("*", formLimit, async (c) => {
   const edge = c.get("edge");
   const request = c.req.raw;
+  const { pathname } = new URL(request.url);
+  const route = routeOf(pathname);
+  if (!route) return refuse(edge, refusal("not-found"));
+  c.set("route", isDataPath(pathname) ? `${route.pattern}.data` : route.pattern);
+  if (request.method === "OPTIONS") return answerOptions(route.methods);
+  if (!route.methods.includes(request.method as Method)) return refuseMethod(edge, route.methods);
   const isPublic = isPublicPage(request);
   const kept = isPublic ? keptPage(request, edge.vars, edge.nonce) : null;
   if (kept) return kept;
-  const response = await handlePage(request, { ...edge });
-  if (response.headers.get("content-type")?.startsWith("text/html")) setPageHeaders(response.headers, edge.vars, edge.nonce);
+  const limited = await limitReads(edge);
+  if (limited) return refuse(edge, limited);
+  const response = await handlePage(remixRequest(request), { ...edge, route: c.get("route"), remixAnswers: route.isPage || isDataPath(pathname) });
+  const isHtml = response.headers.get("content-type")?.startsWith("text/html") ?? false;
+  if (response.status >= SERVER_ERROR && !isHtml && !isDataPath(pathname)) return refuse(edge, refusal("unknown")); // Remix says it in plain text
+  if (isHtml) setPageHeaders(response.headers, edge.vars, edge.nonce);
   return isPublic ? keepPage(request, response, edge.nonce) : response;
 });
 
 app.onError((error, c) => {
-  logEvent({ event: "bug", requestId: c.get("edge")?.requestId ?? "", where: c.req.path, error: errorText(error) });
-  return refuse("unknown");
+  const edge: EdgeContext | undefined = c.get("edge");
+  if (c.req.raw.signal.aborted) return Response.json(refusal("invalid-argument"), { status: 400 }); // nobody reads it
+  logBug(c.get("route") ?? NO_ROUTE, error, edge?.requestId);
+  return edge ? refuse(edge, refusal("unknown")) : Response.json(refusal("unknown"), { status: 500 });
 });
 
 /** What a room answered, or R2, cannot be written to; a page can, and making it anew would cost a copy. */
@@ -92,11 +110,6 @@ function isWritable(headers: Headers): boolean {
   } catch {
     return false;
   }
-}
-
-function logRequest(request: Request, edge: EdgeContext, status: number, durationMs: number): void {
-  const { pathname } = new URL(request.url);
-  logEvent({ event: "request", requestId: edge.requestId, method: request.method, path: pathname, status, durationMs, member: null });
 }
 
 export default {

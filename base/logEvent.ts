@@ -1,6 +1,8 @@
 /** Everything that the product logs, as one union: one line of JSON an event. */
 export type LogEvent =
-  | { event: "request"; requestId: string; method: string; path: string; status: number; durationMs: number; member: string | null; code?: string }
+  /** `route` is a pattern of the route table: a path may hold ids, and an address the token of a mailed link */
+  | { event: "request"; requestId: string; route: string; method: string; status: number; code: string | null; member: string | null; durationMs: number }
+  | SecurityEvent
   | { event: "command_refused"; requestId: string; party: string; room: string; member: string | null; code: string }
   | { event: "outbox_delivered"; delivered: number; failed: number; dead: number }
   | { event: "outbox_dead"; n: number; target: string; subject: string; attempts: number; error: string }
@@ -10,12 +12,57 @@ export type LogEvent =
   | { event: "google_failed"; requestId: string; code: string; error: string }
   | { event: "mail_failed"; requestId: string; subject: string; error: string }
   | { event: "turn_failed"; requestId: string; error: string }
+  /** operators count rooms by these: see docs/operations.md */
+  | { event: "room_created" | "room_deleted"; kind: string; room: string }
   | { event: "cleaned"; orphanedMedia: number; endedSessions: number }
   /** in the browser: S5 says that a person is not told */
   | { event: "share_failed"; error: string }
   /** in the browser: C2 says so of a ringtone */
   | { event: "ringtone_failed"; error: string }
-  | { event: "bug"; requestId: string; where: string; error: string };
+  | BugEvent;
+
+/** What happened to an account or its sessions. Roles: the operator's is the only one, and its key opens it. */
+export interface SecurityEvent {
+  event: "security";
+  what: SecurityFact;
+  requestId: string;
+  /** null: nobody, or not known; a failed log-in doesn't say whose account it meant */
+  member: string | null;
+  /** an email under a key (app/accounts/securityLog.server.ts): tells whether two events mean the same one, and not which */
+  emailHash: string | null;
+  /** the address as Cloudflare saw it */
+  address: string;
+  by: "password" | "google" | "mailed-link" | null;
+}
+
+export type SecurityFact =
+  | "account_created"
+  | "account_deleted"
+  | "logged_in"
+  | "login_failed"
+  | "login_locked"
+  | "logged_out"
+  | "session_ended"
+  | "password_check_failed"
+  | "password_check_locked"
+  | "password_changed"
+  | "password_reset_requested"
+  | "password_reset"
+  | "email_verified"
+  | "identity_linked"
+  | "data_exported"
+  | "operator_entered"
+  | "operator_refused";
+
+/** An exception of ours. A client's mistake is never one. */
+interface BugEvent {
+  event: "bug";
+  requestId: string;
+  /** the route's pattern, or the part of the product */
+  where: string;
+  message: string;
+  stack: string | null;
+}
 
 const BROKEN: ReadonlySet<LogEvent["event"]> = new Set(["outbox_dead", "timer_failed", "work_failed", "mail_failed", "turn_failed", "bug"]);
 
@@ -26,5 +73,27 @@ export function logEvent(event: LogEvent): void {
   else console.log(line);
 }
 
+/** Logs an unexpected throw. `where`: the route's pattern, or the part of the product. */
+export function logBug(where: string, error: unknown, requestId = ""): void {
+  const stack = error instanceof Error ? (error.stack ?? null) : null;
+  logEvent({ event: "bug", requestId, where, message: withoutTokens(messageOf(error)), stack: stack && withoutTokens(stack) });
+}
+
 /** What an unknown throw says of itself, for a log; never for a person. */
-export const errorText = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error));
+export const errorText = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : messageOf(error));
+
+const MESSAGE_MAX = 2_000;
+
+/** Anything can be thrown. An object's own text would be `[object Object]`. */
+function messageOf(error: unknown): string {
+  if (error instanceof Error) return error.message || error.name;
+  if (typeof error !== "object" || error === null) return String(error);
+  try {
+    return (JSON.stringify(error) ?? typeof error).slice(0, MESSAGE_MAX);
+  } catch {
+    return Object.prototype.toString.call(error).replace("object ", "unreadable "); // a cycle
+  }
+}
+
+/** A message may quote an address, and an address the token of a mailed link. */
+const withoutTokens = (text: string): string => text.replace(/token(=|%3d)[\w-]+/gi, "token$1…");

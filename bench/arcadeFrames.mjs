@@ -1,38 +1,33 @@
 // Frames of the arcade games as they are played, on a processor made four times as slow.
 import { setTimeout as pause } from "node:timers/promises";
-import { chromium } from "@playwright/test";
-import { findChromium } from "../scripts/chromium.mjs";
 import { twoFriends } from "./gameRooms.mjs";
 import { median, percentile } from "./measure.mjs";
 
-/** @typedef {import("./runtime.mjs").Runtime} Runtime */
+/** @typedef {typeof SIZES["full"]} Size */
 /** @typedef {import("./table.mjs").Row} Row */
 
 const GAMES = ["BrickBreak", "BallFall"];
 const THROTTLING = 4;
-const PLAYED_MS = 12_000;
-/** Of some seven hundred: with fewer the page was not played. */
-const FRAMES_MIN = 300;
+/** framesMin: of about seven hundred in twelve seconds; with fewer, the game wasn't played. */
+const SIZES = { full: { playedMs: 12_000, framesMin: 300 }, smoke: { playedMs: 500, framesMin: 1 } };
 const FRAME_P95_MAX_MS = 20;
 
-/** @param {Runtime} runtime @returns {Promise<Row[]>} */
-export async function arcadeFrameRows({ origin }) {
+/** @param {import("./world.mjs").World} world @returns {AsyncGenerator<Row>} */
+export async function* arcadeFrameRows(world) {
+  const [{ origin }, browser] = [await world.runtime(), await world.browser()];
   const [{ visitor }] = await twoFriends(origin, "arcade");
   const [name = "", value = ""] = visitor.cookie.split("=");
-  const browser = await chromium.launch({ executablePath: findChromium(), args: ["--no-sandbox"] });
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   try {
-    const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
     await context.addCookies([{ name, value, url: origin }]);
-    const rows = [];
-    for (const game of GAMES) rows.push(await frameRow(context, `${origin}/Games/${game}/Single`, game));
-    return rows;
+    for (const game of GAMES) yield await frameRow(context, `${origin}/Games/${game}/Single`, game, SIZES[world.size]);
   } finally {
-    await browser.close();
+    await context.close();
   }
 }
 
-/** @param {import("@playwright/test").BrowserContext} context @param {string} url @param {string} game @returns {Promise<Row>} */
-async function frameRow(context, url, game) {
+/** @param {import("@playwright/test").BrowserContext} context @param {string} url @param {string} game @param {Size} size @returns {Promise<Row>} */
+async function frameRow(context, url, game, { playedMs, framesMin }) {
   const page = await context.newPage();
   await page.goto(url, { waitUntil: "networkidle" });
   const devtools = await context.newCDPSession(page);
@@ -42,12 +37,12 @@ async function frameRow(context, url, game) {
   await page.getByRole("button", { name: "Launch" }).waitFor();
   await page.evaluate(PLAY);
   const before = await busyMs(devtools);
-  await pause(PLAYED_MS);
+  await pause(playedMs);
   const workMs = (await busyMs(devtools)) - before;
   const frames = /** @type {number[]} */ (await page.evaluate("window.playedFrames"));
   await page.close();
-  if (frames.length < FRAMES_MIN) throw new Error(`Only ${frames.length} frames of ${game} were played.`);
-  const empty = await emptyFrames(context);
+  if (frames.length < framesMin) throw new Error(`Only ${frames.length} frames of ${game} were played.`);
+  const empty = await emptyFrames(context, framesMin);
   return {
     line: `arcade, frame of ${game}, p95`,
     ours: `p50 ${median(frames).toFixed(1)} ms, work ${(workMs / frames.length).toFixed(1)} ms`,
@@ -64,22 +59,22 @@ async function busyMs(devtools) {
   return (metrics.find(({ name }) => name === "TaskDuration")?.value ?? NaN) * 1000;
 }
 
-/** The frames of a page with nothing on it: where they are late too, the machine was busy. @param {import("@playwright/test").BrowserContext} context */
-async function emptyFrames(context) {
+/** The frames of a page with nothing on it: where they are late too, the machine was busy. @param {import("@playwright/test").BrowserContext} context @param {number} count */
+async function emptyFrames(context, count) {
   const page = await context.newPage();
-  const frames = await page.evaluate(EMPTY);
+  const frames = await page.evaluate(emptyFramesScript(count));
   await page.close();
   return /** @type {number[]} */ (frames);
 }
 
-const EMPTY = `
+const emptyFramesScript = (/** @type {number} */ count) => `
   new Promise((resolve) => {
     const frames = [];
     let before = null;
     requestAnimationFrame(function frame(nowMs) {
       if (before !== null) frames.push(nowMs - before);
       before = nowMs;
-      if (frames.length < ${FRAMES_MIN}) requestAnimationFrame(frame);
+      if (frames.length < ${count}) requestAnimationFrame(frame);
       else resolve(frames);
     });
   })`;

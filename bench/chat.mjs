@@ -11,29 +11,35 @@ import { ratioRow } from "./table.mjs";
 /** @typedef {import("./fanOut.mjs").RoomDoor} RoomDoor */
 /** @typedef {import("./runtime.mjs").Runtime} Runtime */
 
-const LIMITS = [
-  { sockets: 10, limit: 2.75 },
-  { sockets: 100, limit: 1.4 },
-  { sockets: 500, limit: 1.2 },
-];
+const SIZES = {
+  full: {
+    rooms: [
+      { sockets: 10, limit: 2.75 },
+      { sockets: 100, limit: 1.4 },
+      { sockets: 500, limit: 1.2 },
+    ],
+    rounds: 12,
+    framesARound: 40,
+    warmUpFrames: 150,
+  },
+  smoke: { rooms: [{ sockets: 4, limit: 2.75 }], rounds: 2, framesARound: 3, warmUpFrames: 2 },
+};
 const P99_LIMIT = 3;
 /** Of a message on the wire, beside its text. */
 const BESIDE_TEXT_MAX_BYTES = 120;
-const ROUNDS = 12;
-const FRAMES_A_ROUND = 40;
-const WARM_UP_FRAMES = 150;
 /** Below the 20 commands a second that a chat allows a socket (party/chat/protocol.ts): the sockets take turns. */
 const COMMANDS_PER_SECOND = 16;
 /** party/core/protocol.ts */
 const HELLO = JSON.stringify({ t: "hello", v: 1, since: null });
 const TEXT = "The ice is gone from the harbour. Are you coming out on Saturday?";
 
-/** @param {Runtime} runtime @returns {Promise<import("./table.mjs").Row[]>} */
-export async function chatRows(runtime) {
+/** @param {import("./world.mjs").World} world @returns {AsyncGenerator<import("./table.mjs").Row>} */
+export async function* chatRows(world) {
+  const runtime = await world.runtime();
   const chat = await openChat(runtime);
-  const rows = [];
-  for (const { sockets, limit } of LIMITS) rows.push(...(await fanOutRows(chat, echoDoor(runtime, sockets), sockets, limit)));
-  return [...rows, await wireRow(chat)];
+  const { rooms, ...size } = SIZES[world.size];
+  for (const { sockets, limit } of rooms) yield* await fanOutRows(chat, echoDoor(runtime, sockets), sockets, limit, size);
+  yield await wireRow(chat);
 }
 
 /** What a message costs on the wire beside its text. @param {RoomDoor} chat @returns {Promise<import("./table.mjs").Row>} */
@@ -48,19 +54,25 @@ async function wireRow(chat) {
   }
 }
 
-/** @param {RoomDoor} chat @param {RoomDoor} echo @param {number} sockets @param {number} limit */
-async function fanOutRows(chat, echo, sockets, limit) {
+/**
+ * @param {RoomDoor} chat
+ * @param {RoomDoor} echo
+ * @param {number} sockets
+ * @param {number} limit
+ * @param {{ rounds: number, framesARound: number, warmUpFrames: number }} size
+ */
+async function fanOutRows(chat, echo, sockets, limit, { rounds, framesARound, warmUpFrames }) {
   const [ours, floor] = [await enterRoom(chat, sockets), await enterRoom(echo, sockets)];
   /** @type {Map<typeof ours, number[]>} */
   const all = new Map([[ours, []], [floor, []]]);
-  const round = async (/** @type {typeof ours} */ room, frames = FRAMES_A_ROUND) => {
-    const times = await tellAll(room, sockets, frames);
+  const round = async (/** @type {typeof ours} */ room) => {
+    const times = await tellAll(room, sockets, framesARound);
     all.get(room)?.push(...times);
     return median(times);
   };
   try {
-    for (const room of [ours, floor]) await tellAll(room, sockets, WARM_UP_FRAMES);
-    const found = await takeTurns(ROUNDS, { ours: () => round(ours), floor: () => round(floor) });
+    for (const room of [ours, floor]) await tellAll(room, sockets, warmUpFrames);
+    const found = await takeTurns(rounds, { ours: () => round(ours), floor: () => round(floor) });
     const [oursP99, floorP99] = [percentile(all.get(ours) ?? [], 0.99), percentile(all.get(floor) ?? [], 0.99)];
     return [
       ratioRow(`chat, ${sockets} sockets, p50`, found.ours, found.floor, limit),

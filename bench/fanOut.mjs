@@ -5,7 +5,7 @@ import WebSocket from "ws";
 
 /** party/core/protocol.ts: a socket that stays silent is closed */
 const HEARTBEAT_MS = 8_000;
-const ANSWER_WITHIN_MS = 5_000;
+const ANSWER_WITHIN_MS = 20_000;
 const UPGRADES_AT_ONCE = 10;
 
 /**

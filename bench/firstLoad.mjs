@@ -1,43 +1,44 @@
 // The JavaScript that a browser loads before the signed-out feed is alive and live, and for a game's room beyond that of the hub.
-import { chromium } from "@playwright/test";
-import { findChromium } from "../scripts/chromium.mjs";
 import { openGame, twoFriends } from "./gameRooms.mjs";
 import { beyond, FIRST_LOAD_MAX_BYTES, ROOM_MAX_BYTES, scriptsLoaded, totalBytes } from "./scriptsLoaded.mjs";
 
-/** @typedef {import("./runtime.mjs").Runtime} Runtime */
 /** @typedef {import("./table.mjs").Row} Row */
+/** @typedef {keyof typeof ROOM_MAX_BYTES} Game */
 
 const KB = 1_000;
+/** @type {{ full: Game[], smoke: Game[] }} */
+const SIZES = { full: /** @type {Game[]} */ (Object.keys(ROOM_MAX_BYTES)), smoke: ["TicTacToe"] };
 
-/** @param {Runtime} runtime @returns {Promise<Row[]>} */
-export async function firstLoadRows(runtime) {
-  const browser = await chromium.launch({ executablePath: findChromium(), args: ["--no-sandbox"] });
-  try {
-    const scripts = await scriptsLoaded(await browser.newPage(), `${runtime.origin}/`);
-    return [loadRow("feed, first load", scripts, FIRST_LOAD_MAX_BYTES), ...(await roomLoadRows(runtime, browser))];
-  } finally {
-    await browser.close();
-  }
+/** @param {import("./world.mjs").World} world @returns {AsyncGenerator<Row>} */
+export async function* firstLoadRows(world) {
+  const [{ origin }, browser] = [await world.runtime(), await world.browser()];
+  await world.pages();
+  const page = await browser.newPage();
+  yield loadRow("feed, first load", await scriptsLoaded(page, `${origin}/`), FIRST_LOAD_MAX_BYTES);
+  await page.close();
+  yield* roomLoadRows(origin, browser, SIZES[world.size]);
 }
 
-/** @param {Runtime} runtime @param {import("@playwright/test").Browser} browser @returns {Promise<Row[]>} */
-async function roomLoadRows({ origin }, browser) {
+/** @param {string} origin @param {import("@playwright/test").Browser} browser @param {Game[]} games @returns {AsyncGenerator<Row>} */
+async function* roomLoadRows(origin, browser, games) {
   const players = await twoFriends(origin, "loads");
   const [{ visitor }] = players;
   const [name = "", value = ""] = visitor.cookie.split("=");
-  // a browser that has nothing of ours yet, but the cookie
+  // each in a new context: a browser that has loaded nothing of Parlor, signed in
   const open = async (/** @type {string} */ path) => {
     const context = await browser.newContext();
     await context.addCookies([{ name, value, url: origin }]);
-    return scriptsLoaded(await context.newPage(), `${origin}${path}`);
+    try {
+      return await scriptsLoaded(await context.newPage(), `${origin}${path}`);
+    } finally {
+      await context.close();
+    }
   };
   const hub = await open("/Game");
-  const rows = [];
-  for (const [game, limit] of Object.entries(ROOM_MAX_BYTES)) {
-    const room = await openGame(players, /** @type {keyof typeof ROOM_MAX_BYTES} */ (game));
-    rows.push(loadRow(`${game}, room beyond the hub`, beyond(await open(`/Games/${game}/${room}`), hub), limit));
+  for (const game of games) {
+    const room = await openGame(players, game);
+    yield loadRow(`${game}, room beyond the hub`, beyond(await open(`/Games/${game}/${room}`), hub), ROOM_MAX_BYTES[game]);
   }
-  return rows;
 }
 
 /** @param {string} line @param {import("./scriptsLoaded.mjs").LoadedScript[]} scripts @param {number} limit @returns {Row} */

@@ -11,33 +11,38 @@ import { FLOOR_HOST } from "./runtime.mjs";
 import { ratioRow } from "./table.mjs";
 
 /** @typedef {import("./runtime.mjs").Runtime} Runtime */
+/** @typedef {typeof SIZES["full"]} Size */
 /** @typedef {import("./table.mjs").Row} Row */
 
-const JUDGED_ACTS = 10_000;
+/**
+ * judgedAfter: acts until the code is compiled.
+ * pairs: who play in the busy rooms, because each host's invitations are limited.
+ */
+const SIZES = {
+  full: { judgedAfter: 2_000, judged: 10_000, rounds: 12, actsARound: 40, busy: { rooms: 200, pairs: 4, acts: 15, apartMs: 1_000 } },
+  smoke: { judgedAfter: 0, judged: 50, rounds: 2, actsARound: 2, busy: { rooms: 4, pairs: 2, acts: 2, apartMs: 100 } },
+};
 const JUDGING_P99_MAX_MS = 1;
 const RIVAL_LIMIT = 2.75;
-const ROUNDS = 12;
-const ACTS_A_ROUND = 40;
 /** Below the 20 commands a second of a socket (party/game/protocol.ts): two take turns. */
 const APART_MS = 1_000 / 32;
-const ROOMS = 200;
-/** who play in them: each host's invitations are limited (wrangler.toml) */
-const PAIRS = 4;
-const BUSY_ACTS = 15;
-const BUSY_APART_MS = 1_000;
 const BUSY_P95_MAX_MS = 150;
 
-/** @param {Runtime} runtime @returns {Promise<Row[]>} */
-export async function gameRows(runtime) {
-  return [...(await judgingRows()), await rivalRow(runtime), await screenRow(runtime), await busyRow(runtime)];
+/** @param {import("./world.mjs").World} world @returns {AsyncGenerator<Row>} */
+export async function* gameRows(world) {
+  const [runtime, size] = [await world.runtime(), SIZES[world.size]];
+  yield* await judgingRows(size);
+  yield await rivalRow(runtime, size);
+  yield await screenRow(world);
+  yield await busyRow(runtime, size);
 }
 
-/** @returns {Promise<Row[]>} */
-async function judgingRows() {
+/** @param {Size} size @returns {Promise<Row[]>} */
+async function judgingRows({ judgedAfter, judged }) {
   /** @type {typeof import("./judging")} */
   const { judgingMs } = await loadJudging();
   return /** @type {const} */ (["Chess", "Whot", "TicTacToe", "SuperTicTacToe"]).map((game) => {
-    const times = judgingMs(game, JUDGED_ACTS);
+    const times = judgingMs(game, { judgedAfter, judged });
     return { line: `game, ${game} act judged, p99`, ours: `p50 ${median(times).toFixed(2)} ms`, floor: "", value: percentile(times, 0.99), limit: JUDGING_P99_MAX_MS, unit: " ms" };
   });
 }
@@ -48,8 +53,8 @@ async function loadJudging() {
   return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0]?.text ?? "").toString("base64")}`);
 }
 
-/** From a player's send to the rival's socket, against a room that keeps nothing and sends frames as long. @param {Runtime} runtime */
-async function rivalRow(runtime) {
+/** From a player's send to the rival's socket, against a room that keeps nothing and sends frames as long. @param {Runtime} runtime @param {Size} size */
+async function rivalRow(runtime, { rounds, actsARound }) {
   const players = await twoFriends(runtime.origin, "rival");
   const table = await sitDown(players, await openGame(players, "SuperTicTacToe"));
   const bytes = table.frameBytes();
@@ -65,7 +70,7 @@ async function rivalRow(runtime) {
   let told = 0;
   const round = (/** @type {() => Promise<number>} */ tell) => async () => {
     const times = [];
-    for (let i = 0; i < ACTS_A_ROUND; i++) {
+    for (let i = 0; i < actsARound; i++) {
       const tookMs = await tell();
       times.push(tookMs);
       await pause(Math.max(0, APART_MS - tookMs));
@@ -76,7 +81,7 @@ async function rivalRow(runtime) {
   try {
     await subjects.ours();
     await subjects.floor();
-    const { ours, floor } = await takeTurns(ROUNDS, subjects);
+    const { ours, floor } = await takeTurns(rounds, subjects);
     return ratioRow("game, act to the rival, p50", ours, floor, RIVAL_LIMIT);
   } finally {
     table.leave();
@@ -84,27 +89,27 @@ async function rivalRow(runtime) {
   }
 }
 
-/** Every room plays a move a second. @param {Runtime} runtime @returns {Promise<Row>} */
-async function busyRow(runtime) {
-  const pairs = await Promise.all(Array.from({ length: PAIRS }, (_, i) => twoFriends(runtime.origin, `busy-${i}`)));
+/** Every room plays a move a second. @param {Runtime} runtime @param {Size} size @returns {Promise<Row>} */
+async function busyRow(runtime, { busy: { rooms, pairs: pairCount, acts, apartMs } }) {
+  const pairs = await Promise.all(Array.from({ length: pairCount }, (_, i) => twoFriends(runtime.origin, `busy-${i}`)));
   const tables = (await Promise.all(pairs.map(async (players) => {
     const own = [];
-    for (let i = 0; i < ROOMS / PAIRS; i++) own.push(await sitDown(players, await openGame(players, "SuperTicTacToe")));
+    for (let i = 0; i < rooms / pairCount; i++) own.push(await sitDown(players, await openGame(players, "SuperTicTacToe")));
     return own;
   }))).flat();
   /** @type {number[]} */
   const times = [];
   const play = async (/** @type {typeof tables[number]} */ table, /** @type {number} */ place) => {
-    await pause((place * BUSY_APART_MS) / ROOMS);
-    for (let i = 0; i < BUSY_ACTS; i++) {
+    await pause((place * apartMs) / rooms);
+    for (let i = 0; i < acts; i++) {
       const tookMs = await table.move();
       times.push(tookMs);
-      await pause(Math.max(0, BUSY_APART_MS - tookMs));
+      await pause(Math.max(0, apartMs - tookMs));
     }
   };
   try {
     await Promise.all(tables.map(play));
-    return { line: `game, ${ROOMS} rooms at once, p95`, ours: `p50 ${median(times).toFixed(2)} ms`, floor: "", value: percentile(times, 0.95), limit: BUSY_P95_MAX_MS, unit: " ms" };
+    return { line: `game, ${rooms} rooms at once, p95`, ours: `p50 ${median(times).toFixed(2)} ms`, floor: "", value: percentile(times, 0.95), limit: BUSY_P95_MAX_MS, unit: " ms" };
   } finally {
     for (const table of tables) table.leave();
   }

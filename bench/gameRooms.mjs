@@ -5,7 +5,7 @@ import { idIn, Visitor } from "../scripts/demo/visitor.mjs";
 
 /** party/core/protocol.ts: a socket that stays silent is closed */
 const HEARTBEAT_MS = 8_000;
-const COMES_WITHIN_MS = 10_000;
+const COMES_WITHIN_MS = 20_000;
 /** party/core/protocol.ts */
 const HELLO = JSON.stringify({ t: "hello", v: 1, since: null });
 
@@ -40,13 +40,17 @@ async function newPlayer(url, name) {
 /** The one invites, the other accepts. @param {readonly [Player, Player]} players @param {keyof typeof PLAIN_OPTIONS} game @returns {Promise<string>} the room's key */
 export async function openGame([host, guest], game) {
   const room = idIn(await host.visitor.submit("/games/invite", { game, members: JSON.stringify([guest.id]), options: JSON.stringify(PLAIN_OPTIONS[game]), swapSides: "no" }));
-  await guest.visitor.submit(`/Games/${game}/${room}`, { do: "accept" });
+  await guest.visitor.submit(`/Games/${game}/${room}/answer`, { do: "accept" });
   return room;
 }
 
 /** Both at a board of Super TicTacToe, where a move's place follows from what one sees. @param {readonly [Player, Player]} players @param {string} room */
 export async function sitDown(players, room) {
-  const seats = await Promise.all(players.map(({ visitor }) => takeSeat(visitor, room)));
+  /** @type {Seat[]} */
+  const seats = [];
+  // what the room refuses to one player is what the other waits for in vain
+  const refused = (/** @type {Error} */ error) => seats.forEach((seat) => seat.fail(error));
+  for (const { visitor } of players) seats.push(await takeSeat(visitor, room, refused));
   const [first, second] = /** @type {[Seat, Seat]} */ (seats);
   const newest = () => (first.frame().v >= second.frame().v ? first : second).frame();
   const shows = (/** @type {(frame: Frame) => boolean} */ what) => Promise.all(seats.map((seat) => seat.shows(what)));
@@ -73,20 +77,20 @@ export async function sitDown(players, room) {
 
 /** @typedef {Awaited<ReturnType<typeof takeSeat>>} Seat */
 
-/** @param {Visitor} visitor @param {string} room */
-async function takeSeat(visitor, room) {
+/** @param {Visitor} visitor @param {string} room @param {(error: Error) => void} refused */
+async function takeSeat(visitor, room, refused) {
   const socket = new WebSocket(`${visitor.url.replace("http", "ws")}/parties/game/${room}`, { headers: { origin: visitor.url, cookie: visitor.cookie }, perMessageDeflate: false });
   await new Promise((resolve, reject) => socket.once("open", resolve).once("error", reject));
   /** @type {Frame | undefined} */
   let latest;
   let at = 0;
   let sent = 0;
-  /** @type {{ what: (frame: Frame) => boolean, tell: (at: number) => void } | undefined} */
+  /** @type {{ what: (frame: Frame) => boolean, tell: (at: number) => void, fail: (error: Error) => void } | undefined} */
   let awaited;
   socket.on("message", (data) => {
     const cameAt = performance.now();
     const frame = /** @type {Frame} */ (data.toString() === "pong" ? {} : JSON.parse(data.toString()));
-    if (frame.t === "error") throw new Error(`The room ${room} refused: ${frame.code}`);
+    if (frame.t === "error") return refused(new Error(`The room ${room} refused: ${frame.code}`));
     if (frame.t !== "table") return;
     [latest, at] = [frame, cameAt];
     if (awaited?.what(frame)) awaited.tell(at);
@@ -97,13 +101,18 @@ async function takeSeat(visitor, room) {
     new Promise((/** @type {(at: number) => void} */ resolve, reject) => {
       if (latest && what(latest)) return resolve(at);
       const late = setTimeout(() => reject(new Error(`A frame of the room ${room} did not come.`)), COMES_WITHIN_MS);
-      awaited = { what, tell: (cameAt) => (clearTimeout(late), (awaited = undefined), resolve(cameAt)) };
+      const end = () => {
+        clearTimeout(late);
+        awaited = undefined;
+      };
+      awaited = { what, tell: (cameAt) => (end(), resolve(cameAt)), fail: (error) => (end(), reject(error)) };
     });
   socket.send(HELLO);
   await shows(() => true);
   return {
     frame,
     shows,
+    fail: (/** @type {Error} */ error) => awaited?.fail(error),
     send: (/** @type {object} */ command) => socket.send(JSON.stringify({ ...command, id: `bench-${sent++}` })),
     leave() {
       clearInterval(heartbeat);

@@ -8,16 +8,16 @@ import { GameTable } from "~/tests/kit/gameTable";
 const GUESTS = { Chess: ["bob"], Whot: ["bob", "eve", "dan"], TicTacToe: ["bob"], SuperTicTacToe: ["bob"] };
 /** The dearest of its options. */
 const OPTIONS: Partial<Record<TurnGame, unknown>> = { Chess: { mode: "standard", clock: "5+0" } };
-/** Until the code is compiled. */
-const WARM_UP_ACTS = 2_000;
-
-/** Judging is pure, so it can be done again: the fastest is what it takes where nothing else takes the processor meanwhile. */
+/** Judging is pure, so it can be repeated: the fastest time is the one in which nothing else took the processor. */
 const TRIES = 3;
 
-/** The time that each of so many acts takes, in ms: parsed, judged by the rules, and all that follows from it decided. In games played by chance. */
-export function judgingMs(game: TurnGame, acts: number): number[] {
+/**
+ * The time in ms that each of `judged` acts takes in random games: parsed, judged by the rules, and its consequences decided.
+ * The first `judgedAfter` acts aren't counted.
+ */
+export function judgingMs(game: TurnGame, { judgedAfter, judged }: { judgedAfter: number; judged: number }): number[] {
   const times: number[] = [];
-  for (let seed = 1; times.length < WARM_UP_ACTS + acts; seed++) {
+  for (let seed = 1; times.length < judgedAfter + judged; seed++) {
     const random = seededRandom([seed]);
     const options = OPTIONS[game];
     const table = GameTable.begun(game, { invited: GUESTS[game], ...(options ? { options } : {}) }, [seed]);
@@ -30,7 +30,7 @@ export function judgingMs(game: TurnGame, acts: number): number[] {
       if (code) throw new Error(`${game}: ${JSON.stringify(action)} was refused: ${code}`);
     }
   }
-  return times.slice(WARM_UP_ACTS);
+  return times.slice(judgedAfter);
 }
 
 function judge(table: GameTable, member: string, action: unknown): void {

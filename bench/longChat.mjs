@@ -7,29 +7,30 @@ import { ratioRow } from "./table.mjs";
 
 /** @typedef {import("./runtime.mjs").Runtime} Runtime */
 
-const MANY = 1_000_000;
+const SIZES = {
+  full: { many: 1_000_000, rounds: 12, openingsARound: 20 },
+  smoke: { many: 1_000, rounds: 2, openingsARound: 1 },
+};
 const FEW = 100;
 const OPEN_LIMIT = 1.2;
 const MISSED = 500;
 const CATCH_UP_MAX_MS = 1_000;
-const ROUNDS = 12;
-const OPENINGS_A_ROUND = 20;
 
-/** @param {Runtime} runtime @returns {Promise<import("./table.mjs").Row[]>} */
-export async function longChatRows(runtime) {
-  await fill(runtime, "many", MANY, 0);
+/** @param {import("./world.mjs").World} world @returns {AsyncGenerator<import("./table.mjs").Row>} */
+export async function* longChatRows(world) {
+  const runtime = await world.runtime();
+  const { many, rounds, openingsARound } = SIZES[world.size];
+  await fill(runtime, "many", many, 0);
   await fill(runtime, "few", FEW, 0);
-  await fill(runtime, "many-unread", MANY, MANY / 2);
+  await fill(runtime, "many-unread", many, many / 2);
   await fill(runtime, "few-unread", FEW, 80);
-  const openings = (/** @type {string} */ room) => () => medianOf(OPENINGS_A_ROUND, () => openMs(runtime, room, null));
-  const read = await takeTurns(ROUNDS, { ours: openings("many"), floor: openings("few") });
-  const unread = await takeTurns(ROUNDS, { ours: openings("many-unread"), floor: openings("few-unread") });
-  const missed = await medianOf(ROUNDS, () => openMs(runtime, "many", MANY - MISSED));
-  return [
-    ratioRow("chat, a million messages, opened", read.ours, read.floor, OPEN_LIMIT),
-    ratioRow("chat, half a million unread, opened", unread.ours, unread.floor, OPEN_LIMIT),
-    { line: `chat, ${MISSED} missed messages`, ours: `${missed.toFixed(2)} ms`, floor: "", value: missed, limit: CATCH_UP_MAX_MS, unit: " ms" },
-  ];
+  const openings = (/** @type {string} */ room) => () => medianOf(openingsARound, () => openMs(runtime, room, null));
+  const read = await takeTurns(rounds, { ours: openings("many"), floor: openings("few") });
+  yield ratioRow("chat, a million messages, opened", read.ours, read.floor, OPEN_LIMIT);
+  const unread = await takeTurns(rounds, { ours: openings("many-unread"), floor: openings("few-unread") });
+  yield ratioRow("chat, half a million unread, opened", unread.ours, unread.floor, OPEN_LIMIT);
+  const missed = await medianOf(rounds, () => openMs(runtime, "many", many - MISSED));
+  yield { line: `chat, ${MISSED} missed messages`, ours: `${missed.toFixed(2)} ms`, floor: "", value: missed, limit: CATCH_UP_MAX_MS, unit: " ms" };
 }
 
 /** @param {number} times @param {() => Promise<number>} measure */

@@ -1,4 +1,4 @@
-// How the bench counts: short rounds that take turns, so that a busy machine is busy for every subject alike.
+// How the bench counts: short rounds that take turns, so that a busy machine slows every subject alike.
 
 /** @template {string} Name @typedef {Record<Name, () => Promise<number>>} Subjects each measures itself for one round, in ms */
 

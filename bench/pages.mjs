@@ -6,41 +6,49 @@ import { assertSamePage, namedIn } from "./samePage.mjs";
 import { ratioRow } from "./table.mjs";
 
 const AT_ONCE = 8;
-const WARM_UP = { atOnce: AT_ONCE, forMs: 2_000 };
-/** Short and many: whatever else the machine does then falls on both alike. */
-const DRAWN = { rounds: 60, round: { atOnce: AT_ONCE, forMs: 200 } };
-/** As long as a page is kept, so that a round draws it once, as a busy second does. */
-const KEPT = { rounds: 8, round: { atOnce: AT_ONCE, forMs: 1_000 } };
+/**
+ * Drawn: rounds are short and many, so that what else the machine does falls on both alike.
+ * Kept: a round lasts as long as a page is kept, so that it draws the page once, as a busy second does.
+ */
+const SIZES = {
+  full: { warmUpMs: 2_000, drawn: { rounds: 60, forMs: 200 }, kept: { rounds: 8, forMs: 1_000 } },
+  smoke: { warmUpMs: 20, drawn: { rounds: 2, forMs: 20 }, kept: { rounds: 1, forMs: 50 } },
+};
 
 const LIMIT = { uncached: 1.5, kept: 0.5 };
 
-/** @param {import("./runtime.mjs").Runtime} runtime @param {import("./seedPages.mjs").Pages} pages @returns {Promise<import("./table.mjs").Row[]>} */
-export async function pageRows(runtime, pages) {
+/** @param {import("./world.mjs").World} world @returns {AsyncGenerator<import("./table.mjs").Row>} */
+export async function* pageRows(world) {
+  const [runtime, pages] = [await world.runtime(), await world.pages()];
+  const { warmUpMs, drawn, kept } = SIZES[world.size];
+  const warmUp = { atOnce: AT_ONCE, forMs: warmUpMs };
   const { text, touch, close } = client(runtime, AT_ONCE);
   const host = new URL(runtime.origin).host;
-  const rows = [];
+  /**
+   * @param {string} line
+   * @param {{ ours: import("./http.mjs").Ask, floor: import("./http.mjs").Ask }} asks
+   * @param {{ rounds: number, forMs: number }} size
+   * @param {number} limit
+   */
+  const rowOf = async (line, asks, { rounds, forMs }, limit) => {
+    const round = { atOnce: AT_ONCE, forMs };
+    const found = await takeTurns(rounds, { ours: () => perRequestMs(() => touch(asks.ours), round), floor: () => perRequestMs(() => touch(asks.floor), round) });
+    return ratioRow(line, found.ours, found.floor, limit);
+  };
   try {
     for (const [name, path] of Object.entries(pages)) {
-      // the pages kept are those asked for without any cookie: a harmless one has the page drawn
-      const asked = { uncached: { path, headers: { host, cookie: "theme=system" } }, floor: { path, headers: { host: FLOOR_HOST.pages } } };
-      const page = await text(asked.uncached);
-      await text({ ...asked.floor, method: "PUT", body: JSON.stringify(namedIn(page)) });
-      assertSamePage(page, await text(asked.floor));
-      for (const ask of Object.values(asked)) await perRequestMs(() => touch(ask), WARM_UP);
-      const drawn = await takeTurns(DRAWN.rounds, {
-        ours: () => perRequestMs(() => touch(asked.uncached), DRAWN.round),
-        floor: () => perRequestMs(() => touch(asked.floor), DRAWN.round),
-      });
-      rows.push(ratioRow(`${name}, uncached`, drawn.ours, drawn.floor, LIMIT.uncached));
+      // only pages asked for without a cookie are kept: a harmless one has the page drawn
+      const asks = { ours: { path, headers: { host, cookie: "theme=system" } }, floor: { path, headers: { host: FLOOR_HOST.pages } } };
+      const page = await text(asks.ours);
+      await text({ ...asks.floor, method: "PUT", body: JSON.stringify(namedIn(page)) });
+      assertSamePage(page, await text(asks.floor));
+      for (const ask of Object.values(asks)) await perRequestMs(() => touch(ask), warmUp);
+      yield await rowOf(`${name}, uncached`, asks, drawn, LIMIT.uncached);
     }
-    const [kept, floor] = [{ headers: { host } }, { headers: { host: FLOOR_HOST.pages } }];
-    await text({ ...floor, method: "PUT", body: JSON.stringify(namedIn(await text(kept))) });
-    await perRequestMs(() => touch(kept), WARM_UP);
-    const turns = await takeTurns(KEPT.rounds, {
-      ours: () => perRequestMs(() => touch(kept), KEPT.round),
-      floor: () => perRequestMs(() => touch(floor), KEPT.round),
-    });
-    return [...rows, ratioRow("feed, kept for a second", turns.ours, turns.floor, LIMIT.kept)];
+    const asks = { ours: { headers: { host } }, floor: { headers: { host: FLOOR_HOST.pages } } };
+    await text({ ...asks.floor, method: "PUT", body: JSON.stringify(namedIn(await text(asks.ours))) });
+    await perRequestMs(() => touch(asks.ours), warmUp);
+    yield await rowOf("feed, kept for a second", asks, kept, LIMIT.kept);
   } finally {
     close();
   }

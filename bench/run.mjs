@@ -1,34 +1,26 @@
-// npm run bench [-- pages | chat | long-chat | game | arcade | calls | first-load] [--no-build]: the product against its floors, in one run on one runtime.
-process.env.WRANGLER_LOG = "error"; // its reading of wrangler.toml is no news
+// npm run bench [-- part …] [--runs N] [--no-build] [--smoke [--report FILE]]: the product against its floors.
+process.env.WRANGLER_LOG = "error"; // otherwise it prints how it reads wrangler.toml
+const { default: fs } = await import("node:fs/promises");
 const { default: os } = await import("node:os");
-const { setTimeout } = await import("node:timers");
 const { parseArgs } = await import("node:util");
 const { buildProduct } = await import("../scripts/build.mjs");
-const { arcadeRows } = await import("./arcade.mjs");
-const { callRows } = await import("./calls.mjs");
-const { chatRows } = await import("./chat.mjs");
-const { gameRows } = await import("./game.mjs");
-const { longChatRows } = await import("./longChat.mjs");
-const { firstLoadRows } = await import("./firstLoad.mjs");
-const { pageRows } = await import("./pages.mjs");
-const { startRuntime } = await import("./runtime.mjs");
-const { seedPages } = await import("./seedPages.mjs");
-const { isOver, tableOf } = await import("./table.mjs");
+const { PARTS } = await import("./parts.mjs");
+const { outcomeText, runPart } = await import("./runParts.mjs");
+const { SMOKE_PARTS, runSmoke } = await import("./smoke.mjs");
+const { isOver, judgedRows, tableOf } = await import("./table.mjs");
+const { openWorld } = await import("./world.mjs");
 
-const MEASURED_WITHIN_MS = 900_000;
+const PART_WITHIN_MS = 600_000;
 
-/** @type {ReadonlyMap<string, (runtime: import("./runtime.mjs").Runtime, pages: import("./seedPages.mjs").Pages) => Promise<import("./table.mjs").Row[]>>} */
-const PARTS = new Map([
-  ["pages", pageRows],
-  ["first-load", firstLoadRows],
-  ["chat", chatRows],
-  ["long-chat", longChatRows],
-  ["game", gameRows],
-  ["arcade", arcadeRows],
-  ["calls", callRows],
-]);
-
-const { values: flags, positionals } = parseArgs({ options: { "no-build": { type: "boolean", default: false } }, allowPositionals: true });
+const { values: flags, positionals } = parseArgs({
+  options: {
+    "no-build": { type: "boolean", default: false },
+    runs: { type: "string", default: "3" },
+    smoke: { type: "boolean", default: false },
+    report: { type: "string" },
+  },
+  allowPositionals: true,
+});
 
 try {
   process.exitCode = (await main()) ? 0 : 1;
@@ -38,38 +30,44 @@ try {
 }
 
 async function main() {
-  const unknown = positionals.find((name) => !PARTS.has(name));
-  if (unknown !== undefined) throw new Error(`There is no part "${unknown}": ${[...PARTS.keys()].join(", ")}.`);
+  const known = flags.smoke ? [...SMOKE_PARTS.keys()] : [...PARTS.keys()];
+  const unknown = positionals.find((name) => !known.includes(name));
+  if (unknown !== undefined) throw new Error(`There is no part "${unknown}": ${known.join(", ")}.`);
+  const runs = Number(flags.runs);
+  if (!Number.isInteger(runs) || runs < 1) throw new Error("--runs takes a whole number from 1.");
+  const chosen = positionals.length > 0 ? positionals : known;
   if (!flags["no-build"]) {
     console.error("Building Parlor…");
     await buildProduct();
   }
-  const runtime = await startRuntime();
-  try {
-    const rows = await inTime(measure(runtime));
-    console.log(tableOf(rows));
-    console.log(`load ${os.loadavg().map((load) => load.toFixed(1)).join(" ")} on ${os.cpus().length} cores`);
-    return !rows.some(isOver);
-  } finally {
-    await runtime.stop();
-  }
+  return flags.smoke ? smoke(chosen) : measure(chosen, runs);
 }
 
-/** One part after the other: they would take each other's time. @param {import("./runtime.mjs").Runtime} runtime */
-async function measure(runtime) {
-  const pages = await seedPages(runtime.db);
+/** @param {string[]} chosen */
+async function smoke(chosen) {
+  const outcomes = await runSmoke(chosen);
+  if (flags.report) await fs.writeFile(flags.report, JSON.stringify(outcomes.map(({ name, why }) => ({ name, why }))));
+  return outcomes.every(({ why }) => why === null);
+}
+
+/** One part at a time, each with a runtime, data and a browser of its own, so that none meets what another left. @param {string[]} chosen @param {number} runs */
+async function measure(chosen, runs) {
   const rows = [];
-  for (const [name, rowsOf] of PARTS) {
-    if (positionals.length > 0 && !positionals.includes(name)) continue;
-    rows.push(...(await rowsOf(runtime, pages)));
+  const failures = [];
+  for (let run = 1; run <= runs; run++) {
+    for (const [name, rowsOf] of PARTS) {
+      if (!chosen.includes(name)) continue;
+      const world = openWorld("full");
+      const outcome = await runPart(name, () => rowsOf(world), PART_WITHIN_MS);
+      console.error(`run ${run} of ${runs}: ${outcomeText(outcome)}`);
+      rows.push(...outcome.rows);
+      if (outcome.why !== null) failures.push({ ...outcome, name: `${name}, run ${run}` });
+      await world.close().catch((/** @type {Error} */ { message }) => failures.push({ ...outcome, name: `${name}, run ${run}, at its end`, why: message }));
+    }
   }
-  return rows;
-}
-
-/** @template Result @param {Promise<Result>} work @returns {Promise<Result>} */
-function inTime(work) {
-  return new Promise((resolve, reject) => {
-    setTimeout(() => reject(new Error("The bench took too long.")), MEASURED_WITHIN_MS).unref();
-    work.then(resolve, reject);
-  });
+  const judged = judgedRows(rows);
+  console.log(tableOf(judged));
+  console.log(`load ${os.loadavg().map((load) => load.toFixed(1)).join(" ")} on ${os.cpus().length} cores`);
+  for (const failure of failures) console.log(outcomeText(failure));
+  return failures.length === 0 && !judged.some(isOver);
 }

@@ -20,17 +20,28 @@ export const FLOOR_HOST = { pages: "pages.floor", echo: "echo.floor", longChat: 
 
 const PLAIN_LINKS = path.join(ROOT, "bench/floors/plainLinks.tsx");
 
-/** The built product, migrated and empty, with both floors. */
-export async function startRuntime() {
+/**
+ * The built product, migrated and empty.
+ * @param {{ withFloors?: boolean }} [options]
+ */
+export async function startRuntime({ withFloors = true } = {}) {
   const state = await fs.mkdtemp(path.join(os.tmpdir(), "parlor-bench-"));
   const discard = () => fs.rm(state, { recursive: true, force: true });
   try {
     const port = await freePort(0);
     const origin = `http://localhost:${port}`;
     makeSecrets();
-    const { edge, rooms } = builtWorkers(developmentVars(origin));
+    const { edge, rooms } = builtWorkers({ ...developmentVars(origin), ADDRESS_LIMITS_SCALE: "1000" }); // all members come from this machine
     await migrateAll(state, edge);
-    const mf = new Miniflare(runtimeOptions(state, [edge, rooms, await pagesFloor(edge), await echoFloor(), await longChat(), await simulating()], { port, onLog }));
+    const floors = withFloors
+      ? await Promise.all([
+          orBroken(FLOOR_HOST.pages, pagesFloor(edge)),
+          orBroken(FLOOR_HOST.echo, echoFloor()),
+          orBroken(FLOOR_HOST.longChat, longChat()),
+          orBroken(FLOOR_HOST.simulating, simulating()),
+        ])
+      : [];
+    const mf = new Miniflare(runtimeOptions(state, [edge, rooms, ...floors], { port, onLog }));
     await mf.ready;
     const unguard = guardRuntime();
     const stop = async () => {
@@ -66,12 +77,28 @@ async function echoFloor() {
   return floor("floor-echo", FLOOR_HOST.echo, contents, { compatibilityDate, compatibilityFlags, durableObjects });
 }
 
+/**
+ * A floor that can't be bundled answers with the reason, so that only the parts that need it fail.
+ * @param {string} host
+ * @param {Promise<WorkerOptions>} bundled
+ * @returns {Promise<WorkerOptions>}
+ */
+async function orBroken(host, bundled) {
+  try {
+    return await bundled;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    const contents = `export default { fetch: () => new Response(${JSON.stringify(reason)}, { status: 500 }) };`;
+    return floor(host.replace(".", "-"), host, contents, { compatibilityDate: builtWorkers({}).rooms.compatibilityDate });
+  }
+}
+
 /** The chat room itself, which can be filled. @returns {Promise<WorkerOptions>} */
 async function longChat() {
   const { rooms } = builtWorkers({});
   const { compatibilityDate, compatibilityFlags } = rooms;
   const contents = await bundle("bench/floors/longChat.ts", {});
-  const durableObjects = { CHAT: { className: "LongChat", useSQLite: true }, INBOX: { className: "InboxRoom", useSQLite: true } };
+  const durableObjects = { CHAT: { className: "LongChat", useSQLite: true }, INBOX: { className: "InboxRoom", useSQLite: true }, LIMITS: { className: "Limits", useSQLite: true } };
   return floor("floor-long-chat", FLOOR_HOST.longChat, contents, { compatibilityDate, compatibilityFlags, durableObjects, bindings: { APP_ENV: "development" } });
 }
 
@@ -81,7 +108,7 @@ async function simulating() {
   return floor("floor-simulating", FLOOR_HOST.simulating, await bundle("bench/floors/simulating.ts", {}), { compatibilityDate, compatibilityFlags });
 }
 
-/** A request that was answered is no news; a bug is. @param {import("miniflare").V4WorkerdStructuredLog} log */
+/** Requests aren't printed, bugs are. @param {import("miniflare").V4WorkerdStructuredLog} log */
 function onLog({ level, message }) {
   if (level === "error" || level === "warn") console.error(message);
 }

@@ -20,7 +20,7 @@ const POSTS = `insert into posts (id, author_id, text, created_at)
 const TEXTS = `insert into posts (post_id, text, n) ${COUNTED} select ${id("n")}, 'post ' || n || ' about the weather of day ' || (n % 365), 1 from c`;
 const LIKES = `insert into post_likes (post_id, member_id, created_at) ${COUNTED} select ?3, ${member("n")}, n from c`;
 const COMMENTS = `insert into comments (id, post_id, author_id, text, created_at) ${COUNTED} select ${id("n")}, ?3, ${member("n")}, 'Comment ' || n, n from c`;
-const FRIENDS = `insert into friendships (owner_id, other_id, created_at) ${COUNTED} select ?3, ${member("n")}, n from c`;
+const FRIENDS = `insert into friendships (owner_id, other_id, created_at) ${COUNTED} select ?3, ${member("n")}, n from c where ${member("n")} <> ?3`;
 
 /**
  * @param {{ db: D1Database, search: D1Database }} databases

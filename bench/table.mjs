@@ -11,7 +11,9 @@ import { median, ratioOf } from "./measure.mjs";
  * @property {string} unit of value and limit
  */
 
-const HEAD = ["line", "ours", "floor", "value", "limit", ""];
+/** @typedef {Row & { values: number[] }} JudgedRow values: of all runs, in their order */
+
+const HEAD = ["line", "ours", "floor", "value", "limit", "", "all runs"];
 
 /**
  * Ours against its floor, in the medians of their rounds.
@@ -27,11 +29,32 @@ export const ratioRow = (line, ours, floor, limit) => ({ line, ours: msText(ours
 const msText = (rounds) => `${median(rounds).toFixed(2)} ms`;
 
 /** @param {Row} row */
-export const isOver = ({ value, limit }) => !(value <= limit); // not a number is over too
+export const isOver = ({ value, limit }) => !(value <= limit); // NaN is over too
 
-/** @param {Row[]} rows */
+/**
+ * One row for each line: the run in the middle by value, or the higher of two in the middle. NaN counts as the highest.
+ * @param {Row[]} rows of all runs; a run in which a part failed may lack some
+ * @returns {JudgedRow[]} in the order in which the lines first appear
+ */
+export function judgedRows(rows) {
+  /** @type {Map<string, Row[]>} */
+  const runs = new Map();
+  for (const row of rows) runs.set(row.line, [...(runs.get(row.line) ?? []), row]);
+  return [...runs.values()].flatMap((all) => {
+    const middle = all.toSorted((a, b) => height(a) - height(b))[all.length >> 1];
+    return middle ? [{ ...middle, values: all.map(({ value }) => value) }] : [];
+  });
+}
+
+/** @param {Row} row */
+const height = ({ value }) => (Number.isNaN(value) ? Infinity : value);
+
+/** @param {JudgedRow[]} rows */
 export function tableOf(rows) {
-  const cells = rows.map((row) => [row.line, row.ours, row.floor, row.value.toFixed(2) + row.unit, `${row.limit}${row.unit}`, isOver(row) ? "over" : "ok"]);
+  const cells = rows.map((row) => {
+    const all = row.values.length > 1 ? row.values.map((value) => value.toFixed(2)).join(" ") : "";
+    return [row.line, row.ours, row.floor, row.value.toFixed(2) + row.unit, `${row.limit}${row.unit}`, isOver(row) ? "over" : "ok", all];
+  });
   const widths = HEAD.map((head, column) => Math.max(...[HEAD, ...cells].map((row) => row[column]?.length ?? 0), head.length));
-  return [HEAD, ...cells].map((row) => row.map((cell, i) => (i === 0 ? cell.padEnd(widths[i] ?? 0) : cell.padStart(widths[i] ?? 0))).join("  ").trimEnd()).join("\n");
+  return [HEAD, ...cells].map((row) => row.map((cell, i) => (i === 0 || i === HEAD.length - 1 ? cell.padEnd(widths[i] ?? 0) : cell.padStart(widths[i] ?? 0))).join("  ").trimEnd()).join("\n");
 }

@@ -67,16 +67,6 @@ const tellSessionEnd = statement<[id: string, memberId: string, now: number]>(
 const deleteSessionsOfMember = statement<[memberId: string]>("delete from sessions where member_id = ?1");
 const deleteExpiredSessions = statement<[now: number]>("delete from sessions where expires_at <= ?1");
 
-const failuresSince = statement<[key: string, since: number], { at: number }>(
-  "select at from (select at from login_failures where key = ?1 and at > ?2 order by at desc limit 100) order by at",
-);
-const insertFailure = statement<[key: string, at: number, nonce: string]>("insert into login_failures (key, at, nonce) values (?1, ?2, ?3)");
-const deleteFailure = statement<[key: string, at: number, nonce: string]>(
-  "delete from login_failures where key = ?1 and at = ?2 and nonce = ?3",
-);
-const deleteFailures = statement<[key: string]>("delete from login_failures where key = ?1");
-const deleteOldFailures = statement<[before: number]>("delete from login_failures where at <= ?1");
-
 /** Creates account and member as one; false when the email has an account already. */
 export async function createAccount(
   db: Db,
@@ -119,11 +109,3 @@ export const removeOwnSession = async (db: Db, id: string, memberId: string, now
   (await run(db, tellSessionEnd(id, memberId, nowMs), deleteOwnSession(id, memberId)))[1].changes > 0;
 export const removeSessionsOf = (db: Db, memberId: string) => run(db, deleteSessionsOfMember(memberId));
 export const removeExpiredSessions = async (db: Db, nowMs: number) => (await run(db, deleteExpiredSessions(nowMs)))[0].changes;
-
-/** Times of the failures since `sinceMs`, oldest first. */
-export const loginFailures = async (db: Db, key: string, sinceMs: number) =>
-  (await run(db, failuresSince(key, sinceMs)))[0].rows.map((row) => row.at);
-export const addLoginFailure = (db: Db, key: string, atMs: number, nonce: string) => run(db, insertFailure(key, atMs, nonce));
-export const removeLoginFailure = (db: Db, key: string, atMs: number, nonce: string) => run(db, deleteFailure(key, atMs, nonce));
-export const clearLoginFailures = (db: Db, key: string) => run(db, deleteFailures(key));
-export const removeOldLoginFailures = (db: Db, beforeMs: number) => run(db, deleteOldFailures(beforeMs));

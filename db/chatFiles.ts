@@ -46,6 +46,16 @@ const loosen = statement<[chat: string, keys: string]>(
    where key in (select value from json_each(?2)) and chat_id = ?1 and purpose = 'chatFiles' and state <> 'deleted'`,
 );
 
+/** The primary key's order, so that one pass goes around all of them a few at a time. Their keys begin with their folder. */
+const sentAfter = statement<[after: string, limit: number], { key: string; chat: string; member: string; message: string; createdAtMs: number }>(
+  `select key, chat_id as chat, owner_id as member, message_id as message, created_at as createdAtMs from media
+   where key > ?1 and key < 'chat_files0' and purpose = 'chatFiles' and state = 'attached' and message_id is not null order by key limit ?2`,
+);
+const sweepPlace = statement<[name: string], { after: string }>("select after from sweeps where name = ?1");
+const keepSweepPlace = statement<[name: string, after: string]>(
+  "insert into sweeps (name, after) values (?1, ?2) on conflict (name) do update set after = excluded.after",
+);
+
 /** M11: whether a member may have a private file now. */
 export const mayFetch = async (db: Db, key: string, member: string): Promise<boolean> => (await first(db, fetchRight(key, member))) !== null;
 
@@ -86,3 +96,14 @@ export async function attachFiles(db: Db, post: FilePost, body: unknown, { nowMs
 export const loosenFilesQuery = (chat: string, keys: readonly string[]): Query<never> => loosen(chat, JSON.stringify(keys));
 
 export const loosenFiles = (db: Db, chat: string, keys: readonly string[]) => run(db, loosenFilesQuery(chat, keys));
+
+const SENT_FILES = "chatFiles";
+
+/** Up to `limit` files that messages were sent with, from where the pass has got to; at the end it begins again. */
+export async function nextSentFiles(db: Db, limit: number) {
+  const place = (await first(db, sweepPlace(SENT_FILES)))?.after ?? "";
+  return (await run(db, sentAfter(place === "" ? "chat_files/" : place, limit)))[0].rows;
+}
+
+/** Where the pass has got to; null begins again. */
+export const keepSentFilesPlace = (db: Db, after: string | null) => run(db, keepSweepPlace(SENT_FILES, after ?? ""));

@@ -49,6 +49,13 @@ export const MEMBERS_JSON = "(select json_group_array(member_id) from chat_membe
 export const openDirectChatQueries = (chat: string, a: string, b: string, nowMs: number) =>
   [insertDirect(chat, a, b, nowMs), insertDirectMembers(chat, a, b, nowMs), access(chat)] as const;
 
+/** The other one of a one-to-one chat of `me`; null when it is none. */
+export function otherOf(chat: string, me: string): string | null {
+  const [kind, a = "", b = "", ...rest] = chat.split(":");
+  if (kind !== "dm" || rest.length > 0 || !(a < b)) return null;
+  return a === me ? b : b === me ? a : null;
+}
+
 /** For a batch: the row is for `accessIn`. */
 export const chatAccessQuery = (chat: string) => access(chat);
 

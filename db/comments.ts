@@ -1,6 +1,6 @@
 /** Comments: part of their post's aggregate. */
 import { type AttachedMedia, tellOfComment, tellOfCommentGone } from "./posts";
-import { type Db, first, run, statement } from "./statement";
+import { type Db, first, type Query, run, statement } from "./statement";
 
 export interface CommentRow {
   id: string;
@@ -61,7 +61,11 @@ const tellLikes = statement<[comment: string, now: number]>(
      json_object('kind', 'commentLikes', 'post', post_id, 'comment', id, 'likes', like_count, 'revision', revision), ?2, ?2
    from comments where id = ?1 and changes() > 0`,
 );
-const postOf = statement<[comment: string, author: string], { post: string }>("select post_id as post from comments where id = ?1 and author_id = ?2");
+/** Where a comment stands and whose it is, for those who may remove it: its author and the post's. */
+const removable = statement<[comment: string, member: string], { post: string; author: string }>(
+  `select c.post_id as post, c.author_id as author from comments c join posts p on p.id = c.post_id
+   where c.id = ?1 and ?2 in (c.author_id, p.author_id)`,
+);
 const looseMediaOfComment = statement<[comment: string, author: string]>(
   `update media set state = 'deleted' where key in (
      select media_key from comments where id = ?1 and author_id = ?2
@@ -90,8 +94,8 @@ export interface NewComment {
   nowMs: number;
 }
 
-/** Adds a comment and tells of it; null when the post is gone or the file is not the author's to use, and then nobody is told. */
-export async function createComment(db: Db, comment: NewComment): Promise<CommentRow | null> {
+/** Adds a comment and tells of it; null when the post is gone or the file is not the author's to use, and then nobody is told. `also` ends the batch. */
+export async function createComment(db: Db, comment: NewComment, also: readonly Query<never>[] = []): Promise<CommentRow | null> {
   const { media } = comment;
   const answers = await run(
     db,
@@ -99,8 +103,9 @@ export async function createComment(db: Db, comment: NewComment): Promise<Commen
     ...tellOfComment(comment.post, comment.author, comment.id, comment.nowMs),
     attachCommentMedia(comment.id),
     byIds(comment.author, comment.post, JSON.stringify([comment.id])),
+    ...also,
   );
-  return (answers.at(-1)?.rows[0] as CommentRow | undefined) ?? null;
+  return (answers.at(-1 - also.length)?.rows[0] as CommentRow | undefined) ?? null;
 }
 
 interface CommentToggle {
@@ -120,15 +125,15 @@ export async function toggleCommentLike(db: Db, toggle: CommentToggle): Promise<
   return after.rows[0] ?? null;
 }
 
-/** For a batch: deletes the author's own comment on a post and tells of it; its files become loose. */
+/** For a batch: deletes a comment of that author on a post and tells of it; its files become loose. */
 export const removeCommentQueries = (comment: string, post: string, author: string, nowMs: number) =>
   [looseMediaOfComment(comment, author), deleteComment(comment, author), ...tellOfCommentGone(post, author, comment, nowMs)] as const;
 
-/** False when there is none. */
-export async function removeComment(db: Db, comment: string, author: string, nowMs: number): Promise<boolean> {
-  const found = await first(db, postOf(comment, author));
+/** False when there is none that this member may remove: their own, or one on their own post. */
+export async function removeComment(db: Db, comment: string, member: string, nowMs: number): Promise<boolean> {
+  const found = await first(db, removable(comment, member));
   if (!found) return false;
-  const answers = await run(db, ...removeCommentQueries(comment, found.post, author, nowMs));
+  const answers = await run(db, ...removeCommentQueries(comment, found.post, found.author, nowMs));
   return answers[1].changes > 0;
 }
 

@@ -1,5 +1,6 @@
 /** Friendships and requests: one row a direction, every transition one batch that SQL makes atomic. */
-import { type Db, type Query, run, statement } from "./statement";
+import { claimQueries, createOnce } from "./creations";
+import { type Db, first, type Query, run, statement } from "./statement";
 
 export type FriendState = "none" | "sent" | "received" | "friends";
 export type FriendMove = "add" | "cancel" | "accept" | "reject" | "remove";
@@ -107,11 +108,13 @@ export interface Moved {
   n: number;
 }
 
-/** Makes one move and answers with what it leaves. */
-export async function moveFriendship(db: Db, me: string, other: string, move: FriendMove, nowMs: number): Promise<Moved> {
-  const answers = await run(db, ...moveQueries(me, other, move, nowMs), stateOf(me, other));
-  const rows = answers.flatMap((answer) => answer.rows) as Partial<Moved>[];
-  return { state: rows.at(-1)?.state ?? "none", n: Math.max(0, ...rows.flatMap(({ n }) => n ?? [])) };
+/** Makes one move, once for each key, and answers with what it leaves. */
+export async function moveFriendship(db: Db, me: string, other: string, move: FriendMove, nowMs: number, key: string | null = null): Promise<Moved> {
+  const creation = { member: me, kind: "friend", key, id: other, nowMs } as const;
+  const made = await createOnce(db, creation, () => run(db, ...moveQueries(me, other, move, nowMs), stateOf(me, other), ...claimQueries(creation)));
+  if (!made || "earlier" in made) return { state: (await first(db, stateOf(me, other)))?.state ?? "none", n: 0 };
+  const rows = made.created.flatMap((answer) => answer.rows) as Partial<Moved>[];
+  return { state: rows.findLast(({ state }) => state)?.state ?? "none", n: Math.max(0, ...rows.flatMap(({ n }) => n ?? [])) };
 }
 
 /** For a batch: how `other` stands to `me`, and how many friends they share. */

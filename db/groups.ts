@@ -109,8 +109,8 @@ const attachPicture = statement<[group: string]>(
 
 export type Created = { ok: true; told: ToldRow[] } | { ok: false; why: "strangers" | "picture" | "gone" };
 
-/** Makes a group of the creator and friends of theirs; all or nothing. `gone`: the creator's account has ended. */
-export async function createGroup(db: Db, group: NewGroup, mostMembers: number): Promise<Created> {
+/** Makes a group of the creator and friends of theirs; all or nothing. `gone`: the creator's account has ended. `also` ends the batch. */
+export async function createGroup(db: Db, group: NewGroup, mostMembers: number, also: readonly Query<never>[] = []): Promise<Created> {
   const { id, name, picture, creator, lineId, nowMs } = group;
   const members = JSON.stringify(group.members);
   const [checks, made, , , access, line] = await run(
@@ -122,6 +122,7 @@ export async function createGroup(db: Db, group: NewGroup, mostMembers: number):
     tellAccess(id, nowMs),
     tellLine.created(id, creator, lineId, nowMs),
     attachPicture(id),
+    ...also,
   );
   if (made.changes > 0) return { ok: true, told: [...access.rows, ...line.rows] };
   const [check] = checks.rows;

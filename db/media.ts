@@ -3,6 +3,12 @@ import { type Db, first, run, statement } from "./statement";
 
 export type MediaPurpose = "posts" | "comments" | "coverPhotos" | "profilePhotos" | "chatFiles" | "groupPhotos" | "gamePictures";
 
+/** What a member uploaded since a moment: what is there, what was removed since, and what was refused. */
+function usedSince(owner: string, since: string): string {
+  const of = (table: string) => `select size_bytes from ${table} where owner_id = ${owner} and created_at > ${since}`;
+  return `select coalesce(sum(size_bytes), 0) as bytes, count(*) as files from (${of("media")} union all ${of("spent_uploads")})`;
+}
+
 /** Only within what a member may upload since a moment. */
 const insertMedia = statement<
   [
@@ -12,8 +18,19 @@ const insertMedia = statement<
 >(
   `insert into media (key, owner_id, purpose, chat_id, state, kind, type, size_bytes, width, height, created_at, arrived)
    select ?1, ?2, ?3, ?4, 'pending', ?5, ?6, ?7, ?8, ?9, ?10, ?14
-   from (select coalesce(sum(size_bytes), 0) as bytes, count(*) as files from media where owner_id = ?2 and created_at > ?11) today
-   where today.bytes + ?7 <= ?12 and today.files < ?13`,
+   from (${usedSince("?2", "?11")}) today where today.bytes + ?7 <= ?12 and today.files < ?13`,
+);
+const used = statement<[owner: string, since: number], { bytes: number; files: number }>(usedSince("?1", "?2"));
+const insertSpent = statement<[owner: string, now: number, size: number]>("insert into spent_uploads (owner_id, created_at, size_bytes) values (?1, ?2, ?3)");
+/** Before `deleteMedia` in a batch. */
+const spendSwept = statement<[keys: string, since: number]>(
+  `insert into spent_uploads (owner_id, created_at, size_bytes)
+   select owner_id, created_at, size_bytes from media f
+   where key in (select value from json_each(?1)) and state = 'deleted' and created_at > ?2
+     and exists (select 1 from accounts where member_id = f.owner_id)`,
+);
+const deleteSpent = statement<[before: number, limit: number]>(
+  "delete from spent_uploads where rowid in (select rowid from spent_uploads where created_at < ?1 order by created_at limit ?2)",
 );
 /** Marked first, so that nothing can attach a file whose bytes are about to go. */
 const takeLoose = statement<[pendingBefore: number, limit: number], { key: string }>(
@@ -57,19 +74,22 @@ export interface ShownRow {
   poster: string | null;
 }
 
-/** Of posts, and of the profile what it shows no more. A poster or another part of a post's file belongs to no post itself. */
-const shownPage = statement<[owner: string, beforeAt: number, beforeKey: string, limit: number], ShownRow>(
+/**
+ * Of posts, and for their owner the profile's earlier photos. A poster or another part of a post's file belongs to no
+ * post itself.
+ */
+const shownPage = statement<[owner: string, beforeAt: number, beforeKey: string, limit: number, viewer: string], ShownRow>(
   `select f.key as id, f.created_at as atMs, f.kind, f.width, f.height, p.alt, p.post_id as post, p.poster_key as poster
    from media f left join post_media p on p.media_key = f.key
    where f.owner_id = ?1 and f.state = 'attached' and (f.created_at, f.key) < (?2, ?3)
-     and (p.post_id is not null or f.purpose in ('coverPhotos', 'profilePhotos'))
+     and (p.post_id is not null or (?5 = ?1 and f.purpose in ('coverPhotos', 'profilePhotos')))
      and not exists (select 1 from members m where m.id = ?1 and f.key in (m.cover_key, m.photo_key))
    order by f.created_at desc, f.key desc limit ?4`,
 );
 
-/** For a batch: what a profile's Media tab shows, newest first, before a place; null begins at the top. */
-export const shownMediaQuery = (owner: string, before: { atMs: number; id: string } | null, limit: number) =>
-  shownPage(owner, before?.atMs ?? Number.MAX_SAFE_INTEGER, before?.id ?? "", limit);
+/** For a batch: what a profile's Media tab shows a viewer ('' for a visitor), newest first, before a place; null begins at the top. */
+export const shownMediaQuery = (owner: string, viewer: string, before: { atMs: number; id: string } | null, limit: number) =>
+  shownPage(owner, before?.atMs ?? Number.MAX_SAFE_INTEGER, before?.id ?? "", limit, viewer);
 
 /** For a batch: a game shows this picture from now on. Changes nothing where it is no picture that this member uploaded for one. */
 export const takeGamePictureQuery = (key: string, owner: string) => takeGamePicture(key, owner);
@@ -103,4 +123,20 @@ export const addMediaQuery = (m: NewMedia, { sinceMs, maxBytes, maxFiles }: Quot
 export const takeLooseMedia = async (db: Db, pendingBeforeMs: number, limit: number) =>
   (await run(db, takeLoose(pendingBeforeMs, limit)))[0].rows.map((row) => row.key);
 
-export const forgetMedia = (db: Db, keys: readonly string[]) => run(db, deleteMedia(JSON.stringify(keys)));
+/** Forgets files whose bytes are gone. Those uploaded after `sinceMs` go on counting against their owner's quota. */
+export async function forgetMedia(db: Db, keys: readonly string[], sinceMs: number): Promise<void> {
+  const list = JSON.stringify(keys);
+  await run(db, spendSwept(list, sinceMs), deleteMedia(list));
+}
+
+/** Whether a member may upload one more file of that size. */
+export async function fitsQuota(db: Db, owner: string, sizeBytes: number, { sinceMs, maxBytes, maxFiles }: Quota): Promise<boolean> {
+  const today = await first(db, used(owner, sinceMs));
+  return today === null || (today.bytes + sizeBytes <= maxBytes && today.files < maxFiles);
+}
+
+/** Counts a file that was refused, and so has no row, against its owner's quota. */
+export const spendUpload = (db: Db, owner: string, sizeBytes: number, nowMs: number) => run(db, insertSpent(owner, nowMs, sizeBytes));
+
+/** Up to `limit` of what is too old to count. */
+export const forgetSpentUploads = (db: Db, beforeMs: number, limit: number) => run(db, deleteSpent(beforeMs, limit));

@@ -37,10 +37,15 @@ const namesEver = statement<[ids: string], NameRow>(
 const ownPicture = (key: string, purpose: "coverPhotos" | "profilePhotos") =>
   `(select key from media where key = ${key} and owner_id = ?1 and purpose = '${purpose}' and kind = 'image' and state <> 'deleted' and arrived = 1)`;
 
-const updateMember = statement<[id: string, name: string, about: string, dob: string, cover: string | null, photo: string | null]>(
-  `update members set name = ?2, about = ?3, dob = ?4,
-     cover_key = coalesce(${ownPicture("?5", "coverPhotos")}, cover_key),
-     photo_key = coalesce(${ownPicture("?6", "profilePhotos")}, photo_key)
+/** What a place shows from now on: the picture of parameter `key` if it may, nothing if parameter `removed` is 1, else what it showed. */
+const newCover = (key: string, removed: string) => `coalesce(${ownPicture(key, "coverPhotos")}, iif(${removed} = 1, null, cover_key))`;
+const newPhoto = (key: string, removed: string) => `coalesce(${ownPicture(key, "profilePhotos")}, iif(${removed} = 1, null, photo_key))`;
+
+type Removed = 0 | 1;
+const updateMember = statement<
+  [id: string, name: string, about: string, dob: string, cover: string | null, photo: string | null, coverRemoved: Removed, photoRemoved: Removed]
+>(
+  `update members set name = ?2, about = ?3, dob = ?4, cover_key = ${newCover("?5", "?7")}, photo_key = ${newPhoto("?6", "?8")}
    where id = ?1 and deleted_at is null`,
 );
 const ownPictures = statement<[id: string, cover: string | null, photo: string | null], { cover: string | null; photo: string | null }>(
@@ -48,15 +53,18 @@ const ownPictures = statement<[id: string, cover: string | null, photo: string |
 );
 /** Only a change keeps the earlier photo. */
 const keepEarlier = {
-  cover: statement<[id: string, earlierId: string, key: string | null]>(
+  cover: statement<[id: string, earlierId: string, key: string | null, removed: Removed]>(
     `insert into earlier_photos (member_id, id, kind, media_key)
-     select id, ?2, 'cover', cover_key from members where id = ?1 and cover_key <> ${ownPicture("?3", "coverPhotos")}`,
+     select id, ?2, 'cover', cover_key from members where id = ?1 and cover_key is not null and cover_key is not ${newCover("?3", "?4")}`,
   ),
-  profile: statement<[id: string, earlierId: string, key: string | null]>(
+  profile: statement<[id: string, earlierId: string, key: string | null, removed: Removed]>(
     `insert into earlier_photos (member_id, id, kind, media_key)
-     select id, ?2, 'profile', photo_key from members where id = ?1 and photo_key <> ${ownPicture("?3", "profilePhotos")}`,
+     select id, ?2, 'profile', photo_key from members where id = ?1 and photo_key is not null and photo_key is not ${newPhoto("?3", "?4")}`,
   ),
 };
+const shownPicture = statement<[id: string, key: string], { shown: number }>(
+  "select 1 as shown from members where id = ?1 and deleted_at is null and ?2 in (cover_key, photo_key)",
+);
 /** After `updateMember` in a batch: what the profile shows is nobody's to sweep. */
 const attachShown = statement<[id: string]>(
   `update media set state = 'attached' where state = 'pending'
@@ -89,6 +97,9 @@ export async function areOwnPictures(db: Db, id: string, cover: string | null, p
   return own?.cover === cover && own.photo === photo;
 }
 
+/** Whether a member's profile shows this picture now. */
+export const showsPicture = async (db: Db, id: string, key: string): Promise<boolean> => (await first(db, shownPicture(id, key))) !== null;
+
 export interface ProfileChange {
   id: string;
   name: string;
@@ -97,6 +108,8 @@ export interface ProfileChange {
   /** media keys; null keeps what is there */
   coverKey: string | null;
   photoKey: string | null;
+  /** whether the place is empty from now on, where no key is given */
+  removed: { cover: boolean; photo: boolean };
   foldedName: string;
   earlierIds: { cover: string; profile: string };
   nowMs: number;
@@ -104,11 +117,12 @@ export interface ProfileChange {
 
 /** Saves the profile, keeps the replaced photos, and tells search and open pages; all or nothing. False when the account has ended. */
 export async function saveProfile(db: Db, change: ProfileChange): Promise<boolean> {
+  const [coverRemoved, photoRemoved]: [Removed, Removed] = [change.removed.cover ? 1 : 0, change.removed.photo ? 1 : 0];
   const [, , saved] = await run(
     db,
-    keepEarlier.cover(change.id, change.earlierIds.cover, change.coverKey),
-    keepEarlier.profile(change.id, change.earlierIds.profile, change.photoKey),
-    updateMember(change.id, change.name, change.about, change.dob, change.coverKey, change.photoKey),
+    keepEarlier.cover(change.id, change.earlierIds.cover, change.coverKey, coverRemoved),
+    keepEarlier.profile(change.id, change.earlierIds.profile, change.photoKey, photoRemoved),
+    updateMember(change.id, change.name, change.about, change.dob, change.coverKey, change.photoKey, coverRemoved, photoRemoved),
     attachShown(change.id),
     tellProfile(change.id, change.foldedName, change.nowMs),
   );

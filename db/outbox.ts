@@ -16,9 +16,18 @@ const insertRow = statement<[target: OutboxTarget, room: string, subject: string
   "insert into outbox (target, room, subject, body, due_at, created_at) values (?1, ?2, ?3, ?4, ?5, ?5)",
 );
 const takeDue = statement<[now: number, leaseEnd: number, limit: number], OutboxRow>(
+  // what happened in a chat is told in its order: a row waits for earlier ones of its chat that were tried and are not delivered yet
   `update outbox set attempts = attempts + 1, due_at = ?2
-   where n in (select n from outbox where dead_at is null and due_at <= ?1 order by due_at, n limit ?3)
+   where n in (
+     select n from outbox o where dead_at is null and due_at <= ?1
+       and not (target = 'chat' and exists (
+         select 1 from outbox before indexed by outbox_chats
+         where before.target = 'chat' and before.dead_at is null and before.room = o.room and before.n < o.n and before.attempts > 0 and before.due_at > ?1))
+     order by due_at, n limit ?3)
    returning n, target, room, subject, body, attempts`,
+);
+const pendingOfChat = statement<[room: string, limit: number], { body: string }>(
+  "select body from outbox indexed by outbox_chats where target = 'chat' and dead_at is null and room = ?1 order by n limit ?2",
 );
 const deleteRows = statement<[ns: string]>("delete from outbox where n in (select value from json_each(?1))");
 const postponeRow = statement<[n: number, dueAt: number, error: string]>("update outbox set due_at = ?2, error = ?3 where n = ?1");
@@ -32,6 +41,11 @@ export async function takeDueRows(db: Db, nowMs: number, leaseEndMs: number, lim
   const [taken] = await run(db, takeDue(nowMs, leaseEndMs, limit));
   return taken.rows.sort((a, b) => a.n - b.n);
 }
+
+const PENDING_MAX = 50;
+
+/** What a chat's room doesn't know yet, or isn't known to know, in the order in which it happened. */
+export const pendingForChat = async (db: Db, room: string): Promise<{ body: string }[]> => (await run(db, pendingOfChat(room, PENDING_MAX)))[0].rows;
 
 export interface Settled {
   delivered: number[];

@@ -136,15 +136,15 @@ it("S10 · a deleted post takes its likes, comments and media along; nobody else
   expect(await takeLooseMedia(db, 0, 10)).toContain(key);
 });
 
-it("S10 · one's own comment goes with its likes and is taken off the author's notices; nobody else can delete it", async () => {
-  const [author, guest] = [await member(), await member()];
+it("S10 · one's own comment goes with its likes and is taken off the author's notices; a stranger can't delete it", async () => {
+  const [author, guest, stranger] = [await member(), await member(), await member()];
   const id = await post(author);
   const comment = ulid(NOW);
   const media = { key: await picture(guest, "comments"), alt: "" };
   await createComment(db, { id: comment, post: id, author: guest, text: "nice", media, nowMs: NOW });
   await toggleCommentLike(db, { comment, member: author, on: true, nowMs: NOW });
   const told = await outboxCount();
-  expect(await removeComment(db, comment, author, NOW)).toBe(false);
+  expect(await removeComment(db, comment, stranger, NOW)).toBe(false);
   expect(await outboxCount()).toBe(told);
   expect(await removeComment(db, comment, guest, NOW)).toBe(true);
   expect(await removeComment(db, comment, guest, NOW)).toBe(false);
@@ -154,6 +154,17 @@ it("S10 · one's own comment goes with its likes and is taken off the author's n
   expect(notices.map((row) => (JSON.parse(row.body) as { state: string }).state)).toEqual(["on", "off"]);
   expect(await outboxOf(`commentGone:${comment}`)).toHaveLength(1);
   expect(await takeLooseMedia(db, 0, 10)).toContain(media.key);
+});
+
+it("S10 · the author of a post deletes another's comment on it, which takes it off their own notices", async () => {
+  const [author, guest] = [await member(), await member()];
+  const id = await post(author);
+  const comment = ulid(NOW);
+  await createComment(db, { id: comment, post: id, author: guest, text: "rude", media: null, nowMs: NOW });
+  expect(await removeComment(db, comment, author, NOW)).toBe(true);
+  expect(await findPost(db, null, id)).toMatchObject({ comments: 0 });
+  const notices = await outboxOf(`activity:${id}:comment:${guest}:${comment}`);
+  expect(notices.map((row) => (JSON.parse(row.body) as { state: string }).state)).toEqual(["on", "off"]);
 });
 
 it("S9 · a comment's page hears of its likes, and of a repeat nothing", async () => {

@@ -171,8 +171,8 @@ export interface NewPost {
   nowMs: number;
 }
 
-/** Publishes; null when a file is not the author's to use, and then nothing is written. */
-export async function createPost(db: Db, post: NewPost): Promise<PostRow | null> {
+/** Publishes; null when a file is not the author's to use, and then nothing is written. `also` ends the batch. */
+export async function createPost(db: Db, post: NewPost, also: readonly Query<never>[] = []): Promise<PostRow | null> {
   const media = JSON.stringify(post.media);
   const keys = post.media.flatMap(({ key, poster }) => (poster ? [key, poster] : [key]));
   const answers = await run(
@@ -182,6 +182,7 @@ export async function createPost(db: Db, post: NewPost): Promise<PostRow | null>
     attachPostMedia(post.id),
     tellNewPost(post.id, post.authorId, post.searchText, post.nowMs),
     byIds(post.authorId, JSON.stringify([post.id])),
+    ...also,
   );
   return answers[4].rows[0] ?? null;
 }

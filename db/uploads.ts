@@ -16,23 +16,28 @@ export interface UploadRow {
   width: number;
   height: number;
   arrived: number;
+  /** how often parts came, repeats included */
+  sends: number;
 }
 
 /** After the file's row in a batch, which the day's quota may have refused. */
 const insertUpload = statement<[id: string, owner: string, key: string, parts: number, now: number]>(
   `insert into uploads (id, owner_id, media_key, parts, created_at)
-   select ?1, ?2, ?3, ?4, ?5 where exists (select 1 from media where key = ?3)`,
+   select ?1, ?2, ?3, ?4, ?5 where exists (select 1 from media where key = ?3) on conflict (id) do nothing`,
 );
+/** Last in that batch: the file's row goes again when its upload is there already. */
+const dropUnused = statement<[key: string, id: string]>("delete from media where key = ?1 and not exists (select 1 from uploads where id = ?2 and media_key = ?1)");
 const setR2Id = statement<[id: string, owner: string, r2Id: string]>("update uploads set r2_id = ?3 where id = ?1 and owner_id = ?2");
 const uploadById = statement<[id: string, owner: string], UploadRow>(
   `select u.media_key as key, u.r2_id as r2Id, u.parts, u.created_at as createdAtMs, m.purpose, m.kind, m.type,
-     m.size_bytes as sizeBytes, m.width, m.height, m.arrived
+     m.size_bytes as sizeBytes, m.width, m.height, m.arrived,
+     (select coalesce(sum(p.sends), 0) from upload_parts p where p.upload_id = u.id) as sends
    from uploads u join media m on m.key = u.media_key
    where u.id = ?1 and u.owner_id = ?2 and m.owner_id = ?2 and m.state <> 'deleted'`,
 );
 const upsertPart = statement<[upload: string, owner: string, n: number, etag: string]>(
   `insert into upload_parts (upload_id, n, etag) select id, ?3, ?4 from uploads where id = ?1 and owner_id = ?2 and ?3 <= parts
-   on conflict (upload_id, n) do update set etag = excluded.etag`,
+   on conflict (upload_id, n) do update set etag = excluded.etag, sends = sends + 1`,
 );
 const partsOfUpload = statement<[upload: string], { n: number; etag: string }>("select n, etag from upload_parts where upload_id = ?1 order by n");
 const arrive = statement<[id: string, owner: string, size: number, width: number, height: number]>(
@@ -42,16 +47,26 @@ const arrive = statement<[id: string, owner: string, size: number, width: number
 const oldest = statement<[before: number, limit: number], { id: string; key: string; r2Id: string | null }>(
   "select id, media_key as key, r2_id as r2Id from uploads where created_at < ?1 order by created_at, id limit ?2",
 );
-/** Before `deleteUploads` in a batch; what arrived stays. */
-const loosenMedia = statement<[ids: string]>(
-  `update media set state = 'deleted'
+/** Before `deleteUploads` in a batch; what arrived stays. What never came doesn't count against the day's quota. */
+const loosenMedia = statement<[ids: string, partBytes: number]>(
+  `update media set state = 'deleted',
+     size_bytes = min(size_bytes, ?2 * (select count(*) from uploads u join upload_parts p on p.upload_id = u.id
+                                        where u.media_key = media.key and u.id in (select value from json_each(?1))))
    where key in (select media_key from uploads where id in (select value from json_each(?1))) and arrived = 0`,
 );
 const deleteUploads = statement<[ids: string]>("delete from uploads where id in (select value from json_each(?1))");
 
-/** The file's row and the upload's, within the quota; false when it would be more, and then nothing is written. */
-export async function addUpload(db: Db, upload: { id: string; parts: number }, media: NewMedia, quota: Quota): Promise<boolean> {
-  const [, added] = await run(db, addMediaQuery(media, quota, 0), insertUpload(upload.id, media.ownerId, media.key, upload.parts, media.nowMs));
+/**
+ * The file's row and the upload's, within the quota; false when it would be more, or when there is an upload of that id,
+ * and then nothing is written. `arrived` 0: nothing can use the file before its last byte is here.
+ */
+export async function addUpload(db: Db, upload: { id: string; parts: number }, media: NewMedia, quota: Quota, arrived: 0 | 1): Promise<boolean> {
+  const [, added] = await run(
+    db,
+    addMediaQuery(media, quota, arrived),
+    insertUpload(upload.id, media.ownerId, media.key, upload.parts, media.nowMs),
+    dropUnused(media.key, upload.id),
+  );
   return added.changes > 0;
 }
 
@@ -74,5 +89,6 @@ export async function finishUpload(db: Db, id: string, owner: string, file: { si
 /** Up to `limit` uploads that began before then, finished or not. */
 export const oldUploads = async (db: Db, beforeMs: number, limit: number) => (await run(db, oldest(beforeMs, limit)))[0].rows;
 
-/** Forgets uploads; the files of those that did not arrive are loose then. */
-export const forgetUploads = (db: Db, ids: readonly string[]) => run(db, loosenMedia(JSON.stringify(ids)), deleteUploads(JSON.stringify(ids)));
+/** Forgets uploads; the files of those that did not arrive are loose then, and as large as the parts that came. */
+export const forgetUploads = (db: Db, ids: readonly string[], partBytes: number) =>
+  run(db, loosenMedia(JSON.stringify(ids), partBytes), deleteUploads(JSON.stringify(ids)));

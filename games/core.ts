@@ -9,7 +9,7 @@ export type RuleCode = "not_your_turn" | "illegal" | "game_over" | "too_early" |
 export type Applied<State> = { ok: true; state: State } | { ok: false; code: RuleCode };
 
 /** What the room decides, not a player: one gave up or is gone for good, is away on their turn, or ran out of time; or the whole game has lasted long enough. */
-export type Ruling = { left: Seat } | { away: Seat } | { flagged: Seat } | { timeUp: true };
+export type Ruling = { left: Seat; resigned?: true } | { away: Seat } | { flagged: Seat } | { timeUp: true };
 
 export type GameResult =
   | {

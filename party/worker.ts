@@ -2,6 +2,7 @@ export { CallRoom } from "~/party/call/room";
 export { ChatRoom } from "~/party/chat/room";
 export { GameRoom } from "~/party/game/room";
 export { InboxRoom } from "~/party/inbox/room";
+export { Limits } from "~/party/limits/limits";
 export { LiveHub } from "~/party/live/hub";
 export { LiveLeaf } from "~/party/live/leaf";
 

@@ -1,10 +1,8 @@
-// npm run requirements: writes docs/requirements.md, which tests prove which requirement, read off the tests' titles.
+// npm run requirements: prints which tests prove which requirement, read from the tests' titles.
 import fs from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { ROOT } from "./root.mjs";
-
-export const MAP_FILE = path.join(ROOT, "docs/requirements.md");
 
 /** Where requirements are proven on the built product: in a browser, or as a client on the wire. */
 const ON_THE_PRODUCT = /^tests\/(e2e|wire)\//;
@@ -32,9 +30,9 @@ export function proofs() {
   return new Map(inOrder.map((number) => [number, (byNumber.get(number) ?? []).map(([, proof]) => proof)]));
 }
 
-/** What docs/requirements.md should hold. */
-export function mapText() {
-  const lines = ["# Which tests prove which requirement", "", "Written by `npm run requirements` from the tests' titles. A requirement is met by a test on the built product, in a browser (`e2e`) or on the wire (`wire`); the tests beside the code come after."];
+/** Markdown; tests on the built product, in a browser or on the wire, come first. */
+function mapText() {
+  const lines = ["# Which tests prove which requirement"];
   for (const [number, all] of proofs()) {
     lines.push("", `## ${number}`);
     for (const { title, file } of all.toSorted((a, b) => Number(b.onTheProduct) - Number(a.onTheProduct) || a.file.localeCompare(b.file))) lines.push(`- ${title} (\`${file}\`)`);
@@ -54,4 +52,4 @@ function testFiles(folder) {
     .toSorted();
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) fs.writeFileSync(MAP_FILE, mapText());
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) process.stdout.write(mapText());

@@ -1,4 +1,4 @@
-// npm test: types, lint, the tests in Node, jsdom and workerd, then the browser tests over the built product.
+// npm test: types, lint, the tests in Node, jsdom and workerd, then the browser tests and the smoke run of the bench over the built product.
 // Everything runs whatever fails before it; the last line sums up.
 import fs from "node:fs/promises";
 import os from "node:os";
@@ -7,27 +7,32 @@ import { buildProduct } from "./build.mjs";
 import { findChromium, installChromium } from "./chromium.mjs";
 import { lint } from "./lint.mjs";
 import { runTool } from "./runTool.mjs";
+import { tallyParts, tallyPlaywright, tallyVitest } from "./testReport.mjs";
 import { provideTurnServer } from "./turnServer.mjs";
 import { typecheck } from "./typecheck.mjs";
 
-/** @typedef {{ passed: number, failed: number, skipped: number }} Tally */
+/** @typedef {import("./testReport.mjs").Tally} Tally */
 
-const WHY_MAX = 2_000; // characters
-process.env.WRANGLER_LOG = "error"; // its reading of wrangler.toml is no news
+/** Ends a run that hangs, so that the others are still reported; a good one takes a third of it. */
+const VITEST_MAX_MS = 15 * 60_000;
+process.env.WRANGLER_LOG = "error"; // otherwise wrangler reports that it read wrangler.toml
 const reports = await fs.mkdtemp(path.join(os.tmpdir(), "parlor-reports-"));
 
-/** @type {{ name: string, why?: string }[]} told once more at the end: what is printed in between is long */
-const failedTests = [];
 /** @type {Tally[]} */
 const tallies = [];
 tallies.push(await step("build", build));
-tallies.push(...(await Promise.all([step("types", typecheck), step("lint", lint), runVitest()])));
-tallies.push(await runPlaywright());
+// Projects side by side, each in a process of its own, because much of what they do is waiting.
+const vitests = [["unit", "ui"], ["rooms"], ["edge"]].map((projects) => timed(projects.join(" and "), () => runVitest(projects)));
+tallies.push(...(await Promise.all([step("types", typecheck), step("lint", lint), ...vitests])));
+tallies.push(await timed("timed", () => runVitest(["timed"])));
+tallies.push(...(await Promise.all([timed("browser", runPlaywright), timed("smoke", runSmoke)])));
 await fs.rm(reports, { recursive: true });
 
+// printed again at the end, because the output in between is long
+for (const { name, why } of tallies.flatMap(({ flakyTests }) => flakyTests)) console.log(`~ flaky: ${name}\n${why ?? ""}`);
+for (const { name, why } of tallies.flatMap(({ failedTests }) => failedTests)) console.log(`✗ ${name}${why ? `\n${why}` : ""}`);
 const [passed, failed, skipped] = /** @type {const} */ (["passed", "failed", "skipped"]).map((kind) => tallies.reduce((sum, tally) => sum + tally[kind], 0));
 process.exitCode = failed === 0 ? 0 : 1;
-for (const { name, why } of failedTests) console.log(`✗ ${name}${why ? `\n${why}` : ""}`);
 console.log(`\n${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ""}`);
 
 /**
@@ -35,11 +40,23 @@ console.log(`\n${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipp
  * @param {() => Promise<boolean>} run
  * @returns {Promise<Tally>}
  */
-async function step(name, run) {
+function step(name, run) {
+  return timed(name, async () => {
+    const isGood = await run();
+    return { passed: Number(isGood), failed: Number(!isGood), skipped: 0, failedTests: isGood ? [] : [{ name }], flakyTests: [] };
+  });
+}
+
+/**
+ * Prints how long a part took.
+ * @param {string} name
+ * @param {() => Promise<Tally>} run
+ */
+async function timed(name, run) {
   const startedAt = Date.now();
-  const well = await run();
-  console.log(`${well ? "✓" : "✗"} ${name} (${Math.round((Date.now() - startedAt) / 1000)} s)`);
-  return { passed: Number(well), failed: Number(!well), skipped: 0 };
+  const tally = await run();
+  console.log(`${tally.failed === 0 ? "✓" : "✗"} ${name} (${Math.round((Date.now() - startedAt) / 1000)} s)`);
+  return tally;
 }
 
 async function build() {
@@ -52,49 +69,45 @@ async function build() {
   }
 }
 
-/** @returns {Promise<Tally>} */
-async function runVitest() {
-  const file = path.join(reports, "vitest.json");
-  const well = await runTool("vitest/vitest.mjs", ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`]);
+/** @param {string[]} projects of vitest.config.ts */
+async function runVitest(projects) {
+  const file = path.join(reports, `${projects.join()}.json`);
+  const chosen = projects.flatMap((project) => ["--project", project]);
+  const exitedWell = await runTool("vitest/vitest.mjs", ["run", ...chosen, "--reporter=default", "--reporter=json", `--outputFile.json=${file}`], { timeoutMs: VITEST_MAX_MS });
   const report = await read(file);
-  if (!report) return { passed: 0, failed: 1, skipped: 0 };
-  /** @type {{ name: string, status: string, message: string, assertionResults: { status: string, fullName: string, failureMessages: string[] }[] }[]} */
-  const files = report.testResults;
-  const broken = files.filter((each) => each.status === "failed" && each.assertionResults.every(({ status }) => status !== "failed"));
-  for (const { status, fullName, failureMessages } of files.flatMap(({ assertionResults }) => assertionResults)) {
-    if (status === "failed") failedTests.push({ name: fullName, why: beginningOf(failureMessages) });
-  }
-  failedTests.push(...broken.map(({ name, message }) => ({ name: path.relative(process.cwd(), name), why: beginningOf([message]) })));
-  const failed = report.numFailedTests + broken.length;
-  const failedOutside = failed === 0 && !well;
-  if (failedOutside) failedTests.push({ name: "an error outside of any test: Vitest told it above" });
-  return {
-    passed: report.numPassedTests,
-    failed: failedOutside ? 1 : failed,
-    skipped: report.numPendingTests + report.numTodoTests,
-  };
+  return report ? tallyVitest(report, exitedWell) : brokenPart(`Vitest left no report of ${projects.join(" and ")}`);
 }
 
-/** @param {string[]} messages */
-function beginningOf(messages) {
-  return messages.join("\n").slice(0, WHY_MAX).replaceAll(/^/gm, "  ");
-}
-
-/** @returns {Promise<Tally>} */
 async function runPlaywright() {
   const chromium = findChromium() ?? installChromium();
-  if (!chromium) return { passed: 0, failed: 1, skipped: 0 };
+  if (!chromium) return brokenPart("there is no Chromium");
   provideTurnServer();
   const file = path.join(reports, "playwright.json");
   const env = { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
-  const well = await runTool("@playwright/test/cli.js", ["test", "--reporter=list,json"], { env });
+  const exitedWell = await runTool("@playwright/test/cli.js", ["test", "--reporter=list,json"], { env });
   const report = await read(file);
-  if (!report) return { passed: 0, failed: 1, skipped: 0 };
-  const { expected, unexpected, flaky, skipped } = report.stats;
-  return { passed: expected + flaky, failed: unexpected === 0 && !well ? 1 : unexpected, skipped };
+  return report ? tallyPlaywright(report, exitedWell) : brokenPart("Playwright left no report");
 }
 
-/** @param {string} file a report; a tool that broke leaves none */
+/**
+ * Every part of the bench, of the fault tests and one Lighthouse audit, in small. Runs beside the browser tests, because both
+ * wait more than they work, and after them in the list, because they install Chromium first.
+ */
+async function runSmoke() {
+  const file = path.join(reports, "smoke.json");
+  await runTool("../bench/run.mjs", ["--smoke", "--no-build", `--report=${file}`]);
+  return tallyParts((await read(file)) ?? [{ name: "all", why: "It ended without a report." }]);
+}
+
+/**
+ * @param {string} name why a part has no report
+ * @returns {Tally}
+ */
+function brokenPart(name) {
+  return { passed: 0, failed: 1, skipped: 0, failedTests: [{ name }], flakyTests: [] };
+}
+
+/** @param {string} file a report; a tool that crashed leaves none */
 async function read(file) {
   try {
     return JSON.parse(await fs.readFile(file, "utf8"));

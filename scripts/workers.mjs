@@ -25,9 +25,10 @@ export function worker(config, name, code, vars) {
   };
 }
 
-/** What the environment may set beside: a moved clock, the provider behind "Sign in with Google", and the servers of calls. */
+/** What the environment may set beside: a moved clock, larger limits for an address that many share, the provider behind "Sign in with Google", and the servers of calls. */
 const FROM_ENVIRONMENT = [
   "CLOCK_OFFSET_MS",
+  "ADDRESS_LIMITS_SCALE",
   ...["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET", "GOOGLE_ISSUER", "GOOGLE_AUTHORIZE_URL", "GOOGLE_TOKEN_URL"],
   ...["STUN_URLS", "TURN_URLS", "TURN_SECRET", "TURN_KEY_ID", "TURN_KEY_TOKEN", "TURN_KEY_URL", "CALL_TRANSPORT"],
 ];

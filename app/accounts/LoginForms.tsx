@@ -1,3 +1,4 @@
+import type { Answered } from "~/app/edge/refusal";
 import { Alert } from "~/app/ui/Alert";
 import { Button } from "~/app/ui/Button";
 import { TextField } from "~/app/ui/Field";
@@ -8,6 +9,10 @@ interface FormProps {
   onSuccess: () => void;
   /** where the form leads without JavaScript */
   next?: string | undefined;
+  /** what the form was answered when it was sent without JavaScript */
+  answered?: Answered | undefined;
+  /** what the email begins with */
+  email?: string | undefined;
 }
 
 /** A2 */
@@ -28,13 +33,13 @@ interface CredentialsFormProps extends FormProps {
   button: string;
 }
 
-function CredentialsForm({ onSuccess, next, action, schema, confirmed, button }: CredentialsFormProps) {
-  const { form, errorOf, problem, pending } = useAnsweredForm(schema, `/api${action}`, onSuccess);
+function CredentialsForm({ onSuccess, next, email, answered, action, schema, confirmed, button }: CredentialsFormProps) {
+  const { form, errorOf, problem, keptOf, pending } = useAnsweredForm(schema, `/api${action}`, onSuccess, answered);
   return (
     <form {...form} method="post" action={action}>
       <fieldset disabled={pending} className="space-y-4 pt-5">
         {next === undefined ? null : <input type="hidden" name="next" value={next} />}
-        <TextField label="Email" name="email" type="email" autoComplete="username" inputMode="email" error={errorOf("email")} />
+        <TextField label="Email" name="email" type="email" autoComplete="username" inputMode="email" defaultValue={keptOf("email") || email} error={errorOf("email")} />
         <TextField
           label="Password"
           name="password"

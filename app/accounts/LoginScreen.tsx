@@ -1,6 +1,5 @@
 import { useNavigate } from "@remix-run/react";
-import { type Answered, sentencesOf } from "~/app/edge/refusal";
-import { Alert } from "~/app/ui/Alert";
+import type { Answered } from "~/app/edge/refusal";
 import { AccountPage } from "./AccountPage";
 import { LoginTabs, type LoginTab } from "./LoginTabs";
 
@@ -17,8 +16,7 @@ export function LoginScreen({ tab, next, answered }: LoginScreenProps) {
   const navigate = useNavigate();
   return (
     <AccountPage title="Login/Sign-up">
-      {answered && !answered.ok ? <Alert>{sentencesOf(answered)}</Alert> : null}
-      <LoginTabs tab={tab} next={next} onSuccess={() => navigate(next, { replace: true })} />
+      <LoginTabs tab={tab} next={next} answered={answered} onSuccess={() => navigate(next, { replace: true })} />
     </AccountPage>
   );
 }

@@ -1,7 +1,8 @@
 import { Monitor, Moon, Sun } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { themeCookie, type Theme } from "~/app/edge/theme";
 import { Button } from "~/app/ui/Button";
+import { onThemeChosen, showTheme } from "~/app/ui/themeTabs";
 
 /** Applies at once and stays with this browser; without JavaScript the form does the same. */
 export function ThemeChoice({ theme }: { theme: Theme }) {
@@ -9,8 +10,9 @@ export function ThemeChoice({ theme }: { theme: Theme }) {
   const choose = (next: Theme) => {
     setChosen(next);
     document.cookie = themeCookie(next);
-    document.documentElement.dataset["theme"] = next;
+    showTheme(next);
   };
+  useEffect(() => onThemeChosen((next) => isTheme(next) && setChosen(next)), []);
   return (
     <form method="post" action="/theme">
       <fieldset>
@@ -43,6 +45,8 @@ export function ThemeChoice({ theme }: { theme: Theme }) {
     </form>
   );
 }
+
+const isTheme = (value: string): value is Theme => CHOICES.some((choice) => choice.value === value);
 
 const CHOICES: { value: Theme; name: string; Icon: typeof Sun }[] = [
   { value: "system", name: "System", Icon: Monitor },

@@ -2,20 +2,24 @@ import { useState } from "react";
 import type { Answered } from "~/app/edge/refusal";
 import { Alert } from "~/app/ui/Alert";
 import { Button } from "~/app/ui/Button";
+import { LoginForm } from "~/app/ui/LoginForm";
 import { AccountPage, PlainLink } from "./AccountPage";
 import { verifySchema } from "./credentials";
+import { useLoginPrompt } from "./loginPrompt";
 import { useAnsweredForm } from "./useAnsweredForm";
 
 interface VerifyScreenProps {
   token: string;
   /** the email to confirm; null when the link does not work any more, or is another account's */
   email: string | null;
+  signedIn: boolean;
   /** what a form sent without JavaScript was answered */
   answered: Answered | undefined;
 }
 
 /** A12. Where the mailed link leads. */
-export function VerifyScreen({ token, email, answered }: VerifyScreenProps) {
+export function VerifyScreen({ token, email, signedIn, answered }: VerifyScreenProps) {
+  const { openLogin } = useLoginPrompt();
   const [done, setDone] = useState(false);
   const { form, problem, pending } = useAnsweredForm(verifySchema, "/api/verify", () => setDone(true), answered);
   return (
@@ -29,6 +33,21 @@ export function VerifyScreen({ token, email, answered }: VerifyScreenProps) {
           <Alert>This link was used already, is older than an hour, or is for another account.</Alert>
           <p>
             <PlainLink to="/settings">Ask for a new one in the settings</PlainLink>
+          </p>
+        </>
+      ) : !signedIn ? (
+        <>
+          <p className="wrap-anywhere">
+            Log in to the account of <strong>{email}</strong> to confirm that this email is yours.
+          </p>
+          <LoginForm onLogin={() => openLogin()}>
+            <Button type="submit" size="large" className="w-full">
+              Login
+            </Button>
+          </LoginForm>
+          <p className="text-sm text-ink-2">
+            Did you not sign up? Then somebody else gave your email. Do nothing, and it stays unconfirmed, or{" "}
+            <PlainLink to="/forgotten">set a new password</PlainLink> to make the account yours.
           </p>
         </>
       ) : (

@@ -1,10 +1,9 @@
 import type { EdgeContext } from "~/app/edge/context.server";
 import { type Refusal, refusal } from "~/app/edge/refusal";
-import { nowMs } from "~/base/clock";
 import { type AccountRow, findAccountOf } from "~/db/accounts";
-import { flooded, tooMany } from "./floods.server";
 import { beginAttempt } from "./loginLimit.server";
-import { verifyPassword } from "./password.server";
+import { hashingIsBusy, verifyPassword } from "./password.server";
+import { logSecurity } from "./securityLog.server";
 
 interface Proved {
   ok: true;
@@ -15,15 +14,22 @@ interface Proved {
 }
 
 /** Asks who is logged in for their password once more, under the limits of a log-in; `field` is where the form asks for it. */
-export async function askPassword(context: EdgeContext, request: Request, memberId: string, { password, field }: { password: string; field: string }): Promise<Proved | Refusal> {
-  if (await flooded(context, request)) return refusal("too-many-requests");
-  const { db, vars } = context;
-  const attempt = await beginAttempt(db, vars.ATTEMPT_KEY, `password:${memberId}`, nowMs());
-  if (attempt.retryAtMs !== null) return tooMany(attempt.retryAtMs);
-  const account = await findAccountOf(db, memberId);
+export async function askPassword(context: EdgeContext, memberId: string, { password, field }: { password: string; field: string }): Promise<Proved | Refusal> {
+  const attempt = await beginAttempt(context, [{ counter: `member:${memberId}`, action: "password" }]);
+  if (attempt.refused) {
+    logSecurity(context, "password_check_locked", { member: memberId });
+    return attempt.refused;
+  }
+  const account = await findAccountOf(context.db, memberId);
   if (!account) return refusal("session-ended");
-  if (account.passwordHash !== null && !(await verifyPassword(account.passwordHash, password))) return wrongPassword(field);
-  return { ok: true, account, succeeded: attempt.succeeded };
+  const isRight = account.passwordHash === null || (await verifyPassword(account.passwordHash, password));
+  if (isRight === null) {
+    await attempt.notMade();
+    return hashingIsBusy(context);
+  }
+  if (isRight) return { ok: true, account, succeeded: attempt.succeeded };
+  logSecurity(context, "password_check_failed", { member: memberId });
+  return wrongPassword(field);
 }
 
 /** Also when the password was right and is another one by now. */

@@ -4,7 +4,9 @@ import { deliverOutbox } from "~/app/outbox/deliver.server";
 import { nowMs } from "~/base/clock";
 import { replacePassword } from "~/db/passwords";
 import { askPassword, wrongPassword } from "./askPassword.server";
-import { hashPassword } from "./password.server";
+import { hashingIsBusy, hashPassword } from "./password.server";
+import { logSecurity } from "./securityLog.server";
+import { mailPasswordChanged } from "./securityMail.server";
 import type { Session } from "./session.server";
 
 const FIELD = "oldPassword";
@@ -12,15 +14,18 @@ const FIELD = "oldPassword";
 /** A11. Ends every other session. Who signs in by Google alone has no old password to give. */
 export async function changePassword(
   context: EdgeContext,
-  request: Request,
   { id: sessionId, memberId }: Session,
   form: { oldPassword: string; password: string },
 ): Promise<Answered> {
-  const proved = await askPassword(context, request, memberId, { password: form.oldPassword, field: FIELD });
+  const proved = await askPassword(context, memberId, { password: form.oldPassword, field: FIELD });
   if (!proved.ok) return proved;
-  const change = { memberId, sessionId, before: proved.account.passwordHash, after: await hashPassword(form.password), nowMs: nowMs() };
+  const after = await hashPassword(form.password);
+  if (after === null) return hashingIsBusy(context);
+  const change = { memberId, sessionId, before: proved.account.passwordHash, after, nowMs: nowMs() };
   if (!(await replacePassword(context.db, change))) return wrongPassword(FIELD);
   await proved.succeeded();
+  logSecurity(context, "password_changed", { member: memberId });
   context.after(deliverOutbox(context.env)); // closes the sockets of the sessions that went
+  context.after(mailPasswordChanged(context, proved.account));
   return { ok: true };
 }

@@ -13,13 +13,14 @@ export const TOKEN_MAX = 64;
 
 const EMAIL_MESSAGE = "Enter a Valid Email";
 const PASSWORD_MESSAGE = "Enter a valid password";
+const PASSWORD_TOO_LONG = `Passwords have at most ${PASSWORD_MAX} characters`;
 
 const email = z.string({ error: EMAIL_MESSAGE }).trim().max(EMAIL_MAX, EMAIL_MESSAGE).pipe(z.email({ error: EMAIL_MESSAGE }));
 
 /** A2 */
 export const loginSchema = z.object({
   email,
-  password: z.string({ error: PASSWORD_MESSAGE }).min(1, PASSWORD_MESSAGE).max(PASSWORD_MAX, PASSWORD_MESSAGE),
+  password: z.string({ error: PASSWORD_MESSAGE }).min(1, PASSWORD_MESSAGE).max(PASSWORD_MAX, PASSWORD_TOO_LONG),
 });
 
 /** A1: a new password, twice */
@@ -58,14 +59,14 @@ export const verifySchema = z.object({ token: z.string().max(TOKEN_MAX) });
 
 /** A11 */
 export const changePasswordSchema = z
-  .object({ oldPassword: z.string({ error: PASSWORD_MESSAGE }).min(1, PASSWORD_MESSAGE).max(PASSWORD_MAX, PASSWORD_MESSAGE), ...newPassword })
+  .object({ oldPassword: z.string({ error: PASSWORD_MESSAGE }).min(1, PASSWORD_MESSAGE).max(PASSWORD_MAX, PASSWORD_TOO_LONG), ...newPassword })
   .refine(isConfirmed, UNCONFIRMED);
 
 /** A11, for who has none yet */
 export const firstPasswordSchema = z.object(newPassword).refine(isConfirmed, UNCONFIRMED);
 
 /** A11, on the server, which knows who needs which; '' is no password of anybody */
-export const passwordFormSchema = z.object({ oldPassword: z.string().max(PASSWORD_MAX, PASSWORD_MESSAGE).default(""), ...newPassword }).refine(isConfirmed, UNCONFIRMED);
+export const passwordFormSchema = z.object({ oldPassword: z.string().max(PASSWORD_MAX, PASSWORD_TOO_LONG).default(""), ...newPassword }).refine(isConfirmed, UNCONFIRMED);
 
 /** A11: a password, or the email of who has none; the server knows which it must be, and '' is neither of anybody. */
-export const deleteAccountSchema = z.object({ password: z.string().max(PASSWORD_MAX, PASSWORD_MESSAGE).default(""), email: z.string().max(EMAIL_MAX, EMAIL_MESSAGE).default("") });
+export const deleteAccountSchema = z.object({ password: z.string().max(PASSWORD_MAX, PASSWORD_TOO_LONG).default(""), email: z.string().max(EMAIL_MAX, EMAIL_MESSAGE).default("") });

@@ -5,19 +5,19 @@ import { nowMs } from "~/base/clock";
 import { closeAccount } from "~/db/erasure";
 import { askPassword, wrongPassword } from "./askPassword.server";
 import { eraseDeleted } from "./eraseDeleted.server";
+import { logSecurity } from "./securityLog.server";
 import { blankCookie, type Session } from "./session.server";
-import { emailKeyOf } from "./signIn.server";
+import { emailKeyOf } from "./emailKey";
 
 const FIELD = "password";
 
 /** A11. Asks for the password, or for the email of who has none. The account ends at once; what it made goes in the background. */
 export async function deleteAccount(
   context: EdgeContext,
-  request: Request,
   { memberId }: Session,
   form: { password: string; email: string },
 ): Promise<Answered> {
-  const proved = await askPassword(context, request, memberId, { password: form.password, field: FIELD });
+  const proved = await askPassword(context, memberId, { password: form.password, field: FIELD });
   if (!proved.ok) return proved;
   const { passwordHash, email } = proved.account;
   if (passwordHash === null && emailKeyOf(form.email) !== emailKeyOf(email)) {
@@ -25,6 +25,7 @@ export async function deleteAccount(
   }
   if (!(await closeAccount(context.db, memberId, passwordHash, nowMs()))) return wrongPassword(FIELD);
   await proved.succeeded();
+  logSecurity(context, "account_deleted", { member: memberId });
   context.setCookie(blankCookie(context.db, context.vars));
   context.after(deliverOutbox(context.env).then(() => eraseDeleted(context.env)));
   return { ok: true };

@@ -1,7 +1,7 @@
 import type { Env } from "~/app/edge/env.server";
 import { deliverOutbox } from "~/app/outbox/deliver.server";
 import { nowMs } from "~/base/clock";
-import { errorText, logEvent } from "~/base/logEvent";
+import { logBug } from "~/base/logEvent";
 import { type DueErasure, endErasure, erasePieces, postponeErasure, takeDueErasures } from "~/db/erasure";
 
 const PIECES_AT_ONCE = 20;
@@ -24,7 +24,7 @@ export async function eraseDeleted(env: Env): Promise<void> {
       rounds += await erase(env, due, ROUNDS_MAX - rounds);
     } catch (error) {
       rounds += 1;
-      logEvent({ event: "bug", requestId: "", where: `erasure of ${due.member}`, error: errorText(error) });
+      logBug(`erasure of ${due.member}`, error);
     }
   }
 }

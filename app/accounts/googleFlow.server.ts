@@ -1,5 +1,6 @@
 import { generateCodeVerifier, generateState } from "arctic";
 import { z } from "zod";
+import { readCookie } from "~/app/edge/cookies";
 import type { Vars } from "~/app/edge/env.server";
 
 const COOKIE = "google";
@@ -24,7 +25,7 @@ export const newFlow = (to: Pick<GoogleFlow, "popup" | "next">): GoogleFlow => (
 
 /** Null when none was begun, or too long ago. */
 export function flowOf(request: Request): GoogleFlow | null {
-  const value = new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w-]+)`).exec(request.headers.get("cookie") ?? "")?.[1];
+  const value = readCookie(request, COOKIE, /^[\w-]+$/);
   if (!value) return null;
   try {
     return flowSchema.parse(JSON.parse(Buffer.from(value, "base64url").toString()));

@@ -1,6 +1,7 @@
 import { redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
 import type { EdgeContext } from "~/app/edge/context.server";
+import { addressCounter } from "~/app/edge/limits.server";
 import type { Answered } from "~/app/edge/refusal";
 import { safePath } from "~/app/edge/safePath";
 import { deliverOutbox } from "~/app/outbox/deliver.server";
@@ -9,14 +10,15 @@ import { logEvent } from "~/base/logEvent";
 import { ulid } from "~/base/ulid";
 import { findAccount } from "~/db/accounts";
 import { createAccountByIdentity, findIdentityOwner, type Identity, linkProvedIdentity } from "~/db/identities";
-import { flooded } from "./floods.server";
+import { emailKeyOf } from "./emailKey";
 import { blankFlowCookie, flowCookie, flowOf, type GoogleFlow, newFlow, NEXT_MAX } from "./googleFlow.server";
 import { googleAddress, type GoogleIdentity, redeemCode } from "./googleIdentity.server";
 import { popupEnd } from "./googlePopupEnd.server";
 import { GOOGLE_REFUSALS, googleRefusal, type GoogleRefusalCode } from "./googleRefusal";
+import { beginAttempt } from "./loginLimit.server";
 import { mailLink } from "./mailLink.server";
 import { openSession } from "./openSession.server";
-import { emailKeyOf } from "./signIn.server";
+import { logSecurity } from "./securityLog.server";
 
 type Asker = Pick<GoogleFlow, "popup" | "next">;
 
@@ -57,23 +59,26 @@ async function finished(context: EdgeContext, request: Request, flow: GoogleFlow
   const { code, error } = answer.data;
   if (error === "access_denied") return googleRefusal("popup-closed-by-user");
   if (code === null) return failed(context, "network-request-failed", error ?? "neither code nor error");
-  if (await flooded(context, request)) return googleRefusal("too-many-requests");
+  const attempt = await beginAttempt(context, [{ counter: addressCounter(request), action: "address-login" }]);
+  if (attempt.refused) return googleRefusal("too-many-requests");
   const redeemed = await redeemCode(context.vars, code, flow);
   if (!redeemed.ok) return failed(context, redeemed.code, redeemed.error);
   const member = await memberOf(context, redeemed.identity);
-  if (typeof member !== "string") return googleRefusal(member.refused);
-  const isStillTheirs = async () => (await findIdentityOwner(context.db, identityOf(redeemed.identity)))?.memberId === member;
-  const opened = await openSession(context, request, member, isStillTheirs);
-  return opened.ok ? { ok: true } : googleRefusal("invalid-credential");
+  if ("refused" in member) return googleRefusal(member.refused);
+  const isStillTheirs = async () => (await findIdentityOwner(context.db, identityOf(redeemed.identity)))?.memberId === member.memberId;
+  const opened = await openSession(context, request, member, "google", isStillTheirs);
+  if (!opened.ok) return googleRefusal("invalid-credential");
+  await attempt.succeeded();
+  return { ok: true };
 }
 
 /** Whose identity it is: known before, an account's with the same verified email, or a new member's. */
-async function memberOf(context: EdgeContext, google: GoogleIdentity): Promise<string | { refused: GoogleRefusalCode }> {
+async function memberOf(context: EdgeContext, google: GoogleIdentity): Promise<{ memberId: string; isNew: boolean } | { refused: GoogleRefusalCode }> {
   const { db } = context;
   const { email, emailVerified } = google;
   const identity = identityOf(google);
   const owner = await findIdentityOwner(db, identity);
-  if (owner) return owner.disabledAtMs === null ? owner.memberId : { refused: "account-disabled" };
+  if (owner) return owner.disabledAtMs === null ? { memberId: owner.memberId, isNew: false } : { refused: "account-disabled" };
 
   const emailKey = emailKeyOf(email);
   const account = await findAccount(db, emailKey);
@@ -81,15 +86,17 @@ async function memberOf(context: EdgeContext, google: GoogleIdentity): Promise<s
     if (!emailVerified) return { refused: "email-already-in-use" };
     if (account.disabledAtMs !== null) return { refused: "account-disabled" };
     await linkProvedIdentity(db, identity, account.memberId, nowMs());
+    logSecurity(context, "identity_linked", { member: account.memberId, by: "google" });
     context.after(deliverOutbox(context.env)); // closes the sockets of the sessions that went
-    return account.memberId;
+    return { memberId: account.memberId, isNew: false };
   }
   const memberId = ulid(nowMs());
   const created = await createAccountByIdentity(db, identity, { memberId, email: email.trim(), emailKey, emailVerified, nowMs: nowMs() });
   // somebody was faster with this email, perhaps the same person in another tab: what they made is there now
   if (!created) return memberOf(context, google);
+  logSecurity(context, "account_created", { member: memberId, emailKey, by: "google" });
   if (!emailVerified) context.after(mailLink(context, "verify", { memberId, email })); // A12
-  return memberId;
+  return { memberId, isNew: true };
 }
 
 const identityOf = ({ subject }: GoogleIdentity): Identity => ({ provider: "google", subject });

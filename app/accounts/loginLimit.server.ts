@@ -1,31 +1,43 @@
-import { createHmac, randomUUID } from "node:crypto";
-import { addLoginFailure, clearLoginFailures, loginFailures, removeLoginFailure } from "~/db/accounts";
-import type { Db } from "~/db/statement";
+import type { EdgeContext } from "~/app/edge/context.server";
+import { type CounterName, tooMany } from "~/app/edge/limits.server";
+import type { Refusal } from "~/app/edge/refusal";
+import type { ActionName } from "~/party/limits/table";
 
-const FAILURES_MAX = 10; // A7
-export const FAILURE_WINDOW_MS = 10 * 60 * 1000; // A7
-
-export interface Attempt {
-  /** null when the attempt may go on; else when the next one may be made */
-  retryAtMs: number | null;
-  succeeded(): Promise<void>;
+/** Where an attempt is counted, and as what. */
+export interface AttemptCount {
+  counter: CounterName;
+  action: ActionName;
 }
 
-/**
- * Counts an attempt as failed before it is made, so that many at once are counted too; success takes all back.
- * The email is kept as a keyed hash.
- */
-export async function beginAttempt(db: Db, secret: string, emailKey: string, nowMs: number, max = FAILURES_MAX): Promise<Attempt> {
-  const key = createHmac("sha256", secret).update(emailKey).digest("base64url");
-  const nonce = randomUUID();
-  await addLoginFailure(db, key, nowMs, nonce);
-  const failures = await loginFailures(db, key, nowMs - FAILURE_WINDOW_MS);
-  const tooMany = failures.length > max;
-  if (tooMany) await removeLoginFailure(db, key, nowMs, nonce); // being refused does not prolong the wait
-  // once the one that is `max` before the last is out of the window, one more fits
-  const oldest = failures[failures.length - 1 - max] ?? nowMs;
+export interface Attempt {
+  /** null when the attempt may go on */
+  refused: Refusal | null;
+  /** it is no failure */
+  succeeded(): Promise<void>;
+  /** it was never made, because we could not make it */
+  notMade(): Promise<void>;
+}
+
+/** Of these a success forgets the failures before it (A7). */
+const FORGOTTEN: ReadonlySet<ActionName> = new Set(["login", "known-login", "password"]);
+/** Of these it forgets itself alone: the failures are other people's, at the same address. */
+const GIVEN_BACK: ReadonlySet<ActionName> = new Set(["address-login"]);
+
+/** Counts an attempt as failed before it is made, so that many at once are counted too. One RPC a counter, all at the same time. */
+export async function beginAttempt(context: EdgeContext, counts: readonly AttemptCount[]): Promise<Attempt> {
+  const counterOf = ({ counter }: AttemptCount) => context.env.LIMITS.getByName(counter);
+  const takes = await Promise.all(counts.map((one) => counterOf(one).take([{ action: one.action }])));
+  const waitsS = takes.map((taken) => (taken.ok ? 0 : taken.retryAfterS));
+  const longestS = Math.max(0, ...waitsS);
+  const giveBack = (one: AttemptCount) => counterOf(one).giveBack([{ action: one.action }]);
   return {
-    retryAtMs: tooMany ? oldest + FAILURE_WINDOW_MS : null,
-    succeeded: () => clearLoginFailures(db, key).then(() => undefined),
+    refused: longestS === 0 ? null : tooMany(context, longestS),
+    succeeded: async () => {
+      for (const one of counts) {
+        if (FORGOTTEN.has(one.action)) await counterOf(one).forget(one.action);
+        else if (GIVEN_BACK.has(one.action)) await giveBack(one);
+      }
+    },
+    notMade: async () => void (await Promise.all(counts.map(giveBack))),
   };
 }

@@ -5,13 +5,9 @@ import { sendMail } from "~/app/mail/sendMail.server";
 import { nowMs } from "~/base/clock";
 import { addMailToken, findTokenOwner, type MailPurpose } from "~/db/mailTokens";
 import { TOKEN_MAX } from "./credentials";
-import { tooMany } from "./floods.server";
-import { beginAttempt } from "./loginLimit.server";
 
 const TOKEN_BYTES = 32;
 const LIFETIME_MS = 60 * 60 * 1000; // A12
-/** In ten minutes, for one account: nobody fills another's mailbox. */
-const MAILS_MAX = 3;
 
 /** The mail of each purpose. It works on a page with a button: programs that look through mails follow links. */
 const MAILS: Record<MailPurpose, { path: string; subject: string; text: (link: string) => string }> = {
@@ -26,12 +22,6 @@ const MAILS: Record<MailPurpose, { path: string; subject: string; text: (link: s
     text: (link) => `Somebody, probably you, forgot the password of your Parlor account. Choose a new one:\n\n${link}\n\nThe link works once, for an hour. If it was not you, you need do nothing: your password stays as it is.`,
   },
 };
-
-/** Null when another mail may be sent; else when. `whose` names who asks or is asked for. */
-export async function mailLimit({ db, vars }: EdgeContext, purpose: MailPurpose, whose: string) {
-  const { retryAtMs } = await beginAttempt(db, vars.ATTEMPT_KEY, `${purpose}:${whose}`, nowMs(), MAILS_MAX);
-  return retryAtMs === null ? null : tooMany(retryAtMs);
-}
 
 /** Mails a member a new link; those mailed before work as well. */
 export async function mailLink(context: EdgeContext, purpose: MailPurpose, { memberId, email }: { memberId: string; email: string }): Promise<void> {

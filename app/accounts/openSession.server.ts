@@ -1,18 +1,43 @@
 import type { EdgeContext } from "~/app/edge/context.server";
 import { type Answered, refusal } from "~/app/edge/refusal";
-import { removeSession } from "~/db/accounts";
+import { findAccountOf, removeSession } from "~/db/accounts";
+import { emailKeyOf } from "./emailKey";
+import { endSession } from "./endSession.server";
+import { knownDevice, rememberDevice } from "./knownDevice.server";
+import { mailNewDevice } from "./securityMail.server";
+import { logSecurity } from "./securityLog.server";
 import { blankCookie, startSession } from "./session.server";
 
 export type SignedIn = { member: string };
 
 /**
- * Starts a session for who has proved to be a member. What takes a password or an identity away takes its sessions along,
- * but this one may come just after: so the proof is looked at once more when the session is there.
+ * Starts a session for somebody who has proved to be a member, and ends the one that this browser had. Whatever takes a
+ * password or an identity away also ends its sessions, but this session may begin right after: so the proof is checked
+ * again once the session is there. A browser that is new to an account is mailed to its owner.
  */
-export async function openSession(context: EdgeContext, request: Request, memberId: string, isStillProved: () => Promise<boolean>): Promise<Answered<SignedIn>> {
+export async function openSession(
+  context: EdgeContext,
+  request: Request,
+  { memberId, isNew }: { memberId: string; isNew: boolean },
+  by: "password" | "google",
+  isStillProved: () => Promise<boolean>,
+): Promise<Answered<SignedIn>> {
   const { db, vars } = context;
-  const session = await startSession(db, vars, memberId, deviceOf(request), context.setCookie);
-  if (await isStillProved()) return { ok: true, member: memberId };
+  const before = await context.session();
+  const device = deviceOf(request);
+  const session = await startSession(db, vars, memberId, device, context.setCookie);
+  if (await isStillProved()) {
+    const account = await findAccountOf(db, memberId);
+    if (account) {
+      const emailKey = emailKeyOf(account.email);
+      if (!isNew && knownDevice(context, request, emailKey) === null) context.after(mailNewDevice(context, account, device));
+      rememberDevice(context, request, emailKey);
+    }
+    if (before) await endSession(context, before.memberId, before.id);
+    context.outcome.member = memberId;
+    logSecurity(context, "logged_in", { member: memberId, by });
+    return { ok: true, member: memberId };
+  }
   await removeSession(db, session.id);
   context.setCookie(blankCookie(db, vars));
   return refusal("invalid-credential");

@@ -1,4 +1,8 @@
 import { type ScryptOptions, randomBytes, scrypt, timingSafeEqual } from "node:crypto";
+import type { EdgeContext } from "~/app/edge/context.server";
+import { tooMany } from "~/app/edge/limits.server";
+import type { Refusal } from "~/app/edge/refusal";
+import { gate } from "./hashGate";
 
 // OWASP's scrypt setting for 16 MiB of memory. It takes an isolate about 130 ms: rate-limit before it.
 const COST: ScryptOptions = { N: 2 ** 14, r: 8, p: 5, maxmem: 64 * 1024 * 1024 };
@@ -6,18 +10,22 @@ const SALT_BYTES = 16;
 const KEY_BYTES = 32;
 const VERSION = "s1";
 
-/** `s1$salt$key`, both base64url. */
-export async function hashPassword(password: string): Promise<string> {
+const whileThereIsRoom = gate();
+
+/** `s1$salt$key`, both base64url. Null when the isolate hashes as much as it can already. */
+export async function hashPassword(password: string): Promise<string | null> {
   const salt = randomBytes(SALT_BYTES);
-  const key = await derive(password, salt);
+  const key = await whileThereIsRoom(() => derive(password, salt));
+  if (key === null) return null;
   return `${VERSION}$${salt.toString("base64url")}$${key.toString("base64url")}`;
 }
 
-/** Takes the same time for an account that does not exist: pass null, and the answer is false. */
-export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
+/** Takes the same time for an account that does not exist: pass null, and the answer is false. Null when the isolate hashes as much as it can already. */
+export async function verifyPassword(stored: string | null, password: string): Promise<boolean | null> {
   const [, salt, key] = (stored ?? NOBODY).split("$");
   const wanted = Buffer.from(key ?? "", "base64url");
-  const derived = await derive(password, Buffer.from(salt ?? "", "base64url"));
+  const derived = await whileThereIsRoom(() => derive(password, Buffer.from(salt ?? "", "base64url")));
+  if (derived === null) return null;
   return wanted.length === derived.length && timingSafeEqual(wanted, derived) && stored !== null;
 }
 
@@ -29,3 +37,8 @@ const derive = (password: string, salt: Uint8Array): Promise<Buffer> =>
     // NFKC: the same password typed on another keyboard
     scrypt(password.normalize("NFKC"), salt, KEY_BYTES, COST, (error, key) => (error ? reject(error) : resolve(key)));
   });
+
+const BUSY_RETRY_S = 2; // a hash takes about 130 ms
+
+/** For who met an isolate that hashes as much as it can. */
+export const hashingIsBusy = (context: EdgeContext): Refusal => tooMany(context, BUSY_RETRY_S, "overloaded");

@@ -1,36 +1,58 @@
 import type { EdgeContext } from "~/app/edge/context.server";
-import { type Answered, refusal } from "~/app/edge/refusal";
+import { accountCounter, addressCounter } from "~/app/edge/limits.server";
+import type { Answered } from "~/app/edge/refusal";
 import { deliverOutbox } from "~/app/outbox/deliver.server";
 import { nowMs } from "~/base/clock";
 import { findAccount } from "~/db/accounts";
 import { resetByToken } from "~/db/mailTokens";
-import { flooded } from "./floods.server";
-import { hashOf, linkIsDead, linkOwner, mailLimit, mailLink } from "./mailLink.server";
-import { hashPassword } from "./password.server";
-import { emailKeyOf } from "./signIn.server";
+import { emailKeyOf } from "./emailKey";
+import { rememberDevice } from "./knownDevice.server";
+import { beginAttempt } from "./loginLimit.server";
+import { hashOf, linkIsDead, linkOwner, mailLink } from "./mailLink.server";
+import { hashingIsBusy, hashPassword } from "./password.server";
+import { logSecurity } from "./securityLog.server";
+import { mailPasswordChanged } from "./securityMail.server";
 
 /** A12. Answers the same, in the same time, whether there is an account or not: what differs is done after the answer. */
 export async function forgetPassword(context: EdgeContext, request: Request, email: string): Promise<Answered> {
-  if (await flooded(context, request)) return refusal("too-many-requests");
   const emailKey = emailKeyOf(email);
-  const limited = await mailLimit(context, "reset", emailKey);
-  if (limited) return limited;
-  context.after(mailReset(context, emailKey));
+  const attempt = await beginAttempt(context, [
+    { counter: accountCounter(context, emailKey), action: "reset-mail" },
+    { counter: addressCounter(request), action: "address-mail" },
+  ]);
+  if (attempt.refused) return attempt.refused;
+  logSecurity(context, "password_reset_requested", { emailKey });
+  context.after(answered().then(() => mailReset(context, emailKey)));
   return { ok: true };
 }
+
+/** Long enough for the answer to be out: with what follows only for a known email, it would come later. */
+const ANSWERED_MS = 100;
+const answered = () => new Promise((resolve) => setTimeout(resolve, ANSWERED_MS));
 
 async function mailReset(context: EdgeContext, emailKey: string): Promise<void> {
   const account = await findAccount(context.db, emailKey);
   if (account?.disabledAtMs === null) await mailLink(context, "reset", account);
 }
 
-/** A12. Ends all sessions; one logs in with the new password. */
+/**
+ * A12. Ends all sessions; one logs in with the new password. Whoever has the link is the owner: however many wrong
+ * passwords others have tried, this browser may log in.
+ */
 export async function resetPassword(context: EdgeContext, request: Request, { token, password }: { token: string; password: string }): Promise<Answered> {
-  if (await flooded(context, request)) return refusal("too-many-requests");
   const owner = await linkOwner(context, "reset", token);
-  if (!owner) return linkIsDead();
+  if (!owner) {
+    const { refused } = await beginAttempt(context, [{ counter: addressCounter(request), action: "address-login" }]);
+    return refused ?? linkIsDead();
+  }
   const passwordHash = await hashPassword(password);
+  if (passwordHash === null) return hashingIsBusy(context);
   if (!(await resetByToken(context.db, owner.memberId, hashOf(token), passwordHash, nowMs()))) return linkIsDead();
+  logSecurity(context, "password_reset", { member: owner.memberId, by: "mailed-link" });
   context.after(deliverOutbox(context.env)); // closes the sockets of the sessions that went
+  context.after(mailPasswordChanged(context, owner));
+  const emailKey = emailKeyOf(owner.email);
+  rememberDevice(context, request, emailKey);
+  await context.env.LIMITS.getByName(accountCounter(context, emailKey)).forget("login");
   return { ok: true };
 }

@@ -1,4 +1,5 @@
 import { type Adapter, type DatabaseSession, type DatabaseUser, Lucia, TimeSpan } from "lucia";
+import { readCookie } from "~/app/edge/cookies";
 import type { Vars } from "~/app/edge/env.server";
 import { clockOffsetMs, nowMs } from "~/base/clock";
 import * as accounts from "~/db/accounts";
@@ -32,6 +33,11 @@ declare module "lucia" {
   }
 }
 
+/** With `__Host-`, which browsers take on https alone, no other site of the domain can set it. */
+export const sessionCookieName = ({ ORIGIN }: Pick<Vars, "ORIGIN">): string => (isSecure(ORIGIN) ? "__Host-sid" : "sid");
+const isSecure = (origin: string): boolean => origin.startsWith("https:");
+/** Lucia's: 25 random bytes in base32. Anything else is no cookie of ours. */
+export const SESSION_TOKEN = /^[a-z2-7]{40}$/;
 const LIFETIME_DAYS = 30; // A5
 const LIFETIME_MS = LIFETIME_DAYS * 24 * 60 * 60 * 1000;
 /** A session in use is renewed at most this often: one write an hour buys an end that is exact to the hour. */
@@ -46,7 +52,7 @@ export async function readSession(
   setCookie: (cookie: string) => void,
 ): Promise<SessionReading> {
   const lucia = luciaOver(db, vars);
-  const token = lucia.readSessionCookie(request.headers.get("cookie") ?? "");
+  const token = readCookie(request, sessionCookieName(vars), SESSION_TOKEN);
   if (!token) return { ...NONE, signOutReason: null };
   const { session, user } = await lucia.validateSession(token);
   if (!session || user.disabledAtMs !== null) {
@@ -77,7 +83,7 @@ export const blankCookie = (db: Db, vars: Vars): string => luciaOver(db, vars).c
 function luciaOver(db: Db, vars: Vars) {
   return new Lucia(adapter(db), {
     sessionExpiresIn: new TimeSpan(LIFETIME_DAYS, "d"),
-    sessionCookie: { name: "sid", attributes: { secure: vars.ORIGIN.startsWith("https:"), sameSite: "lax", path: "/" } },
+    sessionCookie: { name: sessionCookieName(vars), attributes: { secure: isSecure(vars.ORIGIN), sameSite: "lax", path: "/" } },
     getSessionAttributes: ({ renewed = false }) => ({ renewed }),
     getUserAttributes: ({ disabledAtMs, name, photo }) => ({ disabledAtMs, name, photo }),
   });

@@ -1,65 +1,86 @@
-import { createAccount, findAccount, findAccountOf, removeOwnSession } from "~/db/accounts";
+import { createAccount, findAccount, findAccountOf } from "~/db/accounts";
 import { nowMs } from "~/base/clock";
 import { ulid } from "~/base/ulid";
-import { deliverOutbox } from "~/app/outbox/deliver.server";
 import type { EdgeContext } from "~/app/edge/context.server";
-import { type Answered, refusal } from "~/app/edge/refusal";
-import { flooded, tooMany } from "./floods.server";
-import { beginAttempt } from "./loginLimit.server";
+import { accountCounter, addressCounter } from "~/app/edge/limits.server";
+import { type Answered, type Refusal, refusal } from "~/app/edge/refusal";
+import { emailKeyOf } from "./emailKey";
+import { endSession } from "./endSession.server";
+import { knownDevice } from "./knownDevice.server";
+import { type Attempt, beginAttempt } from "./loginLimit.server";
 import { mailLink } from "./mailLink.server";
 import { openSession, type SignedIn } from "./openSession.server";
-import { hashPassword, verifyPassword } from "./password.server";
+import { hashingIsBusy, hashPassword, verifyPassword } from "./password.server";
+import { logSecurity } from "./securityLog.server";
 import { blankCookie } from "./session.server";
-
-/** How the same mailbox is recognised. */
-export const emailKeyOf = (email: string): string => email.trim().toLowerCase();
 
 /** A1. The email becomes an account, a member without a name, and a session. */
 export async function signUp(context: EdgeContext, request: Request, form: { email: string; password: string }): Promise<Answered<SignedIn>> {
-  if (await flooded(context, request)) return refusal("too-many-requests");
-  const { db, vars } = context;
+  const { db } = context;
   const emailKey = emailKeyOf(form.email);
-  const attempt = await beginAttempt(db, vars.ATTEMPT_KEY, `signup:${emailKey}`, nowMs());
-  if (attempt.retryAtMs !== null) return tooMany(attempt.retryAtMs);
-  if (await findAccount(db, emailKey)) return refusal("email-already-in-use");
+  const perEmail = { counter: accountCounter(context, emailKey), action: "signup" } as const;
+  const attempt = await beginAttempt(context, [perEmail, { counter: addressCounter(request), action: "address-signup" }]);
+  if (attempt.refused) return attempt.refused;
+  if (await findAccount(db, emailKey)) return emailInUse();
   const memberId = ulid(nowMs());
   const passwordHash = await hashPassword(form.password);
+  if (passwordHash === null) return busy(context, attempt);
   const created = await createAccount(db, { memberId, email: form.email.trim(), emailKey, passwordHash, nowMs: nowMs() });
-  if (!created) return refusal("email-already-in-use");
-  await attempt.succeeded();
+  if (!created) return emailInUse();
+  logSecurity(context, "account_created", { member: memberId, emailKey, by: "password" });
   context.after(mailLink(context, "verify", { memberId, email: form.email.trim() })); // A12
-  return openSession(context, request, memberId, hasPassword(context, memberId, passwordHash));
+  return openSession(context, request, { memberId, isNew: true }, "password", hasPassword(context, memberId, passwordHash));
+}
+
+function emailInUse(): Answered<never> {
+  const { code, message } = refusal("email-already-in-use");
+  return refusal(code, message, { email: message });
 }
 
 /** A2, A7. An unknown email and a wrong password are answered alike, in the same time. */
 export async function logIn(context: EdgeContext, request: Request, form: { email: string; password: string }): Promise<Answered<SignedIn>> {
-  if (await flooded(context, request)) return refusal("too-many-requests");
-  const { db, vars } = context;
+  const { db } = context;
   const emailKey = emailKeyOf(form.email);
-  const attempt = await beginAttempt(db, vars.ATTEMPT_KEY, emailKey, nowMs());
-  if (attempt.retryAtMs !== null) return tooMany(attempt.retryAtMs);
+  const attempt = await beginLogin(context, request, emailKey);
+  if (attempt.refused) {
+    logSecurity(context, "login_locked", { emailKey, by: "password" });
+    return attempt.refused;
+  }
   const account = await findAccount(db, emailKey);
   const right = await verifyPassword(account?.passwordHash ?? null, form.password);
-  if (!account?.passwordHash || !right) return refusal("invalid-credential");
+  if (right === null) return busy(context, attempt);
+  if (!account?.passwordHash || !right) {
+    logSecurity(context, "login_failed", { emailKey, by: "password" });
+    return refusal("invalid-credential");
+  }
   await attempt.succeeded();
   if (account.disabledAtMs !== null) return refusal("account-disabled");
-  return openSession(context, request, account.memberId, hasPassword(context, account.memberId, account.passwordHash));
+  return openSession(context, request, { memberId: account.memberId, isNew: false }, "password", hasPassword(context, account.memberId, account.passwordHash));
+}
+
+/** A browser that signed in to the account before has ten tries of its own (A7); others share ten, and those of their address. */
+function beginLogin(context: EdgeContext, request: Request, emailKey: string): Promise<Attempt> {
+  const device = knownDevice(context, request, emailKey);
+  if (device !== null) return beginAttempt(context, [{ counter: `device:${device}`, action: "known-login" }]);
+  return beginAttempt(context, [
+    { counter: accountCounter(context, emailKey), action: "login" },
+    { counter: addressCounter(request), action: "address-login" },
+  ]);
+}
+
+async function busy(context: EdgeContext, attempt: Attempt): Promise<Refusal> {
+  await attempt.notMade();
+  return hashingIsBusy(context);
 }
 
 const hasPassword = (context: EdgeContext, memberId: string, passwordHash: string) => async (): Promise<boolean> =>
   (await findAccountOf(context.db, memberId))?.passwordHash === passwordHash;
 
-/** A6. Ends a session of a member: in the database first, then at every room its sockets are in; the outbox says it again. */
-export async function endSession(context: EdgeContext, memberId: string, sessionId: string): Promise<boolean> {
-  const there = await removeOwnSession(context.db, sessionId, memberId, nowMs());
-  if (there) context.after(deliverOutbox(context.env));
-  await context.env.INBOX.getByName(memberId).endSession(sessionId);
-  return there;
-}
-
 /** Ends the session of the request and forgets its cookie. */
 export async function logOut(context: EdgeContext): Promise<void> {
   const session = await context.session();
   context.setCookie(blankCookie(context.db, context.vars));
-  if (session) await endSession(context, session.memberId, session.id);
+  if (!session) return;
+  await endSession(context, session.memberId, session.id);
+  logSecurity(context, "logged_out", { member: session.memberId });
 }

@@ -2,7 +2,7 @@ import { useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { useRef, useState, type FormHTMLAttributes } from "react";
 import type { z } from "zod";
-import { type Answered, type Refusal, sentencesOf } from "~/app/edge/refusal";
+import type { Answered, Refusal } from "~/app/edge/refusal";
 import { useAct } from "~/app/wire/useAct";
 
 interface AnsweredForm {
@@ -12,15 +12,17 @@ interface AnsweredForm {
   errorOf: (name: string) => string | undefined;
   /** what the server refused, where it is about no field */
   problem: string | null;
+  /** what a refused form that was sent without JavaScript held */
+  keptOf: (name: string) => string | undefined;
   pending: boolean;
 }
 
 /**
  * A form that is checked while it is typed, sent once, and told what it was answered (A7, A8). After a success the page
- * is loaded anew. `before` is what the form was answered that was sent without JavaScript, whose fields say nothing.
+ * is loaded again. `before` is what the form was answered when it was sent without JavaScript.
  */
 export function useAnsweredForm(schema: z.ZodType, action: string, onSuccess: () => void, before?: Answered): AnsweredForm {
-  const [refused, setRefused] = useState<Refusal | null>(null);
+  const [refused, setRefused] = useState<Refusal | null>(before && !before.ok ? before : null);
   // a second Enter may come before the form was drawn as pending
   const sending = useRef(false);
   const { act, pending } = useAct((answer) => {
@@ -42,12 +44,11 @@ export function useAnsweredForm(schema: z.ZodType, action: string, onSuccess: ()
   return {
     form: { id: form.id, noValidate: form.noValidate, onSubmit: form.onSubmit, onChange: () => setRefused(null) },
     errorOf: (name) => fields[name]?.errors?.[0] ?? refused?.fields?.[name],
-    problem: refused ? (refused.fields ? null : refused.message) : problemOf(before),
+    problem: refused && !refused.fields ? refused.message : null,
+    keptOf: (name) => (before && !before.ok ? before.kept?.[name] : undefined),
     pending,
   };
 }
-
-const problemOf = (answered: Answered | undefined): string | null => (answered && !answered.ok ? sentencesOf(answered) : null);
 
 const RELOAD = { reload: true };
 

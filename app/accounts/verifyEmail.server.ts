@@ -1,25 +1,30 @@
 import type { EdgeContext } from "~/app/edge/context.server";
+import { limitMember } from "~/app/edge/limits.server";
 import { type Answered, refusal } from "~/app/edge/refusal";
 import { nowMs } from "~/base/clock";
 import { findAccountOf } from "~/db/accounts";
 import { verifyByToken } from "~/db/mailTokens";
-import { hashOf, linkIsDead, linkOwner, mailLimit, mailLink } from "./mailLink.server";
+import { logSecurity } from "./securityLog.server";
+import { hashOf, linkIsDead, linkOwner, mailLink } from "./mailLink.server";
 
 /** A12. Mails the member a link that confirms the email. */
 export async function sendVerification(context: EdgeContext, memberId: string): Promise<Answered> {
   const account = await findAccountOf(context.db, memberId);
   if (!account) return refusal("not-found");
   if (account.emailVerifiedAtMs !== null) return { ok: true };
-  const limited = await mailLimit(context, "verify", memberId);
+  const limited = await limitMember(context, memberId, "verify-mail");
   if (limited) return limited;
   context.after(mailLink(context, "verify", account));
   return { ok: true };
 }
 
-/** The email that a link would confirm; null when it does not work any more, or is another member's. */
-export async function emailToVerify(context: EdgeContext, memberId: string, token: string): Promise<string | null> {
+/**
+ * The email that a link would confirm; null when it does not work any more, or is another member's. Somebody signed out
+ * (`memberId` null) is told too: the link came to that email.
+ */
+export async function emailToVerify(context: EdgeContext, memberId: string | null, token: string): Promise<string | null> {
   const owner = await linkOwner(context, "verify", token);
-  return owner?.memberId === memberId ? owner.email : null;
+  return owner && (memberId === null || owner.memberId === memberId) ? owner.email : null;
 }
 
 /**
@@ -27,5 +32,7 @@ export async function emailToVerify(context: EdgeContext, memberId: string, toke
  * follows its link, must not confirm an account whose password they do not know.
  */
 export async function verifyEmail(context: EdgeContext, memberId: string, token: string): Promise<Answered> {
-  return (await verifyByToken(context.db, memberId, hashOf(token), nowMs())) ? { ok: true } : linkIsDead();
+  if (!(await verifyByToken(context.db, memberId, hashOf(token), nowMs()))) return linkIsDead();
+  logSecurity(context, "email_verified", { member: memberId, by: "mailed-link" });
+  return { ok: true };
 }

@@ -12,19 +12,19 @@ interface ChatHeaderProps {
   children: ReactNode;
 }
 
-/** With whom one talks. On small screens the list is behind the chat, and Back leads to it. */
+/** With whom one talks. On small screens the list is behind the chat, and Back leads to it; the name gets the room that the buttons leave. */
 export const ChatHeader = ({ picture, name, about, children }: ChatHeaderProps) => (
-  <header className="flex h-14 shrink-0 items-center gap-1 border-b border-hairline px-2 md:px-4">
-    <Link to="/messages" aria-label="Back" title="Back" className={`${iconButtonClass} md:hidden!`}>
+  <header className="flex h-14 shrink-0 items-center border-b border-hairline px-1 md:gap-1 md:px-4 [@media(max-height:400px)]:h-11">
+    <Link to="/messages" aria-label="Back" title="Back" className={`${iconButtonClass} max-md:size-10! md:hidden!`}>
       <ArrowLeft aria-hidden className="size-5" />
     </Link>
-    <div className="group relative flex min-w-0 flex-1 items-center gap-3">
-      {picture}
+    <div className="group relative flex min-w-0 flex-1 items-center gap-2 md:gap-3">
+      <div className="shrink-0 max-[359px]:hidden max-md:[&>span]:size-8!">{picture}</div>
       <div className="min-w-0">
         <h1 className="truncate text-base leading-5 font-bold">{name}</h1>
         {about}
       </div>
     </div>
-    {children}
+    <div className="flex shrink-0 max-md:[&_button]:size-10 md:gap-1">{children}</div>
   </header>
 );

@@ -1,6 +1,7 @@
 import { Search } from "lucide-react";
 import { Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import { IconButton } from "~/app/ui/IconButton";
+import { NeedsScripts } from "~/app/ui/NeedsScripts";
 import type { ChatContent, Quote } from "~/party/chat/protocol";
 import { CLOSE } from "~/party/core/protocol";
 import type { ChatClient } from "~/app/chat/client/chatClient";
@@ -9,7 +10,7 @@ import type { ChatView } from "~/app/chat/client/chatView";
 import { ChatClosed, ConnectionNote } from "./ConnectionNote";
 import { ConversationLog } from "~/app/chat/log/ConversationLog";
 import { draftIn, keepDraft } from "~/app/chat/compose/drafts";
-import { LightboxProvider } from "~/app/chat/log/lightbox";
+import { LightboxProvider } from "~/app/ui/lightbox";
 import { MessageComposer } from "~/app/chat/compose/MessageComposer";
 import { largePicture } from "~/app/chat/log/MessageMedia";
 import { MessageParts, type Opened } from "~/app/chat/acts/MessageParts";
@@ -63,7 +64,7 @@ export function Conversation({ room, me, view, client, nameOf, group, header, be
 
   return (
     <LightboxProvider pictures={pictures}>
-      <div ref={place} className="flex h-full flex-col">
+      <div ref={place} className="flex h-full flex-col noscript:[&_form,&_button,&_[role=log]]:hidden">
         {header(
           <IconButton label="Search in chat" onClick={() => setSearches(true)}>
             <Search aria-hidden className="size-5" />
@@ -72,6 +73,7 @@ export function Conversation({ room, me, view, client, nameOf, group, header, be
         <div className="relative flex min-h-0 flex-1 flex-col">
           <ConnectionNote link={link} ready={view.ready} />
           {searches && client ? <ChatSearch {...{ client, nameOf }} onFound={acts.jumpTo} onClose={() => setSearches(false)} /> : null}
+          <NeedsScripts what="Messages" />
           {forbidden ? <div className="flex-1" /> : <ConversationLog {...{ view, client, me, nameOf, acts, wanted, beginning }} isGroup={group !== null} />}
           <TypingNote names={view.typing.map(nameOf)} />
         </div>

@@ -22,7 +22,7 @@ export const ConversationHeader = ({ peer, isGone, online, children }: Conversat
       isGone ? (
         authorName(peer)
       ) : (
-        <Link to={`/${peer.id}`} prefetch="intent" className="group-hover:underline after:absolute after:inset-0">
+        <Link to={`/${peer.id}`} className="group-hover:underline after:absolute after:inset-0">
           {authorName(peer)}
         </Link>
       )

@@ -5,7 +5,7 @@ import { useFriendship } from "~/app/friends/FriendButton";
 import { PlayButton } from "~/app/games/PlayButton";
 import { authorName } from "~/app/posts/authorName";
 import type { AuthorView } from "~/app/posts/view";
-import { useKnownNames } from "~/app/profiles/useNames";
+import { useKnownNames, useNames } from "~/app/profiles/useNames";
 import { Avatar } from "~/app/ui/Avatar";
 import { ChatEnded } from "./ConnectionNote";
 import { Conversation } from "./Conversation";
@@ -22,11 +22,12 @@ interface ConversationScreenProps {
 }
 
 /** M3, M4, M5, M10: one chat. Mounted anew for each room. */
-export function ConversationScreen({ room, peer, isFriend: wasFriend, hasEnded, me }: ConversationScreenProps) {
+export function ConversationScreen({ room, peer: loaded, isFriend: wasFriend, hasEnded, me }: ConversationScreenProps) {
+  useKnownNames(useMemo(() => [loaded], [loaded]));
+  const peer = useNames(useMemo(() => [loaded.id], [loaded.id])).get(loaded.id) ?? loaded;
   const isFriend = useFriendship(peer.id, wasFriend ? "friends" : "none") === "friends";
   const { view, client } = useChat(room, me);
   const viewer = useViewer();
-  useKnownNames(useMemo(() => [peer], [peer]));
 
   const myName = authorName({ name: viewer?.name ?? null });
   const peerName = authorName(peer);

@@ -39,7 +39,7 @@ export function GroupConversationScreen({ group, me }: GroupConversationScreenPr
   const names = useNames(useMemo(() => [...new Set(messages.map(({ from }) => from))], [messages]));
   const myName = authorName({ name: useViewer()?.name ?? null });
   const nameOf = useCallback(
-    (id: string) => (id === me ? myName : authorName(group.members.find((member) => member.id === id) ?? names.get(id) ?? { name: null })),
+    (id: string) => (id === me ? myName : authorName(names.get(id) ?? group.members.find((member) => member.id === id) ?? { name: null })),
     [group.members, me, myName, names],
   );
 

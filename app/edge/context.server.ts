@@ -1,7 +1,10 @@
 import type { Db } from "~/db/statement";
-import { readSession, type Session, type SignOutReason } from "~/app/accounts/session.server";
+import { readSession, SESSION_TOKEN, sessionCookieName, type Session, type SignOutReason } from "~/app/accounts/session.server";
 import type { Viewer } from "~/app/accounts/viewer";
+import { readCookie } from "./cookies";
+import { isDataPath } from "./dataPath";
 import { type Env, type Vars, varsOf } from "./env.server";
+import type { RefusalCode } from "./refusal";
 
 /** What every loader, action and handler of one request works with. */
 export interface EdgeContext {
@@ -9,8 +12,13 @@ export interface EdgeContext {
   vars: Vars;
   /** reads of a signed-in request start at the primary, so that rights and own writes are never stale */
   db: Db;
+  request: Request;
   requestId: string;
   nonce: string;
+  /** a browser shows what is answered; a script's fetch does not ask for a page */
+  wantsPage: boolean;
+  /** what came of the request, as far as is known: for its log event and its headers */
+  outcome: { code: RefusalCode | null; member: string | null; /** when a refused request may be repeated, for `Retry-After` */ retryAfterS: number | null };
   /** the session of the cookie, looked up once a request */
   session(): Promise<Session | null>;
   /** why the cookie's session no longer counts; null when there was none or it does */
@@ -27,12 +35,14 @@ export interface EdgeContext {
 export function edgeContext(request: Request, env: Env, execution: Pick<ExecutionContext, "waitUntil">): EdgeContext {
   const vars = varsOf(env);
   const cookies: string[] = [];
-  const hasCookie = request.headers.get("cookie")?.includes("sid=") ?? false;
+  const outcome: EdgeContext["outcome"] = { code: null, member: null, retryAfterS: null };
+  const hasCookie = readCookie(request, sessionCookieName(vars), SESSION_TOKEN) !== null;
   const db = env.DB.withSession(hasCookie || request.method !== "GET" ? "first-primary" : "first-unconstrained");
   const setCookie = (cookie: string) => void cookies.push(cookie);
   const read = once(async () => {
     const reading = await readSession(request, db, vars, setCookie);
     const { session, renewed } = reading;
+    outcome.member ??= session?.memberId ?? null;
     // a socket that never hears of it closes at the old end and comes again
     if (session && renewed) execution.waitUntil(env.INBOX.getByName(session.memberId).extendSession(session.id, session.expiresAtMs));
     return reading;
@@ -41,8 +51,11 @@ export function edgeContext(request: Request, env: Env, execution: Pick<Executio
     env,
     vars,
     db,
+    request,
     requestId: request.headers.get("cf-ray") ?? crypto.randomUUID(),
     nonce: randomNonce(),
+    wantsPage: (request.headers.get("accept")?.includes("text/html") ?? false) && !isDataPath(new URL(request.url).pathname),
+    outcome,
     session: async () => (await read()).session,
     signOutReason: async () => (await read()).signOutReason,
     viewer: async () => (await read()).viewer,

@@ -15,6 +15,8 @@ it.each([
   ["no secret", { ...good, ATTEMPT_KEY: undefined }],
   ["a short secret", { ...good, ATTEMPT_KEY: "x" }],
   ["a short operator's key", { ...good, OPERATOR_KEY: "x" }],
+  ["a share of reads above one", { ...good, LOG_READS: "2" }],
+  ["a share of reads that is no number", { ...good, LOG_READS: "some" }],
   ["no origin", { ...good, ORIGIN: "parlor" }],
   ["an unknown environment", { ...good, APP_ENV: "staging" }],
   ["a moved clock in production", { ...good, CLOCK_OFFSET_MS: "1000" }],

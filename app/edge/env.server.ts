@@ -4,6 +4,7 @@ import type { CallRoom } from "~/party/call/room";
 import type { ChatRoom } from "~/party/chat/room";
 import type { GameRoom } from "~/party/game/room";
 import type { InboxRoom } from "~/party/inbox/room";
+import type { Limits } from "~/party/limits/limits";
 import type { LiveHub } from "~/party/live/hub";
 import type { LiveLeaf } from "~/party/live/leaf";
 
@@ -20,11 +21,8 @@ export interface Env {
   LIVE_HUB: DurableObjectNamespace<LiveHub>;
   LIVE_LEAF: DurableObjectNamespace<LiveLeaf>;
   MAIL: SendEmail;
-  LIMIT_PASSWORD: RateLimit;
-  LIMIT_SIGNED_OUT_SOCKET: RateLimit;
-  LIMIT_POSTED_MESSAGES: RateLimit;
-  LIMIT_GROUP_CHANGES: RateLimit;
-  LIMIT_CALLS: RateLimit;
+  LIMITS: DurableObjectNamespace<Limits>;
+  LIMIT_READS: RateLimit;
 }
 
 /** Addresses of one kind of server (RFC 7064, RFC 7065), with commas between. */
@@ -42,11 +40,17 @@ const varsSchema = z
   .object({
     APP_ENV: z.enum(["development", "production"]),
     ORIGIN: z.url().transform((url) => new URL(url).origin),
-    /** keys the table of failed log-ins */
+    /** keys the counters of log-ins, and signs the cookies of known devices */
     ATTEMPT_KEY: z.string().min(32),
     /** opens what only operators ask (operator.server.ts); '': nobody does */
     OPERATOR_KEY: z.union([z.literal(""), z.string().min(32)]).default(""),
     CLOCK_OFFSET_MS: z.coerce.number().int().default(0),
+    /** by how much the limits of an address grow, where many share one; above 1, reads have none */
+    ADDRESS_LIMITS_SCALE: z.coerce.number().int().min(1).default(1),
+    /** the share of reads that went well which is logged, from 0 to 1 */
+    LOG_READS: z.coerce.number().min(0).max(1).default(0),
+    /** years; who is younger may not have a profile */
+    MIN_AGE: z.coerce.number().int().min(0).max(120).default(13),
     /** the sender of mails */
     MAIL_FROM: z.email().default("parlor@parlor.example"),
     /** '': nobody can sign in with Google */
@@ -69,6 +73,7 @@ const varsSchema = z
     CALL_TRANSPORT: z.enum(["all", "relay"]).default("all"),
   })
   .refine((vars) => vars.APP_ENV === "development" || vars.CLOCK_OFFSET_MS === 0, "CLOCK_OFFSET_MS moves a development clock alone")
+  .refine((vars) => vars.APP_ENV === "development" || vars.ADDRESS_LIMITS_SCALE === 1, "ADDRESS_LIMITS_SCALE is for development alone")
   // TLS is what vouches for the ID token (app/accounts/googleIdentity.server.ts)
   .refine((vars) => vars.APP_ENV === "development" || vars.GOOGLE_TOKEN_URL.startsWith("https:"), "GOOGLE_TOKEN_URL must begin with https:")
   .refine((vars) => vars.APP_ENV === "development" || vars.TURN_KEY_URL.startsWith("https:"), "TURN_KEY_URL must begin with https:")

@@ -1,9 +1,14 @@
-import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, type AppLoadContext, data, redirect } from "@remix-run/cloudflare";
 import type { z } from "zod";
 import type { Session } from "~/app/accounts/session.server";
+import { answerWith } from "./answer.server";
 import type { EdgeContext } from "./context.server";
+import { type Counted, limitMember } from "./limits.server";
 import { type Answered, type Refusal, REFUSAL_STATUS, refusal } from "./refusal";
 import { safePath } from "./safePath";
+
+/** Longer than any field that is kept may be. */
+const KEPT_MAX = 1_000;
 
 type Params = ActionFunctionArgs["params"];
 
@@ -15,26 +20,34 @@ export interface Asked<Fields> {
 }
 
 /**
- * An action for anyone: parses the form, answers JSON to a script and a redirect to a form sent without one.
- * `after` says where such a form leads; without it, back to where it stood.
+ * An action for anyone: parses the form, answers JSON to a script, and a redirect or a page to a form sent without one.
+ * `after` says where such a form leads; without it, back to where it stood. `keep` names the fields that a refused form
+ * shows again as they were typed; never a password.
  */
 export function formAction<Fields, T extends object>(
   schema: z.ZodType<Fields>,
   perform: (asked: Asked<Fields>) => Promise<Answered<T>>,
   after?: (fields: Fields) => string,
+  keep: readonly string[] = [],
 ) {
   return async ({ request, params, context }: ActionFunctionArgs) => {
     const form = await readForm(request);
     const parsed = form && schema.safeParse(form);
-    if (!parsed) return answer<T>(request, refusal("invalid-argument"));
-    if (!parsed.success) return answer<T>(request, refusal("invalid-form", undefined, fieldErrors(parsed.error)));
+    if (!parsed) return answer<T>(context, refusal("invalid-argument"));
+    const keeping = (refused: Refusal): Refusal =>
+      keep.length === 0 || !context.wantsPage ? refused : { ...refused, kept: Object.fromEntries(keep.map((name) => [name, (form[name] ?? "").slice(0, KEPT_MAX)])) };
+    if (!parsed.success) return answer<T>(context, keeping(refusal("invalid-form", undefined, fieldErrors(parsed.error))));
     const answered = await perform({ fields: parsed.data, params, context, request });
-    return answer<T>(request, answered, after?.(parsed.data));
+    return answer<T>(context, answered.ok ? answered : keeping(answered), after?.(parsed.data));
   };
 }
 
-/** A `formAction` for members alone; says why a session that was there no longer counts. */
+/**
+ * A `formAction` for members alone; says why a session that was there no longer counts. `counted` is what it is limited
+ * as (party/limits/table.ts); null where `perform` limits itself.
+ */
 export function memberAction<Fields, T extends object>(
+  counted: Counted | null | ((asked: Pick<Asked<Fields>, "fields">) => Counted),
   schema: z.ZodType<Fields>,
   perform: (asked: Asked<Fields> & { session: Session }) => Promise<Answered<T>>,
   after?: (fields: Fields) => string,
@@ -43,7 +56,9 @@ export function memberAction<Fields, T extends object>(
     schema,
     async (asked) => {
       const session = await asked.context.session();
-      return session ? perform({ ...asked, session }) : await signedOut(asked.context);
+      if (!session) return signedOut(asked.context);
+      const limited = counted && (await limitMember(asked.context, session.memberId, typeof counted === "function" ? counted(asked) : counted));
+      return limited ?? perform({ ...asked, session });
     },
     after,
   );
@@ -56,21 +71,18 @@ export async function signedOut(context: EdgeContext): Promise<Refusal> {
   return refusal(reason === "account_disabled" ? "account-disabled" : "session-ended");
 }
 
-function answer<T extends object>(request: Request, answered: Answered<T>, to?: string) {
-  // thrown, because Remix hands on a thrown Response of a resource route as it is
-  if (wantsJson(request)) throw Response.json(answered, { status: answered.ok ? 200 : REFUSAL_STATUS[answered.code] });
-  if (!isDocumentPost(request)) return data(answered, { status: answered.ok ? 200 : REFUSAL_STATUS[answered.code] });
-  const from = safePath(request.headers.get("referer"), request.url);
-  if (answered.ok) throw redirect(to ?? from, 303);
-  if (answered.code === "unauthenticated" || answered.code === "session-ended") throw redirect(`/login?next=${encodeURIComponent(from)}`, 303);
-  return data(answered, { status: REFUSAL_STATUS[answered.code] });
+function answer<T extends object>(context: AppLoadContext, answered: Answered<T>, to?: string) {
+  const { request, wantsPage } = context;
+  if (!answered.ok) context.outcome.code = answered.code;
+  if (wantsPage) {
+    const from = safePath(request.headers.get("referer"), request.url);
+    if (answered.ok) throw redirect(to ?? from, 303);
+    if (answered.code === "unauthenticated" || answered.code === "session-ended") throw redirect(`/login?next=${encodeURIComponent(from)}`, 303);
+  }
+  // thrown, because Remix hands on a thrown Response of such a route as it is
+  if (!context.remixAnswers) throw answerWith(context, answered);
+  return data(answered, { status: answered.ok ? 200 : REFUSAL_STATUS[answered.code] });
 }
-
-/** Our own pages' way (app/wire/sendForm.ts). */
-const wantsJson = (request: Request): boolean => request.headers.get("accept") === "application/json";
-
-/** A form sent by the browser itself; a script's fetch does not ask for a page. */
-const isDocumentPost = (request: Request): boolean => request.headers.get("accept")?.includes("text/html") ?? false;
 
 /** The form's texts, the last of a name; null when the body is no form. Files are left out, and so is NUL, at which SQLite would end a text. */
 async function readForm(request: Request): Promise<Record<string, string> | null> {

@@ -8,6 +8,8 @@ export function setCommonHeaders(headers: Headers, vars: Vars, requestId: string
   headers.set("x-request-id", requestId);
   headers.set("referrer-policy", "strict-origin-when-cross-origin");
   if (!headers.has("x-content-type-options")) headers.set("x-content-type-options", "nosniff");
+  // pages and files say for themselves how they are kept; data and answers of an API are for who asked, once
+  if (!headers.has("cache-control")) headers.set("cache-control", "no-store");
   if (vars.ORIGIN.startsWith("https:")) headers.set("strict-transport-security", HSTS);
 }
 

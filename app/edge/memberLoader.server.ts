@@ -1,14 +1,15 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import type { Session } from "~/app/accounts/session.server";
+import { refuse } from "./answer.server";
 import { signedOut } from "./formAction.server";
-import { REFUSAL_STATUS } from "./refusal";
+import { type Counted, limitMember } from "./limits.server";
 
-/** A loader of JSON for members alone; says why a session that was there no longer counts. */
+/** A loader of JSON for members alone; says why a session that was there no longer counts. `counted`: what it is limited as; null for a cheap read. */
 export const memberLoader =
-  (read: (asked: Pick<LoaderFunctionArgs, "request" | "context"> & { session: Session }) => Promise<object>) =>
+  (counted: Counted | null, read: (asked: Pick<LoaderFunctionArgs, "request" | "context"> & { session: Session }) => Promise<object>) =>
   async ({ request, context }: LoaderFunctionArgs) => {
     const session = await context.session();
-    if (session) return Response.json(await read({ request, context, session }));
-    const refused = await signedOut(context);
-    return Response.json(refused, { status: REFUSAL_STATUS[refused.code] });
+    if (!session) return refuse(context, await signedOut(context));
+    const limited = counted && (await limitMember(context, session.memberId, counted));
+    return limited ? refuse(context, limited) : Response.json(await read({ request, context, session }));
   };

@@ -9,5 +9,6 @@ export async function membersOnly(context: EdgeContext): Promise<Session> {
   const session = await context.session();
   if (session) return session;
   const refused = await signedOut(context);
+  context.outcome.code = refused.code;
   throw data(refused, { status: REFUSAL_STATUS[refused.code] });
 }

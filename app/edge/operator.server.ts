@@ -1,15 +1,20 @@
 import { createHmac } from "node:crypto";
+import { logSecurity } from "~/app/accounts/securityLog.server";
 import { isUlid } from "~/base/ulid";
+import { refuse } from "./answer.server";
 import type { EdgeContext } from "./context.server";
-import { REFUSAL_STATUS, refusal, type RefusalCode } from "./refusal";
-
-const refuse = (code: RefusalCode) => Response.json(refusal(code), { status: REFUSAL_STATUS[code] });
+import { refusal } from "./refusal";
 
 /** G3: whether a room's log gives its stored state, for `npm run rooms -- audit`. Without the operator's key there is nothing here. */
-export async function auditGame({ env, vars }: EdgeContext, request: Request, room: string): Promise<Response> {
-  if (!isOperator(request, vars.OPERATOR_KEY) || !isUlid(room)) return refuse("not-found");
-  const stub = env.GAME.getByName(room);
-  if ((await stub.players()).length === 0) return refuse("not-found"); // the host always plays
+export async function auditGame(context: EdgeContext, request: Request, room: string): Promise<Response> {
+  if (!isOperator(request, context.vars.OPERATOR_KEY)) {
+    if (request.headers.has("authorization")) logSecurity(context, "operator_refused", {});
+    return refuse(context, refusal("not-found"));
+  }
+  logSecurity(context, "operator_entered", {});
+  if (!isUlid(room)) return refuse(context, refusal("not-found"));
+  const stub = context.env.GAME.getByName(room);
+  if ((await stub.players()).length === 0) return refuse(context, refusal("not-found")); // the host always plays
   return Response.json(await stub.audit());
 }
 

@@ -1,15 +1,19 @@
 import { isFriendOfPlayer } from "~/app/games/gameRoom.server";
+import { openedChat } from "~/app/chat/server/openedChat.server";
 import { isOfOthers } from "~/app/chat/server/writingRight.server";
 import { isUlid } from "~/base/ulid";
 import { logEvent } from "~/base/logEvent";
-import { chatAccess, type ChatAccessRow } from "~/db/chats";
+import { chatAccess, otherOf, type ChatAccessRow } from "~/db/chats";
+import { namesQuery } from "~/db/members";
+import { run } from "~/db/statement";
 import { findPost } from "~/db/posts";
 import type { Session } from "~/app/accounts/session.server";
-import { addressOf } from "~/app/accounts/floods.server";
+import { addressCounter, limit, limitMember } from "./limits.server";
 import { signedOut } from "./formAction.server";
 import { ACCESS_TOO_OLD_STATUS, IDENTITY_HEADER } from "~/party/core/protocol";
+import { refuse } from "./answer.server";
 import type { EdgeContext } from "./context.server";
-import { type RefusalCode, REFUSAL_STATUS, refusal } from "./refusal";
+import { type RefusalCode, refusal } from "./refusal";
 
 type Upgrade = { context: EdgeContext; request: Request; room: string };
 /** A room that the request may enter answers itself; the rest is a refusal. */
@@ -33,35 +37,46 @@ const POST_TOPIC = new RegExp(`^post:(${MEMBER})$`);
  * has one spelling. Refusals are plain answers; the client sees a failed upgrade.
  */
 export async function enterParty(context: EdgeContext, request: Request, party: string, room: string): Promise<Response> {
+  const limited = await limitSockets(context, request);
+  if (limited) return refuse(context, limited);
   const entered = await PARTIES.get(party)?.({ context, request, room });
   if (typeof entered === "object") return entered; // not instanceof: in development the rooms answer with another Response than Node's
   const code = entered ?? "not-found";
   const session = await context.session();
   logEvent({ event: "command_refused", requestId: context.requestId, party, room: room.slice(0, 80), member: session?.memberId ?? null, code });
-  const body = code === "unauthenticated" ? await signedOut(context) : refusal(code);
-  return Response.json(body, { status: REFUSAL_STATUS[code] });
+  return refuse(context, code === "unauthenticated" ? await signedOut(context) : refusal(code));
+}
+
+/** Before anything else is asked: each upgrade asks several rooms. */
+async function limitSockets(context: EdgeContext, request: Request) {
+  const session = await context.session();
+  return session ? limitMember(context, session.memberId, "socket") : limit(context, addressCounter(request), [{ action: "address-socket" }]);
 }
 
 /** A browser cannot tell a refused upgrade from a lost network; asked plainly, we say whether it still has a session, and may be in the chat. */
 export async function answerProbe(context: EdgeContext, party: string, room: string): Promise<Response> {
   if (party === "live") return new Response(null, { status: 204 });
   const session = await context.session();
-  if (!session) return Response.json(await signedOut(context), { status: REFUSAL_STATUS.unauthenticated });
+  if (!session) return refuse(context, await signedOut(context));
   const code = await refusalFor(context, party, room, session.memberId);
-  return code === null ? new Response(null, { status: 204 }) : Response.json(refusal(code), { status: REFUSAL_STATUS[code] });
+  return code === null ? new Response(null, { status: 204 }) : refuse(context, refusal(code));
 }
 
 /** Why a member may not be there now; null: they may, or the upgrade says. */
 async function refusalFor(context: EdgeContext, party: string, room: string, member: string): Promise<RefusalCode | null> {
   if (party === "call") return (await isOnCall(context, room, member)) ? null : "not-found";
-  const right = party === "chat" ? await chatFor(context, room, member) : party === "game" ? await gameFor(context, room, member) : null;
+  const right = party === "chat" ? await chatFor(context, room, member, chatOrPeer) : party === "game" ? await gameFor(context, room, member) : null;
   return typeof right === "string" ? right : null;
 }
 
+/** The first socket of a one-to-one chat opens the chat; a page that was only read opens none. */
 async function enterChat({ context, request, room }: Upgrade): Promise<Response | RefusalCode> {
   const session = await context.session();
   if (!session) return "unauthenticated";
-  const access = await chatFor(context, room, session.memberId);
+  if (!isChat(room)) return "not-found";
+  const opened = await openedChat(context, room, session.memberId);
+  if (!opened.ok) return refuse(context, opened);
+  const access = await chatFor(context, room, session.memberId, () => Promise.resolve(opened.access));
   if (typeof access === "string") return access;
   if (!(await admitted(context, "chat", room))) return "session-ended";
   const chat = context.env.CHAT.getByName(room);
@@ -72,12 +87,23 @@ async function enterChat({ context, request, room }: Upgrade): Promise<Response 
   return chat.fetch(request.url, { headers });
 }
 
+const isChat = (room: string): boolean => DIRECT_CHAT.test(room) || isUlid(room);
+
+type Access = Pick<ChatAccessRow, "members">;
+
 /** Who is in it, when the member is one of them. */
-async function chatFor({ db }: EdgeContext, room: string, member: string): Promise<ChatAccessRow | "not-found" | "forbidden"> {
-  if (!DIRECT_CHAT.test(room) && !isUlid(room)) return "not-found";
-  const access = await chatAccess(db, room);
+async function chatFor<Found extends Access>({ db }: EdgeContext, room: string, member: string, find: (db: EdgeContext["db"], me: string, room: string) => Promise<Found | null>): Promise<Found | "not-found" | "forbidden"> {
+  if (!isChat(room)) return "not-found";
+  const access = await find(db, member, room);
   if (!access) return isOfOthers(room, member) ? "forbidden" : "not-found";
   return access.members.includes(member) ? access : "forbidden";
+}
+
+/** Also a chat that nobody has opened yet, with somebody who is there: a socket would open it. */
+async function chatOrPeer(db: EdgeContext["db"], me: string, room: string): Promise<Access | null> {
+  const access = await chatAccess(db, room);
+  const other = access ? null : otherOf(room, me);
+  return access ?? (other !== null && (await run(db, namesQuery([other])))[0].rows.length > 0 ? { members: [me, other] } : null);
 }
 
 /** The room knows its seats; of who else comes it is told whether they are a player's friend. */
@@ -100,12 +126,13 @@ async function gameFor(context: EdgeContext, room: string, member: string): Prom
   return (await context.env.GAME.getByName(room).lookIn(member, true)).ok ? { isFriend: true } : "forbidden";
 }
 
-/** For its two alone, while it is on; for all others no call is there. */
+/** For its two alone, while it is on. For everybody else there is no call: the room closes their socket at once. */
 async function enterCall({ context, request, room }: Upgrade): Promise<Response | RefusalCode> {
   const session = await context.session();
   if (!session) return "unauthenticated";
-  if (!(await isOnCall(context, room, session.memberId))) return "not-found";
-  if (!(await admitted(context, "call", room))) return "session-ended";
+  if (!isUlid(room)) return "not-found";
+  const isOn = await isOnCall(context, room, session.memberId);
+  if (isOn && !(await admitted(context, "call", room))) return "session-ended";
   return context.env.CALL.getByName(room).fetch(request.url, { headers: identified(context, request, session) });
 }
 
@@ -123,10 +150,6 @@ async function enterLive({ context, request, room }: Upgrade): Promise<Response 
   const post = POST_TOPIC.exec(room)?.[1];
   if (room !== "feed" && !post) return "not-found";
   if (post && !(await findPost(context.db, null, post))) return "not-found";
-  if (!(await context.session())) {
-    const { success } = await context.env.LIMIT_SIGNED_OUT_SOCKET.limit({ key: addressOf(request) });
-    if (!success) return "too-many-requests";
-  }
   const leaf = await context.env.LIVE_HUB.getByName(room).place();
   // all of it is public: a leaf knows no members, so that no end of a session has to reach it
   return context.env.LIVE_LEAF.getByName(leaf).fetch(request.url, { headers: identified(context, request, null) });

@@ -4,6 +4,7 @@ export type RefusalCode =
   | "wrong-password"
   | "email-already-in-use"
   | "too-many-requests"
+  | "overloaded"
   | "network-request-failed"
   | "popup-blocked"
   | "popup-closed-by-user"
@@ -31,6 +32,8 @@ export interface Refusal {
   message: string;
   /** by field name, for `invalid-form` */
   fields?: Record<string, string>;
+  /** what was typed, by field name: a form sent without scripts shows it again */
+  kept?: Record<string, string>;
 }
 
 /** A success with what belongs to it, or a refusal. */
@@ -41,6 +44,7 @@ export const REFUSAL_STATUS: Record<RefusalCode, number> = {
   "wrong-password": 403,
   "email-already-in-use": 409,
   "too-many-requests": 429,
+  overloaded: 503,
   "network-request-failed": 503,
   "popup-blocked": 400,
   "popup-closed-by-user": 400,
@@ -69,6 +73,7 @@ const SENTENCE: Record<RefusalCode, string> = {
   "wrong-password": "This is not your password.",
   "email-already-in-use": "There is already an account with this email.",
   "too-many-requests": "Too many tries. Please wait a moment.",
+  overloaded: "Parlor is very busy. Try again in a few seconds.",
   "network-request-failed": "You seem to be offline. Check your connection and try again.",
   "popup-blocked": "Your browser blocked the window. Allow pop-ups for this site and try again.",
   "popup-closed-by-user": "The window was closed before you were signed in.",
@@ -84,7 +89,7 @@ const SENTENCE: Record<RefusalCode, string> = {
   "wrong-origin": "This request came from another site.",
   "too-large": "This file is too large.",
   "unsupported-type": "This type of file is not supported.",
-  "quota-exceeded": "You uploaded very much today. Please try again tomorrow.",
+  "quota-exceeded": "You uploaded too much in a short time. Try again later.",
   "retry-limit-exceeded": "The connection was too slow, or gone for too long. Please try again.",
   "invalid-argument": "The request could not be understood.",
   "method-not-allowed": "This cannot be asked in this way.",
@@ -97,6 +102,3 @@ export const refusal = (code: RefusalCode, message: string = SENTENCE[code], fie
 /** What another floor or the wire handed us: a refusal, or something else. */
 export const isRefusal = (value: unknown): value is Refusal =>
   typeof value === "object" && value !== null && "ok" in value && value.ok === false && "code" in value && typeof value.code === "string" && value.code in REFUSAL_STATUS;
-
-/** All that it says, in one line: for a page without scripts, whose fields say nothing. */
-export const sentencesOf = ({ message, fields = {} }: Refusal): string => [...new Set([message, ...Object.values(fields)])].join(" ");

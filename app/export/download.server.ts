@@ -1,22 +1,20 @@
-import { tooMany } from "~/app/accounts/floods.server";
-import { beginAttempt } from "~/app/accounts/loginLimit.server";
+import { logSecurity } from "~/app/accounts/securityLog.server";
+import { refuse } from "~/app/edge/answer.server";
 import type { EdgeContext } from "~/app/edge/context.server";
 import { signedOut } from "~/app/edge/formAction.server";
-import { type Refusal, REFUSAL_STATUS } from "~/app/edge/refusal";
+import { limitMember } from "~/app/edge/limits.server";
 import { nowMs } from "~/base/clock";
 import { bytesOf, jsonText } from "./jsonStream";
 import { memberFile } from "./memberFile.server";
 
-/** In ten minutes: it reads everything. */
-const DOWNLOADS_MAX = 5;
-
 /** A11: all that is the member's in one file, made as it is sent. */
 export async function download(context: EdgeContext): Promise<Response> {
   const session = await context.session();
-  if (!session) return refuse(await signedOut(context));
+  if (!session) return refuse(context, await signedOut(context));
   const { memberId } = session;
-  const attempt = await beginAttempt(context.db, context.vars.ATTEMPT_KEY, `export:${memberId}`, nowMs(), DOWNLOADS_MAX);
-  if (attempt.retryAtMs !== null) return refuse(tooMany(attempt.retryAtMs));
+  const limited = await limitMember(context, memberId, "export");
+  if (limited) return refuse(context, limited);
+  logSecurity(context, "data_exported", { member: memberId });
   const day = new Date(nowMs()).toISOString().slice(0, 10);
   return new Response(bytesOf(jsonText(await memberFile(context, memberId))), {
     headers: {
@@ -26,5 +24,3 @@ export async function download(context: EdgeContext): Promise<Response> {
     },
   });
 }
-
-const refuse = (refused: Refusal): Response => Response.json(refused, { status: REFUSAL_STATUS[refused.code] });

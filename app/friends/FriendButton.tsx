@@ -1,9 +1,15 @@
+import { lazy, Suspense, useState } from "react";
 import { useLoginPrompt } from "~/app/accounts/loginPrompt";
 import { useInbox } from "~/app/rooms/InboxProvider";
 import { Button, type ButtonLook } from "~/app/ui/Button";
+import { importWhenOnline } from "~/app/ui/importWhenOnline";
 import { showToast } from "~/app/ui/toasts";
+import { newFormKey } from "~/app/wire/formKey";
 import { useAct } from "~/app/wire/useAct";
 import type { FriendState } from "~/party/inbox/protocol";
+import { befriendedAgain } from "./laterRemovals";
+
+const AlertDialog = lazy(() => importWhenOnline(() => import("~/app/ui/AlertDialog")));
 
 /** How the viewer stands to a member: as the page was loaded, then as the inbox tells (F2). */
 export function useFriendship(member: string, loaded: FriendState): FriendState {
@@ -21,8 +27,14 @@ interface FriendButtonProps {
 export function FriendButton({ member, state }: FriendButtonProps) {
   const { requireLogin } = useLoginPrompt();
   const { move, pending } = useFriendMove(member);
+  const [asking, setAsking] = useState(false);
+  const choose = (chosen: FriendMove) => {
+    if (chosen === "remove") setAsking(true);
+    else move(chosen);
+  };
   return (
-    <form
+    <>
+      <form
       method="post"
       action={`/friends/${member}`}
       className="flex flex-wrap gap-2"
@@ -30,7 +42,7 @@ export function FriendButton({ member, state }: FriendButtonProps) {
         event.preventDefault();
         const { submitter } = event.nativeEvent as SubmitEvent;
         const chosen = MOVES[state].find(({ move: name }) => submitter instanceof HTMLButtonElement && submitter.value === name);
-        if (chosen && requireLogin()) move(chosen.move);
+        if (chosen && requireLogin()) choose(chosen.move);
       }}
     >
       {MOVES[state].map(({ move: name, text, look }) => (
@@ -39,17 +51,35 @@ export function FriendButton({ member, state }: FriendButtonProps) {
         </Button>
       ))}
     </form>
+    {asking ? (
+      <Suspense fallback={null}>
+        <AlertDialog
+          title="Remove friend?"
+          confirm="Remove"
+          onCancel={() => setAsking(false)}
+          onConfirm={() => {
+            setAsking(false);
+            move("remove");
+          }}
+        >
+          You will no longer be friends. To be friends again, one of you has to ask and the other to accept.
+        </AlertDialog>
+      </Suspense>
+    ) : null}
+    </>
   );
 }
 
 /** Makes a move, and says so when it did not happen. */
-export function useFriendMove(member: string) {
+export function useFriendMove(member: string, onMoved?: (state: FriendState) => void) {
   const { setFriendship } = useInbox();
   const { act, pending } = useAct<{ state: FriendState; n: number }>((answer) => {
-    if (answer.ok) setFriendship(member, answer.state, answer.n);
-    else showToast(answer.message);
+    if (!answer.ok) return showToast(answer.message);
+    if (answer.state === "friends") befriendedAgain(member);
+    setFriendship(member, answer.state, answer.n);
+    onMoved?.(answer.state);
   }, COUNTS_CHANGE);
-  return { move: (move: FriendMove) => act(`/friends/${member}`, { do: move }), pending };
+  return { move: (move: FriendMove) => act(`/friends/${member}`, { do: move, key: newFormKey() }), pending };
 }
 
 const COUNTS_CHANGE = { reload: true };

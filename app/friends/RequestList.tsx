@@ -1,8 +1,9 @@
 import { Link } from "@remix-run/react";
-import { UserRoundPlus } from "lucide-react";
+import { MessageCircle, UserRoundPlus } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
 import { authorName } from "~/app/posts/authorName";
 import { Avatar } from "~/app/ui/Avatar";
-import { Button } from "~/app/ui/Button";
+import { Button, buttonClass } from "~/app/ui/Button";
 import { EmptyState } from "~/app/ui/EmptyState";
 import { Time } from "~/app/ui/Time";
 import { useFriendMove } from "./FriendButton";
@@ -10,7 +11,11 @@ import type { FriendRequest } from "./useRequests";
 
 /** N2, P4: requests that wait for an answer. */
 export function RequestList({ requests }: { requests: FriendRequest[] }) {
-  if (requests.length === 0) {
+  const [accepted, setAccepted] = useState<readonly FriendRequest[]>([]);
+  const onAccepted = (request: FriendRequest) => setAccepted((known) => [request, ...known.filter(({ id }) => id !== request.id)]);
+  const waiting = requests.filter(({ id }) => !accepted.some((request) => request.id === id));
+  const cards = [...waiting, ...accepted].sort((a, b) => b.atMs - a.atMs);
+  if (cards.length === 0) {
     return (
       <EmptyState icon={<UserRoundPlus className="size-6" />} title="No friend requests found.">
         Find people you know with the search, and add them on their profile.
@@ -19,18 +24,40 @@ export function RequestList({ requests }: { requests: FriendRequest[] }) {
   }
   return (
     <ul>
-      {requests.map((request) => (
+      {cards.map((request) => (
         <li key={request.id}>
-          <RequestCard request={request} />
+          {waiting.includes(request) ? <RequestCard request={request} onAccepted={onAccepted} /> : <AcceptedCard friend={request} />}
         </li>
       ))}
     </ul>
   );
 }
 
-function RequestCard({ request }: { request: FriendRequest }) {
+/** What is left of a request that was just accepted: the way to write. It has the focus, because the button that was pressed is gone. */
+function AcceptedCard({ friend }: { friend: FriendRequest }) {
+  const name = authorName(friend);
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => link.current?.focus(), []);
+  return (
+    <article aria-label={`${name} is your friend now`} className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-hairline px-4 py-3">
+      <Link to={`/${friend.id}`} className="flex min-w-0 flex-1 items-center gap-3 rounded-md">
+        <Avatar photo={friend.photo} sizePx={48} />
+        <span className="min-w-0">
+          <span className="block truncate font-semibold">{name}</span>
+          <span className="block text-sm text-ink-3">is your friend now</span>
+        </span>
+      </Link>
+      <Link ref={link} to={`/messages/${friend.id}`} className={buttonClass("outline", "small")}>
+        <MessageCircle aria-hidden className="size-4" />
+        Message
+      </Link>
+    </article>
+  );
+}
+
+function RequestCard({ request, onAccepted }: { request: FriendRequest; onAccepted: (request: FriendRequest) => void }) {
   const name = authorName(request);
-  const { move, pending } = useFriendMove(request.id);
+  const { move, pending } = useFriendMove(request.id, (state) => state === "friends" && onAccepted(request));
   return (
     <article aria-label={`Friend request from ${name}`} className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-hairline px-4 py-3">
       <Link to={`/${request.id}`} className="flex min-w-0 flex-1 items-center gap-3 rounded-md">

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { EdgeContext } from "~/app/edge/context.server";
+import { formKeySchema } from "~/app/edge/formKeySchema.server";
 import { type Answered, refusal } from "~/app/edge/refusal";
 import { deliverOutbox } from "~/app/outbox/deliver.server";
 import { nowMs } from "~/base/clock";
@@ -8,7 +9,7 @@ import { friendsQuery, type Moved, moveFriendship, receivedRequestsQuery, type R
 import { findMember } from "~/db/members";
 import { run } from "~/db/statement";
 
-export const friendFormSchema = z.object({ do: z.enum(["add", "cancel", "accept", "reject", "remove"]) });
+export const friendFormSchema = z.object({ do: z.enum(["add", "cancel", "accept", "reject", "remove"]), key: formKeySchema });
 const LIST_MAX = 200;
 
 /** F1: one move, atomic; answers with what it leaves, which the move may not have changed. */
@@ -16,11 +17,11 @@ export async function moveFriend(
   context: EdgeContext,
   me: string,
   other: string,
-  move: z.output<typeof friendFormSchema>["do"],
+  { do: move, key }: z.output<typeof friendFormSchema>,
 ): Promise<Answered<Moved>> {
   if (me === other) return refusal("invalid-argument");
   if (!isUlid(other) || !(await findMember(context.db, other))) return refusal("not-found");
-  const moved = await moveFriendship(context.db, me, other, move, nowMs());
+  const moved = await moveFriendship(context.db, me, other, move, nowMs(), key);
   context.after(deliverOutbox(context.env));
   return { ok: true, ...moved };
 }

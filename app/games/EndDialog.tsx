@@ -9,17 +9,27 @@ interface EndDialogProps {
   /** the seat of the person who looks; null only looks on */
   seat: Seat | null;
   nameOf: (seat: Seat) => string;
+  /** what decided it */
+  how?: string;
+  /** who of the others wants to play again, or has left */
+  rivals?: string;
   onAgain: () => void;
   /** puts the dialog aside */
   onLook?: () => void;
 }
 
 /** How the game ended and what now. */
-export function EndDialog({ result, seat, nameOf, onAgain, onLook }: EndDialogProps) {
+export function EndDialog({ result, seat, nameOf, how, rivals, onAgain, onLook }: EndDialogProps) {
   const navigate = useNavigate();
   const leave = () => navigate(HUB_PATH);
   return (
     <EndDialogFrame title={endText(result, seat, nameOf)} onClose={leave}>
+      {how ? <p className="mt-1.5 text-ink-2">{how}</p> : null}
+      {rivals === undefined ? null : (
+        <p role="status" className="mt-2 min-h-5.5 font-semibold text-accent">
+          {rivals}
+        </p>
+      )}
       <div className="mt-4 grid grid-cols-2 gap-2">
         {seat === null ? null : <Button onClick={onAgain}>Play Again</Button>}
         <Button look="outline" className={seat === null ? "col-span-2" : ""} onClick={leave}>

@@ -2,6 +2,7 @@ import { Dialog } from "radix-ui";
 import type { ReactNode } from "react";
 import { allowDialogStyles } from "~/app/ui/styleNonce";
 import { useReturnFocus } from "~/app/ui/useReturnFocus";
+import { useOwnPresses } from "./useOwnPresses";
 
 allowDialogStyles();
 
@@ -13,20 +14,25 @@ interface EndDialogFrameProps {
   children: ReactNode;
 }
 
-/** What says that a game is over. It stands low, so that the last of the game stays in sight; a press beside it does nothing. */
-export const EndDialogFrame = ({ title, onClose, children }: EndDialogFrameProps) => (
-  <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
-    <Dialog.Portal>
-      <Dialog.Overlay className="fixed inset-0 z-40 animate-appear bg-scrim opacity-60" />
-      <Dialog.Content
-        {...useReturnFocus()}
-        aria-describedby={undefined}
-        onInteractOutside={(event) => event.preventDefault()}
-        className="fixed inset-x-4 bottom-[calc(12px+env(safe-area-inset-bottom))] sm:bottom-[8dvh] z-50 mx-auto max-w-[340px] animate-rise rounded-lg border border-hairline bg-raised p-5 text-center outline-none"
-      >
-        <Dialog.Title className="text-2xl font-bold">{title}</Dialog.Title>
-        {children}
-      </Dialog.Content>
-    </Dialog.Portal>
-  </Dialog.Root>
-);
+/** Says that a game is over. It stands low, so that the last of the game stays in sight; a press beside it does nothing. Back leaves the game's page, as its Cancel does. */
+export function EndDialogFrame({ title, onClose, children }: EndDialogFrameProps) {
+  const returnFocus = useReturnFocus();
+  const ownPresses = useOwnPresses();
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 z-40 animate-appear bg-scrim opacity-60" />
+        <Dialog.Content
+          {...returnFocus}
+          {...ownPresses}
+          aria-describedby={undefined}
+          onInteractOutside={(event) => event.preventDefault()}
+          className="fixed inset-x-4 bottom-[calc(12px+env(safe-area-inset-bottom))] sm:bottom-[8dvh] z-50 mx-auto max-w-[340px] animate-rise rounded-lg border border-hairline bg-raised p-5 text-center outline-none"
+        >
+          <Dialog.Title className="text-2xl font-bold">{title}</Dialog.Title>
+          {children}
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

@@ -43,7 +43,7 @@ export function GameOptions({ game, options, onChange, swapSides, onSwapSides }:
           </ul>
         </details>
       ) : null}
-      {isRace(game) ? null : <Toggle text="Change who begins after each game" checked={swapSides} onChange={onSwapSides} />}
+      {isRace(game) ? null : <Toggle text="Change sides after each game" checked={swapSides} onChange={onSwapSides} />}
     </div>
   );
 }
@@ -102,8 +102,8 @@ const Toggle = ({ text, checked, onChange }: { text: string; checked: boolean; o
 );
 
 const MODES = [
-  { value: "casual", name: "Casual", about: "Take the king to win. Nobody is kept from a blunder." },
-  { value: "standard", name: "Standard", about: "By the rules of FIDE: check binds, checkmate wins." },
+  { value: "casual", name: "Casual: capture the king", about: "You win by capturing the king. A move into check is allowed." },
+  { value: "standard", name: "Standard: checkmate", about: "The rules of FIDE, with a clock if you like. A move into check isn’t allowed." },
 ] as const;
 
 const TOGGLES: Record<MultiGame, readonly { option: string; text: string }[]> = {

@@ -3,6 +3,7 @@ import { ChevronRight, Trophy } from "lucide-react";
 import { lazy, Suspense, useEffect, useId, useState, type ReactNode } from "react";
 import type { AuthorView } from "~/app/posts/view";
 import { importWhenOnline } from "~/app/ui/importWhenOnline";
+import { NeedsScripts } from "~/app/ui/NeedsScripts";
 import { PageHeader } from "~/app/ui/PageHeader";
 import { Tabs } from "~/app/ui/Tabs";
 import { gameName } from "~/games/names";
@@ -28,6 +29,7 @@ export function GamesHub({ friends, bests }: { friends: AuthorView[]; bests: rea
   return (
     <>
       <PageHeader title="Games" />
+      <NeedsScripts what="Games" />
       <Tabs
         label="Games"
         value={tab}

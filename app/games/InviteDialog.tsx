@@ -9,9 +9,11 @@ import { Alert } from "~/app/ui/Alert";
 import { Button, buttonClass } from "~/app/ui/Button";
 import { Dialog } from "~/app/ui/Dialog";
 import { EmptyState } from "~/app/ui/EmptyState";
+import { newFormKey } from "~/app/wire/formKey";
 import { useAct } from "~/app/wire/useAct";
 import { DEFAULT_OPTIONS, GameOptions } from "./GameOptions";
-import { MULTI_GAMES, roomPath, type MultiGame } from "./multiGames";
+import { MULTI_GAMES, type MultiGame } from "./multiGames";
+import { roomPath } from "./roomPath";
 
 interface InviteDialogProps {
   game: MultiGame;
@@ -34,9 +36,10 @@ export default function InviteDialog({ game, friends, peer, onClose }: InviteDia
     onClose();
     navigate(roomPath(answer.game, answer.room));
   });
+  const [key] = useState(newFormKey);
   const send = () => {
     setRefused(null);
-    act("/games/invite", { game, members: JSON.stringify([...chosen]), options: JSON.stringify(options), swapSides: swapSides ? "yes" : "no" });
+    act("/games/invite", { game, members: JSON.stringify([...chosen]), options: JSON.stringify(options), swapSides: swapSides ? "yes" : "no", key });
   };
   const guests = seatsMax - 1;
 

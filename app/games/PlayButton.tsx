@@ -5,6 +5,7 @@ import type { AuthorView } from "~/app/posts/view";
 import { IconButton } from "~/app/ui/IconButton";
 import { importWhenOnline } from "~/app/ui/importWhenOnline";
 import { allowDialogStyles } from "~/app/ui/styleNonce";
+import { rememberOpener } from "~/app/ui/useReturnFocus";
 import { isRace, MULTI_GAME_PATHS, MULTI_GAMES, type MultiGame } from "./multiGames";
 
 const InviteDialog = lazy(() => importWhenOnline(() => import("./InviteDialog")));
@@ -31,7 +32,7 @@ export function PlayButton({ peer, isFriend }: { peer: AuthorView; isFriend: boo
           </IconButton>
         </DropdownMenu.Trigger>
         <DropdownMenu.Portal container={button?.closest("main") ?? null}>
-          <DropdownMenu.Content aria-label="Games" aria-labelledby={undefined} align="end" collisionPadding={8} className="z-50 min-w-52 animate-rise rounded-lg border border-hairline bg-raised p-1 text-base text-ink">
+          <DropdownMenu.Content ref={(content) => rememberOpener(content, button)} aria-label="Games" aria-labelledby={undefined} align="end" collisionPadding={8} className="z-50 min-w-52 animate-rise rounded-lg border border-hairline bg-raised p-1 text-base text-ink">
             {MULTI_GAME_PATHS.map((each) => (
               <DropdownMenu.Item key={each} onSelect={() => setGame(each)} className="flex min-h-11 cursor-default items-center rounded-md px-3 outline-none select-none data-highlighted:bg-hover md:min-h-9">
                 {isRace(each) ? `${MULTI_GAMES[each].name} race` : MULTI_GAMES[each].name}

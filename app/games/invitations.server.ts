@@ -1,9 +1,11 @@
 import { z } from "zod";
 import type { EdgeContext } from "~/app/edge/context.server";
+import { formKeySchema } from "~/app/edge/formKeySchema.server";
 import { type Answered, refusal } from "~/app/edge/refusal";
 import { nowMs } from "~/base/clock";
 import { isUlid, ulid } from "~/base/ulid";
 import { accessIn, openDirectChatQueries } from "~/db/chats";
+import { reserveId } from "~/db/creations";
 import { friendsAmongQuery } from "~/db/friends";
 import { takeGamePictureQuery } from "~/db/media";
 import { run } from "~/db/statement";
@@ -34,19 +36,22 @@ export const invitationSchema = z.object({
   /** as the game's rules define them; the room reads them */
   options: json(z.record(z.string(), z.unknown()), OPTIONS_JSON_MAX),
   swapSides: z.enum(["yes", "no"]).default("no"),
+  key: formKeySchema,
 });
 
 export const answerSchema = z.object({ do: z.enum(["accept", "decline"]) });
 
-/** G1: a room for a game with friends, who are told in their chats. At most two round trips to D1. */
-export async function inviteFriends(context: EdgeContext, me: string, { game, members, options, swapSides }: z.output<typeof invitationSchema>): Promise<Answered<{ game: string; room: string }>> {
-  if (!(await context.env.LIMIT_POSTED_MESSAGES.limit({ key: me })).success) return refusal("too-many-requests");
+/** G1: a room for a game with friends, who are told in their chats. At most three round trips to D1. */
+export async function inviteFriends(context: EdgeContext, me: string, { game, members, options, swapSides, key }: z.output<typeof invitationSchema>): Promise<Answered<{ game: string; room: string }>> {
   const { seatsMax, name } = MULTI_GAMES[game];
   if (members.includes(me)) return refusal("invalid-argument");
   if (members.length > seatsMax - 1) return refusal("invalid-form", undefined, { members: `${name} is for ${seatsMax} at most.` });
   const [friends] = await run(context.db, friendsAmongQuery(me, members));
   if (friends.rows.length < members.length) return refusal("forbidden", "Only friends can be invited, and one of these is none.");
   const now = nowMs();
+  const id = ulid(now);
+  if (!(await context.env.GAME.getByName(id).acceptsOptions(game, options))) return refusal("invalid-argument"); // before anything is written for it
+  const room = await reserveId(context.db, { member: me, kind: "game", key, id, nowMs: now });
   const picture = ownPictureIn(options);
   // in the batch that the invitation needs anyway; before it is known whether all friends can be told, which harms nobody
   const [taken, ...opened] = await run(context.db, takeGamePictureQuery(picture ?? "", me), ...members.flatMap((member) => openDirectChatQueries(directChatRoom(me, member), me, member, now)));
@@ -56,7 +61,6 @@ export async function inviteFriends(context: EdgeContext, me: string, { game, me
     if (!access || access.blocked.includes(me)) return refusal("blocked");
     await context.env.CHAT.getByName(directChatRoom(me, member)).setAccess(access);
   }
-  const room = ulid(now);
   const created = await context.env.GAME.getByName(room).create({ game, options, swapSides: swapSides === "yes", host: me, invited: members });
   return created.ok ? { ok: true, game, room } : refusal("invalid-argument");
 }

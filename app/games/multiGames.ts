@@ -24,4 +24,3 @@ export const HUB_GAME_PATHS = MULTI_GAME_PATHS.filter((game) => !isRace(game));
 export const multiGame = (text: string | undefined): MultiGame | null =>
   MULTI_GAME_PATHS.find((path) => path.toLowerCase() === text?.toLowerCase()) ?? null;
 
-export const roomPath = (game: string, room: string): string => `/Games/${game}/${room}`;

@@ -37,7 +37,6 @@ export interface Counted {
 
 /** A room in which a member plays one run alone, watched by nobody but the room itself; it begins when they come. `frame`: as they find it. */
 export async function beginRun({ env }: EdgeContext, me: string, { game, ...options }: z.output<typeof beginRunSchema>): Promise<Answered<{ room: string; frame: string }>> {
-  if (!(await env.LIMIT_POSTED_MESSAGES.limit({ key: me })).success) return refusal("too-many-requests");
   const room = ulid(nowMs());
   const stub = env.GAME.getByName(room);
   const created = await stub.create({ game, options, swapSides: false, host: me, invited: [] });

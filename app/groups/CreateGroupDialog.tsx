@@ -8,6 +8,8 @@ import { Button, buttonClass } from "~/app/ui/Button";
 import { Dialog } from "~/app/ui/Dialog";
 import { EmptyState } from "~/app/ui/EmptyState";
 import { TextField } from "~/app/ui/Field";
+import { useDiscardQuestion } from "~/app/ui/useDiscardQuestion";
+import { newFormKey } from "~/app/wire/formKey";
 import { useAct } from "~/app/wire/useAct";
 import { FriendChoice } from "~/app/friends/FriendChoice";
 import { GroupPicture } from "./GroupPicture";
@@ -36,6 +38,7 @@ export default function CreateGroupDialog({ friends, onClose }: CreateGroupDialo
     onClose();
     navigate(`/messages/${answer.group}`);
   });
+  const [key] = useState(newFormKey);
   const busy = uploading || pending;
   const missing = { name: nameError(name), members: chosen.size === 0 ? "Choose at least one friend." : undefined };
   const errorOf = (field: keyof typeof missing) => (tried ? missing[field] : undefined) ?? refused?.fields?.[field];
@@ -47,9 +50,10 @@ export default function CreateGroupDialog({ friends, onClose }: CreateGroupDialo
     if (busy || missing.name || missing.members) return;
     const sent = picture && (await send(picture));
     if (sent && !sent.ok) return sent.code === "canceled" ? undefined : setRefused(sent);
-    act("/groups", { name, picture: sent?.key ?? "", members: JSON.stringify([...chosen]) });
+    act("/groups", { name, picture: sent?.key ?? "", members: JSON.stringify([...chosen]), key });
   }
 
+  const { close, question } = useDiscardQuestion(() => name.trim() !== "" || picture !== null || chosen.size > 0, onClose);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     void create();
@@ -70,7 +74,7 @@ export default function CreateGroupDialog({ friends, onClose }: CreateGroupDialo
   return (
     <Dialog
       title="New group"
-      onClose={onClose}
+      onClose={close}
       footer={
         <Button type="submit" form={form} className="ml-auto" disabled={busy} busy={busy}>
           Create
@@ -85,6 +89,7 @@ export default function CreateGroupDialog({ friends, onClose }: CreateGroupDialo
           {refused && !refused.fields ? <Alert>{refused.message}</Alert> : null}
         </fieldset>
       </form>
+      {question}
     </Dialog>
   );
 }

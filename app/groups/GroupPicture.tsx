@@ -1,4 +1,4 @@
-import { MAX_MB } from "~/app/media/limits";
+import { IMAGE_LIMITS_TEXT } from "~/app/media/limits";
 import { Avatar } from "~/app/ui/Avatar";
 import { PicturePicker, usePreview } from "~/app/ui/PicturePicker";
 
@@ -23,7 +23,7 @@ export function GroupPicture({ icon, chosen, onChoose }: GroupPictureProps) {
         )}
         <PicturePicker label="Group picture" className="rounded-full" onFile={onChoose} />
       </div>
-      <p className="text-sm text-ink-3">Up to {MAX_MB.image} MB: JPEG, PNG, GIF or WebP.</p>
+      <p className="text-sm text-ink-3">Up to {IMAGE_LIMITS_TEXT}: JPEG, PNG, GIF or WebP.</p>
     </div>
   );
 }

@@ -1,10 +1,13 @@
 import { z } from "zod";
 import type { EdgeContext } from "~/app/edge/context.server";
+import { formKeySchema } from "~/app/edge/formKeySchema.server";
 import { type Answered, type Refusal, refusal } from "~/app/edge/refusal";
 import { deliverOutbox } from "~/app/outbox/deliver.server";
 import { tellChatAtOnce } from "~/app/outbox/tellChat.server";
 import { nowMs } from "~/base/clock";
+import { normalName } from "~/base/plainText";
 import { isUlid, ulid } from "~/base/ulid";
+import { claimQueries, type Creation, createOnce } from "~/db/creations";
 import {
   addMembers,
   type Asked,
@@ -18,10 +21,12 @@ import {
   renameGroup,
   type ToldRow,
 } from "~/db/groups";
-import { GROUP_MEMBERS_MAX } from "./limits";
+import { GROUP_MEMBERS_MAX, GROUP_NAME_MAX } from "./limits";
 import { nameError } from "./nameError";
 import type { GroupNameView } from "./view";
 
+/** before what draws nothing is taken out of it */
+const NAME_RAW_MAX = 4 * GROUP_NAME_MAX;
 const MEDIA_KEY_MAX = 200;
 /** 256 ids as JSON */
 const MEMBERS_JSON_MAX = 8_000;
@@ -30,10 +35,12 @@ const FULL = `A group holds at most ${GROUP_MEMBERS_MAX} people.`;
 const nameSchema = z
   .string({ error: nameError("") })
   .trim()
+  .max(NAME_RAW_MAX, nameError("x".repeat(NAME_RAW_MAX)))
   .superRefine((name, context) => {
     const message = nameError(name);
     if (message) context.addIssue({ code: "custom", message });
-  });
+  })
+  .overwrite(normalName);
 /** '' is the default picture */
 const pictureSchema = z.string().max(MEDIA_KEY_MAX).transform((key) => (key === "" ? null : key));
 const membersSchema = z
@@ -50,7 +57,7 @@ const membersSchema = z
   .pipe(z.array(z.ulid()).min(1, "Choose at least one friend.").max(GROUP_MEMBERS_MAX - 1, FULL))
   .transform((ids) => [...new Set(ids)]);
 
-export const newGroupSchema = z.object({ name: nameSchema, picture: pictureSchema.default(null), members: membersSchema });
+export const newGroupSchema = z.object({ name: nameSchema, picture: pictureSchema.default(null), members: membersSchema, key: formKeySchema });
 
 export const groupFormSchema = z.discriminatedUnion("do", [
   z.object({ do: z.literal("rename"), name: nameSchema }),
@@ -62,18 +69,25 @@ export const groupFormSchema = z.discriminatedUnion("do", [
 
 /** M7: a group of the creator and friends of theirs. */
 export async function makeGroup(context: EdgeContext, creator: string, form: z.output<typeof newGroupSchema>): Promise<Answered<{ group: string }>> {
-  if (await isTooFast(context, creator)) return refusal("too-many-requests");
   const now = nowMs();
-  const group = ulid(now);
-  const created = await createGroup(context.db, { id: group, ...form, creator, lineId: ulid(now), nowMs: now }, GROUP_MEMBERS_MAX);
-  if (!created.ok) return refusedTo(created.why);
-  await tellRoom(context, group, created.told);
-  return { ok: true, group };
+  const { key, ...fields } = form;
+  const creation = { member: creator, kind: "group", key, id: ulid(now), nowMs: now } as const satisfies Creation;
+  const group = { id: creation.id, ...fields, creator, lineId: ulid(now), nowMs: now };
+  let refused: Extract<Created, { ok: false }>["why"] = "gone";
+  const made = await createOnce(context.db, creation, async () => {
+    const created = await createGroup(context.db, group, GROUP_MEMBERS_MAX, claimQueries(creation));
+    if (created.ok) return created.told;
+    refused = created.why;
+    return null;
+  });
+  if (!made) return refusedTo(refused);
+  if ("earlier" in made) return { ok: true, group: made.earlier };
+  await tellRoom(context, creation.id, made.created);
+  return { ok: true, group: creation.id };
 }
 
 /** M7: one change of a group, atomic. */
 export async function changeGroup(context: EdgeContext, me: string, group: string, form: z.output<typeof groupFormSchema>): Promise<Answered> {
-  if (await isTooFast(context, me)) return refusal("too-many-requests");
   if (!isUlid(group)) return refusal("not-found");
   const now = nowMs();
   const changed = await change(context, { group, me, lineId: ulid(now), nowMs: now }, form);
@@ -81,8 +95,6 @@ export async function changeGroup(context: EdgeContext, me: string, group: strin
   await tellRoom(context, group, changed.told);
   return { ok: true };
 }
-
-const isTooFast = async ({ env }: EdgeContext, member: string): Promise<boolean> => !(await env.LIMIT_GROUP_CHANGES.limit({ key: member })).success;
 
 function change({ db }: EdgeContext, asked: Asked, form: z.output<typeof groupFormSchema>): Promise<Changed> {
   switch (form.do) {
@@ -121,7 +133,7 @@ function refusedTo(why: Extract<Created | Changed, { ok: false }>["why"]): Refus
 /** The room obeys before the answer is out, so that who was removed reads nothing more; if it is away, the outbox tells it. */
 async function tellRoom({ env, after }: EdgeContext, group: string, told: readonly ToldRow[]): Promise<void> {
   if (told.length === 0) return;
-  await tellChatAtOnce(env, group, told);
+  await tellChatAtOnce(env, group);
   after(deliverOutbox(env));
 }
 

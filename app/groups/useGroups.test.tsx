@@ -63,6 +63,28 @@ test("M7 · a group that one is not in has no name, until one is added again", a
   await waitFor(() => expect(result.current.get(id)).toBeNull());
 });
 
+test("M7 · a group that the member was added to again is named by whatever is said in it next", async () => {
+  const id = groupOf("Rowers");
+  const { result, rerender } = watch([summary(id, 1)]);
+  await waitFor(() => expect(result.current.get(id)?.name).toBe("Rowers"));
+  forgetGroup(id);
+  rerender({ chats: [] });
+  rerender({ chats: [summary(id, 3)] }); // the line "added" was followed by a message at once
+  await waitFor(() => expect(result.current.get(id)?.name).toBe("Rowers"));
+});
+
+test("M7 · a group that the server refused is asked for again with the next message of it", async () => {
+  const id = groupOf("Rowers");
+  names.delete(id);
+  const { result, rerender } = watch([summary(id, 1)]);
+  await waitFor(() => expect(result.current.get(id)).toBeNull());
+  names.set(id, "Rowers");
+  rerender({ chats: [summary(id, 1)] });
+  rerender({ chats: [summary(id, 3)] });
+  await waitFor(() => expect(result.current.get(id)?.name).toBe("Rowers"));
+  expect(fetched).toHaveBeenCalledTimes(2);
+});
+
 test("M7 · what the open page brought is shown in the list; without an answer the next thing heard asks again", async () => {
   const [known, unheard] = [groupOf("Rowers"), groupOf("Sailors")];
   fetched.mockRejectedValueOnce(new TypeError("offline"));

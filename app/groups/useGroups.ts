@@ -36,8 +36,11 @@ export function useKnownGroup({ id, name, icon }: GroupNameView): void {
   useEffect(() => remember([[id, { id, name, icon }]]), [id, name, icon]);
 }
 
-/** One is not in it any more. */
-export const forgetGroup = (id: string): void => remember([[id, null]]);
+/** The member isn't in it any more. If the inbox lists it again, they were added again. */
+export function forgetGroup(id: string): void {
+  heard.delete(id);
+  remember([[id, null]]);
+}
 
 /**
  * What happened to the open group shows on its page as well. The answer is for the conversation to call with the `seq` of
@@ -67,7 +70,9 @@ function mayBeNew({ chat, last, lastSeq }: ChatSummary): boolean {
   const before = heard.get(chat);
   const now = nowMs();
   const missed = before !== undefined && lastSeq > before.seq + 1 && now > before.askedAtMs + ASKED_AGAIN_AFTER_MS;
-  const isNews = before === undefined || missed || (last?.line !== undefined && lastSeq > before.seq);
+  const hasMore = before !== undefined && lastSeq > before.seq;
+  // the inbox lists no group that the member isn't in, so a group without a name may be theirs again
+  const isNews = before === undefined || missed || (hasMore && (last?.line !== undefined || known.get().get(chat) === null));
   heard.set(chat, { seq: lastSeq, askedAtMs: isNews ? now : (before?.askedAtMs ?? now) });
   return isNews;
 }

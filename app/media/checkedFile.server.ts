@@ -1,9 +1,10 @@
 import { type Answered, refusal, type Refusal } from "~/app/edge/refusal";
 import { MAX_MB, type MediaKind, type UploadPurpose } from "./limits";
 import { mediaType, type MediaType } from "./mediaType";
-import { pictureSize } from "./pictureSize.server";
 import { stripMetadata } from "./metadata/stripMetadata";
 import { stripVideo } from "./metadata/videoPatches";
+import { pictureSize } from "./pictureSize";
+import { tooManyPixels } from "./pixels";
 
 const MEBIBYTE = 1024 * 1024;
 
@@ -48,21 +49,31 @@ export interface CheckedFile {
 export function checkBeginning(firstBytes: Uint8Array, sizeBytes: number, purpose: UploadPurpose): Answered<MediaType> {
   const type = mediaType(firstBytes);
   if (!type || !TYPES[purpose].types.has(type.type)) return unsupported(purpose);
-  return sizeBytes > MAX_MB[type.kind] * MEBIBYTE ? tooLarge(type.kind) : { ok: true, ...type };
+  if (sizeBytes > MAX_MB[type.kind] * MEBIBYTE) return tooLarge(type.kind);
+  return (type.kind === "image" && tooManyPixels(pictureSize(firstBytes))) || { ok: true, ...type };
 }
 
-/** A whole picture. Null when it is none, whatever it begins with. */
-export function checkPicture(bytes: Uint8Array): CheckedFile | null {
+/** A complete picture: its sides first, then its pieces, each within its limit. */
+export function checkPicture(bytes: Uint8Array, purpose: UploadPurpose): Answered<CheckedFile> {
+  const tooLarge = tooManyPixels(pictureSize(bytes));
+  if (tooLarge) return tooLarge;
   const stripped = stripMetadata(bytes);
-  const size = stripped && pictureSize(stripped);
-  return size && { bytes: stripped, ...size };
+  if (stripped === "too-many-pieces") return TOO_MANY_PIECES;
+  if (stripped === "frame-too-large") return FRAME_TOO_LARGE;
+  if (stripped === "broken") return unsupported(purpose);
+  const size = pictureSize(stripped); // of a file in odd order the sides are found only now
+  if (!size) return unsupported(purpose);
+  return tooManyPixels(size) ?? { ok: true, bytes: stripped, ...size };
 }
 
-/** What is stored of a whole file, and its sides. Null when it is not what it began as. */
-export async function checkFile(bytes: Uint8Array, { kind, type }: Pick<MediaType, "kind" | "type">): Promise<CheckedFile | null> {
-  if (kind === "image") return checkPicture(bytes);
-  return (await stripVideo(type, bytes)) ? { bytes, width: 0, height: 0 } : null;
+/** What is stored of a complete file, and its sides; refused when it isn't what it began as. */
+export async function checkFile(bytes: Uint8Array, { kind, type }: Pick<MediaType, "kind" | "type">, purpose: UploadPurpose): Promise<Answered<CheckedFile>> {
+  if (kind === "image") return checkPicture(bytes, purpose);
+  return (await stripVideo(type, bytes)) ? { ok: true, bytes, width: 0, height: 0 } : unsupported(purpose);
 }
+
+const TOO_MANY_PIECES = refusal("too-large", "This picture is made of too many small pieces. Save it again with another program, then try that file.");
+const FRAME_TOO_LARGE = refusal("too-large", "A frame of this animation is too large. Make it smaller and try again.");
 
 const KIND_NAME: Record<MediaKind, string> = { image: "picture", video: "video", audio: "recording" };
 export const tooLarge = (kind: MediaKind): Refusal => refusal("too-large", `A ${KIND_NAME[kind]} may have ${MAX_MB[kind]} MB at most.`);

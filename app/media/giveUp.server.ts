@@ -1,5 +1,6 @@
 import type { Env } from "~/app/edge/env.server";
 import { forgetUploads, oldUploads } from "~/db/uploads";
+import { PART_BYTES } from "./limits";
 
 /** Long after a browser gave up (L1: 600 s); what is older is nobody's. */
 export const OPEN_FOR_MS = 60 * 60 * 1000;
@@ -21,5 +22,5 @@ export async function giveUp({ DB, MEDIA }: Env, uploads: readonly { id: string;
   const aborted = uploads.flatMap(({ key, r2Id }) => (r2Id === null ? [] : [MEDIA.resumeMultipartUpload(incoming(key), r2Id).abort()]));
   await Promise.allSettled(aborted);
   await MEDIA.delete(uploads.map(({ key }) => incoming(key)));
-  await forgetUploads(DB, uploads.map(({ id }) => id));
+  await forgetUploads(DB, uploads.map(({ id }) => id), PART_BYTES);
 }

@@ -4,8 +4,16 @@ const MEBIBYTE = 1024 * 1024;
 export const MAX_MB = { image: 20, video: 100, audio: 10 } as const;
 export const IMAGE_MAX_BYTES = MAX_MB.image * MEBIBYTE;
 export const VIDEO_MAX_BYTES = MAX_MB.video * MEBIBYTE;
-/** A picture of more points than this is a decompression bomb, or of use to nobody. */
-export const IMAGE_MAX_PIXELS = 100_000_000;
+/**
+ * Every viewer's device decodes a picture in full, at four bytes a pixel: 200 MB at this size, which phones still
+ * manage. Their own cameras make up to 50 megapixels (8,160 × 6,120).
+ */
+export const IMAGE_MAX_PIXELS = 50_000_000;
+/** Wider or higher pictures are beyond the texture size of many phones' graphics processors. */
+export const IMAGE_MAX_SIDE_PX = 12_000;
+export const IMAGE_MAX_MEGAPIXELS = IMAGE_MAX_PIXELS / 1_000_000;
+/** What a person reads beside a picker. */
+export const IMAGE_LIMITS_TEXT = `${MAX_MB.image} MB and ${IMAGE_MAX_MEGAPIXELS} megapixels`;
 export const UPLOADED_A_DAY_MAX_BYTES = 2 * 1024 * MEBIBYTE;
 export const UPLOADED_A_DAY_MAX_FILES = 1_000;
 
@@ -23,6 +31,9 @@ export type UploadPurpose = (typeof UPLOAD_PURPOSES)[number];
 export const CHAT_PURPOSES: ReadonlySet<UploadPurpose> = new Set(["chatFiles"]);
 /** The longest name of a chat's room: `dm:`, two ids and a colon. */
 export const CHAT_ROOM_MAX = 56;
+
+/** A part comes again when its answer was lost, rarely more than once. */
+export const SENDS_PER_PART_MAX = 10;
 
 /** How many parts a file of that size has, and how many bytes part `n`, from 1, has of it. */
 export const partCount = (sizeBytes: number): number => Math.ceil(sizeBytes / PART_BYTES);

@@ -1,4 +1,5 @@
 import type { MediaPurpose } from "~/db/media";
+import { unguessable } from "./uploadId";
 
 /** Where files lie: {folder}/{uid}/{unguessable}, the folders of the specification §3, and those for the pictures of groups and games. */
 const FOLDER: Record<MediaPurpose, string> = {
@@ -12,14 +13,15 @@ const FOLDER: Record<MediaPurpose, string> = {
 };
 const PRIVATE_FOLDERS: ReadonlySet<string | undefined> = new Set([FOLDER.chatFiles, FOLDER.groupPhotos]);
 
+const PROFILE_FOLDERS: ReadonlySet<string | undefined> = new Set([FOLDER.coverPhotos, FOLDER.profilePhotos]);
+
+/** Whether a file is a profile's picture: everyone sees the one in place, its owner alone the others. */
+export const isProfilePicture = (key: string): boolean => PROFILE_FOLDERS.has(key.split("/")[0]);
+
+export const ownerOf = (key: string): string => key.split("/")[1] ?? "";
+
 /** Whether a file is for the members of its chat alone (M7, M11). */
 export const isPrivate = (key: string): boolean => PRIVATE_FOLDERS.has(key.split("/")[0]);
-
-const NAME_BYTES = 16;
-
-/** 32 hexadecimal digits that nobody can guess. */
-export const unguessable = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(NAME_BYTES)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
 export const mediaKey = (purpose: MediaPurpose, ownerId: string, extension: string): string =>
   `${FOLDER[purpose]}/${ownerId}/${unguessable()}.${extension}`;

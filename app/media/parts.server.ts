@@ -7,13 +7,16 @@ import { addUpload, findUpload, finishUpload, keepPart, keepR2Id, partsOf, type 
 import { checkBeginning, checkPicture, unsupported } from "./checkedFile.server";
 import { storedBytes } from "./metadata/fileBytes";
 import { giveUp, incoming, OPEN_FOR_MS } from "./giveUp.server";
-import { PART_BYTES, partBytes, partCount, type UploadPurpose } from "./limits";
-import { mediaKey, unguessable } from "./mediaKey.server";
+import { PART_BYTES, partBytes, partCount, SENDS_PER_PART_MAX, type UploadPurpose } from "./limits";
+import { mediaKey } from "./mediaKey.server";
 import { mediaType, TYPE_BYTES } from "./mediaType";
 import { patching } from "./metadata/patches";
 import { readBody } from "./readBody.server";
 import { sized } from "./sizedStream.server";
-import { quotaOfDay, type Uploaded, type UploadPlace } from "./upload.server";
+import type { NewUpload, Uploaded } from "./upload.server";
+import { unguessable } from "./uploadId";
+import { limitUpload } from "./uploadLimit.server";
+import { countRejected, mayUpload, quotaOfDay } from "./uploadQuota.server";
 import { videoPatches } from "./metadata/videoPatches";
 
 /**
@@ -24,17 +27,32 @@ export async function startUpload(
   context: EdgeContext,
   firstBytes: Uint8Array,
   ownerId: string,
-  { purpose, chatId, sizeBytes }: UploadPlace & { sizeBytes: number },
+  { id = unguessable(), purpose, chatId, sizeBytes }: Omit<NewUpload, "id"> & { id?: string; sizeBytes: number },
 ): Promise<Answered<{ id: string }>> {
+  const earlier = await findUpload(context.db, id, ownerId);
+  if (earlier) return begun(context, ownerId, id, earlier);
+  const limited = await limitUpload(context, ownerId, sizeBytes);
+  if (limited) return limited;
+  if (!(await mayUpload(context, ownerId, 0))) return refusal("quota-exceeded");
   const begins = checkBeginning(firstBytes, sizeBytes, purpose);
-  if (!begins.ok) return begins;
+  if (!begins.ok) {
+    await countRejected(context, ownerId, firstBytes.byteLength);
+    return begins;
+  }
   const { kind, type, extension } = begins;
-  const id = unguessable();
   const key = mediaKey(purpose, ownerId, extension);
   const row: NewMedia = { key, ownerId, purpose, chatId, kind, type, sizeBytes, width: 0, height: 0, nowMs: nowMs() };
-  if (!(await addUpload(context.db, { id, parts: partCount(sizeBytes) }, row, quotaOfDay(row.nowMs)))) return refusal("quota-exceeded");
-  const { uploadId } = await context.env.MEDIA.createMultipartUpload(incoming(key));
-  await keepR2Id(context.db, id, ownerId, uploadId);
+  const added = await addUpload(context.db, { id, parts: partCount(sizeBytes) }, row, quotaOfDay(row.nowMs), 0);
+  const upload = added ? { key, r2Id: null } : await findUpload(context.db, id, ownerId); // the same may have begun at once
+  return upload ? begun(context, ownerId, id, upload) : refusal("quota-exceeded");
+}
+
+/** The upload once R2 knows of it: the first request may have been cut off before. */
+async function begun(context: EdgeContext, ownerId: string, id: string, { key, r2Id }: Pick<UploadRow, "key" | "r2Id">): Promise<Answered<{ id: string }>> {
+  if (r2Id === null) {
+    const { uploadId } = await context.env.MEDIA.createMultipartUpload(incoming(key));
+    await keepR2Id(context.db, id, ownerId, uploadId);
+  }
   return { ok: true, id };
 }
 
@@ -43,6 +61,7 @@ export async function storePart(context: EdgeContext, request: Request, ownerId:
   const upload = await openUpload(context, id, ownerId);
   if (!upload?.r2Id) return refusal("not-found");
   if (n > upload.parts) return refusal("invalid-argument");
+  if (upload.sends >= upload.parts * SENDS_PER_PART_MAX) return refusal("retry-limit-exceeded");
   const body = await readBody(request, PART_BYTES).catch(() => null); // cut off on its way
   if (body?.byteLength !== partBytes(upload.sizeBytes, n)) return refusal("invalid-argument");
   if (n === 1 && mediaType(body.subarray(0, TYPE_BYTES))?.type !== upload.type) return refusal("unsupported-type");
@@ -60,13 +79,14 @@ export async function completeUpload(context: EdgeContext, ownerId: string, id: 
   const parts = await partsOf(context.db, id);
   if (parts.length !== upload.parts) return refusal("invalid-argument", "Not all parts of this file are here.");
   const { MEDIA } = context.env;
-  if (!(await MEDIA.head(incoming(key)))) {
-    await MEDIA.resumeMultipartUpload(incoming(key), upload.r2Id).complete(parts.map(({ n, etag }) => ({ partNumber: n, etag })));
-  }
-  const file = await moved(context.env, upload);
-  if (!file) {
-    await giveUp(context.env, [{ id, key, r2Id: upload.r2Id }]);
-    return unsupported(upload.purpose as UploadPurpose);
+  const r2Parts = parts.map(({ n, etag }) => ({ partNumber: n, etag }));
+  const file = await joinedAndMoved(context.env, { ...upload, r2Id: upload.r2Id }, r2Parts).catch((error: unknown) => ({ error }));
+  if ("error" in file || !file.ok) {
+    const other = await findUpload(context.db, id, ownerId);
+    if (other?.arrived) return { ok: true, key, kind, width: other.width, height: other.height }; // asked twice at once, and that one was sooner
+    if ("error" in file) throw file.error;
+    await giveUp(context.env, [{ id, key, r2Id: upload.r2Id }]); // goes on counting against the day by its row
+    return file;
   }
   if (!(await finishUpload(context.db, id, ownerId, file)) && !(await findUpload(context.db, id, ownerId))?.arrived) {
     await MEDIA.delete(key); // given up while it was moved
@@ -88,18 +108,26 @@ async function openUpload(context: EdgeContext, id: string, ownerId: string): Pr
   return upload && upload.createdAtMs > nowMs() - OPEN_FOR_MS ? upload : null;
 }
 
-type Moved = { sizeBytes: number; width: number; height: number };
+type Moved = Answered<{ sizeBytes: number; width: number; height: number }>;
 
-/** The whole file at its own place, stripped; a picture measured. Null when it is not what it began as. */
-async function moved({ MEDIA }: Env, upload: UploadRow): Promise<Moved | null> {
+/** The parts as one file at its own place, stripped; a picture measured. Refused when it isn't what it began as. */
+async function joinedAndMoved({ MEDIA }: Env, upload: UploadRow & { r2Id: string }, parts: R2UploadedPart[]): Promise<Moved> {
   const { key, kind, type, sizeBytes } = upload;
-  if (kind !== "image") return movedVideo(MEDIA, upload);
+  const purpose = upload.purpose as UploadPurpose;
+  if (!(await MEDIA.head(incoming(key)))) {
+    try {
+      await MEDIA.resumeMultipartUpload(incoming(key), upload.r2Id).complete(parts);
+    } catch (error) {
+      if (!(await MEDIA.head(incoming(key)))) throw error; // else the same request, sent twice at once, was sooner
+    }
+  }
+  if (kind !== "image") return (await movedVideo(MEDIA, upload)) ?? unsupported(purpose);
   const whole = await MEDIA.get(incoming(key));
-  if (whole?.size !== sizeBytes) return null;
-  const picture = checkPicture(new Uint8Array(await whole.arrayBuffer()));
-  if (!picture) return null;
+  if (whole?.size !== sizeBytes) return unsupported(purpose);
+  const picture = checkPicture(new Uint8Array(await whole.arrayBuffer()), purpose);
+  if (!picture.ok) return picture;
   await MEDIA.put(key, picture.bytes, { httpMetadata: { contentType: type } });
-  return { sizeBytes: picture.bytes.byteLength, width: picture.width, height: picture.height };
+  return { ok: true, sizeBytes: picture.bytes.byteLength, width: picture.width, height: picture.height };
 }
 
 /** Looked at piece by piece, then copied: a Worker cannot hold it, and what has to go may stand before what says so. */
@@ -115,5 +143,5 @@ async function movedVideo(MEDIA: R2Bucket, { key, type, sizeBytes }: UploadRow):
   if (!patches) return null;
   const stripped = (await open()).body.pipeThrough(patching(patches));
   await MEDIA.put(key, await sized(stripped, sizeBytes), { httpMetadata: { contentType: type } });
-  return { sizeBytes, width: 0, height: 0 };
+  return { ok: true, sizeBytes, width: 0, height: 0 };
 }

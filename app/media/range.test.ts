@@ -15,6 +15,9 @@ it.each([
   ["bytes=0-1,4-5", "whole"],
   ["bytes=-", "whole"],
   ["items=0-1", "whole"],
+  [`bytes=${"9".repeat(400)}-`, "unsatisfiable"],
+  [`bytes=0-${"9".repeat(400)}`, { offset: 0, length: 10 }],
+  [`bytes=${"0-1,".repeat(4_000)}`, "whole"],
   ["", "whole"],
 ])("S2 · of ten bytes, %s is %o", (header, expected) => {
   expect(parseRange(header, 10)).toEqual(expected);

@@ -1,6 +1,7 @@
 import type { EdgeContext } from "~/app/edge/context.server";
 import { mayFetch } from "~/db/chatFiles";
-import { isPrivate } from "./mediaKey.server";
+import { showsPicture } from "~/db/members";
+import { isPrivate, isProfilePicture, ownerOf } from "./mediaKey.server";
 import { parseRange } from "./range";
 
 /** Deleting a file must work: browsers and caches keep public files for this long at most. */
@@ -12,14 +13,14 @@ const KEY_PATTERN = /^[A-Za-z_]+\/[0-9A-Z]{26}\/[0-9a-f]{32}\.[a-z0-9]{2,5}$/;
 /** GET and HEAD of one file: conditional, by range, never as anything but the type it was found to be. */
 export async function serveMedia(context: EdgeContext, request: Request, key: string): Promise<Response> {
   const { env } = context;
-  if (!KEY_PATTERN.test(key) || (isPrivate(key) && !(await isFor(context, key)))) return notFound();
-  const head = await env.MEDIA.head(key);
-  if (!head) return notFound();
+  if (!KEY_PATTERN.test(key)) return notFound();
+  const [audience, head] = await Promise.all([audienceOf(context, key), env.MEDIA.head(key)]);
+  if (audience === null || !head) return notFound();
   const headers = new Headers({
     "content-type": head.httpMetadata?.contentType ?? "application/octet-stream",
     etag: head.httpEtag,
     "accept-ranges": "bytes",
-    "cache-control": isPrivate(key) ? PRIVATE_CACHE : PUBLIC_CACHE,
+    "cache-control": audience === "viewer" ? PRIVATE_CACHE : PUBLIC_CACHE,
     "x-content-type-options": "nosniff",
     "content-security-policy": "default-src 'none'; sandbox",
     "cross-origin-resource-policy": "same-origin",
@@ -40,10 +41,18 @@ export async function serveMedia(context: EdgeContext, request: Request, key: st
   return file ? new Response(file.body, { status, headers }) : notFound();
 }
 
-/** M11: whoever holds the address. What one may not fetch looks as what is not there. */
-async function isFor(context: EdgeContext, key: string): Promise<boolean> {
+/**
+ * Whom a file is for: everyone, this viewer, or others (null), which looks like a file that isn't there. M11: a chat's
+ * files are for its members. P6: an earlier photo of a profile is kept for its owner.
+ */
+async function audienceOf(context: EdgeContext, key: string): Promise<"everyone" | "viewer" | null> {
+  if (isProfilePicture(key)) {
+    if (await showsPicture(context.db, ownerOf(key), key)) return "everyone";
+    return (await context.session())?.memberId === ownerOf(key) ? "viewer" : null;
+  }
+  if (!isPrivate(key)) return "everyone";
   const session = await context.session();
-  return session !== null && mayFetch(context.db, key, session.memberId);
+  return session !== null && (await mayFetch(context.db, key, session.memberId)) ? "viewer" : null;
 }
 
 const notFound = (): Response => new Response("Not found", { status: 404, headers: { "cache-control": "no-store" } });

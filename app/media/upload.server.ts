@@ -1,14 +1,16 @@
 import type { EdgeContext } from "~/app/edge/context.server";
 import { type Answered, refusal } from "~/app/edge/refusal";
 import { nowMs } from "~/base/clock";
-import type { NewMedia, Quota } from "~/db/media";
-import { checkBeginning, checkFile, tooLarge, unsupported } from "./checkedFile.server";
-import { IMAGE_MAX_BYTES, type MediaKind, type UploadPurpose, UPLOADED_A_DAY_MAX_BYTES, UPLOADED_A_DAY_MAX_FILES } from "./limits";
-import { keepFile } from "./keepFile.server";
+import type { NewMedia } from "~/db/media";
+import { findUpload, type UploadRow } from "~/db/uploads";
+import { checkBeginning, type CheckedFile, checkFile, tooLarge } from "./checkedFile.server";
+import { keepFile, putFile } from "./keepFile.server";
+import { IMAGE_MAX_BYTES, type MediaKind, type UploadPurpose } from "./limits";
 import { mediaKey } from "./mediaKey.server";
+import type { MediaType } from "./mediaType";
 import { readBody } from "./readBody.server";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { limitUpload } from "./uploadLimit.server";
+import { countRejected, mayUpload, quotaOfDay } from "./uploadQuota.server";
 
 export interface Uploaded {
   key: string;
@@ -25,21 +27,42 @@ export interface UploadPlace {
   chatId: string | null;
 }
 
-/** Stores a file that comes in one piece, without what its camera wrote into it. */
-export async function storeFile(context: EdgeContext, request: Request, ownerId: string, { purpose, chatId }: UploadPlace): Promise<Answered<Uploaded>> {
-  const body = await readBody(request, IMAGE_MAX_BYTES);
-  if (!body) return tooLarge("image");
-  const begins = checkBeginning(body, body.byteLength, purpose);
-  if (!begins.ok) return begins;
-  const { kind, type, extension } = begins;
-  const checked = await checkFile(body, begins);
-  if (!checked) return unsupported(purpose);
-  const { bytes, width, height } = checked;
-  const key = mediaKey(purpose, ownerId, extension);
-  const row: NewMedia = { key, ownerId, purpose, chatId, kind, type, sizeBytes: bytes.byteLength, width, height, nowMs: nowMs() };
-  const code = await keepFile(context.db, context.env.MEDIA, row, bytes, quotaOfDay(row.nowMs));
-  if (code !== null) return refusal(code);
-  return { ok: true, key, kind, width, height };
+export interface NewUpload extends UploadPlace {
+  /** made by the client; a repeat with the same id gets the first answer. Null for a client that makes none */
+  id: string | null;
 }
 
-export const quotaOfDay = (now: number): Quota => ({ sinceMs: now - DAY_MS, maxBytes: UPLOADED_A_DAY_MAX_BYTES, maxFiles: UPLOADED_A_DAY_MAX_FILES });
+/** Stores a file that comes in one piece, without what its camera wrote into it. */
+export async function storeFile(context: EdgeContext, request: Request, ownerId: string, { id, purpose, chatId }: NewUpload): Promise<Answered<Uploaded>> {
+  const body = await readBody(request, IMAGE_MAX_BYTES);
+  const earlier = id === null ? null : await findUpload(context.db, id, ownerId);
+  if (earlier?.arrived === 0) return refusal("invalid-argument"); // one that is being sent in parts
+  if (earlier && (await context.env.MEDIA.head(earlier.key))) return uploaded(earlier);
+  const sizeBytes = body?.byteLength ?? IMAGE_MAX_BYTES;
+  const limited = await limitUpload(context, ownerId, sizeBytes);
+  if (limited) return limited;
+  if (!(await mayUpload(context, ownerId, sizeBytes))) return refusal("quota-exceeded");
+  const looked = body ? await lookedAt(body, purpose) : tooLarge("image");
+  if (!looked.ok) {
+    await countRejected(context, ownerId, sizeBytes);
+    return looked;
+  }
+  const { kind, type, extension, bytes, width, height } = looked;
+  const key = earlier?.key ?? mediaKey(purpose, ownerId, extension);
+  const row: NewMedia = { key, ownerId, purpose, chatId, kind, type, sizeBytes: bytes.byteLength, width, height, nowMs: nowMs() };
+  const code = await (earlier ? putFile(context.db, context.env.MEDIA, row, bytes) : keepFile(context.db, context.env.MEDIA, row, bytes, quotaOfDay(row.nowMs), id));
+  if (code === null) return uploaded(row);
+  const other = code === "quota-exceeded" && id !== null ? await findUpload(context.db, id, ownerId) : null;
+  if (!other) return refusal(code);
+  await putFile(context.db, context.env.MEDIA, { key: other.key, type: other.type }, bytes); // the same was sent twice at once
+  return uploaded(other);
+}
+
+async function lookedAt(body: Uint8Array, purpose: UploadPurpose): Promise<Answered<MediaType & CheckedFile>> {
+  const begins = checkBeginning(body, body.byteLength, purpose);
+  if (!begins.ok) return begins;
+  const checked = await checkFile(body, begins, purpose);
+  return checked.ok ? { ...begins, ...checked } : checked;
+}
+
+const uploaded = ({ key, kind, width, height }: UploadRow | NewMedia): Answered<Uploaded> => ({ ok: true, key, kind, width, height });

@@ -19,15 +19,17 @@ const said = (answer: object): ServerAnswer => ({ answered: true, answer });
 function world(fails: (call: ServerCall, nth: number) => ServerAnswer | null = () => null) {
   const calls: string[] = [];
   const sizes: number[] = [];
+  const ids: string[] = [];
   const made: World = {
     send: (call, signal, onSent) => {
       signal.throwIfAborted();
-      calls.push(`${call.method} ${call.path.replace("/api/media", "")}`);
+      const path = call.path.replace(/&id=([0-9a-f]{32})$/, (_, id: string) => (ids.push(id), ""));
+      calls.push(`${call.method} ${path.replace("/api/media", "")}`);
       sizes.push(call.body?.size ?? 0);
       onSent(call.body?.size ?? 0);
       const failed = fails(call, calls.length);
       if (failed) return Promise.resolve(failed);
-      return Promise.resolve(said(call.path.includes("?purpose=posts&size=") ? { ok: true, id: "u" } : call.path.endsWith("/complete") || call.path.endsWith("=posts") ? DONE : { ok: true }));
+      return Promise.resolve(said(call.path.includes("?purpose=posts&size=") ? { ok: true, id: "u" } : call.path.endsWith("/complete") || path.endsWith("=posts") ? DONE : { ok: true }));
     },
     wait: (tried, signal) =>
       new Promise((resolve, reject) => {
@@ -35,7 +37,7 @@ function world(fails: (call: ServerCall, nth: number) => ServerAnswer | null = (
         signal.addEventListener("abort", () => (clearTimeout(timer), reject(signal.reason as Error)));
       }),
   };
-  return { made, calls, sizes };
+  return { made, calls, sizes, ids };
 }
 
 function upload(file: Blob, made: World, signal = new AbortController().signal) {
@@ -70,6 +72,17 @@ it("L1 · where the network goes away it waits, and goes on with the part that w
   expect(Math.max(...shares)).toBeLessThanOrEqual(1);
   expect(shares).toContain(PART_BYTES / SIZE); // the cut part counts from its beginning again
   expect([waits.includes(true), waits.at(-1)]).toEqual([true, false]);
+});
+
+it.each([262_144, SIZE])("E.18 · of a file of %i bytes, what is asked again after a lost answer has the same id; another file has its own", async (size) => {
+  const { made, ids } = world((_call, nth) => (nth === 1 ? NO_ANSWER : null));
+  const file = new Blob([new Uint8Array(size)], { type: "video/webm" });
+  const first = upload(file, made);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(await first.outcome).toEqual(DONE);
+  await upload(file, made).outcome;
+  expect(ids).toHaveLength(3);
+  expect([new Set(ids.slice(0, 2)).size, new Set(ids).size]).toEqual([1, 2]);
 });
 
 it("L1 · what went wrong on the server's side is tried again; what it refuses is not", async () => {

@@ -2,6 +2,7 @@ import type { Answered, Refusal } from "~/app/edge/refusal";
 import { type MediaKind, OPERATION_RETRY_MS, PART_BYTES, partCount, RESUMABLE_ABOVE_BYTES, UPLOAD_RETRY_MS, type UploadPurpose } from "./limits";
 import { TYPE_BYTES } from "./mediaType";
 import { BROWSER, persist, type World } from "./persist";
+import { unguessable } from "./uploadId";
 
 export interface UploadedMedia {
   key: string;
@@ -24,7 +25,10 @@ export interface UploadOptions {
   onWaiting?: (waiting: boolean) => void;
 }
 
-/** L1: sends one file, a larger one in parts. Where the network goes away it waits, and goes on with the part that was cut. */
+/**
+ * L1: sends one file, a larger one in parts. Where the network goes away it waits, and goes on with the part that was
+ * cut. The file's id, the same in each try, keeps a lost answer from making a second file.
+ */
 export async function uploadFile(file: Blob, purpose: UploadPurpose, options: UploadOptions, world: World = BROWSER): Promise<UploadOutcome> {
   try {
     return await (file.size > RESUMABLE_ABOVE_BYTES ? inParts(file, purpose, options, world) : inOnePiece(file, purpose, options, world));
@@ -39,7 +43,7 @@ const placeOf = (purpose: UploadPurpose, chat: string | undefined): string => `p
 
 function inOnePiece(file: Blob, purpose: UploadPurpose, { signal, chat, onProgress = ignore, onWaiting }: UploadOptions, world: World): Promise<Answered<UploadedMedia>> {
   const onSent = (bytes: number) => onProgress(file.size > 0 ? Math.min(1, bytes / file.size) : 0);
-  return persist({ method: "POST", path: `/api/media?${placeOf(purpose, chat)}`, body: file }, { signal, forMs: OPERATION_RETRY_MS, onSent, onWaiting }, world);
+  return persist({ method: "POST", path: `/api/media?${placeOf(purpose, chat)}&id=${unguessable()}`, body: file }, { signal, forMs: OPERATION_RETRY_MS, onSent, onWaiting }, world);
 }
 
 async function inParts(file: Blob, purpose: UploadPurpose, options: UploadOptions, world: World): Promise<Answered<UploadedMedia>> {
@@ -47,7 +51,7 @@ async function inParts(file: Blob, purpose: UploadPurpose, options: UploadOption
   const beganAt = performance.now();
   const operation = { signal, forMs: OPERATION_RETRY_MS, onWaiting };
   const begun = await persist<{ id: string }>(
-    { method: "POST", path: `/api/media/uploads?${placeOf(purpose, chat)}&size=${file.size}`, body: file.slice(0, TYPE_BYTES) },
+    { method: "POST", path: `/api/media/uploads?${placeOf(purpose, chat)}&size=${file.size}&id=${unguessable()}`, body: file.slice(0, TYPE_BYTES) },
     operation,
     world,
   );

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
-import { Bell, Heart, MessageCircle, Repeat2, type LucideIcon } from "lucide-react";
+import { Bell, Heart, MessageCircle, Repeat2, UserRoundCheck, type LucideIcon } from "lucide-react";
 import { useMemo } from "react";
+import { useViewer } from "~/app/accounts/viewerContext";
 import { authorName } from "~/app/posts/authorName";
 import { Avatar } from "~/app/ui/Avatar";
 import { classNames } from "~/app/ui/classNames";
@@ -16,6 +17,7 @@ const AVATARS_MAX = 5;
 /** N1. As `Time` does: days of UTC from the server, and the viewer's own right after hydration. */
 export function ActivityList({ activities, actors, posts }: ActivitiesView) {
   const { minute, inBrowser } = useMinute();
+  const friendsPath = `/${useViewer()?.id ?? ""}?tab=friends`;
   const zone = inBrowser ? undefined : "UTC";
   const days = useMemo(() => activityDays(activities, zone), [activities, zone]);
   const people = useMemo(() => new Map(actors.map((actor) => [actor.id, actor])), [actors]);
@@ -24,7 +26,7 @@ export function ActivityList({ activities, actors, posts }: ActivitiesView) {
   if (days.length === 0) {
     return (
       <EmptyState icon={<Bell className="size-6" />} title="No activities found.">
-        When somebody likes, comments on or reposts a post of yours, it shows here.
+        When somebody likes, comments on or reposts a post of yours, or accepts your friend request, it shows here.
       </EmptyState>
     );
   }
@@ -43,9 +45,11 @@ export function ActivityList({ activities, actors, posts }: ActivitiesView) {
         {groups.map((group) => {
           const post = postsById.get(group.post);
           const named = group.actors.map((id) => people.get(id) ?? { id, name: null, photo: null });
-          return post ? (
+          const [only] = group.actors;
+          const place = group.kind === "friend" ? { path: group.actors.length === 1 ? `/${only}` : friendsPath, text: "" } : post;
+          return place ? (
             <li key={group.key}>
-              <ActivityRow group={group} people={named} post={post} />
+              <ActivityRow group={group} people={named} place={place} />
             </li>
           ) : null;
         })}
@@ -58,15 +62,16 @@ interface ActivityRowProps {
   group: ActivityGroup;
   /** the latest first */
   people: ActivitiesView["actors"];
-  post: ActivitiesView["posts"][number];
+  /** where it leads */
+  place: { path: string; text: string };
 }
 
-function ActivityRow({ group, people, post }: ActivityRowProps) {
+function ActivityRow({ group, people, place }: ActivityRowProps) {
   const { icon: Icon, className } = LOOKS[group.kind];
   const [latest = { name: null }] = people;
   return (
     <Link
-      to={post.path}
+      to={place.path}
       className="flex gap-3 border-b border-hairline px-4 py-3 -outline-offset-2 transition-colors hover:bg-hover active:bg-pressed"
     >
       <Icon aria-hidden className={classNames("mt-1 size-6 shrink-0", className)} />
@@ -80,7 +85,7 @@ function ActivityRow({ group, people, post }: ActivityRowProps) {
           <strong className="font-semibold">{authorName(latest)}</strong>
           {activityWords(group)}
         </span>
-        {post.text !== "" ? <span className="mt-0.5 line-clamp-1 text-sm text-ink-3">{post.text}</span> : null}
+        {place.text !== "" ? <span className="mt-0.5 line-clamp-1 text-sm text-ink-3">{place.text}</span> : null}
       </span>
       <Time atMs={group.atMs} as="relative" className="mt-1 shrink-0 text-sm text-ink-3" />
     </Link>
@@ -91,4 +96,5 @@ const LOOKS: Record<ActivityKind, { icon: LucideIcon; className: string }> = {
   like: { icon: Heart, className: "fill-current text-like" },
   comment: { icon: MessageCircle, className: "text-accent" },
   repost: { icon: Repeat2, className: "text-accent" },
+  friend: { icon: UserRoundCheck, className: "text-accent" },
 };

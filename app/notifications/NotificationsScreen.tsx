@@ -1,6 +1,7 @@
 import { useSearchParams } from "@remix-run/react";
 import { RequestList } from "~/app/friends/RequestList";
 import { useRequests, type FriendRequest } from "~/app/friends/useRequests";
+import { useInbox } from "~/app/rooms/InboxProvider";
 import { Badge } from "~/app/ui/Badge";
 import { PageHeader } from "~/app/ui/PageHeader";
 import { Tabs } from "~/app/ui/Tabs";
@@ -17,16 +18,18 @@ interface NotificationsScreenProps {
 export function NotificationsScreen({ activities, requests: loaded }: NotificationsScreenProps) {
   const [search] = useSearchParams();
   const requests = useRequests(loaded);
-  useFreshNotices();
+  const tab = search.get("tab") === "requests" ? "requests" : "activities";
+  useFreshNotices(tab);
+  const { unviewed, unviewedRequests } = useInbox().view;
 
   return (
     <>
       <PageHeader title="Notifications" />
       <Tabs
         label="Notifications"
-        value={search.get("tab") === "requests" ? "FriendRequests" : "Activities"}
+        value={tab === "requests" ? "FriendRequests" : "Activities"}
         tabs={[
-          { name: "Activities", to: "/notifications", content: <ActivityList {...activities} /> },
+          { name: "Activities", to: "/notifications", aside: <Badge count={unviewed - unviewedRequests} />, content: <ActivityList {...activities} /> },
           {
             name: "FriendRequests",
             to: "/notifications?tab=requests",

@@ -40,6 +40,7 @@ it("N1 · the words are those of the specification", () => {
   expect(says("comment", "a")).toBe("Ada commented on your post.");
   expect(says("repost", "a")).toBe("Ada reposted your post.");
   expect(says("like", "a", "b")).toBe("Ada and 1 other liked your post.");
+  expect(says("friend", "a", "b")).toBe("Ada and 1 other accepted your friend request.");
   expect(says("comment", "a", "b", "c")).toBe("Ada and 2 others commented on your post.");
 });
 

@@ -1,9 +1,10 @@
 import type { AuthorView } from "~/app/posts/view";
 import { calendarDay } from "~/app/ui/dayName";
 
-export type ActivityKind = "like" | "comment" | "repost";
+/** `friend`: accepted a request of the viewer */
+export type ActivityKind = "like" | "comment" | "repost" | "friend";
 
-/** What somebody did to a post of the viewer. */
+/** What somebody did to a post of the viewer, or to their request: then `post` is ''. */
 export interface ActivityView {
   post: string;
   kind: ActivityKind;
@@ -61,7 +62,7 @@ export function activityDays(activities: readonly ActivityView[], zone: string |
 export function activityWords({ kind, actors }: Pick<ActivityGroup, "kind" | "actors">): string {
   const others = actors.length - 1;
   const company = others === 0 ? "" : others === 1 ? " and 1 other" : ` and ${others} others`;
-  return `${company} ${VERBS[kind]} your post.`;
+  return `${company} ${VERBS[kind]}.`;
 }
 
-const VERBS: Record<ActivityKind, string> = { like: "liked", comment: "commented on", repost: "reposted" };
+const VERBS: Record<ActivityKind, string> = { like: "liked your post", comment: "commented on your post", repost: "reposted your post", friend: "accepted your friend request" };

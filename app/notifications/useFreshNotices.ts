@@ -1,11 +1,13 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { useInbox } from "~/app/rooms/InboxProvider";
+import type { NoticeKind } from "~/party/inbox/protocol";
 
-/** N3, while the notifications are open: what is new is asked for and marked as viewed; what was taken back goes. */
-export function useFreshNotices(): void {
+/** N3, while the notifications are open: what is new is read, and marked as viewed on the tab that shows it. */
+export function useFreshNotices(shown: NoticeKind): void {
   const { view, markViewed } = useInbox();
-  const { unviewed, activityChanges } = view;
+  const { unviewed, unviewedRequests, activityChanges } = view;
+  const news = shown === "requests" ? unviewedRequests : unviewed - unviewedRequests;
   const { revalidate } = useRevalidator();
   const known = useRef({ unviewed, activityChanges });
   useEffect(() => {
@@ -14,6 +16,6 @@ export function useFreshNotices(): void {
     if (unviewed > before.unviewed || activityChanges !== before.activityChanges) revalidate();
   }, [unviewed, activityChanges, revalidate]);
   useEffect(() => {
-    if (unviewed > 0) markViewed();
-  }, [unviewed, markViewed]);
+    if (news > 0) markViewed(shown);
+  }, [news, shown, markViewed]);
 }

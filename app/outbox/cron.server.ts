@@ -1,31 +1,39 @@
 import type { Env } from "~/app/edge/env.server";
 import { nowMs } from "~/base/clock";
 import { logEvent } from "~/base/logEvent";
-import { removeExpiredSessions, removeOldLoginFailures } from "~/db/accounts";
+import { removeExpiredSessions } from "~/db/accounts";
+import { forgetCreations } from "~/db/creations";
 import { removeExpiredMailTokens } from "~/db/mailTokens";
-import { forgetMedia, takeLooseMedia } from "~/db/media";
+import { forgetMedia, forgetSpentUploads, takeLooseMedia } from "~/db/media";
 import { sweepUploads } from "~/app/media/giveUp.server";
+import { repairChatFiles } from "~/app/media/repairChatFiles.server";
+import { QUOTA_PERIOD_MS } from "~/app/media/uploadQuota.server";
 import { eraseDeleted } from "~/app/accounts/eraseDeleted.server";
-import { FAILURE_WINDOW_MS } from "~/app/accounts/loginLimit.server";
 import { deliverOutbox } from "./deliver.server";
 
 /** An upload that no post, comment or profile took within a day was given up. */
 const PENDING_MAX_MS = 24 * 60 * 60 * 1000;
 const SWEEP_AT_ONCE = 200;
+/** A form that is sent again after that counts as another. */
+const CREATIONS_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+/** A day's runs look at 72,000 files. */
+const COMPARED_AT_ONCE = 50;
 
 /** What a minute brings: the outbox's left-overs, deleted members' things, uploads given up, loose files, ended sessions. Every step can be cut and run again. */
 export async function runCron(env: Env): Promise<void> {
   await deliverOutbox(env);
   const now = nowMs();
   await eraseDeleted(env);
+  await repairChatFiles(env, now, COMPARED_AT_ONCE);
   await sweepUploads(env, now, SWEEP_AT_ONCE); // before the files, so that theirs go with them
   const keys = await takeLooseMedia(env.DB, now - PENDING_MAX_MS, SWEEP_AT_ONCE);
   if (keys.length > 0) {
     await env.MEDIA.delete(keys); // the bytes first: a row without bytes is swept again
-    await forgetMedia(env.DB, keys);
+    await forgetMedia(env.DB, keys, now - QUOTA_PERIOD_MS);
   }
+  await forgetSpentUploads(env.DB, now - QUOTA_PERIOD_MS, SWEEP_AT_ONCE);
+  await forgetCreations(env.DB, now - CREATIONS_KEPT_MS, SWEEP_AT_ONCE);
   const endedSessions = await removeExpiredSessions(env.DB, now);
   await removeExpiredMailTokens(env.DB, now);
-  await removeOldLoginFailures(env.DB, now - FAILURE_WINDOW_MS);
   if (keys.length > 0 || endedSessions > 0) logEvent({ event: "cleaned", orphanedMedia: keys.length, endedSessions });
 }

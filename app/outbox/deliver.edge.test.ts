@@ -3,10 +3,11 @@ import { expect, it, vi } from "vitest";
 import type { Env } from "~/app/edge/env.server";
 import { deliverOutbox } from "./deliver.server";
 import { ATTEMPTS_MAX } from "./backoff";
+import { tellChatAtOnce } from "./tellChat.server";
 import { addSession, removeOwnSession } from "~/db/accounts";
 import { outboxRow } from "~/db/outbox";
-import { findPeopleIds } from "~/db/search";
-import { run } from "~/db/statement";
+import { peopleQuery, postsQuery } from "~/db/search";
+import { first, run } from "~/db/statement";
 import { ulid } from "~/base/ulid";
 
 const real = env as unknown as Env;
@@ -74,7 +75,7 @@ it("outbox · a failing inbox delays nobody else, is tried again later, and its 
   const person = ulid(NOW);
   await run(real.DB, friendship("d", "sent"), outboxRow("search", "", `member:${person}`, { member: person, name: "ada lovelace" }, NOW));
   await deliverOutbox(world);
-  expect(await findPeopleIds(real.SEARCH, "lovelace", 5)).toEqual([person]);
+  expect((await first(real.SEARCH, peopleQuery("lovelace", null, 5)))?.id).toBe(person);
   expect(await outboxCounts()).toEqual({ waiting: 1, dead: 0 });
   await deliverOutbox(world); // not due yet
   expect(await real.DB.prepare("select attempts from outbox").first("attempts")).toBe(1);
@@ -101,12 +102,12 @@ it("search · late and repeated changes do not undo newer ones, removals include
   await applySearchChanges(real.SEARCH, [change(1_000_000, "grace hopper")]);
   await applySearchChanges(real.SEARCH, [change(1_000_002, "")]);
   await applySearchChanges(real.SEARCH, [change(1_000_001, "grace murray")]);
-  expect(await findPeopleIds(real.SEARCH, "grace", 5)).toEqual([]);
+  expect(await first(real.SEARCH, peopleQuery("grace", null, 5))).toBeNull();
 });
 
 it("Q1 · wildcards and quotes mean themselves, below three characters too", async () => {
-  const { applySearchChanges, findIds } = await import("~/db/search");
-  const findPostIds = async (text: string) => (await findIds(real.SEARCH, text, 5)).posts;
+  const { applySearchChanges } = await import("~/db/search");
+  const findPostIds = async (text: string) => (await run(real.SEARCH, postsQuery(text, null, 5)))[0].rows.map(({ id }) => id);
   const [percent, quote, short] = [ulid(NOW), ulid(NOW), ulid(NOW)];
   await applySearchChanges(real.SEARCH, [
     { n: 2_000_000, post: percent, text: "it was 100% true_or not" },
@@ -118,4 +119,48 @@ it("Q1 · wildcards and quotes mean themselves, below three characters too", asy
   expect(await findPostIds('"near"')).toEqual([quote]);
   expect(await findPostIds("東京")).toEqual([short]);
   expect(await findPostIds("%")).toEqual([percent]);
+});
+
+/** A chat's room that notes what it is told, and can be away. */
+function chatRoom() {
+  const control = { isAway: true, told: [] as string[] };
+  const getByName = () => ({
+    setAccess: async ({ version }: { version: number }) => {
+      if (control.isAway) throw new Error("the room is away");
+      control.told.push(`version ${version}`);
+    },
+    putLine: async (id: string) => {
+      if (control.isAway) throw new Error("the room is away");
+      control.told.push(id);
+    },
+  });
+  return { control, env: { ...real, DB: real.DB, SEARCH: real.SEARCH, CHAT: { getByName } as unknown as Env["CHAT"] } };
+}
+
+const groupLine = (room: string, id: string) => outboxRow("chat", room, `line:${id}`, { line: { id, from: "a", line: { line: "picture" }, atMs: NOW } }, NOW);
+
+it("outbox · a change of a group waits for an earlier one that its room missed", async () => {
+  const { control, env: world } = chatRoom();
+  const now = vi.spyOn(Date, "now").mockReturnValue(NOW + 1_000);
+  await run(real.DB, groupLine("g1", "first"));
+  await deliverOutbox(world);
+  control.isAway = false;
+  await run(real.DB, groupLine("g1", "second"), groupLine("g2", "of another group"));
+  await deliverOutbox(world);
+  expect(control.told).toEqual(["of another group"]);
+  now.mockReturnValue(NOW + 600_000);
+  await deliverOutbox(world);
+  expect(control.told).toEqual(["of another group", "first", "second"]);
+  expect(await outboxCounts()).toMatchObject({ waiting: 0 });
+});
+
+it("outbox · what a group's room is told at once begins with what it missed", async () => {
+  const { control, env: world } = chatRoom();
+  vi.spyOn(Date, "now").mockReturnValue(NOW + 1_000);
+  await run(real.DB, groupLine("g3", "first"));
+  await deliverOutbox(world);
+  control.isAway = false;
+  await run(real.DB, groupLine("g3", "second"));
+  await tellChatAtOnce(world, "g3");
+  expect(control.told).toEqual(["first", "second"]);
 });

@@ -43,7 +43,8 @@ export async function deliverOutbox(env: Env): Promise<void> {
     if (settled.postponed.length > 0) {
       logEvent({ event: "outbox_delivered", delivered: settled.delivered.length, failed: settled.postponed.length, dead: settled.dead.length });
     }
-    if (rows.length < TAKE_AT_ONCE) return;
+    // rows of a chat may have waited for these
+    if (rows.length < TAKE_AT_ONCE && !rows.some(({ target }) => target === "chat")) return;
   }
 }
 

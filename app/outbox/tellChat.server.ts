@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { postToRoom, roomPostSchema } from "~/app/chat/server/roomPost.server";
 import type { Env } from "~/app/edge/env.server";
+import { pendingForChat } from "~/db/outbox";
 import type { ChatLine } from "~/party/chat/protocol";
 import { withTimeout } from "./withTimeout";
 
@@ -28,8 +29,14 @@ export async function tellChat(env: Env, room: string, bodies: readonly unknown[
   }
 }
 
-/** Tells it before an action answers, from the bodies of rows that stay in the outbox: a room that is away does not fail the action. */
-export async function tellChatAtOnce(env: Env, room: string, told: readonly { body: string }[]): Promise<void> {
-  const bodies = told.map(({ body }) => JSON.parse(body) as unknown);
-  await withTimeout(tellChat(env, room, bodies), AT_ONCE_TIMEOUT_MS).catch(() => undefined);
+/**
+ * Tells a chat's room what happened before an action answers, including what it missed earlier, so that everything comes in
+ * its order. The rows stay in the outbox: a room that is away doesn't fail the action.
+ */
+export async function tellChatAtOnce(env: Env, room: string): Promise<void> {
+  const tell = async (): Promise<void> => {
+    const pending = await pendingForChat(env.DB, room);
+    await tellChat(env, room, pending.map(({ body }) => JSON.parse(body) as unknown));
+  };
+  await withTimeout(tell(), AT_ONCE_TIMEOUT_MS).catch(() => undefined);
 }

@@ -7,21 +7,25 @@ import { ListLink } from "~/app/ui/ListLink";
 import { Time } from "~/app/ui/Time";
 import { authorName } from "./authorName";
 import { DeleteButton } from "./DeleteButton";
+import { EnlargingLink, largePicture } from "./enlarge";
 import { aloneWidthPx, FRAME_HEIGHT_PX, MediaItem } from "./MediaItem";
 import { ToggleButton } from "./ToggleButton";
 import type { ThreadChange } from "./threadState";
-import type { CommentView } from "./view";
+import type { CommentView, MediaView } from "./view";
 
 interface CommentCardProps {
   comment: CommentView;
+  /** may delete everybody's comments on it */
+  postAuthor: string;
   onChange: (change: ThreadChange) => void;
 }
 
 const LATER = { loading: "lazy" } as const;
 
 /** S8 */
-export const CommentCard = memo(function CommentCard({ comment, onChange }: CommentCardProps) {
-  const own = useViewer()?.id === comment.author.id;
+export const CommentCard = memo(function CommentCard({ comment, postAuthor, onChange }: CommentCardProps) {
+  const viewer = useViewer()?.id;
+  const mayDelete = viewer !== undefined && (viewer === comment.author.id || viewer === postAuthor);
   const name = authorName(comment.author);
   const authorPath = `/${comment.author.id}`;
   return (
@@ -46,7 +50,7 @@ export const CommentCard = memo(function CommentCard({ comment, onChange }: Comm
             className="mt-1 max-w-full overflow-hidden rounded-lg border border-hairline bg-sunk"
             style={{ height: FRAME_HEIGHT_PX, width: aloneWidthPx(comment.media) }}
           >
-            <MediaItem item={comment.media} which={`by ${name}`} loading={LATER} className="size-full object-contain" />
+            <CommentMedia media={comment.media} which={`by ${name}`} />
           </div>
         ) : null}
         <div className="-ml-3 flex justify-between md:-ml-2">
@@ -61,7 +65,7 @@ export const CommentCard = memo(function CommentCard({ comment, onChange }: Comm
             action={`/comments/${comment.id}/like`}
             onAnswer={({ likes, revision, liked }) => onChange({ kind: "commentLikes", comment: comment.id, likes, revision, liked })}
           />
-          {own ? (
+          {mayDelete ? (
             <DeleteButton what="comment" action={`/comments/${comment.id}/delete`} onDeleted={() => onChange({ kind: "commentGone", comment: comment.id })} />
           ) : null}
         </div>
@@ -69,3 +73,13 @@ export const CommentCard = memo(function CommentCard({ comment, onChange }: Comm
     </article>
   );
 });
+
+function CommentMedia({ media, which }: { media: MediaView; which: string }) {
+  const shown = <MediaItem item={media} which={which} loading={LATER} className="size-full object-contain" />;
+  if (media.kind === "video") return shown;
+  return (
+    <EnlargingLink picture={largePicture(media, which)} className="block h-full cursor-zoom-in -outline-offset-2">
+      {shown}
+    </EnlargingLink>
+  );
+}

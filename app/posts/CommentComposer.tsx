@@ -7,8 +7,11 @@ import { Avatar } from "~/app/ui/Avatar";
 import { TextArea } from "~/app/ui/Field";
 import { IconButton } from "~/app/ui/IconButton";
 import { importWhenOnline } from "~/app/ui/importWhenOnline";
+import { newFormKey } from "~/app/wire/formKey";
 import { useAct } from "~/app/wire/useAct";
+import { isBlank } from "~/base/plainText";
 import { AddMedia } from "./AddMedia";
+import { keepCommentDraft, readCommentDraft } from "./commentDrafts";
 import type { TakeAttachment } from "./CommentAttachment";
 import { COMMENT_TEXT_MAX } from "./limits";
 import type { CommentView } from "./view";
@@ -20,12 +23,30 @@ interface CommentComposerProps {
   onSent: (comment: CommentView) => void;
 }
 
+/** What is being written, also after the page was left or loaded again. */
+function useCommentText(member: string | null, post: string) {
+  const [text, setShown] = useState("");
+  useEffect(() => {
+    if (member !== null) setShown((typed) => typed || readCommentDraft(member, post)); // the server knows no drafts
+  }, [member, post]);
+  const setText = useCallback(
+    (next: string) => {
+      setShown(next);
+      if (member !== null) keepCommentDraft(member, post, next);
+    },
+    [member, post],
+  );
+  return { text, setText };
+}
+const CHANGED_SINCE = "This was sent already, as it was when you first pressed Send. Send again to post it as it is now, too.";
+const asText = (text: string, media: string | undefined): string => JSON.stringify([text.trim(), media ?? null]);
+
 /** S7. A real form, so that its text goes without JavaScript; Ctrl+Enter sends too. */
 export function CommentComposer({ post, onSent }: CommentComposerProps) {
   const viewer = useViewer();
   const { requireLogin } = useLoginPrompt();
   const form = useRef<HTMLFormElement>(null);
-  const [text, setText] = useState("");
+  const { text, setText } = useCommentText(viewer?.id ?? null, post);
   const [problem, setProblem] = useState<string>();
   const [arriving, setArriving] = useState(false);
   const [file, setFile] = useState<File | null>(null);
@@ -35,11 +56,18 @@ export function CommentComposer({ post, onSent }: CommentComposerProps) {
     setFile(null);
     setTake(null);
   };
-  const { act, pending } = useAct<{ comment: CommentView }>((answer) => {
+  /** however often this comment is sent, it is published once */
+  const key = useRef(newFormKey());
+  const sent = useRef("");
+  const begun = useRef(false);
+  const { act, pending } = useAct<{ comment: CommentView; repeated: boolean }>((answer) => {
+    begun.current = false;
+    if (answer.ok || answer.code === "not-found") key.current = newFormKey();
     if (!answer.ok) return setProblem(answer.fields?.["text"] ?? answer.message);
+    onSent(answer.comment);
+    if (answer.repeated && asText(answer.comment.text, answer.comment.media?.key) !== sent.current) return setProblem(CHANGED_SINCE);
     setText("");
     dropFile();
-    onSent(answer.comment);
   });
   const busy = pending || arriving;
   const attaching = file !== null && take === null;
@@ -54,16 +82,23 @@ export function CommentComposer({ post, onSent }: CommentComposerProps) {
 
   /** May be pressed while the file is on its way: it goes on when that is there. */
   async function send(): Promise<void> {
-    if (busy || attaching || !requireLogin()) return;
-    if (text.trim() === "" && !file) return setProblem("Write something, or add a picture or a video.");
+    if (busy || begun.current || attaching || !requireLogin()) return;
+    if (isBlank(text) && !file) return setProblem("Write something, or add a picture or a video.");
     if (text.trim().length > COMMENT_TEXT_MAX) return setProblem(`A comment holds at most ${COMMENT_TEXT_MAX.toLocaleString("en-US")} characters.`);
     setProblem(undefined);
-    if (!take) return act("/comments", { post, text });
+    begun.current = true;
+    if (!take) return go(undefined);
     setArriving(true);
     const attached = await take();
     if (!here.current) return;
     setArriving(false);
-    if (attached) act("/comments", { post, text, media: JSON.stringify([attached]) });
+    if (attached) go(attached);
+    else begun.current = false;
+  }
+
+  function go(attached: Awaited<ReturnType<TakeAttachment>> | undefined): void {
+    sent.current = asText(text, attached?.key);
+    act("/comments", { post, text, key: key.current, ...(attached ? { media: JSON.stringify([attached]) } : {}) });
   }
 
   function addFiles(files: Iterable<File>): void {

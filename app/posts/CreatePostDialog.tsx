@@ -1,5 +1,5 @@
 import type { Viewer } from "~/app/accounts/viewer";
-import { MAX_MB } from "~/app/media/limits";
+import { IMAGE_LIMITS_TEXT, MAX_MB } from "~/app/media/limits";
 import { Alert } from "~/app/ui/Alert";
 import { Avatar } from "~/app/ui/Avatar";
 import { Button } from "~/app/ui/Button";
@@ -38,7 +38,7 @@ export default function CreatePostDialog({ author, onClose }: CreatePostDialogPr
         <>
           <AddMedia label="Add media" multiple disabled={publishing || uploads.length >= MEDIA_PER_POST_MAX} onFiles={post.addFiles} />
           <p className="min-w-0 flex-1 text-xs text-ink-3">
-            Up to {MEDIA_PER_POST_MAX} pictures of {MAX_MB.image} MB and videos of {MAX_MB.video} MB
+            Up to {MEDIA_PER_POST_MAX} pictures of {IMAGE_LIMITS_TEXT}, and videos of {MAX_MB.video} MB
           </p>
           <CharactersLeft length={text.length} limit={POST_TEXT_MAX} />
           <Button onClick={() => void post.publish()} disabled={publishing || post.empty} busy={publishing}>
@@ -55,6 +55,9 @@ export default function CreatePostDialog({ author, onClose }: CreatePostDialogPr
             placeholder="What’s on your mind?"
             value={text}
             onChange={(event) => post.setText(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void post.publish();
+            }}
             disabled={publishing}
             className="field-sizing-content min-h-24 flex-1 resize-none bg-transparent py-2 text-lg outline-none disabled:text-ink-3"
           />

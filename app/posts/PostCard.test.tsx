@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { refusal } from "~/app/edge/refusal";
+import { linkedParts } from "~/app/ui/linkedParts";
 import { eventually } from "~/tests/kit/eventually";
 import { ADA, renderPage } from "~/tests/kit/renderPage";
 import { PostCard } from "./PostCard";
@@ -12,6 +13,7 @@ const POST: PostView = {
   id: "01BX5ZZKBKACTAV9WEVGEMMVRZ",
   author: { id: "01ARZ3NDEKTSV4RRFFQ69G5FAX", name: "Bayo", photo: null },
   text: "a thought",
+  parts: null,
   createdAtMs: 1_790_000_000_000,
   media: [],
   likes: 2,
@@ -21,6 +23,9 @@ const POST: PostView = {
   reposted: false,
   revision: 1,
 };
+
+/** As the server gives it. */
+const saying = (text: string): PostView => ({ ...POST, text, parts: linkedParts(text) });
 
 afterEach(() => {
   cleanup();
@@ -45,6 +50,19 @@ test("S2 · the author leads to the profile, text and comments to the post", () 
   expect(within(card()).getByRole("link", { name: "Bayo" }).getAttribute("href")).toBe(`/${POST.author.id}`);
   expect(within(card()).getByRole("link", { name: "a thought" }).getAttribute("href")).toBe(post);
   expect(within(card()).getByRole("link", { name: "Comments" }).getAttribute("href")).toBe(post);
+});
+
+test("S2 · a web address in a card opens in a new tab, and the words around it lead to the post", () => {
+  renderPage(<PostCard post={saying("look at https://example.com/a and say")} onChange={vi.fn()} />);
+  const address = within(card()).getByRole("link", { name: "https://example.com/a" });
+  expect([address.getAttribute("href"), address.getAttribute("target"), address.className.includes("underline")]).toEqual(["https://example.com/a", "_blank", true]);
+  const words = ["look at", "and say"].map((name) => within(card()).getByRole("link", { name }));
+  expect(words.map((link) => [link.getAttribute("href"), link.tabIndex])).toEqual([[`/${POST.author.id}/${POST.id}`, 0], [`/${POST.author.id}/${POST.id}`, -1]]);
+});
+
+test("S2 · no link of a card stands in another", () => {
+  renderPage(<PostCard post={saying("example.com and www.example.org")} onChange={vi.fn()} />);
+  expect(card().querySelector("a a")).toBeNull();
 });
 
 test("S3 · a like shows at once, before the server answers, and stays with its answer", async () => {

@@ -10,6 +10,7 @@ import { compactCount } from "./compactCount";
 import { DeleteButton } from "./DeleteButton";
 import type { Counts, FeedChange } from "./feedState";
 import { PostMedia } from "./PostMedia";
+import { PostText } from "./PostText";
 import { sharePost } from "./sharePost";
 import { actionButtonClass, ToggleButton } from "./ToggleButton";
 import type { PostView } from "./view";
@@ -61,13 +62,11 @@ export const PostCard = memo(function PostCard({ post, onChange, place, drawnLat
         </header>
         {text ??
           (post.text === "" ? null : (
-            <ListLink to={postPath} className="mt-0.5 line-clamp-[12] rounded-sm whitespace-pre-wrap">
-              {post.text}
-            </ListLink>
+            <PostText text={post.text} parts={post.parts} to={postPath} />
           ))}
         {post.media.length > 0 ? (
           <div className="mt-2">
-            <PostMedia media={post.media} by={name} to={postPath} place={place} />
+            <PostMedia media={post.media} by={name} to={text === undefined ? postPath : null} place={place} />
           </div>
         ) : null}
         <PostActions post={post} name={name} path={postPath} own={viewer?.id === post.author.id} onChange={onChange} />

@@ -1,5 +1,6 @@
 import { Carousel } from "~/app/ui/Carousel";
 import { ListLink } from "~/app/ui/ListLink";
+import { EnlargingLink, largePicture } from "./enlarge";
 import { aloneWidthPx, MediaItem } from "./MediaItem";
 import type { MediaView } from "./view";
 
@@ -7,8 +8,8 @@ interface PostMediaProps {
   media: MediaView[];
   /** the author's name, for pictures that nobody described */
   by: string;
-  /** the post's own page */
-  to: string;
+  /** the post's own page; null on that page, where a picture is enlarged */
+  to: string | null;
   /** the post's place in a list, from 1; undefined where it stands alone */
   place: number | undefined;
 }
@@ -20,7 +21,7 @@ const EAGER_PLACES = 2;
 const FIRST_ON_THE_SCREEN = { loading: "eager", fetchpriority: "high" } as const;
 const LATER = { loading: "lazy" } as const;
 
-/** The media of a post; each picture leads to the post, a video plays. */
+/** The media of a post. In a list each picture leads to the post, on the post's page it opens; a video plays. */
 export function PostMedia({ media, by, to, place }: PostMediaProps) {
   const alone = media.length === 1;
   const eager = (place ?? 1) <= EAGER_PLACES;
@@ -29,10 +30,11 @@ export function PostMedia({ media, by, to, place }: PostMediaProps) {
       label={place === undefined ? "Media" : `Media of post ${place}`}
       widthPx={alone ? aloneWidthPx(media[0]) : undefined}
       slides={media.map((item, index) => {
+        const which = `${index + 1} by ${by}`;
         const shown = (
           <MediaItem
             item={item}
-            which={`${index + 1} by ${by}`}
+            which={which}
             loading={eager && index === 0 ? FIRST_ON_THE_SCREEN : LATER}
             className={alone ? "size-full object-cover" : "size-full object-contain"}
           />
@@ -40,6 +42,10 @@ export function PostMedia({ media, by, to, place }: PostMediaProps) {
         const content =
           item.kind === "video" ? (
             shown
+          ) : to === null ? (
+            <EnlargingLink picture={largePicture(item, which)} className="block h-full cursor-zoom-in -outline-offset-2">
+              {shown}
+            </EnlargingLink>
           ) : (
             <ListLink to={to} draggable={false} className="block h-full -outline-offset-2">
               {shown}

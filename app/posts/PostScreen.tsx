@@ -1,8 +1,10 @@
 import { useLocation, useNavigate, useRevalidator } from "@remix-run/react";
 import { MessageCircle } from "lucide-react";
 import { useCallback, useEffect, useReducer, useRef } from "react";
+import { useOwnToggles } from "~/app/rooms/ownToggles";
 import { useLive } from "~/app/rooms/useLive";
 import { EmptyState } from "~/app/ui/EmptyState";
+import { LightboxProvider } from "~/app/ui/lightbox";
 import { keptStates, useKeptWhenLeft } from "~/app/ui/keptStates";
 import { LinkedText } from "~/app/ui/LinkedText";
 import { useListPlace } from "~/app/ui/listPlaces";
@@ -11,14 +13,18 @@ import { Time } from "~/app/ui/Time";
 import { showToast } from "~/app/ui/toasts";
 import { getJson } from "~/app/wire/getJson";
 import type { LiveEvent } from "~/party/live/protocol";
+import type { LargePicture } from "~/app/ui/PictureDialog";
+import { authorName } from "./authorName";
 import { CommentCard } from "./CommentCard";
 import { CommentComposer } from "./CommentComposer";
+import { largePicture } from "./enlarge";
 import { MoreComments, useMoreComments } from "./MoreComments";
 import { PostCard } from "./PostCard";
-import type { FeedChange } from "./feedState";
+import { toggledBy, type FeedChange } from "./feedState";
 import { IDS_MAX } from "./limits";
 import { readMember } from "./readMember";
-import { threadAfter, type ThreadState } from "./threadState";
+import { splitAtNext, threadAfter, type ThreadState } from "./threadState";
+import { useOwnComment } from "./useOwnComment";
 import type { CommentView, Page, PostView } from "./view";
 
 interface PostScreenProps {
@@ -32,36 +38,60 @@ export function PostScreen({ post: loadedPost, comments: loadedComments }: PostS
   const { post, comments, next } = state;
   const { load, loading } = useMoreComments(post, next, (page) => change({ kind: "more", page }));
   useListPlace({ items: comments.length, loadMore: next === null ? null : load });
+  const { showOwn, ownComment } = useOwnComment();
+  const card = (comment: CommentView) => (
+    <li key={comment.id} {...ownComment(comment.id)}>
+      <CommentCard comment={comment} postAuthor={post.author.id} onChange={change} />
+    </li>
+  );
+  const [read, beyond] = splitAtNext(state);
   return (
     <>
       <PageHeader title="Post" backTo="/" />
-      <PostCard
-        post={post}
-        onChange={onPostChange}
-        text={
-          <>
-            {post.text === "" ? null : <LinkedText className="mt-1 text-lg whitespace-pre-wrap">{post.text}</LinkedText>}
-            <Time atMs={post.createdAtMs} as="full" className="mt-1 block text-sm text-ink-3" />
-          </>
-        }
+      <LightboxProvider pictures={picturesOf(post)}>
+        <PostCard
+          post={post}
+          onChange={onPostChange}
+          text={
+            <>
+              {post.text === "" ? null : <LinkedText className="mt-1 text-lg whitespace-pre-wrap">{post.text}</LinkedText>}
+              <Time atMs={post.createdAtMs} as="full" className="mt-1 block text-sm text-ink-3" />
+            </>
+          }
+        />
+      </LightboxProvider>
+      <CommentComposer
+        post={post.id}
+        onSent={(comment) => {
+          change({ kind: "comments", comments: [comment] });
+          showOwn(comment.id);
+        }}
       />
-      <CommentComposer post={post.id} onSent={(comment) => change({ kind: "comments", comments: [comment] })} />
       <h2 className="sr-only">Comments</h2>
       {comments.length === 0 ? (
         <EmptyState icon={<MessageCircle className="size-6" />} title="No comments yet. Be the first to comment!" />
       ) : (
-        <ul aria-label="Comments">
-          {comments.map((comment) => (
-            <li key={comment.id}>
-              <CommentCard comment={comment} onChange={change} />
-            </li>
-          ))}
-        </ul>
+        <LightboxProvider pictures={NONE_BESIDE}>
+          <ul aria-label="Comments">
+            {read.map(card)}
+            {next === null ? null : (
+              <li>
+                <MoreComments post={post} next={next} loading={loading} onWanted={load} />
+              </li>
+            )}
+            {beyond.map(card)}
+          </ul>
+        </LightboxProvider>
       )}
-      {next === null ? null : <MoreComments post={post} next={next} loading={loading} onWanted={load} />}
     </>
   );
 }
+
+const picturesOf = (post: PostView): LargePicture[] =>
+  post.media.flatMap((item, index) => (item.kind === "image" ? [largePicture(item, `${index + 1} by ${authorName(post.author)}`)] : []));
+
+/** A comment's picture opens alone. */
+const NONE_BESIDE: readonly LargePicture[] = [];
 
 const left = keptStates<ThreadState>();
 
@@ -129,6 +159,12 @@ function useThread(loadedPost: PostView, loadedComments: Page<CommentView>) {
   });
   useLive("feed", [], (events) => {
     for (const event of events) if (event.kind === "member" && isShown(state, event.member)) rename(event.member);
+  });
+
+  useOwnToggles((own) => {
+    if (own.of === "comment") return change({ kind: "commentLikes", comment: own.id, likes: own.likes, revision: own.revision, liked: own.liked });
+    const toggled = toggledBy(own);
+    if (toggled) onPostChange(toggled);
   });
 
   return { state, change, onPostChange };

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { readDraft, writeDraft, type Draft } from "./draft";
+import { readDraft, removeDraft, writeDraft, type Draft } from "./draft";
 
 const stored = new Map<string, string>();
 beforeEach(() => {
@@ -12,22 +12,31 @@ beforeEach(() => {
 });
 
 const HILL = { key: "Posts/a/1.png", alt: "a hill", name: "hill.png" };
-const DRAFT: Draft = { text: "half a thought", media: [{ ...HILL, kind: "image", poster: null }, { key: "Posts/a/2.webm", alt: "", name: "walk.webm", kind: "video", poster: "Posts/a/3.jpg" }] };
+const DRAFT: Draft = { text: "half a thought", media: [{ ...HILL, kind: "image", poster: null }, { key: "Posts/a/2.webm", alt: "", name: "walk.webm", kind: "video", poster: "Posts/a/3.jpg" }], key: "01ARZ3NDEKTSV4RRFFQ69G5FAV" };
+const EMPTY = { text: "", media: [], key: expect.any(String) as string };
 
 test("S1 · a draft is kept for its member alone", () => {
   writeDraft("ada", DRAFT);
   expect(readDraft("ada")).toEqual(DRAFT);
-  expect(readDraft("bayo")).toEqual({ text: "", media: [] });
+  expect(readDraft("bayo")).toEqual(EMPTY);
 });
 
 test("S1 · an empty draft leaves nothing behind, and what is no draft is none", () => {
   writeDraft("ada", DRAFT);
-  writeDraft("ada", { text: "", media: [] });
+  writeDraft("ada", EMPTY);
   expect(stored.size).toBe(0);
   stored.set("parlor:draft:ada", '{"text":1}');
-  expect(readDraft("ada")).toEqual({ text: "", media: [] });
+  expect(readDraft("ada")).toEqual(EMPTY);
   stored.set("parlor:draft:ada", "{");
-  expect(readDraft("ada")).toEqual({ text: "", media: [] });
+  expect(readDraft("ada")).toEqual(EMPTY);
+});
+
+test("S1 · a draft keeps its key until it is published", () => {
+  const { key } = readDraft("ada");
+  writeDraft("ada", { ...DRAFT, key });
+  expect(readDraft("ada").key).toBe(key);
+  writeDraft("ada", { text: "", media: [], key });
+  expect(readDraft("ada").key).not.toBe(key);
 });
 
 test("S1 · a draft of before there were videos is read as one of pictures", () => {
@@ -35,4 +44,16 @@ test("S1 · a draft of before there were videos is read as one of pictures", () 
   expect(readDraft("ada").media).toEqual([{ ...HILL, kind: "image", poster: null }]);
   stored.set("parlor:draft:ada", JSON.stringify({ text: "then", media: [{ ...HILL, kind: "sound" }] }));
   expect(readDraft("ada").media).toEqual([]);
+});
+
+test("S1 · a draft with files is gone once it is published", () => {
+  writeDraft("ada", DRAFT);
+  removeDraft("ada", DRAFT);
+  expect(readDraft("ada")).toEqual(EMPTY);
+});
+
+test("S1 · publishing keeps what another tab wrote meanwhile", () => {
+  writeDraft("ada", { ...DRAFT, text: "of another tab" });
+  removeDraft("ada", DRAFT);
+  expect(readDraft("ada").text).toBe("of another tab");
 });

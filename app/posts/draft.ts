@@ -1,35 +1,58 @@
+import { newFormKey } from "~/app/wire/formKey";
 import type { MediaView } from "./view";
 
 /** What was written and not published yet. Files are on the server already; their keys are enough. */
 export interface Draft {
   text: string;
   media: DraftMedia[];
+  /** however often it is sent, it is published once */
+  key: string;
 }
 
 export type DraftMedia = Pick<MediaView, "key" | "alt" | "kind" | "poster"> & { name: string };
 
-const NO_DRAFT: Draft = { text: "", media: [] };
+const noDraft = (): Draft => ({ text: "", media: [], key: newFormKey() });
 const PREFIX = "parlor:draft:";
-const place = (member: string) => PREFIX + member;
+/** Where a draft is stored: of a post, or of a comment below one. */
+export const draftPlace = (member: string, post?: string): string => PREFIX + member + (post === undefined ? "" : `:${post}`);
 
 /** The member's draft in this browser; an empty one when there is none or it cannot be read. */
 export function readDraft(member: string): Draft {
   try {
-    const draft: unknown = JSON.parse(localStorage.getItem(place(member)) ?? "null");
-    return isDraft(draft) ? { text: draft.text, media: draft.media.map((item) => ({ ...OF_BEFORE_VIDEOS, ...item })) } : NO_DRAFT;
+    const draft: unknown = JSON.parse(localStorage.getItem(draftPlace(member)) ?? "null");
+    return isDraft(draft) ? { text: draft.text, media: draft.media.map((item) => ({ ...OF_BEFORE_VIDEOS, ...item })), key: draft.key ?? newFormKey() } : noDraft();
   } catch {
-    return NO_DRAFT;
+    return noDraft();
   }
 }
 
 /** An empty draft leaves nothing behind. A browser that stores nothing keeps the draft as long as its page. */
 export function writeDraft(member: string, draft: Draft): void {
   try {
-    if (draft.text === "" && draft.media.length === 0) localStorage.removeItem(place(member));
-    else localStorage.setItem(place(member), JSON.stringify(draft));
+    if (draft.text === "" && draft.media.length === 0) localStorage.removeItem(draftPlace(member));
+    else localStorage.setItem(draftPlace(member), JSON.stringify(draft));
   } catch {
     return;
   }
+}
+
+/** After publishing: another tab may have written something else meanwhile, which stays. */
+export function removeDraft(member: string, published: Draft): void {
+  try {
+    // as it was stored: reading a draft adds defaults, and puts a file's fields in another order
+    if (localStorage.getItem(draftPlace(member)) === JSON.stringify(published)) writeDraft(member, noDraft());
+  } catch {
+    return;
+  }
+}
+
+/** Hears that another tab removed the member's draft. The answer stops it. */
+export function onDraftRemoved(member: string, listener: () => void): () => void {
+  const hear = ({ key, newValue }: StorageEvent) => {
+    if (key === draftPlace(member) && newValue === null) listener();
+  };
+  window.addEventListener("storage", hear);
+  return () => window.removeEventListener("storage", hear);
 }
 
 /** Of every member that this browser has known. */
@@ -47,8 +70,8 @@ const isText = (value: unknown): value is string => typeof value === "string";
 const OF_BEFORE_VIDEOS = { kind: "image", poster: null } as const;
 type StoredMedia = Omit<DraftMedia, keyof typeof OF_BEFORE_VIDEOS> & Partial<DraftMedia>;
 
-const isDraft = (value: unknown): value is { text: string; media: StoredMedia[] } =>
-  typeof value === "object" && value !== null && "text" in value && isText(value.text) && "media" in value && Array.isArray(value.media) && value.media.every(isDraftMedia);
+const isDraft = (value: unknown): value is { text: string; media: StoredMedia[]; key?: string } =>
+  typeof value === "object" && value !== null && "text" in value && isText(value.text) && "media" in value && Array.isArray(value.media) && value.media.every(isDraftMedia) && (!("key" in value) || isText(value.key));
 
 const isDraftMedia = (value: unknown): value is StoredMedia =>
   typeof value === "object" && value !== null && "key" in value && isText(value.key) && "alt" in value && isText(value.alt) && "name" in value && isText(value.name) &&

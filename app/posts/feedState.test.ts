@@ -8,6 +8,7 @@ const post = (id: string, more: Partial<PostView> = {}): PostView => ({
   id,
   author: { id: "other", name: "Other", photo: null },
   text: id,
+  parts: null,
   createdAtMs: 0,
   media: [],
   likes: 0,

@@ -1,3 +1,4 @@
+import type { OwnToggle } from "~/party/inbox/protocol";
 import type { AuthorView, Page, PostView } from "./view";
 
 /** A list of posts on a screen, newest first. Ids are ULIDs: their order is the list's order. */
@@ -35,6 +36,18 @@ export type FeedChange =
   | { kind: "toggled"; post: string; counts: Counts; liked?: boolean; reposted?: boolean }
   | { kind: "gone"; post: string }
   | { kind: "member"; member: AuthorView };
+
+/** What the viewer set or took back, here or on another device, as a change of a list of posts; null when it is of a comment. */
+export const toggledBy = (own: OwnToggle): FeedChange | null =>
+  own.of === "comment"
+    ? null
+    : {
+        kind: "toggled",
+        post: own.id,
+        counts: own.counts,
+        ...(own.liked === undefined ? {} : { liked: own.liked }),
+        ...(own.reposted === undefined ? {} : { reposted: own.reposted }),
+      };
 
 export const feedOf = (page: Page<PostView>): FeedState => ({ posts: page.items, waiting: [], hole: false, fresh: [], next: page.next });
 

@@ -1,11 +1,13 @@
 import type { CommentRow } from "~/db/comments";
 import type { PostRow } from "~/db/posts";
+import { linkedParts, type TextPart } from "~/app/ui/linkedParts";
 import type { CommentView, MediaView, Page, PostView } from "./view";
 
 export const postView = (row: PostRow): PostView => ({
   id: row.id,
   author: { id: row.authorId, name: row.authorName, photo: row.authorPhoto },
   text: row.text,
+  parts: addressedParts(row.text),
   createdAtMs: row.createdAtMs,
   media: row.media === null || row.media === "[]" ? [] : (JSON.parse(row.media) as MediaView[]),
   likes: row.likes,
@@ -31,4 +33,9 @@ export const commentView = (row: CommentRow): CommentView => ({
 export function pageOf<Row, Item extends { id: string }>(rows: Row[], size: number, view: (row: Row) => Item): Page<Item> {
   const items = rows.slice(0, size).map(view);
   return { items, next: rows.length > size ? (items.at(-1)?.id ?? null) : null };
+}
+
+function addressedParts(text: string): TextPart[] | null {
+  const parts = linkedParts(text);
+  return parts.some(({ href }) => href !== null) ? parts : null;
 }

@@ -1,12 +1,17 @@
 import { z } from "zod";
 import type { EdgeContext } from "~/app/edge/context.server";
+import { formKeySchema } from "~/app/edge/formKeySchema.server";
 import { type Answered, refusal } from "~/app/edge/refusal";
 import { deliverOutbox } from "~/app/outbox/deliver.server";
 import { nowMs } from "~/base/clock";
 import { fold } from "~/base/fold";
+import { isBlank } from "~/base/plainText";
 import { ulid } from "~/base/ulid";
-import { createComment, type LikesRow, removeComment, toggleCommentLike } from "~/db/comments";
-import { type CountsRow, createPost, removePost, toggleLike, toggleRepost } from "~/db/posts";
+import { commentsByIdsQuery, createComment, type LikesRow, removeComment, toggleCommentLike } from "~/db/comments";
+import { claimQueries, type Creation, createOnce } from "~/db/creations";
+import { type CountsRow, createPost, postsQuery, removePost, toggleLike, toggleRepost } from "~/db/posts";
+import { first } from "~/db/statement";
+import type { OwnToggle } from "~/party/inbox/protocol";
 import { ALT_TEXT_MAX, COMMENT_TEXT_MAX, MEDIA_PER_POST_MAX, POST_TEXT_MAX } from "./limits";
 import { commentView, postView } from "./postViews.server";
 import type { CommentView, PostView } from "./view";
@@ -36,38 +41,43 @@ export const postFormSchema = z
   .object({
     text: z.string().trim().max(POST_TEXT_MAX, `A post holds at most ${POST_TEXT_MAX} characters.`).default(""),
     media: jsonSchema.pipe(mediaListSchema(MEDIA_PER_POST_MAX, `A post holds at most ${MEDIA_PER_POST_MAX} files.`)).default([]),
+    key: formKeySchema,
   })
-  .refine((post) => post.text !== "" || post.media.length > 0, { path: ["text"], message: "Write something, or add a picture or a video." });
+  .refine((post) => !isBlank(post.text) || post.media.length > 0, { path: ["text"], message: "Write something, or add a picture or a video." });
 
 export const commentFormSchema = z
   .object({
     post: z.ulid(),
     text: z.string().trim().max(COMMENT_TEXT_MAX, `A comment holds at most ${COMMENT_TEXT_MAX} characters.`).default(""),
     media: jsonSchema.pipe(mediaListSchema(1, "A comment holds one file.")).default([]),
+    key: formKeySchema,
   })
-  .refine((comment) => comment.text !== "" || comment.media.length > 0, { path: ["text"], message: "Write something, or add a picture or a video." });
+  .refine((comment) => !isBlank(comment.text) || comment.media.length > 0, { path: ["text"], message: "Write something, or add a picture or a video." });
 
 export const toggleFormSchema = z.object({ on: z.enum(["0", "1"]).transform((on) => on === "1") });
 export const emptyFormSchema = z.object({});
+
+/** What a form published; `repeated`: already the last time it was sent, and nothing more was published now. */
+type Published<T> = T & { repeated: boolean };
+
+const GONE_SINCE = "This was published before and deleted since. Publish once more if you want it back.";
 
 /** S1. The post and the word of it are written together; what is open hears of it right after the answer. */
 export async function publishPost(
   context: EdgeContext,
   author: string,
   form: z.output<typeof postFormSchema>,
-): Promise<Answered<{ post: PostView }>> {
+): Promise<Answered<Published<{ post: PostView }>>> {
   const now = nowMs();
-  const row = await createPost(context.db, {
-    id: ulid(now),
-    authorId: author,
-    text: form.text,
-    searchText: fold(form.text),
-    media: form.media,
-    nowMs: now,
-  });
-  if (!row) return refusal("invalid-argument", "A file of this post is not there any more. Please add it again.");
+  const { text, media, key } = form;
+  const creation = { member: author, kind: "post", key, id: ulid(now), nowMs: now } as const satisfies Creation;
+  const made = await createOnce(context.db, creation, () =>
+    createPost(context.db, { id: creation.id, authorId: author, text, searchText: fold(text), media, nowMs: now }, claimQueries(creation)),
+  );
+  if (!made) return refusal("invalid-argument", "A file of this post is not there any more. Please add it again.");
   context.after(deliverOutbox(context.env));
-  return { ok: true, post: postView(row) };
+  const row = "created" in made ? made.created : await first(context.db, postsQuery(author, [made.earlier]));
+  return row ? { ok: true, post: postView(row), repeated: "earlier" in made } : refusal("not-found", GONE_SINCE);
 }
 
 /** S10. Its files go from storage with the next sweep. */
@@ -80,11 +90,16 @@ export async function deletePost(context: EdgeContext, author: string, post: str
 type Counts = Omit<CountsRow, "authorId">;
 const countsOf = ({ likes, reposts, comments, revision }: CountsRow): Counts => ({ likes, reposts, comments, revision });
 
+/** S9. Not through the outbox: a device that misses it sees it with the next page. */
+const tellOwnDevices = (context: EdgeContext, member: string, toggle: OwnToggle): void =>
+  context.after(context.env.INBOX.getByName(member).tellOwn(toggle));
+
 /** S3. */
 export async function likePost(context: EdgeContext, member: string, post: string, on: boolean): Promise<Answered<{ liked: boolean; counts: Counts }>> {
   const row = await toggleLike(context.db, { post, member, on, nowMs: nowMs() });
   if (!row) return refusal("not-found");
   context.after(deliverOutbox(context.env));
+  tellOwnDevices(context, member, { of: "post", id: post, liked: on, counts: countsOf(row) });
   return { ok: true, liked: on, counts: countsOf(row) };
 }
 
@@ -98,6 +113,7 @@ export async function repostPost(
   const row = await toggleRepost(context.db, { post, member, on, nowMs: nowMs() });
   if (!row) return refusal("not-found");
   context.after(deliverOutbox(context.env));
+  tellOwnDevices(context, member, { of: "post", id: post, reposted: on, counts: countsOf(row) });
   return { ok: true, reposted: on, counts: countsOf(row) };
 }
 
@@ -106,13 +122,18 @@ export async function publishComment(
   context: EdgeContext,
   author: string,
   form: z.output<typeof commentFormSchema>,
-): Promise<Answered<{ comment: CommentView }>> {
+): Promise<Answered<Published<{ comment: CommentView }>>> {
   const now = nowMs();
+  const { post, text, key } = form;
   const [media = null] = form.media;
-  const row = await createComment(context.db, { id: ulid(now), post: form.post, author, text: form.text, media, nowMs: now });
-  if (!row) return media ? refusal("invalid-argument", "The post, or this comment’s file, is not there any more.") : refusal("not-found");
+  const creation = { member: author, kind: "comment", key, id: ulid(now), nowMs: now } as const satisfies Creation;
+  const made = await createOnce(context.db, creation, () =>
+    createComment(context.db, { id: creation.id, post, author, text, media, nowMs: now }, claimQueries(creation)),
+  );
+  if (!made) return media ? refusal("invalid-argument", "The post, or this comment’s file, is not there any more.") : refusal("not-found");
   context.after(deliverOutbox(context.env));
-  return { ok: true, comment: commentView(row) };
+  const row = "created" in made ? made.created : await first(context.db, commentsByIdsQuery(author, post, [made.earlier]));
+  return row ? { ok: true, comment: commentView(row), repeated: "earlier" in made } : refusal("not-found", GONE_SINCE);
 }
 
 /** S8. */
@@ -125,12 +146,13 @@ export async function likeComment(
   const row = await toggleCommentLike(context.db, { comment, member, on, nowMs: nowMs() });
   if (!row) return refusal("not-found");
   context.after(deliverOutbox(context.env));
+  tellOwnDevices(context, member, { of: "comment", id: comment, liked: on, ...row });
   return { ok: true, liked: on, ...row };
 }
 
-/** S10. */
-export async function deleteComment(context: EdgeContext, author: string, comment: string): Promise<Answered> {
-  if (!(await removeComment(context.db, comment, author, nowMs()))) return refusal("not-found");
+/** S10. The author of a post may delete others' comments on it, too. */
+export async function deleteComment(context: EdgeContext, member: string, comment: string): Promise<Answered> {
+  if (!(await removeComment(context.db, comment, member, nowMs()))) return refusal("not-found");
   context.after(deliverOutbox(context.env));
   return { ok: true };
 }

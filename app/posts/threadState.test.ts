@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { threadAfter, type ThreadState } from "./threadState";
+import { splitAtNext, threadAfter, type ThreadState } from "./threadState";
 import type { CommentView, PostView } from "./view";
 
 const AUTHOR = { id: "a", name: "Ada", photo: null };
-const POST: PostView = { id: "p", author: AUTHOR, text: "", createdAtMs: 0, media: [], likes: 0, reposts: 0, comments: 0, liked: false, reposted: false, revision: 5 };
+const POST: PostView = { id: "p", author: AUTHOR, text: "", parts: null, createdAtMs: 0, media: [], likes: 0, reposts: 0, comments: 0, liked: false, reposted: false, revision: 5 };
 const comment = (id: string): CommentView => ({ id, author: AUTHOR, text: id, createdAtMs: 0, likes: 0, liked: false, revision: 3, media: null });
 const STATE: ThreadState = { post: POST, comments: [comment("b"), comment("d")], next: null };
 const ids = (state: ThreadState) => state.comments.map(({ id }) => id);
@@ -17,6 +17,12 @@ test("S7 · loaded anew, comments read further down stay and deleted ones go", (
   const state = threadAfter({ ...STATE, next: "d" }, { kind: "loaded", post: POST, comments: { items: [comment("c")], next: "c" } });
   expect(ids(state)).toEqual(["c", "d"]);
   expect(state.next).toBe("d");
+});
+
+test("S7 · an own comment from behind a page that was not read stands below the way to that page", () => {
+  const state = threadAfter({ ...STATE, next: "d" }, { kind: "comments", comments: [comment("x")] });
+  expect(splitAtNext(state).map((part) => part.map(({ id }) => id))).toEqual([["b", "d"], ["x"]]);
+  expect(splitAtNext({ ...state, next: null }).map((part) => part.length)).toEqual([3, 0]);
 });
 
 test("S9 · an older post does not undo newer counts", () => {

@@ -58,6 +58,12 @@ export function threadAfter(state: ThreadState, change: ThreadChange): ThreadSta
   }
 }
 
+/** The comments that were read in order, and own ones from behind a page that was not read yet. */
+export function splitAtNext({ comments, next }: ThreadState): [read: readonly CommentView[], beyond: readonly CommentView[]] {
+  if (next === null) return [comments, []];
+  return [comments.filter(({ id }) => id <= next), comments.filter(({ id }) => id > next)];
+}
+
 /** Both as one, each once, in the order in which they were written. */
 function merged(known: readonly CommentView[], added: readonly CommentView[]): CommentView[] {
   const byId = new Map([...known, ...added].map((comment) => [comment.id, comment]));

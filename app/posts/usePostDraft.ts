@@ -2,10 +2,19 @@ import { useEffect, useRef, useState } from "react";
 import { fileKind } from "~/app/media/fileKind";
 import { useUploads } from "~/app/media/useUploads";
 import { mediaUrl } from "~/app/ui/mediaUrl";
+import { newFormKey } from "~/app/wire/formKey";
 import { useAct } from "~/app/wire/useAct";
-import { readDraft, writeDraft, type DraftMedia } from "./draft";
+import { isBlank } from "~/base/plainText";
+import { onDraftRemoved, readDraft, removeDraft, writeDraft, type Draft, type DraftMedia } from "./draft";
 import { MEDIA_PER_POST_MAX, POST_TEXT_MAX } from "./limits";
+import { announcePublished } from "./published";
 import type { PostView } from "./view";
+
+const CHANGED_SINCE = "This was published already, as it was when you first pressed Publish. Publish again to post it as it is now, too.";
+
+/** What tells two posts apart. */
+const asText = ({ text, media }: { text: string; media: readonly { key: string; alt: string }[] }): string =>
+  JSON.stringify([text.trim(), media.map(({ key, alt }) => [key, alt.trim()])]);
 
 /** A post being written: kept in this browser until it is published. */
 export function usePostDraft(author: string, onPublished: (post: PostView) => void) {
@@ -16,13 +25,32 @@ export function usePostDraft(author: string, onPublished: (post: PostView) => vo
   );
   const [problem, setProblem] = useState<string | null>(null);
   const [publishing, setPublishing] = useState(false);
+  const [key, setKey] = useState(draft.key);
+  const sent = useRef("");
   const published = useRef(false);
+  /** what this tab wrote last; other tabs write to the same place */
+  const written = useRef<Draft>(draft);
+  /** at once, unlike `publishing`: of two presses in one tick the second does nothing */
+  const begun = useRef(false);
 
-  const { act } = useAct<{ post: PostView }>((answer) => {
+  const end = (problem: string | null): void => {
+    begun.current = false;
     setPublishing(false);
-    if (!answer.ok) return setProblem(answer.fields ? Object.values(answer.fields).join(" ") : answer.message);
+    setProblem(problem);
+  };
+
+  const { act } = useAct<{ post: PostView; repeated: boolean }>((answer) => {
+    if (!answer.ok) {
+      if (answer.code === "not-found") setKey(newFormKey());
+      return end(answer.fields ? Object.values(answer.fields).join(" ") : answer.message);
+    }
+    if (answer.repeated && asText(answer.post) !== sent.current) {
+      setKey(newFormKey());
+      announcePublished(answer.post);
+      return end(CHANGED_SINCE);
+    }
     published.current = true;
-    writeDraft(author, { text: "", media: [] });
+    removeDraft(author, written.current);
     onPublished(answer.post);
   });
 
@@ -31,8 +59,21 @@ export function usePostDraft(author: string, onPublished: (post: PostView) => vo
     const media = uploads.flatMap<DraftMedia>(({ state, alt, name, kind }) =>
       state.at === "done" ? [{ key: state.key, poster: state.poster, kind, alt, name }] : [],
     );
-    writeDraft(author, { text, media });
-  }, [author, text, uploads]);
+    written.current = { text, media, key };
+    writeDraft(author, written.current);
+  }, [author, text, uploads, key]);
+
+  // published in another tab, which knew nothing of what is written here: this is another post now
+  useEffect(
+    () =>
+      onDraftRemoved(author, () => {
+        if (published.current) return;
+        written.current = { ...written.current, key: newFormKey() };
+        writeDraft(author, written.current);
+        setKey(written.current.key);
+      }),
+    [author],
+  );
 
   const open = useRef(true);
   useEffect(() => {
@@ -42,18 +83,21 @@ export function usePostDraft(author: string, onPublished: (post: PostView) => vo
     };
   }, []);
 
-  const empty = text.trim() === "" && uploads.length === 0;
+  const empty = isBlank(text) && uploads.length === 0;
 
   /** May be pressed while files are on their way: it goes on when the last one is there. */
   async function publish(): Promise<void> {
-    if (publishing || empty) return;
+    if (begun.current || empty) return;
     setProblem(null);
     if (text.trim().length > POST_TEXT_MAX) return setProblem(`A post holds at most ${POST_TEXT_MAX.toLocaleString("en-US")} characters.`);
+    begun.current = true;
     setPublishing(true);
     const media = await Promise.all(uploads.map(async (upload) => ({ file: await arrived(upload), alt: upload.alt })));
     if (!open.current) return;
-    if (media.some(({ file }) => file === null)) return setPublishing(false); // each file says for itself what happened
-    act("/posts", { text, media: JSON.stringify(media.map(({ file, alt }) => ({ key: file?.key, poster: file?.poster, alt }))) });
+    if (media.some(({ file }) => file === null)) return end(null); // each file says for itself what happened
+    const files = media.flatMap(({ file, alt }) => (file ? [{ key: file.key, poster: file.poster, alt }] : []));
+    sent.current = asText({ text, media: files });
+    act("/posts", { text, media: JSON.stringify(files), key });
   }
 
   function addFiles(chosen: Iterable<File>): void {

@@ -1,11 +1,12 @@
 import { useLocation, useRevalidator } from "@remix-run/react";
 import { useCallback, useEffect, useReducer, useRef, useState, type Dispatch } from "react";
 import { useViewer } from "~/app/accounts/viewerContext";
+import { useOwnToggles } from "~/app/rooms/ownToggles";
 import { useLive } from "~/app/rooms/useLive";
 import { keptStates, useKeptWhenLeft } from "~/app/ui/keptStates";
 import { getJson } from "~/app/wire/getJson";
 import type { LiveEvent } from "~/party/live/protocol";
-import { feedAfter, feedOf, type FeedChange, type FeedState } from "./feedState";
+import { feedAfter, feedOf, toggledBy, type FeedChange, type FeedState } from "./feedState";
 import { IDS_MAX } from "./limits";
 import { onPublished } from "./published";
 import { readMember } from "./readMember";
@@ -83,6 +84,11 @@ export function usePosts({ page, author }: PostsOptions) {
   useLive("feed", state.posts.map((post) => post.id), (events, missed) => {
     if (missed) revalidate();
     events.forEach(hear);
+  });
+
+  useOwnToggles((own) => {
+    const toggled = toggledBy(own);
+    if (toggled) change(toggled);
   });
 
   return { state, change, ...useWaiting(state, change, loadAnew), ...useMore(state, change, author) };

@@ -1,4 +1,5 @@
 /** What a page knows of a post; made by db/posts.ts through feed.server.ts, drawn by PostCard. */
+import type { TextPart } from "~/app/ui/linkedParts";
 
 /** A member as others see them; without a name or photo the defaults stand in. */
 export interface AuthorView {
@@ -22,6 +23,8 @@ export interface PostView {
   id: string;
   author: AuthorView;
   text: string;
+  /** the text cut at its addresses; null when it has none. The server finds them, so that a feed needn't load what does */
+  parts: TextPart[] | null;
   createdAtMs: number;
   media: MediaView[];
   likes: number;

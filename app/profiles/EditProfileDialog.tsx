@@ -7,6 +7,7 @@ import { Alert } from "~/app/ui/Alert";
 import { Button } from "~/app/ui/Button";
 import { Dialog } from "~/app/ui/Dialog";
 import { TextArea, TextField } from "~/app/ui/Field";
+import { useDiscardQuestion } from "~/app/ui/useDiscardQuestion";
 import { showToast } from "~/app/ui/toasts";
 import { useAct } from "~/app/wire/useAct";
 import { ABOUT_MAX, NAME_MAX, profileFieldsSchema } from "./profileFields";
@@ -47,7 +48,11 @@ export default function EditProfileDialog({ profile, onClose }: EditProfileDialo
     const keys: Record<string, string> = {};
     for (const [place, purpose] of PLACES) {
       const picture = pictures[place];
-      if (!picture) continue;
+      if (picture === null) continue;
+      if (picture === "removed") {
+        keys[place === "cover" ? "removeCover" : "removePhoto"] = "1";
+        continue;
+      }
       const outcome = await sendPicture(picture, purpose, { signal: current.signal });
       if (current.signal.aborted) return;
       if (outcome.ok) keys[place] = outcome.key;
@@ -72,18 +77,20 @@ export default function EditProfileDialog({ profile, onClose }: EditProfileDialo
   });
   const errorOf = (name: keyof Fields) => fields[name].errors?.[0] ?? refused?.fields?.[name];
   const busy = uploading || pending;
+  const element = useRef<HTMLFormElement>(null);
+  const { close, question } = useDiscardQuestion(() => pictures.cover !== null || pictures.photo !== null || hasChanged(element.current), onClose);
 
   return (
     <Dialog
       title="Edit Profile"
-      onClose={onClose}
+      onClose={close}
       footer={
         <Button type="submit" form={form.id} className="ml-auto" disabled={busy} busy={busy}>
           Save
         </Button>
       }
     >
-      <form id={form.id} noValidate={form.noValidate} onSubmit={form.onSubmit}>
+      <form ref={element} id={form.id} noValidate={form.noValidate} onSubmit={form.onSubmit}>
         <fieldset disabled={busy} className="space-y-4">
           <ProfilePictures cover={profile.cover} photo={profile.photo} chosen={pictures} onChoose={setPictures} />
           <TextField label="Name" name="name" autoComplete="name" limit={NAME_MAX} defaultValue={fields.name.initialValue} error={errorOf("name")} />
@@ -107,9 +114,14 @@ export default function EditProfileDialog({ profile, onClose }: EditProfileDialo
           {refused && !refused.fields ? <Alert>Upload failed: {refused.message}</Alert> : null}
         </fieldset>
       </form>
+      {question}
     </Dialog>
   );
 }
+
+/** Whether any of its fields holds something else than it began with. */
+const hasChanged = (form: HTMLFormElement | null): boolean =>
+  [...(form?.elements ?? [])].some((field) => (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) && field.type !== "file" && field.value !== field.defaultValue);
 
 const NAME_SHOWS_EVERYWHERE = { reload: true };
 

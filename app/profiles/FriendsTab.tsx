@@ -1,5 +1,6 @@
 import { UserRound } from "lucide-react";
-import { useFriendMove } from "~/app/friends/FriendButton";
+import { useEffect, useRef } from "react";
+import { removeLater, undoRemoval, useLaterRemovals, type Removal } from "~/app/friends/laterRemovals";
 import { PersonRow } from "~/app/friends/PersonRow";
 import { RequestList } from "~/app/friends/RequestList";
 import { useRequests } from "~/app/friends/useRequests";
@@ -50,16 +51,23 @@ const Requests = ({ loaded }: { loaded: FriendView[] }) => <RequestList requests
 function FriendList({ profile: { id, isSelf }, page }: { profile: ProfileView; page: Page<FriendView> }) {
   const { friendships } = useInbox();
   const { items, more } = useShownPages(id, "friends", page);
-  const friends = items.filter((friend) => (friendships.get(friend.id) ?? "friends") === "friends"); // F2: who was removed goes at once
+  const { waiting, gone } = useLaterRemovals();
+  // F2: who was removed goes at once
+  const friends = items.filter(({ id: friend }) => (friendships.get(friend) ?? "friends") === "friends" && !(isSelf && gone.has(friend)));
+  const undos = isSelf ? <Undos removals={waiting} /> : null;
   if (friends.length === 0 && !more) {
     return (
-      <EmptyState icon={<UserRound className="size-6" />} title={isSelf ? "No friends found." : "No mutual friends found."}>
-        {isSelf ? "Find people you know with the search, and add them on their profile." : null}
-      </EmptyState>
+      <>
+        {undos}
+        <EmptyState icon={<UserRound className="size-6" />} title={isSelf ? "No friends found." : "No mutual friends found."}>
+          {isSelf ? "Find people you know with the search, and add them on their profile." : null}
+        </EmptyState>
+      </>
     );
   }
   return (
     <>
+      {undos}
       <ul aria-label={isSelf ? FRIENDS : MUTUAL}>
         {friends.map((friend) => (
           <PersonRow key={friend.id} person={friend} isFriend>
@@ -72,18 +80,40 @@ function FriendList({ profile: { id, isSelf }, page }: { profile: ProfileView; p
   );
 }
 
-function RemoveButton({ friend }: { friend: FriendView }) {
-  const { move, pending } = useFriendMove(friend.id);
+/** What one just did can be undone for a while; the focus goes there, because the button that was pressed is gone. */
+function Undos({ removals }: { removals: readonly Removal[] }) {
   return (
-    <Button
-      size="small"
-      look="outline"
-      disabled={pending}
-      title={`Remove ${authorName(friend)} from your friends`}
-      aria-label="Remove Friend"
-      onClick={() => move("remove")}
-    >
-      Remove
-    </Button>
+    <div role="status">
+      {removals.map(({ member, name }) => (
+        <p key={member} className="flex items-center justify-between gap-3 border-b border-hairline bg-sunk px-4 py-2">
+          <span className="min-w-0 truncate text-ink-2">Removed {name} from your friends.</span>
+          <UndoButton onUndo={() => undoRemoval(member)} />
+        </p>
+      ))}
+    </div>
   );
 }
+
+function UndoButton({ onUndo }: { onUndo: () => void }) {
+  const place = useRef<HTMLSpanElement>(null);
+  useEffect(() => place.current?.querySelector("button")?.focus(), []);
+  return (
+    <span ref={place}>
+      <Button size="small" look="outline" onClick={onUndo}>
+        Undo
+      </Button>
+    </span>
+  );
+}
+
+const RemoveButton = ({ friend }: { friend: FriendView }) => (
+  <Button
+    size="small"
+    look="outline"
+    title={`Remove ${authorName(friend)} from your friends`}
+    aria-label="Remove Friend"
+    onClick={() => removeLater(friend.id, authorName(friend))}
+  >
+    Remove
+  </Button>
+);

@@ -1,12 +1,15 @@
+import { useRef, type RefObject } from "react";
+import { IMAGE_LIMITS_TEXT } from "~/app/media/limits";
 import { Avatar } from "~/app/ui/Avatar";
 import { Picture } from "~/app/ui/Picture";
 import { PicturePicker, usePreview } from "~/app/ui/PicturePicker";
-import { MAX_MB } from "~/app/media/limits";
 
-/** Pictures chosen and not saved yet. */
+/** What becomes of a picture when the profile is saved; null keeps it. */
+export type PictureChoice = File | "removed" | null;
+
 export interface ChosenPictures {
-  cover: File | null;
-  photo: File | null;
+  cover: PictureChoice;
+  photo: PictureChoice;
 }
 
 interface ProfilePicturesProps {
@@ -17,29 +20,66 @@ interface ProfilePicturesProps {
   onChoose: (chosen: ChosenPictures) => void;
 }
 
-/** Both pictures as the profile will show them, each with its picker. */
+/** Both pictures as the profile will show them, each with its picker and a way to remove it. */
 export function ProfilePictures({ cover, photo, chosen, onChoose }: ProfilePicturesProps) {
-  const coverPreview = usePreview(chosen.cover);
-  const photoPreview = usePreview(chosen.photo);
+  const coverPreview = usePreview(fileOf(chosen.cover));
+  const photoPreview = usePreview(fileOf(chosen.photo));
+  const [coverInput, photoInput] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)];
+  const shownCover = chosen.cover === "removed" ? null : cover;
+  const shownPhoto = chosen.photo === "removed" ? null : photo;
   return (
     <div>
       <div className="relative h-[120px] overflow-hidden rounded-md bg-sunk">
         {coverPreview ? (
           <img src={coverPreview} alt="New cover" className="size-full object-cover" />
         ) : (
-          <Picture mediaKey={cover} fallback="cover" alt="" className="size-full object-cover" />
+          <Picture mediaKey={shownCover} fallback="cover" alt="" className="size-full object-cover" />
         )}
-        <PicturePicker label="Cover photo" className="rounded-md" onFile={(file) => onChoose({ ...chosen, cover: file })} />
+        <PicturePicker label="Cover photo" className="rounded-md" input={coverInput} onFile={(file) => onChoose({ ...chosen, cover: file })} />
+        {coverPreview || shownCover ? (
+          <RemoveButton what="cover photo" input={coverInput} className="absolute top-2 right-2" onRemove={() => onChoose({ ...chosen, cover: cover === null ? null : "removed" })} />
+        ) : null}
       </div>
-      <div className="relative -mt-[50px] ml-4 size-[100px] rounded-full ring-4 ring-raised">
-        {photoPreview ? (
-          <img src={photoPreview} alt="New profile" className="size-full rounded-full bg-sunk object-cover" />
-        ) : (
-          <Avatar photo={photo} sizePx={100} />
-        )}
-        <PicturePicker label="Profile photo" className="rounded-full" onFile={(file) => onChoose({ ...chosen, photo: file })} />
+      <div className="-mt-[50px] ml-4 flex items-end gap-2">
+        <div className="relative size-[100px] rounded-full ring-4 ring-raised">
+          {photoPreview ? (
+            <img src={photoPreview} alt="New profile" className="size-full rounded-full bg-sunk object-cover" />
+          ) : (
+            <Avatar photo={shownPhoto} sizePx={100} />
+          )}
+          <PicturePicker label="Profile photo" className="rounded-full" input={photoInput} onFile={(file) => onChoose({ ...chosen, photo: file })} />
+        </div>
+        {photoPreview || shownPhoto ? (
+          <RemoveButton what="profile photo" input={photoInput} className="relative" onRemove={() => onChoose({ ...chosen, photo: photo === null ? null : "removed" })} />
+        ) : null}
       </div>
-      <p className="mt-2 text-sm text-ink-3">Pictures up to {MAX_MB.image} MB: JPEG, PNG, GIF or WebP.</p>
+      <p className="mt-2 text-sm text-ink-3">
+        Pictures up to {IMAGE_LIMITS_TEXT}: JPEG, PNG, GIF or WebP. Only you can see your earlier photos, in your Media tab.
+      </p>
     </div>
   );
 }
+
+const fileOf = (choice: PictureChoice): File | null => (choice === "removed" ? null : choice);
+
+interface RemoveButtonProps {
+  what: "cover photo" | "profile photo";
+  /** gets the focus, because the button goes with the picture */
+  input: RefObject<HTMLInputElement>;
+  className: string;
+  onRemove: () => void;
+}
+
+const RemoveButton = ({ what, input, className, onRemove }: RemoveButtonProps) => (
+  <button
+    type="button"
+    aria-label={`Remove ${what}`}
+    onClick={() => {
+      onRemove();
+      input.current?.focus();
+    }}
+    className={`min-h-9 rounded-full bg-black/65 px-3 text-sm font-semibold text-white transition-colors hover:bg-black/80 ${className}`}
+  >
+    Remove
+  </button>
+);

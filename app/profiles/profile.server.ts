@@ -15,7 +15,7 @@ import { shownMediaQuery } from "~/db/media";
 import { areOwnPictures, memberQuery, namesOf, saveProfile } from "~/db/members";
 import { bestRunsQuery } from "~/db/scores";
 import { type Query, run } from "~/db/statement";
-import { profileFieldsSchema } from "./profileFields";
+import { isOldEnough, profileFieldsSchema } from "./profileFields";
 import type { ProfilePage, ProfileShown, ProfileTab, ProfileView } from "./view";
 
 const LIST_SIZE = 30;
@@ -23,7 +23,9 @@ const MEDIA_SIZE = 30;
 const MEDIA_KEY_MAX = 200;
 const pictureSchema = z.string().max(MEDIA_KEY_MAX).optional().transform((key) => (key ? key : null));
 
-export const profileFormSchema = profileFieldsSchema.extend({ cover: pictureSchema, photo: pictureSchema });
+const removedSchema = z.literal("1").optional().transform((removed) => removed === "1");
+
+export const profileFormSchema = profileFieldsSchema.extend({ cover: pictureSchema, photo: pictureSchema, removeCover: removedSchema, removePhoto: removedSchema });
 
 /** P1 to P5: a profile with what its open tab shows, or null when there is no such member; one round trip. */
 export async function readProfilePage(context: EdgeContext, id: string, request: Request): Promise<ProfilePage | null> {
@@ -79,16 +81,18 @@ function shownBy(tab: ProfileTab, id: string, viewer: string | null, request: Re
     case "requests":
       return shown(requestsQuery(id), (requests) => ({ tab, requests }));
     case "media":
-      return shown(shownMediaQuery(id, before, MEDIA_SIZE + 1), (rows) => ({ tab, page: pageByTime(rows, MEDIA_SIZE) }));
+      return shown(shownMediaQuery(id, viewer ?? "", before, MEDIA_SIZE + 1), (rows) => ({ tab, page: pageByTime(rows, MEDIA_SIZE) }));
   }
 }
 
 const shown = <Row>(query: Query<Row>, read: (rows: Row[]) => ProfileShown): Shown => ({ query, read: read as Shown["read"] });
 
-/** P6. The replaced photos are kept. */
+/** P6. A photo that is replaced or removed is kept, for its owner alone. */
 export async function editProfile(context: EdgeContext, member: string, form: z.output<typeof profileFormSchema>): Promise<Answered> {
   if (!(await areOwnPictures(context.db, member, form.cover, form.photo))) return refusal("invalid-argument", "This picture is not there any more. Please choose it again.");
   const now = nowMs();
+  const { MIN_AGE } = context.vars;
+  if (!isOldEnough(form.dob, MIN_AGE)) return refusal("invalid-form", undefined, { dob: `You must be at least ${MIN_AGE} years old` });
   const saved = await saveProfile(context.db, {
     id: member,
     name: form.name,
@@ -96,6 +100,7 @@ export async function editProfile(context: EdgeContext, member: string, form: z.
     dob: form.dob,
     coverKey: form.cover,
     photoKey: form.photo,
+    removed: { cover: form.removeCover, photo: form.removePhoto },
     foldedName: fold(form.name),
     earlierIds: { cover: ulid(now), profile: ulid(now) },
     nowMs: now,

@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { ABOUT_MAX, NAME_MAX, profileFieldsSchema } from "./profileFields";
+import { expect, test, vi } from "vitest";
+import { ABOUT_MAX, isOldEnough, NAME_MAX, profileFieldsSchema } from "./profileFields";
 
 const messages = (form: object) => Object.fromEntries((profileFieldsSchema.safeParse(form).error?.issues ?? []).map((issue) => [issue.path.join("."), issue.message]));
 const GOOD = { name: "Ada", about: "", dob: "1990-12-10" };
@@ -8,6 +8,23 @@ test("P6 · name and date of birth are asked for, about is not", () => {
   expect(messages({})).toEqual({ name: "Please Enter Your Name", dob: "Please Select Your Date of Birth" });
   expect(messages({ ...GOOD, name: "   ", dob: "" })).toEqual({ name: "Please Enter Your Name", dob: "Please Select Your Date of Birth" });
   expect(messages({ name: "Ada", dob: "1990-12-10" })).toEqual({});
+});
+
+test("P6 · a name that nobody would see is none", () => {
+  for (const name of ["\u200B", "\u2060\u3164", "\u202E"]) expect(messages({ ...GOOD, name })).toEqual({ name: "Please Enter Your Name" });
+});
+
+test("P6 · a name is kept without what turns its direction", () => {
+  expect(profileFieldsSchema.parse({ ...GOOD, name: "Ada\u202Etxt.exe" }).name).toBe("Adatxt.exe");
+});
+
+test("P6 · a name of those in charge is refused", () => {
+  expect(messages({ ...GOOD, name: "Parlor Support" })).toEqual({ name: "This name is kept for those who run Parlor. Choose another" });
+});
+
+test("P6 · an age is reached on the birthday", () => {
+  vi.spyOn(Date, "now").mockReturnValue(Date.UTC(2026, 10, 23));
+  expect([isOldEnough("2013-11-24", 13), isOldEnough("2013-11-25", 13), isOldEnough("2026-11-24", 0)]).toEqual([true, false, true]); // somewhere it is the 24th
 });
 
 test("L2 · name, about and date of birth have bounds", () => {

@@ -2,6 +2,7 @@ import { useEffect, useSyncExternalStore } from "react";
 import { IDS_MAX } from "~/app/posts/limits";
 import type { AuthorView } from "~/app/posts/view";
 import { Observed } from "~/app/rooms/observed";
+import { useLive } from "~/app/rooms/useLive";
 import { getJson } from "~/app/wire/getJson";
 
 export type Names = ReadonlyMap<string, AuthorView>;
@@ -26,6 +27,24 @@ export function useKnownNames(members: readonly AuthorView[]): void {
   useEffect(() => remember(members), [members]);
 }
 
+/** While a page shows this, a name or photo that changes is fetched again and shows everywhere on it. */
+export function useLiveNames(): void {
+  useLive("feed", NO_POSTS, (events, missed) => {
+    const told = events.flatMap((event) => (event.kind === "member" ? [event.member] : []));
+    void fetchAgain(missed ? [...known.get().keys()] : [...new Set(told)].filter((id) => known.get().has(id)));
+  });
+}
+
+const NO_POSTS: readonly string[] = [];
+
+/** Whoever the server doesn't know keeps the name that the page has. */
+async function fetchAgain(ids: readonly string[]): Promise<void> {
+  for (let i = 0; i < ids.length; i += IDS_MAX) remember(await membersOf(ids.slice(i, i + IDS_MAX)) ?? []);
+}
+
+const membersOf = async (ids: readonly string[]): Promise<AuthorView[] | null> =>
+  (await getJson<{ members: AuthorView[] }>(`/api/members?ids=${ids.join()}`))?.members ?? null;
+
 function remember(members: readonly AuthorView[]): void {
   if (members.length > 0) known.set(new Map([...known.get(), ...members.map((member) => [member.id, member] as const)]));
 }
@@ -35,9 +54,9 @@ async function ask(ids: readonly string[]): Promise<void> {
   for (const id of missing) asked.add(id);
   for (let i = 0; i < missing.length; i += IDS_MAX) {
     const batch = missing.slice(i, i + IDS_MAX);
-    const answer = await getJson<{ members: AuthorView[] }>(`/api/members?ids=${batch.join()}`);
+    const found = await membersOf(batch);
     for (const id of batch) asked.delete(id);
     // who is not found is nobody any more; asking again would not help
-    if (answer) remember([...batch.map((id) => ({ id, name: null, photo: null })), ...answer.members]);
+    if (found) remember([...batch.map((id) => ({ id, name: null, photo: null })), ...found]);
   }
 }

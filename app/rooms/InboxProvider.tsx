@@ -2,9 +2,10 @@ import { useRevalidator } from "@remix-run/react";
 import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from "react";
 import { showToast } from "~/app/ui/toasts";
 import { CLOSE } from "~/party/core/protocol";
-import type { FriendState } from "~/party/inbox/protocol";
+import type { FriendState, NoticeKind } from "~/party/inbox/protocol";
 import { importWhenOnline } from "~/app/ui/importWhenOnline";
 import { heardAlso, UNHEARD } from "./heardFriendships";
+import { announceOwnToggle } from "./ownToggles";
 import type { InboxClient, InboxView } from "./inboxClient";
 
 interface Inbox {
@@ -13,11 +14,11 @@ interface Inbox {
   friendships: ReadonlyMap<string, FriendState>;
   /** what an action answered, before the inbox tells it; `n` orders the two */
   setFriendship: (member: string, state: FriendState, n: number) => void;
-  /** the notifications were looked at */
-  markViewed: () => void;
+  /** one of the two lists of notifications was looked at */
+  markViewed: (what: NoticeKind) => void;
 }
 
-const NOTHING: InboxView = { link: { at: "connecting" }, ready: false, chats: [], requests: [], unviewed: 0, activityChanges: 0, unreadChats: 0, ring: null };
+const NOTHING: InboxView = { link: { at: "connecting" }, ready: false, chats: [], requests: [], unviewed: 0, unviewedRequests: 0, activityChanges: 0, unreadChats: 0, ring: null, games: [] };
 const NO_STATES: ReadonlyMap<string, FriendState> = new Map();
 
 const InboxContext = createContext<Inbox>({ view: NOTHING, friendships: NO_STATES, setFriendship: () => undefined, markViewed: () => undefined });
@@ -40,6 +41,7 @@ export function InboxProvider({ member, children }: { member: string | null; chi
       if (left) return;
       opened = new InboxClient(openInbox(member));
       opened.onFriendship((event) => hear(event.member, event.state, event.n));
+      opened.onOwn(announceOwnToggle);
       setClient(opened);
     });
     return () => {
@@ -54,7 +56,7 @@ export function InboxProvider({ member, children }: { member: string | null; chi
   useWhatWasMissed(view.link, () => setHeard(UNHEARD));
 
   return (
-    <InboxContext.Provider value={{ view, friendships, setFriendship: hear, markViewed: () => client?.markViewed() }}>{children}</InboxContext.Provider>
+    <InboxContext.Provider value={{ view, friendships, setFriendship: hear, markViewed: (what) => client?.markViewed(what) }}>{children}</InboxContext.Provider>
   );
 }
 

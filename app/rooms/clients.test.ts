@@ -25,7 +25,7 @@ const summary = (chat: string, lastAtMs: number, unread = 0): ChatSummary => ({ 
 function inbox() {
   const room = fakeRoom<InboxCommand, InboxFrame>();
   const client = new InboxClient(room.open);
-  room.says({ t: "snapshot", v: 1, chats: [summary("b", 2), summary("a", 1)], requests: [{ member: "eve", atMs: 1 }], unviewed: 1, unreadChats: 0 });
+  room.says({ t: "snapshot", v: 1, chats: [summary("b", 2), summary("a", 1)], requests: [{ member: "eve", atMs: 1 }], unviewed: 1, unviewedRequests: 1, unreadChats: 0 });
   return { ...room, client };
 }
 
@@ -39,28 +39,29 @@ it("F2 F3 · a friendship's transition is told to listeners and moves the reques
   const { client, says } = inbox();
   const heard = vi.fn();
   const stop = client.onFriendship(heard);
-  says({ t: "friendship", member: "bob", state: "received", atMs: 5, n: 1, unviewed: 2 });
-  says({ t: "friendship", member: "eve", state: "friends", atMs: 6, n: 2, unviewed: 1 });
+  says({ t: "friendship", member: "bob", state: "received", atMs: 5, n: 1, unviewed: 2, unviewedRequests: 2 });
+  says({ t: "friendship", member: "eve", state: "friends", atMs: 6, n: 2, unviewed: 1, unviewedRequests: 1 });
   expect(client.getSnapshot()).toMatchObject({ requests: [{ member: "bob", atMs: 5 }], unviewed: 1 });
   expect(heard.mock.calls).toEqual([[{ member: "bob", state: "received", n: 1 }], [{ member: "eve", state: "friends", n: 2 }]]);
   stop();
-  says({ t: "friendship", member: "bob", state: "none", atMs: 7, n: 3, unviewed: 0 });
+  says({ t: "friendship", member: "bob", state: "none", atMs: 7, n: 3, unviewed: 0, unviewedRequests: 0 });
   expect(heard).toHaveBeenCalledTimes(2);
 });
 
-it("N3 · looking is told once, and nothing when there is nothing new", () => {
+it("N3 · looking at a list is sent once, and nothing when nothing is new there", () => {
   const { client, says, sent } = inbox();
-  client.markViewed();
-  says({ t: "viewed", unviewed: 0 });
-  client.markViewed();
-  expect([sent, client.getSnapshot().unviewed]).toEqual([[{ t: "viewed" }], 0]);
+  client.markViewed("activities");
+  client.markViewed("requests");
+  says({ t: "viewed", unviewed: 0, unviewedRequests: 0 });
+  client.markViewed("requests");
+  expect([sent, client.getSnapshot().unviewed]).toEqual([[{ t: "viewed", what: "requests" }], 0]);
 });
 
 it("N3 · an activity that came is new; each that came or was taken back is a change", () => {
   const { client, says } = inbox();
-  says({ t: "activity", unviewed: 2 });
-  says({ t: "viewed", unviewed: 0 });
-  says({ t: "activity", unviewed: 0 });
+  says({ t: "activity", unviewed: 2, unviewedRequests: 0 });
+  says({ t: "viewed", unviewed: 0, unviewedRequests: 0 });
+  says({ t: "activity", unviewed: 0, unviewedRequests: 0 });
   expect(client.getSnapshot()).toMatchObject({ unviewed: 0, activityChanges: 2 });
 });
 
@@ -83,7 +84,7 @@ it("C1 · after a lost socket the inbox says anew whether something rings", () =
   const { client, says } = inbox();
   const ring: Ring = { call: "c1", from: "bob", kind: "audio", sinceMs: 1 };
   says({ t: "ring", ring });
-  says({ t: "snapshot", v: 1, chats: [], requests: [], unviewed: 0, unreadChats: 0 });
+  says({ t: "snapshot", v: 1, chats: [], requests: [], unviewed: 0, unviewedRequests: 0, unreadChats: 0 });
   expect(client.getSnapshot().ring, "it ended meanwhile").toBe(null);
   says({ t: "ring", ring });
   expect(client.getSnapshot().ring).toEqual(ring);
@@ -96,10 +97,10 @@ it("rooms · listeners hear only of changes, and the snapshot stays the same obj
   const before = client.getSnapshot();
   says({ t: "error", code: "internal" });
   expect([client.getSnapshot() === before, heard.mock.calls.length]).toEqual([true, 0]);
-  says({ t: "viewed", unviewed: 0 });
+  says({ t: "viewed", unviewed: 0, unviewedRequests: 0 });
   expect(heard).toHaveBeenCalledTimes(1);
   stop();
-  says({ t: "viewed", unviewed: 5 });
+  says({ t: "viewed", unviewed: 5, unviewedRequests: 0 });
   expect(heard).toHaveBeenCalledTimes(1);
 });
 

@@ -1,9 +1,9 @@
 import { Observed } from "~/app/rooms/observed";
 import { openRoom, type LinkState, type OpenRoom, type RoomLink } from "~/app/rooms/roomConnection";
-import type { ChatSummary, FriendState, InboxCommand, InboxFrame, RequestNotice, Ring } from "~/party/inbox/protocol";
+import { INBOX_LIMITS, type ChatSummary, type FriendState, type InboxCommand, type InboxFrame, type MemberGame, type NoticeKind, type OwnToggle, type RequestNotice, type Ring, type Unviewed } from "~/party/inbox/protocol";
 
 /** What a member's inbox shows, on every page. */
-export interface InboxView {
+export interface InboxView extends Unviewed {
   link: LinkState;
   /** whether the inbox has answered at least once */
   ready: boolean;
@@ -11,12 +11,13 @@ export interface InboxView {
   chats: readonly ChatSummary[];
   /** received and unanswered, newest first */
   requests: readonly RequestNotice[];
-  unviewed: number;
   /** how many activities came or were taken back since the page was loaded */
   activityChanges: number;
   unreadChats: number;
   /** the call that rings on this member's devices */
   ring: Ring | null;
+  /** the games that the member is invited to or plays, most recent first */
+  games: readonly MemberGame[];
 }
 
 export interface FriendshipEvent {
@@ -26,17 +27,19 @@ export interface FriendshipEvent {
   n: number;
 }
 
-const EMPTY: InboxView = { link: { at: "connecting" }, ready: false, chats: [], requests: [], unviewed: 0, activityChanges: 0, unreadChats: 0, ring: null };
+const NO_GAMES: readonly MemberGame[] = [];
+const EMPTY: InboxView = { link: { at: "connecting" }, ready: false, chats: [], requests: [], unviewed: 0, unviewedRequests: 0, activityChanges: 0, unreadChats: 0, ring: null, games: NO_GAMES };
 
 export const openInbox =
   (member: string): OpenRoom<InboxCommand, InboxFrame> =>
   (handlers) =>
-    openRoom("inbox", member, handlers);
+    openRoom("inbox", member, handlers, INBOX_LIMITS);
 
 /** The member's own inbox; one for the whole page. */
 export class InboxClient {
   readonly #view = new Observed<InboxView>(EMPTY);
   readonly #friendshipListeners = new Set<(event: FriendshipEvent) => void>();
+  readonly #ownListeners = new Set<(toggle: OwnToggle) => void>();
   readonly #link: RoomLink<InboxCommand>;
 
   constructor(open: OpenRoom<InboxCommand, InboxFrame>) {
@@ -61,9 +64,16 @@ export class InboxClient {
     return () => this.#friendshipListeners.delete(listener);
   }
 
-  /** The notifications were looked at. */
-  markViewed(): void {
-    if (this.#view.get().unviewed > 0) this.#link.send({ t: "viewed" });
+  /** Hears of the member's own likes and reposts, also those made on another device. The answer stops it. */
+  onOwn(listener: (toggle: OwnToggle) => void): () => void {
+    this.#ownListeners.add(listener);
+    return () => this.#ownListeners.delete(listener);
+  }
+
+  /** One of the two lists of notifications was looked at. */
+  markViewed(what: NoticeKind): void {
+    const { unviewed, unviewedRequests } = this.#view.get();
+    if ((what === "requests" ? unviewedRequests : unviewed - unviewedRequests) > 0) this.#link.send({ t: "viewed", what });
   }
 
   close(): void {
@@ -71,6 +81,7 @@ export class InboxClient {
   }
 
   #receive(frame: InboxFrame): void {
+    if (frame.t === "own") return this.#ownListeners.forEach((tell) => tell(frame));
     this.#view.set(inboxAfter(this.#view.get(), frame));
     if (frame.t !== "friendship") return;
     const { member, state, n } = frame;
@@ -78,12 +89,15 @@ export class InboxClient {
   }
 }
 
+/** A room that was deployed before this page says nothing of the kinds. */
+const unviewedIn = ({ unviewed, unviewedRequests = 0 }: Unviewed): Unviewed => ({ unviewed, unviewedRequests });
+
 /** What a frame makes of the view. */
 function inboxAfter(view: InboxView, frame: InboxFrame): InboxView {
   switch (frame.t) {
     case "snapshot": {
-      const { chats, requests, unviewed, unreadChats } = frame;
-      return { ...view, ready: true, chats, requests, unviewed, unreadChats, ring: null };
+      const { chats, requests, unreadChats } = frame;
+      return { ...view, ready: true, chats, requests, ...unviewedIn(frame), unreadChats, ring: null, games: NO_GAMES };
     }
     case "chat":
       return {
@@ -96,16 +110,19 @@ function inboxAfter(view: InboxView, frame: InboxFrame): InboxView {
     case "friendship": {
       const others = view.requests.filter(({ member }) => member !== frame.member);
       const requests = frame.state === "received" ? [{ member: frame.member, atMs: frame.atMs }, ...others] : others;
-      return { ...view, requests, unviewed: frame.unviewed };
+      return { ...view, requests, ...unviewedIn(frame) };
     }
     case "viewed":
-      return { ...view, unviewed: frame.unviewed };
+      return { ...view, ...unviewedIn(frame) };
     case "activity":
-      return { ...view, unviewed: frame.unviewed, activityChanges: view.activityChanges + 1 };
+      return { ...view, ...unviewedIn(frame), activityChanges: view.activityChanges + 1 };
     case "ring":
       return { ...view, ring: frame.ring };
     case "ringGone":
       return view.ring?.call === frame.call ? { ...view, ring: null } : view;
+    case "games":
+      return { ...view, games: frame.games };
+    case "own":
     case "error":
       return view;
   }

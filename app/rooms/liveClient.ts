@@ -11,7 +11,7 @@ const SURELY_TOLD_MS = LIVE_LIMITS.recentMs / 2;
 const openLive =
   (topic: LiveTopic): OpenRoom<LiveCommand, LiveFrame> =>
   (handlers) =>
-    openRoom("live", topic, handlers);
+    openRoom("live", topic, handlers, LIVE_LIMITS);
 
 /** A screen's listening. */
 export interface LiveSeat {

@@ -43,6 +43,7 @@ class FakeSocket extends EventTarget {
 interface Frame {
   t: string;
 }
+const RATE = 20;
 
 let browser = new EventTarget();
 const fetched = vi.fn<(url: string) => Promise<{ status: number }>>();
@@ -72,7 +73,7 @@ async function opened({ since = null }: { since?: number | null } = {}) {
     since: () => place.since,
     onFrame: (frame) => frames.push(frame),
     onState: (state) => states.push(state),
-  });
+  }, { commandsPerSecond: RATE });
   await vi.advanceTimersByTimeAsync(0);
   return { link, states, frames, place };
 }
@@ -213,4 +214,37 @@ it("C3 · after the rooms restarted a call's page is back before its side is los
   expect(FakeSocket.made.slice(2).map(({ url }) => url)).toEqual([expect.stringContaining("/parties/call/")]);
   link.close();
   chat.link.close();
+});
+
+it("rooms · a burst of commands goes out in its order, below the room's rate", async () => {
+  const { link } = await welcomed();
+  for (let n = 0; n < 60; n++) link.send({ t: `${n}` });
+  await vi.advanceTimersByTimeAsync(1_000);
+  const commands = () => FakeSocket.last.sent.filter((text) => !text.includes("hello") && text !== HEARTBEAT.ping);
+  expect(commands().length).toBeGreaterThan(RATE);
+  expect(commands().length).toBeLessThan(1.5 * RATE);
+  await vi.advanceTimersByTimeAsync(4_000);
+  expect(commands()).toEqual(Array.from({ length: 60 }, (_, n) => JSON.stringify({ t: `${n}` })));
+});
+
+it("rooms · a command refused for its speed goes out again when the room says, and its client hears nothing of it", async () => {
+  const { link, frames } = await welcomed();
+  link.send({ t: "x", id: "a" } as Frame);
+  FakeSocket.last.says({ t: "error", code: "rate_limited", id: "a", retryAfterMs: 2_000 });
+  await vi.advanceTimersByTimeAsync(1_900);
+  expect(FakeSocket.last.sent).toHaveLength(2);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(FakeSocket.last.sent.slice(1)).toEqual(Array(2).fill(JSON.stringify({ t: "x", id: "a" })));
+  expect(frames.map(({ t }) => t)).toEqual(["welcome"]);
+});
+
+it("rooms · what was queued for a lost socket does not go out on the next one", async () => {
+  const { link } = await welcomed();
+  for (let n = 0; n < 60; n++) link.send({ t: `${n}` });
+  FakeSocket.last.closes(1006);
+  await vi.advanceTimersByTimeAsync(1_000);
+  FakeSocket.last.opens();
+  FakeSocket.last.says({ t: "welcome" });
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(FakeSocket.last.sent).toHaveLength(1);
 });

@@ -1,5 +1,7 @@
 import ReconnectingWebSocket from "partysocket/ws";
-import { CLOSE, HEARTBEAT, LEFT_CODE, PROTOCOL_VERSION, TOO_FAST_PAUSE_MS, type Hello } from "~/party/core/protocol";
+import { CLOSE, HEARTBEAT, LEFT_CODE, PROTOCOL_VERSION, TOO_FAST_PAUSE_MS, type ErrorFrame, type Hello } from "~/party/core/protocol";
+import { browserTime } from "./clientTime";
+import { Pace, type RoomRate } from "./pace";
 
 /**
  * `connecting`: the first time, or a socket is open and not yet welcomed. `offline`: cut, and trying again.
@@ -12,7 +14,7 @@ export type FinalCode = typeof CLOSE.sessionEnded | typeof CLOSE.forbidden | typ
 
 /** A room as its client sees it: what a client needs of a connection, so that a test can stand in for it. */
 export interface RoomLink<Command> {
-  /** Whether it went out; what did not is the client's to send again. */
+  /** Whether it was taken, to go out when the room's rate allows it; what was not, or a lost socket took, is the client's to send again. */
   send(command: Command): boolean;
   close(): void;
 }
@@ -44,6 +46,7 @@ export function openRoom<Command extends { t: string }, Frame extends { t: strin
   party: string,
   room: string,
   { since, onFrame, onState }: RoomHandlers<Frame>,
+  rate: RoomRate<Command | Hello>,
   restartSpreadMs = RESTART_SPREAD_MS,
 ): RoomLink<Command | Hello> {
   let pingTimer: ReturnType<typeof setInterval> | undefined;
@@ -67,9 +70,12 @@ export function openRoom<Command extends { t: string }, Frame extends { t: strin
     shouldReconnectOnClose: ({ code }) => !isFinal(code) && !isPaused(code),
   });
 
+  const pace = new Pace<Command | Hello>(rate, (command) => socket.send(JSON.stringify(command)), browserTime);
+
   const become = (next: LinkState): void => {
     if (next.at === state.at || state.at === "refused") return;
     state = next;
+    if (next.at !== "live") pace.clear();
     onState(next);
   };
 
@@ -102,6 +108,7 @@ export function openRoom<Command extends { t: string }, Frame extends { t: strin
     if (typeof data !== "string" || data === HEARTBEAT.pong) return;
     const frame = JSON.parse(data) as Frame;
     if (frame.t !== "error") become({ at: "live" });
+    else if (isTooFast(frame) && pace.refused(frame.id, frame.retryAfterMs)) return; // it goes out again by itself
     onFrame(frame);
   });
 
@@ -144,14 +151,17 @@ export function openRoom<Command extends { t: string }, Frame extends { t: strin
   addEventListener("online", goOnline);
 
   return {
-    send: (command) => state.at === "live" && socket.send(JSON.stringify(command)),
+    send: (command) => state.at === "live" && pace.send(command),
     close: () => {
       leave();
       quiet();
+      pace.clear();
       socket.close(LEFT_CODE);
     },
   };
 }
+
+const isTooFast = (frame: { t: string }): frame is ErrorFrame => "code" in frame && frame.code === "rate_limited";
 
 const isPaused = (code: number): boolean => code === CLOSE.tooFast || code === RESTART_CODE;
 

@@ -8,6 +8,7 @@ import { DEFAULT_PICTURE, mediaUrl } from "~/app/ui/mediaUrl";
 import { shareCard } from "~/app/ui/shareCard";
 import { pack, unpack, useUnpacked } from "~/app/wire/packed";
 import { isUlid } from "~/base/ulid";
+import type { PageShape } from "~/app/ui/pageShape";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [{ title: "Parlor" }];
@@ -29,6 +30,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (thread.post.author.id !== userId) throw redirect(`/${thread.post.author.id}/${postId}`);
   return { thread: pack(thread) };
 }
+
+export const handle: PageShape = { ownControls: true };
 
 export default function PostRoute() {
   const { post, comments } = useUnpacked(useLoaderData<typeof loader>(), "thread");

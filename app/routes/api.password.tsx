@@ -3,4 +3,4 @@ import { passwordFormSchema } from "~/app/accounts/credentials";
 import { memberAction } from "~/app/edge/formAction.server";
 
 /** For scripts; without them the form goes to the settings' page itself. */
-export const action = memberAction(passwordFormSchema, ({ context, request, session, fields }) => changePassword(context, request, session, fields));
+export const action = memberAction(null, passwordFormSchema, ({ context, session, fields }) => changePassword(context, session, fields));

@@ -1,4 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { queryOf, searchPeople } from "~/app/search/search.server";
+import { refuse } from "~/app/edge/answer.server";
+import { limitSearch, placeOf, queryOf, searchPeople } from "~/app/search/search.server";
 
-export const loader = async ({ request, context }: LoaderFunctionArgs) => Response.json({ people: await searchPeople(context, queryOf(request)) });
+export const loader = async ({ request, context }: LoaderFunctionArgs) => {
+  const limited = await limitSearch(context, request, "search-people");
+  if (limited) return refuse(context, limited);
+  const page = await searchPeople(context, queryOf(request), placeOf(request));
+  return Response.json({ people: page.items, page });
+};

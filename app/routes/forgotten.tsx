@@ -4,6 +4,7 @@ import { forgottenSchema } from "~/app/accounts/credentials";
 import { ForgottenScreen } from "~/app/accounts/ForgottenScreen";
 import { forgetPassword } from "~/app/accounts/resetPassword.server";
 import { formAction } from "~/app/edge/formAction.server";
+import type { PageShape } from "~/app/ui/pageShape";
 
 export const meta: MetaFunction = () => [{ title: "Forgotten password · Parlor" }, { name: "robots", content: "noindex" }];
 
@@ -14,7 +15,10 @@ export const action = formAction(
   forgottenSchema,
   ({ context, request, fields }) => forgetPassword(context, request, fields.email),
   () => "/forgotten?sent=1",
+  ["email"],
 );
+
+export const handle: PageShape = { ownControls: true };
 
 export default function ForgottenRoute() {
   return <ForgottenScreen sent={useLoaderData<typeof loader>().sent} answered={useActionData<typeof action>()} />;

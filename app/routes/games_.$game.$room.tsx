@@ -12,8 +12,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data ? gameName(data.kind === "room" ? data.frame.table.game : data.game) : "Game"} · Parlor` },
 ];
 
-/** The whole width: a board and its moves stand beside each other, and nothing floats over a hand of cards. */
-export const handle = { wide: true };
+/** All the room there is: a board and its moves stand beside each other, and nothing floats over a hand of cards. */
+export const handle = { wide: "full" };
 
 /** G2. */
 export async function loader({ params, context }: LoaderFunctionArgs) {

@@ -4,6 +4,7 @@ import { answerInvitation, answerSchema } from "~/app/games/invitations.server";
 
 /** M9: apart from the room's page, because a route that draws one answers a script with a page too. */
 export const action = memberAction(
+  "invitation-answer",
   answerSchema,
   async ({ context, session, fields, params, request }) => {
     const answered = await answerInvitation(context, session.memberId, params["game"], params["room"] ?? "", fields.do === "accept");

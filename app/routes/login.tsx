@@ -7,6 +7,7 @@ import { LoginScreen } from "~/app/accounts/LoginScreen";
 import { logIn } from "~/app/accounts/signIn.server";
 import { formAction } from "~/app/edge/formAction.server";
 import { safePath } from "~/app/edge/safePath";
+import type { PageShape } from "~/app/ui/pageShape";
 
 export const meta: MetaFunction = () => [{ title: "Login · Parlor" }, { name: "robots", content: "noindex" }];
 
@@ -21,7 +22,10 @@ export const action = formAction(
   loginSchema.and(z.object({ next: z.string().max(2_000).optional() })),
   ({ context, request, fields }) => logIn(context, request, fields),
   ({ next }) => safePath(next, "https://any.invalid"),
+  ["email"],
 );
+
+export const handle: PageShape = { ownControls: true };
 
 export default function LoginRoute() {
   const { next, refused } = useLoaderData<typeof loader>();

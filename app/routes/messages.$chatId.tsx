@@ -7,6 +7,7 @@ import { forbidden } from "~/app/edge/forbidden.server";
 import { membersOnly } from "~/app/edge/members.server";
 import { notFound } from "~/app/edge/notFound.server";
 import { authorName } from "~/app/posts/authorName";
+import type { PageShape } from "~/app/ui/pageShape";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
   const name = data && (data.kind === "group" ? data.name : authorName(data.peer));
@@ -21,6 +22,8 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   if (chat === "forbidden") throw forbidden();
   return { ...chat, me: session.memberId };
 }
+
+export const handle: PageShape = { fullScreen: true };
 
 export default function ConversationRoute() {
   const chat = useLoaderData<typeof loader>();

@@ -5,6 +5,7 @@ import { linkOwner, tokenIn } from "~/app/accounts/mailLink.server";
 import { resetPassword } from "~/app/accounts/resetPassword.server";
 import { ResetScreen } from "~/app/accounts/ResetScreen";
 import { formAction } from "~/app/edge/formAction.server";
+import type { PageShape } from "~/app/ui/pageShape";
 
 export const meta: MetaFunction = () => [{ title: "New password · Parlor" }, { name: "robots", content: "noindex" }];
 
@@ -21,6 +22,8 @@ export const action = formAction(
   ({ context, request, fields }) => resetPassword(context, request, fields),
   () => "/login",
 );
+
+export const handle: PageShape = { ownControls: true };
 
 export default function ResetRoute() {
   return <ResetScreen token={useLoaderData<typeof loader>().token} answered={useActionData<typeof action>()} />;

@@ -1,16 +1,20 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { queryOf, search } from "~/app/search/search.server";
+import { REFUSAL_STATUS } from "~/app/edge/refusal";
+import { limitSearch, placeOf, queryOf, search, tabOf } from "~/app/search/search.server";
 import { SearchScreen } from "~/app/search/SearchScreen";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data?.query ? `${data.query} · Search · Parlor` : "Search · Parlor" },
+export const meta: MetaFunction<typeof loader> = ({ data: found }) => [
+  { title: found?.query ? `${found.query} · Search · Parlor` : "Search · Parlor" },
   { name: "robots", content: "noindex" },
 ];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
+  const limited = await limitSearch(context, request, "search");
+  if (limited) throw data(limited, { status: REFUSAL_STATUS[limited.code] });
   const query = queryOf(request);
-  return { query, ...(await search(context, query)) };
+  const [tab, place] = [tabOf(request), placeOf(request)];
+  return { query, ...(await search(context, query, { people: tab === "people" ? place : null, posts: tab === "posts" ? place : null })) };
 }
 
 export default function SearchRoute() {

@@ -1,10 +1,13 @@
 import { z } from "zod";
-import { endSession } from "~/app/accounts/signIn.server";
+import { endSession } from "~/app/accounts/endSession.server";
+import { logSecurity } from "~/app/accounts/securityLog.server";
 import { memberAction } from "~/app/edge/formAction.server";
 import { refusal } from "~/app/edge/refusal";
 
 const SESSION_ID_LENGTH = 64; // SHA-256 in hexadecimal
 
-export const action = memberAction(z.object({ session: z.string().length(SESSION_ID_LENGTH) }), async ({ context, session, fields }) =>
-  (await endSession(context, session.memberId, fields.session)) ? { ok: true } : refusal("not-found"),
-);
+export const action = memberAction("setting", z.object({ session: z.string().length(SESSION_ID_LENGTH) }), async ({ context, session, fields }) => {
+  if (!(await endSession(context, session.memberId, fields.session))) return refusal("not-found");
+  logSecurity(context, "session_ended", { member: session.memberId });
+  return { ok: true };
+});

@@ -7,6 +7,7 @@ import { SettingsScreen } from "~/app/accounts/SettingsScreen";
 import { readSessions } from "~/app/accounts/sessionList.server";
 import { clearUnsent } from "~/app/chat/client/unsentNote";
 import { memberAction } from "~/app/edge/formAction.server";
+import type { PageShape } from "~/app/ui/pageShape";
 
 export const meta: MetaFunction = () => [{ title: "Settings · Parlor" }];
 
@@ -15,7 +16,9 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { account, sessions };
 }
 
-export const action = memberAction(passwordFormSchema, ({ context, request, session, fields }) => changePassword(context, request, session, fields));
+export const action = memberAction(null, passwordFormSchema, ({ context, session, fields }) => changePassword(context, session, fields));
+
+export const handle: PageShape = { ownControls: true };
 
 export default function SettingsRoute() {
   return <SettingsScreen {...useLoaderData<typeof loader>()} answered={useActionData<typeof action>()} onLogout={clearUnsent} />;

@@ -7,6 +7,7 @@ import { DeleteAccountScreen } from "~/app/accounts/DeleteAccountScreen";
 import { clearUnsent } from "~/app/chat/client/unsentNote";
 import { memberAction } from "~/app/edge/formAction.server";
 import { clearDrafts } from "~/app/posts/draft";
+import type { PageShape } from "~/app/ui/pageShape";
 
 export const meta: MetaFunction = () => [{ title: "Delete account · Parlor" }, { name: "robots", content: "noindex" }];
 
@@ -18,8 +19,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export const action = memberAction(
+  null,
   deleteAccountSchema,
-  ({ context, request, session, fields }) => deleteAccount(context, request, session, fields),
+  ({ context, session, fields }) => deleteAccount(context, session, fields),
   () => "/settings/delete?done=1",
 );
 
@@ -28,6 +30,8 @@ function forget(): void {
   clearUnsent();
   clearDrafts();
 }
+
+export const handle: PageShape = { ownControls: true };
 
 export default function DeleteAccountRoute() {
   return <DeleteAccountScreen {...useLoaderData<typeof loader>()} answered={useActionData<typeof action>()} onDeleted={forget} />;

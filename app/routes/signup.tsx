@@ -6,6 +6,7 @@ import { LoginScreen } from "~/app/accounts/LoginScreen";
 import { signUp } from "~/app/accounts/signIn.server";
 import { formAction } from "~/app/edge/formAction.server";
 import { safePath } from "~/app/edge/safePath";
+import type { PageShape } from "~/app/ui/pageShape";
 
 export const meta: MetaFunction = () => [{ title: "Sign Up · Parlor" }, { name: "robots", content: "noindex" }];
 
@@ -19,7 +20,10 @@ export const action = formAction(
   signUpSchema.and(z.object({ next: z.string().max(2_000).optional() })),
   ({ context, request, fields }) => signUp(context, request, fields),
   ({ next }) => safePath(next, "https://any.invalid"),
+  ["email"],
 );
+
+export const handle: PageShape = { ownControls: true };
 
 export default function SignUpRoute() {
   return <LoginScreen tab="signup" next={useLoaderData<typeof loader>().next} answered={useActionData<typeof action>()} />;

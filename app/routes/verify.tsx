@@ -1,11 +1,11 @@
-import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { verifySchema } from "~/app/accounts/credentials";
 import { tokenIn } from "~/app/accounts/mailLink.server";
 import { emailToVerify, verifyEmail } from "~/app/accounts/verifyEmail.server";
 import { VerifyScreen } from "~/app/accounts/VerifyScreen";
 import { memberAction } from "~/app/edge/formAction.server";
-import { membersOnly } from "~/app/edge/members.server";
+import type { PageShape } from "~/app/ui/pageShape";
 
 export const meta: MetaFunction = () => [{ title: "Confirm your email · Parlor" }, { name: "robots", content: "noindex" }];
 
@@ -13,16 +13,20 @@ export const meta: MetaFunction = () => [{ title: "Confirm your email · Parlor"
 export const headers: HeadersFunction = () => ({ "cache-control": "no-store" });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { memberId } = await membersOnly(context);
   const token = tokenIn(request);
-  return { token, email: await emailToVerify(context, memberId, token) };
+  const session = await context.session();
+  const email = await emailToVerify(context, session?.memberId ?? null, token);
+  return data({ token, email, signedIn: session !== null }, { status: session ? 200 : 401 });
 }
 
 export const action = memberAction(
+  "setting",
   verifySchema,
   ({ context, session, fields }) => verifyEmail(context, session.memberId, fields.token),
   () => "/settings",
 );
+
+export const handle: PageShape = { ownControls: true };
 
 export default function VerifyRoute() {
   return <VerifyScreen {...useLoaderData<typeof loader>()} answered={useActionData<typeof action>()} />;

@@ -2,42 +2,37 @@ import { Form, Link, useSearchParams } from "@remix-run/react";
 import { Search } from "lucide-react";
 import { useReducer, useState } from "react";
 import { PersonRow } from "~/app/friends/PersonRow";
-import { feedAfter, feedOf } from "~/app/posts/feedState";
+import { feedAfter, feedOf, toggledBy, type FeedChange } from "~/app/posts/feedState";
+import { useOwnToggles } from "~/app/rooms/ownToggles";
 import { PostCard } from "~/app/posts/PostCard";
 import type { PostView } from "~/app/posts/view";
 import { Button, buttonClass } from "~/app/ui/Button";
 import { EmptyState } from "~/app/ui/EmptyState";
+import { MoreLink } from "~/app/ui/MoreLink";
 import { PageHeader } from "~/app/ui/PageHeader";
 import { Tabs } from "~/app/ui/Tabs";
-import type { PersonView } from "./view";
+import type { Page } from "~/app/wire/page";
+import { useFoundPages } from "./useFoundPages";
+import type { Found, PersonView } from "./view";
 
 const PEOPLE_IN_ALL = 3; // specification §9
 
-interface SearchScreenProps {
+interface SearchScreenProps extends Found {
   query: string;
-  people: PersonView[];
-  posts: PostView[];
 }
 
 /** Q1, Q2 */
-export function SearchScreen({ query, people, posts }: SearchScreenProps) {
+export function SearchScreen({ query, people, posts, recentOnly }: SearchScreenProps) {
   const [search] = useSearchParams();
   const asked = search.get("tab") ?? "";
   const tab = TABS.find((name) => name.toLowerCase() === asked.toLowerCase()) ?? "All";
   const to = (name: string) => `/search?${new URLSearchParams({ query, tab: name.toLowerCase() })}`;
 
   const nothing = <EmptyState icon={<Search className="size-6" />} title={`Nothing found for “${query}”`}>Try a shorter word or another spelling.</EmptyState>;
-  const peopleList = (shown: PersonView[]) => (
-    <ul>
-      {shown.map((person) => (
-        <PersonRow key={person.id} person={person} isFriend={person.isFriend} flag={person.isFriend ? friendFlag : null} />
-      ))}
-    </ul>
-  );
   const found = {
     All: (
       <>
-        {people.length > 0 ? (
+        {people.items.length > 0 ? (
           <section className="border-b border-hairline pb-2">
             <div className="flex min-h-12 items-center justify-between px-4 pt-2">
               <h2 className="text-base font-bold">People</h2>
@@ -45,15 +40,15 @@ export function SearchScreen({ query, people, posts }: SearchScreenProps) {
                 View All
               </Link>
             </div>
-            {peopleList(people.slice(0, PEOPLE_IN_ALL))}
+            <PeopleList people={people.items.slice(0, PEOPLE_IN_ALL)} />
           </section>
         ) : null}
-        <FoundPosts key={query} posts={posts} />
-        {people.length === 0 && posts.length === 0 ? nothing : null}
+        <FoundPosts key={query} query={query} posts={posts} />
+        {people.items.length === 0 && posts.items.length === 0 ? nothing : null}
       </>
     ),
-    People: people.length > 0 ? peopleList(people) : nothing,
-    Posts: posts.length > 0 ? <FoundPosts key={query} posts={posts} /> : nothing,
+    People: people.items.length > 0 ? <FoundPeople key={query} query={query} people={people} /> : nothing,
+    Posts: posts.items.length > 0 ? <FoundPosts key={query} query={query} posts={posts} /> : nothing,
   };
 
   return (
@@ -65,7 +60,14 @@ export function SearchScreen({ query, people, posts }: SearchScreenProps) {
           Type a name, or a word that somebody wrote.
         </EmptyState>
       ) : (
-        <Tabs label="What was found" value={tab} tabs={TABS.map((name) => ({ name, to: to(name), content: found[name] }))} />
+        <>
+          {recentOnly ? (
+            <p role="status" className="border-b border-hairline px-4 py-2 text-sm text-ink-2">
+              One or two letters find recent members and posts only. Type more to search everything.
+            </p>
+          ) : null}
+          <Tabs label="What was found" value={tab} tabs={TABS.map((name) => ({ name, to: to(name), content: found[name] }))} />
+        </>
       )}
     </>
   );
@@ -104,7 +106,39 @@ function SearchForm({ query }: { query: string }) {
   );
 }
 
-function FoundPosts({ posts }: { posts: PostView[] }) {
-  const [state, change] = useReducer(feedAfter, { items: posts, next: null }, feedOf);
-  return state.posts.map((post, index) => <PostCard key={post.id} post={post} place={index + 1} onChange={change} />);
+const PeopleList = ({ people }: { people: PersonView[] }) => (
+  <ul>
+    {people.map((person) => (
+      <PersonRow key={person.id} person={person} isFriend={person.isFriend} flag={person.isFriend ? friendFlag : null} />
+    ))}
+  </ul>
+);
+
+function FoundPeople({ query, people }: { query: string; people: Page<PersonView> }) {
+  const { items, more } = useFoundPages({ query, first: people, api: "/api/people", tab: "people" });
+  return (
+    <>
+      <PeopleList people={items} />
+      {more ? <MoreLink {...more} /> : null}
+    </>
+  );
+}
+
+function FoundPosts({ query, posts }: { query: string; posts: Page<PostView> }) {
+  const { items, more } = useFoundPages({ query, first: posts, api: "/api/found", tab: "posts" });
+  /** what was pressed here, or on another device, since the page came */
+  const [changes, change] = useReducer((known: readonly FeedChange[], made: FeedChange) => [...known, made], []);
+  useOwnToggles((own) => {
+    const toggled = toggledBy(own);
+    if (toggled) change(toggled);
+  });
+  const shown = changes.reduce(feedAfter, feedOf({ items, next: null })).posts;
+  return (
+    <>
+      {shown.map((post, index) => (
+        <PostCard key={post.id} post={post} place={index + 1} onChange={change} />
+      ))}
+      {more ? <MoreLink {...more} /> : null}
+    </>
+  );
 }

@@ -1,36 +1,94 @@
 import type { EdgeContext } from "~/app/edge/context.server";
+import { addressCounter, limit, limitMember } from "~/app/edge/limits.server";
+import type { Refusal } from "~/app/edge/refusal";
 import { postViews, postsByIdsQuery } from "~/app/posts/feed.server";
 import type { PostView } from "~/app/posts/view";
+import type { Page } from "~/app/wire/page";
 import { fold } from "~/base/fold";
 import { friendsAmongQuery } from "~/db/friends";
 import { type NameRow, namesQuery } from "~/db/members";
-import { findIds, findPeopleIds } from "~/db/search";
+import { type FoundRow, isLongQuery, peopleQuery, postsQuery } from "~/db/search";
 import { run } from "~/db/statement";
-import type { PersonView } from "./view";
+import type { Found, PersonView } from "./view";
 
 const QUERY_MAX = 100;
-const RESULTS_MAX = 20;
+const PAGE_SIZE = 20;
+/** One more than a page holds: it says whether there is more. */
+const ASKED = PAGE_SIZE + 1;
+const NOTHING = { items: [], next: null };
+
+/** Searches of a member, or of a visitor's address; a blank one costs nothing. */
+export async function limitSearch(context: EdgeContext, request: Request, action: "search" | "search-people"): Promise<Refusal | null> {
+  if (queryOf(request) === "") return null;
+  const session = await context.session();
+  return session ? limitMember(context, session.memberId, action) : limit(context, addressCounter(request), [{ action: "address-search" }]);
+}
 
 /** What is asked, trimmed and bounded. */
 export const queryOf = (request: Request): string => (new URL(request.url).searchParams.get("query") ?? "").replaceAll("\0", "").trim().slice(0, QUERY_MAX);
 
+const PLACE = /^[1-9]\d{0,14}$/;
+
+/** The place out of a URL's `before`, from which a page goes on; null when it is none. */
+export function placeOf(request: Request): number | null {
+  const before = new URL(request.url).searchParams.get("before") ?? "";
+  return PLACE.test(before) ? Number(before) : null;
+}
+
+/** Which list a URL's `before` belongs to. */
+export const tabOf = (request: Request): "people" | "posts" | null => {
+  const tab = new URL(request.url).searchParams.get("tab")?.toLowerCase();
+  return tab === "people" || tab === "posts" ? tab : null;
+};
+
 /** Q1: people whose name and posts whose text contains the text, whatever its case, newest first; none for a blank one. */
-export async function search(context: EdgeContext, query: string): Promise<{ people: PersonView[]; posts: PostView[] }> {
+export async function search(context: EdgeContext, query: string, from: { people: number | null; posts: number | null }): Promise<Found> {
   const folded = fold(query);
-  if (folded === "") return { people: [], posts: [] };
-  const [ids, session] = await Promise.all([findIds(context.env.SEARCH, folded, RESULTS_MAX), context.session()]);
+  if (folded === "") return { people: NOTHING, posts: NOTHING, recentOnly: false };
+  const [[members, written], session] = await Promise.all([
+    run(context.env.SEARCH, peopleQuery(folded, from.people, ASKED), postsQuery(folded, from.posts, ASKED)),
+    context.session(),
+  ]);
   const viewer = session?.memberId ?? null;
-  const [names, friends, posts] = await run(context.db, namesQuery(ids.people), friendsAmongQuery(viewer ?? "", ids.people), postsByIdsQuery(viewer, ids.posts));
-  return { people: peopleIn(ids.people, names.rows, friends.rows), posts: postViews(posts.rows) };
+  const [foundPeople, foundPosts] = [idsIn(members.rows), idsIn(written.rows)];
+  const [names, friends, posts] = await run(
+    context.db,
+    namesQuery(foundPeople.items),
+    friendsAmongQuery(viewer ?? "", foundPeople.items),
+    postsByIdsQuery(viewer, foundPosts.items),
+  );
+  return {
+    people: { items: peopleIn(foundPeople.items, names.rows, friends.rows), next: foundPeople.next },
+    posts: { items: postViews(posts.rows), next: foundPosts.next },
+    recentOnly: !isLongQuery(folded),
+  };
 }
 
 /** The people of `search` alone. */
-export async function searchPeople(context: EdgeContext, query: string): Promise<PersonView[]> {
+export async function searchPeople(context: EdgeContext, query: string, before: number | null = null): Promise<Page<PersonView>> {
   const folded = fold(query);
-  if (folded === "") return [];
-  const [ids, session] = await Promise.all([findPeopleIds(context.env.SEARCH, folded, RESULTS_MAX), context.session()]);
+  if (folded === "") return NOTHING;
+  const [[members], session] = await Promise.all([run(context.env.SEARCH, peopleQuery(folded, before, ASKED)), context.session()]);
+  const { items: ids, next } = idsIn(members.rows);
   const [names, friends] = await run(context.db, namesQuery(ids), friendsAmongQuery(session?.memberId ?? "", ids));
-  return peopleIn(ids, names.rows, friends.rows);
+  return { items: peopleIn(ids, names.rows, friends.rows), next };
+}
+
+/** The posts of `search` alone. */
+export async function searchPosts(context: EdgeContext, query: string, before: number | null): Promise<Page<PostView>> {
+  const folded = fold(query);
+  if (folded === "") return NOTHING;
+  const [[written], session] = await Promise.all([run(context.env.SEARCH, postsQuery(folded, before, ASKED)), context.session()]);
+  const { items: ids, next } = idsIn(written.rows);
+  const [posts] = await run(context.db, postsByIdsQuery(session?.memberId ?? null, ids));
+  return { items: postViews(posts.rows), next };
+}
+
+/** The page goes on below the last place that was looked at, also when what stood there is gone. */
+function idsIn(rows: FoundRow[]): Page<string> {
+  const shown = rows.slice(0, PAGE_SIZE);
+  const last = shown.at(-1);
+  return { items: shown.map(({ id }) => id), next: rows.length > PAGE_SIZE && last ? String(last.place) : null };
 }
 
 /** Those who exist, in the order of the ids; Q2: friends of the viewer are flagged. */

@@ -1,7 +1,16 @@
-import type { AuthorView } from "~/app/posts/view";
+import type { AuthorView, PostView } from "~/app/posts/view";
+import type { Page } from "~/app/wire/page";
 
 /** A member as search finds them. */
 export interface PersonView extends AuthorView {
   /** of the viewer */
   isFriend: boolean;
+}
+
+/** What a page of the search shows. */
+export interface Found {
+  people: Page<PersonView>;
+  posts: Page<PostView>;
+  /** the query is so short that the newest members and posts alone were looked through */
+  recentOnly: boolean;
 }

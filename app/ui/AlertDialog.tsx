@@ -2,6 +2,7 @@ import { AlertDialog as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 import { Button } from "./Button";
 import { allowDialogStyles } from "./styleNonce";
+import { useBackCloses } from "./useBackCloses";
 import { useReturnFocus } from "./useReturnFocus";
 
 allowDialogStyles();
@@ -18,11 +19,13 @@ interface AlertDialogProps {
 
 /** Asks before something that cannot be undone. The focus begins on Cancel. The default export, because it is loaded when wanted. */
 export default function AlertDialog({ title, children, confirm, onConfirm, onCancel }: AlertDialogProps) {
+  const returnFocus = useReturnFocus();
+  useBackCloses(onCancel);
   return (
     <Radix.Root open onOpenChange={(open) => !open && onCancel()}>
       <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-40 animate-appear bg-scrim" />
-        <Radix.Content {...useReturnFocus()} className="fixed inset-x-4 top-1/3 z-50 mx-auto max-w-[360px] animate-rise rounded-lg border border-hairline bg-raised p-5 outline-none">
+        <Radix.Overlay className="fixed inset-0 z-50 animate-appear bg-scrim" />
+        <Radix.Content {...returnFocus} className="fixed inset-x-4 top-1/3 z-50 mx-auto max-w-[360px] animate-rise rounded-lg border border-hairline bg-raised p-5 outline-none">
           <Radix.Title className="text-lg font-bold">{title}</Radix.Title>
           <Radix.Description className="mt-1 text-ink-2">{children}</Radix.Description>
           <div className="mt-5 flex justify-end gap-2">

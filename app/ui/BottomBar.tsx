@@ -3,6 +3,7 @@ import { SquarePen } from "lucide-react";
 import { useId } from "react";
 import { Avatar } from "./Avatar";
 import { Badge } from "./Badge";
+import { classNames } from "./classNames";
 import { ListLink } from "./ListLink";
 import { LoginForm } from "./LoginForm";
 import { MemberOnly } from "./MainNavigation";
@@ -11,16 +12,18 @@ import { isHere, type NavigationEntry, type ShellMember } from "./navigationEntr
 interface BottomBarProps {
   viewer: ShellMember | null;
   entries: NavigationEntry[];
-  /** false where a composer needs the place at the bottom */
+  /** false where the page has controls of its own there */
   postShown: boolean;
+  /** the page needs all the height of a phone held sideways */
+  isHiddenWhenShort?: boolean;
   onPost: () => void;
   onLogin: () => void;
 }
 
 /** The navigation of small screens, within the thumb's reach. */
-export function BottomBar({ viewer, entries, postShown, onPost, onLogin }: BottomBarProps) {
+export function BottomBar({ viewer, entries, postShown, isHiddenWhenShort = false, onPost, onLogin }: BottomBarProps) {
   return (
-    <nav aria-label="Bottom" className="fixed inset-x-0 bottom-0 z-30 border-t border-hairline bg-paper/94 pb-[env(safe-area-inset-bottom)] backdrop-blur-md md:hidden">
+    <nav aria-label="Bottom" className={classNames("fixed inset-x-0 bottom-0 z-30 border-t border-hairline bg-paper/94 pb-[env(safe-area-inset-bottom)] backdrop-blur-md md:hidden", isHiddenWhenShort && "short:hidden")}>
       {postShown ? (
         <MemberOnly viewer={viewer} onLogin={onLogin} className="absolute right-4 bottom-[calc(100%+16px)]">
           <button

@@ -4,13 +4,14 @@ import type { ReactNode } from "react";
 import { classNames } from "./classNames";
 import { IconButton } from "./IconButton";
 import { allowDialogStyles } from "./styleNonce";
+import { useBackCloses } from "./useBackCloses";
 import { useReturnFocus } from "./useReturnFocus";
 
 allowDialogStyles();
 
 interface DialogProps {
   title: string;
-  /** asked for by Escape, the backdrop and the Close button */
+  /** called on Escape, Back, the Close button and a press on the backdrop */
   onClose: () => void;
   children: ReactNode;
   /** stays below the scrolling content */
@@ -20,14 +21,15 @@ interface DialogProps {
 
 /** A modal dialog, open while it is rendered. On small screens it fills the screen, so that the keyboard does not cover it. */
 export function Dialog({ title, onClose, children, footer, wide = false }: DialogProps) {
+  const returnFocus = useReturnFocus(focusFirstField);
+  useBackCloses(onClose);
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 animate-appear bg-scrim" />
         <Radix.Content
-          {...useReturnFocus()}
+          {...returnFocus}
           aria-describedby={undefined}
-          onOpenAutoFocus={focusFirstField}
           className={classNames(
             "fixed z-50 flex animate-rise flex-col overflow-hidden bg-raised outline-none",
             "max-sm:inset-0 sm:inset-x-0 sm:top-[max(16px,10dvh)] sm:mx-auto sm:max-h-[min(80dvh,760px)] sm:rounded-lg sm:border sm:border-hairline",

@@ -1,19 +1,20 @@
-import Linkify from "linkify-react";
+import { Fragment } from "react";
+import { linkedParts } from "./linkedParts";
+import { OutsideLink } from "./OutsideLink";
 
 /** Text whose addresses are links that open in a new tab. Line breaks stay. */
-export function LinkedText({ children, className }: { children: string; className?: string }) {
-  return (
-    <Linkify as="p" options={LINKS} className={className}>
-      {children}
-    </Linkify>
-  );
-}
+export const LinkedText = ({ children, className }: { children: string; className?: string }) => (
+  <p className={className}>
+    <Links text={children} />
+  </p>
+);
 
-export const LINKS = {
-  target: "_blank",
-  rel: "noopener noreferrer nofollow ugc",
-  className: "text-accent underline decoration-accent/40 underline-offset-2 hover:decoration-accent",
-  defaultProtocol: "https",
-  /** long addresses would push the words around them away */
-  truncate: 60,
-};
+/** The same without a paragraph of its own. */
+export const Links = ({ text }: { text: string }) =>
+  linkedParts(text).map((part, i) =>
+    part.href === null ? (
+      <Fragment key={i}>{part.text}</Fragment>
+    ) : (
+      <OutsideLink key={i} href={part.href} text={part.text} />
+    ),
+  );

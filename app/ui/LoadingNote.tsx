@@ -1,15 +1,26 @@
 import { useNavigation } from "@remix-run/react";
+import { classNames } from "./classNames";
+
+/** S7: the page of a post says so. */
+const POST_PATH = /^\/[0-7][0-9A-HJKMNP-TV-Z]{25}\/[0-7][0-9A-HJKMNP-TV-Z]{25}\/?$/;
 
 /** Says that another page is on its way. A short wait passes unseen. */
 export function LoadingNote() {
-  const loading = useNavigation().state === "loading";
+  const { state, location } = useNavigation();
+  const loading = state === "loading";
+  const isPost = POST_PATH.test(location?.pathname ?? "");
   return (
     <div role="status" className="pointer-events-none fixed inset-x-0 top-0 z-50 flex flex-col items-center">
       {loading ? (
         <>
           <span className="h-0.5 w-full animate-appear bg-accent [animation-delay:300ms] [animation-fill-mode:backwards]" />
-          <span className="mt-2 animate-appear rounded-full border border-hairline bg-raised px-3 py-1 text-sm text-ink-2 [animation-delay:3s] [animation-fill-mode:backwards]">
-            Still loading…
+          <span
+            className={classNames(
+              "mt-2 animate-appear rounded-full border border-hairline bg-raised px-3 py-1 text-sm text-ink-2 [animation-fill-mode:backwards]",
+              isPost ? "[animation-delay:300ms]" : "[animation-delay:3s]",
+            )}
+          >
+            {!navigator.onLine ? "You're offline. This page opens when the network is back." : isPost ? "Loading post..." : "Still loading…"}
           </span>
         </>
       ) : null}

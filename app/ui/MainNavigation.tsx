@@ -15,10 +15,11 @@ interface MainNavigationProps {
   onPost: () => void;
   onLogin: () => void;
   onLogout: () => void;
+  returnTo?: ReactNode;
 }
 
 /** The left column: icons from md, with words from lg. */
-export function MainNavigation({ viewer, entries, onPost, onLogin, onLogout }: MainNavigationProps) {
+export function MainNavigation({ viewer, entries, onPost, onLogin, onLogout, returnTo }: MainNavigationProps) {
   return (
     <header className="sticky top-0 flex h-dvh flex-col overflow-y-auto px-3 py-3">
       <ListLink to="/" className="mb-3 flex h-11 items-center self-start rounded-full px-2.5">
@@ -54,6 +55,7 @@ export function MainNavigation({ viewer, entries, onPost, onLogin, onLogout }: M
           )}
         </div>
       </nav>
+      {returnTo ? <div className="mt-2 flex flex-col items-center empty:hidden lg:items-stretch">{returnTo}</div> : null}
     </header>
   );
 }

@@ -1,7 +1,12 @@
 import { useNavigate } from "@remix-run/react";
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
+import { Wordmark } from "./Brand";
+import { Button } from "./Button";
+import { useHeaderLogin } from "./headerLogin";
 import { IconButton } from "./IconButton";
+import { ListLink } from "./ListLink";
+import { LoginForm } from "./LoginForm";
 
 interface PageHeaderProps {
   title: string;
@@ -11,15 +16,33 @@ interface PageHeaderProps {
   aside?: ReactNode;
 }
 
-/** The heading of a page; stays in sight on larger screens. */
+/** The heading of a page, and on small screens the only header: with our mark, and the login for visitors. Stays in sight. */
 export function PageHeader({ title, backTo, aside }: PageHeaderProps) {
   return (
-    <header className="z-20 flex min-h-14 items-center gap-2 border-b border-hairline bg-paper/92 px-4 backdrop-blur-md md:sticky md:top-0">
-      {backTo === undefined ? null : <BackButton to={backTo} />}
+    <header className="sticky top-0 z-20 flex min-h-14 items-center gap-2 border-b border-hairline bg-paper/92 px-4 backdrop-blur-md">
+      {backTo === undefined ? <HomeMark /> : <BackButton to={backTo} />}
       <h1 className="min-w-0 flex-1 truncate text-lg font-bold">{title}</h1>
       {aside}
+      <HeaderLogin />
     </header>
   );
+}
+
+const HomeMark = () => (
+  <ListLink to="/" className="mr-1 rounded-sm md:hidden">
+    <Wordmark markOnly />
+  </ListLink>
+);
+
+function HeaderLogin() {
+  const openLogin = useHeaderLogin();
+  return openLogin ? (
+    <LoginForm onLogin={openLogin} className="md:hidden">
+      <Button type="submit" size="small">
+        Login/Sign-up
+      </Button>
+    </LoginForm>
+  ) : null;
 }
 
 /** React Router numbers the history entries it made; 0 is the page by which the person came. */

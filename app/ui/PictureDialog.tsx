@@ -4,7 +4,9 @@ import type { KeyboardEvent, ReactNode } from "react";
 import { IconButton } from "./IconButton";
 import { Picture } from "./Picture";
 import { allowDialogStyles } from "./styleNonce";
+import { useBackCloses } from "./useBackCloses";
 import { useReturnFocus } from "./useReturnFocus";
+import { useSwipe } from "./useSwipe";
 
 allowDialogStyles();
 
@@ -12,6 +14,8 @@ export interface LargePicture {
   mediaKey: string;
   /** what it shows, for those who cannot see it */
   alt: string;
+  /** names the dialog, where that is something else */
+  title?: string;
   width: number;
   height: number;
   /** stands below it */
@@ -26,9 +30,11 @@ interface PictureDialogProps {
   onClose: () => void;
 }
 
-/** Pictures as large as the screen, one after the other by buttons and arrow keys. The default export, because it is loaded when wanted. */
+/** Pictures as large as the screen, one after the other by buttons, arrow keys and swipes. The default export, because it is loaded when wanted. */
 export default function PictureDialog({ pictures, at, onMove, onClose }: PictureDialogProps) {
   const returnFocus = useReturnFocus();
+  useBackCloses(onClose);
+  const swipe = useSwipe((step) => pictures[at + step] && onMove(at + step));
   const shown = pictures[at];
   if (!shown) return null;
   const onKeyDown = (event: KeyboardEvent) => {
@@ -43,14 +49,14 @@ export default function PictureDialog({ pictures, at, onMove, onClose }: Picture
         <Radix.Overlay className="fixed inset-0 z-40 animate-appear bg-black/90" />
         <Radix.Content {...returnFocus} aria-describedby={undefined} onKeyDown={onKeyDown} className="fixed inset-0 z-50 flex flex-col outline-none">
           <header className="flex min-h-14 items-center justify-between gap-2 px-3 text-white">
-            <Radix.Title className="truncate text-base font-semibold">{shown.alt}</Radix.Title>
+            <Radix.Title className="truncate text-base font-semibold">{shown.title ?? shown.alt}</Radix.Title>
             <Radix.Close asChild>
               <IconButton label="Close" tone="overlay">
                 <X aria-hidden className="size-5" />
               </IconButton>
             </Radix.Close>
           </header>
-          <div className="relative flex min-h-0 flex-1 items-center justify-center px-2">
+          <div {...swipe} className="relative flex min-h-0 flex-1 touch-pan-y touch-pinch-zoom items-center justify-center px-2">
             <Picture
               key={shown.mediaKey}
               mediaKey={shown.mediaKey}
@@ -58,6 +64,7 @@ export default function PictureDialog({ pictures, at, onMove, onClose }: Picture
               alt={shown.alt}
               width={shown.width || undefined}
               height={shown.height || undefined}
+              draggable={false}
               className="max-h-full w-auto max-w-full object-contain"
             />
             {pictures.length > 1 ? (

@@ -1,14 +1,16 @@
 import { Camera } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect, useState, type RefObject } from "react";
 
 interface PicturePickerProps {
   label: string;
   className: string;
   onFile: (file: File) => void;
+  /** for what has to move the focus here */
+  input?: RefObject<HTMLInputElement>;
 }
 
 /** Lies over the picture; the file input itself is what has the focus and the name. */
-export const PicturePicker = ({ label, className, onFile }: PicturePickerProps) => (
+export const PicturePicker = ({ label, className, onFile, input }: PicturePickerProps) => (
   <label
     className={`absolute inset-0 grid place-items-center bg-black/30 text-white transition-colors has-focus-visible:outline-2 has-focus-visible:outline-accent hover:bg-black/45 ${className}`}
   >
@@ -16,6 +18,7 @@ export const PicturePicker = ({ label, className, onFile }: PicturePickerProps) 
       <Camera aria-hidden className="size-5" />
     </span>
     <input
+      ref={input}
       type="file"
       aria-label={label}
       accept="image/*"

@@ -2,15 +2,18 @@ import { Link } from "@remix-run/react";
 
 const NOT_FOUND = 404;
 const FORBIDDEN = 403;
+const SERVER_ERROR = 500;
 
 /** A page that is not there, that one may not see, or that broke: what happened, and the way on. */
-export function ProblemPage({ status }: { status: number }) {
+export function ProblemPage({ status, message }: { status: number; message?: string }) {
   const [title, text] =
     status === NOT_FOUND
       ? ["Nothing here", "The page does not exist, or it was removed."]
       : status === FORBIDDEN
         ? ["Not for you", "You may not see this page."]
-        : ["Something went wrong", "The fault is ours. Please try again in a moment."];
+        : status < SERVER_ERROR
+          ? ["This didn’t work", message ?? "The page can’t be asked for in this way. Go back and try again."]
+          : ["Something went wrong", "The fault is ours. Please try again in a moment."];
   return (
     <div className="px-6 py-16 text-center">
       <p className="text-sm font-semibold text-ink-2">{status}</p>

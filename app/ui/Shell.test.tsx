@@ -2,15 +2,16 @@ import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { ADA, renderPage } from "~/tests/kit/renderPage";
-import type { ShellMember } from "./navigationEntries";
+import type { ShellBadges, ShellMember } from "./navigationEntries";
+import type { PageShape } from "./pageShape";
 import { Shell } from "./Shell";
 
 afterEach(cleanup);
 
-function shell(viewer: ShellMember | null) {
+function shell(viewer: ShellMember | null, shape: PageShape = {}, badges: ShellBadges = { notifications: 3, requests: 0, messages: 0 }) {
   const handlers = { onPost: vi.fn(), onLogin: vi.fn(), onLogout: vi.fn() };
   renderPage(
-    <Shell viewer={viewer} badges={{ notifications: 3, messages: 0 }} {...handlers} rightColumn={null} wide={false}>
+    <Shell viewer={viewer} badges={badges} {...handlers} rightColumn={null} shape={shape}>
       content
     </Shell>,
   );
@@ -50,4 +51,24 @@ test("U4 · the first thing a keyboard meets leads to the content", async () => 
   await userEvent.tab();
   expect(document.activeElement?.getAttribute("href")).toBe("#main");
   expect(screen.getByRole("main").id).toBe("main");
+});
+
+test("U1 · the floating Post button goes where the page has controls of its own", () => {
+  shell(ADA, { ownControls: true });
+  const bottom = within(screen.getByRole("navigation", { name: "Bottom" }));
+  expect(bottom.queryByRole("button", { name: "Post" })).toBeNull();
+  expect(bottom.getByRole("link", { name: "Home" })).toBeTruthy();
+});
+
+test("U1 · a page that fills a small screen has no bottom bar", () => {
+  shell(ADA, { fullScreen: true });
+  expect(screen.queryByRole("navigation", { name: "Bottom" })).toBeNull();
+});
+
+test("N3 · the bell leads to the tab that has news", () => {
+  shell(ADA, {}, { notifications: 2, requests: 2, messages: 0 });
+  expect(main().getByRole("link", { name: "Notifications" }).getAttribute("href")).toBe("/notifications?tab=requests");
+  cleanup();
+  shell(ADA, {}, { notifications: 3, requests: 2, messages: 0 });
+  expect(main().getByRole("link", { name: "Notifications" }).getAttribute("href")).toBe("/notifications");
 });

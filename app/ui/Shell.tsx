@@ -1,13 +1,12 @@
 import type { ReactNode } from "react";
 import { BottomBar } from "./BottomBar";
-import { Wordmark } from "./Brand";
-import { Button } from "./Button";
 import { classNames } from "./classNames";
-import { ListLink, useListLinks } from "./ListLink";
+import { HeaderLoginProvider } from "./headerLogin";
+import { useListLinks } from "./ListLink";
 import { LoadingNote } from "./LoadingNote";
-import { LoginForm } from "./LoginForm";
 import { MainNavigation } from "./MainNavigation";
 import { navigationEntries, type ShellBadges, type ShellMember } from "./navigationEntries";
+import type { PageShape } from "./pageShape";
 import { ToastHost } from "./toasts";
 
 interface ShellProps {
@@ -18,13 +17,16 @@ interface ShellProps {
   /** called before the logout form is sent */
   onLogout: () => void;
   rightColumn: ReactNode;
-  /** the page wants the width of the right column too */
-  wide: boolean;
+  /** the way back to something that goes on while one looks at other pages */
+  returnTo?: ReactNode;
+  shape: PageShape;
   children: ReactNode;
 }
 
-/** The chrome: below md a header and a bottom bar, from md a rail, from lg with words, from xl with the right column. */
-export function Shell({ viewer, badges, onPost, onLogin, onLogout, rightColumn, wide, children }: ShellProps) {
+/** The chrome: below md a bottom bar, from md a rail, from lg with words, from xl with the right column. */
+export function Shell({ viewer, badges, onPost, onLogin, onLogout, rightColumn, returnTo, shape, children }: ShellProps) {
+  const { wide = false, fullScreen = false } = shape;
+  const hasPost = !wide && !shape.ownControls;
   const entries = navigationEntries(viewer, badges);
   useListLinks();
   return (
@@ -33,17 +35,16 @@ export function Shell({ viewer, badges, onPost, onLogin, onLogout, rightColumn, 
         Skip to content
       </a>
       <LoadingNote />
-      <SmallHeader signedIn={viewer !== null} onLogin={onLogin} />
-      <div className={classNames("mx-auto justify-center md:min-h-dvh md:grid xl:gap-x-8", wide ? WIDE_COLUMNS : COLUMNS)}>
+      <div className={classNames("mx-auto justify-center md:min-h-dvh md:grid xl:gap-x-8", wide === "full" ? FULL_COLUMNS : wide ? WIDE_COLUMNS : COLUMNS)}>
         <div className="hidden md:block">
-          <MainNavigation {...{ viewer, onPost, onLogin, onLogout }} entries={entries.filter((entry) => entry.name !== "Search")} />
+          <MainNavigation {...{ viewer, onPost, onLogin, onLogout, returnTo }} entries={entries.filter((entry) => entry.name !== "Search")} />
         </div>
         <main
           id="main"
           tabIndex={-1}
-          className="min-w-0 border-hairline pb-[calc(64px+env(safe-area-inset-bottom))] outline-none md:border-x md:pb-0"
+          className={classNames("min-w-0 border-hairline outline-none md:border-x md:pb-0", fullScreen ? "" : hasPost ? ROOM_FOR_POST : ROOM_FOR_BAR, wide === "full" && "short:pb-0!")}
         >
-          {children}
+          <HeaderLoginProvider value={viewer ? null : onLogin}>{children}</HeaderLoginProvider>
         </main>
         {wide ? null : (
           <aside aria-label="Discover" className="hidden xl:block">
@@ -51,29 +52,28 @@ export function Shell({ viewer, badges, onPost, onLogin, onLogout, rightColumn, 
           </aside>
         )}
       </div>
-      <BottomBar {...{ viewer, entries, onPost, onLogin }} postShown={!wide} />
-      <ToastHost />
+      {returnTo ? (
+        <aside aria-label="Your game" className={classNames("fixed z-30 flex max-w-[60vw] flex-col rounded-full bg-paper empty:hidden md:hidden", fullScreen ? "top-16 right-3" : ABOVE_BAR)}>
+          {returnTo}
+        </aside>
+      ) : null}
+      {fullScreen ? null : <BottomBar {...{ viewer, entries, onPost, onLogin }} postShown={hasPost} isHiddenWhenShort={wide === "full"} />}
+      <ToastHost overComposer={wide !== false} />
     </>
   );
 }
 
-/** For a page that is as high as the screen and scrolls inside: what the header and the bottom bar leave of it. */
-export const fullHeightClass = "h-[calc(100dvh-116px-env(safe-area-inset-bottom))] md:h-dvh";
+/** On small screens the last of a list can be scrolled clear of what floats over it. */
+const ROOM_FOR_BAR = "max-md:pb-[calc(64px+env(safe-area-inset-bottom))]";
+const ROOM_FOR_POST = "max-md:pb-[calc(152px+env(safe-area-inset-bottom))]";
+
+/** For a page that is as high as the screen and scrolls inside: what the bottom bar leaves of it. */
+export const fullHeightClass = "h-[calc(100dvh-64px-env(safe-area-inset-bottom))] md:h-dvh";
 
 const COLUMNS = "md:grid-cols-[72px_minmax(0,640px)] lg:grid-cols-[216px_minmax(0,640px)] xl:grid-cols-[232px_minmax(0,600px)_minmax(0,300px)]";
 const WIDE_COLUMNS = "md:grid-cols-[72px_minmax(0,1fr)] lg:grid-cols-[216px_minmax(0,1fr)] xl:grid-cols-[232px_minmax(0,932px)]";
 
-const SmallHeader = ({ signedIn, onLogin }: { signedIn: boolean; onLogin: () => void }) => (
-  <header className="sticky top-0 z-30 flex h-13 items-center justify-between border-b border-hairline bg-paper/92 px-4 backdrop-blur-md md:hidden">
-    <ListLink to="/" className="rounded-sm">
-      <Wordmark />
-    </ListLink>
-    {signedIn ? null : (
-      <LoginForm onLogin={onLogin}>
-        <Button type="submit" size="small">
-          Login/Sign-up
-        </Button>
-      </LoginForm>
-    )}
-  </header>
-);
+const FULL_COLUMNS = "md:grid-cols-[72px_minmax(0,1fr)] lg:grid-cols-[216px_minmax(0,1fr)] xl:grid-cols-[232px_minmax(0,1400px)]";
+
+/** Beside the Post button. */
+const ABOVE_BAR = "bottom-[calc(72px+env(safe-area-inset-bottom))] left-3";

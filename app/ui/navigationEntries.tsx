@@ -10,6 +10,8 @@ export interface ShellMember {
 
 export interface ShellBadges {
   notifications: number;
+  /** how many of the notifications are friend requests, which have a tab of their own */
+  requests: number;
   messages: number;
 }
 
@@ -28,7 +30,7 @@ export function navigationEntries(viewer: ShellMember | null, badges: ShellBadge
   return [
     { name: "Home", icon: House, to: "/", exact: true, badge: 0 },
     { name: "Search", icon: Search, to: "/search", exact: false, badge: 0 },
-    { name: "Notifications", icon: Bell, to: "/notifications", exact: false, badge: badges.notifications },
+    { name: "Notifications", icon: Bell, to: hasOnlyRequests(badges) ? "/notifications?tab=requests" : "/notifications", exact: false, badge: badges.notifications },
     { name: "Messages", icon: MessageCircle, to: "/messages", exact: false, badge: badges.messages },
     { name: "Games", icon: Gamepad2, to: "/games", exact: false, badge: 0 },
     { name: "Profile", icon: UserRound, to: viewer ? `/${viewer.id}` : null, exact: true, badge: 0 },
@@ -36,9 +38,11 @@ export function navigationEntries(viewer: ShellMember | null, badges: ShellBadge
   ];
 }
 
+const hasOnlyRequests = ({ notifications, requests }: ShellBadges): boolean => requests > 0 && requests === notifications;
+
 /** Whether the page at this path is the entry's, or below it. */
 export function isHere(to: string, exact: boolean, pathname: string): boolean {
   const here = pathname.toLowerCase();
-  const entry = to.toLowerCase();
+  const [entry = ""] = to.toLowerCase().split("?");
   return here === entry || (!exact && here.startsWith(`${entry}/`));
 }

@@ -1,5 +1,6 @@
 import { X } from "lucide-react";
 import { useSyncExternalStore } from "react";
+import { classNames } from "./classNames";
 
 /** Long enough to read two lines twice. */
 const SHOWN_MS = 5_000;
@@ -38,14 +39,25 @@ function subscribe(listener: () => void): () => void {
 
 const NONE: readonly Toast[] = [];
 
-/** Stands once on every page, also while empty: a live region is heard only if it was there before its text. */
-export function ToastHost() {
+interface ToastHostProps {
+  /** a composer stands at the lower edge of the page, which toasts leave free */
+  overComposer?: boolean;
+}
+
+/**
+ * Stands once on every page, also while empty: a live region is heard only if it was there before its text. On small
+ * screens toasts come below the header, because at the lower edge are the fields and buttons that people are using.
+ */
+export function ToastHost({ overComposer = false }: ToastHostProps) {
   const shown = useSyncExternalStore(subscribe, () => toasts, () => NONE);
   return (
     <div
       role="status"
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-4 bottom-[calc(72px+env(safe-area-inset-bottom))] z-[70] flex flex-col items-center gap-2 md:bottom-6"
+      className={classNames(
+        "pointer-events-none fixed inset-x-4 top-[calc(64px+env(safe-area-inset-top))] z-[70] flex flex-col items-center gap-2 md:top-auto",
+        overComposer ? "md:bottom-20" : "md:bottom-6",
+      )}
     >
       {shown.map((toast) => (
         <div key={toast.id} className="pointer-events-auto flex animate-rise items-center gap-1 rounded-full bg-ink py-1 pr-1 pl-5 text-sm font-medium text-paper">

@@ -4,6 +4,7 @@ import { IDENTITY_HEADER } from "~/party/core/protocol";
 import type { RoomsEnv } from "~/party/env";
 
 export { InboxRoom } from "~/party/inbox/room";
+export { Limits } from "~/party/limits/limits";
 
 const MEMBERS = ["reader", "writer"];
 

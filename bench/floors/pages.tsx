@@ -17,6 +17,7 @@ import { friendQueries } from "~/db/friends";
 import { memberQuery } from "~/db/members";
 import { authorQuery, feedQuery, postsQuery } from "~/db/posts";
 import { type Db, run } from "~/db/statement";
+import type { PageShape } from "~/app/ui/pageShape";
 import { At } from "./plainLinks";
 
 interface Element {
@@ -30,13 +31,13 @@ let named: { head: Element[]; preloads: Element[] } = { head: [], preloads: [] }
 
 const drawn = (elements: Element[]) => elements.map(({ tag, attributes, text }, i) => createElement(tag, { key: i, ...attributes }, text));
 
-function Page({ pathname, origin, children }: { pathname: string; origin: string; children: ReactNode }) {
+function Page({ pathname, origin, shape, children }: { pathname: string; origin: string; shape: PageShape; children: ReactNode }) {
   return (
     <html lang="en" data-theme="system">
       <head>{drawn(named.head)}</head>
       <body>
         <At pathname={pathname}>
-          <AppFrame viewer={null} origin={origin} signOutReason={null} wide={false}>
+          <AppFrame viewer={null} origin={origin} signOutReason={null} shape={shape}>
             {children}
           </AppFrame>
         </At>
@@ -77,7 +78,7 @@ export default {
     const db = env.DB.withSession("first-unconstrained");
     const screen = second ? await post(db, second) : first ? await profile(db, first) : await feed(db);
     const html = renderToString(
-      <Page pathname={pathname} origin={origin}>
+      <Page pathname={pathname} origin={origin} shape={second ? { ownControls: true } : {}}>
         {screen}
       </Page>,
     );

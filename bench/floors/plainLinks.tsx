@@ -30,6 +30,9 @@ export function Link({ to, prefetch: _prefetch, replace: _replace, preventScroll
   return <a {...rest} data-discover="true" href={to.startsWith("?") ? pathname + to : to} />;
 }
 
+/** On the pages that the floor draws, no such link leads to the page itself. */
+export const NavLink = Link;
+
 export const Form = (props: ComponentProps<"form">) => <form method="get" {...props} data-discover="true" />;
 const FetcherForm = (props: ComponentProps<"form">) => <form {...props} />;
 

@@ -24,6 +24,8 @@ export interface Run {
   ticks: number;
   /** why it stands still before its end */
   out: "left" | "timeUp" | null;
+  /** they gave up, where `out` is "left" */
+  resigned?: true;
   pausedMs: number;
   /** since when, counted from the beginning */
   pausedAtMs: number | null;
@@ -116,7 +118,7 @@ function ruled(state: Runs, ruling: Ruling): Applied<Runs> {
   if (!("left" in ruling)) return { ok: false, code: "illegal" };
   const run = state.runs[ruling.left];
   if (!run || hasEnded(run)) return { ok: false, code: "game_over" };
-  return { ok: true, state: withRun(state, ruling.left, { ...run, out: "left" }) };
+  return { ok: true, state: withRun(state, ruling.left, { ...run, out: "left", ...(ruling.resigned && { resigned: true }) }) };
 }
 
 /** The higher score, then the quicker; who left comes last. */

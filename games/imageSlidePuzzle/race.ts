@@ -30,6 +30,8 @@ export interface Racer {
   moves: number;
   /** gave up, or is gone for good */
   left: boolean;
+  /** they gave up */
+  resigned?: true;
 }
 
 /** One scramble for all. Everybody sees everything of it. */
@@ -74,7 +76,7 @@ function rule(state: PuzzleRace, ruling: Ruling): Applied<PuzzleRace> {
   const seat = "left" in ruling ? ruling.left : -1;
   const racer = state.racers[seat];
   if (!racer || racer.left) return { ok: false, code: "illegal" };
-  return { ok: true, state: { ...state, racers: state.racers.with(seat, { ...racer, left: true }) } };
+  return { ok: true, state: { ...state, racers: state.racers.with(seat, { ...racer, left: true, ...("left" in ruling && ruling.resigned && { resigned: true as const }) }) } };
 }
 
 function result(state: PuzzleRace): GameResult | null {

@@ -26,6 +26,8 @@ export interface SuperTicTacToe {
   last: Place | null;
   /** who gave up or is gone */
   left: Seat | null;
+  /** they gave up */
+  resigned?: true;
 }
 
 export interface Place {
@@ -64,7 +66,7 @@ function apply(state: SuperTicTacToe, seat: Seat, { board, cell }: Place): Appli
 
 function rule(state: SuperTicTacToe, ruling: Ruling): Applied<SuperTicTacToe> {
   if (result(state)) return { ok: false, code: "game_over" };
-  return "left" in ruling ? { ok: true, state: { ...state, left: ruling.left } } : { ok: false, code: "illegal" };
+  return "left" in ruling ? { ok: true, state: { ...state, left: ruling.left, ...(ruling.resigned && { resigned: true }) } } : { ok: false, code: "illegal" };
 }
 
 function result({ boards, left, options }: SuperTicTacToe): GameResult | null {

@@ -11,6 +11,8 @@ export interface TicTacToe {
   last: number | null;
   /** who gave up or is gone */
   left: Seat | null;
+  /** they gave up */
+  resigned?: true;
 }
 
 export interface Place {
@@ -37,7 +39,7 @@ function apply(state: TicTacToe, seat: Seat, { cell }: Place): Applied<TicTacToe
 
 function rule(state: TicTacToe, ruling: Ruling): Applied<TicTacToe> {
   if (result(state)) return { ok: false, code: "game_over" };
-  return "left" in ruling ? { ok: true, state: { ...state, left: ruling.left } } : { ok: false, code: "illegal" };
+  return "left" in ruling ? { ok: true, state: { ...state, left: ruling.left, ...(ruling.resigned && { resigned: true }) } } : { ok: false, code: "illegal" };
 }
 
 // a full board may hold a line: the line counts

@@ -35,7 +35,7 @@ function rule(state: Whot, ruling: Ruling): Applied<Whot> {
   if (state.end) return { ok: false, code: "game_over" };
   // drawn for, whatever the house makes a present player do
   if ("away" in ruling) return ruling.away === state.turn ? { ok: true, state: drawnInTurn(state, "away") } : { ok: false, code: "not_your_turn" };
-  if ("left" in ruling && seatsIn(state).includes(ruling.left)) return { ok: true, state: withoutSeat(state, ruling.left) };
+  if ("left" in ruling && seatsIn(state).includes(ruling.left)) return { ok: true, state: withoutSeat(state, ruling.left, ruling.resigned ? "resigned" : "left") };
   return { ok: false, code: "illegal" };
 }
 
@@ -94,8 +94,8 @@ function drawnInTurn(state: Whot, why: "choice" | "away"): Whot {
 }
 
 /** One of two leaves the other as the winner. A penalty goes with whom it was meant for. */
-function withoutSeat(state: Whot, seat: Seat): Whot {
-  const rest = withHandReturned(logged({ ...state, left: [...state.left, seat] }, { did: "left", seat }), seat);
+function withoutSeat(state: Whot, seat: Seat, did: "left" | "resigned"): Whot {
+  const rest = withHandReturned(logged({ ...state, left: [...state.left, seat] }, { did, seat }), seat);
   const [first, ...others] = seatsIn(rest);
   if (first !== undefined && others.length === 0) return { ...rest, end: resultFor(rest, first) };
   return state.turn === seat ? { ...rest, turn: seatAfter(rest, seat), penalty: 0 } : rest;

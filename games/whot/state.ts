@@ -86,7 +86,7 @@ export interface WhotRound {
 export type LogEntry =
   | { did: "played"; seat: Seat; card: Card; asked?: Shape; calledLast?: true }
   | { did: "drew"; seat: Seat; count: number; why: DrawReason }
-  | { did: "passed" | "left" | "wonRound" | "wasEliminated"; seat: Seat }
+  | { did: "passed" | "left" | "resigned" | "wonRound" | "wasEliminated"; seat: Seat }
   | { did: "refilled"; count: number };
 
 /** by choice, while away, for a card that was played, or for a last card that was not called */

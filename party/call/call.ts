@@ -40,6 +40,8 @@ export type CallEvent =
   | { t: "signal"; member: string; device: string; signal: CallSignal }
   /** the last socket of a page has gone; `left`: it was closed by a page that is done */
   | { t: "went"; member: string; device: string; left: boolean }
+  /** the two are no longer friends */
+  | { t: "parted" }
   /** whatever time has brought */
   | { t: "due" }
   /** an inbox, or the chat, knows that it is over */
@@ -85,6 +87,8 @@ export function decide(state: CallState, event: CallEvent, nowMs: number): CallD
       return decideDue(state, nowMs);
     case "told":
       return decideTold(state, event.target);
+    case "parted":
+      return state.status === "ended" ? done(state) : ended(state, "hungUp", nowMs);
     default:
       return decideSide(state, event, nowMs);
   }
@@ -175,7 +179,7 @@ function decideTold(state: CallState, target: SideIndex | "chat"): CallDecision 
   return done(told, ...(owes ? [] : [{ e: "forget" } as const]));
 }
 
-type SideEvent = Exclude<CallEvent, { t: "claimed" | "due" | "told" }>;
+type SideEvent = Exclude<CallEvent, { t: "claimed" | "due" | "told" | "parted" }>;
 
 function decideSide(state: CallState, event: SideEvent, nowMs: number): CallDecision {
   const side = sideOf(state, event.member);

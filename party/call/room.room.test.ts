@@ -6,7 +6,7 @@ import { directChatRoom } from "~/party/chat/protocol";
 import { CLOSE, FRAME_MAX_BYTES, LEFT_CODE } from "~/party/core/protocol";
 import { breakMethod } from "~/tests/kit/workerd/brokenMethod";
 import { ask, candidate, does, friends, inboxOf, latest, linesBetween, onCall, openChat, ringing, ringsOn, untilNothingIsLeft } from "~/tests/kit/workerd/calls";
-import { memberId, moveClockTo, rooms, until, upgrade } from "~/tests/kit/workerd/rooms";
+import { connect, memberId, moveClockTo, rooms, until, upgrade } from "~/tests/kit/workerd/rooms";
 
 afterEach(() => moveClock(0));
 
@@ -78,7 +78,7 @@ describe("ends", () => {
     const { line } = message ?? {};
     expect(line).toMatchObject({ outcome: "ended" });
     expect(line?.line === "call" && Math.floor(line.durationMs / 1000)).toBe(192);
-    expect((await upgrade(room, { member: ann })).status).toBe(403);
+    expect(await (await connect(room, { member: ann })).closed()).toBe(CLOSE.forbidden);
     expect([await a.closed(), await b.closed()]).toEqual([CLOSE.forbidden, CLOSE.forbidden]);
   });
 
@@ -240,12 +240,37 @@ describe("signalling", () => {
   });
 });
 
+describe("friendship", () => {
+  const partWays = (ann: string, bob: string) => rooms.INBOX.getByName(bob).putFriendship({ n: 9, member: ann, state: "none", atMs: 1 });
+
+  it("C3 · F4 · a call between two who are no longer friends ends for both", async () => {
+    const { ann, bob, a, b } = await onCall();
+    await partWays(ann, bob);
+    await until(() => latest(a).status === "ended" && latest(b).status === "ended", "both to hear it");
+  });
+
+  it("C3 · F4 · a call stops ringing when the two are no longer friends", async () => {
+    const { ann, bob, a } = await ringing();
+    const phone = await inboxOf(bob);
+    await until(() => ringsOn(phone) !== null, "it to ring");
+    await partWays(ann, bob);
+    await until(() => ringsOn(phone) === null && latest(a).status === "ended", "both to hear it");
+  });
+
+  it("C3 · F4 · a call with somebody else goes on", async () => {
+    const { bob, a, b } = await onCall();
+    await rooms.INBOX.getByName(bob).putFriendship({ n: 9, member: memberId(), state: "none", atMs: 1 });
+    expect(await does(b, { t: "signal", signal: candidate("b2") })).toBe("ack");
+    expect(latest(a).status).toBe("onCall");
+  });
+});
+
 describe("privacy", () => {
   it("C1 · nobody but the two enters, and nobody at all where there is no call", async () => {
     const { ann, room } = await ringing();
-    expect((await upgrade(room, { member: memberId() })).status).toBe(403);
+    expect(await (await connect(room, { member: memberId() })).closed()).toBe(CLOSE.forbidden);
     expect((await upgrade(room, null)).status).toBe(401);
-    expect((await upgrade(rooms.CALL.getByName(memberId()), { member: ann })).status).toBe(403);
+    expect(await (await connect(rooms.CALL.getByName(memberId()), { member: ann })).closed()).toBe(CLOSE.forbidden);
     expect([await room.concerns(ann), await room.concerns(memberId())]).toEqual([true, false]);
   });
 

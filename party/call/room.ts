@@ -1,5 +1,5 @@
 import { nowMs } from "~/base/clock";
-import { errorText, logEvent } from "~/base/logEvent";
+import { logBug } from "~/base/logEvent";
 import { decide, newCall, nextDueMs, sideOf, traceOf, viewOf, type CallDecision, type CallEffect, type CallEvent, type CallState, type Side } from "~/party/call/call";
 import { claimInboxes, type Claimed } from "~/party/call/claims";
 import { callCommandSchema, newCallSchema, type NewCall } from "~/party/call/parse";
@@ -8,7 +8,7 @@ import { CALL_STEPS, CallStore } from "~/party/call/store";
 import { directChatRoom } from "~/party/chat/protocol";
 import type { Seat } from "~/party/core/identity";
 import type { Delivery } from "~/party/core/outbox";
-import { CLOSE, LEFT_CODE, PROTOCOL_VERSION, type Hello } from "~/party/core/protocol";
+import { CLOSE, LEFT_CODE, PROTOCOL_VERSION, type CloseCode, type Hello } from "~/party/core/protocol";
 import { Room, type Socket } from "~/party/core/room";
 import type { TimerHandler } from "~/party/core/timers";
 import type { RoomsEnv } from "~/party/env";
@@ -20,7 +20,11 @@ export type CallMade = { ok: true } | { ok: false; code: "busy" | "inCall" | "fa
 
 /** Whatever time has brought: nobody answered, or somebody did not come back. */
 const DUE_TIMER = "due";
+/** The call is over and everybody knows: its room is deleted once nothing of it is under way. */
+const DELETE_TIMER = "delete";
+const DELETE_AFTER_MS = 60_000;
 const CHAT = "chat";
+const FORBIDDEN_STATUS = 403;
 
 /** One call of two members, for as long as it is on; the room is named by the call's id. */
 export class CallRoom extends Room<Command, CallFrame> {
@@ -44,8 +48,9 @@ export class CallRoom extends Room<Command, CallFrame> {
   /** Makes the call, once, and lets it ring when both inboxes have taken it; the edge says that the two are friends. */
   async create(request: NewCall): Promise<CallMade> {
     const call = newCallSchema.parse(request);
-    if (this.#state) return { ok: false, code: "taken" };
+    if (this.isMade) return { ok: false, code: "taken" };
     const state = newCall(call, nowMs());
+    this.make();
     this.commit(() => this.#keep(state, []));
     this.#state = state;
     const { refused, instead } = await this.#claim(state);
@@ -60,10 +65,24 @@ export class CallRoom extends Room<Command, CallFrame> {
     return this.#state !== null && this.#state.status !== "ended" && sideOf(this.#state, member) !== null;
   }
 
+  /** From an inbox: its member is no longer a friend of `other`, and only friends talk. */
+  parted(member: string, other: string): void {
+    if (this.#state && sideOf(this.#state, member) !== null && sideOf(this.#state, other) !== null) this.#decide({ t: "parted" });
+  }
+
   // ---- the room
 
+  /**
+   * A page may ask for a call that ended a moment ago. A refused upgrade would stand in its console as an error, so the
+   * socket is opened and closed with the reason. Nothing is stored for it, and the answer tells nobody whether there was a call.
+   */
+  override async fetch(request: Request): Promise<Response> {
+    const response = await super.fetch(request);
+    return response.status === FORBIDDEN_STATUS ? closedSocket(CLOSE.forbidden, "the call is over") : response;
+  }
+
   protected load(): void {
-    this.#state = this.#store.load();
+    this.#state = this.isMade ? this.#store.load() : null;
     this.#relayed = [];
     const isBack = !this.#isBack;
     this.#isBack = true; // later it is read again because a write failed, and nobody has gone
@@ -105,6 +124,7 @@ export class CallRoom extends Room<Command, CallFrame> {
         this.#decide({ t: "due" });
         this.#setTimer();
       },
+      [DELETE_TIMER]: () => this.destroy(),
     };
   }
 
@@ -123,7 +143,7 @@ export class CallRoom extends Room<Command, CallFrame> {
     try {
       return await claimInboxes((member) => this.env.INBOX.getByName(member), this.name, state);
     } catch (error) {
-      logEvent({ event: "bug", requestId: "", where: `call ${this.name} claim`, error: errorText(error) });
+      logBug(`call ${this.name} claim`, error);
       return { refused: "failed", instead: null };
     }
   }
@@ -195,6 +215,7 @@ export class CallRoom extends Room<Command, CallFrame> {
       }
       case "forget":
         this.timers.clear(DUE_TIMER);
+        this.timers.set(DELETE_TIMER, nowMs() + DELETE_AFTER_MS);
         return this.#store.forget();
     }
   }
@@ -253,6 +274,13 @@ export class CallRoom extends Room<Command, CallFrame> {
     await this.env.CHAT.getByName(directChatRoom(caller, callee)).putLine(this.name, caller, { line: "call", kind: state.kind, ...trace }, state.end.atMs);
     this.#decide({ t: "told", target: CHAT });
   }
+}
+
+function closedSocket(code: CloseCode, reason: string): Response {
+  const [theirs, ours] = Object.values(new WebSocketPair()) as [WebSocket, WebSocket];
+  ours.accept();
+  ours.close(code, reason);
+  return new Response(null, { status: 101, webSocket: theirs });
 }
 
 /** Whether the two would see a difference. */

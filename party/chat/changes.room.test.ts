@@ -62,13 +62,30 @@ it("M12 · a deleted message's files are given up", async () => {
   expect(told).toMatchObject([{ kind: "looseMedia", keys: [PICTURE.key] }]);
 });
 
-it("M12 · a search counts as several commands, so that one who searches without end leaves the room to others", async () => {
-  const { ann, joinAs } = await directChat();
-  const a = await joinAs(ann);
+it("M12 · a member who searches on six sockets gets two searches a second, a time to try again, and keeps nobody waiting", async () => {
+  const { ann, bob, joinAs } = await directChat();
   vi.spyOn(Date, "now").mockReturnValue(Date.now()); // time stands still, however slow the machine
-  for (let i = 0; i < 8; i++) a.send({ t: "search", id: `s${i}`, query: "x", before: null });
-  await until(() => a.of("found").length + a.of("error").length === 8, "all answers");
-  expect(a.of("found")).toHaveLength(Math.floor((CHAT_LIMITS.commandsPerSecond - 1) / CHAT_LIMITS.searchCost)); // hello was one of them
+  const devices = await Promise.all(Array.from({ length: 6 }, () => joinAs(ann)));
+  const b = await joinAs(bob);
+  for (const [n, device] of devices.entries()) device.send({ t: "search", id: `s${n}`, query: "x", before: null });
+  await until(() => devices.every((device) => device.of("found").length + device.of("error").length === 1), "all answers");
+  expect(devices.flatMap((device) => device.of("found"))).toHaveLength(CHAT_LIMITS.searchesPerSecond);
+  for (const error of devices.flatMap((device) => device.of("error"))) expect(error).toMatchObject({ code: "rate_limited", retryAfterMs: 1_000 / CHAT_LIMITS.searchesPerSecond });
+  b.send({ t: "search", id: "bob", query: "x", before: null });
+  expect(await b.next("found")).toMatchObject({ id: "bob" });
+  devices[0]?.send({ t: "send", id: "m1", text: "still served" });
+  expect(await b.next("message")).toMatchObject({ text: "still served" });
+});
+
+it("M12 · all members of a group together get six searches a second", async () => {
+  const members = Array.from({ length: 5 }, memberId);
+  const room = rooms.CHAT.getByName(memberId());
+  await room.setAccess({ version: 1, kind: "group", members, blocked: [] });
+  vi.spyOn(Date, "now").mockReturnValue(Date.now());
+  const sockets = await Promise.all(members.map((member) => join<ChatFrame>(room, { member })));
+  for (const socket of sockets) for (const id of ["s1", "s2"]) socket.send({ t: "search", id, query: "x", before: null });
+  await until(() => sockets.every((socket) => socket.of("found").length + socket.of("error").length === 2), "all answers");
+  expect(sockets.flatMap((socket) => socket.of("found"))).toHaveLength(CHAT_LIMITS.roomSearchesPerSecond);
 });
 
 it("M12 · search goes on through more than one span, and finds what was said first", async () => {
@@ -83,6 +100,7 @@ it("M12 · search goes on through more than one span, and finds what was said fi
   let before: number | null = null;
   const found: string[] = [];
   for (let spans = 1; spans < 9; spans++) {
+    moveClock(spans * 1_000); // within the rate of searches
     b.send({ t: "search", id: `s${spans}`, query: "NEEDLE", before });
     const answer: Extract<ChatFrame, { t: "found" }> = await b.next("found", spans);
     found.push(...texts(answer.messages));

@@ -1,4 +1,5 @@
 /** The chat's rules: pure, so that they run the same in the room, in a test and in a simulated fault. */
+import { isBlank } from "~/base/plainText";
 import {
   CHAT_LIMITS,
   preview,
@@ -151,7 +152,7 @@ const said = (state: ChatState, message: ChatMessage): ChatDecision => ({
 function refusalOf(state: ChatState, member: string, { text, media, game }: ChatContent): ChatErrorCode | "forbidden" | null {
   const code = rightOf(state, member);
   if (code) return code;
-  if (text.trim() === "" && !media && !game) return "empty";
+  if (isBlank(text) && !media && !game) return "empty";
   if (text.length > CHAT_LIMITS.textMax) return "too_long";
   return null;
 }
@@ -202,7 +203,7 @@ function decideEdit(state: ChatState, { member, id, text }: Extract<ChatChange, 
   if (target.from !== member || target.game) return refusal(state, "forbidden", id);
   if (target.text === text) return asItStands(state, target);
   if (nowMs - target.atMs > CHAT_LIMITS.editWithinMs) return refusal(state, "too_late", id);
-  if (text.trim() === "" && !target.media) return refusal(state, "empty", id);
+  if (isBlank(text) && !target.media) return refusal(state, "empty", id);
   if (text.length > CHAT_LIMITS.textMax) return refusal(state, "too_long", id);
   return changed(state, { ...target, text, editedAtMs: nowMs });
 }

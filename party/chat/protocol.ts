@@ -27,12 +27,16 @@ export const CHAT_LIMITS = {
   gameRequestLastsMs: 600_000,
   searchQueryMax: 100,
   /** messages that one search command looks through */
-  searchSpan: 10_000,
-  /** and characters: folding the slowest scripts goes at about three millions a second, and meanwhile nobody is served */
-  searchSpanChars: 400_000,
+  searchSpan: 4_000,
+  /** and characters: folding the slowest scripts goes at about three millions a second, and meanwhile nobody is served. ASCII counts for an eighth. */
+  searchSpanChars: 100_000,
+  plainCharCost: 1 / 8,
   searchFoundMax: 20,
-  /** a search counts as so many commands: nobody else is served while the room looks */
+  /** a search counts as so many commands */
   searchCost: 3,
+  /** searches of a member over all their sockets, and of all members together: with spans as above a fifth of the room's time at most */
+  searchesPerSecond: 2,
+  roomSearchesPerSecond: 6,
 } as const;
 
 /** A file of a chat; only its members may fetch it (M11). */
@@ -126,6 +130,9 @@ export type ChatCommand =
   /** looks through the messages before `before`, newest first; null begins at the newest */
   | { t: "search"; id: string; query: string; before: number | null }
   | { t: "typing" };
+
+/** For how many of a second's commands this one counts. */
+export const costOf = ({ t }: ChatCommand): number => (t === "search" ? CHAT_LIMITS.searchCost : 1);
 
 export type ChatErrorCode = "blocked" | "empty" | "too_long" | "not_found" | "too_late";
 

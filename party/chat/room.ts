@@ -1,18 +1,13 @@
 import { nowMs } from "~/base/clock";
-import { errorText, logEvent } from "~/base/logEvent";
+import { logBug } from "~/base/logEvent";
 import { asksGame, decide, emptyChat, howToCatchUp, isMember, showsPresence, type ChatEvent, type ChatState } from "~/party/chat/chat";
 import { chatAccessSchema, chatCommandSchema, chatContentSchema, chatLineSchema } from "~/party/chat/parse";
-import {
-  CHAT_LIMITS,
-  type ChatAccess,
-  type ChatCommand,
-  type ChatContent,
-  type ChatErrorCode,
-  type ChatFrame,
-  type ChatLine,
-  type ChatMessage,
-} from "~/party/chat/protocol";
+import { CHAT_LIMITS, costOf, type ChatAccess, type ChatCommand, type ChatContent, type ChatErrorCode, type ChatFrame, type ChatLine, type ChatMessage } from "~/party/chat/protocol";
+import { ChatLeases } from "~/party/chat/leases";
+import { SearchBudget } from "~/party/chat/searchBudget";
+import { type FilesNotShown, filesNotShown, type SentFile } from "~/party/chat/sentFiles";
 import { CHAT_STEPS, ChatStore } from "~/party/chat/store";
+import { Typing } from "~/party/chat/typing";
 import type { Seat } from "~/party/core/identity";
 import type { Delivery } from "~/party/core/outbox";
 import { ACCESS_TOO_OLD_STATUS, CLOSE, IDENTITY_HEADER, PROTOCOL_VERSION, type CoreErrorCode, type Hello } from "~/party/core/protocol";
@@ -23,8 +18,6 @@ import type { RoomsEnv } from "~/party/env";
 
 type Command = Exclude<ChatCommand, Hello>;
 
-/** What comes sooner tells nobody anything: a client says it every `typingEveryMs`, anew after each message. */
-const TYPING_AGAIN_MS = 500;
 /** Game requests that nobody answered expire by this room's clock. */
 const REQUESTS_TIMER = "requests";
 const GAME_ANSWERS_WITHIN_MS = 5_000;
@@ -37,7 +30,9 @@ export class ChatRoom extends Room<Command, ChatFrame> {
   readonly #store: ChatStore;
   #state: ChatState = emptyChat;
   #members: ReadonlySet<string> = new Set();
-  readonly #typedAtMs = new Map<string, number>();
+  readonly #typing = new Typing();
+  readonly #searches = new SearchBudget();
+  readonly #leases = new ChatLeases(this.ctx.storage, this.env, this.name);
 
   constructor(ctx: DurableObjectState, env: RoomsEnv) {
     super(ctx, env, "chat");
@@ -49,8 +44,11 @@ export class ChatRoom extends Room<Command, ChatFrame> {
 
   /** Who may be here. Older versions than the one held are ignored; who is no longer in it loses the socket at once. With nobody left nothing is kept. */
   setAccess(access: ChatAccess): void {
+    const parsed = chatAccessSchema.parse(access);
+    if (!this.isMade && parsed.members.length === 0) return; // nobody is there, and nobody ever was
+    this.make();
     const showed = showsPresence(this.#state.access);
-    this.#decide({ t: "access", access: chatAccessSchema.parse(access) });
+    this.#decide({ t: "access", access: parsed });
     if (this.#state.access?.members.length === 0) this.#forget();
     const shows = showsPresence(this.#state.access);
     // what is told no more must not stay on the screen as it was
@@ -69,7 +67,9 @@ export class ChatRoom extends Room<Command, ChatFrame> {
 
   /** Sends for a member without a socket. The id makes a repeat harmless, as on the wire. */
   post(member: string, id: string, content: ChatContent): { ok: true; message: ChatMessage } | { ok: false; code: ChatErrorCode | CoreErrorCode } {
-    const frame = this.#send(member, id, chatContentSchema.parse(content))[0]?.frame;
+    const parsed = chatContentSchema.parse(content);
+    if (!this.isMade) return { ok: false, code: "forbidden" };
+    const frame = this.#send(member, id, parsed)[0]?.frame;
     if (frame?.t === "message") {
       const { t: _t, ...message } = frame;
       return { ok: true, message };
@@ -82,8 +82,14 @@ export class ChatRoom extends Room<Command, ChatFrame> {
     return isMember(this.#state, member) ? this.#store.at(seq) : null;
   }
 
+  /** For the cron, which repairs what a lost queue message left. */
+  filesNotShown(files: readonly SentFile[]): FilesNotShown {
+    return filesNotShown(files, (member, id) => (this.#state.access ? this.#store.find(member, id) : null));
+  }
+
   /** From a game's room, which keeps the invitation that this request shows. */
   settleGame(seq: number, invitation: "accepted" | "declined" | "expired"): void {
+    if (!this.isMade) return;
     this.#decide({ t: "settle", status: REQUEST_STATUS[invitation], target: this.#store.at(seq) });
   }
 
@@ -95,6 +101,7 @@ export class ChatRoom extends Room<Command, ChatFrame> {
 
   /** From an inbox: whether its member is online. `keep: false` asks it not to tell again, because nobody is looking, or may. */
   presence(member: string, online: boolean, version: number): { keep: boolean } {
+    if (!this.isMade) return { keep: false };
     if (!this.#isWatched(member)) {
       this.commit(() => this.#store.unwatch(member));
       return { keep: false };
@@ -106,7 +113,7 @@ export class ChatRoom extends Room<Command, ChatFrame> {
   // ---- the room
 
   protected load(): void {
-    this.#setState(this.#store.load());
+    this.#setState(this.isMade ? this.#store.load() : emptyChat);
   }
 
   protected admits(member: string | null): boolean {
@@ -134,6 +141,8 @@ export class ChatRoom extends Room<Command, ChatFrame> {
 
   protected obey(socket: Socket, { member }: Seat, command: Command): void {
     if (member === null) return;
+    const limited = this.#leases.refusal(member, command, nowMs());
+    if (limited) return this.refuse(socket, limited);
     switch (command.t) {
       case "send": {
         const { t: _t, id, ...content } = command;
@@ -156,17 +165,20 @@ export class ChatRoom extends Room<Command, ChatFrame> {
       case "page":
         this.sendTo(socket, { ...command, ...this.#store.page(command) });
         return;
-      case "search":
+      case "search": {
+        const retryAfterMs = this.#searches.waitMs(member, nowMs());
+        if (retryAfterMs > 0) return this.refuse(socket, { t: "error", code: "rate_limited", id: command.id, retryAfterMs });
         this.sendTo(socket, { t: "found", id: command.id, ...this.#store.search(command.query, command.before ?? Number.MAX_SAFE_INTEGER) });
         return;
+      }
       case "typing":
-        this.#tellTyping(member);
+        if (!this.#state.access?.blocked.includes(member) && this.#typing.isNews(member, nowMs())) this.sendAll({ t: "typing", member });
         return;
     }
   }
 
-  protected override costOf({ t }: Command): number {
-    return t === "search" ? CHAT_LIMITS.searchCost : 1;
+  protected override costOf(command: Command): number {
+    return costOf(command);
   }
 
   protected override timerHandlers(): Record<string, TimerHandler> {
@@ -223,7 +235,7 @@ export class ChatRoom extends Room<Command, ChatFrame> {
   }
 
   #send(member: string, id: string, content: ChatContent, sender?: Socket): ReturnType<typeof decide>["sends"] {
-    this.#typedAtMs.delete(member); // what one writes next is told at once
+    this.#typing.sent(member);
     const quoted = content.re === undefined ? null : this.#store.at(content.re);
     return this.#decide({ t: "send", member, id, content, known: this.#store.find(member, id), quoted }, sender);
   }
@@ -238,7 +250,7 @@ export class ChatRoom extends Room<Command, ChatFrame> {
       }
       this.#decide({ t: "answer", member, id, accept, target: this.#store.at(seq) }, socket);
     } catch (error) {
-      logEvent({ event: "bug", requestId: "", where: `chat ${this.name} answer`, error: errorText(error) });
+      logBug(`chat ${this.name} answer`, error);
       this.refuse(socket, { t: "error", code: "internal", id });
     }
   }
@@ -262,13 +274,6 @@ export class ChatRoom extends Room<Command, ChatFrame> {
     const dueMs = this.#store.nextDueMs();
     if (dueMs === null) this.timers.clear(REQUESTS_TIMER);
     else this.timers.setNoLater(REQUESTS_TIMER, dueMs);
-  }
-
-  #tellTyping(member: string): void {
-    const now = nowMs();
-    if (this.#state.access?.blocked.includes(member) || now - (this.#typedAtMs.get(member) ?? -Infinity) < TYPING_AGAIN_MS) return;
-    this.#typedAtMs.set(member, now);
-    this.sendAll({ t: "typing", member });
   }
 
   #isWatched(member: string): boolean {

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { fold } from "~/base/fold";
+import { fold, isPlain } from "~/base/fold";
 import { expiresAtMs, peerOf, quoteOf, type ChatState, type ChatWrite } from "~/party/chat/chat";
 import { COLUMNS, type MessageRow, type More, moreOf, withoutQuote } from "~/party/chat/messageRow";
 import { chatAccessSchema } from "~/party/chat/parse";
@@ -101,7 +101,7 @@ export class ChatStore {
       before, CHAT_LIMITS.searchSpan,
     )) {
       looked++;
-      chars += text.length;
+      chars += text.length * (isPlain(text) ? CHAT_LIMITS.plainCharCost : 1);
       next = seq;
       if (fold(text).includes(wanted)) found.push(seq);
       if (found.length === CHAT_LIMITS.searchFoundMax || chars >= CHAT_LIMITS.searchSpanChars) break;

@@ -10,9 +10,9 @@ async function inRoom(test: (make: (tell: Delivery) => { outbox: Outbox; timers:
   const { room } = await directChat();
   await runInDurableObject(room, async (_instance, { storage }) => {
     const name = { party: "chat", name: "test" };
-    const timers = new Timers(storage, name, () => ({}));
+    const timers = new Timers(storage, name, () => true, () => ({}));
     await test(
-      (tell) => ({ timers, outbox: new Outbox(storage.sql, timers, name, () => ({ k: tell })) }),
+      (tell) => ({ timers, outbox: new Outbox(storage.sql, timers, name, () => true, () => ({ k: tell })) }),
       () => storage.sql.exec<{ target: string }>("select target from outbox order by target").toArray().map(({ target }) => target),
       storage,
     );

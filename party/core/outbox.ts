@@ -31,6 +31,7 @@ export class Outbox {
     private readonly sql: SqlStorage,
     private readonly timers: Timers,
     room: { party: string; name: string },
+    private readonly isMade: () => boolean,
     deliveries: () => Record<string, Delivery>,
   ) {
     this.#io = this.#makeIo(room, deliveries);
@@ -77,6 +78,7 @@ export class Outbox {
 
   /** Tries these now, without waiting for others; what fails stays in the outbox. Never rejects. */
   async tell(kind: string, targets: readonly string[]): Promise<void> {
+    if (!this.isMade()) return;
     const rows = this.sql
       .exec<Row>(`select ${COLUMNS} from outbox where kind = ? and target in (select value from json_each(?))`, kind, JSON.stringify(targets))
       .toArray();
@@ -85,6 +87,7 @@ export class Outbox {
   }
 
   #armForTheRest(): void {
+    if (!this.isMade()) return; // deleted while something was under way
     const { next } = this.sql.exec<{ next: number | null }>("select min(next_ms) next from outbox").one();
     if (next === null) return;
     this.timers.set(OUTBOX_TIMER, Math.max(next, nowMs() + GATHER_MS));
@@ -95,17 +98,17 @@ export class Outbox {
     return {
       nowMs,
       due: (atMs, limit) =>
-        this.sql.exec<Row>(`select ${COLUMNS} from outbox where next_ms <= ? order by next_ms limit ?`, atMs, limit).toArray(),
+        this.isMade() ? this.sql.exec<Row>(`select ${COLUMNS} from outbox where next_ms <= ? order by next_ms limit ?`, atMs, limit).toArray() : [],
       deliver: async (row) => {
         this.#waiting.delete(`${row.kind} ${row.target}`);
         const delivery = deliveries()[row.kind];
         if (delivery) await delivery(row.target);
       },
       delivered: (row) => {
-        this.sql.exec("delete from outbox where kind = ? and target = ? and mark = ?", row.kind, row.target, row.mark);
+        if (this.isMade()) this.sql.exec("delete from outbox where kind = ? and target = ? and mark = ?", row.kind, row.target, row.mark);
       },
       failed: (row, attempts, nextMs, error) => {
-        this.sql.exec("update outbox set attempts = ?, next_ms = ? where kind = ? and target = ?", attempts, nextMs, row.kind, row.target);
+        if (this.isMade()) this.sql.exec("update outbox set attempts = ?, next_ms = ? where kind = ? and target = ?", attempts, nextMs, row.kind, row.target);
         logEvent({ event: "room_outbox_failed", party: room.party, room: room.name, target: `${row.kind} ${row.target}`, attempts, error: errorText(error) });
       },
     };

@@ -50,9 +50,10 @@ export interface Hello {
   since: number | null;
 }
 
-/** An answer to a frame that was refused; `id` when the frame carried one. */
+/** An answer to a frame that was refused; `id` when the frame carried one, `retryAfterMs` when it was refused for its speed. */
 export interface ErrorFrame<Code extends string = CoreErrorCode> {
   t: "error";
   code: Code | CoreErrorCode;
   id?: string;
+  retryAfterMs?: number;
 }

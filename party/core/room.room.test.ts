@@ -47,7 +47,7 @@ it("rooms · the fifth bad frame within ten seconds closes the socket", async ()
   expect(a.of("error")).toHaveLength(5);
 });
 
-it("rooms · commands beyond the rate are refused by name, and what was refused was not done", async () => {
+it("rooms · commands beyond the rate are refused by id with a time to try again, and what was refused was not done", async () => {
   const { ann, joinAs } = await directChat();
   vi.spyOn(Date, "now").mockReturnValue(Date.now()); // time stands still from before the hello, however slow the machine
   const a = await joinAs(ann);
@@ -55,9 +55,28 @@ it("rooms · commands beyond the rate are refused by name, and what was refused 
   for (let i = 0; i < count; i++) a.send({ t: "send", id: `m${i}`, text: "x" });
   await until(() => a.of("message").length + a.of("error").length === count, "all answers");
   const refused = a.of("error");
-  expect(refused).toHaveLength(4); // hello was one of this second's commands
-  expect(refused.every(({ code, id }) => code === "rate_limited" && id !== undefined)).toBe(true);
+  expect(refused).toEqual([20, 21, 22].map((n) => ({ t: "error", code: "rate_limited", id: `m${n}`, retryAfterMs: 50 })));
   expect(a.of("message").some(({ id }) => refused.some((error) => error.id === id))).toBe(false);
+});
+
+it("L2 · a member's sockets in a room share one rate, and others keep theirs", async () => {
+  const { ann, bob, joinAs } = await directChat();
+  vi.spyOn(Date, "now").mockReturnValue(Date.now());
+  const devices = await Promise.all(Array.from({ length: 6 }, () => joinAs(ann)));
+  const b = await joinAs(bob);
+  for (const [d, device] of devices.entries()) for (let n = 0; n < 10; n++) device.send({ t: "send", id: `m${d}-${n}`, text: "x" });
+  await until(() => devices.reduce((sum, device) => sum + device.of("error").length, 0) === 60 - CHAT_LIMITS.commandsPerSecond, "all answers");
+  expect(b.of("message")).toHaveLength(CHAT_LIMITS.commandsPerSecond);
+  b.send({ t: "send", id: "mine", text: "still served" });
+  await until(() => b.of("message").some(({ id }) => id === "mine"), "Bob's message");
+});
+
+it("L2 · a socket that keeps speaking too fast is closed", async () => {
+  const { ann, joinAs } = await directChat();
+  vi.spyOn(Date, "now").mockReturnValue(Date.now());
+  const a = await joinAs(ann);
+  for (let n = 0; n < 4 * CHAT_LIMITS.commandsPerSecond; n++) a.send({ t: "typing" });
+  expect(await a.closed()).toBe(CLOSE.tooFast);
 });
 
 it("rooms · nothing is obeyed or told before hello", async () => {

@@ -1,13 +1,13 @@
 import type { Connection, ConnectionContext, WSMessage } from "partyserver";
 import type * as z from "zod";
 import { nowMs } from "~/base/clock";
-import { errorText, logEvent } from "~/base/logEvent";
+import { logBug, logEvent } from "~/base/logEvent";
 import type { RoomsEnv } from "~/party/env";
 import { EndedSessions } from "~/party/core/endedSessions";
-import { carriedId, readFrame } from "~/party/core/frames";
+import { carriedId, readFrame, type FrameReading } from "~/party/core/frames";
 import { identityOf, newSeat, seatTags, type Identity, type Seat } from "~/party/core/identity";
 import { Keeper, type Party } from "~/party/core/keeper";
-import { newMeter, spend, strike, type Meter } from "~/party/core/meter";
+import { Buckets, NO_STRIKES, strike, type Strikes } from "~/party/core/meter";
 import { CLOSE, HEARTBEAT, type CloseCode, type CoreErrorCode, type ErrorFrame, type Hello } from "~/party/core/protocol";
 import type { TimerHandler } from "~/party/core/timers";
 
@@ -31,7 +31,10 @@ export abstract class Room<Command extends { t: string }, Frame extends { t: str
 
   readonly #ended: EndedSessions;
   readonly #sockets = new Map<Socket, Seat>();
-  readonly #meters = new WeakMap<Socket, Meter>();
+  /** one for all sockets of a member; a signed-out socket has its own */
+  #buckets: Buckets | null = null;
+  readonly #signedOut = new WeakMap<Socket, Buckets>();
+  readonly #strikes = new WeakMap<Socket, Strikes>();
 
   constructor(ctx: DurableObjectState, env: RoomsEnv, party: Party) {
     super(ctx, env, party);
@@ -67,6 +70,7 @@ export abstract class Room<Command extends { t: string }, Frame extends { t: str
 
   /** Closes the sockets of an ended session and refuses it for a minute, for upgrades in flight. */
   endSession(session: string): void {
+    if (!this.isMade) return;
     this.#ended.remember([session], nowMs());
     for (const socket of this.getConnections<Seat>(`s:${session}`)) this.dismiss(socket, CLOSE.sessionEnded, "session ended");
   }
@@ -101,6 +105,7 @@ export abstract class Room<Command extends { t: string }, Frame extends { t: str
       const status = this.#upgradeRefusal(identityOf(request.headers), request.headers);
       this.#keepSeat(socket, newSeat(request.headers, Date.now()));
       if (status !== null) return this.dismiss(socket, status === 401 ? CLOSE.sessionEnded : CLOSE.forbidden, "refused");
+      this.make();
       if (!this.timers.has(SILENT_TIMER)) this.timers.set(SILENT_TIMER, nowMs() + this.silentCheckMs);
       this.socketsChanged(socket);
       this.timers.arm();
@@ -168,7 +173,7 @@ export abstract class Room<Command extends { t: string }, Frame extends { t: str
   }
 
   protected hasEnded(session: string): boolean {
-    return this.#ended.has(session, nowMs());
+    return this.isMade && this.#ended.has(session, nowMs());
   }
 
   protected rememberEnded(sessions: readonly string[]): void {
@@ -181,15 +186,12 @@ export abstract class Room<Command extends { t: string }, Frame extends { t: str
     if (socket.readyState !== WebSocket.OPEN) return; // still in flight when the room closed it
     const seat = this.#seatOf(socket);
     if (!this.#hasRight(socket, seat)) return;
-    const now = nowMs();
     const reading = readFrame(this.schema, raw);
-    const cost = reading.ok && !isHello(reading.command) ? this.costOf(reading.command) : 1;
-    const spent = spend(this.#meters.get(socket) ?? newMeter(this.commandsPerSecond, now), this.commandsPerSecond, now, cost);
-    this.#meters.set(socket, spent.meter);
+    const spent = this.#bucketsFor(socket, seat).spend(seat.member ?? "", nowMs(), this.#costOf(reading, seat));
     if (!reading.ok) return this.#refuseBad(socket, reading.code, reading.id);
     const { command } = reading;
     const id = "id" in command && typeof command.id === "string" ? command.id : undefined;
-    if (!spent.allowed) return this.#refuseBad(socket, "rate_limited", id);
+    if (!spent.allowed) return this.#refuseBad(socket, "rate_limited", id, spent.retryAfterMs);
     if (isHello(command)) {
       this.#keepSeat(socket, { ...seat, v: command.v });
       return this.welcome(socket, this.#seatOf(socket), command);
@@ -198,13 +200,27 @@ export abstract class Room<Command extends { t: string }, Frame extends { t: str
     this.obey(socket, seat, command);
   }
 
-  #refuseBad(socket: Socket, code: CoreErrorCode, id: string | undefined): void {
-    this.refuse(socket, { t: "error", code, ...(id === undefined ? {} : { id }) });
+  #refuseBad(socket: Socket, code: CoreErrorCode, id: string | undefined, retryAfterMs?: number): void {
+    this.refuse(socket, { t: "error", code, ...(id === undefined ? {} : { id }), ...(retryAfterMs === undefined ? {} : { retryAfterMs }) });
     if (code === "protocol_too_old") return this.dismiss(socket, CLOSE.protocolTooOld, "protocol too old");
-    const now = nowMs();
-    const struck = strike(this.#meters.get(socket) ?? newMeter(this.commandsPerSecond, now), now);
-    this.#meters.set(socket, struck.meter);
-    if (struck.out) this.dismiss(socket, CLOSE.tooFast, "too many bad frames");
+    const why = code === "rate_limited" ? "tooFast" : "bad";
+    const { strikes, out } = strike(this.#strikes.get(socket) ?? NO_STRIKES, why, this.commandsPerSecond, nowMs());
+    this.#strikes.set(socket, strikes);
+    if (out) this.dismiss(socket, CLOSE.tooFast, "too many refused frames");
+  }
+
+  /** A socket's first hello is free: many tabs may come back at once. */
+  #costOf(reading: FrameReading<Hello | Command>, { v }: Seat): number {
+    if (!reading.ok) return 1;
+    if (isHello(reading.command)) return v === null ? 0 : 1;
+    return this.costOf(reading.command);
+  }
+
+  #bucketsFor(socket: Socket, { member }: Seat): Buckets {
+    if (member !== null) return (this.#buckets ??= new Buckets(this.commandsPerSecond));
+    const own = this.#signedOut.get(socket) ?? new Buckets(this.commandsPerSecond);
+    this.#signedOut.set(socket, own);
+    return own;
   }
 
   #upgradeRefusal(identity: Identity | null, headers: Headers): number | null {
@@ -269,7 +285,7 @@ export abstract class Room<Command extends { t: string }, Frame extends { t: str
 
   #recover(socket: Socket, error: unknown, raw: WSMessage = ""): void {
     const requestId = this.#sockets.get(socket)?.requestId ?? "";
-    logEvent({ event: "bug", requestId, where: `${this.party} ${this.name}`, error: errorText(error) });
+    logBug(`${this.party} ${this.name}`, error, requestId);
     this.reload();
     this.timers.arm();
     if (this.#sockets.has(socket)) this.#send(socket, JSON.stringify({ t: "error", code: "internal", ...carriedId(raw) } satisfies ErrorFrame));

@@ -1,3 +1,7 @@
+/** Whether the room has tables. Looking makes none. */
+export const isMigrated = ({ sql }: DurableObjectStorage): boolean =>
+  sql.exec("select 1 from sqlite_master where type = 'table' and name = 'schema_version'").toArray().length > 0;
+
 /**
  * Applies the steps that a room's SQLite lacks, in one transaction: all or none.
  * `part` has its own count of steps, so that what all rooms share and what one room adds grow apart.

@@ -11,7 +11,7 @@ async function inRoom(test: (make: (handlers: Record<string, TimerHandler>) => T
   const { room } = await directChat();
   await runInDurableObject(room, async (_instance, { storage }) => {
     await test((handlers) => {
-      const timers = new Timers(storage, { party: "chat", name: "test" }, () => handlers);
+      const timers = new Timers(storage, { party: "chat", name: "test" }, () => true, () => handlers);
       timers.load();
       return timers;
     }, storage);

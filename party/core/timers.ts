@@ -1,5 +1,5 @@
 import { clockOffsetMs, nowMs } from "~/base/clock";
-import { errorText, logEvent } from "~/base/logEvent";
+import { errorText, logBug, logEvent } from "~/base/logEvent";
 import { backoffMs } from "~/party/core/backoff";
 
 /** Runs when its time has come; may run again after a failure or a crash, so it must not mind. */
@@ -21,18 +21,21 @@ export class Timers {
   constructor(
     private readonly storage: DurableObjectStorage,
     private readonly room: { party: string; name: string },
+    private readonly isMade: () => boolean,
     private readonly handlers: () => Record<string, TimerHandler>,
   ) {}
 
   /** Reads what the store holds; what memory held is forgotten. */
   load(): void {
+    this.#armedMs = null;
+    this.#timers = new Map();
+    if (!this.isMade()) return;
     this.#timers = new Map(
       this.storage.sql
         .exec<{ name: string; due_ms: number; attempts: number }>("select name, due_ms, attempts from timers")
         .toArray()
         .map((row) => [row.name, { dueMs: row.due_ms, attempts: row.attempts }]),
     );
-    this.#armedMs = null;
   }
 
   /** Sets or moves a timer. Takes effect in the store at once and on the alarm with the next `arm`. */
@@ -64,7 +67,7 @@ export class Timers {
     const armed = soonestMs === null ? this.storage.deleteAlarm() : this.storage.setAlarm(soonestMs - clockOffsetMs());
     armed.catch((error: unknown) => {
       this.#armedMs = null;
-      logEvent({ event: "bug", requestId: "", where: `${this.room.party} arm`, error: errorText(error) });
+      logBug(`${this.room.party} arm`, error);
     });
   }
 
@@ -86,7 +89,7 @@ export class Timers {
       if (this.#timers.get(name) === timer) this.clear(name);
     } catch (error) {
       const attempts = timer.attempts + 1;
-      this.#put(name, { dueMs: nowMs() + backoffMs(attempts, RETRY_FIRST_MS, RETRY_LONGEST_MS), attempts });
+      if (this.isMade()) this.#put(name, { dueMs: nowMs() + backoffMs(attempts, RETRY_FIRST_MS, RETRY_LONGEST_MS), attempts });
       logEvent({ event: "timer_failed", party: this.room.party, room: this.room.name, timer: name, attempts, error: errorText(error) });
     }
   }

@@ -176,6 +176,48 @@ describe("absence", () => {
     expect(table.state.status).toBe("playing");
   });
 
+  it("G3 · a rival who left the game isn't absent while another page of theirs is open; the 15 s begin when no device is connected", () => {
+    const table = GameTable.begun("TicTacToe");
+    table.does({ t: "presence", member: BOB, online: true, version: 1 });
+    table.does({ t: "went", member: BOB, left: true });
+    expect(table.waits(3_600_000).does({ t: "claim", member: ANN }).code).toBe("too_early");
+    table.does({ t: "presence", member: BOB, online: false, version: 2 });
+    table.waits(GAME_LIMITS.claimAfterLeavingMs - GAME_LIMITS.offlineReportedAfterMs - 1);
+    expect(table.does({ t: "claim", member: ANN }).code).toBe("too_early");
+    expect(table.waits(1).does({ t: "claim", member: ANN }).state).toMatchObject({ status: "over", result: { winner: 0 } });
+  });
+
+  it("G3 · a late report of presence changes nothing", () => {
+    const table = GameTable.begun("TicTacToe");
+    table.does({ t: "presence", member: BOB, online: false, version: 3 });
+    const { state } = table.does({ t: "presence", member: BOB, online: true, version: 2 });
+    expect(state.players[1]?.devices).toMatchObject({ online: false, version: 3 });
+  });
+
+  it("G3 · a room that was away itself doesn't rely on what inboxes reported before", () => {
+    const table = GameTable.begun("TicTacToe");
+    table.does({ t: "presence", member: BOB, online: true, version: 1 });
+    table.does({ t: "back", members: [BOB] });
+    expect(tableOf(table.state, 0, table.nowMs).invited[1]?.awaySinceMs).toBe(table.nowMs);
+    table.does({ t: "presence", member: BOB, online: true, version: 1 });
+    expect(tableOf(table.state, 0, table.nowMs).invited[1]?.awaySinceMs).toBe(null);
+  });
+
+  it("G7 · nothing is played for a player who looks at another page", () => {
+    const table = GameTable.begun("Whot", { invited: [BOB, EVE] });
+    table.does({ t: "presence", member: ANN, online: true, version: 1 });
+    table.does({ t: "went", member: ANN, left: true });
+    expect(table.waits(3_600_000).steps).toEqual([]);
+  });
+
+  it("G2 · a game doesn't begin before everybody has it open, whatever other page they look at", () => {
+    const table = new GameTable("TicTacToe");
+    table.does({ t: "answer", member: BOB, accept: true });
+    table.does({ t: "came", member: ANN });
+    expect(table.does({ t: "presence", member: BOB, online: true, version: 1 }).state.status).toBe("waiting");
+    expect(table.does({ t: "came", member: BOB }).state.status).toBe("playing");
+  });
+
   it("G6 · with a clock nobody claims: the flag falls", () => {
     const table = GameTable.begun("Chess", STANDARD);
     table.acts(ANN, move("e2", "e4"));

@@ -5,13 +5,15 @@ import { act, autoMs, autoPlayed, claim, flagged, flagMs, leftBehind, leftBehind
 import { GAME_LIMITS, type Table, type TableClock } from "~/party/game/protocol";
 import { leftAt } from "~/games/chess/clock";
 import { again, answer, begun, dealt, expireInvitations, expiryOf, hasPending, interrupted, over, start } from "~/party/game/rounds";
-import { done, isOnline, judged, playerOf, refused, seatOf, followedBy, withPlayer, type Decision, type GameState, type Player, type World } from "~/party/game/state";
+import { absentSinceMs, done, isOnline, judged, playerOf, refused, seatOf, followedBy, withPlayer, type Decision, type GameState, type Player, type World } from "~/party/game/state";
 
 export type GameEvent =
   | { t: "answer"; member: string; accept: boolean }
   /** the first socket of a player came; the last one went, by itself or not */
   | { t: "came"; member: string }
   | { t: "went"; member: string; left: boolean }
+  /** a player's inbox reports whether any page of theirs is open and connected */
+  | { t: "presence"; member: string; online: boolean; version: number }
   /** the room was away itself, and finds these players without a socket */
   | { t: "back"; members: readonly string[] }
   | { t: "act"; member: string; v: number; action: Opaque }
@@ -49,6 +51,8 @@ function decideOne(state: GameState, event: GameEvent, world: World): Decision {
       return came(state, event.member, world);
     case "went":
       return went(state, event, world);
+    case "presence":
+      return presence(state, event, world);
     case "act":
       return act(state, event.member, event.v, event.action, world);
     case "resign":
@@ -83,12 +87,19 @@ function went(state: GameState, { member, left }: { member: string; left: boolea
   return done(state.status === "countdown" && state.seats.includes(member) ? interrupted(gone) : gone);
 }
 
-/** The time for which the room itself was away is nobody's, and whose clock ran gets some more. */
+/** The inbox waits a moment before it reports somebody as offline, so that a reload doesn't count; the absence began before that. */
+function presence(state: GameState, { member, online, version }: { member: string; online: boolean; version: number }, { nowMs }: World): Decision {
+  if (version <= (playerOf(state, member)?.devices?.version ?? 0)) return done(state);
+  const sinceMs = online ? nowMs : nowMs - GAME_LIMITS.offlineReportedAfterMs;
+  return done(withPlayer(state, member, { devices: { online, version, sinceMs } }));
+}
+
+/** The time for which the room itself was away is nobody's, and whose clock ran gets some more. What inboxes reported before may be outdated: the room asks again. */
 function back(state: GameState, members: readonly string[], world: World): Decision {
   const lost = members.filter((member) => playerOf(state, member)?.awaySinceMs === null);
   if (lost.length === 0) return done(state);
   const clock = state.clock && recoverClock(state.clock, state.storedAtMs, world.nowMs);
-  return lost.reduce<Decision>((decision, member) => followedBy(decision, (now) => went(now, { member, left: false }, world)), done({ ...state, clock }));
+  return lost.reduce<Decision>((decision, member) => followedBy(decision, (now) => went(withPlayer(now, member, { devices: null }), { member, left: false }, world)), done({ ...state, clock }));
 }
 
 // ---- time
@@ -130,7 +141,7 @@ export function tableOf(state: GameState, watchers: number, nowMs: number): Tabl
   const { game, host, options, swapSides, watchable, status, closed, seats, round, dueMs, turnSinceMs, skipVotes, result, commit } = state;
   return {
     game, host, options, swapSides, watchable, watchers, status, closed, seats, round, dueMs, turnSinceMs, skipVotes, result, commit,
-    invited: state.players.map((player) => ({ member: player.member, invitation: player.invitation, online: isOnline(player), awaySinceMs: player.awaySinceMs, left: player.left })),
+    invited: state.players.map((player) => ({ member: player.member, invitation: player.invitation, online: isOnline(player), inRoom: player.awaySinceMs === null, awaySinceMs: absentSinceMs(player), left: player.left })),
     clock: clockOf(state, nowMs),
     seed: status === "over" && result ? state.seed : null,
   };

@@ -43,6 +43,8 @@ export interface Judged {
   movesMade(state: Opaque): number;
   /** what a seat's run came to, where runs count for themselves; null while it goes on, and for who left it */
   finished(state: Opaque, seat: Seat, steps: readonly Step<Opaque>[], seed: Seed): Omit<FinishedRun, "game" | "round"> | null;
+  /** whether a player who leaves this page is away even with another page of Parlor open: a run goes on without them */
+  isPlayedLive: boolean;
   /** whether this seat still plays, where one can be out of a game that goes on */
   isIn(state: Opaque, seat: Seat): boolean;
 }
@@ -57,10 +59,11 @@ const plain = {
   lastsMs: () => null,
   tellEveryMs: 0,
   turnOf: ({ turn }: Turned): Seat => turn,
-  resignation: (left: Seat): Step<Opaque> => ({ ruling: { left } }),
+  resignation: (left: Seat): Step<Opaque> => ({ ruling: { left, resigned: true } }),
   control: (): TimeControl | null => null,
   isSameBoard: (before: Opaque, after: Opaque) => before === after,
   movesMade: () => 0,
+  isPlayedLive: false,
   isIn: () => true,
   finished: () => null,
 };
@@ -78,6 +81,7 @@ const race = {
 
 const arcadeRace = (game: ArcadeGame) => ({
   ...race,
+  isPlayedLive: true,
   isIn: ({ runs }: Runs, seat: Seat) => runs[seat] !== undefined && !hasEnded(runs[seat]),
   // each round anew: who had a phone in the last may have none in this
   optionsFor: (options: RunsOptions, seats: number, mobile: boolean): RunsOptions => (seats > 1 ? { profile: mobile ? "mobile" : "desktop" } : options),

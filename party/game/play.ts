@@ -4,7 +4,7 @@ import { afterStep, type Step } from "~/games/replay";
 import type { Opaque } from "~/party/game/judged";
 import { GAME_LIMITS } from "~/party/game/protocol";
 import { ended } from "~/party/game/rounds";
-import { done, followedBy, isHere, judged, playerOf, playerToMove, refused, seatOf, withPlayer, type Decision, type GameState, type Player, type World } from "~/party/game/state";
+import { absentSinceMs, done, followedBy, isHere, judged, playerOf, playerToMove, refused, seatOf, withPlayer, type Decision, type GameState, type Player, type World } from "~/party/game/state";
 
 /** A player's action, that they sent when the game was at version `v`. */
 export function act(state: GameState, member: string, v: number, action: Opaque, world: World): Decision {
@@ -32,7 +32,7 @@ export function claim(state: GameState, member: string, world: World): Decision 
   if (code || seat === null) return refused(state, code ?? "not_in_room");
   const rival = playerOf(state, state.seats[1 - seat] ?? "");
   if (state.seats.length !== 2 || state.clock || !rival || isRace(state)) return refused(state, "illegal");
-  return isGone(rival, world.nowMs) ? take(state, { ruling: { left: 1 - seat } }, world) : refused(state, "too_early");
+  return isGone(state, rival, world.nowMs) ? take(state, { ruling: { left: 1 - seat } }, world) : refused(state, "too_early");
 }
 
 /** A vote to play on without whoever is to move; more than half of the others who are here decide. */
@@ -66,9 +66,9 @@ export function flagged(state: GameState, world: World): Decision {
 /** When an away player's turn is played for them: where more than two play, and somebody else is here. */
 export function autoMs(state: GameState): number | null {
   const away = playerToMove(state);
-  if (!away || away.awaySinceMs === null || state.seats.length < 3 || !canRule(state, "away")) return null;
+  if (!away || awaySince(state, away) === null || state.seats.length < 3 || !canRule(state, "away")) return null;
   if (othersHere(state).length === 0) return null;
-  return Math.max(state.turnSinceMs ?? 0, goneAtMs(away) ?? 0) + GAME_LIMITS.autoAfterMs;
+  return Math.max(state.turnSinceMs ?? 0, goneAtMs(state, away) ?? 0) + GAME_LIMITS.autoAfterMs;
 }
 
 /** The third in a row ends it for them. */
@@ -94,13 +94,13 @@ export function timeUp(state: GameState, world: World): Decision {
 
 /** When the next of those who are away from a race is out of it. */
 export function leftBehindMs(state: GameState): number | null {
-  const times = racersAway(state).map((player) => goneAtMs(player) ?? Infinity);
+  const times = racersAway(state).map((player) => goneAtMs(state, player) ?? Infinity);
   return times.length === 0 ? null : Math.min(...times);
 }
 
 export function leftBehind(state: GameState, world: World): Decision {
   const dueMs = leftBehindMs(state);
-  const gone = racersAway(state).find((player) => goneAtMs(player) === dueMs && isGone(player, world.nowMs)); // in their order, however late the room hears of time
+  const gone = racersAway(state).find((player) => goneAtMs(state, player) === dueMs && isGone(state, player, world.nowMs)); // in their order, however late the room hears of time
   if (!gone) return done(state);
   const out = take(state, { ruling: { left: state.seats.indexOf(gone.member) } }, world);
   return out.code ? out : followedBy(out, (now) => leftBehind(now, world));
@@ -116,7 +116,7 @@ function racersAway(state: GameState): Player[] {
   const isAlone = state.seats.length === 1;
   return state.players.filter((player) => {
     const seat = seatOf(state, player.member);
-    return seat !== null && player.awaySinceMs !== null && (player.left || !isAlone) && judged(state).isIn(state.position, seat);
+    return seat !== null && awaySince(state, player) !== null && (player.left || !isAlone) && judged(state).isIn(state.position, seat);
   });
 }
 
@@ -167,11 +167,16 @@ function canRule(state: GameState, ruling: "away"): boolean {
   return seat !== null && rules.rule(state.position, { [ruling]: seat } as { away: number }).ok;
 }
 
-/** From when on an away player counts as gone. */
-export const goneAtMs = ({ awaySinceMs, left }: Player): number | null =>
-  awaySinceMs === null ? null : awaySinceMs + (left ? GAME_LIMITS.claimAfterLeavingMs : GAME_LIMITS.claimAfterMs);
+/** Since when the others wait for a player. */
+const awaySince = (state: GameState, player: Player): number | null => (judged(state).isPlayedLive ? player.awaySinceMs : absentSinceMs(player));
 
-function isGone(player: Player, nowMs: number): boolean {
-  const goneMs = goneAtMs(player);
+/** From when on an away player counts as gone. */
+function goneAtMs(state: GameState, player: Player): number | null {
+  const sinceMs = awaySince(state, player);
+  return sinceMs === null ? null : sinceMs + (player.left ? GAME_LIMITS.claimAfterLeavingMs : GAME_LIMITS.claimAfterMs);
+}
+
+function isGone(state: GameState, player: Player, nowMs: number): boolean {
+  const goneMs = goneAtMs(state, player);
   return goneMs !== null && nowMs >= goneMs;
 }

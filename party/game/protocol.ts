@@ -12,6 +12,8 @@ export const GAME_LIMITS = {
   /** how long a rival must be away before one may claim the win: when the network took them, and when they left */
   claimAfterMs: 60_000,
   claimAfterLeavingMs: 15_000,
+  /** the inbox reports somebody as offline about this long after their last socket closed */
+  offlineReportedAfterMs: 3_500,
   /** from when on the screen says that somebody is away */
   awayShownAfterMs: 5_000,
   /** where more than two play: an away player's turn is played for them after this, and so many times before they are out */
@@ -42,9 +44,11 @@ export interface TableSeat {
   invitation: "pending" | "accepted" | "declined" | "expired";
   /** present and ready: for the first game to begin, or to play again */
   online: boolean;
-  /** since when no socket of theirs is open; null while one is. Room's time. */
+  /** has this game open on a device */
+  inRoom: boolean;
+  /** since when no page of Parlor is open and connected on any of their devices; null while one is. Room's time. */
   awaySinceMs: number | null;
-  /** they went by themselves: the page closed the socket as one does that is done, rather than losing it */
+  /** they went from this game by themselves: the page closed the socket as one does that is done, rather than losing it */
   left: boolean;
 }
 

@@ -135,6 +135,14 @@ describe("a race", () => {
     expect(table.acts(BOB, walk(600)).code).toBe("game_over");
   });
 
+  it("G8 G9 · a run goes on without a player who looks at another page: they are out as if they had gone", () => {
+    const table = GameTable.begun("BallFall", { invited: [BOB] });
+    table.does({ t: "presence", member: BOB, online: true, version: 1 });
+    table.does({ t: "went", member: BOB, left: true });
+    table.waits(GAME_LIMITS.claimAfterLeavingMs);
+    expect(runsOf(table).map(({ out }) => out)).toEqual([null, "left"]);
+  });
+
   it("G8 G9 · it ends after five minutes, or when the last is lost, and can be run again from another seed", () => {
     const timed = GameTable.begun("BrickBreak", { invited: [BOB] }).waits(GAME_LIMITS.raceLastsMs);
     expect([timed.state.status, timed.state.result]).toEqual(["over", { outcome: "draw" }]);

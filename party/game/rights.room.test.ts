@@ -7,7 +7,7 @@ import { GAME_LIMITS, type GameFrame } from "~/party/game/protocol";
 import type { GameRoom } from "~/party/game/room";
 import { breakMethod, replaceMethod } from "~/tests/kit/workerd/brokenMethod";
 import { answerTo, begunGame, chatWith, invitedGame, latest, sendAct, type GameSocket } from "~/tests/kit/workerd/games";
-import { connect, identityHeaders, join, memberId, rooms, until } from "~/tests/kit/workerd/rooms";
+import { connect, identityHeaders, join, memberId, rooms, until, upgrade } from "~/tests/kit/workerd/rooms";
 
 afterEach(() => moveClock(0));
 
@@ -104,15 +104,15 @@ describe("frames", () => {
     expect(latest(b)).toMatchObject({ seq: before.seq, v: before.v, view: before.view, table: { status: "playing", result: null } });
   });
 
-  it("G3 · commands that come too fast are refused, on that socket alone", async () => {
+  it("G3 · commands that come too fast are refused, and the other player's are not", async () => {
     const { members: [ann = ""], joinAs, sockets: [a, b] } = await begunGame("TicTacToe");
+    expect(await answerTo(a, sendAct(a, { cell: 0 }))).toMatchObject({ t: "ack" });
     vi.spyOn(Date, "now").mockReturnValue(Date.now()); // time stands still from before the hello, however slow the machine
     const device = await joinAs(ann, "device");
     for (let n = 0; n < GAME_LIMITS.commandsPerSecond + 4; n++) device.send({ t: "act", id: `fast${n}`, v: 0, a: { cell: 0 } });
     await until(() => answersTo(device) >= GAME_LIMITS.commandsPerSecond + 4, "an answer each");
     expect(device.of("error").map(({ code }) => code)).toContain("rate_limited");
-    expect(await answerTo(a, sendAct(a, { cell: 0 }))).toMatchObject({ t: "ack" });
-    await until(() => latest(b).v === latest(a).v, "Bob to see it");
+    await until(() => latest(b).v === latest(a).v, "Bob to see Ann's move");
     expect(await answerTo(b, sendAct(b, { cell: 1 }))).toMatchObject({ t: "ack" });
   });
 
@@ -162,6 +162,19 @@ describe("who looks on", () => {
     expect(friend.closedWith).toBe(null);
     await letWatch(host, false);
     expect(await friend.closed()).toBe(CLOSE.forbidden);
+  });
+
+  it("G3 · F4 · lose their socket when they are no longer a player's friend, and can't come back without a friend", async () => {
+    const { key, room, members: [ann = ""], sockets: [a] } = await begunGame("TicTacToe");
+    await letWatch(a, true);
+    const spectator = memberId();
+    const friend = await looksOn(room, spectator);
+    const inbox = rooms.INBOX.getByName(spectator);
+    await inbox.admit({ session: "s", expiresAtMs: Date.now() + 60_000, party: "game", room: key });
+    await inbox.putFriendship({ n: 1, member: ann, state: "none", atMs: 1 });
+    expect(await friend.closed()).toBe(CLOSE.silent);
+    expect((await upgrade(room, { member: spectator })).status).toBe(403);
+    expect(a.closedWith, "players stay").toBe(null);
   });
 
   it("G3 · are so many at most", async () => {

@@ -1,21 +1,26 @@
 import { nowMs } from "~/base/clock";
-import { replay } from "~/games/replay";
 import type { Seat } from "~/party/core/identity";
 import type { Delivery } from "~/party/core/outbox";
 import { CLOSE, IDENTITY_HEADER, LEFT_CODE, type CoreErrorCode, type Hello } from "~/party/core/protocol";
 import { Room, type Socket } from "~/party/core/room";
 import type { TimerHandler } from "~/party/core/timers";
 import type { RoomsEnv } from "~/party/env";
-import { decide, forgottenAtMs, newGame, nextDueMs, tableOf, viewOf, type GameEvent } from "~/party/game/game";
+import type { Presence } from "~/party/inbox/inbox";
+import { audit } from "~/party/game/audit";
+import { frameFor } from "~/party/game/frame";
+import { decide, forgottenAtMs, newGame, nextDueMs, type GameEvent } from "~/party/game/game";
 import { judgedOf } from "~/party/game/judged";
 import { finishedRun, type FinishedAnswer } from "~/party/game/finishedRun";
 import { settledBetween, tellInvited } from "~/party/game/invited";
+import { lookIn, type LookIn } from "~/party/game/lookIn";
+import { memberGame, toldOfGame } from "~/party/game/memberGame";
 import { Lags } from "~/party/game/lags";
 import { ACTION_SCHEMAS, gameCommandSchema, newGameSchema, OPTION_SCHEMAS, type NewGame } from "~/party/game/parse";
 import { GAME_LIMITS, type AnswerOutcome, type GameCommand, type GameErrorCode, type GameFrame, type TableFrame } from "~/party/game/protocol";
 import { answer } from "~/party/game/rounds";
 import { freshSeed } from "~/party/game/seed";
 import { hasAccepted, playerOf, seatOf, type Decision, type GameState, type World } from "~/party/game/state";
+import { LOOKS_ON, Spectators } from "~/party/game/spectators";
 import { Telling } from "~/party/game/telling";
 import { GAME_STEPS, GameStore, type Answer } from "~/party/game/store";
 
@@ -24,11 +29,6 @@ type Command = Exclude<GameCommand, Hello>;
 /** Whatever time has brought: invitations, the countdown, a flag, an absence. */
 const DUE_TIMER = "due";
 const FORGET_TIMER = "forget";
-/** On the note of a socket. */
-const LOOKS_ON = "looks on";
-
-/** What a member finds who looks in; `frame` is a TableFrame, written out, since what a game holds has no type for the way. */
-export type LookIn = { ok: true; frame: string } | { ok: false; code: "not_found" | "forbidden" } | { ok: false; code: "invited"; game: string; host: string };
 
 /** One game: its invitations, its seats and all its rounds. The room is named by its key. */
 export class GameRoom extends Room<Command, GameFrame> {
@@ -40,8 +40,7 @@ export class GameRoom extends Room<Command, GameFrame> {
   readonly #telling = new Telling(() => this.#tellAll());
   #state: GameState | null = null;
   #isBack = false;
-  /** whom the edge named as a player's friend; only they may look on */
-  readonly #friends = new Set<string>();
+  readonly #spectators = new Spectators<Socket>(() => this.openSockets(), () => this.#state);
 
   constructor(ctx: DurableObjectState, env: RoomsEnv) {
     super(ctx, env, "game");
@@ -58,10 +57,16 @@ export class GameRoom extends Room<Command, GameFrame> {
     if (!options.success) return { ok: false, code: "bad_options" };
     if (this.#state) return this.#state.host === game.host ? { ok: true } : { ok: false, code: "taken" };
     const state = newGame({ ...game, options: options.data }, nowMs());
+    this.make();
     this.commit(() => this.#keep(state, [], game.invited));
     this.#state = state;
     await this.outbox.tell("request", game.invited);
     return { ok: true };
+  }
+
+  /** Whether a game can be made with these options. Asking makes none. */
+  acceptsOptions(game: NewGame["game"], options: unknown): boolean {
+    return OPTION_SCHEMAS[game].safeParse(options).success;
   }
 
   /** An invited member's answer, of whom a page knows which `game` it is. The chat that asks settles its request by `invitation`; every other is told. */
@@ -76,12 +81,13 @@ export class GameRoom extends Room<Command, GameFrame> {
 
   /** What a page shows before its socket is open. `isFriend`: of somebody who plays. */
   lookIn(member: string, isFriend: boolean): LookIn {
-    const state = this.#state;
-    if (!state) return { ok: false, code: "not_found" };
-    const invitation = playerOf(state, member)?.invitation;
-    if (invitation === "pending" && state.status !== "closed") return { ok: false, code: "invited", game: state.game, host: state.host };
-    const mayLook = hasAccepted(state, member) || (state.watchable && isFriend);
-    return mayLook ? { ok: true, frame: JSON.stringify(this.#frameFor(state, member)) } : { ok: false, code: "forbidden" };
+    return lookIn(this.#state, member, isFriend, (state) => this.#frameFor(state, member));
+  }
+
+  /** From a player's inbox: whether they are online. `keep: false` when there is nothing here that it should report to. */
+  presence(member: string, { online, version }: Presence): { keep: boolean } {
+    this.#decide({ t: "presence", member, online, version });
+    return { keep: this.#state !== null && playerOf(this.#state, member) !== undefined };
   }
 
   /** Who plays here, or may; the edge asks whether somebody is a friend of one of them. Empty when there is no room. */
@@ -97,36 +103,38 @@ export class GameRoom extends Room<Command, GameFrame> {
 
   /** Plays the round's log again: whether it gives the stored state. */
   audit(): { ok: boolean; steps: number } {
-    const state = this.#state;
-    // before a round is dealt, the steps are still those of the last
-    if (!state || state.position === null) return { ok: state?.status !== "playing" && state?.status !== "ending", steps: 0 };
-    const steps = this.#store.steps(state.round);
-    const replayed = replay(judgedOf(state.game).rules, { options: state.options, seed: state.seed ?? [], seats: state.seats.length, steps });
-    return { ok: replayed.ok && JSON.stringify(replayed.state) === JSON.stringify(state.position), steps: steps.length };
+    return audit(this.#state, (round) => this.#store.steps(round));
+  }
+
+  /** From an inbox: its member is no longer a friend of `other`. A spectator has to come again, so that the edge looks whose friend they still are. */
+  parted(member: string, other: string): void {
+    this.#spectators.unfriend([member, other]);
+    for (const socket of this.#spectators.of([member, other])) this.dismiss(socket, CLOSE.silent, "no longer a friend");
   }
 
   // ---- the room
 
   protected load(): void {
-    this.#state = this.#store.load();
-    for (const { member, note } of this.openSockets().values()) if (note === LOOKS_ON && member !== null) this.#friends.add(member);
+    this.#state = this.isMade ? this.#store.load() : null;
+    this.#spectators.restore();
     const here = new Set([...this.openSockets().values()].map(({ member }) => member));
     const members = this.#state?.players.flatMap(({ member, awaySinceMs }) => (awaySinceMs === null && !here.has(member) ? [member] : [])) ?? [];
     const wasAway = !this.#isBack;
     this.#isBack = true; // later it is read again because a write failed, and nobody has gone
-    if (wasAway && members.length > 0) this.#decide({ t: "back", members });
+    if (!wasAway || members.length === 0) return;
+    this.#decide({ t: "back", members });
+    this.commit(() => this.outbox.mark("member", members)); // their inboxes may have lost their sockets, too, and be asleep
   }
 
   override async fetch(request: Request): Promise<Response> {
     const member = request.headers.get(IDENTITY_HEADER.member);
-    if (member !== null && request.headers.get(IDENTITY_HEADER.friendOfPlayer) === "1" && this.#watchers() < GAME_LIMITS.spectatorsMax) this.#friends.add(member);
+    if (member !== null && request.headers.get(IDENTITY_HEADER.friendOfPlayer) === "1") this.#spectators.befriend(member);
     return super.fetch(request);
   }
 
   protected admits(member: string | null): boolean {
-    const state = this.#state;
-    if (!state || member === null) return false;
-    return hasAccepted(state, member) || this.#looksOn(state, member);
+    if (!this.#state || member === null) return false;
+    return hasAccepted(this.#state, member) || this.#spectators.mayLook(member);
   }
 
   protected welcome(socket: Socket, { member }: Seat): void {
@@ -170,10 +178,10 @@ export class GameRoom extends Room<Command, GameFrame> {
         this.#decide({ t: "due" });
         this.#setTimers();
       },
-      [FORGET_TIMER]: () => {
-        this.commit(() => this.#store.forget());
+      [FORGET_TIMER]: async () => {
         this.#state = null;
-        for (const socket of this.openSockets().keys()) this.dismiss(socket, CLOSE.forbidden, "forgotten");
+        for (const socket of [...this.openSockets().keys()]) this.dismiss(socket, CLOSE.forbidden, "forgotten");
+        await this.destroy();
       },
     };
   }
@@ -182,6 +190,10 @@ export class GameRoom extends Room<Command, GameFrame> {
     return {
       request: async (member) => {
         if (this.#state) await tellInvited(this.env, this.name, this.#state, member);
+      },
+      member: async (member) => {
+        const report = this.#state && { room: this.name, version: this.#state.seq, game: memberGame(this.#state, member) };
+        if (report) this.#decide({ t: "presence", member, ...(await this.env.INBOX.getByName(member).putGame(report)) });
       },
     };
   }
@@ -235,11 +247,12 @@ export class GameRoom extends Room<Command, GameFrame> {
     if (state.round !== this.#state?.round) this.#store.dropStepsBefore(state.round);
     this.#store.addSteps(state.round, steps);
     this.outbox.mark("request", told);
+    this.outbox.mark("member", toldOfGame(this.#state, state));
     this.#setTimers(state);
   }
 
   #afterChange(before: GameState, { state }: Decision): void {
-    if (before.watchable && !state.watchable) this.#sendSpectatorsAway(state);
+    if (before.watchable && !state.watchable) for (const socket of this.#spectators.of()) this.dismiss(socket, CLOSE.forbidden, "no spectators");
     const goesOn = before.status === "playing" && state.status === "playing";
     this.#telling.changed(goesOn ? judgedOf(state.game).tellEveryMs : 0);
     const { clock } = state;
@@ -272,26 +285,11 @@ export class GameRoom extends Room<Command, GameFrame> {
   }
 
   #frameFor(state: GameState, member: string): TableFrame {
-    const now = nowMs();
-    const { seq, v } = state;
-    return { t: "table", seq, nowMs: now, v, you: seatOf(state, member), table: tableOf(state, this.#watchers(), now), view: viewOf(state, member) };
+    return frameFor(state, member, this.#spectators.count(), nowMs());
   }
 
   #tellLog(socket: Socket, state: GameState, id: string): void {
     if (state.status !== "over" || !state.result) return this.refuse<GameErrorCode | CoreErrorCode>(socket, { t: "error", code: "not_found", id });
     this.sendTo(socket, { t: "log", id, options: state.options, seed: state.seed ?? [], seats: state.seats.length, steps: this.#store.steps(state.round) });
-  }
-
-  #looksOn(state: GameState, member: string): boolean {
-    return state.watchable && this.#friends.has(member);
-  }
-
-  #watchers(): number {
-    const state = this.#state;
-    return new Set([...this.openSockets().values()].flatMap(({ member }) => (state && member !== null && !hasAccepted(state, member) ? [member] : []))).size;
-  }
-
-  #sendSpectatorsAway(state: GameState): void {
-    for (const [socket, { member }] of this.openSockets()) if (member === null || !hasAccepted(state, member)) this.dismiss(socket, CLOSE.forbidden, "no spectators");
   }
 }

@@ -11,13 +11,22 @@ export interface Player {
   invitation: TableSeat["invitation"];
   /** wants the next round to begin, when they are here */
   ready: boolean;
-  /** since when no socket of theirs is open */
+  /** since when no socket of theirs is open in this room */
   awaySinceMs: number | null;
+  /** whether a page of Parlor is open and connected on any device of theirs, as their inbox last reported; nothing before it did */
+  devices?: Devices | null;
   left: boolean;
   /** turns in a row that were played for them */
   autos: number;
   /** plays on a phone */
   mobile: boolean;
+}
+
+export interface Devices {
+  online: boolean;
+  /** the inbox's number of this report */
+  version: number;
+  sinceMs: number;
 }
 
 /** All that a game room knows; plain JSON. Times are the room's. */
@@ -104,6 +113,10 @@ export function seatOf({ seats }: GameState, member: string): Seat | null {
 
 export const isHere = (player: Player | undefined): boolean => player !== undefined && player.awaySinceMs === null;
 export const isOnline = (player: Player): boolean => player.ready && isHere(player);
+
+/** Since when a player is absent: without a socket here, and with no page of Parlor open on any device. Null while they are present. */
+export const absentSinceMs = ({ awaySinceMs, devices }: Player): number | null =>
+  awaySinceMs === null || devices?.online ? null : Math.max(awaySinceMs, devices?.sinceMs ?? 0);
 
 /** The player whose turn it is; null when nobody's is. */
 export function playerToMove(state: GameState): Player | null {

@@ -60,8 +60,4 @@ export class GameStore {
   dropStepsBefore(round: number): void {
     this.sql.exec("delete from steps where round < ?", round);
   }
-
-  forget(): void {
-    this.sql.exec("delete from game; delete from steps; delete from answers");
-  }
 }

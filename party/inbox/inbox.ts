@@ -13,11 +13,12 @@ export interface FriendshipReport {
   atMs: number;
 }
 
-/** What somebody did to a post of this member; `n` as above. */
+/** What somebody did to a post of this member, or to their request; `n` as above. */
 export interface ActivityReport {
   n: number;
   post: string;
-  kind: "like" | "comment" | "repost";
+  /** `friend`: accepted a request of this member; `post` is '' then */
+  kind: "like" | "comment" | "repost" | "friend";
   actor: string;
   /** which comment, when it is one */
   comment?: string;
@@ -30,6 +31,12 @@ export const supersedes = (n: number, known: number | null): boolean => known ==
 
 /** A received request waits to be looked at; every other state takes the request's notice with it. */
 export const isUnviewedFriendship = (report: FriendshipReport): boolean => report.state === "received";
+
+/** F3: what a transition tells who had asked: that their request was accepted, or that this no longer holds. Null where it tells nothing. */
+export function acceptanceIn({ n, member, state, atMs }: FriendshipReport, before: FriendState | null): ActivityReport | null {
+  if (before === "sent" && state === "friends") return { n, post: "", kind: "friend", actor: member, state: "on", atMs };
+  return before === "friends" ? { n, post: "", kind: "friend", actor: member, state: "off", atMs } : null;
+}
 
 /** The one call that a member may have: what is being asked, what rings, what was answered. */
 export interface HeldCall {

@@ -5,5 +5,5 @@ import type { InboxCommand } from "~/party/inbox/protocol";
 /** What an inbox's clients may say. */
 export const inboxCommandSchema: z.ZodType<InboxCommand> = z.discriminatedUnion("t", [
   helloSchema,
-  z.object({ t: z.literal("viewed") }),
+  z.object({ t: z.literal("viewed"), what: z.enum(["activities", "requests"]).optional() }),
 ]);

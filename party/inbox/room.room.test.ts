@@ -54,12 +54,12 @@ it("F2 F3 · a friendship's newest transition stands on every screen, and a requ
   await inbox.putFriendship({ n: 5, member: "bob", state: "received", atMs: 50 });
   await inbox.putFriendship({ n: 4, member: "bob", state: "friends", atMs: 40 });
   await inbox.putFriendship({ n: 5, member: "bob", state: "received", atMs: 50 });
-  expect(await there.next("friendship")).toEqual({ t: "friendship", member: "bob", state: "received", atMs: 50, n: 5, unviewed: 1 });
+  expect(await there.next("friendship")).toEqual({ t: "friendship", member: "bob", state: "received", atMs: 50, n: 5, unviewed: 1, unviewedRequests: 1 });
   expect((await (await joinInbox()).next("snapshot")).requests).toEqual([{ member: "bob", atMs: 50 }]);
 
   await inbox.putFriendship({ n: 6, member: "bob", state: "none", atMs: 60 });
   await inbox.putFriendship({ n: 5, member: "bob", state: "received", atMs: 50 });
-  expect(await here.next("friendship", 2)).toEqual({ t: "friendship", member: "bob", state: "none", atMs: 60, n: 6, unviewed: 0 });
+  expect(await here.next("friendship", 2)).toEqual({ t: "friendship", member: "bob", state: "none", atMs: 60, n: 6, unviewed: 0, unviewedRequests: 0 });
   await evictDurableObject(inbox);
   expect(await (await joinInbox()).next("snapshot")).toMatchObject({ requests: [], unviewed: 0 });
   expect(here.of("friendship")).toHaveLength(2);
@@ -76,6 +76,17 @@ it("N3 · what is new is counted, and looking clears it on all devices", async (
   here.send({ t: "viewed" });
   await until(() => there.of("viewed").at(-1)?.unviewed === 0, "none");
   expect(await inbox.unviewedCount()).toBe(0);
+});
+
+it("N3 · looking at one list clears what is new there alone", async () => {
+  const { inbox, joinInbox } = newInbox();
+  const socket = await joinInbox();
+  await inbox.putFriendship({ n: 1, member: "bob", state: "received", atMs: 1 });
+  await inbox.putActivity({ n: 2, post: "p", kind: "like", actor: "bob", state: "on", atMs: 2 });
+  socket.send({ t: "viewed", what: "activities" });
+  expect(await socket.next("viewed")).toEqual({ t: "viewed", unviewed: 1, unviewedRequests: 1 });
+  socket.send({ t: "viewed", what: "requests" });
+  expect(await socket.next("viewed", 2)).toEqual({ t: "viewed", unviewed: 0, unviewedRequests: 0 });
 });
 
 it("S11 · an activity that was taken back is gone, and its late delivery does not bring it back", async () => {
@@ -212,4 +223,12 @@ it("A11 · a wiped inbox forgets everything, and what comes late revives nothing
     storage.sql.exec("select (select count(*) from chats) + (select count(*) from friends) + (select count(*) from activities) n").one().n,
   );
   expect(rows).toBe(0);
+});
+
+it("S3 · S9 · an own like is told to every device of the member, and stored nowhere", async () => {
+  const { inbox, joinInbox } = newInbox();
+  const [phone, laptop] = [await joinInbox("phone"), await joinInbox("laptop")];
+  const own = { of: "comment", id: "c", liked: true, likes: 1, revision: 1 } as const;
+  await inbox.tellOwn(own);
+  expect([await phone.next("own"), await laptop.next("own")]).toEqual([{ t: "own", ...own }, { t: "own", ...own }]);
 });

@@ -5,11 +5,14 @@ import { CLOSE, PROTOCOL_VERSION, type Hello } from "~/party/core/protocol";
 import { Room, type Socket } from "~/party/core/room";
 import type { TimerHandler } from "~/party/core/timers";
 import type { RoomsEnv } from "~/party/env";
-import { ringOf, type ActivityReport, type CallClaim, type CallClaimAnswer, type CallPhase, type FriendshipReport, type VersionedSummary } from "~/party/inbox/inbox";
+import { inboxDeliveries, sharedWith } from "~/party/inbox/deliveries";
+import { InboxGames, type GameReport } from "~/party/inbox/games";
+import { ringOf, type ActivityReport, type CallClaim, type CallClaimAnswer, type CallPhase, type FriendshipReport, type Presence, type VersionedSummary } from "~/party/inbox/inbox";
 import { CALL_TIMER, OneCall } from "~/party/inbox/oneCall";
 import { inboxCommandSchema } from "~/party/inbox/parse";
-import { INBOX_LIMITS, type ChatSummary, type InboxCommand, type InboxFrame } from "~/party/inbox/protocol";
-import { INBOX_STEPS, InboxStore } from "~/party/inbox/store";
+import { INBOX_LIMITS, type ChatSummary, type InboxCommand, type InboxFrame, type OwnToggle } from "~/party/inbox/protocol";
+import { writeShared } from "~/party/inbox/sharedRoom";
+import { INBOX_STEPS, InboxStore, type Admission } from "~/party/inbox/store";
 
 type Command = Exclude<InboxCommand, Hello>;
 type AdmitAnswer = { ok: true } | { ok: false; code: "session_ended" };
@@ -26,10 +29,12 @@ export class InboxRoom extends Room<Command, InboxFrame> {
   protected override readonly silentCheckMs = SILENT_CHECK_MS;
   readonly #store: InboxStore;
   readonly #call: OneCall;
+  readonly #games: InboxGames;
 
   constructor(ctx: DurableObjectState, env: RoomsEnv) {
     super(ctx, env, "inbox");
     this.#store = new InboxStore(ctx.storage.sql);
+    this.#games = new InboxGames(ctx.storage.sql);
     this.#call = new OneCall(this.#store, this.timers, {
       keep: (write) => this.#keep(write),
       tell: (frame) => this.sendAll(frame),
@@ -42,7 +47,7 @@ export class InboxRoom extends Room<Command, InboxFrame> {
 
   /** Asked before the edge forwards an upgrade to any room; remembers the room, to tell it when the session ends. */
   admit(request: { session: string; expiresAtMs: number; party: string; room: string }): AdmitAnswer {
-    if (this.#store.isWiped() || this.hasEnded(request.session)) return { ok: false, code: "session_ended" };
+    if (this.#isWiped() || this.hasEnded(request.session)) return { ok: false, code: "session_ended" };
     // this room's own sockets are closed without asking
     if (request.party !== "inbox") this.commit(() => this.#store.admit(request, request.expiresAtMs, nowMs()));
     return { ok: true };
@@ -50,19 +55,22 @@ export class InboxRoom extends Room<Command, InboxFrame> {
 
   /** Closes the session's sockets here and in every room it was let into. Resolves when each was asked; one that failed is asked again. */
   override async endSession(session: string): Promise<void> {
+    this.make();
     await this.#endSessions([session]);
   }
 
   /** As `endSession` for every session that was let in anywhere, and those named, which may be on their way in. */
   async endAllSessions(sessions: readonly string[] = []): Promise<void> {
+    this.make();
     const open = [...this.openSockets().values()].flatMap((seat) => seat.session ?? []);
     await this.#endSessions([...new Set([...this.#store.sessions(), ...open, ...sessions])]);
   }
 
   /** A session was renewed: its open sockets need not come again. */
   override async extendSession(session: string, expiresAtMs: number): Promise<void> {
+    if (!this.isMade) return;
     super.extendSession(session, expiresAtMs);
-    const targets = this.#store.admissions(session).map(writeTarget);
+    const targets = this.#store.admissions(session).map(targetOf);
     this.commit(() => {
       this.#store.extend(session, expiresAtMs);
       this.outbox.mark("extend", targets);
@@ -85,64 +93,79 @@ export class InboxRoom extends Room<Command, InboxFrame> {
 
   putFriendship(report: FriendshipReport): void {
     if (!this.#keep(() => this.#store.putFriendship(report))) return;
-    this.sendAll({ t: "friendship", ...report, unviewed: this.#store.unviewed() });
+    if (report.state === "none") this.commit(() => this.outbox.mark("parted", sharedWith(this.#store, report.member)));
+    this.sendAll({ t: "friendship", ...report, ...this.#store.unviewed() });
   }
 
   putActivity(report: ActivityReport): void {
-    if (this.#keep(() => this.#store.putActivity(report))) this.sendAll({ t: "activity", unviewed: this.#store.unviewed() });
+    if (this.#keep(() => this.#store.putActivity(report))) this.sendAll({ t: "activity", ...this.#store.unviewed() });
+  }
+
+  /** S3, S4: a like or repost of the member's own, for their other devices. Who is not there sees it when they load the page. */
+  tellOwn(toggle: OwnToggle): void {
+    this.sendAll({ t: "own", ...toggle });
   }
 
   /** One of the member's posts was deleted: its notices go, viewed or not. */
   dropPost(post: string, n: number): void {
-    if (this.#keep(() => this.#store.dropPost(post, n))) this.sendAll({ t: "activity", unviewed: this.#store.unviewed() });
+    if (this.#keep(() => this.#store.dropPost(post, n))) this.sendAll({ t: "activity", ...this.#store.unviewed() });
   }
 
   /** The newest activities that still stand, newest first. */
   activities(limit: number): Required<ActivityReport>[] {
-    return this.#store.activities(limit);
+    return this.isMade ? this.#store.activities(limit) : [];
   }
 
   // ---- RPC: calls
 
   /** A call's room asks whether this member is free for it, and so keeps others from it. A repeat is answered alike. */
   claimCall(claim: CallClaim): CallClaimAnswer {
+    this.make();
     return this.#call.claim(claim);
   }
 
   /** It rings, or was answered; nothing when it is not held here. */
   putCall(call: string, phase: CallPhase): void {
-    this.#call.put(call, phase);
+    if (this.isMade) this.#call.put(call, phase);
   }
 
   /** It is over. Another that is held stays. */
   dropCall(call: string): void {
-    this.#call.drop(call);
+    if (this.isMade) this.#call.drop(call);
+  }
+
+  // ---- RPC: games
+
+  /** A game's room reports how it concerns this member, and learns whether the member is online. */
+  putGame(report: GameReport): Presence {
+    if (this.#keep(() => this.#games.put(report, nowMs()))) this.sendAll({ t: "games", games: this.#games.list() });
+    return this.#presence();
   }
 
   // ---- RPC: all of it, page by page
 
   chatsAfter(chat: string, limit: number): ChatSummary[] {
-    return this.#store.chatsAfter(chat, limit);
+    return this.isMade ? this.#store.chatsAfter(chat, limit) : [];
   }
 
   activitiesAfter(after: Required<ActivityReport> | null, limit: number): Required<ActivityReport>[] {
-    return this.#store.activitiesAfter(after, limit);
+    return this.isMade ? this.#store.activitiesAfter(after, limit) : [];
   }
 
   unviewedCount(): number {
-    return this.#store.unviewed();
+    return this.isMade ? this.#store.unviewed().unviewed : 0;
   }
 
   // ---- RPC: presence
 
   isOnline(): boolean {
-    return this.#store.presence().online;
+    return this.#presence().online;
   }
 
   /** A chat room wants to know when this member comes and goes. `watch` numbers its subscriptions. */
   watchPresence(chatRoom: string, watch: number): { online: boolean; version: number } {
-    if (!this.#store.isWiped()) this.commit(() => this.#store.watch(chatRoom, watch));
-    return this.#store.presence();
+    if (!this.#isWiped()) this.commit(() => this.#store.watch(chatRoom, watch));
+    return this.#presence();
   }
 
   /** The member is erased: everything goes but the fact, so that what is delivered late revives nothing. */
@@ -151,6 +174,8 @@ export class InboxRoom extends Room<Command, InboxFrame> {
     this.timers.clear(CALL_TIMER);
     this.commit(() => {
       this.#store.wipe();
+      this.outbox.mark("gamePresence", this.#games.rooms());
+      this.#games.wipe();
       this.#setOnline(false);
       this.outbox.mark("presence", this.#store.watchers()); // who is told this is forgotten, too
     });
@@ -160,11 +185,11 @@ export class InboxRoom extends Room<Command, InboxFrame> {
 
   protected load(): void {
     // after a deploy the sockets are gone without a word
-    if (this.#store.presence().online && this.openSockets().size === 0) this.timers.setNoLater(PRESENCE_TIMER, nowMs() + OFFLINE_AFTER_MS);
+    if (this.#presence().online && this.openSockets().size === 0) this.timers.setNoLater(PRESENCE_TIMER, nowMs() + OFFLINE_AFTER_MS);
   }
 
   protected admits(member: string | null): boolean {
-    return member === this.name && !this.#store.isWiped();
+    return member === this.name && !this.#isWiped();
   }
 
   protected welcome(socket: Socket, _seat: Seat, _hello: Hello): void {
@@ -173,18 +198,20 @@ export class InboxRoom extends Room<Command, InboxFrame> {
       v: PROTOCOL_VERSION,
       chats: this.#store.chats(),
       requests: this.#store.requests(),
-      unviewed: this.#store.unviewed(),
+      ...this.#store.unviewed(),
       unreadChats: this.#store.unreadChats(),
     });
     const ring = ringOf(this.#store.heldCall());
     if (ring) this.sendTo(socket, { t: "ring", ring });
+    const games = this.#games.list();
+    if (games.length > 0) this.sendTo(socket, { t: "games", games });
   }
 
   protected obey(_socket: Socket, _seat: Seat, command: Command): void {
     switch (command.t) {
       case "viewed":
-        this.commit(() => this.#store.viewAll());
-        this.sendAll({ t: "viewed", unviewed: this.#store.unviewed() });
+        this.commit(() => this.#store.view(command.what));
+        this.sendAll({ t: "viewed", ...this.#store.unviewed() });
         return;
     }
   }
@@ -193,7 +220,7 @@ export class InboxRoom extends Room<Command, InboxFrame> {
     if (this.openSockets().size > 0) {
       this.timers.clear(PRESENCE_TIMER);
       this.commit(() => this.#setOnline(true));
-    } else if (this.#store.presence().online) {
+    } else if (this.#presence().online) {
       this.timers.setNoLater(PRESENCE_TIMER, nowMs() + OFFLINE_AFTER_MS);
     }
   }
@@ -209,30 +236,21 @@ export class InboxRoom extends Room<Command, InboxFrame> {
   }
 
   protected override deliveries(): Record<string, Delivery> {
-    return {
-      end: async (target) => {
-        const { session, party, room } = readTarget(target);
-        await this.#roomOf(party, room)?.endSession(session);
-      },
-      extend: async (target) => {
-        const { session, party, room } = readTarget(target);
-        const expiresAtMs = this.#store.expiryOf({ session, party, room });
-        if (expiresAtMs !== null) await this.#roomOf(party, room)?.extendSession(session, expiresAtMs);
-      },
-      presence: async (room) => {
-        const watch = this.#store.watchOf(room);
-        if (watch === null) return;
-        const { online, version } = this.#store.presence();
-        const { keep } = await this.env.CHAT.getByName(room).presence(this.name, online, version);
-        if (!keep || this.#store.isWiped()) this.commit(() => this.#store.unwatch(room, watch));
-      },
-    };
+    return inboxDeliveries({
+      env: this.env,
+      member: this.name,
+      store: this.#store,
+      games: this.#games,
+      presence: () => this.#presence(),
+      isWiped: () => this.#isWiped(),
+      commit: (write) => this.commit(write),
+    });
   }
 
   // ---- parts
 
   async #endSessions(sessions: readonly string[]): Promise<void> {
-    const targets = sessions.flatMap((session) => this.#store.admissions(session).map(writeTarget));
+    const targets = sessions.flatMap((session) => this.#store.admissions(session).map(targetOf));
     this.commit(() => {
       this.rememberEnded(sessions);
       for (const session of sessions) this.#store.dropAdmissions(session);
@@ -244,27 +262,29 @@ export class InboxRoom extends Room<Command, InboxFrame> {
     await this.outbox.tell("end", targets);
   }
 
-  #roomOf(party: string, room: string) {
-    if (party === "chat") return this.env.CHAT.getByName(room);
-    if (party === "call") return this.env.CALL.getByName(room);
-    if (party === "game") return this.env.GAME.getByName(room);
-    return null;
+  /** Its name is a member's id, which the edge or a room vouches for: whatever there is to keep makes the inbox. */
+  protected override commit<Result>(write: () => Result): Result {
+    this.make();
+    return super.commit(write);
+  }
+
+  #isWiped(): boolean {
+    return this.isMade && this.#store.isWiped();
+  }
+
+  #presence(): Presence {
+    return this.isMade ? this.#store.presence() : { online: false, version: 0 };
   }
 
   #keep(put: () => boolean): boolean {
-    return !this.#store.isWiped() && this.commit(put);
+    return !this.#isWiped() && this.commit(put);
   }
 
   #setOnline(online: boolean): void {
-    if (this.#store.setOnline(online)) this.outbox.mark("presence", this.#store.watchers());
+    if (!this.#store.setOnline(online)) return;
+    this.outbox.mark("presence", this.#store.watchers());
+    this.outbox.mark("gamePresence", this.#games.rooms());
   }
 }
 
-const writeTarget = (admission: { session: string; party: string; room: string }): string =>
-  [admission.session, admission.party, admission.room].join(" ");
-
-/** Neither a session nor a party has a space in it. */
-function readTarget(target: string): { session: string; party: string; room: string } {
-  const [session = "", party = "", ...room] = target.split(" ");
-  return { session, party, room: room.join(" ") };
-}
+const targetOf = ({ session, party, room }: Admission): string => writeShared({ key: session, party, room });

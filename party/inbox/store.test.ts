@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { VersionedSummary } from "~/party/inbox/inbox";
+import type { FriendState } from "~/party/inbox/protocol";
 import { INBOX_STEPS, InboxStore } from "~/party/inbox/store";
 import { SqliteStorage } from "~/tests/kit/sqliteStorage";
 
@@ -41,4 +42,29 @@ it("M7 · in whatever order what a chat says arrives, the list shows the newest 
       expect(store.unreadChats()).toBe(newest.gone ? 0 : 1);
     }),
   );
+});
+
+const friendship = (n: number, state: FriendState) => ({ n, member: "bob", state, atMs: n });
+
+it("F3 · who asked for a friendship has a notice when it is accepted, and none when it ends", () => {
+  const store = newStore();
+  store.putFriendship(friendship(1, "sent"));
+  store.putFriendship(friendship(2, "friends"));
+  expect(store.activities(9)).toMatchObject([{ kind: "friend", actor: "bob", post: "", atMs: 2 }]);
+  expect(store.unviewed().unviewed).toBe(1);
+  store.putFriendship(friendship(3, "none"));
+  expect([store.activities(9), store.unviewed().unviewed]).toEqual([[], 0]);
+});
+
+it("F3 · who accepted has no notice of it", () => {
+  const store = newStore();
+  store.putFriendship(friendship(1, "received"));
+  store.putFriendship(friendship(2, "friends"));
+  expect(store.activities(9)).toEqual([]);
+});
+
+it("F3 · a repeated or late report makes no other notice", () => {
+  const store = newStore();
+  for (const report of [friendship(1, "sent"), friendship(2, "friends"), friendship(2, "friends"), friendship(1, "sent")]) store.putFriendship(report);
+  expect(store.activities(9)).toHaveLength(1);
 });

@@ -1,5 +1,6 @@
-import { nextPresence, supersedes, isUnviewedFriendship, type ActivityReport, type FriendshipReport, type HeldCall, type Presence, type VersionedSummary } from "~/party/inbox/inbox";
-import { INBOX_LIMITS, type ChatSummary, type RequestNotice } from "~/party/inbox/protocol";
+import { INBOX_GAMES_STEP } from "~/party/inbox/games";
+import { acceptanceIn, nextPresence, supersedes, isUnviewedFriendship, type ActivityReport, type FriendshipReport, type HeldCall, type Presence, type VersionedSummary } from "~/party/inbox/inbox";
+import { INBOX_LIMITS, type ChatSummary, type FriendState, type NoticeKind, type RequestNotice, type Unviewed } from "~/party/inbox/protocol";
 
 export const INBOX_STEPS: readonly string[] = [
   `create table chats(chat text primary key, version integer not null, kind text not null, peer text, last_text text not null,
@@ -19,6 +20,7 @@ export const INBOX_STEPS: readonly string[] = [
    alter table chats add column mentioned integer not null default 0;
    alter table chats add column gone integer not null default 0;`,
   `create table held_call(one integer primary key check (one = 1), json text not null);`,
+  INBOX_GAMES_STEP,
 ];
 
 type Row<T> = T & Record<string, SqlStorageValue>;
@@ -78,8 +80,10 @@ export class InboxStore {
   // ---- notices
 
   putFriendship(report: FriendshipReport): boolean {
-    const known = this.sql.exec<{ n: number }>("select n from friends where member = ?", report.member).toArray()[0];
+    const known = this.sql.exec<{ n: number; state: FriendState }>("select n, state from friends where member = ?", report.member).toArray()[0];
     if (!supersedes(report.n, known?.n ?? null)) return false;
+    const acceptance = acceptanceIn(report, known?.state ?? null);
+    if (acceptance) this.putActivity(acceptance);
     return this.#changed(
       `insert into friends(member, n, state, at_ms, viewed) values (?, ?, ?, ?, ?)
        on conflict(member) do update set n = excluded.n, state = excluded.state, at_ms = excluded.at_ms, viewed = excluded.viewed`,
@@ -128,25 +132,26 @@ export class InboxStore {
       .toArray();
   }
 
-  /** All that stand, by post, kind and actor, after one. */
+  /** All on posts that stand, by post, kind and actor, after one. */
   activitiesAfter(after: Pick<Required<ActivityReport>, "post" | "kind" | "actor" | "comment"> | null, limit: number): Required<ActivityReport>[] {
     const { post, kind, actor, comment } = after ?? { post: "", kind: "", actor: "", comment: "" };
     return this.sql
       .exec<Row<Required<ActivityReport>>>(
         `select n, post, kind, actor, comment, state, at_ms "atMs" from activities
-         where (post, kind, actor, comment) > (?, ?, ?, ?) and state = 'on' order by post, kind, actor, comment limit ?`,
+         where (post, kind, actor, comment) > (?, ?, ?, ?) and state = 'on' and kind <> 'friend' order by post, kind, actor, comment limit ?`,
         post, kind, actor, comment, limit,
       )
       .toArray();
   }
 
-  unviewed(): number {
-    return this.#count("select (select count(*) from friends where viewed = 0) + (select count(*) from activities where viewed = 0) n");
+  unviewed(): Unviewed {
+    const unviewedRequests = this.#count("select count(*) n from friends where viewed = 0");
+    return { unviewed: unviewedRequests + this.#count("select count(*) n from activities where viewed = 0"), unviewedRequests };
   }
 
-  viewAll(): void {
-    this.sql.exec("update friends set viewed = 1 where viewed = 0");
-    this.sql.exec("update activities set viewed = 1 where viewed = 0");
+  view(what?: NoticeKind): void {
+    if (what !== "activities") this.sql.exec("update friends set viewed = 1 where viewed = 0");
+    if (what !== "requests") this.sql.exec("update activities set viewed = 1 where viewed = 0");
   }
 
   // ---- the call
@@ -178,6 +183,11 @@ export class InboxStore {
 
   admissions(session: string): Admission[] {
     return this.sql.exec<Row<Admission>>("select session, party, room from admitted where session = ?", session).toArray();
+  }
+
+  /** Games that the member went into with any session. */
+  admittedGames(): string[] {
+    return this.sql.exec<{ room: string }>("select distinct room from admitted where party = 'game'").toArray().map(({ room }) => room);
   }
 
   expiryOf({ session, party, room }: Admission): number | null {

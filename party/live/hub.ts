@@ -10,6 +10,9 @@ import { LIVE_LIMITS, type LiveEvent } from "~/party/live/protocol";
 import { RecentEvents } from "~/party/live/recent";
 
 const BATCH_TIMER = "batch";
+/** A hub that no page listens to is deleted; the next page makes it again. */
+const UNUSED_TIMER = "unused";
+const UNUSED_CHECK_MS = 3_600_000;
 const DELIVERY_MS = 5_000;
 
 /** One topic's hub: gathers what happened and tells the leaves, where the sockets are. It has no sockets itself. */
@@ -25,12 +28,14 @@ export class LiveHub extends Keeper {
 
   /** The leaf that the next socket of this topic belongs to. */
   async place(): Promise<string> {
+    this.make();
     return leafName(this.name, this.#takePlace() ?? (await this.#recountAndPlace()));
   }
 
-  /** Keeps the events and tells them with the next batch. What was accepted is stored. */
+  /** Keeps the events and tells them with the next batch. What was accepted is stored, if any page listens. */
   tell(events: readonly LiveEvent[]): void {
     this.#recent.add(events, nowMs());
+    if (!this.isMade) return;
     this.commit(() => {
       this.#store.add(events);
       this.timers.setNoLater(BATCH_TIMER, nowMs() + LIVE_LIMITS.batchMs);
@@ -47,10 +52,14 @@ export class LiveHub extends Keeper {
     return new Response("Not found", { status: 404 });
   }
 
+  protected override get kind(): string {
+    return "live hub";
+  }
+
   protected load(): void {}
 
   protected override timerHandlers(): Record<string, TimerHandler> {
-    return { [BATCH_TIMER]: () => this.#tellLeaves() };
+    return { [BATCH_TIMER]: () => this.#tellLeaves(), [UNUSED_TIMER]: () => this.#deleteIfUnused() };
   }
 
   /** A leaf that missed a batch is told that something is missing, until it knows. */
@@ -85,16 +94,29 @@ export class LiveHub extends Keeper {
   }
 
   #takePlace(): number | null {
-    return this.commit(() => this.#store.place(nowMs()));
+    return this.commit(() => {
+      if (!this.timers.has(UNUSED_TIMER)) this.timers.set(UNUSED_TIMER, nowMs() + UNUSED_CHECK_MS);
+      return this.#store.place(nowMs());
+    });
+  }
+
+  async #deleteIfUnused(): Promise<void> {
+    await this.#recount();
+    if (this.#store.inhabited(nowMs()).length === 0 && this.#store.pending().upTo === 0) return this.destroy();
+    this.timers.set(UNUSED_TIMER, nowMs() + UNUSED_CHECK_MS);
   }
 
   /** Places are counted when given, not when left: before a leaf is added, the leaves say how full they are. */
   async #recountAndPlace(): Promise<number> {
+    await this.#recount();
+    return this.#takePlace() ?? this.commit(() => this.#store.openLeaf(nowMs()));
+  }
+
+  async #recount(): Promise<void> {
     await Promise.all(
       this.#store.allLeaves().map(async (leaf) => {
         this.#store.count(leaf, await this.env.LIVE_LEAF.getByName(leafName(this.name, leaf)).socketCount());
       }),
     );
-    return this.#takePlace() ?? this.commit(() => this.#store.openLeaf(nowMs()));
   }
 }

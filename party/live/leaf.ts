@@ -2,6 +2,7 @@ import { nowMs } from "~/base/clock";
 import type { Seat } from "~/party/core/identity";
 import { PROTOCOL_VERSION, type Hello } from "~/party/core/protocol";
 import { Room, type Socket } from "~/party/core/room";
+import type { TimerHandler } from "~/party/core/timers";
 import type { RoomsEnv } from "~/party/env";
 import { audienceOf, topicOfLeaf } from "~/party/live/live";
 import { liveCommandSchema } from "~/party/live/parse";
@@ -12,9 +13,12 @@ import { readWatched, WatchIndex, writeWatched } from "~/party/live/watched";
 type Command = Exclude<LiveCommand, Hello>;
 
 const FULL_STATUS = 503;
+/** A leaf without sockets is deleted after this: it holds nothing that the next page needs. */
+const EMPTY_TIMER = "empty";
+const EMPTY_FOR_MS = 60_000;
 
 /**
- * Some of a topic's sockets, signed out or in. It stores nothing: the posts that a client watches lie in its
+ * Some of a topic's sockets, signed out or in. It stores nothing but its timers: the posts that a client watches lie in its
  * socket's attachment (26 bytes a post, 5,200 at most of the 16 KB there are), and the index over them is made again after hibernation.
  */
 export class LiveLeaf extends Room<Command, LiveFrame> {
@@ -53,6 +57,10 @@ export class LiveLeaf extends Room<Command, LiveFrame> {
 
   socketCount(): number {
     return this.openSockets().size;
+  }
+
+  protected override get kind(): string {
+    return "live leaf";
   }
 
   protected load(): void {
@@ -107,6 +115,16 @@ export class LiveLeaf extends Room<Command, LiveFrame> {
 
   protected override socketsChanged(socket: Socket): void {
     if (!this.openSockets().has(socket)) this.#watchers.drop(socket);
+    if (this.isMade && this.openSockets().size === 0) this.timers.set(EMPTY_TIMER, nowMs() + EMPTY_FOR_MS);
+  }
+
+  protected override timerHandlers(): Record<string, TimerHandler> {
+    return {
+      ...super.timerHandlers(),
+      [EMPTY_TIMER]: async () => {
+        if (this.openSockets().size === 0) await this.destroy();
+      },
+    };
   }
 }
 

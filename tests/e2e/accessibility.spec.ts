@@ -2,7 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import type { Page } from "@playwright/test";
 import { ROOT } from "~/scripts/root.mjs";
-import { expect, expectAccessible, expectToFit, test } from "~/tests/kit/browserTest";
+import { expect, expectAccessible, expectToFit } from "~/tests/kit/browserTest";
 import { CHAT_DIALOGS, type Dialog } from "~/tests/kit/chatDialogs";
 import { befriend, makeGroup, message, openChat, says } from "~/tests/kit/conversation";
 import { fillChat, refuseMessages } from "~/tests/kit/fullChat";
@@ -10,6 +10,7 @@ import { GAME_DIALOGS, gamesOf } from "~/tests/kit/gameDialogs";
 import { RUN_DIALOGS } from "~/tests/kit/runDialogs";
 import { picture } from "~/tests/kit/posts";
 import { COMMON_WORD, type SmallWorld, smallWorld } from "~/tests/kit/smallWorld";
+import { test } from "~/tests/kit/sharedWorld";
 import { end, playToEnd } from "~/tests/kit/ticTacToe";
 import { WEBM } from "~/tests/kit/videos";
 
@@ -119,10 +120,28 @@ const MEMBERS_DIALOGS: Record<string, Dialog> = {
     path: ({ ada }) => `/${ada.id}`,
     async open(page) {
       await opensProfile(page);
-      for (const place of ["Cover photo", "Profile photo"]) await dialog(page).getByLabel(place).setInputFiles(picture("one.png"));
+      for (const place of ["Cover photo", "Profile photo"]) await dialog(page).getByLabel(place, { exact: true }).setInputFiles(picture("one.png"));
       await dialog(page).getByLabel("Name").fill("");
       await dialog(page).getByRole("button", { name: "Save" }).click();
       await expect(dialog(page).getByLabel("Name")).toHaveAccessibleDescription(/Please Enter Your Name/);
+    },
+  },
+  "Edit Profile, closed with changes": {
+    of: "app/ui/useDiscardQuestion.tsx",
+    path: ({ ada }) => `/${ada.id}`,
+    async open(page) {
+      await opensProfile(page);
+      await dialog(page).getByLabel("About").fill("Something else");
+      await page.keyboard.press("Escape");
+      await expect(page.getByRole("alertdialog", { name: "Discard changes?" })).toBeVisible();
+    },
+  },
+  "Remove friend?": {
+    of: "app/friends/FriendButton.tsx",
+    path: ({ bayo }) => `/${bayo.id}`,
+    async open(page) {
+      await page.getByRole("button", { name: "Remove Friend" }).click();
+      await expect(page.getByRole("alertdialog", { name: "Remove friend?" })).toBeVisible();
     },
   },
   "the end of a game": {
@@ -174,11 +193,11 @@ test("U4 · every page and every dialog has its row here", () => {
 const WIDE = { width: 1280, height: 800 };
 const PHONE = { width: 375, height: 800 };
 
-/** On the wide screen everything, on the phone the first of each route: its columns hold the same. */
+/** Checks every page on the wide screen, and the first of each route on the phone too, because its columns are the same. */
 async function look(page: Page, paths: string[]): Promise<void> {
   for (const address of paths) {
     await test.step(address, async () => {
-      await page.goto(address, { waitUntil: "networkidle" });
+      await page.goto(address);
       await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
       await expectAccessible(page);
       for (const size of [{ ...PHONE, width: 320 }, { ...PHONE, width: 768 }, PHONE]) {
@@ -194,7 +213,7 @@ async function look(page: Page, paths: string[]): Promise<void> {
 async function lookInto(page: Page, world: SmallWorld, dialogs: Record<string, Dialog>): Promise<void> {
   for (const [name, { path, open }] of Object.entries(dialogs)) {
     await test.step(name, async () => {
-      await page.goto(path?.(world) ?? "/", { waitUntil: "networkidle" });
+      await page.goto(path?.(world) ?? "/");
       await open(page, world);
       await expectAccessible(page);
       await page.setViewportSize(PHONE);
@@ -204,34 +223,44 @@ async function lookInto(page: Page, world: SmallWorld, dialogs: Record<string, D
   }
 }
 
-/** A page that is not there, or not for the one who asks, and a file that is none, say so to the console too. */
+/** A page that doesn't exist or isn't for its reader, and a file that is no picture, write an error to the console too. */
 const ANSWERED_NO = /status of (401|404|415)|HTTP Authentication failed/;
 
-for (const who of ["visitor", "member"] as const) {
-  test(`U4 · axe finds nothing on any page of a ${who}, light and dark, and nothing sticks out at any width`, async ({ page, member, server, allowErrors }) => {
-    allowErrors(ANSWERED_NO);
-    const world = await smallWorld(server.url, member);
-    const games = who === "visitor" ? [] : await gamesOf(server.url, world);
-    for (const paths of Object.values(PAGES)) await look(who === "visitor" ? page : world.ada.page, paths[who]({ ...world, games }));
-  });
+/** Each part is one test, so that they run side by side. */
+function parts<Value>(all: Record<string, Value>, count: number): Record<string, Value>[] {
+  const entries = Object.entries(all);
+  return Array.from({ length: count }, (_, part) => Object.fromEntries(entries.filter((_, i) => i % count === part)));
+}
 
-  test(`U4 · axe finds nothing in any dialog of a ${who}, light and dark`, async ({ page, member, server, allowErrors }) => {
-    allowErrors(ANSWERED_NO);
-    const world = await smallWorld(server.url, member);
-    if (who === "visitor") return lookInto(page, world, VISITORS_DIALOGS);
-    await lookInto(world.ada.page, world, MEMBERS_DIALOGS);
+test.beforeEach(({ allowErrors }) => allowErrors(ANSWERED_NO));
+
+for (const [part, pages] of parts(PAGES, 2).entries()) {
+  test(`U4 · axe finds nothing on the pages of a visitor, light and dark, and none is wider than its window (${part + 1} of 2)`, async ({ page, world }) => {
+    for (const { visitor } of Object.values(pages)) await look(page, visitor({ ...world, games: [] }));
   });
 }
 
-test("U4 · axe finds nothing in any dialog of a game among friends, light and dark", async ({ member, server }) => {
-  const world = await smallWorld(server.url, member);
-  await lookInto(world.ada.page, world, GAME_DIALOGS);
-});
+for (const [part, pages] of parts(PAGES, 3).entries()) {
+  test(`U4 · axe finds nothing on the pages of a member, light and dark, and none is wider than its window (${part + 1} of 3)`, async ({ world, server }) => {
+    const games = "games_.$game.$room" in pages ? await gamesOf(server.url, world) : [];
+    for (const { member } of Object.values(pages)) await look(world.ada.page, member({ ...world, games }));
+  });
+}
 
-test("U4 · axe finds nothing in any dialog of a run, light and dark", async ({ member, server }) => {
-  const world = await smallWorld(server.url, member);
-  await lookInto(world.ada.page, world, RUN_DIALOGS);
-});
+test("U4 · axe finds nothing in any dialog of a visitor, light and dark", async ({ page, world }) => lookInto(page, world, VISITORS_DIALOGS));
+
+for (const [part, dialogs] of parts(MEMBERS_DIALOGS, 3).entries()) {
+  test(`U4 · axe finds nothing in the dialogs of a member, light and dark (${part + 1} of 3)`, async ({ world }) => lookInto(world.ada.page, world, dialogs));
+}
+
+for (const [part, dialogs] of parts(GAME_DIALOGS, 2).entries()) {
+  test(`U4 · axe finds nothing in the dialogs of a game among friends, light and dark (${part + 1} of 2)`, async ({ server, member }) => {
+    const world = await smallWorld(server.url, member); // an open invitation of the shared world would lie over the games
+    await lookInto(world.ada.page, world, dialogs);
+  });
+}
+
+test("U4 · axe finds nothing in any dialog of a run, light and dark", async ({ world }) => lookInto(world.ada.page, world, RUN_DIALOGS));
 
 test("U4 · axe finds nothing on the pages of one who has nothing yet, light and dark, and nothing sticks out", async ({ member }) => {
   const { page, id } = await member();

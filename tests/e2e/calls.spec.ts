@@ -105,15 +105,6 @@ test("C3 · M5 · a call that was missed waits as unread for who was called, unt
   await expect(chatRow(bob.page, ann.name)).not.toHaveAccessibleDescription(/unread/);
 });
 
-test("C3 · nobody answers for 45 seconds: it ends by itself, and a missed call stands in the chat", async ({ twoMembers, server }) => {
-  const [ann, bob] = twoMembers;
-  await inChat(server.url, twoMembers);
-  await ring(ann.page, bob.page, "audio");
-  await expect(ann.page.getByRole("status").filter({ hasText: `${bob.name} did not answer.` })).toBeVisible({ timeout: 60_000 });
-  await expectOver(ann.page, bob.page);
-  for (const page of [ann.page, bob.page]) await expect(log(page).getByText("Missed call", { exact: true })).toHaveCount(1);
-});
-
 test("C3 · who is in a call is shown as busy, and hears nothing of it", async ({ twoMembers, member, server, allowErrors }) => {
   allowErrors(/409/);
   const [ann, bob] = twoMembers;
@@ -176,8 +167,7 @@ test("C3 · a page that is loaded anew or closed ends the call on both sides, wh
   await expect(log(bob.page).getByText(/^Call · 0:\d\d$/)).toHaveCount(3);
 });
 
-test("C3 · five seconds without the network leave the call alive, thirty end it on both sides", async ({ twoMembers, server, allowErrors }) => {
-  allowErrors(/parties\/call/); // who comes back asks for a room that is no more
+test("C3 · a call survives five seconds without the network", async ({ twoMembers, server }) => {
   const [ann, bob] = twoMembers;
   await inChat(server.url, twoMembers);
   await callAndAnswer(ann.page, bob.page, "video");
@@ -185,26 +175,7 @@ test("C3 · five seconds without the network leave the call alive, thirty end it
   await offline(ann.context);
   await untilTime(timer(ann.page), (await shownSeconds(timer(ann.page))) + 5);
   await online(ann.context);
-  await untilTime(timer(ann.page), (await shownSeconds(timer(ann.page))) + 4);
   for (const { page } of [ann, bob]) await expectMore(page, "framesDecoded", 10);
-  await offline(bob.context);
-  for (const { page } of [ann, bob]) await expect(callDialog(page)).toBeHidden({ timeout: 40_000 });
-  await online(bob.context);
-  await expectOver(ann.page, bob.page);
-  await expect(log(bob.page).getByText(/^Call · 0:\d\d$/)).toHaveCount(1);
-});
-
-test("C3 · who answers without the network is not left waiting for longer than a call is held", async ({ twoMembers, server, allowErrors }) => {
-  allowErrors(/parties\/call/); // who comes back asks for a room that is no more
-  const [ann, bob] = twoMembers;
-  await inChat(server.url, twoMembers);
-  await ring(ann.page, bob.page, "audio");
-  await offline(bob.context);
-  await control(bob.page, "Answer").click();
-  await expect(callDialog(bob.page).getByText("Connecting…")).toBeVisible();
-  await expect(callDialog(bob.page)).toBeHidden({ timeout: 30_000 });
-  await online(bob.context);
-  await expectOver(ann.page, bob.page);
 });
 
 test("C3 · after the network changed the two find a way anew, and picture and sound go on", async ({ twoMembers, server }) => {
@@ -218,18 +189,6 @@ test("C3 · after the network changed the two find a way anew, and picture and s
   await online(bob.context);
   await expect.poll(name, { message: "the names of another way" }).not.toBe(before);
   for (const { page } of [ann, bob]) await expectMore(page, "framesDecoded", 10);
-});
-
-test("M8 · C1 · between people who are not friends the buttons say why they do nothing", async ({ twoMembers }) => {
-  const [ann, bob] = twoMembers;
-  await openChat(ann.page, bob.id);
-  for (const name of ["Call", "Video call"]) {
-    const button = ann.page.getByRole("button", { name, exact: true });
-    await expect(button).toHaveAttribute("aria-disabled", "true");
-    await expect(button).toHaveAttribute("title", "Only friends can be called");
-    await button.click({ force: true });
-  }
-  await expect(ann.page.getByRole("dialog")).toHaveCount(0);
 });
 
 test("C2 · the dialog is modal, is moved by mouse and keyboard, and stays when one presses Escape or beside it", async ({ twoMembers, server }) => {
@@ -292,4 +251,16 @@ test("C2 · the other's picture goes into a window of its own and back", async (
   await expect.poll(isApart).toBe("Remote video");
   await control(ann.page, "Picture in picture").click();
   await expect.poll(isApart).toBe(null);
+});
+
+test("C2 · an audio call becomes a video call: the other sees the picture at once and shows their own when they want", async ({ twoMembers, server }) => {
+  const [ann, bob] = twoMembers;
+  await inChat(server.url, twoMembers);
+  await callAndAnswer(ann.page, bob.page, "audio");
+  await control(ann.page, "Camera on").click();
+  await expect(bob.page.getByRole("dialog", { name: `Video call with ${ann.name}` })).toBeVisible();
+  await expectMore(bob.page, "framesDecoded", 10);
+  expect((await stillTaken(bob.page)).tracks, "the microphone alone").toBe(1);
+  await control(bob.page, "Camera on").click();
+  await expectMore(ann.page, "framesDecoded", 10);
 });

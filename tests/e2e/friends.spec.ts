@@ -26,6 +26,7 @@ test("F1 · F2 · every transition shows on both open screens", async ({ twoMemb
   await shows(bayos, "Remove Friend");
   await expect(bayos.getByRole("link", { name: "Message" })).toBeVisible();
   await press(bayos, "Remove Friend");
+  await bayo.page.getByRole("alertdialog", { name: "Remove friend?" }).getByRole("button", { name: "Remove" }).click();
   await shows(adas, "Add Friend");
 });
 

@@ -132,7 +132,7 @@ test.describe("with a provider", () => {
     const page = await (await newBrowser(server.url)).newPage();
     await page.setViewportSize({ width: 375, height: 740 });
     await page.goto("/search?query=a");
-    await page.getByRole("banner").getByRole("button", { name: /Login/ }).click();
+    await page.getByRole("main").getByRole("button", { name: "Login/Sign-up" }).click();
     await page.getByRole("button", { name: "Sign in with Google" }).click();
     await page.getByRole("button", { name: "Continue" }).click();
     await expect(page).toHaveURL(`${server.url}/search?query=a`);

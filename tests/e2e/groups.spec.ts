@@ -43,7 +43,8 @@ test("M7 · a group is made of friends; they find it in their lists by its name,
   await expect(page.getByRole("textbox", { name: "Group name" })).toHaveAccessibleDescription(/10 left/);
   await page.getByLabel("Group picture").setInputFiles(picture("boat.png"));
   await expect(page.getByRole("img", { name: "As the group will show it" })).toBeVisible();
-  await page.getByRole("button", { name: "Close" }).click(); // nothing is kept of it
+  await page.getByRole("button", { name: "Close" }).click();
+  await page.getByRole("alertdialog", { name: "Discard changes?" }).getByRole("button", { name: "Discard" }).click(); // nothing is kept of it
   await page.getByRole("button", { name: "Create group" }).click();
   await page.getByRole("textbox", { name: "Group name" }).fill("Rowers");
   await page.getByRole("searchbox", { name: "Search friends", exact: true }).fill("zai");

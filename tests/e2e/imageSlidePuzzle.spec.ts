@@ -23,23 +23,21 @@ test("G1 · G10 · from the hub to a puzzle of 24 tiles of 87.5 pixels, on a pho
   await expectAccessible(page);
 });
 
-for (const part of [1, 2, 3, 4]) {
-  test(`G10 · a solver finishes five scrambles through the page, and wins with the last slide of each and not before (${part} of 4)`, async ({ member }) => {
-    const { page } = await member();
-    await openPuzzle(page);
-    const seen = new Set<string>();
-    for (let round = 0; round < 5; round++) {
-      seen.add((await heardBoard(page)).places.join());
-      const count = await solveOnPage(page, (_, direction) => page.keyboard.press(ARROWS[direction]));
-      await expect(end(page)).toContainText(`${count} moves in `);
-      await end(page).getByRole("button", { name: "Play Again" }).click();
-      await expect(end(page)).toBeHidden();
-      await expect(moves(page)).toHaveText("0");
-      await dealt(page);
-    }
-    expect(seen.size).toBe(5);
-  });
-}
+test("G10 · a solver wins two scrambles through the page, with the last slide of each and not before", async ({ member }) => {
+  const { page } = await member();
+  await openPuzzle(page);
+  const seen = new Set<string>();
+  for (let round = 0; round < 2; round++) {
+    seen.add((await heardBoard(page)).places.join());
+    const count = await solveOnPage(page, (_, direction) => page.keyboard.press(ARROWS[direction]));
+    await expect(end(page)).toContainText(`${count} moves in `);
+    await end(page).getByRole("button", { name: "Play Again" }).click();
+    await expect(end(page)).toBeHidden();
+    await expect(moves(page)).toHaveText("0");
+    await dealt(page);
+  }
+  expect(seen.size).toBe(2);
+});
 
 test("G10 · with the mouse, to the end; the best is remembered, and Cancel leads to /Game", async ({ member }) => {
   const { page } = await member();

@@ -1,4 +1,4 @@
-import { expect, offline, online, test } from "~/tests/kit/browserTest";
+import { expect, expectAccessible, offline, online, test } from "~/tests/kit/browserTest";
 import { jpegBytes } from "~/tests/kit/jpeg";
 import { PageErrors } from "~/tests/kit/pageErrors";
 import { pngBytes } from "~/tests/kit/png";
@@ -68,4 +68,14 @@ test("kit · the pictures are pictures to a browser", async ({ page }) => {
   );
   expect(seen.map(({ width, height }) => [width, height])).toEqual([[33, 17], [33, 17], [17, 33]]); // orientation 6 lies on its side
   for (const { colour } of seen) for (const [i, wanted] of [200, 40, 90, 255].entries()) expect(Math.abs((colour[i] ?? 0) - wanted)).toBeLessThan(4);
+});
+
+test("kit · a page that axe objects to fails the test", async ({ page }) => {
+  await page.setContent('<html lang="en" data-alive><title>One</title><main><h1>One</h1><img src="/favicon.svg"></main></html>');
+  await expect(expectAccessible(page)).rejects.toThrow("image-alt");
+});
+
+test("kit · a page that is hard to read in the dark fails the test", async ({ page }) => {
+  await page.setContent(`<html lang="en" data-alive><style>@media (prefers-color-scheme: dark) { body { background: #222; color: #333 } }</style><title>One</title><main><h1>One</h1></main></html>`);
+  await expect(expectAccessible(page)).rejects.toThrow("color-contrast");
 });

@@ -32,6 +32,18 @@ test("N1 · N3 · a like shows live with the badge, leads to the post, and goes 
   await expect(ada.page).toHaveURL(path);
 });
 
+test("N3 · the bell of a friend request opens the requests, and counts it until they were seen", async ({ twoMembers: [ada, bayo], server }) => {
+  await submit(bayo.context.request, server.url, `/friends/${ada.id}`, { do: "add" });
+  const { page } = ada;
+  const bell = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Notifications" });
+  await page.goto("/notifications");
+  await expect(page.getByText("No activities found.")).toBeVisible();
+  await expect(bell).toHaveAccessibleDescription("1 new");
+  await bell.click();
+  await expect(page.getByRole("article", { name: `Friend request from ${bayo.name}` })).toBeVisible();
+  await expect(bell).toHaveAccessibleDescription("");
+});
+
 test("N1 · N2 · the tab is in the address, and Back comes back to it", async ({ twoMembers: [ada, bayo], server }) => {
   await submit(bayo.context.request, server.url, `/friends/${ada.id}`, { do: "add" });
   const { page } = ada;

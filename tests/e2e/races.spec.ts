@@ -95,7 +95,7 @@ test("G8 · who gives up a race is out of it, and the other plays on for the win
   await bayo.page.getByRole("button", { name: "Resign" }).click();
   await bayo.page.getByRole("alertdialog").getByRole("button", { name: "Resign" }).click();
   await expect(bayo.page.getByText("You are out of this race.")).toBeVisible();
-  await expect(ada.page.getByRole("region", { name: "Bayo" })).toContainText("Left");
+  await expect(ada.page.getByRole("region", { name: "Bayo" })).toContainText("Resigned");
   await expect(turn(ada.page)).not.toContainText("Game Over");
   await ada.page.getByRole("button", { name: "Resign" }).click();
   await ada.page.getByRole("alertdialog").getByRole("button", { name: "Resign" }).click();

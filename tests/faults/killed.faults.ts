@@ -4,13 +4,14 @@ import { KilledChat, signUp, type Person } from "~/tests/faults/killedChat";
 import { shareBrowser } from "~/tests/kit/browserPages";
 import { startServer } from "~/tests/kit/server";
 
-/** `FAULT_KILLED=n` runs another number of schedules over the built product, `FAULT_KILLED_FROM=n` begins with another seed. */
+/** `FAULT_KILLED=n` runs another number of schedules over the built product, `FAULT_STEPS=n` with another number of steps; `FAULT_KILLED_FROM=n` begins with another seed. */
 const COUNT = Number(process.env.FAULT_KILLED ?? 50);
 const FROM = Number(process.env.FAULT_KILLED_FROM ?? 1);
 const AT_ONCE = 5;
-const STEPS = 200;
+const STEPS = Number(process.env.FAULT_STEPS ?? 200);
 const STEP_MS = 20;
-const KILLS = 3;
+/** The server is killed in the middle of each so many steps: three times in 200. */
+const KILLED_EVERY = Math.min(66, STEPS);
 const PATIENT = { timeout: 120_000, interval: 200 };
 
 const seeds = Array.from({ length: COUNT }, (_, i) => FROM + i);
@@ -29,7 +30,7 @@ it("M4, M5 · nothing is lost, doubled, reordered or miscounted when the whole s
       for (let step = 0; step < STEPS; step++) {
         for (const chat of chats) chat.step();
         await pause(STEP_MS);
-        if (step % Math.floor(STEPS / KILLS) !== Math.floor(STEPS / KILLS / 2)) continue;
+        if (step % KILLED_EVERY !== Math.floor(KILLED_EVERY / 2)) continue;
         await server.kill();
         await server.start();
       }

@@ -1,8 +1,9 @@
-import AxeBuilder from "@axe-core/playwright";
+import axe, { type AxeResults, type RunOptions } from "axe-core";
 import { test as base, expect, type BrowserContext, type Page } from "@playwright/test";
 import { type OidcProvider, googleVars, startOidcProvider } from "./oidcProvider";
 import { createMember, type Member, type Person, signInAgain } from "./members";
 import { PageErrors, WITHOUT_SERVER } from "./pageErrors";
+import { ServerExits } from "./serverExits";
 import { startServer, type TestServer } from "./server";
 
 export { expect } from "@playwright/test";
@@ -23,6 +24,8 @@ interface WorkerFixtures {
 }
 
 interface TestFixtures {
+  /** ends the test at once when a server that it uses exits; it is not tried again */
+  serverExits: ServerExits;
   pageErrors: PageErrors;
   /** errors of a page that this test causes on purpose; all others fail it */
   allowErrors: (...patterns: RegExp[]) => void;
@@ -59,6 +62,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   baseURL: ({ server }, use) => use(server.url),
 
+  serverExits: [
+    async ({ server }, use, testInfo) => {
+      const exits = new ServerExits(testInfo);
+      await exits.failIfExitedBefore(server);
+      await use(exits);
+      await exits.end();
+    },
+    { auto: true },
+  ],
   pageErrors: [
     async ({}, use) => {
       const errors = new PageErrors();
@@ -68,17 +80,19 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
   allowErrors: ({ pageErrors }, use) => use((...patterns) => pageErrors.allow(...patterns)),
-  context: async ({ context, pageErrors, javaScriptEnabled }, use) => {
+  context: async ({ context, pageErrors, serverExits, javaScriptEnabled }, use) => {
+    serverExits.closeOnExit(context);
     pageErrors.watch(context);
     if (javaScriptEnabled !== false) await waitForScripts(context);
     await use(context);
   },
 
-  newBrowser: async ({ browser, pageErrors }, use) => {
+  newBrowser: async ({ browser, pageErrors, serverExits }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async (url) => {
       const context = await browser.newContext({ baseURL: url });
       contexts.push(context);
+      serverExits.closeOnExit(context);
       pageErrors.watch(context);
       await waitForScripts(context);
       return context;
@@ -147,12 +161,21 @@ export async function expectAccessible(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: "light" });
 }
 
+declare global {
+  interface Window {
+    /** axe-core, once a test has looked at the page */
+    axe?: { run(options: RunOptions): Promise<AxeResults> };
+  }
+}
+
+/** Axe is put into a page once: its half a megabyte takes longer to read than to run. */
 async function violations(page: Page, rules: string[] = []): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).setLegacyMode(); // our pages frame nothing: it need not open a tab to gather frames
-  axe.options({ resultTypes: ["violations"] });
-  if (rules.length > 0) axe.withRules(rules);
-  const { violations } = await axe.analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`);
+  if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(axe.source);
+  const options: RunOptions = { resultTypes: ["violations"], ...(rules.length > 0 ? { runOnly: { type: "rule", values: rules } } : {}) };
+  return page.evaluate(async (options) => {
+    const found = (await window.axe?.run(options))?.violations ?? [];
+    return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+  }, options);
 }
 
 /** Fails when a page is wider than its window. */

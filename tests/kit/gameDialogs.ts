@@ -123,6 +123,14 @@ export const GAME_DIALOGS: Record<string, Dialog> = {
       await expect(page.getByRole("dialog", { name: "Promote to" })).toBeVisible();
     },
   },
+  "the rules of Whot": {
+    of: "app/games/whot/RulesDialog.tsx",
+    async open(page, { ada, bayo }) {
+      await openGame(originOf(page), "Whot", [ada, bayo]);
+      await page.getByRole("button", { name: "Rules" }).click();
+      await expect(page.getByRole("dialog", { name: "Rules" })).toBeVisible();
+    },
+  },
   "Name a shape": {
     of: "app/games/whot/ShapeDialog.tsx",
     async open(page, world) {

@@ -1,21 +1,16 @@
 import WebSocket from "ws";
-import { CHAT_LIMITS, type ChatCommand, type ChatFrame } from "~/party/chat/protocol";
+import type { ChatCommand, ChatFrame } from "~/party/chat/protocol";
 import { PROTOCOL_VERSION } from "~/party/core/protocol";
 import type { Member } from "./members";
 
-/** Says one text after the other in a chat, without a page: sockets that take turns, each within the room's rate. */
+/** Says one text after the other in a chat, without a page, as fast as the room lets a member. */
 export async function sayMany(url: string, { context }: Member, room: string, texts: readonly string[]): Promise<void> {
   const cookie = (await context.cookies(url)).map(({ name, value }) => `${name}=${value}`).join("; ");
-  const sockets = await Promise.all(
-    Array.from({ length: Math.ceil(texts.length / (CHAT_LIMITS.commandsPerSecond - 5)) }, () => enter(url, cookie, room)),
-  );
+  const socket = await enter(url, cookie, room);
   try {
-    for (const [i, text] of texts.entries()) {
-      const socket = sockets[i % sockets.length];
-      if (socket) await answered(socket, { t: "send", id: crypto.randomUUID(), text });
-    }
+    for (const text of texts) await said(socket, { t: "send", id: crypto.randomUUID(), text });
   } finally {
-    for (const socket of sockets) socket.terminate();
+    socket.terminate();
   }
 }
 
@@ -28,11 +23,18 @@ async function enter(url: string, cookie: string, room: string): Promise<WebSock
   return socket;
 }
 
-async function answered(socket: WebSocket, command: Extract<ChatCommand, { t: "send" }>): Promise<void> {
+/** By then a member may say a second's worth again. */
+const REFILLED_MS = 1_000;
+
+/** Says it again after a refusal for its speed. */
+async function said(socket: WebSocket, command: Extract<ChatCommand, { t: "send" }>): Promise<void> {
   const answer = next(socket, (frame) => "id" in frame && frame.id === command.id);
   socket.send(JSON.stringify(command));
   const frame = await answer;
-  if (frame.t === "error") throw new Error(`“${command.text}” was refused: ${frame.code}`);
+  if (frame.t !== "error") return;
+  if (frame.code !== "rate_limited") throw new Error(`“${command.text}” was refused: ${frame.code}`);
+  await new Promise((resolve) => setTimeout(resolve, REFILLED_MS));
+  return said(socket, command);
 }
 
 const next = (socket: WebSocket, wanted: (frame: ChatFrame) => boolean): Promise<ChatFrame> =>

@@ -5,7 +5,20 @@ import path from "node:path";
 import { freePort } from "~/scripts/freePort.mjs";
 import { ROOT } from "~/scripts/root.mjs";
 
+/** All members of a run come from this machine. */
+const MEMBERS_AT_ONE_ADDRESS = "1000";
 const READY_WITHIN_MS = 60_000;
+/** characters; how much of a server's output a failed test shows */
+const LAST_OUTPUT_MAX = 4_000;
+
+type ExitListener = (lastOutput: string) => void;
+const exitListeners = new Set<ExitListener>();
+
+/** Calls back when a server of this process exits without being stopped. Returns a function that stops listening. */
+export function onUnexpectedExit(listener: ExitListener): () => void {
+  exitListeners.add(listener);
+  return () => exitListeners.delete(listener);
+}
 
 export interface StartOptions {
   /** moves the product's clock, in milliseconds */
@@ -16,6 +29,8 @@ export interface StartOptions {
 
 export interface TestServer {
   url: string;
+  /** what the server printed last, if it exited without being stopped */
+  unexpectedExit(): string | undefined;
   /** the folder of its data */
   state: string;
   /** kill -9 of the whole server: Node and the runtime, between any two steps */
@@ -35,6 +50,7 @@ export async function startServer(options: StartOptions = {}): Promise<TestServe
 
   const end = async (signal: NodeJS.Signals) => {
     const { child } = running;
+    running.isEnding = true;
     if (child.exitCode !== null || child.signalCode !== null) return;
     const gone = new Promise((resolve) => child.once("exit", resolve));
     if (signal === "SIGKILL" && child.pid) process.kill(-child.pid, signal);
@@ -45,6 +61,7 @@ export async function startServer(options: StartOptions = {}): Promise<TestServe
   return {
     url: `http://localhost:${port}`,
     state,
+    unexpectedExit: () => running.unexpectedExit,
     stop,
     kill: () => end("SIGKILL"),
     async start(again = {}) {
@@ -57,26 +74,38 @@ export async function startServer(options: StartOptions = {}): Promise<TestServe
   };
 }
 
-/** A process group of its own, so that `kill` reaches the runtime too; it ends by itself when this process is gone. */
-async function run(port: number, state: string, { clockOffsetMs, vars }: StartOptions): Promise<{ child: ChildProcess }> {
+interface RunningServer {
+  child: ChildProcess;
+  /** set before the test ends it */
+  isEnding: boolean;
+  unexpectedExit?: string;
+}
+
+/** The child leads its own process group, so that `kill` reaches the runtime too. It ends by itself when this process is gone. */
+async function run(port: number, state: string, { clockOffsetMs, vars }: StartOptions): Promise<RunningServer> {
   const child = fork(path.join(ROOT, "scripts/start.mjs"), ["--no-build"], {
     cwd: ROOT,
     detached: true,
-    env: { ...process.env, ...vars, PORT: String(port), PARLOR_STATE: state, ...(clockOffsetMs === undefined ? {} : { CLOCK_OFFSET_MS: String(clockOffsetMs) }) },
+    env: { ...process.env, ADDRESS_LIMITS_SCALE: MEMBERS_AT_ONE_ADDRESS, ...vars, PORT: String(port), PARLOR_STATE: state, ...(clockOffsetMs === undefined ? {} : { CLOCK_OFFSET_MS: String(clockOffsetMs) }) },
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
-  let said = "";
+  const running: RunningServer = { child, isEnding: false };
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (text: Buffer) => (output = (output + text.toString()).slice(-LAST_OUTPUT_MAX)));
+  const lastOutput = (code: number | null, signal: NodeJS.Signals | null) => `exit ${signal ?? code}\n${output}`;
   await new Promise<void>((resolve, reject) => {
-    const tooLate = setTimeout(() => reject(new Error(`The server was not ready in time.\n${said}`)), READY_WITHIN_MS);
-    child.once("exit", () => reject(new Error(`The server ended.\n${said}`)));
-    const listen = (text: Buffer) => {
-      said += text.toString();
-      if (!said.includes("Ready on ")) return;
+    const tooLate = setTimeout(() => reject(new Error(`The server was not ready in time.\n${output}`)), READY_WITHIN_MS);
+    child.once("exit", (code, signal) => reject(new Error(`The server exited before it was ready: ${lastOutput(code, signal)}`)));
+    child.stdout?.on("data", () => {
+      if (!output.includes("Ready on ")) return;
       clearTimeout(tooLate);
       resolve();
-    };
-    child.stdout?.on("data", listen);
-    child.stderr?.on("data", listen);
+    });
   });
-  return { child };
+  child.once("exit", (code, signal) => {
+    if (running.isEnding) return;
+    running.unexpectedExit = lastOutput(code, signal);
+    for (const listener of exitListeners) listener(running.unexpectedExit);
+  });
+  return running;
 }

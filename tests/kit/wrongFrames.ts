@@ -80,7 +80,7 @@ export function wrongFrame({ random, others }: Surroundings, n: number): WrongFr
       return json(pick([{ t: "edit", id: "bad", seq, text: "bad" }, { t: "delete", id: "bad", seq }, { t: "answer", id: "bad", seq, accept: true }, { t: "edit", id: "bad", seq, text: LONG }]));
     }
     case 6:
-      return pick<WrongFrame>([json({ t: "send", id: "bad", text: LONG }), json({ t: "send", id: "bad", text: " \n\t" }), json({ t: "send", id: "bad", text: "" })]);
+      return pick<WrongFrame>([json({ t: "send", id: "bad", text: LONG }), json({ t: "send", id: "bad", text: " \n\t" }), json({ t: "send", id: "bad", text: "\u0000" }), json({ t: "send", id: "bad", text: "" })]);
     case 7:
       return pick<() => WrongFrame>([
         () => json({ t: "send", id: "bad", text: "y".repeat(FRAME_MAX_BYTES) }),
@@ -102,7 +102,7 @@ export function wrongFrame({ random, others }: Surroundings, n: number): WrongFr
       );
     default:
       return said(
-        pick(["hello", "'); drop table messages; --", "\ud800 half a pair", "\u0000", "👩‍👩‍👧", "{{text}}", "z".repeat(CHAT_LIMITS.textMax)]),
+        pick(["hello", "'); drop table messages; --", "\ud800 half a pair", "nul \u0000 inside", "👩‍👩‍👧", "{{text}}", "z".repeat(CHAT_LIMITS.textMax)]),
         pick<Record<string, unknown>>([{}, { from: "somebody else", seq: 1 }, { proto: { from: "x" } }, { constructor: { prototype: {} }, deleted: true, media: { key: "k" } }, { re: 2 ** 40 }, { game: { game: "chess", room: "r", to: "x" }, forwarded: true }]),
       );
   }

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { caller, type Caller, newMember } from "./caller";
+import { openChat } from "~/tests/kit/workerd/chatFiles";
 import { directChatRoom } from "~/party/chat/protocol";
 import { ulid } from "~/base/ulid";
 
@@ -29,6 +30,7 @@ const CHESS = JSON.stringify({ mode: "casual", clock: "none" });
 
 let people: readonly [Caller, Caller, Caller, Caller, Caller];
 let [owner, friend, post, comment, othersSession, group, game, run] = ["", "", "", "", "", "", "", ""];
+let comments: Record<"ofStranger" | "ofFriend" | "elsewhere", string>;
 
 /** A row for every route that loads, and for every one that acts. A new route has none, and fails below. */
 const LOADS: Record<string, Request> = {
@@ -39,6 +41,7 @@ const LOADS: Record<string, Request> = {
   "api.call-servers": at(() => "/api/call-servers", MEMBERS),
   "api.comments": at(() => `/api/comments?post=${post}`, EVERYBODY),
   "api.feed": at(() => "/api/feed", EVERYBODY),
+  "api.found": at(() => "/api/found?query=a", EVERYBODY),
   "api.groups": at(() => `/api/groups?ids=${group}`, MEMBERS), // who is told of which: groups.edge.test.ts
   "api.members": at(() => `/api/members?ids=${owner}`, EVERYBODY),
   "api.people": at(() => "/api/people?query=a", EVERYBODY),
@@ -113,11 +116,15 @@ beforeAll(async () => {
   post = (await db.prepare("select id from posts where author_id = ?").bind(owner).first<string>("id")) ?? "";
   await own.post("/comments.data", { post, text: "x" });
   comment = (await db.prepare("select id from comments where author_id = ?").bind(owner).first<string>("id")) ?? "";
+  const commentOf = async (who: Caller, on: string): Promise<string> =>
+    (await (await who.post("/comments", { post: on, text: "by another" }, { accept: "application/json" })).json<{ comment: { id: string } }>()).comment.id;
+  const { post: strangersPost } = await (await stranger.post("/posts", { text: "y" }, { accept: "application/json" })).json<{ post: { id: string } }>();
+  comments = { ofStranger: await commentOf(stranger, post), ofFriend: await commentOf(close, post), elsewhere: await commentOf(close, strangersPost.id) };
   othersSession = "f".repeat(64); // of another device of the owner's
   await db.prepare("insert into sessions (id, member_id, device, created_at, used_at, expires_at) values (?, ?, '', 1, 1, ?)").bind(othersSession, owner, Date.now() + 60_000).run();
   await own.post(`/friends/${friend}.data`, { do: "add" });
   await close.post(`/friends/${owner}.data`, { do: "accept" });
-  await close.get(`/messages/${owner}`); // opens the chat
+  await openChat(close, own);
   await own.post("/groups.data", { name: "x", members: JSON.stringify([friend]) });
   group = (await db.prepare("select id from groups where created_by = ?").bind(owner).first<string>("id")) ?? "";
   const invited = await own.post("/games/invite", { game: "Chess", members: JSON.stringify([friend]), options: CHESS }, { accept: "application/json" });
@@ -195,7 +202,7 @@ describe("uploads and rooms", () => {
     ["a chat, for its two", (): string => `/parties/chat/${directChatRoom(owner, friend)}`, [401, 401, 403, 101, 101]],
     ["a group, for its members", (): string => `/parties/chat/${group}`, [401, 401, 403, 101, 101]],
     ["a game, for its host, and for who accepted", (): string => `/parties/game/${game}`, [401, 401, 403, 403, 101]],
-    ["a call that is not there", (): string => `/parties/call/${ulid(1)}`, [401, 401, 404, 404, 404]],
+    ["a call that is not there, which the room closes at once", (): string => `/parties/call/${ulid(1)}`, [401, 401, 101, 101, 101]],
     ["a game that is not there", (): string => `/parties/game/${ulid(1)}`, [401, 401, 404, 404, 404]],
     ["an inbox, for its owner", (): string => `/parties/inbox/${owner}`, [401, 401, 403, 403, 101]],
     ["the feed, for everybody", (): string => "/parties/live/feed", [101, 101, 101, 101, 101]],
@@ -204,6 +211,25 @@ describe("uploads and rooms", () => {
     ["a group that is not there", (): string => `/parties/chat/${ulid(1)}`, [401, 401, 404, 404, 404]],
   ] as const)("rights · a socket of %s", async (_room, path, answers) => {
     expect(await statuses((who) => who.upgrade(path()))).toEqual(expected(answers));
+  });
+});
+
+describe("comments of others", () => {
+  const removals = (which: keyof typeof comments) => statuses((who) => who.post(`/comments/${comments[which]}/delete.data`));
+
+  it("rights · a comment is removed by its author, and then is not there for anybody", async () => {
+    expect(await removals("ofStranger")).toEqual(expected([401, 401, 200, 404, 404]));
+  });
+
+  it("rights · a comment is removed by the author of its post", async () => {
+    const [signedOut, ended, stranger, , own] = people;
+    const asked = [];
+    for (const who of [signedOut, ended, stranger, own]) asked.push((await who.post(`/comments/${comments.ofFriend}/delete.data`)).status);
+    expect(asked).toEqual([401, 401, 404, 200]);
+  });
+
+  it("rights · the author of one post removes no comment on another's", async () => {
+    expect((await people[4].post(`/comments/${comments.elsewhere}/delete.data`)).status).toBe(404);
   });
 });
 

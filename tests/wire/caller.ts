@@ -16,6 +16,8 @@ export interface Caller {
   json(method: string, path: string, body: unknown): Promise<Response>;
   fetch(method: string, path: string, headers?: Record<string, string>): Promise<Response>;
   upgrade(path: string, headers?: Record<string, string>): Promise<Response>;
+  /** as it is, with nothing added but the address */
+  raw(path: string, init: RequestInit): Promise<Response>;
 }
 
 let addresses = 0;
@@ -36,6 +38,11 @@ export function caller(cookie = "", id = "", email = ""): Caller {
     send: (method, path, body) => send(path, { method, headers: { origin: ORIGIN }, ...(body ? { body: new Uint8Array(body) } : {}) }),
     json: (method, path, body) => send(path, { method, headers: { origin: ORIGIN, "content-type": "application/json" }, body: JSON.stringify(body) }),
     fetch: (method, path, headers = {}) => send(path, { method, headers }),
+    raw: (path, init) => {
+      const headers = new Headers(init.headers);
+      headers.set("cf-connecting-ip", address);
+      return worker.fetch(new Request(ORIGIN + path, { redirect: "manual", ...init, headers }));
+    },
     upgrade: (path, headers = {}) => send(path, { headers: { upgrade: "websocket", origin: ORIGIN, ...headers } }),
   };
 }

@@ -4,7 +4,7 @@ import type { Env } from "~/app/edge/env.server";
 import { ulid } from "~/base/ulid";
 import type { CallFrame } from "~/party/call/protocol";
 import { directChatRoom } from "~/party/chat/protocol";
-import { PROTOCOL_VERSION } from "~/party/core/protocol";
+import { CLOSE, PROTOCOL_VERSION } from "~/party/core/protocol";
 import { TestSocket, until } from "~/tests/kit/workerd/rooms";
 import { AS_JSON, befriend } from "~/tests/kit/workerd/wireGames";
 import { caller, type Caller, newMember } from "./caller";
@@ -30,6 +30,13 @@ async function madeBy(who: Caller, to: Caller): Promise<{ call: string; you: str
   const response = await calls(who, to.id, "video");
   if (response.status !== 200) throw new Error(`the call answered ${response.status}: ${await response.text()}`);
   return response.json();
+}
+
+/** What the room closes a socket with that it doesn't want. */
+async function closeOf(who: Caller, call: string): Promise<number> {
+  const { webSocket } = await who.upgrade(`/parties/call/${call}`);
+  if (!webSocket) throw new Error("no socket");
+  return new TestSocket<CallFrame>(webSocket).closed();
 }
 
 async function enter(who: Caller, call: string): Promise<TestSocket<CallFrame>> {
@@ -59,7 +66,7 @@ describe("calling", () => {
     await ends(ada, call);
     await until(async () => (await lines(ada, bob)).length === 1, "the line");
     expect(await lines(bob, ada)).toEqual([{ line: "call", kind: "video", outcome: "missed", durationMs: 0 }]);
-    expect((await bob.upgrade(`/parties/call/${call}`)).status).toBe(404);
+    expect(await closeOf(bob, call), "no failed upgrade in the console of a page that comes late").toBe(CLOSE.forbidden);
   });
 
   it("C1 · a stranger, oneself, nobody, no kind of call, and visitors: a code each, and no chat is opened", async () => {
@@ -105,10 +112,11 @@ describe("calling", () => {
 describe("privacy", () => {
   it("C1 · for all but the two no call is there, by socket or by asking", async () => {
     const { call } = await madeBy(ada, bob);
-    for (const [who, status] of [[chi, 404], [eve, 404], [caller(), 401]] as const) {
-      expect((await who.upgrade(`/parties/call/${call}`)).status).toBe(status);
-      expect((await who.get(`/parties/call/${call}`)).status).toBe(status);
+    for (const who of [chi, eve]) {
+      expect([await closeOf(who, call), await closeOf(who, ulid(1))]).toEqual([CLOSE.forbidden, CLOSE.forbidden]);
+      expect((await who.get(`/parties/call/${call}`)).status).toBe(404);
     }
+    for (const ask of ["upgrade", "get"] as const) expect((await caller()[ask](`/parties/call/${call}`)).status).toBe(401);
     expect((await bob.get(`/parties/call/${call}`)).status).toBe(204);
     expect((await ada.upgrade("/parties/call/x")).status).toBe(404);
     await ends(ada, call);

@@ -10,6 +10,7 @@ import { closeAccount, erasePieces } from "~/db/erasure";
 import { saveProfile } from "~/db/members";
 import { directChatRoom } from "~/party/chat/protocol";
 import { CLOSE } from "~/party/core/protocol";
+import { openChat } from "~/tests/kit/workerd/chatFiles";
 import { pngBytes } from "~/tests/kit/png";
 import { anotherDevice, caller, type Caller, listenForClose, newMember, PASSWORD } from "./caller";
 
@@ -67,7 +68,7 @@ async function livedIn() {
   await ada.post(`/friends/${bob.id}.data`, { do: "add" });
   await bob.post(`/friends/${ada.id}.data`, { do: "accept" });
   await ada.post(`/friends/${eve.id}.data`, { do: "add" });
-  await ada.get(`/messages/${bob.id}`); // opens the chat
+  await openChat(ada, bob);
   await db.prepare("insert into identities (provider, subject, member_id, created_at) values ('google', ?, ?, 1)").bind(ulid(1), ada.id).run();
   return { ada, bob, eve, own, bobs, ours, bobsComment, keys };
 }
@@ -122,7 +123,6 @@ it("A11 · the password is asked for, and the email of who has none; a wrong one
 
 it("A11 · what was said stays in the other's chat, as from a deleted member; nothing more is said there", async () => {
   const [ada, bob] = [await newMember("Ada"), await newMember("Bob")];
-  await ada.get(`/messages/${bob.id}`);
   const room = world.CHAT.getByName(directChatRoom(ada.id, bob.id));
   (await bob.upgrade(`/parties/chat/${directChatRoom(ada.id, bob.id)}`)).webSocket?.accept(); // the room is told who may be there
   await room.post(ada.id, "one", { text: "remember me" });
@@ -179,6 +179,7 @@ it("A11 · a profile that was being saved when the account ended does not bring 
   await erase(ada);
   const saved = await saveProfile(db, {
     id: ada.id, name: "Ada", about: "here I am", dob: "1990-01-01", coverKey: null, photoKey, foldedName: `ada ${ada.id}`,
+    removed: { cover: false, photo: false },
     earlierIds: { cover: ulid(1), profile: ulid(1) }, nowMs: Date.now(),
   });
   await settle();
@@ -257,7 +258,6 @@ it("A11 · two runs at once take each thing once, and tell of it once", async ()
 
 it("A11 · when both of a chat deleted their accounts, nothing that was said is kept", async () => {
   const [ada, bob] = [await newMember("Ada"), await newMember("Bob")];
-  await ada.get(`/messages/${bob.id}`);
   const room = world.CHAT.getByName(directChatRoom(ada.id, bob.id));
   (await bob.upgrade(`/parties/chat/${directChatRoom(ada.id, bob.id)}`)).webSocket?.accept();
   await room.post(ada.id, "one", { text: "remember me" });
@@ -276,7 +276,6 @@ it("A11 · a request that was under way when the second of a chat deleted their 
   const [ada, bob] = [await newMember("Ada"), await newMember("Bob")];
   const name = directChatRoom(ada.id, bob.id);
   const room = world.CHAT.getByName(name);
-  await ada.get(`/messages/${bob.id}`);
   (await bob.upgrade(`/parties/chat/${name}`)).webSocket?.accept();
   await room.post(ada.id, "one", { text: "remember me" });
   await erase(ada);

@@ -38,7 +38,6 @@ it("A11 · the file holds every field of the specification under its name, and t
   await bob.post(`/friends/${ada.id}.data`, { do: "accept" });
   await eve.post(`/friends/${ada.id}.data`, { do: "add" });
   const chat = directChatRoom(ada.id, bob.id);
-  await ada.get(`/messages/${bob.id}`);
   (await ada.upgrade(`/parties/chat/${chat}`)).webSocket?.accept();
   const said = await world.CHAT.getByName(chat).post(bob.id, "one", { text: "hello Ada" });
   const at = said.ok ? said.message.atMs : 0;

@@ -1,5 +1,7 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
+import type { Limits } from "~/party/limits/limits";
+import { BUDGETS } from "~/party/limits/table";
 import { anotherDevice, caller, type Caller, listenForClose, newMember, PASSWORD } from "./caller";
 
 const db = (env as unknown as { DB: D1Database }).DB;
@@ -134,6 +136,14 @@ describe("email verification", () => {
     expect(await (await ada.get("/settings")).text()).toContain("Confirmed");
   });
 
+  it("A12 · who follows the link signed out is told which account to log in to", async () => {
+    const ada = await newMember();
+    const token = await tokenFor(ada.email, "verify");
+    const page = await (await caller().get(`/verify?token=${token}`)).text();
+    expect([page.includes(ada.email), page.includes(">Login<")]).toEqual([true, true]);
+    expect(await (await caller().get("/verify?token=none")).text()).toContain("was used already");
+  });
+
   it("A12 · a link confirms nothing for who is not logged in, or somebody else", async () => {
     const [planter, eve] = [await newMember(), await newMember()];
     const token = await tokenFor(planter.email, "verify");
@@ -158,5 +168,50 @@ describe("email verification", () => {
     expect(statuses).toEqual([200, 200, 200, 429]);
     await expect.poll(async () => (await mailsTo(ada.email)).length).toBe(4); // with the first one
     expect((await caller().post("/verify/send", {}, JSON_ANSWER)).status).toBe(401);
+  });
+});
+
+describe("mails about an account's safety", () => {
+  const subjects = async (email: string) => (await mailsTo(email)).map((mail) => /Mail to [^:"]+: ([^"]*)"/.exec(mail)?.[1]);
+  const withDevice = (cookie: string, email: string) => caller().post("/login.data", { email, password: PASSWORD }, { cookie });
+
+  it("A6 · a sign-in from a browser that is new to the account is mailed to its owner", async () => {
+    const ada = await newMember();
+    await anotherDevice(ada);
+    await expect.poll(() => subjects(ada.email)).toContain("New sign-in to your account");
+  });
+
+  it("A6 · a sign-in from a browser that the account knows is not mailed", async () => {
+    const ada = await newMember();
+    const first = await caller().post("/login.data", { email: ada.email, password: PASSWORD });
+    const device = first.headers.getSetCookie().find((cookie) => cookie.startsWith("device="))?.split(";")[0] ?? "";
+    await expect.poll(() => subjects(ada.email)).toContain("New sign-in to your account");
+    expect((await withDevice(device, ada.email)).status).toBe(200);
+    await forget(ada.email); // mails go out in order: once this one is there, an earlier one would be too
+    await tokenFor(ada.email, "reset");
+    expect((await subjects(ada.email)).filter((subject) => subject === "New sign-in to your account")).toHaveLength(1);
+  });
+
+  it("A11 · a changed password is mailed", async () => {
+    const ada = await newMember();
+    await ada.post("/api/password", { oldPassword: PASSWORD, password: NEW, confirmPassword: NEW }, JSON_ANSWER);
+    await expect.poll(() => subjects(ada.email)).toContain("Your password was changed");
+  });
+
+  it("A12 · a password that was set by a mailed link is mailed", async () => {
+    const ada = await newMember();
+    await forget(ada.email);
+    await reset(await tokenFor(ada.email, "reset"));
+    await expect.poll(() => subjects(ada.email)).toContain("Your password was changed");
+  });
+
+  it("limits · beyond its limit no more of them are sent", async () => {
+    const ada = await newMember();
+    const { LIMITS } = env as unknown as { LIMITS: DurableObjectNamespace<Limits> };
+    expect(await LIMITS.getByName(`member:${ada.id}`).take([{ action: "security-mail", amount: BUDGETS.securityMails.fast.max }])).toEqual({ ok: true });
+    await anotherDevice(ada);
+    await forget(ada.email);
+    await tokenFor(ada.email, "reset");
+    expect(await subjects(ada.email)).not.toContain("New sign-in to your account");
   });
 });

@@ -1,7 +1,8 @@
 import { env } from "cloudflare:workers";
-import { expect, it } from "vitest";
-import { caller, newMember } from "./caller";
+import { describe, expect, it } from "vitest";
+import { caller, type Caller, newMember } from "./caller";
 import { ulid } from "~/base/ulid";
+import { pngBytes } from "~/tests/kit/png";
 
 const db = (env as unknown as { DB: D1Database }).DB;
 
@@ -58,4 +59,77 @@ it("S5 · a shared link shows a card: title, text, picture and the page's one ad
   });
   expect(await cardOf(`/${author.id}?tab=media`)).toMatchObject({ canonical: `http://parlor.test/${author.id}`, "og:type": "profile", "og:title": "Ada &lt;Countess&gt;" });
   expect(await cardOf("/")).toMatchObject({ canonical: "http://parlor.test/", "og:type": "website" });
+});
+
+it("P6 · who is younger than 13 is refused a profile, with the reason at the date", async () => {
+  const member = await newMember();
+  const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+  const answered = await member.post("/profile", { name: "Kid", about: "", dob: yesterday }, { accept: "application/json" });
+  expect([answered.status, await answered.json()]).toMatchObject([422, { code: "invalid-form", fields: { dob: "You must be at least 13 years old" } }]);
+});
+
+it("P6 · a name is kept without what nobody sees", async () => {
+  const member = await newMember();
+  await member.post("/profile", { name: "A\u200Bd\u202Ea", about: "", dob: "1990-01-01" }, { accept: "application/json" });
+  expect(await db.prepare("select name from members where id = ?").bind(member.id).first("name")).toBe("Ada");
+});
+
+describe("photos", () => {
+  const PNG = new Uint8Array(pngBytes({ width: 8, height: 8 }));
+  const PROFILE = { name: "Ada", about: "", dob: "1990-01-01" };
+  const PLACES = [
+    ["photo", "profilePhotos", "removePhoto"],
+    ["cover", "coverPhotos", "removeCover"],
+  ] as const;
+
+  async function withPhoto(member: Caller, place: string, purpose: string): Promise<string> {
+    const { key } = await (await member.upload(PNG, purpose)).json<{ key: string }>();
+    expect((await member.post("/profile.data", { ...PROFILE, [place]: key })).status).toBe(200);
+    return key;
+  }
+  const statuses = async (key: string, ...who: Caller[]) => Promise.all(who.map(async (one) => (await one.get(`/media/${key}`)).status));
+  const shownBy = (id: string) => db.prepare("select photo_key as photo, cover_key as cover from members where id = ?").bind(id).first();
+
+  it.each(PLACES)("C.4 · an earlier %s is served to its owner alone, the one in place to everyone", async (place, purpose) => {
+    const [ada, bob] = [await newMember("Ada"), await newMember("Bob")];
+    const earlier = await withPhoto(ada, place, purpose);
+    expect(await statuses(earlier, ada, bob, caller())).toEqual([200, 200, 200]);
+    const now = await withPhoto(ada, place, purpose);
+    expect(await statuses(earlier, ada, bob, caller())).toEqual([200, 404, 404]);
+    expect(await statuses(now, ada, bob, caller())).toEqual([200, 200, 200]);
+    expect((await ada.get(`/media/${earlier}`)).headers.get("cache-control")).toBe("private, no-cache");
+  });
+
+  it.each(PLACES)("C.4 · a %s that isn't saved yet is served to its owner alone", async (_place, purpose) => {
+    const [ada, bob] = [await newMember("Ada"), await newMember("Bob")];
+    const { key } = await (await ada.upload(PNG, purpose)).json<{ key: string }>();
+    expect(await statuses(key, ada, bob, caller())).toEqual([200, 404, 404]);
+  });
+
+  it.each(PLACES)("C.4 · a %s that is removed is shown no more, and kept for its owner", async (place, purpose, remove) => {
+    const [ada, bob] = [await newMember("Ada"), await newMember("Bob")];
+    const key = await withPhoto(ada, place, purpose);
+    expect((await ada.post("/profile.data", { ...PROFILE, [remove]: "1" })).status).toBe(200);
+    expect(await shownBy(ada.id)).toEqual({ photo: null, cover: null });
+    expect(await statuses(key, ada, bob, caller())).toEqual([200, 404, 404]);
+    expect(await db.prepare("select media_key from earlier_photos where member_id = ?").bind(ada.id).first("media_key")).toBe(key);
+    await ada.post("/profile.data", { ...PROFILE, [remove]: "1" }); // nothing is there to remove
+    expect(await db.prepare("select count(*) as n from earlier_photos where member_id = ?").bind(ada.id).first("n")).toBe(1);
+  });
+
+  it("C.4 · one photo is removed and the other stays", async () => {
+    const ada = await newMember("Ada");
+    const cover = await withPhoto(ada, "cover", "coverPhotos");
+    await withPhoto(ada, "photo", "profilePhotos");
+    await ada.post("/profile.data", { ...PROFILE, removePhoto: "1" });
+    expect(await shownBy(ada.id)).toEqual({ photo: null, cover });
+  });
+
+  it("C.4 · the Media tab shows earlier photos to their owner alone", async () => {
+    const [ada, bob] = [await newMember("Ada"), await newMember("Bob")];
+    const earlier = await withPhoto(ada, "photo", "profilePhotos");
+    await withPhoto(ada, "photo", "profilePhotos");
+    const tab = async (who: Caller) => (await (await who.get(`/${ada.id}?tab=media`)).text()).includes(earlier);
+    expect([await tab(ada), await tab(bob), await tab(caller())]).toEqual([true, false, false]);
+  });
 });

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { caller, type Caller, newMember, PASSWORD, sessionCookie } from "./caller";
-import { groupOf } from "~/tests/kit/workerd/chatFiles";
+import { groupOf, openChat } from "~/tests/kit/workerd/chatFiles";
 import { directChatRoom } from "~/party/chat/protocol";
 import { ulid } from "~/base/ulid";
 
@@ -13,8 +13,7 @@ let chat: string;
 
 beforeAll(async () => {
   [ada, bob, eve] = [await newMember("Ada"), await newMember("Bob"), await newMember("Eve")];
-  await ada.get(`/messages/${bob.id}`); // opens the chat
-  chat = directChatRoom(ada.id, bob.id);
+  chat = await openChat(ada, bob);
 });
 
 const enters = async (who: Caller, path: string, headers?: Record<string, string>): Promise<number> => {
@@ -124,8 +123,6 @@ describe("sessions", () => {
     const refused = await login(member.email);
     expect(refused.status).toBe(429);
     expect(await refused.text()).toMatch(/too-many-requests.*Try again in \d+ minutes/s);
-    await db.prepare("update login_failures set at = at - 601000").run(); // ten minutes later
-    expect((await login(member.email)).status).toBe(200);
   });
 
   it("A1 · an email has one account, whatever its case", async () => {
@@ -182,9 +179,28 @@ describe("sessions", () => {
     expect(await enters(member, `/parties/inbox/${member.id}`)).toBe(401);
   });
 
+  it("A6 · logging in again ends the session that the browser had", async () => {
+    const ada = await newMember();
+    const again = await caller(ada.cookie).post("/login.data", { email: ada.email, password: PASSWORD });
+    expect(again.status).toBe(200);
+    expect((await ada.get("/messages")).status).toBe(401);
+    expect((await caller(sessionCookie(again) ?? "").get("/messages")).status).toBe(200);
+  });
+
+  it("A6 · logging in to another account ends the session that the browser had", async () => {
+    const [ada, bob] = [await newMember(), await newMember("Bob")];
+    await caller(ada.cookie).post("/login.data", { email: bob.email, password: PASSWORD });
+    expect((await ada.get("/messages")).status).toBe(401);
+  });
+
+  it("A6 · a log-in that fails ends no session", async () => {
+    const ada = await newMember();
+    await caller(ada.cookie).post("/login.data", { email: ada.email, password: "wrong" });
+    expect((await ada.get("/messages")).status).toBe(200);
+  });
+
   it("A6 · a session ends in every room its sockets are in", async () => {
     const member = await newMember();
-    await member.get(`/messages/${eve.id}`);
     const socket = (await member.upgrade(`/parties/chat/${directChatRoom(member.id, eve.id)}`)).webSocket;
     socket?.accept();
     const closed = new Promise<number>((resolve) => socket?.addEventListener("close", (event) => resolve(event.code)));
@@ -211,5 +227,22 @@ describe("pages", () => {
     await ada.get("/");
     expect(await (await caller().get("/")).text()).not.toContain(ada.id + '"');
     expect((await ada.get("/")).headers.get("cache-control")).toContain("private");
+  });
+});
+
+describe("a chat that nobody has opened", () => {
+  const rowsOf = async (room: string) => (await db.prepare("select count(*) n from chats where id = ?").bind(room).first<{ n: number }>())?.n;
+
+  it("M2 · is shown without being made, and made by the page's socket", async () => {
+    const [one, other] = [await newMember("One"), await newMember("Other")];
+    const room = directChatRoom(one.id, other.id);
+    expect((await one.get(`/messages/${other.id}`)).status).toBe(200);
+    expect((await one.get(`/messages/${other.id}.data`)).status).toBe(200);
+    expect((await one.get(`/parties/chat/${room}`)).status, "may be entered").toBe(204);
+    expect(await rowsOf(room)).toBe(0);
+    expect((await eve.upgrade(`/parties/chat/${room}`)).status).toBe(403);
+    expect(await rowsOf(room)).toBe(0);
+    await openChat(one, other);
+    expect(await rowsOf(room)).toBe(1);
   });
 });

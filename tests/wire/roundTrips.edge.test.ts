@@ -23,6 +23,7 @@ const PAGES: Record<string, () => string[]> = {
   "api.groups": () => [`/api/groups?ids=${group}`],
   "api.feed": () => ["/api/feed", `/api/feed?author=${owner}`],
   "api.members": () => [`/api/members?ids=${owner}`],
+  "api.found": () => ["/api/found?query=own"],
   "api.people": () => ["/api/people?query=own"],
   "api.posts": () => [`/api/posts?ids=${post}`],
   "api.scores": () => ["/api/scores?game=BallFall", `/api/scores?game=BallFall&member=${owner}`, "/api/scores"],

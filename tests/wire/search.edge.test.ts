@@ -1,8 +1,9 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it, vi } from "vitest";
+import { ulid } from "~/base/ulid";
 import { type Caller, caller, newMember } from "./caller";
 
-const search = (env as unknown as { SEARCH: D1Database }).SEARCH;
+const { SEARCH: search, DB: db } = env as unknown as { SEARCH: D1Database; DB: D1Database };
 const POSTS = ["Down by 100% today", "100 percent sure", "snake_case words", "snake case words", 'he said "near" me', "nearly there", "東京タワーの夜", "Ещё по чашке?", "مساء الخير"];
 let [ada, zoe]: Caller[] = [];
 
@@ -38,6 +39,27 @@ it.each([
 it("Q1 · people are found by a part of the name, without case and accents", async () => {
   expect(await shown("zoe ang", ["ZOË Ångström", "Ada Lovelace"])).toEqual(["ZOË Ångström"]);
   expect(await shown("LOVE", ["ZOË Ångström", "Ada Lovelace"])).toEqual(["Ada Lovelace"]);
+});
+
+it("Q1 · what was found goes on, page by page, without a gap or a repeat", async () => {
+  const ids = Array.from({ length: 45 }, (_, i) => ulid(1_700_000_000_000 + i));
+  await db.batch(ids.map((id) => db.prepare("insert into posts (id, author_id, text, created_at) values (?, ?, 'many of these', 1)").bind(id, ada?.id)));
+  await search.batch(ids.map((id, i) => search.prepare("insert into posts (post_id, text, n) values (?, 'many of these', ?)").bind(id, 1_000_000 + i)));
+  const found: string[] = [];
+  let before: string | null = "";
+  for (let pages = 0; before !== null && pages < 9; pages++) {
+    const answer: Response = await caller().get(`/api/found?query=many+of+these${before === "" ? "" : `&before=${before}`}`);
+    const { page } = await answer.json<{ page: { items: { id: string }[]; next: string | null } }>();
+    found.push(...page.items.map(({ id }) => id));
+    before = page.next;
+  }
+  expect(found.toSorted()).toEqual(ids);
+  expect(await (await caller().get("/search?query=many+of+these&tab=posts")).text()).toMatch(/href="\/search\?query=many\+of\+these&amp;tab=posts&amp;before=\d+"/);
+});
+
+it("Q1 · a query of one or two letters says that it covers recent members and posts only", async () => {
+  const says = async (query: string) => (await (await caller().get(`/search?query=${query}`)).text()).includes("find recent members and posts only");
+  expect([await says("by"), await says("per")]).toEqual([true, false]);
 });
 
 it("Q2 · a friend is flagged and carries a message link, for the member whose friend it is", async () => {

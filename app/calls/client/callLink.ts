@@ -1,6 +1,6 @@
 import { openRoom, type LinkState, type OpenRoom, type RoomLink } from "~/app/rooms/roomConnection";
 import { ulid } from "~/base/ulid";
-import type { CallCommand, CallErrorCode, CallFrame, CallSignal, CallView, GivenUp } from "~/party/call/protocol";
+import { CALL_LIMITS, type CallCommand, type CallErrorCode, type CallFrame, type CallSignal, type CallView, type GivenUp } from "~/party/call/protocol";
 import type { CoreErrorCode, Hello } from "~/party/core/protocol";
 
 export interface CallHandlers {
@@ -22,7 +22,7 @@ const RESTART_SPREAD_MS = 5_000;
 const openCall =
   (call: string): OpenRoom<CallCommand, CallFrame> =>
   (handlers) =>
-    openRoom("call", call, handlers, RESTART_SPREAD_MS);
+    openRoom("call", call, handlers, CALL_LIMITS, RESTART_SPREAD_MS);
 
 /**
  * This page's line to the room of one call. What a lost socket may have taken goes out again, in its order, once the

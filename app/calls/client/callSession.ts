@@ -3,14 +3,14 @@ import type { MadeCall } from "~/app/calls/calls.server";
 import type { Answered } from "~/app/edge/refusal";
 import { Observed } from "~/app/rooms/observed";
 import type { LinkState } from "~/app/rooms/roomConnection";
-import { errorText, logEvent } from "~/base/logEvent";
+import { logBug } from "~/base/logEvent";
 import { CALL_LIMITS, type CallKind, type CallView, type GivenUp } from "~/party/call/protocol";
 import { CallLink } from "./callLink";
 import { KeptWay } from "./keptWay";
 import { type DeviceOutcome, LocalMedia } from "./localMedia";
 import type { MediaTrouble } from "./mediaTrouble";
 import { Peer } from "./peer";
-import { firstView, type SessionEnd, type SessionView } from "./sessionView";
+import { firstView, viewAfter, type SessionEnd, type SessionView } from "./sessionView";
 import type { Picture } from "./sideState";
 import { SoundFirst } from "./soundFirst";
 
@@ -181,7 +181,7 @@ export class CallSession {
       onRefused: (code) => {
         if (code === "elsewhere") this.#end({ why: "elsewhere" });
         // of what came too late the room says how it stands
-        else if (code !== "call_over" && code !== "not_ringing" && code !== "not_yours") logEvent({ event: "bug", requestId: "", where: "call", error: code });
+        else if (code !== "call_over" && code !== "not_ringing" && code !== "not_yours") logBug("call", code);
       },
     });
     if (this.#role === "caller") this.#link.take();
@@ -216,12 +216,12 @@ export class CallSession {
     const servers = await this.#way.servers;
     if (this.#isOver()) return;
     const peer = new Peer(
-      { servers, isCaller: this.#role === "caller", hasVideo: this.kind === "video", tracks: this.#media.tracks },
+      { servers, isCaller: this.#role === "caller", tracks: this.#media.tracks },
       {
         onSignal: (signal) => this.#link?.signal(signal),
         onChange: () => this.#way.look(),
         onPeerState: (state) => this.#put({ peer: state }),
-        onError: (error) => logEvent({ event: "bug", requestId: "", where: "call", error: errorText(error) }),
+        onError: (error) => logBug("call", error),
       },
     );
     this.#peer = peer;
@@ -293,7 +293,7 @@ export class CallSession {
 
   #put(change: Partial<SessionView>): void {
     const view = this.#view.get();
-    if (Object.entries(change).every(([key, value]) => view[key as keyof SessionView] === value)) return;
-    this.#view.set({ ...view, ...change });
+    const next = viewAfter(view, change);
+    if (next !== view) this.#view.set(next);
   }
 }

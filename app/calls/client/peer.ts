@@ -10,7 +10,6 @@ interface PeerOptions {
   servers: CallServers;
   /** the one who was called gives way when both offer at once */
   isCaller: boolean;
-  hasVideo: boolean;
   tracks: SentTracks;
 }
 
@@ -34,8 +33,8 @@ export const SMALL_SCALE_DOWN_BY = 2;
 const STATE_CHANNEL = { negotiated: true, id: 0 } as const;
 
 /**
- * The connection from browser to browser: W3C WebRTC with the pattern of perfect negotiation. Sound and picture have one
- * place each from the beginning, so that a track that comes, goes or changes needs no negotiation.
+ * The connection from browser to browser: W3C WebRTC with perfect negotiation. Sound and picture have one transceiver each
+ * from the beginning, in audio calls too, so that a track that comes, goes or changes needs no negotiation.
  */
 export class Peer {
   readonly #connection: RTCPeerConnection;
@@ -133,9 +132,8 @@ export class Peer {
   }
 
   #begin(): void {
-    const { hasVideo } = this.#options;
     this.#connection.addTransceiver(this.#tracks.audio ?? "audio", { direction: "sendrecv" });
-    if (hasVideo) this.#connection.addTransceiver(this.#tracks.video ?? "video", { direction: "sendrecv" });
+    this.#connection.addTransceiver(this.#tracks.video ?? "video", { direction: "sendrecv" });
     this.#prepare();
   }
 

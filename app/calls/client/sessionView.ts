@@ -17,6 +17,8 @@ export interface SessionView {
   /** the devices are being asked for, or the answer is on its way */
   isBusy: boolean;
   isReconnecting: boolean;
+  /** a video call, or an audio call in which either side has shown a picture */
+  hasPictures: boolean;
   /** `performance.now()` when the other was first heard or seen */
   flowsSinceMs: number | null;
   trouble: MediaTrouble | null;
@@ -36,6 +38,7 @@ export const firstView = (isIncoming: boolean, kind: CallKind): SessionView => (
   phase: isIncoming ? "ringing" : "asking",
   isBusy: false,
   isReconnecting: false,
+  hasPictures: kind === "video",
   flowsSinceMs: null,
   trouble: null,
   isMuted: false,
@@ -47,3 +50,11 @@ export const firstView = (isIncoming: boolean, kind: CallKind): SessionView => (
   quality: null,
   end: null,
 });
+
+/** The view after a change; the same object when nothing changed. */
+export function viewAfter(view: SessionView, change: Partial<SessionView>): SessionView {
+  const next = { ...view, ...change };
+  next.hasPictures ||= next.picture !== "none" || (next.peer?.picture ?? "none") !== "none";
+  const isSame = Object.entries(next).every(([key, value]) => view[key as keyof SessionView] === value);
+  return isSame ? view : next;
+}

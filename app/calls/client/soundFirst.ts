@@ -1,4 +1,4 @@
-import { errorText, logEvent } from "~/base/logEvent";
+import { logBug } from "~/base/logEvent";
 import { SMALL_SCALE_DOWN_BY, type Peer, type VideoLimit } from "./peer";
 import { FIRST_VIDEO, qualityBetween, sendingQuality, yieldVideo, type Quality, type StatsSample, type VideoLevel, type VideoYield } from "./quality";
 import { sampleOf } from "./statsSample";
@@ -52,7 +52,7 @@ export class SoundFirst {
       this.onPause();
     } catch (error) {
       // the connection may have been closed meanwhile
-      if (this.peer()?.connection === "connected") logEvent({ event: "bug", requestId: "", where: "call quality", error: errorText(error) });
+      if (this.peer()?.connection === "connected") logBug("call quality", error);
     }
   }
 }

@@ -13,26 +13,25 @@ interface CallControlsProps {
   onChoose: () => void;
 }
 
-/** What one can do. Before one answers, Mute and Camera off say how one will. */
+/** Before the callee answers, Mute and Camera off set how they will answer. An audio call offers the camera once it is under way. */
 export function CallControls({ session, view, hasCameras, isChoosing, onChoose }: CallControlsProps) {
   const { phase, isBusy, trouble, isMuted, picture } = view;
-  const isVideo = session.kind === "video";
   const hasBegun = phase === "calling" || phase === "connecting" || phase === "onCall";
   const sharesScreen = picture === "screen";
   return (
     <div className="flex flex-wrap items-center justify-center gap-3">
       <RoundButton label={isMuted ? "Unmute" : "Mute"} Icon={isMuted ? MicOff : Mic} look={isMuted ? "on" : "quiet"} onClick={() => session.setMuted(!isMuted)} />
-      {isVideo ? (
+      {session.kind === "video" || hasBegun ? (
         <RoundButton
           label={picture === "none" ? "Camera on" : "Camera off"}
           Icon={picture === "none" ? VideoOff : Video}
-          look={picture === "none" ? "on" : "quiet"}
+          look={picture === "none" && view.hasPictures ? "on" : "quiet"}
           disabled={sharesScreen}
           onClick={() => void session.setCamera(picture === "none")}
         />
       ) : null}
-      {isVideo && hasBegun && hasCameras ? <RoundButton label="Switch camera" Icon={SwitchCamera} disabled={picture !== "camera"} onClick={() => void session.switchCamera()} /> : null}
-      {isVideo && hasBegun && canShareScreen() ? (
+      {view.hasPictures && hasBegun && hasCameras ? <RoundButton label="Switch camera" Icon={SwitchCamera} disabled={picture !== "camera"} onClick={() => void session.switchCamera()} /> : null}
+      {hasBegun && canShareScreen() ? (
         <RoundButton
           label={sharesScreen ? "Stop sharing" : "Share screen"}
           Icon={sharesScreen ? ScreenShareOff : ScreenShare}

@@ -49,7 +49,7 @@ test("C2 · whoever types when it opens does not answer by it", () => {
 test("C2 · who calls hangs up, mutes and unmutes", () => {
   const { session, becomes } = shown({ phase: "calling" });
   expect([screen.getByRole("dialog", { name: "Audio call with Bayo" }).tagName, status()]).toEqual(["DIV", "Calling…"]);
-  expect(buttons()).toEqual(["Move", "Mute", "Devices", "Hang up"]);
+  expect(buttons()).toEqual(["Move", "Mute", "Camera on", "Devices", "Hang up"]);
   press("Mute");
   becomes({ isMuted: true });
   press("Unmute");
@@ -105,4 +105,20 @@ test("C2 · during the call it says what the other does, and how well it goes", 
   expect(screen.queryByRole("img", { name: "Poor connection" })).toBe(null);
   becomes({ isReconnecting: false, picture: "paused", peer: { isMuted: false, picture: "screen" } });
   expect(status()).toBe("Bayo shares the screen. Your picture waits until the network has room for it again.");
+});
+
+test("C2 · an audio call that rings offers no camera", () => {
+  shown({ isIncoming: true });
+  expect(buttons()).toEqual(["Move", "Mute", "Decline", "Answer"]);
+});
+
+test("C2 · Camera on turns the camera of an audio call on", () => {
+  const { session } = shown({ phase: "onCall", flowsSinceMs: 0 });
+  press("Camera on");
+  expect(session.setCamera.mock.calls).toEqual([[true]]);
+});
+
+test("C2 · an audio call with a picture is a video call", () => {
+  shown({ phase: "onCall", flowsSinceMs: 0, hasPictures: true, remote: null, peer: { isMuted: false, picture: "camera" } });
+  expect(screen.getByRole("dialog").getAttribute("aria-label") ?? screen.getByRole("heading").textContent).toBe("Video call with Bayo");
 });

@@ -31,14 +31,17 @@ interface CallDialogProps {
 
 const stay = (event: Event) => event.preventDefault();
 
-/** C2: one call. It goes when the call is over, and not by Escape or a press beside it. On small screens a picture has the whole of it. */
+/** C2: one call. It goes when the call is over, and not by Escape, Back or a press beside it. On small screens a picture has the whole of it. */
 export function CallDialog({ session, view, peer }: CallDialogProps) {
   const { box, style, handle, onKeyDown } = useMovable();
-  const { onCloseAutoFocus, onOpenAutoFocus } = useReturnFocus();
+  const returnFocus = useReturnFocus((event) => {
+    event.preventDefault(); // who is typing must not answer by it
+    box.current?.focus();
+  });
   const { devices, chosen, choose } = useDevices(session, view);
   const [isChoosing, setIsChoosing] = useState(false);
   const sound = useRemoteSound(view.remote, chosen.audiooutput);
-  const isVideo = session.kind === "video";
+  const isVideo = view.hasPictures;
   const name = authorName(peer);
   return (
     <Radix.Root open>
@@ -50,12 +53,7 @@ export function CallDialog({ session, view, peer }: CallDialogProps) {
           aria-describedby={undefined}
           onEscapeKeyDown={stay}
           onInteractOutside={stay}
-          onOpenAutoFocus={(event) => {
-            onOpenAutoFocus(event);
-            event.preventDefault(); // who is typing must not answer by it
-            box.current?.focus();
-          }}
-          onCloseAutoFocus={onCloseAutoFocus}
+          {...returnFocus}
           className={classNames(
             "fixed z-[60] flex flex-col overflow-hidden border border-hairline bg-raised text-ink shadow-2xl outline-none",
             isVideo

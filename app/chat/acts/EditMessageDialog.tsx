@@ -2,6 +2,8 @@ import { useState, type FormEvent } from "react";
 import { Button } from "~/app/ui/Button";
 import { Dialog } from "~/app/ui/Dialog";
 import { controlClass } from "~/app/ui/Field";
+import { useDiscardQuestion } from "~/app/ui/useDiscardQuestion";
+import { isBlank } from "~/base/plainText";
 import { CHAT_LIMITS } from "~/party/chat/protocol";
 
 interface EditMessageDialogProps {
@@ -16,7 +18,8 @@ interface EditMessageDialogProps {
 export default function EditMessageDialog({ text: before, mayBeEmpty, onSave, onClose }: EditMessageDialogProps) {
   const [text, setText] = useState(before);
   const left = CHAT_LIMITS.textMax - text.length;
-  const isValid = left >= 0 && (mayBeEmpty || text.trim() !== "");
+  const isValid = left >= 0 && (mayBeEmpty || !isBlank(text));
+  const { close, question } = useDiscardQuestion(() => text !== before, onClose);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (!isValid) return;
@@ -24,7 +27,7 @@ export default function EditMessageDialog({ text: before, mayBeEmpty, onSave, on
     onClose();
   };
   return (
-    <Dialog title="Edit message" onClose={onClose}>
+    <Dialog title="Edit message" onClose={close}>
       <form onSubmit={onSubmit} className="flex flex-col gap-3">
         <textarea aria-label="Message text" rows={4} value={text} onChange={(event) => setText(event.target.value)} className={`${controlClass} max-h-[40dvh] field-sizing-content resize-none py-2`} />
         <div className="flex items-center justify-between gap-2">
@@ -36,6 +39,7 @@ export default function EditMessageDialog({ text: before, mayBeEmpty, onSave, on
           </Button>
         </div>
       </form>
+      {question}
     </Dialog>
   );
 }

@@ -3,6 +3,7 @@ import { DropdownMenu } from "radix-ui";
 import { useRef, type ReactNode } from "react";
 import { nowMs } from "~/base/clock";
 import { allowDialogStyles } from "~/app/ui/styleNonce";
+import { rememberOpener } from "~/app/ui/useReturnFocus";
 import { CHAT_LIMITS } from "~/party/chat/protocol";
 import type { ShownMessage } from "~/app/chat/client/chatView";
 
@@ -50,6 +51,7 @@ export default function MessageMenu({ message, at, opener, me, readBy, onClose, 
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal container={opener.closest("main")}>
         <DropdownMenu.Content
+          ref={(content) => rememberOpener(content, opener)}
           aria-label="Message actions"
           collisionPadding={8}
           onCloseAutoFocus={(event) => {

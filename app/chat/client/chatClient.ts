@@ -1,7 +1,7 @@
 import { Changes, type Change } from "./changes";
 import { newChatState, nextPage, nextToSend, reduce, type ChatClientEvent, type ChatClientState, type SendErrorCode, type Unsent } from "./chatState";
 import { looksDifferent, viewOf, type ChatView } from "./chatView";
-import { browserTime, type ClientTime } from "./clientTime";
+import { browserTime, type ClientTime } from "~/app/rooms/clientTime";
 import { newMessageId } from "./messageId";
 import { oneAtATime } from "./oneAtATime";
 import { Searches, type Found } from "./searches";
@@ -23,10 +23,8 @@ export interface ChatSurroundings {
   time?: ClientTime;
 }
 
-/** A little under the room's limit, so that a long outbox is never refused for its speed. */
-const SEND_GAP_MS = 1_000 / (CHAT_LIMITS.commandsPerSecond - 4);
-/** A long search leaves room for what else one does. */
-const SEARCH_GAP_MS = 250;
+/** A little more than the room asks for between two searches of a member. */
+const SEARCH_GAP_MS = 1.2 * (1_000 / CHAT_LIMITS.searchesPerSecond);
 const ANSWER_WITHIN_MS = 8_000;
 const TRY_AGAIN_MS = 1_000;
 /** Many messages that come at once are read with one command. */
@@ -234,7 +232,6 @@ export class ChatClient {
       return;
     }
     if (!this.#go(entry)) return;
-    this.#nextSendAtMs = this.#time.nowMs() + SEND_GAP_MS;
     this.#cancelWait = this.#time.after(ANSWER_WITHIN_MS, () => this.#dispatch({ t: "unanswered", id: entry.id }));
     this.#dispatch({ t: "sent", id: entry.id });
   }

@@ -2,6 +2,7 @@ import { openRoom } from "~/app/rooms/roomConnection";
 import type { RefusalCode } from "~/app/edge/refusal";
 import type { ChatContent } from "~/party/chat/protocol";
 import { ChatClient, type PostAnswer } from "./chatClient";
+import { CHAT_RATE } from "./chatRate";
 import { postFileMessage } from "./sendByHttp";
 import { browserUnsentStore } from "./unsentStore";
 
@@ -9,7 +10,7 @@ import { browserUnsentStore } from "./unsentStore";
 export const openChat = (room: string, me: string): ChatClient =>
   new ChatClient({
     me,
-    open: (handlers) => openRoom("chat", room, handlers),
+    open: (handlers) => openRoom("chat", room, handlers, CHAT_RATE),
     store: browserUnsentStore(me, room),
     post: (id, content) => post(room, id, content),
   });

@@ -7,6 +7,7 @@ import { controlClass } from "~/app/ui/Field";
 import { IconButton } from "~/app/ui/IconButton";
 import { importWhenOnline } from "~/app/ui/importWhenOnline";
 import { useDroppedFiles } from "~/app/ui/useDroppedFiles";
+import { isBlank } from "~/base/plainText";
 import { CHAT_LIMITS, type ChatContent } from "~/party/chat/protocol";
 import { AttachFile } from "./AttachFile";
 import { AttachmentPreview } from "./AttachmentPreview";
@@ -81,7 +82,7 @@ export function MessageComposer({ room, disabled, draft, onDraft, onSend, onTypi
   const send = async () => {
     const area = field.current;
     const text = area?.value.trim() ?? "";
-    if (!area || busy || recording || text.length > CHAT_LIMITS.textMax || (text === "" && !attachment)) return;
+    if (!area || busy || recording || text.length > CHAT_LIMITS.textMax || (isBlank(text) && !attachment)) return;
     const media = attachment ? await file.send() : undefined;
     if (media === null) return;
     const mentioned = mentions.take(text);
@@ -111,7 +112,7 @@ export function MessageComposer({ room, disabled, draft, onDraft, onSend, onTypi
   };
 
   return (
-    <form ref={form} onSubmit={onSubmit} className={classNames("relative border-t border-hairline px-3 pt-2 md:pb-2", hanging && "outline-2 -outline-offset-4 outline-accent outline-dashed")}>
+    <form ref={form} onSubmit={onSubmit} className={classNames("relative border-t border-hairline px-3 py-2", hanging && "outline-2 -outline-offset-4 outline-accent outline-dashed")}>
       {replyTo}
       {attachment ? <AttachmentPreview attachment={attachment} upload={upload} onRemove={() => (file.remove(), field.current?.focus())} onCancel={file.cancel} /> : null}
       {problem ? (

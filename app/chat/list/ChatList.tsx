@@ -5,7 +5,10 @@ import { authorName } from "~/app/posts/authorName";
 import type { AuthorView } from "~/app/posts/view";
 import { useKnownNames } from "~/app/profiles/useNames";
 import { useInbox } from "~/app/rooms/InboxProvider";
+import { Wordmark } from "~/app/ui/Brand";
 import { IconButton } from "~/app/ui/IconButton";
+import { ListLink } from "~/app/ui/ListLink";
+import { NeedsScripts } from "~/app/ui/NeedsScripts";
 import { RowSkeletons } from "~/app/ui/Skeletons";
 import { useMinute } from "~/app/ui/useMinute";
 import { nowMs } from "~/base/clock";
@@ -35,8 +38,11 @@ export function ChatList({ friends, isOpen }: ChatListProps) {
   return (
     <div className="flex h-full flex-col">
       <header className="flex h-14 shrink-0 items-center justify-between pr-2 pl-4">
-        <Heading className="text-lg font-bold">Messages</Heading>
-        <div className="flex">
+        <ListLink to="/" className="mr-3 rounded-sm md:hidden">
+          <Wordmark markOnly />
+        </ListLink>
+        <Heading className="flex-1 text-lg font-bold">Messages</Heading>
+        <div className="flex noscript:hidden">
           <IconButton label="Create group" onClick={createGroup}>
             <UsersRound aria-hidden className="size-5" />
           </IconButton>
@@ -45,11 +51,16 @@ export function ChatList({ friends, isOpen }: ChatListProps) {
           </IconButton>
         </div>
       </header>
-      <div className="border-b border-hairline px-4 pb-3">
+      <div className="border-b border-hairline px-4 pb-3 noscript:hidden">
         <SearchField label="Search friends or groups" value={query} onChange={setQuery} />
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
-        {view.ready ? null : <RowSkeletons count={6} label="Loading chats" />}
+        <NeedsScripts what="Messages" />
+        {view.ready ? null : (
+          <div className="noscript:hidden">
+            <RowSkeletons count={6} label="Loading chats" />
+          </div>
+        )}
         <ul aria-label="Chats">
           {chats.map((row) => (
             <ChatListRow key={row.chat.chat} {...row} now={now} />

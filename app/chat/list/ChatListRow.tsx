@@ -30,7 +30,6 @@ export function ChatListRow({ chat, name, picture, preview, now }: ChatListRowPr
         <div className="flex items-baseline gap-2">
           <NavLink
             to={`/messages/${to}`}
-            prefetch="intent"
             aria-describedby={`${id}last ${id}time ${id}unread`}
             className={classNames("min-w-0 flex-1 truncate", stretchedLinkClass, marked ? "font-bold" : "font-semibold")}
           >

@@ -2,6 +2,7 @@ import { useParams } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { GroupMakingProvider } from "~/app/groups/createGroup";
 import type { AuthorView } from "~/app/posts/view";
+import { useLiveNames } from "~/app/profiles/useNames";
 import { classNames } from "~/app/ui/classNames";
 import { fullHeightClass } from "~/app/ui/Shell";
 import { ChatList } from "./ChatList";
@@ -16,10 +17,11 @@ interface ChatsScreenProps {
 /** M1: the list beside the open chat; on small screens one or the other. */
 export function ChatsScreen({ friends, children }: ChatsScreenProps) {
   const isOpen = useParams()["chatId"] !== undefined;
+  useLiveNames();
   return (
     <StartChatProvider friends={friends}>
       <GroupMakingProvider friends={friends}>
-        <div className={classNames("md:grid md:grid-cols-[minmax(256px,2fr)_minmax(0,3.4fr)]", fullHeightClass)}>
+        <div className={classNames("md:grid md:grid-cols-[minmax(256px,2fr)_minmax(0,3.4fr)]", isOpen ? "h-dvh max-md:pb-[env(safe-area-inset-bottom)]" : fullHeightClass)}>
           <div className={classNames("h-full min-h-0 border-hairline md:border-r", isOpen && "max-md:hidden")}>
             <ChatList friends={friends} isOpen={isOpen} />
           </div>

@@ -7,7 +7,7 @@ import { useStartChat } from "./startChat";
 export function NoChatSelected() {
   const startChat = useStartChat();
   return (
-    <div className="grid h-full place-content-center">
+    <div className="grid h-full place-content-center noscript:hidden">
       <EmptyState icon={<MessageCircle className="size-6" />} title="Select a new message">
         <p>Choose a chat from the list, or write to one of your friends.</p>
         <Button onClick={startChat} className="mt-4">

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { ChatMedia } from "~/party/chat/protocol";
-import { LightboxProvider } from "./lightbox";
+import { LightboxProvider } from "~/app/ui/lightbox";
 import { largePicture, MessageMedia } from "./MessageMedia";
 
 beforeEach(() => void vi.stubGlobal("MediaError", { MEDIA_ERR_DECODE: 3, MEDIA_ERR_SRC_NOT_SUPPORTED: 4 })); // jsdom plays nothing

@@ -3,7 +3,7 @@ import { Picture } from "~/app/ui/Picture";
 import type { LargePicture } from "~/app/ui/PictureDialog";
 import { Video } from "~/app/ui/Video";
 import type { ChatMedia } from "~/party/chat/protocol";
-import { useLightbox } from "./lightbox";
+import { useLightbox } from "~/app/ui/lightbox";
 import { VoicePlayer } from "./VoicePlayer";
 
 interface MessageMediaProps {

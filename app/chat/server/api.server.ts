@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { EdgeContext } from "~/app/edge/context.server";
 import { forMembers } from "~/app/edge/forMembers.server";
+import { limitMember } from "~/app/edge/limits.server";
 import { refusal } from "~/app/edge/refusal";
 import type { Sent } from "./attachAndPost.server";
 import { forward, forwardSchema } from "./forward.server";
@@ -16,8 +17,8 @@ export const forwardMessage = (context: EdgeContext, request: Request, room: str
 
 const withBody = <Body>(context: EdgeContext, request: Request, schema: z.ZodType<Body>, perform: (me: string, body: Body) => Promise<Sent>): Promise<Response> =>
   forMembers(context, 200, async (me) => {
-    const { success: isWithinRate } = await context.env.LIMIT_POSTED_MESSAGES.limit({ key: me });
-    if (!isWithinRate) return refusal("too-many-requests");
+    const limited = await limitMember(context, me, "message");
+    if (limited) return limited;
     const body = schema.safeParse(await request.json().catch(() => null));
     return body.success ? perform(me, body.data) : refusal("invalid-argument");
   });

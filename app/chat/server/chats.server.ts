@@ -1,12 +1,11 @@
 import type { EdgeContext } from "~/app/edge/context.server";
 import type { GroupView } from "~/app/groups/view";
 import type { AuthorView } from "~/app/posts/view";
-import { nowMs } from "~/base/clock";
 import { isUlid } from "~/base/ulid";
-import { accessIn, openDirectChatQueries } from "~/db/chats";
+import { accessIn, chatAccessQuery } from "~/db/chats";
 import { friendStateQuery } from "~/db/friends";
 import { groupMembersQuery, groupQuery } from "~/db/groups";
-import { namesEverQuery } from "~/db/members";
+import { namesEverQuery, namesQuery } from "~/db/members";
 import { run } from "~/db/statement";
 import { directChatRoom } from "~/party/chat/protocol";
 
@@ -28,16 +27,17 @@ export interface GroupChatView extends GroupView {
 export type OpenedChat = DirectChatView | GroupChatView;
 
 /**
- * M2: the one-to-one chat with another member, opened at the first visit, or a group. Null for oneself and for nobody.
- * With who is gone there is only the chat they had. One round trip: members and groups share their ids.
+ * M2: the one-to-one chat with another member, or a group. Null for oneself and for nobody. Reading makes no chat: the
+ * page's socket does. With who is gone there is only the chat they had. One round trip: members and groups share their ids.
  */
 export async function readChat(context: EdgeContext, me: string, id: string): Promise<OpenedChat | "forbidden" | null> {
   if (!isUlid(id) || me === id) return null;
   const room = directChatRoom(me, id);
-  const [, , opened, peers, states, groups, members] = await run(
+  const [opened, peers, present, states, groups, members] = await run(
     context.db,
-    ...openDirectChatQueries(room, me, id, nowMs()),
+    chatAccessQuery(room),
     namesEverQuery([id]),
+    namesQuery([id]),
     friendStateQuery(me, id),
     groupQuery(id, me),
     groupMembersQuery(id, me),
@@ -49,5 +49,6 @@ export async function readChat(context: EdgeContext, me: string, id: string): Pr
   }
   const access = accessIn(opened.rows);
   const [peer] = peers.rows;
-  return access && peer ? { kind: "direct", room, peer, isFriend: states.rows[0]?.state === "friends", hasEnded: access.hasEnded } : null;
+  if (!peer || (!access && present.rows.length === 0)) return null;
+  return { kind: "direct", room, peer, isFriend: states.rows[0]?.state === "friends", hasEnded: access?.hasEnded ?? false };
 }

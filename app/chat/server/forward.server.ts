@@ -4,7 +4,8 @@ import { type Answered, refusal } from "~/app/edge/refusal";
 import { CHAT_ROOM_MAX } from "~/app/media/limits";
 import { mediaKey } from "~/app/media/mediaKey.server";
 import { sized } from "~/app/media/sizedStream.server";
-import { quotaOfDay } from "~/app/media/upload.server";
+import { limitUpload } from "~/app/media/uploadLimit.server";
+import { quotaOfDay } from "~/app/media/uploadQuota.server";
 import { nowMs } from "~/base/clock";
 import { accessIn, chatAccessQuery } from "~/db/chats";
 import { type ChatFileRow, filesOfMessageQuery, filesShownIn, loosenFiles } from "~/db/chatFiles";
@@ -54,9 +55,13 @@ function shownBy(media: ChatMedia, files: readonly ChatFileRow[]): ChatMedia {
 }
 
 /** New files with the same bytes; they count against the member's day. Those that nothing takes are swept. */
-async function copies({ db, env: { MEDIA } }: EdgeContext, me: string, room: string, from: string, media: ChatMedia): Promise<Answered<{ files: ChatFileRow[] }>> {
+async function copies(context: EdgeContext, me: string, room: string, from: string, media: ChatMedia): Promise<Answered<{ files: ChatFileRow[] }>> {
+  const { db, env } = context;
+  const { MEDIA } = env;
   const originals = await filesShownIn(db, from, keysOf(media));
   if (originals.length < keysOf(media).length) return refusal("not-found");
+  const limited = await limitUpload(context, me, originals.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0), originals.length);
+  if (limited) return limited;
   const files: ChatFileRow[] = [];
   for (const { key: original, ...file } of originals) {
     const now = nowMs();

@@ -13,7 +13,7 @@ interface FiguresProps {
 
 /** How a run stands: in a row above the field, or beside it. */
 export const Figures = ({ figures: { lives, score, level }, isRunning, isBeside = false }: FiguresProps) => (
-  <div className={classNames("group flex items-end justify-between gap-4", isBeside && "is-beside lg:flex-col lg:justify-start lg:gap-6")}>
+  <div className={classNames("group flex items-end justify-between gap-2 whitespace-nowrap", isBeside && "is-beside lg:flex-col lg:justify-start lg:gap-6")}>
     <Lives lives={lives} />
     <Score score={score} isRunning={isRunning} isLast={level === null} />
     {level === null ? null : <Level level={level} />}
@@ -65,7 +65,7 @@ interface FigureProps {
 
 const Figure = ({ label, isQuiet = false, isLast = false, children }: FigureProps) => (
   <div className={classNames("lg:group-[.is-beside]:text-right", isLast ? "text-right" : "not-first:text-center")}>
-    <p aria-hidden className="text-xs font-semibold text-ink-3">
+    <p aria-hidden className="text-xs leading-4 font-semibold text-ink-3">
       {label}
     </p>
     <div

@@ -19,10 +19,10 @@ type RaceBoardProps = BoardProps<Runs, never> & { game: ArcadeView };
 export function RaceBoard({ game, view, seat, canAct, race, nameOf }: RaceBoardProps) {
   const others = view.runs.map((run, other) => ({ run, other })).filter(({ other }) => other !== seat);
   const rivals = (
-    <ul aria-label="Rivals" className={seat === null ? "flex flex-wrap justify-center gap-6" : "flex gap-3 md:w-44 md:flex-col md:gap-5"}>
+    <ul aria-label="Rivals" className={seat === null ? "flex flex-wrap justify-center gap-6" : "flex gap-3 md:w-44 md:flex-col md:gap-5 short:w-44 short:flex-col"}>
       {others.map(({ run, other }) => (
         <li key={other} className={seat === null ? "" : "min-w-0 flex-1 md:flex-none"}>
-          <RivalField view={game} run={{ name: nameOf(other), state: run.state, isOut: run.out === "left" }} />
+          <RivalField view={game} run={{ name: nameOf(other), state: run.state, isOut: run.out === "left", resigned: run.resigned === true }} />
         </li>
       ))}
     </ul>
@@ -53,9 +53,9 @@ function OwnRace({ game, view, seat, canAct, race, rivals }: OwnRaceProps) {
   useEffect(() => field.current?.focus({ preventScroll: true }), []);
   if (!run) return null;
   return (
-    <div ref={area} className="mx-auto flex w-full max-w-[600px] touch-none flex-col-reverse gap-3 select-none md:flex-row md:items-start md:justify-center md:gap-6">
-      <div className="mx-auto w-[min(100%,360px,calc((100dvh-430px)*0.5625))] min-w-[190px] md:w-[min(360px,calc((100dvh-270px)*0.5625))]">
-        <div className="mb-2">
+    <div ref={area} className="mx-auto flex w-full max-w-[600px] touch-none flex-col-reverse gap-2 select-none md:flex-row md:items-start md:justify-center md:gap-6 short:flex-row short:items-start short:justify-center short:gap-6">
+      <div className="relative mx-auto w-[min(100%,360px,calc((var(--room,100dvh)-82px)*0.5625))] md:w-[min(360px,calc((var(--room,100dvh)-54px)*0.5625))] short:w-[calc((var(--room)-48px)*0.5625)]">
+        <div className="mb-1.5">
           <Figures figures={own.figures} isRunning={isOn} />
         </div>
         <div ref={field} tabIndex={-1} className="relative rounded-lg ring-1 ring-edge outline-none *:rounded-lg">

@@ -13,10 +13,11 @@ export interface RivalRun {
   state: ArcadeState;
   /** they left */
   isOut: boolean;
+  resigned: boolean;
 }
 
 /** A rival's run, small and live. */
-export function RivalField({ view, run: { name, state, isOut } }: { view: ArcadeView; run: RivalRun }) {
+export function RivalField({ view, run: { name, state, isOut, resigned } }: { view: ArcadeView; run: RivalRun }) {
   const [shown] = useState(() => ({ run: smoothed(state, () => performance.now()), painter: view.painter() }));
   const nowMs = useRef(0);
   const { lives, score } = view.game.figures(state);
@@ -25,7 +26,7 @@ export function RivalField({ view, run: { name, state, isOut } }: { view: Arcade
 
   return (
     <section aria-label={name} className="flex min-w-0 items-center gap-2 md:gap-3">
-      <div className={classNames("w-11 shrink-0 overflow-hidden rounded-sm ring-1 ring-edge transition-opacity md:w-24", hasEnded && "opacity-50")}>
+      <div className={classNames("w-24 shrink-0 overflow-hidden rounded-sm ring-1 ring-edge transition-opacity max-md:hidden", hasEnded && "opacity-50")}>
         <Playfield
           label={`${name}'s playfield`}
           colours={view.colours}
@@ -37,14 +38,14 @@ export function RivalField({ view, run: { name, state, isOut } }: { view: Arcade
           }}
         />
       </div>
-      <div className="min-w-0">
+      <div className="flex h-6 min-w-0 items-center gap-2 md:block md:h-auto">
         <p className="truncate text-sm font-semibold">{name}</p>
         <p className="text-lg leading-6 font-bold tabular-nums">
           <span className="sr-only">Score </span>
           {score}
         </p>
         {hasEnded ? (
-          <p className="text-sm text-ink-2">{isOut ? "Left" : state.phase === "complete" ? "Finished" : "Out"}</p>
+          <p className="text-sm text-ink-2">{isOut ? (resigned ? "Resigned" : "Left") : state.phase === "complete" ? "Finished" : "Out"}</p>
         ) : (
           <p>
             <span className="sr-only">{lives} lives</span>

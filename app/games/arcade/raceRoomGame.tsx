@@ -1,4 +1,5 @@
 import type { RoomGame } from "~/app/games/room/roomGame";
+import { TICKS_PER_SECOND } from "~/games/arcade/core";
 import { hasEnded, type Runs } from "~/games/arcade/runs";
 import type { Seat } from "~/games/core";
 import type { ArcadeView } from "./arcadeView";
@@ -10,17 +11,33 @@ export const raceRoomGame = (game: ArcadeView): RoomGame<Runs, never> => ({
   Board: (props) => <RaceBoard game={game} {...props} />,
   turnOf: () => null,
   lastText: (view, nameOf) => standText(game, view, nameOf),
+  endText: (view, nameOf) => raceEndText(game, view, nameOf),
   soundOf: () => null, // each hears their own run
   Replay: (props) => <RaceReplay game={game} {...props} />,
 });
 
 /** Who is ahead, by their score. */
-function standText({ game }: ArcadeView, { runs }: Runs, nameOf: (seat: Seat) => string): string {
+function standText({ game }: Pick<ArcadeView, "game">, { runs }: Pick<Runs, "runs">, nameOf: (seat: Seat) => string): string {
+  if (playingCount(runs) === 0) return raceEndText({ game }, { runs }, nameOf);
   const scores = runs.map(({ state }) => game.figures(state).score);
   const best = Math.max(...scores);
   const ahead = scores.flatMap((score, seat) => (score === best ? [seat] : []));
-  const playing = runs.filter((run) => !hasEnded(run)).length;
   const [first] = ahead;
-  if (first === undefined || ahead.length > 1) return playing === runs.length ? "Race to the highest score." : "Even so far.";
+  if (first === undefined || ahead.length > 1) return playingCount(runs) === runs.length ? "Race to the highest score." : "Even so far.";
   return `${nameOf(first)} ${nameOf(first) === "You" ? "are" : "is"} ahead.`;
+}
+
+const playingCount = (runs: Runs["runs"]): number => runs.filter((run) => !hasEnded(run)).length;
+
+/** Everybody's score, the best first; of equal scores the shorter run wins, and then that is said. */
+function raceEndText({ game }: Pick<ArcadeView, "game">, { runs }: Pick<Runs, "runs">, nameOf: (seat: Seat) => string): string {
+  const ended = runs
+    .map((run, seat) => ({ run, name: nameOf(seat), score: game.figures(run.state).score }))
+    .sort((a, b) => Number(a.run.out === "left") - Number(b.run.out === "left") || b.score - a.score || a.run.state.ticks - b.run.state.ticks);
+  const scores = ended.map(({ run, name, score }) => `${name} ${score.toLocaleString("en")}${run.out === "left" ? (run.resigned ? " (resigned)" : " (left)") : ""}`).join(", ");
+  const [best, next] = ended;
+  const isTied = best && next && best.score === next.score && best.run.out !== "left" && next.run.out !== "left";
+  if (!isTied) return `${scores}.`;
+  const [bestS, nextS] = [best.run.state.ticks / TICKS_PER_SECOND, next.run.state.ticks / TICKS_PER_SECOND];
+  return bestS === nextS ? `${scores}: equal scores in the same time.` : `${scores}. Equal scores: ${best.name} took ${bestS.toFixed(1)} s, ${next.name} ${nextS.toFixed(1)} s.`;
 }

@@ -169,3 +169,39 @@ test("G6 · whoever closes that dialog keeps the pawn where it is, and so does a
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(act).not.toHaveBeenCalled();
 });
+
+test("G6 · arrow keys step through the moves wherever the focus is, up and down to the first and the last", () => {
+  showBoard(playedGame("e2e4 e7e5 g1f3"));
+  const after = (key: string) => (fireEvent.keyDown(document.body, { key }), [nameOfCell(cell("f3")), nameOfCell(cell("e4"))]);
+  expect(after("ArrowLeft")).toEqual(["f3, empty", "e4, white pawn"]);
+  expect(after("ArrowUp")).toEqual(["f3, empty", "e4, empty"]);
+  expect(after("ArrowRight")).toEqual(["f3, empty", "e4, white pawn"]);
+  expect(after("ArrowDown")).toEqual(["f3, white knight", "e4, white pawn"]);
+});
+
+test("G6 · arrow keys step through the moves after a square was clicked, too", () => {
+  showBoard(playedGame("e2e4 e7e5 g1f3"));
+  const square = cell("a5");
+  fireEvent.pointerDown(square);
+  square.focus();
+  fireEvent.keyDown(square, { key: "ArrowLeft" });
+  expect(nameOfCell(cell("f3"))).toBe("f3, empty");
+  expect(document.activeElement).toBe(square);
+});
+
+test("G6 · arrow keys in a field are the field's", () => {
+  showBoard(playedGame("e2e4 e7e5 g1f3"));
+  const field = document.body.appendChild(document.createElement("input"));
+  fireEvent.keyDown(field, { key: "ArrowLeft" });
+  field.remove();
+  expect(nameOfCell(cell("f3"))).toBe("f3, white knight");
+});
+
+test("G6 · the board can be turned around, and back", () => {
+  showBoard(START);
+  const first = () => nameOfCell(cells()[0] as HTMLElement);
+  fireEvent.click(button("Flip board"));
+  expect(first()).toBe("h1, white rook");
+  fireEvent.keyDown(document.body, { key: "f" });
+  expect(first()).toBe("a8, black rook");
+});

@@ -1,4 +1,4 @@
-import { useMemo, type CSSProperties } from "react";
+import { useMemo, useState, type CSSProperties } from "react";
 import type { BoardProps } from "~/app/games/room/roomGame";
 import { attackedKings } from "~/games/chess/attacks";
 import { positionOf } from "~/games/chess/fen";
@@ -14,6 +14,7 @@ import { predictedGame } from "./predictedGame";
 import { PromotionDialog } from "./PromotionDialog";
 import { Questions } from "./Questions";
 import { useMoveChoice } from "./useMoveChoice";
+import { useStepKeys } from "./useStepKeys";
 import { useStepping } from "./useStepping";
 
 /** The board with its players; below it, or beside it where there is room, what else a game has. */
@@ -25,7 +26,10 @@ export function Board({ view, seat, canAct, pending, act, nameOf, clock }: Board
   const choice = useMoveChoice({ game, seat, canAct, isLookingBack, play: act });
   const attacked = useMemo(() => attackedKings(positionOf(fen)), [fen]);
 
-  const flipped = seat === 1;
+  const [turned, setTurned] = useState(false);
+  const flipped = (seat === 1) !== turned;
+  const flip = () => setTurned(!turned);
+  useStepKeys({ ply, last: played.length, onShow: show, onFlip: flip });
   const row = (player: Seat) => (
     <PlayerRow
       seat={player}
@@ -37,10 +41,11 @@ export function Board({ view, seat, canAct, pending, act, nameOf, clock }: Board
     />
   );
   return (
-    <div className="@container w-full" style={BOARD_SIDE}>
-      <div className="mx-auto grid max-w-(--side) gap-4 @min-[840px]:max-w-none @min-[840px]:grid-cols-[minmax(0,var(--side))_minmax(240px,1fr)] @min-[840px]:items-start">
-        <div className="min-w-0 space-y-1.5">
+    <div className="@container w-full short:[--players:0px]" style={BOARD_SIDE}>
+      <div className="mx-auto grid max-w-(--side) gap-4 @min-[840px]:max-w-none @min-[840px]:grid-cols-[minmax(0,var(--side))_minmax(240px,1fr)] @min-[840px]:items-start short:h-(--side) short:max-w-none short:grid-cols-[var(--side)_minmax(0,1fr)] short:grid-rows-[44px_minmax(0,1fr)_44px] short:gap-x-4 short:gap-y-1">
+        <div className="grid min-w-0 gap-1.5 short:contents">
           {row(flipped ? 0 : 1)}
+          <div className="short:col-start-1 short:row-span-3 short:row-start-1">
           <BoardGrid
             {...{ fen, last, flipped, attacked }}
             chosen={choice.chosen}
@@ -51,13 +56,14 @@ export function Board({ view, seat, canAct, pending, act, nameOf, clock }: Board
             onLift={choice.choose}
             onDrop={choice.drop}
           />
+          </div>
           {row(flipped ? 1 : 0)}
         </div>
-        <div className="min-w-0 space-y-3 @min-[840px]:pt-12">
+        <div className="min-w-0 space-y-3 @min-[840px]:pt-12 short:col-start-2 short:row-start-2 short:overflow-y-auto short:pt-0">
           {seat === null || view.end ? null : <Questions {...{ view, seat, act, nameOf }} canAct={canAct && pending === null} />}
           <MoveList sans={played.map(({ san }) => san)} first={firstOf(game.start)} ply={ply} isLookingBack={isLookingBack} onShow={show} />
           {game.options.mode === "casual" ? <p className="text-sm text-ink-2">Casual chess: nobody is bound by check, and who captures the king wins.</p> : null}
-          <ExportRow game={view} fen={fen} nameOf={nameOf} />
+          <ExportRow game={view} fen={fen} nameOf={nameOf} onFlip={flip} />
         </div>
       </div>
       {choice.promoting && seat !== null ? <PromotionDialog seat={seat} onChoose={choice.promote} onCancel={choice.stopPromoting} /> : null}
@@ -65,8 +71,8 @@ export function Board({ view, seat, canAct, pending, act, nameOf, clock }: Board
   );
 }
 
-/** With both players' rows it fits between a page's header and its end. */
-const BOARD_SIDE = { "--side": "max(300px, min(560px, 100dvh - 250px))" } as CSSProperties;
+/** With both players' rows it fills the height that the room leaves; on a phone held sideways they stand beside it (app.css). */
+const BOARD_SIDE = { "--side": "max(240px, var(--room, 100dvh) - var(--players, 100px))" } as CSSProperties;
 
 /** The board after so many moves. */
 function positionAt(game: Chess, played: ReturnType<typeof playedMoves>, ply: number) {

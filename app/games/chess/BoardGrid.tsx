@@ -36,6 +36,8 @@ export function BoardGrid({ fen, flipped, last, attacked, chosen, targets, premo
   const [current, setCurrent] = useState(FIRST_CELL);
   const cells = useRef<(HTMLButtonElement | null)[]>([]);
   const { boardRef, onPointerDown, isEndOfDrag } = usePieceDrag({ flipped, isOwn, onLift, onDrop });
+  /** the pointer brought the focus here: arrows then step through the game, as anywhere else on the page */
+  const isPointed = useRef(false);
   const pieces = piecesOn(fen);
   return (
     <div ref={boardRef} style={BOARD_COLOURS} className="relative isolate aspect-square overflow-hidden rounded-md select-none">
@@ -61,10 +63,14 @@ export function BoardGrid({ fen, flipped, last, attacked, chosen, targets, premo
                   isPremove={premove.includes(square)}
                   tabIndex={cell === current ? 0 : -1}
                   onFocus={() => setCurrent(cell)}
-                  onPointerDown={(event) => onPointerDown(event, square)}
+                  onPointerDown={(event) => {
+                    isPointed.current = true;
+                    onPointerDown(event, square);
+                  }}
+                  onBlur={() => (isPointed.current = false)}
                   onClick={(event) => isEndOfDrag(event) || onPress(square)}
                   onKeyDown={(event) => {
-                    const next = cellAfterKey(event, cell, GRID);
+                    const next = isPointed.current ? null : cellAfterKey(event, cell, GRID);
                     if (next === null) return;
                     event.preventDefault();
                     cells.current[next]?.focus();

@@ -9,12 +9,16 @@ interface ExportRowProps {
   /** of the position that is shown */
   fen: string;
   nameOf: (seat: Seat) => string;
+  onFlip: () => void;
 }
 
-/** The game and the position, for chess programs. */
-export function ExportRow({ game, fen, nameOf }: ExportRowProps) {
+/** The board turned around; the game and the position, for chess programs. */
+export function ExportRow({ game, fen, nameOf, onFlip }: ExportRowProps) {
   return (
     <div className="-mx-1 flex flex-wrap">
+      <Button look="quiet" size="small" onClick={onFlip}>
+        Flip board
+      </Button>
       <Button look="quiet" size="small" onClick={() => void copy(pgnOf(game, nameOf), "PGN copied")}>
         Copy PGN
       </Button>

@@ -3,6 +3,7 @@ import { useEffect, useRef, type KeyboardEvent } from "react";
 import { Button } from "~/app/ui/Button";
 import { classNames } from "~/app/ui/classNames";
 import { IconButton } from "~/app/ui/IconButton";
+import { plyAfterKey } from "./useStepKeys";
 
 interface MoveListProps {
   sans: readonly string[];
@@ -52,7 +53,7 @@ export function MoveList({ sans, first, ply, isLookingBack, onShow }: MoveListPr
       {last === 0 ? (
         <p className="px-3 py-2.5 text-sm text-ink-2">No moves yet.</p>
       ) : (
-        <ol ref={listRef} className="relative grid max-h-40 grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] overflow-y-auto overscroll-contain p-1.5 @min-[840px]:max-h-96">
+        <ol ref={listRef} className="relative grid max-h-40 grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] overflow-y-auto overscroll-contain p-1.5 @min-[840px]:max-h-96 short:max-h-24">
           {turns(sans, first).map(({ number, plies }) => (
             <li key={number} className="flex items-center text-sm">
               <span className="w-7 shrink-0 pr-1 text-right text-ink-3 tabular-nums">{number}.</span>
@@ -90,21 +91,6 @@ export function MoveList({ sans, first, ply, isLookingBack, onShow }: MoveListPr
 function turns(sans: readonly string[], { number, isBlacks }: MoveListProps["first"]): { number: number; plies: (number | null)[] }[] {
   const plies = [...(isBlacks ? [null] : []), ...sans.map((_, i) => i + 1)];
   return Array.from({ length: Math.ceil(plies.length / 2) }, (_, i) => ({ number: number + i, plies: plies.slice(2 * i, 2 * i + 2) }));
-}
-
-function plyAfterKey(key: string, ply: number, last: number): number | null {
-  switch (key) {
-    case "ArrowLeft":
-      return Math.max(0, ply - 1);
-    case "ArrowRight":
-      return Math.min(last, ply + 1);
-    case "Home":
-      return 0;
-    case "End":
-      return last;
-    default:
-      return null;
-  }
 }
 
 /** Scrolls the list alone: the page keeps showing the board. */

@@ -21,12 +21,14 @@ interface PlayerRowProps {
 export function PlayerRow({ seat, name, isToMove, captured, lead, clock }: PlayerRowProps) {
   const recoveredMs = clock?.recoveredMs[seat] ?? 0;
   return (
-    <div className="flex min-h-11 items-center gap-2">
+    <div className="flex h-11 items-center gap-2 short:col-start-2">
       <PieceSign piece={seat === 0 ? "K" : "k"} className={classNames("size-9 shrink-0 rounded-full border-2", PIECE_GROUND, isToMove ? "border-accent" : "border-transparent")} />
       <div className="min-w-0 flex-1">
         <p className={classNames("truncate leading-5", isToMove ? "font-bold" : "font-semibold text-ink-2")}>{name}</p>
-        <Captured captured={captured} lead={lead} />
-        {recoveredMs > 0 ? <p className="text-xs text-ink-2">{Math.round(recoveredMs / 1000)} s were given back: the room was away.</p> : null}
+        <div className="flex h-4.5 items-center gap-2 text-xs text-ink-2 empty:hidden">
+          <Captured captured={captured} lead={lead} />
+          {recoveredMs > 0 ? <p className="truncate">{Math.round(recoveredMs / 1000)} s were given back: the room was away.</p> : null}
+        </div>
       </div>
       {clock ? <ClockFace clock={clock} seat={seat} name={name} /> : null}
     </div>
@@ -36,7 +38,7 @@ export function PlayerRow({ seat, name, isToMove, captured, lead, clock }: Playe
 function Captured({ captured, lead }: Pick<PlayerRowProps, "captured" | "lead">) {
   if (captured.length === 0 && lead <= 0) return null;
   return (
-    <p className="mt-0.5 flex h-4.5 items-center text-xs font-semibold text-ink-2">
+    <p className="flex shrink-0 items-center font-semibold">
       <span className="sr-only">{capturedText(captured, lead)}</span>
       <span aria-hidden className={classNames("flex rounded-full px-1 empty:hidden", PIECE_GROUND)}>
         {captured.map((piece, i) => (

@@ -38,6 +38,14 @@ function warning({ san, captured }: LastMove): string {
 }
 
 /** How it ended, and whether the last move did it: then both are said. */
+/** How it ended, without the move before it. */
+export function howItEnded(game: Chess, nameOf: NameOf): string {
+  const end = chess.result(game);
+  if (end?.reason === "kingCaptured") return `${nameOf(end.winner)} captured the king.`;
+  if (end?.reason === "checkmate") return "Checkmate.";
+  return end ? endText(end, nameOf).text : "";
+}
+
 function endText(end: ChessResult, nameOf: NameOf): { text: string; isByMove: boolean } {
   const byMove = (text: string) => ({ text, isByMove: true });
   const otherwise = (text: string) => ({ text, isByMove: false });

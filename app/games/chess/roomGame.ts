@@ -1,7 +1,7 @@
 import type { RoomGame } from "~/app/games/room/roomGame";
 import { turnOf, type Chess, type ChessAction } from "~/games/chess/rules";
 import { Board } from "./Board";
-import { lastText } from "./lastText";
+import { howItEnded, lastText } from "./lastText";
 import { soundOf } from "./soundOf";
 
 /** G6: chess on the room's screen. */
@@ -10,5 +10,6 @@ export const roomGame: RoomGame<Chess, ChessAction> = {
   stepsItself: true,
   turnOf: (view) => (view.end ? null : turnOf(view)),
   lastText,
+  endText: howItEnded,
   soundOf,
 };

@@ -11,7 +11,7 @@ import { cannotMoveText, progressText } from "./placeText";
 import { PuzzleBoard } from "./PuzzleBoard";
 import { Reference } from "./Reference";
 import { racePicture } from "./racePicture";
-import { Racers } from "./Racers";
+import { Racers, RivalBars } from "./Racers";
 import { useRacerBoard } from "./useRacerBoard";
 
 /** G10 among friends: one's own board, and how far the others are. */
@@ -20,7 +20,7 @@ export function RaceBoard(props: BoardProps<PuzzleRace, RaceAction>) {
   const picture = racePicture(view.options.picture);
   const own = seat === null ? undefined : view.racers[seat];
   return (
-    <div className="flex flex-col items-center gap-x-8 gap-y-4 md:flex-row md:items-start md:justify-center">
+    <div className="flex flex-col items-center gap-x-8 gap-y-4 md:flex-row md:items-start md:justify-center short:flex-row short:items-start short:justify-center">
       {own ? <OwnBoard {...props} racer={own} picture={picture} /> : null}
       <div className="w-[360px] max-w-full md:w-[260px]">
         <Racers race={view} {...{ picture, seat, nameOf }} />
@@ -36,7 +36,7 @@ export function RaceBoard(props: BoardProps<PuzzleRace, RaceAction>) {
 
 type OwnBoardProps = BoardProps<PuzzleRace, RaceAction> & { racer: Racer; picture: string };
 
-function OwnBoard({ view, seat, canAct, race, racer, picture }: OwnBoardProps) {
+function OwnBoard({ view, seat, nameOf, canAct, race, racer, picture }: OwnBoardProps) {
   const [peeking, setPeeking] = useState(false);
   const { board, moves, slide } = useRacerBoard(racer, race, () => refuse("The room has another board: these slides are taken back."));
   const goesOn = canAct && race !== undefined && !racer.left && !isSolved(board) && puzzleRace.result(view) === null;
@@ -51,7 +51,8 @@ function OwnBoard({ view, seat, canAct, race, racer, picture }: OwnBoardProps) {
   };
 
   return (
-    <div className="flex w-[360px] max-w-full flex-col gap-2">
+    <div className="flex w-[min(360px,100%,calc((var(--room,100dvh)-84px)*4/7))] shrink-0 flex-col gap-2 md:w-[min(360px,calc((var(--room,100dvh)-36px)*4/7))] short:w-[calc(var(--room)*4/7)]">
+      <RivalBars race={view} seat={seat} nameOf={nameOf} />
       <PuzzleBoard
         {...{ board, picture, peeking, onPush }}
         numbered={useNumbered()}

@@ -39,7 +39,25 @@ export const Racers = ({ race, picture, seat, nameOf }: RacersProps) => (
   </ul>
 );
 
+/** The same in a line each, above the board, where the rest is below the screen's end. */
+export const RivalBars = ({ race, seat, nameOf }: Omit<RacersProps, "picture">) => (
+  <ul aria-label="Rivals" className="flex gap-3 md:hidden short:hidden">
+    {race.racers.map((racer, other) =>
+      other === seat ? null : (
+        <li key={other} className="flex h-5 min-w-0 flex-1 items-center gap-2 text-sm">
+          <span className="min-w-0 truncate font-semibold">{nameOf(other)}</span>
+          <span className="shrink-0 text-ink-2 tabular-nums">{standingText(racer, race.first?.seat === other)}</span>
+          <span aria-hidden className="h-1.5 min-w-4 flex-1 overflow-hidden rounded-full bg-pressed">
+            <span className="block h-full rounded-full bg-accent" style={{ width: `${progressOf(racer) * 100}%` }} />
+          </span>
+        </li>
+      ),
+    )}
+  </ul>
+);
+
 function standingText(racer: Racer, isFirst: boolean): string {
   if (isFirst) return "Whole";
-  return racer.left ? "Left" : `${Math.round(progressOf(racer) * 100)}%`;
+  if (racer.left) return racer.resigned ? "Resigned" : "Left";
+  return `${Math.round(progressOf(racer) * 100)}%`;
 }

@@ -1,4 +1,4 @@
-import type { RoomGame } from "~/app/games/room/roomGame";
+import { goneText, type RoomGame } from "~/app/games/room/roomGame";
 import { homeCount, tileCount } from "~/games/imageSlidePuzzle/board";
 import { puzzleRace, type PuzzleRace, type RaceAction } from "~/games/imageSlidePuzzle/race";
 import { RaceBoard } from "./RaceBoard";
@@ -13,6 +13,10 @@ export const roomGame: RoomGame<PuzzleRace, RaceAction> = {
     const most = Math.max(...homes);
     const leaders = homes.flatMap((home, seat) => (home === most ? [nameOf(seat)] : []));
     return leaders.length === 1 ? `${leaders[0]} ${leaders[0] === "You" ? "lead" : "leads"}, with ${most} of ${tileCount()} in place.` : `${most} of ${tileCount()} in place is the most.`;
+  },
+  endText({ racers, first }, nameOf) {
+    const stands = racers.map(({ board, left, resigned }, seat) => (left ? goneText(seat, resigned, nameOf) : `${nameOf(seat)}: ${homeCount(board)} of ${tileCount()} in place.`));
+    return [...(first ? [`${nameOf(first.seat)} made the picture in ${timeText(first.tookMs)}.`] : []), ...stands.filter((_, seat) => seat !== first?.seat)].join(" ");
   },
   soundOf(before, after, seat) {
     const result = puzzleRace.result(after);

@@ -14,6 +14,8 @@ interface AfterGameProps {
   log: Log | null;
   nameOf: (seat: Seat) => string;
   isPlayer: boolean;
+  /** who of the others wants to play again */
+  rivals: string;
   /** whether one goes through the steps */
   steps: boolean;
   onSteps: () => void;
@@ -21,7 +23,7 @@ interface AfterGameProps {
 }
 
 /** What one can do once the end was seen: look at the game again step by step, play another, or go. */
-export function AfterGame({ frame, roomGame, log, nameOf, isPlayer, steps, onSteps, onAgain }: AfterGameProps) {
+export function AfterGame({ frame, roomGame, log, nameOf, isPlayer, rivals, steps, onSteps, onAgain }: AfterGameProps) {
   const navigate = useNavigate();
   const { Replay } = roomGame;
   const views = useReplayed(frame, Replay ? null : log);
@@ -29,6 +31,9 @@ export function AfterGame({ frame, roomGame, log, nameOf, isPlayer, steps, onSte
     <div className="flex w-full flex-col items-center gap-4">
       {steps && Replay && log ? <Replay log={log} seat={frame.you} nameOf={nameOf} /> : null}
       {steps && views ? <Steps views={views} roomGame={roomGame} seat={frame.you} nameOf={nameOf} /> : null}
+      <p role="status" className="min-h-5 text-center font-semibold">
+        {rivals}
+      </p>
       <div className="flex flex-wrap justify-center gap-2">
         {isPlayer ? <Button onClick={onAgain}>Play Again</Button> : null}
         {steps || roomGame.stepsItself ? null : (

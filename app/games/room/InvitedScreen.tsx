@@ -1,7 +1,7 @@
 import { useNavigate, useRevalidator } from "@remix-run/react";
 import { useRef, useState } from "react";
 import type { Refusal } from "~/app/edge/refusal";
-import { roomPath } from "~/app/games/multiGames";
+import { roomPath } from "~/app/games/roomPath";
 import { authorName } from "~/app/posts/authorName";
 import type { AuthorView } from "~/app/posts/view";
 import { Alert } from "~/app/ui/Alert";

@@ -1,4 +1,4 @@
-import { Eye, EyeOff, Flag } from "lucide-react";
+import { Eye, EyeOff, Flag, Users } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { IconButton } from "~/app/ui/IconButton";
 import { importWhenOnline } from "~/app/ui/importWhenOnline";
@@ -17,10 +17,19 @@ interface RoomActionsProps {
 export function RoomActions({ table, me, ask }: RoomActionsProps) {
   const [resigns, setResigns] = useState(false);
   const { watchable, watchers, status } = table;
+  const isPlayer = table.invited.some(({ member, invitation }) => member === me && invitation === "accepted");
+  const others = isPlayer ? watchers : watchers - 1;
   const canResign = status === "playing" && table.seats.includes(me);
   return (
     <>
-      {watchers > 0 ? <p className="text-sm text-ink-2 tabular-nums">{watchers === 1 ? "1 looks on" : `${watchers} look on`}</p> : null}
+      {isPlayer ? null : <p className="text-sm text-ink-2">You are watching</p>}
+      {others > 0 ? (
+        <p title={others === 1 ? "1 friend is watching" : `${others} friends are watching`} className="ml-2 flex items-center gap-1 text-sm text-ink-2 tabular-nums">
+          <Users aria-hidden className="size-4" />
+          {others}
+          <span className="sr-only"> {others === 1 ? "friend is watching" : "friends are watching"}</span>
+        </p>
+      ) : null}
       {table.host === me ? (
         <IconButton label="Friends may watch" aria-pressed={watchable} tone={watchable ? "accent" : "quiet"} onClick={() => ask({ t: "watch", allow: !watchable })}>
           {watchable ? <Eye aria-hidden className="size-5" /> : <EyeOff aria-hidden className="size-5" />}

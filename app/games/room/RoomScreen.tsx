@@ -4,7 +4,6 @@ import { multiGame } from "~/app/games/multiGames";
 import { playSound } from "~/app/games/sounds";
 import { authorName } from "~/app/posts/authorName";
 import type { AuthorView } from "~/app/posts/view";
-import { PageHeader } from "~/app/ui/PageHeader";
 import { showToast } from "~/app/ui/toasts";
 import type { Seat } from "~/games/core";
 import { gameName } from "~/games/names";
@@ -14,13 +13,16 @@ import { ClosedRoom } from "./ClosedRoom";
 import type { GameView } from "./gameClient";
 import type { RaceLink, ShownClock } from "./roomGame";
 import { useRoomGame, type AnyRoomGame } from "./roomGames";
+import { rivalsText } from "./rivalsText";
 import { RoomActions } from "./RoomActions";
-import { RoomNotes } from "./RoomNotes";
+import { RoomHeader } from "./RoomHeader";
+import { RoomStatus, turnText } from "./RoomStatus";
 import { useRoomTime } from "./roomTime";
 import { useGameRoom } from "./useGameRoom";
 import { useLoaded } from "~/app/ui/useLoaded";
 import { useRaceLink } from "./useRaceLink";
 import { useTellDevice } from "./useTellDevice";
+import { useTitle } from "./useTitle";
 
 // React.lazy would have the server answer for what it has not loaded; these come with what asks for them
 const loadWaitingDialog = () => import("./WaitingDialog");
@@ -53,26 +55,25 @@ export function RoomScreen({ room, frame: first, people, me }: RoomScreenProps) 
   const ask = (command: Parameters<NonNullable<typeof client>["ask"]>[0]) => client?.ask(command);
   useTellDevice(table.game, view.link, table.invited.some(({ member }) => member === me), ask);
 
-  if (table.status === "closed") return <ClosedRoom game={table.game} reason={table.closed} />;
   const turn = roomGame && frame.view !== null && table.status === "playing" ? roomGame.turnOf(frame.view) : null;
+  useTitle(table.status === "playing" ? `${turnText(frame, turn, nameOf)} · ${gameName(table.game)} · Parlor` : null);
+  if (table.status === "closed") return <ClosedRoom game={table.game} reason={table.closed} />;
   return (
     <>
-      <PageHeader
+      <RoomHeader
         title={gameName(table.game)}
-        backTo="/games"
-        aside={
+        status={<RoomStatus {...{ view, roomGame, me, turn, ask }} nowMs={now} nameOf={(member) => authorName(personOf(member))} seatName={nameOf} />}
+        actions={
           <>
             <RoomActions table={table} me={me} ask={ask} />
             <MuteButton />
           </>
         }
       />
-      <div className="mx-auto flex w-full max-w-[960px] flex-col items-center gap-4 px-4 py-4">
-        <TurnStatus roomGame={roomGame} frame={frame} turn={turn} nameOf={nameOf} />
-        <RoomNotes view={view} me={me} nowMs={now} nameOf={(member) => authorName(personOf(member))} toMove={turn === null ? null : (table.seats[turn] ?? null)} ask={ask} />
+      <div className="flex w-full flex-col items-center gap-4 px-4 py-3 [--room:calc(100dvh-104px-88px)] md:[--room:calc(100dvh-56px-24px)] short:py-1.5 short:[--room:calc(100dvh-48px-12px)]">
         {steppedRound === table.round ? null : <Board room={room} roomGame={roomGame} view={view} nameOf={nameOf} act={(action) => client?.act(action)} tell={(action) => client?.tell(action) ?? Promise.resolve("offline")} />}
         {table.status === "over" && roomGame ? (
-          <AfterGame key={table.round} {...{ frame, roomGame, nameOf, log: view.log }} isPlayer={table.seats.includes(me)} steps={steppedRound === table.round} onSteps={() => { setSteppedRound(table.round); client?.askLog(); }} onAgain={() => ask({ t: "again" })} />
+          <AfterGame key={table.round} {...{ frame, roomGame, nameOf, log: view.log }} isPlayer={table.seats.includes(me)} rivals={rivalsText(table, me, (member) => authorName(personOf(member)))} steps={steppedRound === table.round} onSteps={() => { setSteppedRound(table.round); client?.askLog(); }} onAgain={() => ask({ t: "again" })} />
         ) : null}
       </div>
       {waiting ? (
@@ -84,29 +85,27 @@ export function RoomScreen({ room, frame: first, people, me }: RoomScreenProps) 
           beginsInS={table.status === "countdown" && table.dueMs !== null ? Math.max(1, Math.ceil((table.dueMs - (now ?? frame.nowMs)) / 1_000)) : null}
         />
       ) : null}
-      {table.status === "over" && table.result && !isReady ? <EndOnce key={`${table.round}`} {...{ frame, nameOf }} onAgain={() => ask({ t: "again" })} /> : null}
+      {table.status === "over" && table.result && !isReady ? <EndOnce key={`${table.round}`} {...{ frame, roomGame, nameOf, me, personOf }} onAgain={() => ask({ t: "again" })} /> : null}
     </>
   );
 }
 
 /** How it ended; one may put it aside to look at the board. */
-function EndOnce({ frame: { table, you }, nameOf, onAgain }: { frame: TableFrame; nameOf: (seat: Seat) => string; onAgain: () => void }) {
+function EndOnce({ frame: { table, you, view }, roomGame, nameOf, me, personOf, onAgain }: EndOnceProps) {
   const [looks, setLooks] = useState(false);
   const parts = useLoaded(loadEndDialog, true);
   if (looks || !table.result || !parts) return null;
-  return <parts.EndDialog result={table.result} seat={you} nameOf={nameOf} onAgain={onAgain} onLook={() => setLooks(true)} />;
+  const how = roomGame && view !== null ? roomGame.endText(view, (seat) => (seat === you ? "You" : nameOf(seat))) : "";
+  return <parts.EndDialog result={table.result} seat={you} nameOf={nameOf} how={how} rivals={rivalsText(table, me, (member) => authorName(personOf(member)))} onAgain={onAgain} onLook={() => setLooks(true)} />;
 }
 
-/** Whose turn it is and what just happened, for the eyes and the ears. */
-function TurnStatus({ roomGame, frame: { table, view, you }, turn, nameOf }: { roomGame: AnyRoomGame | null; frame: TableFrame; turn: Seat | null; nameOf: (seat: Seat) => string }) {
-  const text = table.status === "playing" ? (turn === null ? "" : turn === you ? "Your turn" : `${nameOf(turn)}'s turn`) : table.status === "waiting" || table.status === "countdown" ? "The game has not begun" : "Game Over";
-  const last = roomGame && view !== null ? roomGame.lastText(view, (seat) => (seat === you ? "You" : nameOf(seat))) : "";
-  return (
-    <div role="status" aria-label="Turn" className="min-h-12 w-full text-center">
-      <p className={`text-lg font-bold ${turn !== null && turn === you ? "text-accent" : ""}`}>{text}</p>
-      <p className="text-sm text-balance text-ink-2">{last}</p>
-    </div>
-  );
+interface EndOnceProps {
+  frame: TableFrame;
+  roomGame: AnyRoomGame | null;
+  nameOf: (seat: Seat) => string;
+  me: string;
+  personOf: (member: string) => AuthorView;
+  onAgain: () => void;
 }
 
 interface BoardOfRoom {

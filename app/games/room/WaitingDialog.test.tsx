@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { newGame, tableOf } from "~/party/game/game";
 import type { TableSeat } from "~/party/game/protocol";
@@ -9,7 +9,7 @@ afterEach(cleanup);
 
 const NAMES: Record<string, string> = { bayo: "Bayo", chi: "Chi", dan: "Dan" };
 const table = tableOf(newGame({ game: "Whot", options: {}, swapSides: false, host: ADA.id, invited: ["bayo", "chi", "dan"] }, 0), 0, 0);
-const seat = (member: string, more: Partial<TableSeat>): TableSeat => ({ member, invitation: "accepted", online: false, awaySinceMs: null, left: false, ...more });
+const seat = (member: string, more: Partial<TableSeat>): TableSeat => ({ member, invitation: "accepted", online: false, inRoom: true, awaySinceMs: null, left: false, ...more });
 const dialog = () => screen.queryByRole("dialog", { name: "Waiting for Other Players" });
 
 function show(invited: readonly TableSeat[] = table.invited, more: Partial<Parameters<typeof WaitingDialog>[0]> = {}) {
@@ -28,15 +28,22 @@ test("G2 · neither Escape nor a press beside it closes it; Cancel leads away", 
 });
 
 test("G2 · each player is there with how they stand", () => {
-  show([seat(ADA.id, { online: true }), seat("bayo", { invitation: "pending", awaySinceMs: 0 }), seat("chi", { invitation: "declined", awaySinceMs: 0 }), seat("dan", { awaySinceMs: 0 })]);
+  show([seat(ADA.id, { online: true }), seat("bayo", { invitation: "pending", awaySinceMs: 0 }), seat("chi", { invitation: "declined", awaySinceMs: 0 }), seat("dan", { inRoom: false, awaySinceMs: 0 })]);
   expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual(["YouReady", "BayoInvited", "ChiDeclined", "DanAccepted, on the way"]);
 });
 
 test("G2 · who did not answer, and who does not come back, is told apart", () => {
   const round2 = { ...table, round: 2, seats: [ADA.id, "bayo", "chi"] };
-  const invited = [seat(ADA.id, { online: true }), seat("bayo", {}), seat("chi", { awaySinceMs: 0 }), seat("dan", { invitation: "expired", awaySinceMs: 0 })];
+  const invited = [seat(ADA.id, { online: true }), seat("bayo", {}), seat("chi", { inRoom: false, awaySinceMs: 0 }), seat("dan", { invitation: "expired", awaySinceMs: 0 })];
   show(invited, { table: { ...round2, invited } });
   expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual(["YouReady", "BayoLooking at the last game", "ChiAway", "DanDid not answer"]);
+});
+
+test("G2 · a rival who left the last game is shown as gone, with what that means", () => {
+  const invited = [seat(ADA.id, { online: true }), seat("bayo", { left: true, inRoom: false }), seat("chi", { inRoom: false })];
+  show(invited, { table: { ...table, round: 1, seats: [ADA.id, "bayo", "chi"], invited } });
+  expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual(["YouReady", "BayoLeft the game", "ChiOn another page"]);
+  expect(within(dialog() ?? document.body).getByRole("status").textContent).toBe("Bayo left the last game and may not come back.");
 });
 
 test("G2 · the countdown is told, and the host begins where the others need not be waited for", () => {
@@ -48,4 +55,9 @@ test("G2 · the countdown is told, and the host begins where the others need not
   cleanup();
   show();
   expect(screen.queryByRole("button", { name: "Start" })).toBe(null);
+});
+
+test("G2 · no button has the focus when it opens, so that a game's key leads nowhere", async () => {
+  show();
+  await waitFor(() => expect(document.activeElement).toBe(dialog()));
 });

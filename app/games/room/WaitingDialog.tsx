@@ -3,9 +3,11 @@ import { Check, Clock3, X } from "lucide-react";
 import { Dialog } from "radix-ui";
 import type { AuthorView } from "~/app/posts/view";
 import { authorName } from "~/app/posts/authorName";
+import { useOwnPresses } from "~/app/games/useOwnPresses";
 import { Avatar } from "~/app/ui/Avatar";
 import { Button } from "~/app/ui/Button";
 import { allowDialogStyles } from "~/app/ui/styleNonce";
+import { useReturnFocus } from "~/app/ui/useReturnFocus";
 import type { Table, TableSeat } from "~/party/game/protocol";
 
 allowDialogStyles();
@@ -20,15 +22,19 @@ interface WaitingDialogProps {
   beginsInS: number | null;
 }
 
-/** G2: until everybody is here. Only Cancel leads away from it. */
+/** G2: until everybody is here. Only Cancel and Back lead away from it, to the page before. */
 export function WaitingDialog({ table, me, personOf, onStart, beginsInS }: WaitingDialogProps) {
   const navigate = useNavigate();
+  // not the first button: it leads away, and a game's key may still be pressed
+  const returnFocus = useReturnFocus(focusContent);
   const stay = (event: Event) => event.preventDefault();
   return (
     <Dialog.Root open>
       <Dialog.Portal>
         <Dialog.Overlay className="fixed inset-0 z-40 animate-appear bg-scrim" />
         <Dialog.Content
+          {...useOwnPresses()}
+          {...returnFocus}
           aria-describedby={undefined}
           onEscapeKeyDown={stay}
           onPointerDownOutside={stay}
@@ -48,8 +54,8 @@ export function WaitingDialog({ table, me, personOf, onStart, beginsInS }: Waiti
               </li>
             ))}
           </ul>
-          <p role="status" className="mt-3 min-h-8 text-center text-2xl font-bold tabular-nums">
-            {beginsInS === null ? "" : `Begins in ${beginsInS}`}
+          <p role="status" className={beginsInS === null ? "mt-3 min-h-8 text-center text-ink-2" : "mt-3 min-h-8 text-center text-2xl font-bold tabular-nums"}>
+            {beginsInS === null ? goneText(table, me, (member) => authorName(personOf(member))) : `Begins in ${beginsInS}`}
           </p>
           <div className="mt-2 flex justify-end gap-2">
             {onStart ? <Button onClick={onStart}>Start</Button> : null}
@@ -63,8 +69,19 @@ export function WaitingDialog({ table, me, personOf, onStart, beginsInS }: Waiti
   );
 }
 
+function focusContent(event: Event): void {
+  event.preventDefault();
+  (event.currentTarget as HTMLElement | null)?.focus();
+}
+
 /** React Router numbers the history entries it made; 0 is the page by which the person came. */
 const hasPageBefore = (): boolean => ((window.history.state as { idx?: number } | null)?.idx ?? 0) > 0;
+
+/** Waiting for somebody who left may be in vain. */
+function goneText({ invited, round, seats }: Table, me: string, nameOf: (member: string) => string): string {
+  const gone = invited.filter(({ member, left, inRoom }) => round > 0 && member !== me && seats.includes(member) && left && !inRoom).map(({ member }) => nameOf(member));
+  return gone.length === 0 ? "" : `${gone.join(" and ")} left the last game and may not come back.`;
+}
 
 function StateSign({ seat: { invitation, online } }: { seat: TableSeat }) {
   if (online) return <Check aria-hidden className="size-5 text-accent" />;
@@ -72,11 +89,14 @@ function StateSign({ seat: { invitation, online } }: { seat: TableSeat }) {
   return <Icon aria-hidden className="size-5 text-ink-3" />;
 }
 
-function stateText({ member, invitation, online, awaySinceMs }: TableSeat, { seats, round }: Table): string {
+function stateText({ member, invitation, online, inRoom, awaySinceMs, left }: TableSeat, { seats, round }: Table): string {
   if (invitation === "pending") return "Invited";
   if (invitation === "declined") return "Declined";
   if (invitation === "expired") return "Did not answer";
   if (online) return "Ready";
   if (round > 0 && !seats.includes(member)) return "Not in this game";
-  return awaySinceMs === null ? "Looking at the last game" : round > 0 ? "Away" : "Accepted, on the way";
+  if (inRoom) return "Looking at the last game";
+  if (round === 0) return "Accepted, on the way";
+  if (left) return "Left the game";
+  return awaySinceMs === null ? "On another page" : "Away";
 }

@@ -26,7 +26,7 @@ const TOLD_AGAIN_MAX = 12;
 const openGame =
   (room: string): OpenRoom<GameCommand, GameFrame> =>
   (handlers) =>
-    openRoom("game", room, handlers);
+    openRoom("game", room, handlers, GAME_LIMITS);
 
 /** One open game room: what it told last, and one's own act until it is answered. What a lost socket took goes out again, once done there. */
 export class GameClient {

@@ -50,6 +50,8 @@ export interface RoomGame<View, Action> {
   turnOf(this: void, view: View): Seat | null;
   /** what just happened, as a sentence; names are "You" for one's own seat */
   lastText(this: void, view: View, nameOf: (seat: Seat) => string): string;
+  /** how the game ended, as a sentence or two: what decided it, the points, what broke a tie */
+  endText(this: void, view: View, nameOf: (seat: Seat) => string): string;
   /** the board has a list of its moves, by which one steps through them; for the others the room's screen does that */
   stepsItself?: true;
   /** everybody plays at once; such a round is watched again, not stepped through */
@@ -57,3 +59,6 @@ export interface RoomGame<View, Action> {
   /** for what changed between two views; `before` is null when the game is first seen */
   soundOf(this: void, before: View | null, after: View, seat: Seat | null): Sound | null;
 }
+
+/** Somebody who is out of the game before its end. */
+export const goneText = (seat: Seat, resigned: true | undefined, nameOf: (seat: Seat) => string): string => `${nameOf(seat)} ${resigned ? "resigned" : "left the game"}.`;

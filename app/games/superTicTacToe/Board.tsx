@@ -2,12 +2,15 @@ import { useRef, useState } from "react";
 import { cellAfterKey } from "~/app/games/gridKeys";
 import { MarkSign } from "~/app/games/ticTacToe/MarkSign";
 import { classNames } from "~/app/ui/classNames";
-import { openBoards, wonBoards, type BoardMark, type Place, type SuperTicTacToe } from "~/games/superTicTacToe/rules";
+import { cellsOf, openBoards, wonBoards, type BoardMark, type Place, type SuperTicTacToe } from "~/games/superTicTacToe/rules";
+import { EnlargedBoard } from "./EnlargedBoard";
 import type { Cell } from "~/games/ticTacToe/rules";
 
 const THREE = [0, 1, 2];
 const SIDE = 9;
 const GRID = { columns: SIDE, rows: SIDE };
+/** the least that a thumb hits */
+const THUMB_PX = 44;
 
 interface BoardProps {
   game: SuperTicTacToe;
@@ -24,10 +27,15 @@ interface BoardProps {
 export function Board({ game, isOpen, lost, pending = null, onPlay }: BoardProps) {
   const [current, setCurrent] = useState(0);
   const buttons = useRef<(HTMLButtonElement | null)[]>([]);
+  const boardRef = useRef<HTMLDivElement>(null);
+  /** what pressed last: a thumb needs larger cells than a mouse */
+  const pointer = useRef("");
+  const [enlarged, setEnlarged] = useState<{ board: number; game: SuperTicTacToe } | null>(null);
+  const needsLarger = () => pointer.current === "touch" && (boardRef.current?.clientWidth ?? Infinity) < SIDE * THUMB_PX;
   const open = isOpen ? openBoards(game) : [];
   const won = wonBoards(game.boards);
   return (
-    <div className="relative w-full max-w-[560px]">
+    <div ref={boardRef} className="relative w-full max-w-[min(720px,var(--board,560px))] short:w-(--board,100%)" onPointerDown={({ pointerType }) => (pointer.current = pointerType)}>
       <Frames look={(board) => frameColours(game.boards[board] ?? "", open.includes(board), won.includes(board), lost)} />
       <div role="grid" aria-label="Super TicTacToe board" className="relative grid touch-manipulation gap-[9px] p-[5px]">
         {THREE.map((band) => (
@@ -47,7 +55,7 @@ export function Board({ game, isOpen, lost, pending = null, onPlay }: BoardProps
                       aria-label={`${placeName(place)}, ${cell || "empty"}`}
                       tabIndex={i === current ? 0 : -1}
                       onFocus={() => setCurrent(i)}
-                      onClick={() => onPlay(place)}
+                      onClick={() => (needsLarger() && open.includes(place.board) ? setEnlarged({ board: place.board, game }) : onPlay(place))}
                       onKeyDown={(event) => {
                         const next = cellAfterKey(event, i, GRID);
                         if (next === null) return;
@@ -70,6 +78,17 @@ export function Board({ game, isOpen, lost, pending = null, onPlay }: BoardProps
         ))}
       </div>
       <BigMarks boards={game.boards} won={won} lost={lost} />
+      {enlarged && enlarged.game === game && open.includes(enlarged.board) ? (
+        <EnlargedBoard
+          board={enlarged.board}
+          cells={cellsOf(game, enlarged.board)}
+          onClose={() => setEnlarged(null)}
+          onPlay={(cell) => {
+            setEnlarged(null);
+            onPlay({ board: enlarged.board, cell });
+          }}
+        />
+      ) : null}
     </div>
   );
 }

@@ -98,7 +98,7 @@ test("G5 · what just happened: the move, a board that it decided, one who left"
   expect(roomGame.lastText(place(START, { board: 1, cell: 4 }), named)).toBe("You played board 2, cell 5.");
   const winning = place(position(["XX.OO....", E, E, E, E, E, E, E, E], 0), { board: 0, cell: 2 });
   expect(roomGame.lastText(winning, named)).toBe("You played board 1, cell 3. X took it.");
-  expect(roomGame.lastText({ ...START, left: 1 }, named)).toBe("Bayo left.");
+  expect(roomGame.lastText({ ...START, left: 1 }, named)).toBe("Bayo left the game.");
 });
 
 test("G5 · the turn, and sounds: one's own mark, the rival's, and the end, once", () => {
@@ -106,4 +106,24 @@ test("G5 · the turn, and sounds: one's own mark, the rival's, and the end, once
   expect([roomGame.turnOf(one), roomGame.turnOf(two)]).toEqual([1, null]);
   const sounds = [roomGame.soundOf(null, one, 0), roomGame.soundOf(START, one, 0), roomGame.soundOf(START, one, 1), roomGame.soundOf(one, { ...one }, 1), roomGame.soundOf(START, two, 0), roomGame.soundOf(START, two, 1), roomGame.soundOf(two, two, 0)];
   expect(sounds).toEqual([null, "place", "reply", null, "won", "lost", null]);
+});
+
+test("G5 · on a phone a thumb chooses a board first, then one of its cells, which are large enough", () => {
+  vi.spyOn(Element.prototype, "clientWidth", "get").mockReturnValue(343);
+  const act = open(START);
+  fireEvent.pointerDown(cell("Board 5, cell 1, empty"), { pointerType: "touch" });
+  fireEvent.click(cell("Board 5, cell 1, empty"));
+  expect(act).not.toHaveBeenCalled();
+  fireEvent.click(within(screen.getByRole("group", { name: "Board 5" })).getByRole("button", { name: "Cell 3, empty" }));
+  expect(act.mock.calls).toEqual([[{ board: 4, cell: 2 }]]);
+  vi.restoreAllMocks();
+});
+
+test("G5 · a mouse plays at once, on a small board too", () => {
+  vi.spyOn(Element.prototype, "clientWidth", "get").mockReturnValue(343);
+  const act = open(START);
+  fireEvent.pointerDown(cell("Board 5, cell 1, empty"), { pointerType: "mouse" });
+  fireEvent.click(cell("Board 5, cell 1, empty"));
+  expect(act.mock.calls).toEqual([[{ board: 4, cell: 0 }]]);
+  vi.restoreAllMocks();
 });

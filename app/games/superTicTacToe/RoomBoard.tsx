@@ -1,5 +1,5 @@
 import type { BoardProps } from "~/app/games/room/roomGame";
-import { MarkedPlayers } from "~/app/games/ticTacToe/MarkedPlayers";
+import { MARKED_TABLE, MarkedPlayers } from "~/app/games/ticTacToe/MarkedPlayers";
 import { isLostBy, whyWait } from "~/app/games/ticTacToe/whyWait";
 import { useHint } from "~/app/games/useHint";
 import { place, superTicTacToe, type Place, type SuperTicTacToe } from "~/games/superTicTacToe/rules";
@@ -12,8 +12,9 @@ export function RoomBoard({ view, seat, canAct, pending, act, nameOf }: BoardPro
   const wait = whyWait({ turn: view.turn, result, seat, canAct, isPending: pending !== null, nameOf });
   const { hint, refuse } = useHint(view, wait === null ? whereText(view) : "");
   return (
-    <div className="flex flex-col items-center gap-4">
+    <div className={`${MARKED_TABLE} [--board:max(300px,calc(var(--room)-108px))] short:[--board:var(--room)]`}>
       <MarkedPlayers turn={result ? null : view.turn} seat={seat} nameOf={nameOf} />
+      <div className="contents short:col-start-1 short:row-span-2 short:row-start-1 short:block">
       <Board
         game={pending ? place(view, pending) : view}
         isOpen={result === null && pending === null}
@@ -25,6 +26,7 @@ export function RoomBoard({ view, seat, canAct, pending, act, nameOf }: BoardPro
           else refuse(why);
         }}
       />
+      </div>
       {hint}
     </div>
   );

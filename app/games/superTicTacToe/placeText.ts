@@ -1,14 +1,26 @@
+import { goneText } from "~/app/games/room/roomGame";
 import { markOf } from "~/games/ticTacToe/rules";
-import { openBoards, superTicTacToe, type BoardMark, type Place, type SuperTicTacToe } from "~/games/superTicTacToe/rules";
+import { openBoards, superTicTacToe, wonBoards, type BoardMark, type Place, type SuperTicTacToe } from "~/games/superTicTacToe/rules";
 import type { Seat } from "~/games/core";
 import { placeName } from "./Board";
 
 /** What just happened, as a sentence; before the first move, who makes it. */
-export function lastText({ last, turn, boards, left }: SuperTicTacToe, nameOf: (seat: Seat) => string): string {
-  if (left !== null) return `${nameOf(left)} left.`;
+export function lastText({ last, turn, boards, left, resigned }: SuperTicTacToe, nameOf: (seat: Seat) => string): string {
+  if (left !== null) return goneText(left, resigned, nameOf);
   if (last === null) return nameOf(turn) === "You" ? `You are ${markOf(turn)} and begin.` : `${nameOf(turn)} is ${markOf(turn)} and begins.`;
   return `${nameOf(1 - turn)} played ${placeName(last).toLowerCase()}.${DECIDED[boards[last.board] ?? ""]}`;
 }
+
+/** How it ended. */
+export function endText({ boards, left, resigned, options }: SuperTicTacToe, nameOf: (seat: Seat) => string): string {
+  if (left !== null) return goneText(left, resigned, nameOf);
+  if (wonBoards(boards).length > 0) return "Three boards in a row.";
+  const [x, o] = [boards.filter((mark) => mark === "X").length, boards.filter((mark) => mark === "O").length];
+  const counts = `${nameOf(0)} took ${boardsText(x)}, ${nameOf(1)} ${o}.`;
+  return options.mostBoards ? `No line: most boards win. ${counts}` : `No board is left, and nobody has a line. ${counts}`;
+}
+
+const boardsText = (count: number): string => (count === 1 ? "1 board" : `${count} boards`);
 
 const DECIDED: Record<BoardMark, string> = { "": "", X: " X took it.", O: " O took it.", "-": " It is full." };
 

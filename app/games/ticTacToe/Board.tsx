@@ -25,7 +25,7 @@ export function Board({ game: { cells, last }, lost, pending = null, onPlay }: B
     <div
       role="grid"
       aria-label="TicTacToe board"
-      className="grid aspect-square w-[372px] max-w-full touch-manipulation grid-rows-3 gap-0.5 overflow-hidden rounded-lg border-2 border-hairline bg-edge"
+      className="grid aspect-square w-[min(372px,var(--room,372px))] max-w-full touch-manipulation grid-rows-3 gap-0.5 overflow-hidden rounded-lg border-2 border-hairline bg-edge"
     >
       {[0, 1, 2].map((row) => (
         <div key={row} role="row" className="grid grid-cols-3 gap-0.5">

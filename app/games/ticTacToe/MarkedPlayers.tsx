@@ -11,6 +11,10 @@ interface MarkedPlayersProps {
   nameOf: (seat: Seat) => string;
 }
 
+/** Players above the board and the hint below it; on a phone held sideways both beside it. */
+export const MARKED_TABLE =
+  "flex flex-col items-center gap-4 short:grid short:grid-cols-[auto_minmax(0,372px)] short:grid-rows-[auto_1fr] short:items-start short:justify-center";
+
 /** Who draws which mark, oneself too, and whose turn it is. */
 export const MarkedPlayers = ({ turn, seat, nameOf }: MarkedPlayersProps) => (
   <ul aria-label="Players" className="grid w-full max-w-[372px] grid-cols-2 gap-2">

@@ -54,7 +54,7 @@ test("G4 · between two, a press that cannot be says why", () => {
 test("G4 · between two, what just happened, and what one hears of it", () => {
   const named = (seat: number) => ["You", "Bayo"][seat] ?? "";
   const one = place(START, 4);
-  expect([START, one, { ...one, left: 1 }].map((view) => roomGame.lastText(view, named))).toEqual(["You are X and begin.", "You played row 2, column 2.", "Bayo left."]);
+  expect([START, one, { ...one, left: 1 }].map((view) => roomGame.lastText(view, named))).toEqual(["You are X and begin.", "You played row 2, column 2.", "Bayo left the game."]);
   const won = [0, 3, 1, 4, 2].reduce(place, START);
   const drawn = [0, 1, 2, 4, 3, 5, 7, 6, 8].reduce(place, START);
   expect([roomGame.soundOf(START, one, 0), roomGame.soundOf(START, one, 1), roomGame.soundOf(one, won, 0), roomGame.soundOf(one, won, 1), roomGame.soundOf(one, won, null), roomGame.soundOf(one, drawn, 0)]).toEqual(["place", "reply", "won", "lost", "won", "draw"]);

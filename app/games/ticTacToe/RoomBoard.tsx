@@ -2,7 +2,7 @@ import type { BoardProps } from "~/app/games/room/roomGame";
 import { useHint } from "~/app/games/useHint";
 import { place, ticTacToe, type Place, type TicTacToe } from "~/games/ticTacToe/rules";
 import { Board } from "./Board";
-import { MarkedPlayers } from "./MarkedPlayers";
+import { MARKED_TABLE, MarkedPlayers } from "./MarkedPlayers";
 import { isLostBy, whyWait } from "./whyWait";
 
 /** G4 between two: one's own mark is drawn at once, and taken back when the room refuses it. */
@@ -11,8 +11,9 @@ export function RoomBoard({ view, seat, canAct, pending, act, nameOf }: BoardPro
   const wait = whyWait({ turn: view.turn, result, seat, canAct, isPending: pending !== null, nameOf });
   const { hint, refuse } = useHint(view, wait === null ? "Choose a cell." : "");
   return (
-    <div className="flex flex-col items-center gap-4">
+    <div className={MARKED_TABLE}>
       <MarkedPlayers turn={result ? null : view.turn} seat={seat} nameOf={nameOf} />
+      <div className="contents short:col-start-1 short:row-span-2 short:row-start-1 short:block">
       <Board
         game={pending ? place(view, pending.cell) : view}
         pending={pending?.cell ?? null}
@@ -23,6 +24,7 @@ export function RoomBoard({ view, seat, canAct, pending, act, nameOf }: BoardPro
           else refuse(why);
         }}
       />
+      </div>
       {hint}
     </div>
   );

@@ -1,6 +1,6 @@
-import type { RoomGame } from "~/app/games/room/roomGame";
+import { goneText, type RoomGame } from "~/app/games/room/roomGame";
 import type { Seat } from "~/games/core";
-import { markOf, ticTacToe, type Place, type TicTacToe } from "~/games/ticTacToe/rules";
+import { markOf, ticTacToe, wonCells, type Place, type TicTacToe } from "~/games/ticTacToe/rules";
 import { cellName } from "./Board";
 import { markSound } from "./markSounds";
 import { RoomBoard } from "./RoomBoard";
@@ -11,11 +11,17 @@ export const roomGame: RoomGame<TicTacToe, Place> = {
   Board: RoomBoard,
   turnOf: (view) => (ticTacToe.result(view) ? null : view.turn),
   lastText,
+  endText,
   soundOf: (before, after, seat) => markSound(before && seen(before), seen(after), seat),
 };
 
-function lastText({ last, turn, left }: TicTacToe, nameOf: (seat: Seat) => string): string {
-  if (left !== null) return `${nameOf(left)} left.`;
+function endText(view: TicTacToe, nameOf: (seat: Seat) => string): string {
+  if (view.left !== null) return goneText(view.left, view.resigned, nameOf);
+  return wonCells(view.cells).length > 0 ? "Three in a row." : "All nine cells are taken.";
+}
+
+function lastText({ last, turn, left, resigned }: TicTacToe, nameOf: (seat: Seat) => string): string {
+  if (left !== null) return goneText(left, resigned, nameOf);
   if (last !== null) return `${nameOf(1 - turn)} played ${cellName(last).toLowerCase()}.`;
   return nameOf(turn) === "You" ? `You are ${markOf(turn)} and begin.` : `${nameOf(turn)} is ${markOf(turn)} and begins.`;
 }

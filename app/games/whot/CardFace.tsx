@@ -6,16 +6,16 @@ const WIDTH = 100;
 const HEIGHT = 140;
 const TURNED = `rotate(180 ${WIDTH / 2} ${HEIGHT / 2})`;
 
-/** A card face up: its shape large, its number in two corners. Its name is for whoever draws it to say. */
-export function CardFace({ card, className }: { card: Card; className?: string }) {
+/** A card face up: its shape large, its number in two corners, and in the others what it does beyond being played. Its name is for whoever draws it to say. */
+export function CardFace({ card, mark = null, className }: { card: Card; mark?: string | null; className?: string }) {
   const { shape, number } = faceOf(card);
   return (
     <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden className={className} fontWeight={800}>
       <Sheet />
       <g fill={shape ? colourOf(shape) : "var(--card-ink)"}>
-        <Corner number={number} />
+        <Corner number={number} mark={mark} />
         <g transform={TURNED}>
-          <Corner number={number} />
+          <Corner number={number} mark={mark} />
         </g>
         {shape ? <path d={OUTLINES[shape]} transform="translate(17.5 37.5) scale(.65)" /> : null}
       </g>
@@ -45,10 +45,17 @@ export const CardBack = ({ className }: { className?: string }) => (
 
 const Sheet = () => <rect x={1} y={1} width={WIDTH - 2} height={HEIGHT - 2} rx={11} fill="var(--card)" stroke="var(--card-edge)" strokeWidth={2} />;
 
-const Corner = ({ number }: { number: number }) => (
-  <text x={9} y={32} fontSize={27} letterSpacing={-1.5}>
-    {number}
-  </text>
+const Corner = ({ number, mark }: { number: number; mark: string | null }) => (
+  <>
+    <text x={9} y={32} fontSize={27} letterSpacing={-1.5}>
+      {number}
+    </text>
+    {mark === null ? null : (
+      <text x={92} y={25} fontSize={17} textAnchor="end">
+        {mark}
+      </text>
+    )}
+  </>
 );
 
 /** The word among all the shapes that it can stand for. */

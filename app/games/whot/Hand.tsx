@@ -2,7 +2,9 @@ import { useLayoutEffect, useRef } from "react";
 import { cellAfterKey } from "~/app/games/gridKeys";
 import { classNames } from "~/app/ui/classNames";
 import type { Card } from "~/games/whot/cards";
+import type { WhotOptions } from "~/games/whot/state";
 import { CardBack, CardFace } from "./CardFace";
+import { cardMark } from "./cardMark";
 import { cardName } from "./cardName";
 import { spot } from "./useCardFlights";
 
@@ -12,6 +14,7 @@ const CARD_WIDTH = `calc((100% - ${ROW - 1} * var(--gap)) / ${ROW})`;
 
 interface HandProps {
   cards: readonly Card[];
+  options: WhotOptions;
   /** those that can be played now; null while it is not one's turn, and all look alike */
   playable: readonly Card[] | null;
   /** so many more are on their way, and nobody here knows yet which */
@@ -20,7 +23,7 @@ interface HandProps {
 }
 
 /** One's own cards in rows of six. Each can be pressed: one that does not fit says why. */
-export function Hand({ cards, playable, drawing, onPlay }: HandProps) {
+export function Hand({ cards, options, playable, drawing, onPlay }: HandProps) {
   const buttons = useRef<(HTMLButtonElement | null)[]>([]);
   const focused = useRef<number | null>(null);
 
@@ -59,7 +62,7 @@ export function Hand({ cards, playable, drawing, onPlay }: HandProps) {
                 playable && !isPlayable && "opacity-60",
               )}
             >
-              <CardFace card={card} className="w-full" />
+              <CardFace card={card} mark={cardMark(card, options)} className="w-full" />
               <span className="sr-only">{cardName(card)}</span>
             </button>
           </li>

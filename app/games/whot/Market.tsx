@@ -15,7 +15,7 @@ export function Market({ count, act }: MarketProps) {
   const left = `${count} left`;
   if (!act) {
     return (
-      <div className="flex w-24 flex-col items-center gap-1.5 sm:w-31">
+      <div className="flex w-24 flex-col items-center gap-1.5 sm:w-31 short:w-25">
         <Stack count={count} />
         <p className="mt-2 text-sm">{left}</p>
       </div>
@@ -27,7 +27,7 @@ export function Market({ count, act }: MarketProps) {
       aria-describedby={textId}
       aria-disabled={!act.isOpen}
       onClick={act.onDraw}
-      className="group flex w-24 flex-col items-center gap-1.5 rounded-lg outline-offset-4 outline-(--on-felt) sm:w-31"
+      className="group flex w-24 flex-col items-center gap-1.5 rounded-lg outline-offset-4 outline-(--on-felt) sm:w-31 short:w-25"
     >
       <div className={classNames("w-full", act.isOpen && "transition-[translate] group-hover:-translate-y-1 group-active:translate-y-0")}>
         <Stack count={count} />

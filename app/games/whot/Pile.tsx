@@ -1,7 +1,8 @@
 import { classNames } from "~/app/ui/classNames";
 import { faceOf, type Card, type Shape } from "~/games/whot/cards";
-import { topOf } from "~/games/whot/state";
+import { topOf, type WhotOptions } from "~/games/whot/state";
 import { CardFace } from "./CardFace";
+import { cardMark } from "./cardMark";
 import { cardName } from "./cardName";
 import { ShapeSign } from "./ShapeSign";
 import { spot } from "./useCardFlights";
@@ -11,22 +12,23 @@ const UNDER_SHOWN = 3;
 interface PileProps {
   /** the top last */
   pile: readonly Card[];
+  options: WhotOptions;
   asked: Shape | null;
   /** the top is one's own, and the room has not answered yet */
   isPending: boolean;
 }
 
 /** What was played, thrown as people throw cards. */
-export function Pile({ pile, asked, isPending }: PileProps) {
+export function Pile({ pile, options, asked, isPending }: PileProps) {
   const top = topOf(pile);
   const shown = pile.slice(-1 - UNDER_SHOWN);
   return (
-    <div className="flex w-24 flex-col items-center gap-1.5 sm:w-31">
+    <div className="flex w-24 flex-col items-center gap-1.5 sm:w-31 short:w-25">
       <div role="img" aria-label={`Pile: ${cardName(top)}${asked ? `, asking for ${asked}` : ""}${isPending ? ", on its way" : ""}`} className="relative aspect-[5/7] w-[84%]">
         {shown.map((card) => (
           <div key={card} {...(card === top ? spot("pile") : {})} className="absolute inset-0">
             <div className={classNames("transition-[filter]", card === top && isPending && "brightness-90 grayscale")} style={{ transform: thrown(card) }}>
-              <CardFace card={card} className="w-full" />
+              <CardFace card={card} mark={cardMark(card, options)} className="w-full" />
             </div>
           </div>
         ))}

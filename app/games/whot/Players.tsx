@@ -50,13 +50,15 @@ function outText({ eliminated, left }: WhotView, seat: Seat): string | null {
 }
 
 const SHOWN_MOST = 9;
+/** in degrees: a wider fan would reach beyond its box */
+const SPREAD_MOST = 44;
 
 /** A hand as one sees it from across the table. */
 function Fan({ count }: { count: number }) {
   const shown = Math.min(count, SHOWN_MOST);
-  const step = shown > 1 ? Math.min(12, 64 / (shown - 1)) : 0;
+  const step = shown > 1 ? Math.min(11, SPREAD_MOST / (shown - 1)) : 0;
   return (
-    <svg viewBox="0 0 120 66" aria-hidden className="w-full">
+    <svg viewBox="0 0 120 68" aria-hidden className="w-full">
       {Array.from({ length: shown }, (_, i) => (
         <g key={i} transform={`rotate(${((i - (shown - 1) / 2) * step).toFixed(1)} 60 108)`}>
           <rect x={43} y={8} width={34} height={48} rx={4} fill="var(--card)" stroke="var(--card-edge)" />

@@ -32,7 +32,7 @@ export function RoundTotals({ view: { rounds, handCounts }, nameOf }: RecordProp
   if (rounds.length === 0) return null;
   const seats = handCounts.map((_, seat) => seat);
   return (
-    <table className="w-full text-sm tabular-nums sm:w-auto">
+    <table className="text-sm tabular-nums">
       <caption className="text-left text-sm font-bold text-ink-2">Rounds</caption>
       <thead>
         <tr className="text-ink-3">

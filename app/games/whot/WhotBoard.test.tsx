@@ -231,3 +231,8 @@ describe("the table", () => {
     expect(within(screen.getByRole("list", { name: "Lately" })).getAllByRole("listitem").map((item) => item.textContent)).toEqual(["You drew a card.", "Bayo played circle 7."]);
   });
 });
+
+test("G7 · an old position, which one steps through, asks for no play", () => {
+  open(table(hands(["box3"]), ["box5"]), { canAct: false });
+  expect(hint()).toBe("");
+});

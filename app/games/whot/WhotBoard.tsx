@@ -13,6 +13,7 @@ import { Pile } from "./Pile";
 import { Players } from "./Players";
 import { Happenings, RoundTotals } from "./Record";
 import { drawText, promptText, whyNotDraw, whyNotPlay, whyWait, type Moment } from "./refusals";
+import { RulesButton } from "./RulesButton";
 import { HAND_ORDER, sortedByShape } from "./sortedHand";
 import { TABLE_COLOURS } from "./tableColours";
 import { useCardFlights } from "./useCardFlights";
@@ -37,7 +38,7 @@ export function WhotBoard({ view, seat, canAct, pending, act, nameOf }: BoardPro
   const play = (card: Card, shape?: Shape) => act({ play: card, ...(shape && { shape }), ...(hasLastCardCall && isCalled && { lastCard: true }) });
 
   return (
-    <div ref={table} className="space-y-4" style={TABLE_COLOURS}>
+    <div ref={table} className="mx-auto w-full max-w-[720px] space-y-4 short:grid short:max-w-none short:grid-cols-2 short:gap-x-4 short:space-y-0" style={TABLE_COLOURS}>
       <div className="space-y-5 rounded-xl border border-(--felt-edge) bg-(--felt) bg-radial-[at_50%_55%] from-(--felt-lit) to-(--felt) px-2 pt-3 pb-4 text-(--on-felt) sm:px-4">
         <Players view={view} seats={seatsFrom(view, seat)} nameOf={nameOf} />
         <div className="flex justify-center gap-8 sm:gap-12">
@@ -56,14 +57,15 @@ export function WhotBoard({ view, seat, canAct, pending, act, nameOf }: BoardPro
               }
             }
           />
-          <Pile pile={shown.pile} asked={shown.asked} isPending={shown.isPlaying} />
+          <Pile pile={shown.pile} options={view.options} asked={shown.asked} isPending={shown.isPlaying} />
         </div>
       </div>
       {moment ? (
-        <>
+        <div className="space-y-4 short:space-y-2">
           {hint}
           <Hand
             cards={hand}
+            options={view.options}
             playable={whyWait(moment) === null ? playableCards(view) : null}
             drawing={shown.drawing}
             onPlay={(card) => {
@@ -80,10 +82,11 @@ export function WhotBoard({ view, seat, canAct, pending, act, nameOf }: BoardPro
               </Button>
             ) : null}
             {hand.length > 1 ? <SortButton /> : null}
+            <RulesButton options={view.options} />
           </div>
-        </>
+        </div>
       ) : null}
-      <div className="flex flex-col gap-4 border-t border-hairline pt-3 sm:flex-row sm:gap-8">
+      <div className="flex flex-col items-start gap-4 border-t border-hairline pt-3 sm:flex-row sm:gap-8 short:col-span-2 short:mt-3">
         <Happenings view={view} nameOf={named} />
         <RoundTotals view={view} nameOf={named} />
       </div>

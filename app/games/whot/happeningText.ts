@@ -17,6 +17,15 @@ export function lastText(view: WhotView, nameOf: NameOf): string {
   return sentences.filter(Boolean).join(" ");
 }
 
+/** How it ended: who went early, or what everybody still held. */
+export function endText({ end, log, rounds }: WhotView, nameOf: NameOf): string {
+  const last = log.at(-1);
+  if (!end || last?.did === "left" || last?.did === "resigned") return last ? entryText(last, nameOf) : "";
+  const totals = rounds.at(-1)?.totals ?? [];
+  const held = totals.flatMap((total, seat) => (total === null || seat === end.winner ? [] : [`${nameOf(seat)} ${nameOf(seat) === "You" ? "have" : "has"} ${total} ${total === 1 ? "point" : "points"} left`]));
+  return `${nameOf(end.winner)} played the last card. ${held.join(", ")}.`;
+}
+
 /** Whether whoever is to move has just played: a card that passes over the only rival, or a rule of the house. */
 export function playsAgain(view: WhotView): boolean {
   const [first, ...effects] = latest(view);
@@ -34,6 +43,8 @@ export function entryText(entry: LogEntry, nameOf: NameOf): string {
       return `${nameOf(entry.seat)} passed.`;
     case "left":
       return `${nameOf(entry.seat)} left.`;
+    case "resigned":
+      return `${nameOf(entry.seat)} resigned.`;
     case "wonRound":
       return `${nameOf(entry.seat)} won the round.`;
     case "wasEliminated":
@@ -73,6 +84,6 @@ const verb = (name: string, base: string): string => (name === "You" ? base : `$
 
 /** From what somebody did last of their own accord to the newest. */
 function latest({ log }: WhotView): readonly LogEntry[] {
-  const from = log.findLastIndex((entry) => entry.did === "played" || entry.did === "passed" || entry.did === "left" || (entry.did === "drew" && entry.why !== "noCall" && entry.why !== "card"));
+  const from = log.findLastIndex((entry) => entry.did === "played" || entry.did === "passed" || entry.did === "left" || entry.did === "resigned" || (entry.did === "drew" && entry.why !== "noCall" && entry.why !== "card"));
   return from < 0 ? [] : log.slice(from);
 }

@@ -50,7 +50,8 @@ export function drawText(view: WhotView): string {
 /** What can be done now. */
 export function promptText(moment: Moment): string {
   const { view, seat, nameOf } = moment;
-  if (view.end) return "";
+  // nothing is asked of anybody in an old position, or before the room is there
+  if (view.end || !moment.canAct) return "";
   if (view.turn !== seat) return `${nameOf(view.turn)} is to play.`;
   if (moment.isPending) return "";
   const text = choiceText(view);

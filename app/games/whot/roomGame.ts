@@ -2,13 +2,14 @@ import type { RoomGame } from "~/app/games/room/roomGame";
 import type { Sound } from "~/app/games/sounds";
 import type { Seat } from "~/games/core";
 import { topOf, type WhotAction, type WhotView } from "~/games/whot/state";
-import { lastText } from "./happeningText";
+import { endText, lastText } from "./happeningText";
 import { WhotBoard } from "./WhotBoard";
 
 export const roomGame: RoomGame<WhotView, WhotAction> = {
   Board: WhotBoard,
   turnOf: ({ end, turn }) => (end ? null : turn),
   lastText,
+  endText,
   soundOf,
 };
 

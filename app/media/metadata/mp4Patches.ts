@@ -25,9 +25,12 @@ const SHOWN_TRACKS: ReadonlySet<string> = words("vide soun");
 
 const HEADER_BYTES = 8;
 const LONG_HEADER_BYTES = 16; // with a size of 64 bits
-/** Real files of 100 MB have some ten thousand boxes; the work and the memory that a made-up one takes have an end. */
-const BOXES_MAX = 500_000;
+/** Real files of 100 MB have some ten thousand boxes, recorded ones of many fragments a hundred thousand. */
+const BOXES_MAX = 200_000;
 const PATCHES_MAX = 100_000;
+const TRACKS_MAX = 100;
+/** Of one track: one for each way its samples are encoded. */
+const SAMPLE_ENTRIES_MAX = 100;
 /** A table of samples is held in memory when a track goes. */
 const TABLE_MAX_BYTES = 1024 * 1024;
 const ENTRIES_AT = 8; // after the version and the number of sample entries
@@ -53,6 +56,7 @@ interface Scan {
   file: FileBytes;
   patches: Patch[];
   boxes: number;
+  tracks: number;
   hasMovie: boolean;
   media: Samples[];
   /** of tracks that go */
@@ -72,7 +76,7 @@ interface Scan {
  */
 export async function mp4Patches(file: FileBytes): Promise<Patch[] | null> {
   const scan: Scan = {
-    file, patches: [], boxes: 0, hasMovie: false, media: [], lost: [], lostTracks: new Set(),
+    file, patches: [], boxes: 0, tracks: 0, hasMovie: false, media: [], lost: [], lostTracks: new Set(),
     track: newTrack(), defaultSizes: new Map(), fragmentAt: 0, fragment: null,
   };
   if (!(await walk(scan, "file", 0, file.sizeBytes)) || !scan.hasMovie) return null;
@@ -186,9 +190,9 @@ async function handler(scan: Scan, box: Box): Promise<boolean> {
 
 /** Encoders of cameras write their names here. */
 async function sampleEntries(scan: Scan, { dataAt, end }: Box): Promise<boolean> {
-  for (let at = dataAt + ENTRIES_AT; end - at >= HEADER_BYTES; ) {
+  for (let at = dataAt + ENTRIES_AT, entries = 0; end - at >= HEADER_BYTES; ) {
     const entry = await boxAt(scan.file, at, end);
-    if (!entry || ++scan.boxes > BOXES_MAX) return false;
+    if (!entry || ++entries > SAMPLE_ENTRIES_MAX) return false;
     zero(scan, at + VENDOR_AT, Math.min(at + VENDOR_END, entry.end));
     if (scan.track.handler === "vide") zero(scan, at + COMPRESSOR_AT, Math.min(at + COMPRESSOR_END, entry.end));
     at = entry.end;
@@ -206,6 +210,7 @@ const newTrack = (): Track => ({ id: 0, handler: "", tables: new Map() });
 
 /** Stays, or goes with its samples. */
 async function track(scan: Scan, box: Box): Promise<boolean> {
+  if (++scan.tracks > TRACKS_MAX) return false;
   const [before, begins] = [scan.patches.length, await header(scan, box)];
   scan.track = newTrack();
   if (!(await walk(scan, "trak", box.dataAt, box.end))) return false;

@@ -36,8 +36,10 @@ const SEARCHED_BYTES = 8_192; // at a time
 const [FLAGS_AT, SERIAL_AT, CHECKSUM_AT, SEGMENTS_AT] = [5, 14, 22, 26];
 const FIRST_PAGE_FLAG = 2;
 const SEGMENT_FULL = 255; // its packet goes on
-/** Pages of video have some 4 kB; made-up files come to an end. */
-const PAGES_MAX = 500_000;
+/** Pages of video have some 4 kB. */
+const PAGES_MAX = 200_000;
+/** Bytes between pages: a real file has them only where it was damaged. */
+const SKIPPED_MAX_BYTES = 1024 * 1024;
 const PATCHES_MAX = 10_000;
 const STREAMS_MAX = 1_000;
 
@@ -57,11 +59,13 @@ interface Stream {
 export async function oggPatches(file: FileBytes): Promise<Patch[] | null> {
   const patches: Patch[] = [];
   const streams = new Map<number, Stream>();
-  let pages = 0;
+  let [pages, skippedBytes] = [0, 0];
   for (let at = 0; at < file.sizeBytes; ) {
     const header = await file.read(at, PAGE_HEADER_BYTES + 255);
     if (textAt(header, 0, PAGE.length) !== PAGE || header.byteLength < PAGE_HEADER_BYTES) {
-      const next = await nextPage(file, at);
+      const next = await nextPage(file, at, SKIPPED_MAX_BYTES - skippedBytes);
+      if (next === null) return null;
+      skippedBytes += next - at;
       patches.push({ at, end: next }); // players pass over it
       at = next;
     } else {
@@ -98,9 +102,10 @@ function pageOf(header: Uint8Array, at: number, fileEnd: number): Page {
   };
 }
 
-/** Where the next page begins after what is none; the file's end when there is no more. */
-async function nextPage(file: FileBytes, from: number): Promise<number> {
+/** Where the next page begins after what is none; the file's end when there is no more; null when it's further away than that. */
+async function nextPage(file: FileBytes, from: number, withinBytes: number): Promise<number | null> {
   for (let at = from + 1; at < file.sizeBytes; ) {
+    if (at - from > withinBytes) return null;
     const text = textAt(await file.read(at, SEARCHED_BYTES), 0, SEARCHED_BYTES);
     const found = text.indexOf(PAGE);
     if (found >= 0) return at + found;

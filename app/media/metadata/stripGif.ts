@@ -1,4 +1,6 @@
+import { IMAGE_MAX_PIXELS, IMAGE_MAX_SIDE_PX } from "~/app/media/limits";
 import { bytesOf, joined, textAt, viewOf } from "./byteParts";
+import { PIECES_MAX, type Stripped } from "./pieceLimits";
 
 const HEADER_BYTES = 13;
 const IMAGE = 0x2c;
@@ -9,27 +11,37 @@ const APPLICATION = 0xff;
 const LOOP = "NETSCAPE2.0";
 
 /**
- * A GIF without comments and what programs wrote into it; its frames, their times and how often they repeat stay. Null
- * when the bytes are no GIF, or end within a frame.
+ * A GIF without comments and what programs wrote into it; its frames, their times and how often they repeat stay.
+ * "broken" when the bytes are no GIF, or end within a frame.
  */
-export function stripGif(bytes: Uint8Array): Uint8Array | null {
-  if (!/^GIF8[79]a$/.test(textAt(bytes, 0, 6)) || bytes.length < HEADER_BYTES) return null;
+export function stripGif(bytes: Uint8Array): Stripped {
+  if (!/^GIF8[79]a$/.test(textAt(bytes, 0, 6)) || bytes.length < HEADER_BYTES) return "broken";
   const start = HEADER_BYTES + tableBytes(bytes[10] ?? 0);
   const kept: Uint8Array[] = [bytes.subarray(0, start)];
-  let frames = 0;
+  let [frames, blocks] = [0, 0];
   for (let at = start; at < bytes.length && bytes[at] !== TRAILER; ) {
+    if (++blocks > PIECES_MAX.gifBlocks) return "too-many-pieces";
     const block = bytes[at];
     const isImage = block === IMAGE;
-    if (!isImage && block !== EXTENSION) return null;
+    if (!isImage && block !== EXTENSION) return "broken";
     const data = isImage ? at + 11 + tableBytes(bytes[at + 9] ?? 0) : at + 2;
     const end = endOfSubBlocks(bytes, data);
-    if (end === null) return null;
+    if (end === null) return "broken";
+    if (isImage && isFrameTooLarge(bytes, at)) return "frame-too-large";
     if (isImage || bytes[at + 1] === GRAPHIC_CONTROL) kept.push(bytes.subarray(at, end));
     else if (bytes[at + 1] === APPLICATION) kept.push(loopOf(bytes.subarray(data, end)));
     if (isImage) frames++;
     at = end;
   }
-  return frames > 0 && start <= bytes.length ? joined([...kept, Uint8Array.of(TRAILER)]) : null;
+  return frames > 0 && start <= bytes.length ? joined([...kept, Uint8Array.of(TRAILER)]) : "broken";
+}
+
+/** Browsers show the first frame in full, even where it's larger than the size in the file's header. */
+function isFrameTooLarge(bytes: Uint8Array, at: number): boolean {
+  const view = viewOf(bytes);
+  const [left, top, width, height] = [1, 3, 5, 7].map((field) => view.getUint16(at + field, true)) as [number, number, number, number];
+  const [right, bottom] = [left + width, top + height];
+  return right > IMAGE_MAX_SIDE_PX || bottom > IMAGE_MAX_SIDE_PX || right * bottom > IMAGE_MAX_PIXELS;
 }
 
 /** Of a colour table, as its flags say. */

@@ -1,4 +1,5 @@
 import { bytesOf, joined, textAt, viewOf } from "./byteParts";
+import { PIECES_MAX, type Stripped } from "./pieceLimits";
 
 const SOI = 0xd8;
 const EOI = 0xd9;
@@ -17,35 +18,36 @@ const KEPT_APPS: readonly [marker: number, name: string][] = [
 
 /**
  * A JPEG without what its camera and programs wrote beside the picture. The orientation stays, alone in an Exif of its
- * own; whatever follows the picture's end (a second picture, a film) goes. Null when the bytes are no JPEG.
+ * own; whatever follows the picture's end (a second picture, a film) goes. "broken" when the bytes are no JPEG.
  */
-export function stripJpeg(bytes: Uint8Array): Uint8Array | null {
-  if (bytes[0] !== 0xff || bytes[1] !== SOI) return null;
+export function stripJpeg(bytes: Uint8Array): Stripped {
+  if (bytes[0] !== 0xff || bytes[1] !== SOI) return "broken";
   const view = viewOf(bytes);
   const kept: Uint8Array[] = [];
   let jfif: Uint8Array | null = null;
   let orientation: number | null = null;
-  let scans = 0;
+  let [scans, segments] = [0, 0];
   let at = 2;
   for (;;) {
     while (bytes[at] === 0xff && bytes[at + 1] === 0xff) at++; // fill bytes
     const marker = bytes[at] === 0xff ? bytes[at + 1] : undefined;
     const cutOff = marker === undefined && at >= bytes.length - 1 && scans > 0; // browsers show what is there
     if (marker === EOI || cutOff) break;
-    if (marker === undefined || !isSegment(marker) || at + 4 > bytes.length) return null;
+    if (marker === undefined || !isSegment(marker) || at + 4 > bytes.length) return "broken";
+    if (++segments > PIECES_MAX.jpegSegments) return "too-many-pieces";
     const end = at + 2 + view.getUint16(at + 2);
-    if (end < at + 4 || end > bytes.length) return null;
+    if (end < at + 4 || end > bytes.length) return "broken";
     const data = bytes.subarray(at + 4, end);
     if (marker === APP0 && jfif === null && data.length >= JFIF_DATA_BYTES && textAt(data, 0, 5) === "JFIF\0") jfif = jfifSegment(data);
     else if (marker === APP1 && orientation === null && textAt(data, 0, EXIF.length) === EXIF) orientation = exifOrientation(data.subarray(EXIF.length));
     else if (isOfThePicture(marker, data)) kept.push(bytes.subarray(at, end));
     at = end;
     if (marker !== SOS) continue;
-    scans++;
+    if (++scans > PIECES_MAX.jpegScans) return "too-many-pieces";
     at = endOfScan(bytes, end);
     kept.push(bytes.subarray(end, at));
   }
-  if (scans === 0) return null;
+  if (scans === 0) return "broken";
   return joined([bytes.subarray(0, 2), ...(jfif ? [jfif] : []), ...(orientation === null ? [] : [orientationSegment(orientation)]), ...kept, END]);
 }
 

@@ -5,7 +5,7 @@ import { gifBytes } from "~/tests/kit/gif";
 import { jpegBytes, LATITUDE } from "~/tests/kit/jpeg";
 import { pngBytes } from "~/tests/kit/png";
 import { webpBytes } from "~/tests/kit/webp";
-import { pictureSize } from "~/app/media/pictureSize.server";
+import { pictureSize } from "~/app/media/pictureSize";
 import { stripMetadata } from "./stripMetadata";
 
 const SECRET = "where I live";
@@ -31,7 +31,11 @@ const SAMPLES: [name: string, bytes: Uint8Array][] = [
   ["WebP", webpBytes({ comment: SECRET })],
   ["animated WebP", webpBytes({ comment: SECRET, animated: true })],
 ];
-const strip = (bytes: Uint8Array): Buffer => Buffer.from(stripMetadata(bytes) ?? []);
+const pictureOf = (bytes: Uint8Array): Uint8Array | null => {
+  const result = stripMetadata(bytes);
+  return typeof result === "string" ? null : result;
+};
+const strip = (bytes: Uint8Array): Buffer => Buffer.from(pictureOf(bytes) ?? []);
 
 describe.each(SAMPLES)("of a %s", (_name, bytes) => {
   it("S1 · what was written beside the picture goes, and it is a picture still", () => {
@@ -50,8 +54,8 @@ describe.each(SAMPLES)("of a %s", (_name, bytes) => {
 
   it("S1 · cut off anywhere, it is refused or still a picture without metadata", () => {
     for (let length = 0; length < bytes.length; length++) {
-      const stripped = stripMetadata(bytes.subarray(0, length));
-      if (stripped) expect(Buffer.from(stripped).includes(SECRET)).toBe(false);
+      const left = pictureOf(bytes.subarray(0, length));
+      if (left) expect(Buffer.from(left).includes(SECRET)).toBe(false);
     }
   });
 
@@ -61,8 +65,8 @@ describe.each(SAMPLES)("of a %s", (_name, bytes) => {
       fc.property(fc.array(change, { minLength: 1, maxLength: 8 }), (changes) => {
         const changed = Uint8Array.from(bytes);
         for (const [at, value] of changes) changed[at] = value;
-        const once = stripMetadata(changed);
-        if (once) expect(Buffer.from(stripMetadata(once) ?? []).equals(once)).toBe(true);
+        const once = pictureOf(changed);
+        if (once) expect(Buffer.from(pictureOf(once) ?? []).equals(once)).toBe(true);
       }),
       { numRuns: 300 },
     );
@@ -73,8 +77,8 @@ it("S1 · arbitrary bytes are refused, or stay what they are when they are strip
   const starts = [[], [0xff, 0xd8, 0xff], [...Buffer.from("GIF89a\x01\0\x01\0\0\0\0", "latin1")], [...Buffer.from("\x89PNG\r\n\x1a\n", "latin1")], [...Buffer.from("RIFF\x40\0\0\0WEBP", "latin1")]];
   fc.assert(
     fc.property(fc.constantFrom(...starts), fc.uint8Array({ maxLength: 300 }), (start, rest) => {
-      const once = stripMetadata(Uint8Array.from([...start, ...rest]));
-      if (once) expect(Buffer.from(stripMetadata(once) ?? []).equals(once)).toBe(true);
+      const once = pictureOf(Uint8Array.from([...start, ...rest]));
+      if (once) expect(Buffer.from(pictureOf(once) ?? []).equals(once)).toBe(true);
     }),
     { numRuns: 2_000 },
   );

@@ -1,3 +1,4 @@
+import type { Stripped } from "./pieceLimits";
 import { stripGif } from "./stripGif";
 import { stripJpeg } from "./stripJpeg";
 import { stripPng } from "./stripPng";
@@ -6,13 +7,14 @@ import { stripWebp } from "./stripWebp";
 const STRIPPERS = [stripJpeg, stripPng, stripWebp, stripGif];
 
 /**
- * A picture without what says where, when, with what and by whom it was made; what is drawn stays byte for byte. Each
- * byte is looked at a few times at most. Null when the bytes are no JPEG, PNG, WebP or GIF, or a broken one.
+ * A picture without what says where, when, with what and by whom it was made; what is drawn stays byte for byte. The
+ * work grows with the file's bytes and ends at a limit of pieces; the memory is that of one copy. "broken" when the
+ * bytes are no JPEG, PNG, WebP or GIF.
  */
-export function stripMetadata(bytes: Uint8Array): Uint8Array | null {
+export function stripMetadata(bytes: Uint8Array): Stripped {
   for (const strip of STRIPPERS) {
     const stripped = strip(bytes);
-    if (stripped) return stripped;
+    if (stripped !== "broken") return stripped;
   }
-  return null;
+  return "broken";
 }

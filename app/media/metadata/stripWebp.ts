@@ -1,4 +1,5 @@
 import { bytesOf, joined, textAt, viewOf } from "./byteParts";
+import { PIECES_MAX, type Stripped } from "./pieceLimits";
 
 const HEADER_BYTES = 8; // type and size of a chunk
 const FRAME_HEADER_BYTES = 16; // place, size and time of an animation's frame
@@ -7,46 +8,80 @@ const EXIF_AND_XMP_FLAGS = 0x0c;
 const OF_THE_PICTURE: ReadonlySet<string> = new Set(["VP8 ", "VP8L", "VP8X", "ALPH", "ANIM", "ANMF", "ICCP"]);
 const OF_A_FRAME: ReadonlySet<string> = new Set(["VP8 ", "VP8L", "ALPH"]);
 
-/** A WebP without Exif, XMP and unknown chunks, its sizes and flags set right. Null when the bytes are no WebP. */
-export function stripWebp(bytes: Uint8Array): Uint8Array | null {
-  if (textAt(bytes, 0, 4) !== "RIFF" || textAt(bytes, 8, 4) !== "WEBP") return null;
-  const end = HEADER_BYTES + viewOf(bytes).getUint32(4, true);
-  const chunks = keptChunks(bytes.subarray(12, end), OF_THE_PICTURE);
-  return chunks && chunks.length > 0 && end <= bytes.length ? riffChunk("RIFF", [bytesOf("WEBP"), ...chunks]) : null;
+/** The pieces of the stripped file in their order; copied once, at the end. */
+interface Kept {
+  parts: Uint8Array[];
+  sizeBytes: number;
+  /** looked at so far, those that go included */
+  chunks: number;
 }
 
-/** The chunks that `names` allows, made anew; null when one of them does not fit. */
-function keptChunks(bytes: Uint8Array, names: ReadonlySet<string>): Uint8Array[] | null {
-  const kept: Uint8Array[] = [];
+/** A WebP without Exif, XMP and unknown chunks, its sizes and flags set right. "broken" when the bytes are no WebP. */
+export function stripWebp(bytes: Uint8Array): Stripped {
+  if (textAt(bytes, 0, 4) !== "RIFF" || textAt(bytes, 8, 4) !== "WEBP" || bytes.length < 12) return "broken";
+  const end = HEADER_BYTES + viewOf(bytes).getUint32(4, true);
+  if (end > bytes.length) return "broken";
+  const kept: Kept = { parts: [], sizeBytes: 0, chunks: 0 };
+  const riff = openChunk(kept, "RIFF");
+  keep(kept, bytesOf("WEBP"));
+  const well = keepChunks(kept, bytes.subarray(12, end), OF_THE_PICTURE);
+  if (kept.chunks > PIECES_MAX.webpChunks) return "too-many-pieces";
+  if (!well || kept.sizeBytes === riff.dataAt + 4) return "broken";
+  closeChunk(kept, riff);
+  return joined(kept.parts);
+}
+
+/** Keeps the chunks that `names` allows; false when one of them doesn't fit, or there are too many. */
+function keepChunks(kept: Kept, bytes: Uint8Array, names: ReadonlySet<string>): boolean {
+  const view = viewOf(bytes);
   for (let at = 0; at < bytes.length; ) {
-    if (at + HEADER_BYTES > bytes.length) return null;
+    if (++kept.chunks > PIECES_MAX.webpChunks || at + HEADER_BYTES > bytes.length) return false;
     const name = textAt(bytes, at, 4);
-    const size = viewOf(bytes).getUint32(at + 4, true);
+    const size = view.getUint32(at + 4, true);
+    if (size > bytes.length - at - HEADER_BYTES) return false;
     const data = bytes.subarray(at + HEADER_BYTES, at + HEADER_BYTES + size);
-    if (data.length < size) return null;
-    const stripped = names.has(name) ? strippedChunk(name, data) : [];
-    if (!stripped) return null;
-    kept.push(...stripped);
+    if (names.has(name) && !keepChunk(kept, name, data)) return false;
     at += HEADER_BYTES + size + (size % 2);
   }
-  return kept;
+  return true;
 }
 
-function strippedChunk(name: string, data: Uint8Array): Uint8Array[] | null {
+function keepChunk(kept: Kept, name: string, data: Uint8Array): boolean {
+  const chunk = openChunk(kept, name);
   if (name === "VP8X") {
-    const flags = Uint8Array.of((data[0] ?? 0) & ~EXIF_AND_XMP_FLAGS);
-    return data.length === 10 ? [riffChunk(name, [flags, data.subarray(1)])] : null;
-  }
-  if (name !== "ANMF") return [riffChunk(name, [data])];
-  const chunks = data.length > FRAME_HEADER_BYTES ? keptChunks(data.subarray(FRAME_HEADER_BYTES), OF_A_FRAME) : null;
-  return chunks && chunks.length > 0 ? [riffChunk(name, [data.subarray(0, FRAME_HEADER_BYTES), ...chunks])] : null;
+    if (data.length !== 10) return false;
+    keep(kept, Uint8Array.of((data[0] ?? 0) & ~EXIF_AND_XMP_FLAGS));
+    keep(kept, data.subarray(1));
+  } else if (name === "ANMF") {
+    keep(kept, data.subarray(0, FRAME_HEADER_BYTES));
+    const before = kept.sizeBytes;
+    if (!keepChunks(kept, data.subarray(FRAME_HEADER_BYTES), OF_A_FRAME) || kept.sizeBytes === before) return false;
+  } else keep(kept, data);
+  closeChunk(kept, chunk);
+  return true;
 }
 
-/** A chunk is padded to an even length, which its size does not count. */
-function riffChunk(name: string, data: Uint8Array[]): Uint8Array {
-  const size = data.reduce((sum, part) => sum + part.byteLength, 0);
+function keep(kept: Kept, part: Uint8Array): void {
+  kept.parts.push(part);
+  kept.sizeBytes += part.byteLength;
+}
+
+interface OpenChunk {
+  header: Uint8Array;
+  /** where its data begins in the stripped file */
+  dataAt: number;
+}
+
+function openChunk(kept: Kept, name: string): OpenChunk {
   const header = new Uint8Array(HEADER_BYTES);
   header.set(bytesOf(name));
+  keep(kept, header);
+  return { header, dataAt: kept.sizeBytes };
+}
+
+/** Writes the chunk's size, and pads it to an even length, which its size doesn't count. */
+function closeChunk(kept: Kept, { header, dataAt }: OpenChunk): void {
+  const size = kept.sizeBytes - dataAt;
   viewOf(header).setUint32(4, size, true);
-  return joined([header, ...data, new Uint8Array(size % 2)]);
+  if (size % 2 === 1) keep(kept, new Uint8Array(1));
 }

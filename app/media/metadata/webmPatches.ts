@@ -32,8 +32,8 @@ const inTrack: Level = (id) => (NOT_IN_TRACK.has(id) ? "void" : "kept");
 
 const ID_MAX_BYTES = 4;
 const SIZE_MAX_BYTES = 8;
-/** A file of 100 MB has some hundred thousand blocks where its clusters say no size; made-up ones come to an end. */
-const ELEMENTS_MAX = 1_000_000;
+/** An hour of pictures and sound has this many blocks. They count where a cluster doesn't say its size, as browsers record it. */
+const ELEMENTS_MAX = 300_000;
 const PATCHES_MAX = 10_000;
 
 interface Scan {

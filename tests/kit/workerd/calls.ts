@@ -80,7 +80,10 @@ export async function linesBetween(a: string, b: string): Promise<ChatMessage[]>
 }
 
 const rowsOf = (stub: DurableObjectStub, tables: readonly string[]): Promise<number> =>
-  runInDurableObject(stub, (_room, { storage }) => tables.reduce((sum, table) => sum + storage.sql.exec<{ n: number }>(`select count(*) n from ${table}`).one().n, 0));
+  runInDurableObject(stub, (_room, { storage: { sql } }) => {
+    const made = sql.exec<{ name: string }>("select name from sqlite_master where type = 'table'").toArray().map(({ name }) => name);
+    return tables.filter((table) => made.includes(table)).reduce((sum, table) => sum + sql.exec<{ n: number }>(`select count(*) n from ${table}`).one().n, 0);
+  });
 
 /** Resolves when neither the room nor either inbox holds anything of a call. */
 export async function untilNothingIsLeft(room: DurableObjectStub, ...members: string[]): Promise<void> {

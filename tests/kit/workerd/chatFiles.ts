@@ -8,10 +8,12 @@ const { DB } = env as unknown as { DB: D1Database };
 
 /** The one-to-one chat of two, opened as by a page. */
 export async function openChat(one: Caller, other: Caller): Promise<string> {
-  const page = await one.get(`/messages/${other.id}`);
-  if (page.status !== 200) throw new Error(`the chat answered ${page.status}`);
-  await page.body?.cancel();
-  return directChatRoom(one.id, other.id);
+  const chat = directChatRoom(one.id, other.id);
+  const { status, webSocket } = await one.upgrade(`/parties/chat/${chat}`);
+  if (!webSocket) throw new Error(`the chat answered ${status}`);
+  webSocket.accept();
+  webSocket.close(1000);
+  return chat;
 }
 
 /** A group's chat, as D1 keeps it. */

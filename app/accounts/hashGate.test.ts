@@ -1,0 +1,19 @@
+import { expect, it } from "vitest";
+import { gate } from "./hashGate";
+import { hashPassword, verifyPassword } from "./password.server";
+
+it("A7 · of three hashes at once in an isolate the third is refused", async () => {
+  const hashes = await Promise.all(["one", "two", "three"].map(hashPassword));
+  expect(hashes.map((hash) => hash === null)).toEqual([false, false, true]);
+});
+
+it("A7 · a password that could not be checked is neither right nor wrong", async () => {
+  const [, , third] = await Promise.all(["one", "two", "three"].map((password) => verifyPassword(null, password)));
+  expect(third).toBeNull();
+});
+
+it("A7 · there is room again when a hash is done, or failed", async () => {
+  const one = gate(1);
+  await expect(one(() => Promise.reject(new Error("no memory")))).rejects.toThrow("no memory");
+  expect(await one(() => Promise.resolve("done"))).toBe("done");
+});

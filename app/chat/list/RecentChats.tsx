@@ -1,0 +1,43 @@
+import { Link } from "@remix-run/react";
+import { useInbox } from "~/app/rooms/InboxProvider";
+import { useMinute } from "~/app/ui/useMinute";
+import { nowMs } from "~/base/clock";
+import { ChatListRow } from "./ChatListRow";
+import { useNamedChats } from "./useNamedChats";
+
+/** What fits beside a page without scrolling. */
+const SHOWN_MAX = 5;
+
+/** The newest chats, for the right column of wide screens; for a member without any, the way to people. The default export, because it is loaded when wanted. */
+export default function RecentChats() {
+  const { view } = useInbox();
+  const chats = useNamedChats().slice(0, SHOWN_MAX);
+  const now = Math.max(nowMs(), useMinute().minute);
+  if (!view.ready) return null;
+  if (chats.length === 0) {
+    return (
+      <section aria-label="Find people" className="mt-4 animate-appear rounded-lg border border-hairline p-4">
+        <h2 className="text-lg font-bold">Find your people</h2>
+        <p className="mt-1 text-ink-2">Search for friends by name, add them, and write to them from their profile.</p>
+        <Link to="/search" className={moreClass}>
+          Search
+        </Link>
+      </section>
+    );
+  }
+  return (
+    <section aria-label="Recent conversations" className="mt-4 animate-appear overflow-hidden rounded-lg border border-hairline">
+      <h2 className="px-4 pt-3 pb-1 text-lg font-bold">Recent conversations</h2>
+      <ul aria-label="Recent conversations">
+        {chats.map((row) => (
+          <ChatListRow key={row.chat.chat} {...row} now={now} />
+        ))}
+      </ul>
+      <Link to="/messages" className={`mb-3 ml-4 ${moreClass}`}>
+        Show all
+      </Link>
+    </section>
+  );
+}
+
+const moreClass = "mt-2 inline-block font-semibold text-accent underline-offset-2 hover:underline";

@@ -1,0 +1,23 @@
+import type { EdgeContext } from "~/app/edge/context.server";
+import { limitMember } from "~/app/edge/limits.server";
+import type { Refusal } from "~/app/edge/refusal";
+import { nowMs } from "~/base/clock";
+import { accessIn, chatAccess, type ChatAccessRow, openDirectChatQueries, otherOf } from "~/db/chats";
+import { friendsAmongQuery } from "~/db/friends";
+import { run } from "~/db/statement";
+
+/**
+ * Who is in a chat that a member does something in: the one-to-one chat with another member is opened by it, and with
+ * strangers there is a limit. One round trip for a chat that exists.
+ */
+export async function openedChat(context: EdgeContext, room: string, me: string): Promise<{ ok: true; access: ChatAccessRow | null } | Refusal> {
+  const { db } = context;
+  const known = await chatAccess(db, room);
+  const other = known ? null : otherOf(room, me);
+  if (other === null) return { ok: true, access: known };
+  const [friends] = await run(db, friendsAmongQuery(me, [other]));
+  const limited = friends.rows.length > 0 ? null : await limitMember(context, me, "stranger-chat");
+  if (limited) return limited;
+  const [, , opened] = await run(db, ...openDirectChatQueries(room, me, other, nowMs()));
+  return { ok: true, access: accessIn(opened.rows) };
+}

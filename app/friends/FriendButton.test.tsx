@@ -1,0 +1,34 @@
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, test, vi } from "vitest";
+import { ADA, renderPage } from "~/tests/kit/renderPage";
+import { FriendButton } from "./FriendButton";
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const BAYO = "01BX5ZZKBKACTAV9WEVGEMMVRZ";
+
+async function asked() {
+  const fetched = vi.fn(async (_url: string, _init: RequestInit) => Response.json({ ok: true, state: "none", n: 1 }));
+  vi.stubGlobal("fetch", fetched);
+  renderPage(<FriendButton member={BAYO} state="friends" />, { viewer: ADA });
+  await userEvent.click(screen.getByRole("button", { name: "Remove Friend" }));
+  return { fetched, dialog: within(await screen.findByRole("alertdialog", { name: "Remove friend?" })) };
+}
+
+test("F1 · Remove Friend asks first, and Cancel sends nothing", async () => {
+  const { fetched, dialog } = await asked();
+  await userEvent.click(dialog.getByRole("button", { name: "Cancel" }));
+  expect(screen.queryByRole("alertdialog")).toBeNull();
+  expect(fetched).not.toHaveBeenCalled();
+});
+
+test("F1 · a friend is removed once that is confirmed", async () => {
+  const { fetched, dialog } = await asked();
+  await userEvent.click(dialog.getByRole("button", { name: "Remove" }));
+  await waitFor(() => expect(fetched).toHaveBeenCalledOnce());
+  expect((fetched.mock.calls[0]?.[1].body as FormData).get("do")).toBe("remove");
+});

@@ -1,0 +1,48 @@
+import { act, cleanup, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { removeLater, UNDO_MS, undoRemoval, useLaterRemovals } from "./laterRemovals";
+
+const fetched = vi.fn(async (_url: string, _init: RequestInit) => Response.json({ ok: true, state: "none", n: 1 }));
+const Gone = () => <p role="status">{[...useLaterRemovals().gone].join()}</p>;
+const gone = () => screen.getByRole("status").textContent;
+
+beforeEach(() => {
+  fetched.mockClear();
+  vi.stubGlobal("fetch", fetched);
+  vi.useFakeTimers();
+  render(<Gone />);
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test("F1 · a friend who is removed leaves the list at once, and the server hears of it after ten seconds", async () => {
+  act(() => removeLater("one", "Bayo"));
+  expect(gone()).toContain("one");
+  await act(() => vi.advanceTimersByTimeAsync(UNDO_MS - 1));
+  expect(fetched).not.toHaveBeenCalled();
+  await act(() => vi.advanceTimersByTimeAsync(1));
+  expect(fetched.mock.calls.map(([url, { body }]) => [url, (body as FormData).get("do")])).toEqual([["/friends/one", "remove"]]);
+});
+
+test("F1 · a removal that is undone is never sent", async () => {
+  act(() => removeLater("two", "Bayo"));
+  act(() => undoRemoval("two"));
+  await act(() => vi.advanceTimersByTimeAsync(2 * UNDO_MS));
+  expect([gone()?.includes("two"), fetched.mock.calls.length]).toEqual([false, 0]);
+});
+
+test("F1 · who leaves the page sends the removal at once, so that it outlives the page", () => {
+  act(() => removeLater("three", "Bayo"));
+  act(() => void dispatchEvent(new Event("pagehide")));
+  expect(fetched.mock.calls.map(([url, { keepalive }]) => [url, keepalive])).toEqual([["/friends/three", true]]);
+});
+
+test("F1 · a friend whose removal failed is in the list again", async () => {
+  fetched.mockImplementationOnce(async () => Promise.reject(new TypeError("no network")));
+  act(() => removeLater("four", "Bayo"));
+  await act(() => vi.advanceTimersByTimeAsync(UNDO_MS));
+  expect(gone()).not.toContain("four");
+});

@@ -1,0 +1,77 @@
+import { useSyncExternalStore } from "react";
+import { newFormKey } from "~/app/wire/formKey";
+import { sendForm } from "~/app/wire/sendForm";
+import { showToast } from "~/app/ui/toasts";
+
+/** How long a removal can be taken back. Until then nobody is told. */
+export const UNDO_MS = 10_000;
+
+export interface Removal {
+  member: string;
+  name: string;
+}
+
+interface Waiting extends Removal {
+  timer: ReturnType<typeof setTimeout>;
+}
+
+let waiting: readonly Waiting[] = [];
+/** Sent, and not confirmed by a new page or the inbox yet: they stay out of the list. */
+let sent: ReadonlySet<string> = new Set();
+const listeners = new Set<() => void>();
+
+function set(next: readonly Waiting[], nextSent = sent): void {
+  waiting = next;
+  sent = nextSent;
+  shown = { waiting, gone: new Set([...sent, ...waiting.map(({ member }) => member)]) };
+  listeners.forEach((tell) => tell());
+}
+
+/** Takes a friend out of the list at once, and ends the friendship when the time to undo it is over or the page is left. */
+export function removeLater(member: string, name: string): void {
+  if (shown.gone.has(member)) return;
+  set([...waiting, { member, name, timer: setTimeout(() => void send(member), UNDO_MS) }]);
+}
+
+/** The friendship stays as if nothing had happened. */
+export function undoRemoval(member: string): void {
+  clearTimeout(waiting.find((removal) => removal.member === member)?.timer);
+  set(waiting.filter((removal) => removal.member !== member));
+}
+
+/** Sends what waits: before the page, or the session, ends. */
+export function sendRemovals(): void {
+  for (const { member } of waiting) void send(member);
+}
+
+async function send(member: string): Promise<void> {
+  const removal = waiting.find((one) => one.member === member);
+  if (!removal) return;
+  clearTimeout(removal.timer);
+  set(waiting.filter((one) => one !== removal), new Set([...sent, member]));
+  const answer = await sendForm(`/friends/${member}`, { do: "remove", key: newFormKey() });
+  if (answer.ok) return;
+  forget(member);
+  showToast(`${removal.name} is still your friend. ${answer.message}`);
+}
+
+function forget(member: string): void {
+  set(waiting, new Set([...sent].filter((one) => one !== member)));
+}
+
+let shown: { waiting: readonly Removal[]; gone: ReadonlySet<string> } = { waiting, gone: new Set() };
+const NONE = shown;
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  addEventListener("pagehide", sendRemovals); // adding it again changes nothing
+  return () => listeners.delete(listener);
+}
+
+/** What can still be undone, and who is to be left out of the list of friends. */
+export const useLaterRemovals = () => useSyncExternalStore(subscribe, () => shown, () => NONE);
+
+/** Somebody is a friend again: they may be shown. */
+export const befriendedAgain = (member: string): void => {
+  if (sent.has(member)) forget(member);
+};

@@ -1,0 +1,50 @@
+import { useEffect, useRef } from "react";
+
+interface StepKeys {
+  ply: number;
+  last: number;
+  onShow: (ply: number) => void;
+  onFlip: () => void;
+}
+
+/** As on Lichess: left and right step through the moves, up and down go to the first and the last, F turns the board, wherever the focus is but in a field. */
+export function useStepKeys(keys: StepKeys): void {
+  const latest = useRef(keys);
+  useEffect(() => {
+    latest.current = keys;
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      // a square reached by keyboard, and the list of moves, have handled theirs
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isUsedBy(event.target)) return;
+      const { ply, last, onShow, onFlip } = latest.current;
+      const next = plyAfterKey(event.key, ply, last);
+      if (next !== null) onShow(next);
+      else if (event.key === "f") onFlip();
+      else return;
+      event.preventDefault();
+    };
+    addEventListener("keydown", onKeyDown);
+    return () => removeEventListener("keydown", onKeyDown);
+  }, []);
+}
+
+const isUsedBy = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.matches("input, textarea, select, [contenteditable], [role=dialog], [role=dialog] *, [role=alertdialog], [role=alertdialog] *");
+
+export function plyAfterKey(key: string, ply: number, last: number): number | null {
+  switch (key) {
+    case "ArrowLeft":
+      return Math.max(0, ply - 1);
+    case "ArrowRight":
+      return Math.min(last, ply + 1);
+    case "ArrowUp":
+    case "Home":
+      return 0;
+    case "ArrowDown":
+    case "End":
+      return last;
+    default:
+      return null;
+  }
+}

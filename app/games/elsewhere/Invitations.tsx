@@ -1,0 +1,72 @@
+import { useNavigate } from "@remix-run/react";
+import { X } from "lucide-react";
+import { useRef, useState } from "react";
+import type { Refusal } from "~/app/edge/refusal";
+import { roomPath } from "~/app/games/roomPath";
+import { authorName } from "~/app/posts/authorName";
+import { useNames } from "~/app/profiles/useNames";
+import { Alert } from "~/app/ui/Alert";
+import { Avatar } from "~/app/ui/Avatar";
+import { Button } from "~/app/ui/Button";
+import { IconButton } from "~/app/ui/IconButton";
+import { useAct } from "~/app/wire/useAct";
+import { gameName } from "~/games/names";
+import type { MemberGame } from "~/party/inbox/protocol";
+
+/** As many as fit over a page; the others follow when these are answered. */
+const MOST_AT_ONCE = 2;
+
+export function Invitations({ invitations }: { invitations: readonly MemberGame[] }) {
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  const shown = invitations.filter(({ room }) => !hidden.has(room)).slice(0, MOST_AT_ONCE);
+  return (
+    <>
+      {shown.map((invitation) => (
+        <InvitationCard key={invitation.room} {...invitation} onHide={() => setHidden(new Set([...hidden, invitation.room]))} />
+      ))}
+    </>
+  );
+}
+
+function InvitationCard({ room, game, host, onHide }: MemberGame & { onHide: () => void }) {
+  const navigate = useNavigate();
+  const [refused, setRefused] = useState<Refusal | null>(null);
+  const accepts = useRef(false);
+  const { act, pending } = useAct((answered) => {
+    if (!answered.ok) setRefused(answered);
+    else if (accepts.current) navigate(roomPath(game, room));
+    else onHide();
+  });
+  const answer = (accept: boolean) => {
+    accepts.current = accept;
+    setRefused(null);
+    act(`${roomPath(game, room)}/answer`, { do: accept ? "accept" : "decline" });
+  };
+  const person = useNames([host]).get(host);
+  return (
+    <div
+      role="group"
+      aria-label={`Game request: ${gameName(game)}`}
+      className="pointer-events-auto w-full animate-rise rounded-lg border border-hairline bg-raised p-3 text-ink shadow-[0_8px_24px_-8px_rgb(0_0_0/0.35)]"
+    >
+      <div className="flex items-center gap-3">
+        <Avatar photo={person?.photo ?? null} sizePx={40} />
+        <p className="min-w-0 flex-1 text-sm">
+          <span className="font-bold">{person ? authorName(person) : "A friend"}</span> wants to play {gameName(game)} with you.
+        </p>
+        <IconButton label="Hide" className="-mt-1 -mr-1 self-start" onClick={onHide}>
+          <X aria-hidden className="size-4" />
+        </IconButton>
+      </div>
+      {refused ? <Alert>{refused.message}</Alert> : null}
+      <div className="mt-2 grid grid-cols-2 gap-2">
+        <Button size="small" disabled={pending} busy={pending && accepts.current} onClick={() => answer(true)}>
+          Accept
+        </Button>
+        <Button size="small" look="outline" disabled={pending} onClick={() => answer(false)}>
+          Reject
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { Link } from "@remix-run/react";
+import { Gamepad2 } from "lucide-react";
+import { useId } from "react";
+import { roomPath } from "~/app/games/roomPath";
+import { authorName } from "~/app/posts/authorName";
+import { useNames } from "~/app/profiles/useNames";
+import { gameName } from "~/games/names";
+import type { MemberGame } from "~/party/inbox/protocol";
+
+/** Small screens have room for the most recent one, the left column for three. */
+export function ReturnLinks({ games }: { games: readonly MemberGame[] }) {
+  return (
+    <ul className="flex flex-col gap-1">
+      {games.slice(0, 3).map((game) => (
+        <li key={game.room} className="max-lg:not-first:hidden">
+          <ReturnLink {...game} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ReturnLink({ game, room, others, status }: MemberGame) {
+  const aboutId = useId();
+  const names = useNames(others);
+  const rivals = others.flatMap((id) => names.get(id) ?? []).map(authorName).join(", ");
+  return (
+    <Link
+      to={roomPath(game, room)}
+      aria-describedby={aboutId}
+      title="Return to your game"
+      className="flex min-h-11 items-center gap-2 rounded-full bg-accent px-4 text-accent-ink transition-colors hover:bg-accent-hover md:size-12 md:justify-center md:px-0 lg:h-auto lg:min-h-12 lg:w-full lg:justify-start lg:rounded-lg lg:px-3 lg:py-2"
+    >
+      <Gamepad2 aria-hidden className="size-5 shrink-0" />
+      <span className="min-w-0 lg:leading-tight">
+        <span className="text-sm font-semibold md:max-lg:sr-only">Return to your game</span>
+        <span id={aboutId} className="hidden truncate text-sm lg:block">
+          {gameName(game)}
+          {rivals ? ` with ${rivals}` : ""}
+          {status === "waiting" ? ", waiting for players" : ""}
+        </span>
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,83 @@
+import { expect, test } from "vitest";
+import { CLOSE } from "~/party/core/protocol";
+import { newGame, tableOf } from "~/party/game/game";
+import type { Table, TableSeat } from "~/party/game/protocol";
+import type { GameView } from "./gameClient";
+import { refusalText } from "./refusalText";
+import { noteOf } from "./roomNote";
+
+const NOW = 1_000_000;
+const NAMES: Record<string, string> = { ann: "Ann", bob: "Bob", eve: "Eve" };
+
+interface Given {
+  away?: Partial<TableSeat>;
+  link?: GameView["link"];
+  table?: Partial<Table>;
+  me?: string;
+  toMove?: string | null;
+  nowMs?: number | null;
+}
+
+/** Ann looks, and plays with Bob unless it is said otherwise. */
+function noteFor({ away = {}, link = { at: "live" }, table: more = {}, me = "ann", toMove = "bob", nowMs = NOW }: Given = {}) {
+  const invited = ["bob", "eve"].slice(0, (more.seats?.length ?? 2) - 1);
+  const table = tableOf(newGame({ game: "Whot", options: {}, swapSides: false, host: "ann", invited }, 0), 0, NOW);
+  const seats = table.invited.map((seat) => ({ ...seat, invitation: "accepted" as const, inRoom: true, awaySinceMs: null, ...(seat.member === "bob" ? away : {}) }));
+  const frame = { t: "table" as const, seq: 1, nowMs: NOW, v: 1, you: 0, view: {}, table: { ...table, status: "playing" as const, seats: ["ann", "bob"], turnSinceMs: NOW, ...more, invited: seats } };
+  const note = noteOf({ view: { link, frame }, nameOf: (member) => NAMES[member] ?? "", me, nowMs, toMove });
+  return note ?? { text: null };
+}
+
+test("G3 · with everybody present and the network there, there is no note", () => {
+  expect(noteFor().text).toBe(null);
+});
+
+test("G3 · a lost network is noted: connecting, reconnecting, or not connected any more", () => {
+  expect(noteFor({ link: { at: "connecting" }, nowMs: null }).text).toBe("Connecting…");
+  expect(noteFor({ link: { at: "offline" } }).text).toBe("Reconnecting…");
+  expect(noteFor({ link: { at: "refused", code: CLOSE.forbidden } }).text).toBe("You are no longer connected to this game.");
+});
+
+test("G3 · a spectator reads that the host closed the game to spectators", () => {
+  expect(noteFor({ me: "zoe", link: { at: "refused", code: CLOSE.forbidden } }).text).toBe("The host closed this game to spectators.");
+});
+
+test("G3 · a rival who is away is named after five seconds, and not before", () => {
+  const since = (ms: number, more = {}) => noteFor({ away: { inRoom: false, awaySinceMs: NOW - ms, ...more } }).text;
+  expect(since(4_999)).toBe(null);
+  expect(since(5_000)).toBe("Bob disconnected. You can claim the win in 55 s, or wait.");
+  expect(since(5_000, { left: true })).toBe("Bob left. You can claim the win in 10 s, or wait.");
+});
+
+test("G3 · a rival who looks at another page of Parlor is said to be there, and no win can be claimed", () => {
+  expect(noteFor({ away: { inRoom: false, left: true } })).toEqual({ text: "Bob is on another page." });
+});
+
+test("G3 · the win is claimed when the time has come, by a player, of two, without a clock", () => {
+  const away = { inRoom: false, awaySinceMs: NOW - 60_000 };
+  expect(noteFor({ away })).toEqual({ text: "Bob disconnected.", action: "claim" });
+  expect(noteFor({ away: { ...away, awaySinceMs: NOW - 15_000, left: true } })).toEqual({ text: "Bob left.", action: "claim" });
+  for (const none of [{ table: { seats: ["ann", "bob", "eve"] } }, { me: "zoe" }]) expect(noteFor({ away, ...none })).toEqual({ text: "Bob disconnected." });
+  expect(noteFor({ away, table: { status: "over" } }).text, "after the end nobody is waited for").toBe(null);
+});
+
+test("G6 · with a clock the note says what follows when the rival is away", () => {
+  const clock = { leftMs: [1, 1] as const, running: 0, recoveredMs: [0, 0] as const };
+  expect(noteFor({ away: { inRoom: false, awaySinceMs: NOW - 60_000 }, table: { clock } })).toEqual({ text: "Bob disconnected. Their clock keeps running: you win if it runs out." });
+});
+
+test("G7 · one who takes long is reminded after half a minute; the others may vote to skip them after a minute, once", () => {
+  const three = (ms: number, more: Given = {}) => noteFor({ ...more, table: { seats: ["ann", "bob", "eve"], turnSinceMs: NOW - ms, ...more.table } });
+  expect(three(29_999).text).toBe(null);
+  expect(three(30_000)).toEqual({ text: "Bob is taking long." });
+  expect(three(30_000, { toMove: "ann" }).text).toBe("The others are waiting for you.");
+  expect(three(30_000, { me: "zoe" }).text, "a spectator").toBe(null);
+  expect(three(60_000)).toEqual({ text: "Bob is taking long.", action: "skip" });
+  expect(three(60_000, { table: { skipVotes: ["ann"] } })).toEqual({ text: "Bob is taking long. You voted to skip." });
+  expect(noteFor({ table: { game: "Chess", turnSinceMs: NOW - 60_000 } }).text, "nobody is skipped at chess").toBe(null);
+});
+
+test("G3 · every refusal of the room has its words", () => {
+  const codes = ["not_in_room", "not_your_turn", "illegal", "stale", "game_over", "not_started", "too_early", "not_found", "bad_message", "too_large", "rate_limited", "forbidden", "hello_first", "protocol_too_old", "internal"] as const;
+  for (const code of codes) expect(refusalText(code), code).toMatch(/^[A-Z].*\.$/);
+});

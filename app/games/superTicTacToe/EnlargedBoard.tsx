@@ -1,0 +1,38 @@
+import { useEffect } from "react";
+import { MarkSign } from "~/app/games/ticTacToe/MarkSign";
+import type { Cell } from "~/games/ticTacToe/rules";
+
+interface EnlargedBoardProps {
+  board: number;
+  cells: readonly Cell[];
+  onPlay: (cell: number) => void;
+  onClose: () => void;
+}
+
+/** One of the nine boards over all of them, for thumbs: the cell is chosen here. A press beside it goes back. */
+export function EnlargedBoard({ board, cells, onPlay, onClose }: EnlargedBoardProps) {
+  useEffect(() => {
+    const onKeyDown = ({ key }: KeyboardEvent) => key === "Escape" && onClose();
+    addEventListener("keydown", onKeyDown);
+    return () => removeEventListener("keydown", onKeyDown);
+  }, [onClose]);
+  return (
+    <div className="absolute inset-0 z-10 grid animate-appear place-items-center rounded-md bg-scrim">
+      <button type="button" aria-label="All boards" onClick={onClose} className="absolute inset-0 cursor-default!" />
+      <div role="group" aria-label={`Board ${board + 1}`} className="relative grid aspect-square w-[86%] touch-manipulation grid-cols-3 gap-1 rounded-lg bg-accent p-1">
+        {cells.map((cell, i) => (
+          <button
+            key={i}
+            type="button"
+            aria-label={`Cell ${i + 1}, ${cell || "empty"}`}
+            disabled={cell !== ""}
+            onClick={() => onPlay(i)}
+            className={`grid place-items-center rounded-sm bg-raised active:bg-pressed ${cell === "X" ? "text-accent" : "text-ink"}`}
+          >
+            {cell ? <MarkSign mark={cell} className="size-3/5" /> : null}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { useRef, type KeyboardEvent } from "react";
+
+/**
+ * For a dialog that may open while a game's key is held: Space or Enter press a button only when they went down in the
+ * dialog. A key that was held when it opened, and repeats on whatever got the focus, presses nothing.
+ */
+export function useOwnPresses() {
+  const down = useRef(new Set<string>());
+  return {
+    onKeyDownCapture(event: KeyboardEvent) {
+      if (!PRESSING.has(event.key)) return;
+      if (!event.repeat) down.current.add(event.key);
+      else if (!down.current.has(event.key)) event.preventDefault();
+    },
+    onKeyUpCapture(event: KeyboardEvent) {
+      if (PRESSING.has(event.key) && !down.current.delete(event.key)) event.preventDefault();
+    },
+  };
+}
+
+const PRESSING = new Set([" ", "Enter"]);

@@ -1,0 +1,25 @@
+import { BookOpen } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { Button } from "~/app/ui/Button";
+import { importWhenOnline } from "~/app/ui/importWhenOnline";
+import type { WhotOptions } from "~/games/whot/state";
+
+const RulesDialog = lazy(() => importWhenOnline(() => import("./RulesDialog")));
+
+/** The rules as they are played at this table. */
+export function RulesButton({ options }: { options: WhotOptions }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button look="quiet" size="small" onClick={() => setIsOpen(true)}>
+        <BookOpen aria-hidden className="size-4" />
+        Rules
+      </Button>
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <RulesDialog options={options} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { faceOf, type Card } from "~/games/whot/cards";
+import type { WhotOptions } from "~/games/whot/state";
+
+/** What a card does to the others, short enough for its corner; null for a card that does nothing. The house's options count (games.md 2.4). */
+export function cardMark(card: Card, { generalMarket, pickTwoDefence, holdOn }: WhotOptions): string | null {
+  switch (faceOf(card).number) {
+    case 1:
+      return holdOn ? "again" : "skip";
+    case 2:
+      return "+2";
+    case 5:
+      return pickTwoDefence ? "+3" : null;
+    case 8:
+      return "skip";
+    case 14:
+      return generalMarket ? "all +1" : "+1";
+    default:
+      return null;
+  }
+}

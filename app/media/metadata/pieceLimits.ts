@@ -1,0 +1,20 @@
+/**
+ * How many pieces a picture may have. Each piece costs a fixed amount of work and memory, so a file of a million tiny
+ * ones would hold up everyone whose requests the same Worker serves. Real files of 20 MB stay far below.
+ */
+export const PIECES_MAX = {
+  /** 64 KB each, as in colour profiles; a scan's data isn't counted */
+  jpegSegments: 2_000,
+  /** progressive encoders write about ten; each makes every viewer decode the complete picture again */
+  jpegScans: 100,
+  /** some encoders write as little as 2 KB to a chunk */
+  pngChunks: 20_000,
+  /** three to a frame of an animation */
+  webpChunks: 20_000,
+  /** two to a frame of an animation; the sub-blocks within aren't counted */
+  gifBlocks: 20_000,
+} as const;
+
+/** Why a picture isn't taken: it's broken or none at all, it has too many pieces, or a frame of it is too large. */
+export type NotStripped = "broken" | "too-many-pieces" | "frame-too-large";
+export type Stripped = Uint8Array<ArrayBuffer> | NotStripped;

@@ -1,0 +1,41 @@
+import { expect, it } from "vitest";
+import { readBody } from "./readBody.server";
+
+const MAX = 1_000;
+
+/** A request whose body comes in pieces of 100 bytes, and how much of it was asked for. */
+function sent(totalBytes: number, declared?: number) {
+  let given = 0;
+  let cancelled = false;
+  const body = new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        if (given >= totalBytes) return controller.close();
+        controller.enqueue(new Uint8Array(100).fill(7));
+        given += 100;
+      },
+      cancel: () => void (cancelled = true),
+    },
+    { highWaterMark: 0 },
+  );
+  const headers: Record<string, string> = declared === undefined ? {} : { "content-length": String(declared) };
+  const request = { body, headers: new Headers(headers) } as unknown as Request;
+  return { request, given: () => given, cancelled: () => cancelled };
+}
+
+it.each([undefined, 1_000, 10, 1e15])("bounded work · a body up to the limit is read, whatever length it declares (%s)", async (declared) => {
+  const bytes = await readBody(sent(MAX, declared).request, MAX);
+  expect(bytes).toEqual(new Uint8Array(MAX).fill(7));
+});
+
+it.each([undefined, 10, 1e15])("bounded work · of a longer body nothing is kept, whatever length it declares (%s)", async (declared) => {
+  const { request, given } = sent(MAX + 100, declared);
+  expect(await readBody(request, MAX)).toBeNull();
+  expect(given()).toBe(MAX + 100);
+});
+
+it("bounded work · a body without an end is cut off at three times the limit", async () => {
+  const { request, given, cancelled } = sent(Infinity);
+  expect(await readBody(request, MAX)).toBeNull();
+  expect([given() <= 3 * MAX + 200, cancelled()]).toEqual([true, true]);
+});

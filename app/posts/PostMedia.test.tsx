@@ -1,0 +1,95 @@
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { LightboxProvider } from "~/app/ui/lightbox";
+import { renderPage } from "~/tests/kit/renderPage";
+import { CommentCard } from "./CommentCard";
+import { largePicture } from "./enlarge";
+import { PostMedia } from "./PostMedia";
+import type { MediaView } from "./view";
+
+// jsdom has no layout to leaf through
+vi.mock("embla-carousel", () => {
+  const embla = { on: () => embla, selectedScrollSnap: () => 0, scrollTo: () => undefined, destroy: () => undefined };
+  return { default: () => embla };
+});
+afterEach(cleanup);
+
+const image = (n: number, alt = ""): MediaView => ({ key: `Posts/a/${n}.png`, kind: "image", alt, width: 640, height: 480, poster: null });
+const MEDIA = [image(1, "a boat on the lake"), image(2), image(3)];
+
+function shownOnItsPage(media = MEDIA): void {
+  const pictures = media.map((item, i) => largePicture(item, `${i + 1} by Ada`));
+  renderPage(
+    <LightboxProvider pictures={pictures}>
+      <PostMedia media={media} by="Ada" to={null} place={undefined} />
+    </LightboxProvider>,
+  );
+}
+const opener = (name: string) => screen.getByRole("link", { name });
+async function opened(name: string): Promise<HTMLElement> {
+  opener(name).focus();
+  fireEvent.click(opener(name));
+  return screen.findByRole("dialog");
+}
+const pictureIn = (dialog: HTMLElement) => dialog.querySelector("img")?.getAttribute("src");
+
+test("S2 · in a list a post's picture leads to the post", () => {
+  renderPage(<PostMedia media={MEDIA} by="Ada" to="/a/1" place={1} />);
+  expect(opener("a boat on the lake").getAttribute("href")).toBe("/a/1");
+});
+
+test("E.4 · posts · on the post's page a picture opens as large as the screen, with what its author wrote about it", async () => {
+  shownOnItsPage();
+  const dialog = await opened("a boat on the lake");
+  expect(pictureIn(dialog)).toBe("/media/Posts/a/1.png");
+  expect(dialog.querySelector("img")?.alt).toBe("a boat on the lake");
+  expect(dialog.querySelector("footer")?.textContent).toContain("a boat on the lake");
+});
+
+test("E.4 · posts · arrow keys and buttons leaf through the post's pictures", async () => {
+  shownOnItsPage();
+  const dialog = await opened("a boat on the lake");
+  fireEvent.keyDown(dialog, { key: "ArrowRight" });
+  expect(pictureIn(dialog)).toBe("/media/Posts/a/2.png");
+  fireEvent.click(screen.getAllByRole("button", { name: "Next" }).at(-1) as HTMLElement);
+  expect(pictureIn(dialog)).toBe("/media/Posts/a/3.png");
+});
+
+test.each([
+  ["to the left shows the next one", -120, 10, 2],
+  ["to the right shows the one before", 120, 10, 1],
+  ["up shows the same one", -60, -200, 1],
+  ["that is only a press shows the same one", -10, 0, 1],
+])("E.4 · posts · a swipe %s", async (_how, right, down, n) => {
+  shownOnItsPage();
+  const dialog = await opened("a boat on the lake");
+  const picture = dialog.querySelector("img") as HTMLElement;
+  fireEvent.pointerDown(picture, { pointerId: 1, isPrimary: true, button: 0, clientX: 300, clientY: 300 });
+  fireEvent.pointerUp(picture, { pointerId: 1, clientX: 300 + right, clientY: 300 + down });
+  expect(pictureIn(dialog)).toBe(`/media/Posts/a/${n}.png`);
+});
+
+test("E.4 · posts · Escape closes the picture, and the focus is back where it was", async () => {
+  shownOnItsPage();
+  fireEvent.keyDown(await opened("a boat on the lake"), { key: "Escape" });
+  await waitFor(() => expect([screen.queryByRole("dialog"), document.activeElement]).toEqual([null, opener("a boat on the lake")]));
+});
+
+test("E.4 · posts · without scripts, or in a new tab, the link leads to the picture itself", () => {
+  shownOnItsPage();
+  expect(opener("a boat on the lake").getAttribute("href")).toBe("/media/Posts/a/1.png");
+  fireEvent.click(opener("a boat on the lake"), { ctrlKey: true });
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("E.4 · comments · a comment's picture opens alone", async () => {
+  const author = { id: "01BX5ZZKBKACTAV9WEVGEMMVRZ", name: "Bayo", photo: null };
+  const comment = { id: "01BX5ZZKBKACTAV9WEVGEMMVRY", author, text: "", createdAtMs: 1, media: image(9, "a tree"), likes: 0, revision: 1, liked: false };
+  renderPage(
+    <LightboxProvider pictures={[]}>
+      <CommentCard comment={comment} postAuthor="" onChange={() => undefined} />
+    </LightboxProvider>,
+  );
+  const dialog = await opened("a tree");
+  expect([pictureIn(dialog), screen.queryByRole("button", { name: "Next" })]).toEqual(["/media/Posts/a/9.png", null]);
+});

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import type { PostRow } from "~/db/posts";
+import { postView } from "./postViews.server";
+
+const ROW: PostRow = {
+  id: "p",
+  authorId: "a",
+  authorName: "Ada",
+  authorPhoto: null,
+  text: "",
+  createdAtMs: 0,
+  likes: 0,
+  reposts: 0,
+  comments: 0,
+  liked: 0,
+  reposted: 0,
+  revision: 1,
+  media: null,
+};
+
+test("S2 · the addresses of a post's text are found by the server", () => {
+  expect(postView({ ...ROW, text: "see example.com" }).parts).toEqual([{ text: "see ", href: null }, { text: "example.com", href: "https://example.com" }]);
+});
+
+test("S2 · a post without an address carries its text once", () => {
+  expect(postView({ ...ROW, text: "see you" }).parts).toBeNull();
+});

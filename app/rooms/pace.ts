@@ -1,0 +1,135 @@
+import type { ClientTime } from "./clientTime";
+
+/** What a room allows one member, as its protocol says. */
+export interface RoomRate<Command> {
+  commandsPerSecond: number;
+  /** how many of a second's commands this one counts as; 1 without it */
+  costOf?: (command: Command) => number;
+  /** not worth sending late: it is dropped when there is no room for it */
+  isPassing?: (command: Command) => boolean;
+}
+
+/** The client stays this far below the room's rate, because frames that a network held up arrive together. */
+const RATE_SHARE = 0.8;
+const BURST_SHARE = 0.5;
+/** Another device of the member may use the same allowance: each refusal halves the rate, which returns step by step. */
+const SLOWEST = 1 / 8;
+const FASTER_AFTER_MS = 5_000;
+const RETRY_AFTER_MS = 1_000;
+/** commands that a refusal may still name */
+const REMEMBERED_MAX = 128;
+
+interface Paced<Command> {
+  n: number;
+  command: Command;
+}
+
+/** Sends commands in their order, at a rate that the room never refuses. What a lost socket took with it is its client's to send again. */
+export class Pace<Command extends { t: string; id?: string }> {
+  readonly #queue: Paced<Command>[] = [];
+  readonly #sent = new Map<string, Paced<Command>>();
+  readonly #burst: number;
+  #share = 1;
+  #slowedAtMs = 0;
+  #tokens: number;
+  #atMs: number;
+  #notBeforeMs = 0;
+  #count = 0;
+  #cancel: (() => void) | null = null;
+
+  constructor(
+    private readonly rate: RoomRate<Command>,
+    private readonly transmit: (command: Command) => void,
+    private readonly time: ClientTime,
+  ) {
+    this.#burst = Math.max(1, rate.commandsPerSecond * BURST_SHARE);
+    this.#tokens = this.#burst;
+    this.#atMs = time.nowMs();
+  }
+
+  /** Sends it now or in its turn. False: it was dropped, because its moment would have passed. */
+  send(command: Command): boolean {
+    this.#refill();
+    if (this.rate.isPassing?.(command) && (this.#queue.length > 0 || this.#tokens < this.#burst / 2)) return false;
+    this.#queue.push({ n: this.#count++, command });
+    this.#pump();
+    return true;
+  }
+
+  /** The room refused a command for its speed. True: it is known, and goes out again. */
+  refused(id: string | undefined, retryAfterMs = RETRY_AFTER_MS): boolean {
+    const now = this.time.nowMs();
+    this.#refill();
+    // several refusals of one moment count once
+    if (now >= this.#notBeforeMs) this.#share = Math.max(SLOWEST, this.#share / 2);
+    this.#slowedAtMs = now;
+    this.#tokens = Math.min(this.#tokens, 1);
+    this.#notBeforeMs = Math.max(this.#notBeforeMs, now + retryAfterMs);
+    const refused = id === undefined ? undefined : this.#sent.get(id);
+    if (refused) {
+      this.#sent.delete(refused.command.id ?? "");
+      this.#queue.push(refused);
+      this.#queue.sort((a, b) => a.n - b.n);
+    }
+    this.#pump();
+    return refused !== undefined;
+  }
+
+  /** The socket has gone, and with it what was to go out on it. */
+  clear(): void {
+    this.#cancel?.();
+    this.#cancel = null;
+    this.#queue.length = 0;
+    this.#sent.clear();
+  }
+
+  #pump(): void {
+    this.#cancel?.();
+    this.#cancel = null;
+    this.#refill();
+    for (let next = this.#queue[0]; next; next = this.#queue[0]) {
+      const waitMs = this.#waitMs(next.command);
+      if (waitMs > 0) {
+        this.#cancel = this.time.after(waitMs, () => this.#pump());
+        return;
+      }
+      this.#queue.shift();
+      this.#tokens -= this.#costOf(next.command);
+      this.#remember(next);
+      this.transmit(next.command);
+    }
+  }
+
+  #waitMs(command: Command): number {
+    const missing = Math.min(this.#costOf(command), this.#burst) - this.#tokens;
+    return Math.max(this.#notBeforeMs - this.time.nowMs(), missing > 0 ? Math.ceil(missing / this.#perMs()) : 0);
+  }
+
+  #refill(): void {
+    const now = this.time.nowMs();
+    this.#tokens = Math.min(this.#burst, this.#tokens + Math.max(0, now - this.#atMs) * this.#perMs());
+    this.#atMs = now;
+    if (this.#share < 1 && now - this.#slowedAtMs >= FASTER_AFTER_MS) {
+      this.#share = Math.min(1, this.#share * 2);
+      this.#slowedAtMs = now;
+    }
+  }
+
+  #remember(paced: Paced<Command>): void {
+    const { id } = paced.command;
+    if (id === undefined) return;
+    this.#sent.set(id, paced);
+    for (const oldest of this.#sent.keys()) {
+      if (this.#sent.size <= REMEMBERED_MAX) return;
+      this.#sent.delete(oldest);
+    }
+  }
+
+  #perMs(): number {
+    return (this.rate.commandsPerSecond * RATE_SHARE * this.#share) / 1000;
+  }
+
+  #costOf(command: Command): number {
+    return this.rate.costOf?.(command) ?? 1;
+  }
+}

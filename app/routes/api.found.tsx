@@ -1,0 +1,9 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { refuse } from "~/app/edge/answer.server";
+import { limitSearch, placeOf, queryOf, searchPosts } from "~/app/search/search.server";
+
+export const loader = async ({ request, context }: LoaderFunctionArgs) => {
+  const limited = await limitSearch(context, request, "search");
+  if (limited) return refuse(context, limited);
+  return Response.json({ page: await searchPosts(context, queryOf(request), placeOf(request)) });
+};

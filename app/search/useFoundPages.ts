@@ -1,0 +1,29 @@
+import { useState } from "react";
+import { useListPlace } from "~/app/ui/listPlaces";
+import { getJson } from "~/app/wire/getJson";
+import type { Page } from "~/app/wire/page";
+
+interface FoundPages<Item> {
+  query: string;
+  first: Page<Item>;
+  /** who answers with the next page */
+  api: "/api/people" | "/api/found";
+  tab: "people" | "posts";
+}
+
+/** A list of what was found that goes on as one scrolls: the items after the first page, and what MoreLink needs. */
+export function useFoundPages<Item>({ query, first, api, tab }: FoundPages<Item>) {
+  const [after, setAfter] = useState<Page<Item>>({ items: [], next: first.next });
+  const [loading, setLoading] = useState(false);
+  const { items, next } = after;
+  const load = async () => {
+    if (loading || next === null) return;
+    setLoading(true);
+    const answer = await getJson<{ page: Page<Item> }>(`${api}?${new URLSearchParams({ query, before: next })}`);
+    setLoading(false); // after a failure the link can be pressed
+    if (answer) setAfter({ items: [...items, ...answer.page.items], next: answer.page.next });
+  };
+  useListPlace({ items: first.items.length + items.length, loadMore: next === null ? null : () => void load() });
+  const to = next === null ? null : `/search?${new URLSearchParams({ query, tab, before: next })}`;
+  return { items: [...first.items, ...items], more: to === null ? null : { to, loading, onWanted: () => void load() } };
+}

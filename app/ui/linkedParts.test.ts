@@ -1,0 +1,42 @@
+import * as linkify from "linkifyjs";
+import { expect, it, vi } from "vitest";
+import { linkedParts, SEARCHED_WORD_MAX } from "./linkedParts";
+
+vi.mock("linkifyjs", async (original) => {
+  const real = await original<typeof linkify>();
+  return { ...real, find: vi.fn(real.find) };
+});
+
+const LONG_PATH = "a".repeat(SEARCHED_WORD_MAX);
+const links = (text: string) => linkedParts(text).flatMap(({ text: shown, href }) => (href === null ? [] : [[shown, href]]));
+
+it.each([
+  ["see https://example.com/a?b=c#d, and", "https://example.com/a?b=c#d", "https://example.com/a?b=c#d"],
+  ["(www.example.com)", "www.example.com", "https://www.example.com"],
+  ["example.org.", "example.org", "https://example.org"],
+  ["write to ann@example.com\nnow", "ann@example.com", "mailto:ann@example.com"],
+  [`(see https://example.com/${LONG_PATH}).`, `https://example.com/${LONG_PATH}`, `https://example.com/${LONG_PATH}`],
+  [`https://example.com/(${LONG_PATH})`, `https://example.com/(${LONG_PATH})`, `https://example.com/(${LONG_PATH})`],
+])("S1 · %s has a link", (text, shown, href) => {
+  expect(links(text)).toEqual([[shown, href]]);
+});
+
+it.each(["", "no address: here", "1.5 and 2.5", "javascript:alert(1)", `javascript:${LONG_PATH}`, `data:text/html,${LONG_PATH}`])("S1 · %s has no link", (text) => {
+  expect(links(text)).toEqual([]);
+});
+
+const HOSTILE = [".", "a.", "1.", "a-", "http://", "https://x.y/(", "@", "a@b.", "(", "https://)", ")", ":", "a.b ", "\u200b.", "é.", "x.co/"];
+
+it.each(HOSTILE)("S1 · the parts of a text of %s make up the text", (piece) => {
+  const text = `x ${piece.repeat(500)} y`;
+  expect(linkedParts(text).map((part) => part.text).join("")).toBe(text);
+});
+
+it.each(HOSTILE)("links · in a long text of %s the search reads each character at most once, and no long word at all", (piece) => {
+  const search = vi.mocked(linkify.find).mockClear();
+  const text = piece.repeat(5_000);
+  linkedParts(text);
+  const words = search.mock.calls.map(([word]) => word.length);
+  expect(Math.max(0, ...words)).toBeLessThanOrEqual(SEARCHED_WORD_MAX);
+  expect(words.reduce((sum, length) => sum + length, 0)).toBeLessThanOrEqual(text.length);
+});

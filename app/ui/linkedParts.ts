@@ -1,0 +1,61 @@
+import { find } from "linkifyjs";
+
+export interface TextPart {
+  text: string;
+  /** null: plain text */
+  href: string | null;
+}
+
+/**
+ * linkifyjs takes time that grows with the square of a word's length, and a word may be as long as the text.
+ * 128 characters hold any domain or email that people write; longer words are searched by `longAddress`.
+ */
+export const SEARCHED_WORD_MAX = 128;
+
+/** Cuts a text at its web addresses and emails, in time that grows with the text's length alone. */
+export function linkedParts(text: string): TextPart[] {
+  const parts: TextPart[] = [];
+  let plain = "";
+  const link = (shown: string, href: string) => {
+    if (plain !== "") parts.push({ text: plain, href: null });
+    plain = "";
+    parts.push({ text: shown, href });
+  };
+  for (const word of text.split(/(\s+)/)) {
+    if (!MAY_BE_ADDRESS.test(word)) plain += word;
+    else if (word.length > SEARCHED_WORD_MAX) {
+      const { before, address, after } = longAddress(word);
+      plain += before;
+      if (address !== "") link(address, address);
+      plain += after;
+    } else {
+      let at = 0;
+      for (const { start, end, value, href } of find(word, { defaultProtocol: "https" })) {
+        plain += word.slice(at, start);
+        link(value, href);
+        at = end;
+      }
+      plain += word.slice(at);
+    }
+  }
+  if (plain !== "") parts.push({ text: plain, href: null });
+  return parts;
+}
+
+const MAY_BE_ADDRESS = /[.:]/;
+
+/** Of a long word only what begins with a scheme is a link, up to the sentence's own punctuation. Each step reads the word once. */
+function longAddress(word: string): { before: string; address: string; after: string } {
+  const start = word.search(/https?:\/\/[\p{L}\p{N}]/iu);
+  if (start === -1) return { before: word, address: "", after: "" };
+  const stop = word.slice(start).search(/["<>`\\^{}|]/);
+  let end = stop === -1 ? word.length : start + stop;
+  const opened = { ")": word.indexOf("(", start), "]": word.indexOf("[", start) };
+  for (; end > start; end--) {
+    const last = word.charAt(end - 1);
+    // a closing bracket that the address never opened belongs to the sentence
+    const isUnopened = (last === ")" || last === "]") && (opened[last] === -1 || opened[last] >= end);
+    if (!isUnopened && !".,;:!?'*_~([".includes(last)) break;
+  }
+  return { before: word.slice(0, start), address: word.slice(start, end), after: word.slice(end) };
+}

@@ -1,0 +1,35 @@
+import { beforeEach, expect, it, vi } from "vitest";
+import { errorText, logBug } from "./logEvent";
+
+const logged = vi.fn<(line: string) => void>();
+const bugOf = (error: unknown) => {
+  logBug("/:userId", error, "ray");
+  return JSON.parse(logged.mock.lastCall?.[0] ?? "") as { event: string; where: string; requestId: string; message: string; stack: string | null };
+};
+
+beforeEach(() => {
+  logged.mockReset();
+  vi.spyOn(console, "error").mockImplementation(logged);
+});
+
+it("logs · a bug carries its message, its stack and where it was", () => {
+  const bug = bugOf(new TypeError("no such thing"));
+  expect(bug).toMatchObject({ event: "bug", where: "/:userId", requestId: "ray", message: "no such thing" });
+  expect(bug.stack).toContain("logEvent.test.ts");
+});
+
+it("logs · a thrown object is written out, never as [object Object]", () => {
+  const cycle: Record<string, unknown> = {};
+  cycle["self"] = cycle;
+  for (const thrown of [{ status: 405 }, [], null, undefined, "text", Symbol("s"), () => 1, cycle, Object.create(null)]) {
+    expect(bugOf(thrown).message).not.toContain("[object Object]");
+    expect(errorText(thrown)).not.toContain("[object Object]");
+  }
+  expect(bugOf({ status: 405 }).message).toBe('{"status":405}');
+});
+
+it("logs · a quoted address loses the token of a mailed link", () => {
+  const bug = bugOf(new Error("Invalid URL: /reset?token=abc-DEF_1&x and next=%2Fverify%3Ftoken%3Dsecret"));
+  expect(JSON.stringify(bug)).not.toMatch(/abc-DEF_1|secret/);
+  expect(bug.message).toBe("Invalid URL: /reset?token=…&x and next=%2Fverify%3Ftoken%3D…");
+});

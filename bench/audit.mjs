@@ -1,0 +1,58 @@
+// Lighthouse on one page, in a browser that runs already.
+import path from "node:path";
+
+/** A variable, so that the type checker leaves out its types: they bring those of Puppeteer and of all of DevTools. */
+const PACKAGE = "lighthouse";
+
+export const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"];
+
+/**
+ * @typedef {{
+ *   categories: Record<string, { score: number | null, auditRefs: { id: string, weight: number }[] }>,
+ *   audits: Record<string, { id: string, score: number | null, title: string, displayValue?: string }>,
+ * }} Report
+ */
+
+/** @typedef {"mobile" | "desktop"} FormFactor */
+
+/**
+ * @param {string} url
+ * @param {FormFactor} formFactor
+ * @param {number} debugPort of the browser
+ * @returns {Promise<Report>}
+ */
+export async function audit(url, formFactor, debugPort) {
+  const { default: lighthouse, desktopConfig } = await import(PACKAGE);
+  const flags = { port: debugPort, onlyCategories: CATEGORIES, logLevel: "error" };
+  const result = await lighthouse(url, flags, formFactor === "desktop" ? desktopConfig : undefined);
+  if (!result) throw new Error(`Lighthouse gave no report of ${url}.`);
+  const { runtimeError } = result.lhr;
+  if (runtimeError) throw new Error(`Lighthouse could not judge ${url}: ${runtimeError.message}`);
+  return result.lhr;
+}
+
+/**
+ * @param {Report} report
+ * @param {string} category
+ * @returns {number} 0 to 100; NaN where Lighthouse gave no score
+ */
+export function points(report, category) {
+  return Math.round((report.categories[category]?.score ?? NaN) * 100);
+}
+
+/**
+ * The feed, the newest post that has pictures and comments, and its author's profile.
+ * @param {import("@playwright/test").Browser} browser
+ * @param {string} origin
+ */
+export async function findPages(browser, origin) {
+  const page = await browser.newPage();
+  try {
+    await page.goto(origin);
+    const posts = page.getByRole("article").filter({ has: page.getByRole("region", { name: /^Media/ }) }).filter({ has: page.locator('[data-count="comment"]:not(:text-is("0"))') });
+    const post = (await posts.first().getByRole("link", { name: "Comments" }).getAttribute("href")) ?? "";
+    return { feed: `${origin}/`, profile: origin + path.posix.dirname(post), post: origin + post };
+  } finally {
+    await page.close();
+  }
+}

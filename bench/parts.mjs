@@ -1,0 +1,21 @@
+// The parts of the bench, by the names that the command line takes.
+import { arcadeRows } from "./arcade.mjs";
+import { callRows } from "./calls.mjs";
+import { chatRows } from "./chat.mjs";
+import { firstLoadRows } from "./firstLoad.mjs";
+import { gameRows } from "./game.mjs";
+import { longChatRows } from "./longChat.mjs";
+import { pageRows } from "./pages.mjs";
+
+/** @typedef {(world: import("./world.mjs").World) => AsyncIterable<import("./table.mjs").Row>} Part */
+
+/** @type {ReadonlyMap<string, Part>} */
+export const PARTS = new Map([
+  ["pages", pageRows],
+  ["first-load", firstLoadRows],
+  ["chat", chatRows],
+  ["long-chat", longChatRows],
+  ["game", gameRows],
+  ["arcade", arcadeRows],
+  ["calls", callRows],
+]);

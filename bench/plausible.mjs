@@ -1,0 +1,17 @@
+// Whether a part's figures can be true at all: what a smoke run checks instead of limits.
+
+/** @typedef {import("./runParts.mjs").Outcome} Outcome */
+
+/** By unit. Outside of these bounds a figure is nonsense. */
+const PLAUSIBLE = /** @type {Record<string, [min: number, max: number]>} */ ({ "×": [0.001, 1_000], " ms": [0, 120_000], " kB": [1, 1_000], " B": [1, 10_000], " points": [0, 100], "": [0, 1_000] });
+
+/** A part without rows, or with nonsense in one, has failed. @param {Outcome} outcome @returns {Outcome} */
+export function plausible(outcome) {
+  if (outcome.why !== null) return outcome;
+  if (outcome.rows.length === 0) return { ...outcome, why: "It gave no rows." };
+  const odd = outcome.rows.filter(({ value, unit }) => {
+    const [min, max] = PLAUSIBLE[unit] ?? [NaN, NaN];
+    return !(value >= min && value <= max);
+  });
+  return odd.length === 0 ? outcome : { ...outcome, why: odd.map(({ line, value, unit }) => `${line}: ${value}${unit} is not plausible.`).join("\n") };
+}

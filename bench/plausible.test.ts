@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { plausible } from "./plausible.mjs";
+
+const row = (value: number, unit: string) => ({ line: "feed", ours: "", floor: "", value, limit: 1, unit });
+const outcome = (...rows: ReturnType<typeof row>[]) => ({ name: "pages", rows, why: null, tookMs: 1 });
+
+it("bench · a smoke run accepts figures above their limits", () => {
+  expect(plausible(outcome(row(40, "×"), row(900, " ms"), row(300, " kB"), row(0, "")))).toMatchObject({ why: null });
+});
+
+it.each([
+  ["without rows", outcome()],
+  ["without a number", outcome(row(NaN, "×"))],
+  ["that is infinite", outcome(row(Infinity, " ms"))],
+  ["below zero", outcome(row(-1, " ms"))],
+  ["of a ratio of nothing", outcome(row(0, "×"))],
+  ["of an unknown unit", outcome(row(1, " miles"))],
+])("bench · a smoke run refuses a part %s", (_, odd) => {
+  expect(plausible(odd).why).not.toBe(null);
+});

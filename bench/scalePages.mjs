@@ -1,0 +1,73 @@
+// A member's pages in two networks, a small one and a large one.
+import { idIn, Visitor } from "../scripts/demo/visitor.mjs";
+import { client } from "./http.mjs";
+import { perRequestMs, takeTurns } from "./measure.mjs";
+import { startRuntime } from "./runtime.mjs";
+import { seedScale } from "./seedScale.mjs";
+import { ratioRow } from "./table.mjs";
+
+const SIZES = {
+  full: {
+    small: { members: 1_000, posts: 1_000, likes: 100 },
+    large: { members: 100_000, posts: 1_000_000, likes: 200_000 },
+    warmUpMs: 1_500,
+    rounds: 30,
+    roundMs: 200,
+  },
+  smoke: {
+    small: { members: 40, posts: 40, likes: 10 },
+    large: { members: 80, posts: 80, likes: 80 },
+    warmUpMs: 20,
+    rounds: 2,
+    roundMs: 20,
+  },
+};
+const LIMIT = 1.3;
+const AT_ONCE = 4;
+
+/** @param {import("./world.mjs").Size} size @returns {AsyncGenerator<import("./table.mjs").Row>} */
+export async function* scaleRows(size) {
+  const { small, large, warmUpMs, rounds, roundMs } = SIZES[size];
+  const networks = [];
+  try {
+    for (const each of [small, large]) networks.push(await network(each));
+    const [ofSmall, ofLarge] = networks;
+    for (const [name, askLarge] of Object.entries(ofLarge?.asks ?? {})) {
+      const askSmall = ofSmall?.asks[name] ?? askLarge;
+      for (const ask of [askLarge, askSmall]) await perRequestMs(ask, { atOnce: AT_ONCE, forMs: warmUpMs });
+      const round = { atOnce: AT_ONCE, forMs: roundMs };
+      const { ours, floor } = await takeTurns(rounds, { ours: () => perRequestMs(askLarge, round), floor: () => perRequestMs(askSmall, round) });
+      yield ratioRow(`${name}, large ÷ small`, ours, floor, LIMIT);
+    }
+  } finally {
+    for (const { stop } of networks) await stop();
+  }
+}
+
+/** A network of this size, served; its pages as a member sees them. @param {import("./seedScale.mjs").Size} size */
+async function network(size) {
+  const runtime = await startRuntime({ withFloors: false });
+  try {
+    const paths = await seedScale(runtime, size);
+    const [viewer, fan] = [await join(runtime.origin, "viewer"), await join(runtime.origin, "fan")];
+    const post = idIn(await viewer.submit("/posts", { text: "like this" }));
+    await fan.submit(`/posts/${post}/like`, { on: "1" });
+    const { touch, close } = client(runtime, AT_ONCE);
+    const headers = { host: new URL(runtime.origin).host, cookie: viewer.cookie };
+    const pages = { ...paths, notifications: "/notifications" };
+    const asks = Object.fromEntries(Object.entries(pages).map(([name, path]) => [name, () => touch({ path, headers })]));
+    return { asks, stop: () => (close(), runtime.stop()) };
+  } catch (error) {
+    await runtime.stop();
+    throw error;
+  }
+}
+
+/** @param {string} origin @param {string} name */
+async function join(origin, name) {
+  const visitor = new Visitor(origin);
+  const credentials = { email: `${name}@parlor.test`, password: "long enough for all", confirmPassword: "long enough for all" };
+  await visitor.submit("/signup", credentials);
+  await visitor.submit("/profile", { name, about: "", dob: "1990-01-01" });
+  return visitor;
+}

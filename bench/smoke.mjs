@@ -1,0 +1,77 @@
+// Every part of the bench, bench:scale, faults and Lighthouse with sizes so small that they only show that it works.
+import { toolOutput } from "../scripts/runTool.mjs";
+import { FAULTS, faultNumbers } from "../tests/faults/parts.mjs";
+import { audit, CATEGORIES, findPages, points } from "./audit.mjs";
+import { PARTS } from "./parts.mjs";
+import { plausible } from "./plausible.mjs";
+import { outcomeText, runPart } from "./runParts.mjs";
+import { scaleRows } from "./scalePages.mjs";
+import { openWorld } from "./world.mjs";
+
+/** @typedef {import("./runParts.mjs").Outcome} Outcome */
+/** @typedef {import("./table.mjs").Row} Row */
+/** @typedef {import("./world.mjs").World} World */
+
+const PART_WITHIN_MS = 120_000;
+
+/**
+ * Timings aren't judged, so parts run beside each other: each lane is a list of parts that take turns.
+ * The parts of the first lane share one runtime, one database and one browser.
+ * @type {ReadonlyMap<string, (world: World) => AsyncIterable<Row>>[]}
+ */
+const LANES = [
+  new Map([...PARTS, ["lighthouse", lighthouseRows]]),
+  new Map([["scale", () => scaleRows("smoke")]]),
+  new Map([...FAULTS.keys()].map((name) => [`faults ${name}`, () => faultRows(name)])),
+];
+
+/** @type {ReadonlySet<string>} */
+export const SMOKE_PARTS = new Set(LANES.flatMap((lane) => [...lane.keys()]));
+
+/**
+ * @param {readonly string[]} chosen
+ * @returns {Promise<Outcome[]>} in the order of the parts
+ */
+export async function runSmoke(chosen) {
+  const world = openWorld("smoke");
+  try {
+    const lanes = await Promise.all(LANES.map((lane) => runLane(world, lane, chosen)));
+    return lanes.flat();
+  } finally {
+    await world.close();
+  }
+}
+
+/** @param {World} world @param {(typeof LANES)[number]} lane @param {readonly string[]} chosen */
+async function runLane(world, lane, chosen) {
+  const outcomes = [];
+  for (const [name, rowsOf] of lane) {
+    if (!chosen.includes(name)) continue;
+    const outcome = plausible(await runPart(name, () => rowsOf(world), PART_WITHIN_MS));
+    console.log(outcomeText(outcome));
+    outcomes.push(outcome);
+  }
+  return outcomes;
+}
+
+/** One audit of one page. @param {World} world @returns {AsyncGenerator<Row>} */
+async function* lighthouseRows(world) {
+  const [{ origin }, { browser, debugPort }] = [await world.runtime(), await world.debuggedBrowser()];
+  await world.pages();
+  const report = await audit((await findPages(browser, origin)).post, "mobile", debugPort);
+  for (const category of CATEGORIES) yield { line: `post, mobile, ${category}`, ours: "", floor: "", value: points(report, category), limit: 100, unit: " points" };
+}
+
+/** @param {string} name of a part of `npm run faults` @returns {AsyncGenerator<Row>} */
+async function* faultRows(name) {
+  /** @type {string[]} */
+  const said = [];
+  const startedAtMs = Date.now();
+  const passed = await FAULTS.get(name)?.(async (args) => {
+    const { ok, output } = await toolOutput("vitest/vitest.mjs", ["run", ...args], { env: { ...faultNumbers("smoke"), NO_COLOR: "1" } });
+    if (!ok) said.push(output);
+    return ok;
+  }, "smoke");
+  if (!passed) throw new Error(said.join("\n"));
+  yield { line: `faults, ${name}`, ours: "", floor: "", value: Date.now() - startedAtMs, limit: PART_WITHIN_MS, unit: " ms" };
+}

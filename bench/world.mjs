@@ -1,0 +1,47 @@
+// What the parts of the bench share: the product in a runtime, posts in it, and a browser. Each starts when a part first asks for it.
+import { chromium } from "@playwright/test";
+import { findChromium } from "../scripts/chromium.mjs";
+import { freePort } from "../scripts/freePort.mjs";
+import { startRuntime } from "./runtime.mjs";
+import { seedPages } from "./seedPages.mjs";
+
+/** @typedef {"full" | "smoke"} Size smoke: so few rounds that it only shows that a part works */
+/** @typedef {ReturnType<typeof openWorld>} World */
+
+const CALLS = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"];
+
+/** @param {Size} size */
+export function openWorld(size) {
+  /** @type {(() => Promise<unknown>)[]} */
+  const closers = [];
+  const runtime = once(async () => {
+    const started = await startRuntime();
+    closers.push(started.stop);
+    return started;
+  });
+  const pages = once(async () => seedPages((await runtime()).db));
+  /** Lighthouse reaches the browser by its port. */
+  const debuggedBrowser = once(async () => {
+    const debugPort = await freePort(0);
+    const browser = await chromium.launch({ executablePath: findChromium(), args: ["--no-sandbox", ...CALLS, `--remote-debugging-port=${debugPort}`] });
+    closers.push(() => browser.close());
+    return { browser, debugPort };
+  });
+  return {
+    size,
+    runtime,
+    pages,
+    debuggedBrowser,
+    browser: async () => (await debuggedBrowser()).browser,
+    async close() {
+      for (const close of closers.toReversed()) await close();
+    },
+  };
+}
+
+/** @template Thing @param {() => Promise<Thing>} start @returns {() => Promise<Thing>} */
+function once(start) {
+  /** @type {Promise<Thing> | undefined} */
+  let started;
+  return () => (started ??= start());
+}

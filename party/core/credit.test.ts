@@ -1,0 +1,82 @@
+import { expect, it, vi } from "vitest";
+import { Credits, LEASE_MAX, type Leased } from "./credit";
+
+const ADA = "ada";
+
+/** A room's credits over an account of so much, and what survives the room's sleep. */
+function world(funds: number) {
+  const kept = new Map<string, number>();
+  const leases: number[] = [];
+  const failed = vi.fn();
+  let answers: (() => Promise<Leased>) | undefined;
+  const lease = async (_member: string, _action: "message", most: number): Promise<Leased> => {
+    if (answers) return answers();
+    const granted = Math.min(most, funds);
+    funds -= granted;
+    leases.push(granted);
+    return Promise.resolve({ granted, retryAfterS: granted > 0 ? 0 : 30 });
+  };
+  const wake = () => new Credits<"message">(lease, { get: (key) => kept.get(key), put: (key, untilMs) => void kept.set(key, untilMs), delete: (key) => void kept.delete(key) }, failed);
+  return { wake, leases, kept, failed, answerWith: (next: () => Promise<Leased>) => void (answers = next) };
+}
+
+const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+it("limits · a message does not wait for its lease", () => {
+  const { wake, answerWith } = world(100);
+  answerWith(() => new Promise(() => undefined));
+  expect(wake().spend(ADA, "message", 0)).toBe(0);
+});
+
+it("limits · leases double up to the largest, and ask once for many messages", async () => {
+  const { wake, leases } = world(10_000);
+  const credits = wake();
+  for (let i = 0; i < 300; i++) {
+    expect(credits.spend(ADA, "message", i)).toBe(0);
+    await settle();
+  }
+  expect(leases.slice(0, 7)).toEqual([1, 2, 4, 8, 16, 32, 60]);
+  expect(Math.max(...leases)).toBe(LEASE_MAX);
+  expect(leases.length).toBeLessThan(14);
+});
+
+it("limits · a slow writer in a room that sleeps between messages pays one for each", async () => {
+  const { wake, leases } = world(100);
+  for (let i = 0; i < 5; i++) {
+    expect(wake().spend(ADA, "message", i)).toBe(0);
+    await settle();
+  }
+  expect(leases).toEqual([1, 1, 1, 1, 1]);
+});
+
+it("limits · who has no credit left is told when to go on, also by a room that slept", async () => {
+  const { wake, kept } = world(0);
+  const credits = wake();
+  credits.spend(ADA, "message", 1_000);
+  await settle();
+  expect(credits.spend(ADA, "message", 2_000)).toBe(29_000);
+  const woken = wake();
+  expect(woken.spend(ADA, "message", 3_000)).toBe(28_000);
+  expect(woken.spend(ADA, "message", 31_000)).toBe(0);
+  expect(kept.size).toBe(0);
+});
+
+it("limits · a member is ahead of the limit by at most one lease", async () => {
+  const { wake } = world(0);
+  const credits = wake();
+  const accepted = Array.from({ length: 200 }, () => credits.spend(ADA, "message", 0)).filter((waitMs) => waitMs === 0);
+  expect(accepted).toHaveLength(LEASE_MAX);
+  await settle();
+  expect(credits.spend(ADA, "message", 1)).toBeGreaterThan(0);
+});
+
+it("limits · a counter that cannot be asked is asked again with the next message", async () => {
+  const { wake, answerWith, failed } = world(0);
+  const credits = wake();
+  answerWith(() => Promise.reject(new Error("gone")));
+  expect(credits.spend(ADA, "message", 0)).toBe(0);
+  await settle();
+  expect(failed).toHaveBeenCalledOnce();
+  answerWith(() => Promise.resolve({ granted: 2, retryAfterS: 0 }));
+  expect(credits.spend(ADA, "message", 1)).toBe(0);
+});

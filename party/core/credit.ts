@@ -1,0 +1,73 @@
+/** What a lease brought: how much, or when to ask again. */
+export interface Leased {
+  granted: number;
+  retryAfterS: number;
+}
+
+/** Keeps when a refused member may go on, so that a room that slept does not forget it. */
+export interface KeptRefusals {
+  get(key: string): number | undefined;
+  put(key: string, untilMs: number): void;
+  delete(key: string): void;
+}
+
+interface Credit {
+  /** below 0: done before its lease came */
+  left: number;
+  /** how much the next lease asks for */
+  next: number;
+  isAsking: boolean;
+  untilMs: number;
+}
+
+/** The largest lease. A member is ahead of their limit by at most one in each room. */
+export const LEASE_MAX = 60;
+const NO_ANSWER_MS = 1_000;
+
+/**
+ * What a room's members may still do before it has to ask for more. It asks early and lets them go on meanwhile, so
+ * nobody waits. A lease begins at 1 and doubles: a room that sleeps forgets what was left, and then little is lost.
+ */
+export class Credits<Action extends string> {
+  readonly #credits = new Map<string, Credit>();
+
+  constructor(
+    private readonly lease: (member: string, action: Action, most: number) => Promise<Leased>,
+    private readonly refusals: KeptRefusals,
+    private readonly failed: (error: unknown) => void,
+  ) {}
+
+  /** Counts one action; 0 when it may be done, else how many milliseconds to wait. */
+  spend(member: string, action: Action, nowMs: number): number {
+    const key = `until:${action}:${member}`;
+    const credit = this.#credits.get(key) ?? { left: 0, next: 1, isAsking: false, untilMs: this.refusals.get(key) ?? 0 };
+    this.#credits.set(key, credit);
+    if (nowMs < credit.untilMs) return credit.untilMs - nowMs;
+    if (credit.untilMs > 0) {
+      credit.untilMs = 0;
+      this.refusals.delete(key);
+    }
+    if (credit.left <= -LEASE_MAX) return NO_ANSWER_MS;
+    credit.left--;
+    if (!credit.isAsking && credit.left < credit.next / 2) void this.#ask(key, credit, member, action, nowMs);
+    return 0;
+  }
+
+  async #ask(key: string, credit: Credit, member: string, action: Action, nowMs: number): Promise<void> {
+    credit.isAsking = true;
+    try {
+      const { granted, retryAfterS } = await this.lease(member, action, Math.min(LEASE_MAX, Math.max(credit.next, -credit.left)));
+      credit.left += granted;
+      credit.next = Math.min(LEASE_MAX, credit.next * 2);
+      if (granted > 0) return;
+      credit.left = 0;
+      credit.next = 1;
+      credit.untilMs = nowMs + retryAfterS * 1_000;
+      this.refusals.put(key, credit.untilMs);
+    } catch (error) {
+      this.failed(error);
+    } finally {
+      credit.isAsking = false;
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { countsUntilMs, giveBack, nothingUsed, take, type Used } from "./count";
+import { ACTIONS, type Budget, BUDGETS } from "./table";
+
+const HOUR_MS = 3_600_000;
+const small: Budget = { fast: { max: 5, seconds: 10 }, slow: { max: 12, seconds: 60 } };
+
+const budgets = fc
+  .record({ fastMax: fc.integer({ min: 1, max: 20 }), fastSeconds: fc.integer({ min: 1, max: 60 }), more: fc.integer({ min: 0, max: 60 }), longer: fc.integer({ min: 0, max: 600 }) })
+  .map(({ fastMax, fastSeconds, more, longer }): Budget => ({ fast: { max: fastMax, seconds: fastSeconds }, slow: { max: fastMax + more, seconds: fastSeconds + longer } }));
+const moves = fc.array(fc.record({ afterMs: fc.integer({ min: 0, max: 30_000 }), points: fc.integer({ min: 1, max: 4 }) }), { maxLength: 80 });
+
+/** What was accepted, and when. */
+function play(budget: Budget, list: { afterMs: number; points: number }[]): { accepted: { atMs: number; points: number }[]; used: Used; nowMs: number } {
+  const accepted = [];
+  let [used, nowMs] = [nothingUsed, HOUR_MS];
+  for (const { afterMs, points } of list) {
+    nowMs += afterMs;
+    const taken = take(used, budget, points, nowMs);
+    if (!taken.ok) continue;
+    used = taken.used;
+    accepted.push({ atMs: nowMs, points });
+  }
+  return { accepted, used, nowMs };
+}
+
+describe("limits", () => {
+  it("limits · no window ever holds more than its maximum", () => {
+    fc.assert(
+      fc.property(budgets, moves, (budget, list) => {
+        const { accepted } = play(budget, list);
+        for (const { max, seconds } of [budget.fast, budget.slow]) {
+          for (const { atMs } of accepted) {
+            const within = accepted.filter((one) => one.atMs <= atMs && one.atMs > atMs - seconds * 1_000);
+            expect(within.reduce((sum, { points }) => sum + points, 0)).toBeLessThanOrEqual(max);
+          }
+        }
+      }),
+    );
+  });
+
+  it("limits · what was refused is accepted when its time has come", () => {
+    fc.assert(
+      fc.property(budgets, moves, (budget, list) => {
+        const { used, nowMs } = play(budget, list);
+        const taken = take(used, budget, 1, nowMs);
+        if (!taken.ok) expect(take(used, budget, 1, nowMs + taken.retryAfterMs).ok).toBe(true);
+      }),
+    );
+  });
+
+  it("limits · a refusal waits at most a tenth of a window longer than it has to", () => {
+    fc.assert(
+      fc.property(budgets, moves, (budget, list) => {
+        const { accepted, used, nowMs } = play(budget, list);
+        const taken = take(used, budget, 1, nowMs);
+        if (taken.ok) return;
+        const isFull = [budget.fast, budget.slow].some(({ max, seconds }) => {
+          const counting = accepted.filter(({ atMs }) => atMs > nowMs - seconds * 1_100);
+          return counting.reduce((sum, { points }) => sum + points, 0) >= max;
+        });
+        expect(isFull).toBe(true);
+      }),
+    );
+  });
+
+  it("limits · a row stays small, however much is done", () => {
+    fc.assert(
+      fc.property(budgets, moves, (budget, list) => {
+        const { used } = play(budget, list);
+        expect(Math.max(used.fast.length, used.slow.length)).toBeLessThanOrEqual(11);
+      }),
+    );
+  });
+
+  it("limits · nothing counts once all windows have passed", () => {
+    fc.assert(
+      fc.property(budgets, moves, (budget, list) => {
+        const { used } = play(budget, list);
+        expect(take(used, budget, budget.fast.max, countsUntilMs(used, budget)).ok).toBe(true);
+      }),
+    );
+  });
+
+  it("limits · what is given back can be taken again", () => {
+    fc.assert(
+      fc.property(budgets, moves, (budget, list) => {
+        const { used, nowMs } = play(budget, list);
+        const taken = take(used, budget, 1, nowMs);
+        if (taken.ok) expect(take(giveBack(taken.used, 1), budget, 1, nowMs).ok).toBe(true);
+      }),
+    );
+  });
+
+  it("limits · the slow window refuses a patient flood that the fast one lets pass", () => {
+    const { accepted, used, nowMs } = play(small, Array.from({ length: 13 }, () => ({ afterMs: 2_500, points: 1 })));
+    expect(accepted).toHaveLength(12);
+    expect(take(used, small, 1, nowMs)).toEqual({ ok: false, retryAfterMs: 32_500 });
+  });
+
+  it("limits · 0 points ask whether there is room, and take none", () => {
+    const { used, nowMs } = play(small, Array.from({ length: 5 }, () => ({ afterMs: 0, points: 1 })));
+    expect(take(used, small, 0, nowMs).ok).toBe(false);
+    const asked = take(used, small, 0, nowMs + 10_000);
+    expect(asked.ok && asked.used.slow).toEqual(used.slow);
+  });
+
+  it("limits · a clock that is set back forgets nothing", () => {
+    const { used, nowMs } = play(small, Array.from({ length: 5 }, () => ({ afterMs: 0, points: 1 })));
+    expect(take(used, small, 1, nowMs - 60_000).ok).toBe(false);
+  });
+});
+
+describe("table", () => {
+  it.each(Object.entries(BUDGETS))("limits · the slow window of %s is longer, and allows fewer a second", (_name, { fast, slow }) => {
+    expect(slow.seconds).toBeGreaterThan(fast.seconds);
+    expect(slow.max).toBeGreaterThan(fast.max);
+    expect(slow.max / slow.seconds).toBeLessThan(fast.max / fast.seconds);
+  });
+
+  it.each(Object.keys(BUDGETS))("limits · one kind of subject alone spends from %s, or it is counted apart", (name) => {
+    const subjects = new Set(Object.values(ACTIONS).flatMap(({ per, budget }) => (budget === name ? [per] : [])));
+    expect(subjects.size).toBeGreaterThan(0);
+    expect(subjects.has("address") ? subjects.size : 1).toBe(1);
+  });
+});

@@ -1,0 +1,115 @@
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { moveClock } from "~/base/clock";
+import { memberId, moveClockTo, rooms } from "~/tests/kit/workerd/rooms";
+import { ACTIONS, type ActionName, BUDGETS, type Window } from "./table";
+
+afterEach(() => moveClock(0));
+
+const names = Object.keys(ACTIONS) as ActionName[];
+const newCounter = (per: string) => rooms.LIMITS.getByName(`${per}:${memberId()}`);
+const costOf = (name: ActionName): number => (ACTIONS[name].cost === "amount" ? 1 : (ACTIONS[name].cost as number));
+const fits = (name: ActionName, { max }: Window): number => Math.floor(max / costOf(name));
+const isStored = (counter: ReturnType<typeof newCounter>) => runInDurableObject(counter, (_instance, state) => state.storage.kv.get("used") !== undefined);
+
+describe("each action of the table", () => {
+  it.each(names)("limits · %s is accepted up to its fast limit, and refused above it", async (action) => {
+    const { per, budget } = ACTIONS[action];
+    const counter = newCounter(per);
+    const amount = fits(action, BUDGETS[budget].fast);
+    expect(await counter.take([{ action, amount: amount - 1 }])).toEqual({ ok: true });
+    expect(await counter.take([{ action }])).toEqual({ ok: true });
+    const refused = await counter.take([{ action }]);
+    expect(refused.ok).toBe(false);
+    const retryAfterS = refused.ok ? 0 : refused.retryAfterS;
+    expect(retryAfterS).toBeGreaterThan(0);
+    expect(retryAfterS).toBeLessThanOrEqual(BUDGETS[budget].fast.seconds);
+  });
+
+  it.each(names)("limits · %s is accepted up to its slow limit, and refused above it", async (action) => {
+    const { per, budget } = ACTIONS[action];
+    const { fast, slow } = BUDGETS[budget];
+    const counter = newCounter(per);
+    const beganAtMs = Date.now();
+    let left = fits(action, slow);
+    for (let turn = 0; left > 0; turn++) {
+      moveClockTo(beganAtMs + turn * (fast.seconds + 1) * 1_000);
+      const amount = Math.min(left, fits(action, fast));
+      expect(await counter.take([{ action, amount }])).toEqual({ ok: true });
+      left -= amount;
+      if (left === 0) moveClockTo(beganAtMs + (turn + 1) * (fast.seconds + 1) * 1_000);
+    }
+    const refused = await counter.take([{ action }]);
+    expect(refused.ok ? 0 : refused.retryAfterS).toBeGreaterThan(fast.seconds);
+  });
+});
+
+describe("the counter", () => {
+  it("limits · actions that are counted together are counted all or none", async () => {
+    const counter = newCounter("member");
+    expect((await counter.take([{ action: "upload-rejected", amount: 20 }])).ok).toBe(true);
+    expect((await counter.take([{ action: "upload" }, { action: "upload-rejected" }])).ok).toBe(false);
+    expect((await counter.take([{ action: "upload", amount: BUDGETS.uploads.fast.max }])).ok).toBe(true);
+  });
+
+  it("limits · an accepted action is one written row, a refused one none", async () => {
+    const counter = newCounter("member");
+    await counter.take([{ action: "call", amount: 19 }]);
+    const puts = await runInDurableObject(counter, (instance, state) => {
+      const put = vi.spyOn(state.storage.kv, "put");
+      const counts = [instance.take([{ action: "call" }]), instance.take([{ action: "call" }])].map(({ ok }) => ok);
+      return { counts, written: put.mock.calls.length };
+    });
+    expect(puts).toEqual({ counts: [true, false], written: 1 });
+  });
+
+  it("limits · a counter is kept over an eviction", async () => {
+    const counter = newCounter("account");
+    await counter.take([{ action: "login", amount: 10 }]);
+    await evictDurableObject(counter);
+    expect((await counter.take([{ action: "login" }])).ok).toBe(false);
+  });
+
+  it("limits · a counter that nothing was taken from stores nothing", async () => {
+    const counter = newCounter("member");
+    await counter.giveBack([{ action: "login" }]);
+    await counter.forget("login");
+    expect(await isStored(counter)).toBe(false);
+  });
+
+  it("limits · a counter deletes itself when nothing counts any more", async () => {
+    const counter = newCounter("address");
+    await counter.take([{ action: "address-login" }]);
+    moveClockTo(Date.now() + BUDGETS.addressLogins.slow.seconds * 1_000 + 1_000);
+    await runDurableObjectAlarm(counter);
+    expect(await isStored(counter)).toBe(false);
+    expect(await runInDurableObject(counter, (_instance, state) => state.storage.getAlarm())).toBeNull();
+  });
+
+  it("limits · a counter in use outlives its first alarm", async () => {
+    const counter = newCounter("address");
+    await counter.take([{ action: "address-login" }]);
+    moveClockTo(Date.now() + BUDGETS.addressLogins.slow.seconds * 500);
+    await counter.take([{ action: "address-login" }]);
+    moveClockTo(Date.now() + BUDGETS.addressLogins.slow.seconds * 1_000 + 1_000);
+    await runDurableObjectAlarm(counter);
+    expect(await isStored(counter)).toBe(true);
+    expect(await runInDurableObject(counter, (_instance, state) => state.storage.getAlarm())).not.toBeNull();
+  });
+
+  it("A7 · a success forgets the failures before it", async () => {
+    const counter = newCounter("account");
+    await counter.take([{ action: "login", amount: 10 }]);
+    await counter.forget("login");
+    expect((await counter.take([{ action: "login", amount: 10 }])).ok).toBe(true);
+  });
+
+  it("limits · a lease is as large as what is left", async () => {
+    const counter = newCounter("member");
+    await counter.take([{ action: "message", amount: BUDGETS.messages.fast.max - 40 }]);
+    expect(await counter.lease("message", 60)).toEqual({ granted: 30, retryAfterS: 0 });
+    await counter.take([{ action: "message", amount: 10 }]);
+    const refused = await counter.lease("message", 60);
+    expect([refused.granted, refused.retryAfterS > 0]).toEqual([0, true]);
+  });
+});

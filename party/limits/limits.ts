@@ -1,0 +1,109 @@
+import { DurableObject } from "cloudflare:workers";
+import { clockOffsetMs, nowMs } from "~/base/clock";
+import { addressScaleOf, applySettings } from "~/party/core/settings";
+import type { RoomsEnv } from "~/party/env";
+import { countsUntilMs, giveBack, nothingUsed, take, type Used } from "./count";
+import { ACTIONS, type Budget, type BudgetName, BUDGETS, type Take, type Taken } from "./table";
+
+type Kept = Partial<Record<BudgetName, Used>>;
+
+/** The one row: all budgets of the subject, so that whatever an action counts for is one written row. */
+const ROW = "used";
+
+const OF_ADDRESSES: ReadonlySet<BudgetName> = new Set(Object.values(ACTIONS).flatMap(({ per, budget }) => (per === "address" ? [budget] : [])));
+
+/**
+ * The counters of one subject: `member:<id>`, `address:<address>`, `account:<hash>` or `device:<hash>`. No sockets.
+ * Its storage begins with the first accepted action. An alarm, set once with the first row, deletes everything when
+ * nothing counts any more.
+ */
+export class Limits extends DurableObject<RoomsEnv> {
+  readonly #addressScale: number;
+  #kept: Kept | undefined;
+
+  constructor(ctx: DurableObjectState, env: RoomsEnv) {
+    super(ctx, env);
+    applySettings(env);
+    this.#addressScale = addressScaleOf(env);
+  }
+
+  /** Counts all of the actions, or none when one is over its limit: then it says when to try again, and writes nothing. */
+  take(takes: readonly Take[]): Taken {
+    const now = nowMs();
+    const next: Kept = { ...this.#read() };
+    let retryAfterMs = 0;
+    for (const one of takes) {
+      const { budget: name } = ACTIONS[one.action];
+      const taken = take(next[name] ?? nothingUsed, this.#budget(name), pointsOf(one), now);
+      if (taken.ok) next[name] = taken.used;
+      else retryAfterMs = Math.max(retryAfterMs, taken.retryAfterMs);
+    }
+    if (retryAfterMs > 0) return { ok: false, retryAfterS: Math.ceil(retryAfterMs / 1_000) };
+    this.#write(next);
+    return { ok: true };
+  }
+
+  /** Takes as much as there is, up to `most`, for a room that counts by itself; 0 with when to ask again. */
+  lease(action: Take["action"], most: number): { granted: number; retryAfterS: number } {
+    for (let amount = most; amount >= 1; amount = Math.floor(amount / 2)) {
+      const taken = this.take([{ action, amount }]);
+      if (taken.ok) return { granted: amount, retryAfterS: 0 };
+      if (amount === 1) return { granted: 0, retryAfterS: taken.retryAfterS };
+    }
+    return { granted: 0, retryAfterS: 1 };
+  }
+
+  /** For what turned out not to count: a log-in that succeeded. */
+  giveBack(takes: readonly Take[]): void {
+    const kept = this.#read();
+    const next: Kept = { ...kept };
+    for (const one of takes) {
+      const { budget } = ACTIONS[one.action];
+      const used = next[budget];
+      if (used) next[budget] = giveBack(used, pointsOf(one));
+    }
+    if (Object.keys(kept).length > 0) this.#write(next);
+  }
+
+  /** A success forgets the failures before it (A7). */
+  forget(action: Take["action"]): void {
+    const { [ACTIONS[action].budget]: forgotten, ...rest } = this.#read();
+    if (forgotten) this.#write(rest);
+  }
+
+  override async alarm(): Promise<void> {
+    const untilMs = this.#countsUntilMs(this.#read());
+    if (untilMs > nowMs()) return this.ctx.storage.setAlarm(untilMs - clockOffsetMs());
+    this.#kept = undefined;
+    await this.ctx.storage.deleteAll();
+  }
+
+  #read(): Kept {
+    return (this.#kept ??= this.ctx.storage.kv.get<Kept>(ROW) ?? {});
+  }
+
+  #write(next: Kept): void {
+    const now = nowMs();
+    const isFirst = this.ctx.storage.kv.get(ROW) === undefined;
+    const counting = Object.fromEntries(Object.entries(next).filter(([name, used]) => countsUntilMs(used, this.#budget(name as BudgetName)) > now)) as Kept;
+    this.ctx.storage.kv.put(ROW, counting);
+    this.#kept = counting;
+    if (isFirst) void this.ctx.storage.setAlarm(Math.max(now + 1_000, this.#countsUntilMs(counting)) - clockOffsetMs());
+  }
+
+  #countsUntilMs(kept: Kept): number {
+    return Math.max(0, ...Object.entries(kept).map(([name, used]) => countsUntilMs(used, this.#budget(name as BudgetName))));
+  }
+
+  #budget(name: BudgetName): Budget {
+    const { fast, slow } = BUDGETS[name];
+    if (this.#addressScale === 1 || !OF_ADDRESSES.has(name)) return { fast, slow };
+    return { fast: { ...fast, max: fast.max * this.#addressScale }, slow: { ...slow, max: slow.max * this.#addressScale } };
+  }
+}
+
+/** How many points an action takes, `amount` times or as its amount. */
+export function pointsOf({ action, amount = 1 }: Take): number {
+  const { cost } = ACTIONS[action];
+  return cost === "amount" ? amount : cost * amount;
+}

@@ -1,0 +1,31 @@
+import fs from "node:fs";
+import { expect, it } from "vitest";
+import { ACTIONS, BUDGETS, type Window } from "./table";
+
+const PAGE = "docs/limits.md";
+const [BEGIN, END] = ["<!-- the table: LIMITS_PAGE=write npx vitest run --project unit party/limits/page -->\n", "<!-- end -->"];
+const MEBIBYTE = 1024 * 1024;
+
+function shown({ max, seconds }: Window, unit: string): string {
+  const length = seconds % 86_400 === 0 ? [seconds / 86_400, "day"] : seconds % 3_600 === 0 ? [seconds / 3_600, "hour"] : [seconds / 60, "minute"];
+  const number = unit === "MiB" ? max / MEBIBYTE : max;
+  return `${number.toLocaleString("en")}${unit === "" ? "" : ` ${unit}`} in ${length[0] === 1 ? `a${length[1] === "hour" ? "n" : ""} ${length[1]}` : `${length[0]} ${length[1]}s`}`;
+}
+
+/** The table as the page shows it. */
+function table(): string {
+  const rows = Object.entries(ACTIONS).map(([name, { per, budget, cost, rpcs, rows: written, ...more }]) => {
+    const { fast, slow } = BUDGETS[budget];
+    const unit = cost === "amount" ? "MiB" : "";
+    return `| ${[`\`${name}\``, per, budget, cost === "amount" ? "its bytes" : cost, shown(fast, unit), shown(slow, unit), rpcs, written, "note" in more ? more.note : ""].join(" | ")} |`;
+  });
+  return ["| Action | Counted for | Budget | Cost | Fast window | Slow window | RPCs | Rows | |", "|---|---|---|---|---|---|---|---|---|", ...rows, ""].join("\n");
+}
+
+it("limits · the operators' page shows the table as it is", () => {
+  const page = fs.readFileSync(PAGE, "utf8");
+  const [before = "", rest = ""] = page.split(BEGIN);
+  const [found = "", after = ""] = rest.split(END);
+  if (process.env["LIMITS_PAGE"] === "write") return fs.writeFileSync(PAGE, before + BEGIN + table() + END + after);
+  expect(found).toBe(table());
+});

@@ -1,0 +1,52 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "~/tests/kit/browserTest";
+import { openGame } from "~/tests/kit/gameRooms";
+import type { GameName } from "~/games/allRules";
+
+const PHONE = { width: 375, height: 740 };
+const SIDEWAYS = { width: 740, height: 375 };
+const SIZES = [PHONE, SIDEWAYS, { width: 768, height: 1024 }, { width: 1280, height: 800 }];
+
+const BOARDS: Partial<Record<GameName, (page: Page) => Locator>> = {
+  Chess: (page) => page.getByRole("grid", { name: "Chess board" }),
+  TicTacToe: (page) => page.getByRole("grid", { name: "TicTacToe board" }),
+  SuperTicTacToe: (page) => page.getByRole("grid", { name: "Super TicTacToe board" }),
+  ImageSlidePuzzle: (page) => page.getByRole("group", { name: "Puzzle" }),
+  BrickBreak: (page) => page.getByRole("img", { name: "Brick Break playfield" }),
+};
+
+async function boxOf(board: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
+  const box = await board.boundingBox();
+  if (!box) throw new Error("no board");
+  return box;
+}
+
+/** Where the bottom bar begins, or the window ends. */
+async function bottomOf(page: Page): Promise<number> {
+  const bar = page.getByRole("navigation", { name: "Bottom" });
+  return (await bar.isVisible()) ? (await boxOf(bar)).y : (page.viewportSize()?.height ?? 0);
+}
+
+test("G2 · every board is seen as a whole on a phone upright and sideways, a tablet and a desktop, and no note moves it", async ({ server, member }) => {
+  const [ada, bayo] = [await member({ name: "Ada" }), await member({ name: "Bayo" })];
+  for (const [game, boardOn] of Object.entries(BOARDS)) {
+    await openGame(server.url, game as GameName, [ada, bayo]);
+    const board = boardOn(ada.page);
+    for (const size of SIZES) {
+      await ada.page.setViewportSize(size);
+      await expect(async () => {
+        const { x, y, width, height } = await boxOf(board);
+        const where = `${game} at ${size.width}×${size.height}`;
+        expect(x, where).toBeGreaterThanOrEqual(0);
+        expect(x + width, where).toBeLessThanOrEqual(size.width);
+        expect(y + height, where).toBeLessThanOrEqual(await bottomOf(ada.page));
+      }).toPass();
+      const before = await boxOf(board);
+      await ada.context.setOffline(true);
+      await expect(ada.page.getByText("Reconnecting…")).toBeVisible();
+      expect(await boxOf(board), `${game} at ${size.width}×${size.height} with a note`).toEqual(before);
+      await ada.context.setOffline(false);
+      await expect(ada.page.getByText("Reconnecting…")).toBeHidden();
+    }
+  }
+});

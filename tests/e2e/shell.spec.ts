@@ -1,0 +1,76 @@
+import { expect, expectAccessible, offline, online, test } from "~/tests/kit/browserTest";
+import { submit } from "~/tests/kit/members";
+import { card } from "~/tests/kit/posts";
+
+test("U4 · Back closes a dialog and keeps the page; with the dialog closed, Back leaves the page", async ({ member }) => {
+  const { page, id } = await member();
+  await page.goto("/");
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Profile" }).click();
+  await expect(page.getByRole("button", { name: "Edit Profile" })).toBeVisible();
+  const post = page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Post" });
+  const dialog = page.getByRole("dialog", { name: "Create Post" });
+  for (const close of [() => page.goBack(), () => page.keyboard.press("Escape")]) {
+    await post.click();
+    await expect(dialog).toBeVisible();
+    await expect.poll(() => page.evaluate(() => history.state as unknown)).toHaveProperty("dialogGuard");
+    await close();
+    await expect(dialog).toBeHidden();
+    await expect(post).toBeFocused();
+    expect(new URL(page.url()).pathname).toBe(`/${id}`);
+  }
+  await expect.poll(() => page.evaluate(() => history.state as unknown)).not.toHaveProperty("dialogGuard");
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: "Feed" })).toBeVisible();
+});
+
+test("U4 · a link in a dialog leads on, and Back from there to the page below the dialog", async ({ member }) => {
+  const { page } = await member();
+  await page.goto("/messages");
+  await page.getByRole("button", { name: "Start new chat" }).click();
+  await page.getByRole("dialog").getByRole("link", { name: "Find people" }).click();
+  await expect(page.getByRole("searchbox", { name: "Search", exact: true })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText("Select a new message")).toBeVisible();
+  await expect(page.getByRole("dialog")).toBeHidden();
+});
+
+test("routes · without a network, a link to a page not visited yet keeps this page and opens once there is one", async ({ member, allowErrors }) => {
+  allowErrors(/ERR_INTERNET_DISCONNECTED/);
+  const { page, context } = await member();
+  await page.goto("/");
+  await offline(context);
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Games" }).click();
+  await expect(page.getByText(/You're offline/)).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Feed" })).toBeVisible();
+  await online(context);
+  await expect(page.getByRole("heading", { name: "Games" })).toBeVisible();
+});
+
+test("U4 · at 320 px, as at 400 % zoom, a chat shows its name, its buttons and its messages, and nothing else", async ({ member, twoMembers: [ada] }) => {
+  const peer = await member({ name: "Zainab Adeyemi" });
+  const { page } = ada;
+  await page.setViewportSize({ width: 320, height: 256 });
+  await page.goto(`/messages/${peer.id}`);
+  const name = page.getByRole("heading", { name: peer.name });
+  expect((await name.boundingBox())?.width).toBeGreaterThan(95);
+  for (const button of ["Back", "Call", "Video call", "Play a game", "Search in chat"]) await expect(page.getByRole(button === "Back" ? "link" : "button", { name: button, exact: true })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole("navigation", { name: "Bottom" })).toHaveCount(0);
+  expect((await page.getByRole("log", { name: "Messages" }).boundingBox())?.height).toBeGreaterThan(120);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await expectAccessible(page);
+});
+
+test("U1 · on a phone the last post can be scrolled clear of the Post button, and a post's page has none", async ({ member, server }) => {
+  const { page, context, id } = await member();
+  await page.setViewportSize({ width: 375, height: 640 });
+  for (let n = 1; n <= 8; n++) await submit(context.request, server.url, "/posts", { text: `post ${n}` });
+  await page.goto(`/${id}`);
+  await page.getByRole("article").last().scrollIntoViewIfNeeded();
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  const floating = page.getByRole("navigation", { name: "Bottom" }).getByRole("button", { name: "Post" });
+  const [last, button] = [await page.getByRole("button", { name: "Delete post" }).last().boundingBox(), await floating.boundingBox()];
+  expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0);
+  await card(page, "post 1").getByRole("link", { name: "Comments" }).click();
+  await expect(page.getByRole("textbox", { name: "Comment" })).toBeVisible();
+  await expect(floating).toHaveCount(0);
+});

@@ -1,0 +1,128 @@
+import { createHash } from "node:crypto";
+import { env } from "cloudflare:workers";
+import { beforeAll, beforeEach, expect, it, vi } from "vitest";
+import apiRoutes from "~/app/edge/apiRoutes.server.ts?raw";
+import { directChatRoom } from "~/party/chat/protocol";
+import { oddRequest, pathsOfApi, pathsOfRouteFiles, type OddRequest, type World } from "~/tests/kit/oddRequests";
+import { befriend, roomFor } from "~/tests/kit/workerd/wireGames";
+import { caller, type Caller, newMember } from "~/tests/wire/caller";
+
+const { DB: db, ...settings } = env as unknown as { DB: D1Database; ODD_REQUESTS?: string; ODD_REQUEST?: string };
+const sources = import.meta.glob<string>(["/app/routes/*.tsx", "!/**/*.test.*"], { query: "?raw", import: "default", eager: true });
+
+/** `ODD_REQUESTS=n` sends another number; `ODD_REQUEST=n` sends the nth alone. */
+const COUNT = Number(settings.ODD_REQUESTS ?? 1_000);
+const ORIGIN = "http://parlor.test";
+/** An odd request may log out or end the session that it carries. */
+const RENEW_EVERY = 50;
+const SERVER_ERROR = 500;
+
+const routePaths = pathsOfRouteFiles(Object.keys(sources));
+const paths = [...routePaths, ...pathsOfApi(apiRoutes)];
+const broken: string[] = [];
+let ada: Caller;
+let bob: Caller;
+/** Nobody has her cookie: what is hers is there to the end. */
+let cleo: Caller;
+let world: World;
+let [cleosPost, cleosGroup, cleosGame, tokens]: [string, string, string, string[]] = ["", "", "", []];
+
+beforeAll(async () => {
+  [ada, bob, cleo] = [await newMember("Ada"), await newMember("Jean-Luc"), await newMember("Cleo")];
+  await befriend(bob, ada, cleo);
+  const [post, group, game] = await madeBy(ada);
+  [cleosPost, cleosGroup, cleosGame] = await madeBy(cleo);
+  await bob.post("/comments", { post, text: "hello" });
+  const comment = (await db.prepare("select id from comments where author_id = ?").bind(bob.id).first<string>("id")) ?? "";
+  await ada.get(`/messages/${bob.id}`);
+  tokens = [ada, bob].map(({ cookie }) => cookie.replace("sid=", ""));
+  world = { origin: ORIGIN, ids: [ada.id, bob.id, cleo.id, post, comment, group, game, cleosPost, cleosGroup, cleosGame, directChatRoom(ada.id, bob.id)], cookies: [ada.cookie, bob.cookie] };
+});
+
+/** A post, a group and a game, with Jean-Luc as the other. */
+async function madeBy(who: Caller): Promise<[post: string, group: string, game: string]> {
+  await who.post("/posts", { text: "hello" });
+  await who.post("/groups", { name: "Us", members: JSON.stringify([bob.id]) });
+  const post = await db.prepare("select id from posts where author_id = ?").bind(who.id).first<string>("id");
+  const group = await db.prepare("select id from groups where created_by = ?").bind(who.id).first<string>("id");
+  return [post ?? "", group ?? "", await roomFor(who, "TicTacToe", bob)];
+}
+
+beforeEach(() => {
+  broken.length = 0;
+  vi.spyOn(console, "log").mockImplementation(() => undefined); // each request that fails is logged
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  vi.spyOn(console, "error").mockImplementation((line) => void broken.push(String(line)));
+});
+
+/** The two stay signed in, under the cookies that they have. */
+async function renewSessions(): Promise<void> {
+  const rows = [ada, bob].map(({ id }, i) => [createHash("sha256").update(tokens[i] ?? "").digest("hex"), id] as const);
+  await db.batch(
+    rows.map(([session, member]) => db.prepare("insert or ignore into sessions (id, member_id, device, created_at, used_at, expires_at) values (?, ?, '', ?, ?, ?)").bind(session, member, Date.now(), Date.now(), Date.now() + 86_400_000)),
+  );
+}
+
+const worker = caller();
+async function send({ method, path, headers, body }: OddRequest): Promise<Response> {
+  const made = new Headers();
+  for (const [name, value] of headers) {
+    try {
+      made.append(name, value);
+    } catch {
+      // no client can send it either
+    }
+  }
+  return worker.raw(path, { method, headers: made, ...(body === null ? {} : { body }) });
+}
+
+const shown = (n: number, { method, path, headers, body }: OddRequest): string =>
+  `ODD_REQUEST=${n}: ${method} ${path.slice(0, 200)} ${JSON.stringify(headers).slice(0, 600)} ${body === null ? "" : body instanceof URLSearchParams || typeof body === "string" ? String(body).slice(0, 300) : "a body"}`;
+
+it("requests · whatever is asked is answered, never with a fault of ours, and no bug is logged", async () => {
+  const failed: string[] = [];
+  const statuses: Record<number, number> = {};
+  const only = settings.ODD_REQUEST === undefined ? null : Number(settings.ODD_REQUEST);
+  for (let n = only ?? 0; n < (only === null ? COUNT : only + 1); n++) {
+    if (n % RENEW_EVERY === 0 || only !== null) await renewSessions();
+    const request = oddRequest(n, paths, world);
+    let response: Response;
+    try {
+      response = await send(request);
+    } catch (error) {
+      failed.push(`${shown(n, request)}\n  threw ${String(error)}`);
+      continue;
+    }
+    response.webSocket?.accept();
+    response.webSocket?.close(1000);
+    const text = await response.text();
+    statuses[response.status] = (statuses[response.status] ?? 0) + 1;
+    const isJson = response.headers.get("content-type")?.includes("json") ?? false;
+    if (response.status >= SERVER_ERROR) failed.push(`${shown(n, request)}\n  → ${response.status} ${text.slice(0, 200)}`);
+    if (broken.length > 0) failed.push(`${shown(n, request)}\n  logged ${broken.splice(0).join("\n").slice(0, 1_500)}`);
+    if (response.status === 405 && !response.headers.has("allow")) failed.push(`${shown(n, request)}\n  → 405 without Allow`);
+    if (response.status >= 400 && isJson && request.method !== "HEAD" && (JSON.parse(text) as { ok?: unknown }).ok !== false) failed.push(`${shown(n, request)}\n  → ${response.status} without a code: ${text.slice(0, 200)}`);
+    if (failed.length > 20) break;
+  }
+  console.error("the end"); // bugs were heard to the last request
+  expect(broken.splice(0)).toEqual(["the end"]);
+  expect(failed).toEqual([]);
+  if (only === null) expect(Object.keys(statuses).map(Number).sort(), JSON.stringify(statuses)).toEqual(expect.arrayContaining([200, 401, 404, 405, 422]));
+}, 1_800_000);
+
+it("requests · afterwards every page works", async () => {
+  const values: Record<string, string> = { ":userId": cleo.id, ":postId": cleosPost, ":chatId": bob.id, ":game": "TicTacToe", ":room": cleosGame };
+  const pages = routePaths.filter((_path, i) => /export default|as default/.test(Object.values(sources)[i] ?? "") && !Object.keys(sources)[i]?.endsWith("/$.tsx"));
+  expect(pages.length).toBeGreaterThan(20);
+  const answered: Record<string, number> = {};
+  for (const page of [...pages, `/messages/${cleosGroup}`]) {
+    const path = page.replace(/:\w+/g, (name) => values[name] ?? name);
+    for (const at of [path, path === "/" ? "/_root.data" : `${path}.data`]) {
+      const response = await cleo.get(at);
+      await response.text();
+      if (response.status >= 400) answered[at] = response.status;
+    }
+  }
+  expect(answered).toEqual({});
+  expect(broken).toEqual([]);
+});

@@ -1,0 +1,81 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, expect, it } from "vitest";
+import type { Env } from "~/app/edge/env.server";
+import { repairChatFiles } from "~/app/media/repairChatFiles.server";
+import { runCron } from "~/app/outbox/cron.server";
+import { pngBytes } from "~/tests/kit/png";
+import { messageWith, openChat, stateOf } from "~/tests/kit/workerd/chatFiles";
+import { type Caller, newMember } from "./caller";
+
+const world = env as unknown as Env;
+const PNG = new Uint8Array(pngBytes({ width: 8, height: 8 }));
+const DAYS_MS = 3 * 24 * 60 * 60 * 1000;
+
+let ada: Caller;
+let bob: Caller;
+let room: string;
+beforeAll(async () => {
+  [ada, bob] = [await newMember("Ada"), await newMember("Bob")];
+  room = await openChat(ada, bob);
+});
+
+/** The message's file is shown no more, and nobody told the edge: the queue's message was lost. */
+async function lostDeletion(): Promise<string> {
+  const shown = await messageWith(ada, room, PNG);
+  const key = shown.replace(/[0-9a-f]{32}/, crypto.randomUUID().replaceAll("-", ""));
+  await world.MEDIA.put(key, PNG);
+  await world.DB.prepare("insert into media select ?1, owner_id, purpose, chat_id, state, kind, type, size_bytes, width, height, created_at, arrived, message_id from media where key = ?2").bind(key, shown).run();
+  return key;
+}
+const restart = () => world.DB.prepare("delete from sweeps").run();
+
+it("G.1 · a file that its message doesn't show any more goes with the next run, though the queue lost it; files that are shown stay", async () => {
+  await restart();
+  const [lost, shown] = [await lostDeletion(), await messageWith(bob, room, PNG)];
+  expect((await bob.get(`/media/${lost}`)).status).toBe(200);
+  await runCron(world);
+  expect((await bob.get(`/media/${lost}`)).status).toBe(404);
+  expect([await world.MEDIA.head(lost), await stateOf(lost), await stateOf(shown)]).toEqual([null, null, "attached"]);
+  expect((await ada.get(`/media/${shown}`)).status).toBe(200);
+});
+
+it("G.1 · a file whose message its room doesn't know yet stays for two days", async () => {
+  await restart();
+  const key = await messageWith(ada, room, PNG);
+  await world.DB.prepare("update media set message_id = 'on its way' where key = ?").bind(key).run();
+  await runCron(world);
+  expect(await stateOf(key)).toBe("attached");
+  await world.DB.prepare("update media set created_at = created_at - ? where key = ?").bind(DAYS_MS, key).run();
+  await runCron(world);
+  expect(await stateOf(key)).toBeNull();
+});
+
+it("G.1 · a run looks at so many files, and the next one goes on after them, around to the first", async () => {
+  await restart();
+  await world.DB.prepare("delete from media").run();
+  const lost = [await lostDeletion(), await lostDeletion(), await lostDeletion()];
+  const left = async () => (await Promise.all(lost.map(stateOf))).filter((state) => state === "attached").length;
+  const shown = async () => (await world.DB.prepare("select count(*) as n from media where state = 'attached'").first<number>("n")) ?? 0;
+  const seen: number[] = [await left()];
+  for (let run = 0; run < 3; run++) {
+    await repairChatFiles(world, Date.now(), 2);
+    seen.push(await left());
+  }
+  expect([seen[0], seen.at(-1)]).toEqual([3, 0]);
+  for (let i = 1; i < seen.length; i++) expect((seen[i - 1] ?? 0) - (seen[i] ?? 0)).toBeLessThanOrEqual(2);
+  expect(await shown()).toBe(3);
+  await repairChatFiles(world, Date.now(), 2);
+  const again = await lostDeletion();
+  for (let run = 0; run < 4; run++) await repairChatFiles(world, Date.now(), 2);
+  expect(await stateOf(again)).toBe("deleted");
+});
+
+it("G.1 · a room that can't be asked keeps the other chats' files from nothing", async () => {
+  await restart();
+  const eve = await newMember("Eve");
+  await openChat(ada, eve);
+  const lost = await lostDeletion();
+  const failing = { ...world, CHAT: { getByName: (name: string) => (name === room ? world.CHAT.getByName(name) : { filesNotShown: () => Promise.reject(new Error("away")) }) } } as unknown as Env;
+  await repairChatFiles(failing, Date.now(), 50);
+  expect(await stateOf(lost)).toBe("deleted");
+});

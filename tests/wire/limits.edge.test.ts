@@ -1,0 +1,192 @@
+import { createHmac } from "node:crypto";
+import { env } from "cloudflare:workers";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Env } from "~/app/edge/env.server";
+import { directChatRoom } from "~/party/chat/protocol";
+import { ACTIONS, type ActionName, BUDGETS } from "~/party/limits/table";
+import { openChat } from "~/tests/kit/workerd/chatFiles";
+import { pngBytes } from "~/tests/kit/png";
+import { ulid } from "~/base/ulid";
+import { caller, type Caller, newMember, PASSWORD } from "./caller";
+
+const world = env as unknown as Env & { ATTEMPT_KEY: string };
+const JSON_ANSWER = { accept: "application/json" };
+const PNG = new Uint8Array(pngBytes({ width: 3, height: 2 }));
+const NOBODY = ulid(0);
+let addresses = 0;
+
+let ada: Caller;
+let bob: Caller;
+let chat = "";
+let address = "";
+let email = "";
+beforeAll(async () => {
+  [ada, bob] = [await newMember("Ada"), await newMember("Bob")];
+  chat = await openChat(ada, bob);
+});
+
+const hashed = (key: string) => createHmac("sha256", world.ATTEMPT_KEY).update(key).digest("base64url");
+const visit = (path: string, fields?: Record<string, string>) =>
+  fields ? caller().post(path, fields, { ...JSON_ANSWER, "cf-connecting-ip": address }) : caller().get(path, { "cf-connecting-ip": address });
+const act = (path: string, fields: Record<string, string> = {}) => ada.post(path, fields, JSON_ANSWER);
+const withDevice = (form: Record<string, string>) => ada.post("/api/login", form, { ...JSON_ANSWER, cookie: device });
+let device = "";
+
+/** How each action is asked for over HTTP. A new action has no row, and fails to compile. */
+const ASKED: Record<Exclude<ActionName, "room-search" | "security-mail">, () => Promise<Response>> = {
+  post: () => act("/posts", { text: "x" }),
+  comment: () => act("/comments", { post: NOBODY, text: "x" }),
+  profile: () => act("/profile", { name: "Ada", about: "", dob: "1990-01-01" }),
+  delete: () => act(`/posts/${NOBODY}/delete`),
+  like: () => act(`/posts/${NOBODY}/like`, { on: "1" }),
+  repost: () => act(`/posts/${NOBODY}/repost`, { on: "1" }),
+  "friend-add": () => act(`/friends/${NOBODY}`, { do: "add" }),
+  "friend-move": () => act(`/friends/${NOBODY}`, { do: "cancel" }),
+  "search-people": () => ada.get("/api/people?query=zz"),
+  search: () => ada.get("/search.data?query=zz"),
+  upload: () => ada.upload(PNG),
+  "upload-bytes": () => ada.upload(PNG),
+  "upload-part": () => ada.send("PUT", `/api/media/uploads/${"0".repeat(32)}/parts/1`, PNG),
+  "upload-rejected": () => ada.upload(PNG),
+  "group-create": () => act("/groups", { name: "Us", members: JSON.stringify([NOBODY]) }),
+  "group-change": () => act(`/groups/${NOBODY}`, { do: "leave" }),
+  "stranger-chat": async () => ada.upgrade(`/parties/chat/${directChatRoom(ada.id, (await newMember("Eve")).id)}`),
+  message: () => ada.json("POST", `/api/chats/${chat}/forward`, {}),
+  socket: () => ada.upgrade("/parties/live/feed"),
+  invitation: () => act("/games/invite", { game: "Chess", members: JSON.stringify([NOBODY]), options: "{}" }),
+  "invitation-answer": () => act(`/Games/Chess/${NOBODY}/answer`, { do: "accept" }),
+  run: () => act(`/games/runs/${NOBODY}`),
+  call: () => act("/calls", { to: NOBODY, kind: "audio" }),
+  "call-servers": () => ada.get("/api/call-servers"),
+  export: () => ada.get("/settings/export"),
+  setting: () => act("/sessions/end", { session: "0".repeat(64) }),
+  password: () => act("/api/password", { oldPassword: "wrong", password: "long enough", confirmPassword: "long enough" }),
+  "verify-mail": () => act("/verify/send"),
+  login: () => visit("/api/login", { email, password: "wrong" }),
+  "known-login": () => withDevice({ email: ada.email, password: "wrong" }),
+  signup: () => visit("/api/signup", { email, password: PASSWORD, confirmPassword: PASSWORD }),
+  "reset-mail": () => visit("/api/forgotten", { email }),
+  "address-login": () => visit("/api/login", { email, password: "wrong" }),
+  "address-signup": () => visit("/api/signup", { email, password: PASSWORD, confirmPassword: PASSWORD }),
+  "address-mail": () => visit("/api/forgotten", { email }),
+  "address-search": () => visit("/api/people?query=zz"),
+  "address-socket": () => caller().upgrade("/parties/live/feed", { "cf-connecting-ip": address }),
+};
+
+function counterOf(action: ActionName): string {
+  switch (ACTIONS[action].per) {
+    case "member":
+      return `member:${ada.id}`;
+    case "address":
+      return `address:${address}`;
+    case "account":
+      return `account:${hashed(email)}`;
+    case "device":
+      return `device:${device.slice("device=".length).split(".")[0] ?? ""}`;
+  }
+}
+
+/** Leaves nothing of an action's fast window. */
+async function exhaust(action: ActionName): Promise<void> {
+  const counter = world.LIMITS.getByName(counterOf(action));
+  await counter.forget(action);
+  const { cost, budget } = ACTIONS[action];
+  const { max } = BUDGETS[budget].fast;
+  expect(await counter.take([{ action, amount: cost === "amount" ? max : Math.floor(max / cost) }])).toEqual({ ok: true });
+}
+
+describe("each action of the table", () => {
+  beforeAll(async () => {
+    const response = await caller().post("/api/login", { email: ada.email, password: PASSWORD }, JSON_ANSWER);
+    device = response.headers.getSetCookie().find((cookie) => cookie.startsWith("device="))?.split(";")[0] ?? "";
+  });
+
+  it.each(Object.keys(ASKED) as (keyof typeof ASKED)[])("limits · %s is asked for before it is done, and refused with the time to try again", async (action) => {
+    [address, email] = [`203.0.113.${++addresses}`, `${crypto.randomUUID()}@example.com`];
+    const accepted = await ASKED[action]();
+    accepted.webSocket?.accept();
+    accepted.webSocket?.close(1000);
+    await accepted.arrayBuffer();
+    expect(accepted.status).not.toBe(429);
+    await exhaust(action);
+    const refused = await ASKED[action]();
+    expect(refused.status).toBe(429);
+    const retryAfterS = Number(refused.headers.get("retry-after"));
+    expect(retryAfterS).toBeGreaterThan(0);
+    expect(retryAfterS).toBeLessThanOrEqual(BUDGETS[ACTIONS[action].budget].fast.seconds);
+    expect(await refused.text()).toMatch(/(too-many-requests|quota-exceeded).*Try again in \d+ (second|minute)s?\./s);
+    await world.LIMITS.getByName(counterOf(action)).forget(action);
+  });
+});
+
+describe("limits of a member", () => {
+  it("limits · one member's limit is nobody else's", async () => {
+    await exhaust("group-change");
+    const leave = (who: Caller) => who.post(`/groups/${NOBODY}`, { do: "leave" }, JSON_ANSWER);
+    expect([(await leave(ada)).status, (await leave(bob)).status]).toEqual([429, 404]);
+  });
+
+  it("limits · a page that is refused says when to try again", async () => {
+    await exhaust("search");
+    const refused = await ada.get("/search?query=zz", { accept: "text/html" });
+    expect(refused.status).toBe(429);
+    expect(await refused.text()).toMatch(/Too many tries\. Try again in \d+ (second|minute)s?\./);
+  });
+
+  it("limits · a refused upload counts, and twenty a minute are enough", async () => {
+    const eager = await newMember("Eager");
+    const statuses = await Promise.all(Array.from({ length: 20 }, async () => (await eager.upload(new Uint8Array(20))).status));
+    expect(new Set(statuses)).toEqual(new Set([415]));
+    await expect.poll(async () => (await eager.upload(PNG)).status).toBe(429);
+  });
+});
+
+describe("log-in", () => {
+  const login = (email: string, password: string, headers: Record<string, string> = {}) => caller().post("/api/login", { email, password }, { ...JSON_ANSWER, ...headers });
+  const deviceOf = (response: Response) => response.headers.getSetCookie().find((cookie) => cookie.startsWith("device="))?.split(";")[0] ?? "";
+
+  it("B6 · a browser that signed in before gets in while others are locked out, and has ten tries of its own", async () => {
+    const eve = await newMember("Eve");
+    const cookie = deviceOf(await login(eve.email, PASSWORD));
+    for (let i = 0; i < 10; i++) expect((await login(eve.email, `wrong ${i}`)).status).toBe(401);
+    expect((await login(eve.email, PASSWORD)).status).toBe(429);
+    expect((await login(eve.email, PASSWORD, { cookie })).status).toBe(200);
+    for (let i = 0; i < 10; i++) expect((await login(eve.email, `wrong ${i}`, { cookie })).status).toBe(401);
+    expect((await login(eve.email, PASSWORD, { cookie })).status).toBe(429);
+  });
+
+  it("B6 · the cookie of a known device survives logging out", async () => {
+    const eve = await newMember("Eve");
+    const response = await eve.post("/logout", {}, JSON_ANSWER);
+    expect(response.headers.getSetCookie().join()).not.toContain("device=");
+  });
+
+  it("B6 · a mailed link lets the owner in while the account is locked", async () => {
+    const eve = await newMember("Eve");
+    for (let i = 0; i < 10; i++) await login(eve.email, `wrong ${i}`);
+    expect((await login(eve.email, PASSWORD)).status).toBe(429);
+    await caller().post("/api/forgotten", { email: eve.email }, JSON_ANSWER);
+    const page = async () => (await caller().get("/development/mail")).text();
+    const link = async () => new RegExp(`Mail to ${eve.email}.*?/reset\\?token=([\\w-]{43})`, "s").exec(await page())?.[1];
+    await expect.poll(link).toBeDefined();
+    const reset = await caller().post("/api/reset", { token: (await link()) ?? "", password: "a new long one", confirmPassword: "a new long one" }, JSON_ANSWER);
+    expect(reset.status).toBe(200);
+    expect((await login(eve.email, "a new long one")).status).toBe(200);
+  });
+
+  it("C7 · an address has 30 mistakes a minute over all accounts, and log-ins that succeed are none", async () => {
+    const eve = await newMember("Eve");
+    const from = { "cf-connecting-ip": "203.0.113.250" };
+    const counter = world.LIMITS.getByName("address:203.0.113.250");
+    await counter.take([{ action: "address-login", amount: 29 }]);
+    for (let i = 0; i < 3; i++) expect((await login(eve.email, PASSWORD, from)).status).toBe(200);
+    expect((await login("nobody@example.com", "wrong", from)).status).toBe(401);
+    expect((await login(eve.email, PASSWORD, from)).status).toBe(429);
+  });
+
+  it("C7 · the addresses of an IPv6 /64 are one", async () => {
+    await world.LIMITS.getByName("address:2001:db8:1:2::/64").take([{ action: "address-login", amount: 30 }]);
+    expect((await login("nobody@example.com", "wrong", { "cf-connecting-ip": "2001:db8:1:2:3:4:5:6" })).status).toBe(429);
+  });
+});
+

@@ -1,0 +1,183 @@
+import { env } from "cloudflare:workers";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Env } from "~/app/edge/env.server";
+import { PART_BYTES, SENDS_PER_PART_MAX, UPLOADED_A_DAY_MAX_BYTES, UPLOADED_A_DAY_MAX_FILES } from "~/app/media/limits";
+import { runCron } from "~/app/outbox/cron.server";
+import { jpegBytes } from "~/tests/kit/jpeg";
+import { pngBytes } from "~/tests/kit/png";
+import { webmOf } from "~/tests/kit/videos";
+import { webpBytes } from "~/tests/kit/webp";
+import { type Caller, newMember } from "./caller";
+
+const world = env as unknown as Env;
+const DAY_MS = 24 * 60 * 60 * 1000;
+const PNG = new Uint8Array(pngBytes({ width: 8, height: 8 }));
+const VIDEO = new Uint8Array(webmOf(PART_BYTES + 1_000));
+const newId = (): string => crypto.randomUUID().replaceAll("-", "");
+
+let ada: Caller;
+let ID: string;
+beforeEach(async () => {
+  ID = newId();
+  ada = await newMember("Ada");
+});
+
+const send = (bytes: Uint8Array, id?: string, who = ada) => who.send("POST", `/api/media?purpose=posts${id === undefined ? "" : `&id=${id}`}`, bytes);
+const start = (bytes: Uint8Array, id?: string, who = ada) =>
+  who.send("POST", `/api/media/uploads?purpose=posts&size=${bytes.length}${id === undefined ? "" : `&id=${id}`}`, bytes.slice(0, 4_096));
+const sendPart = (id: string, n: number, bytes: Uint8Array) => ada.send("PUT", `/api/media/uploads/${id}/parts/${n}`, bytes);
+const complete = (id: string) => ada.send("POST", `/api/media/uploads/${id}/complete`);
+const said = async (answer: Promise<Response>): Promise<[number, string | undefined]> => {
+  const response = await answer;
+  return [response.status, (await response.json<{ code?: string }>()).code];
+};
+const count = (table: string, column = "owner_id") => world.DB.prepare(`select count(*) as n from ${table} where ${column} = ?`).bind(ada.id).first<number>("n");
+const stored = async () => (await world.MEDIA.list()).objects.filter(({ key }) => key.includes(ada.id)).map(({ key }) => key);
+
+async function inParts(bytes: Uint8Array): Promise<string> {
+  const { id } = await (await start(bytes)).json<{ id: string }>();
+  for (let n = 1; (n - 1) * PART_BYTES < bytes.length; n++) expect((await sendPart(id, n, bytes.slice((n - 1) * PART_BYTES, n * PART_BYTES))).status).toBe(201);
+  return id;
+}
+
+describe("what is too much to decode", () => {
+  /** A PNG that says it has these sides. */
+  function sized(width: number, height: number): Uint8Array {
+    const png = Buffer.from(PNG);
+    png.writeUInt32BE(width, 16);
+    png.writeUInt32BE(height, 20);
+    return new Uint8Array(png);
+  }
+
+  it.each([[10_000, 10_000], [12_001, 10], [10, 12_001], [7_100, 7_100]])("B.2 · pictures · one of %i × %i pixels is refused, in one piece and before its first part", async (width, height) => {
+    for (const answer of [send(sized(width, height)), start(sized(width, height))]) expect(await said(answer)).toEqual([413, "too-large"]);
+    expect([await count("media"), await stored()]).toEqual([0, []]);
+  });
+
+  it.each([[12_000, 4_000], [7_000, 7_000]])("B.2 · pictures · one of %i × %i pixels is taken", async (width, height) => {
+    expect(await (await send(sized(width, height))).json()).toMatchObject({ ok: true, width, height });
+  });
+
+  it("B.2 · pictures · one whose sides come late in the file is refused when it is complete, and nothing of it stays", async () => {
+    const late = Buffer.from(jpegBytes({ width: 8, height: 8, segments: [[0xfe, "x".repeat(60_000)]] }));
+    const at = late.indexOf(Buffer.from([0xff, 0xc0]));
+    late.writeUInt16BE(10_000, at + 5);
+    late.writeUInt16BE(10_000, at + 7);
+    expect(await said(complete(await inParts(new Uint8Array(late))))).toEqual([413, "too-large"]);
+    await runCron(world);
+    expect([await count("media"), await count("uploads"), await stored()]).toEqual([0, 0, []]);
+  });
+
+  it("B.2 · pictures · a WebP of 20 MB of empty chunks is refused with a reason", async () => {
+    const empty = Buffer.from("junk\0\0\0\0");
+    const webp = webpBytes({});
+    const file = Buffer.concat([webp, Buffer.alloc(20 * 1024 * 1024 - 1_024, empty)]);
+    file.writeUInt32LE(file.length - 8, 4);
+    const answer = await send(new Uint8Array(file));
+    expect([answer.status, await answer.json()]).toMatchObject([413, { code: "too-large", message: expect.stringContaining("too many small pieces") as string }]);
+  });
+});
+
+describe("the day's quota", () => {
+  const spend = (n: number, bytes = 0) =>
+    world.DB.prepare("insert into spent_uploads (owner_id, created_at, size_bytes) select ?1, ?2, ?3 from json_each(?4)").bind(ada.id, Date.now(), bytes, JSON.stringify(Array.from({ length: n }, (_, i) => i))).run();
+  const NONE = new Uint8Array(500).fill(7);
+
+  it("B.2 · uploads · a rejected file counts towards the member's day, in one piece and in parts", async () => {
+    await spend(UPLOADED_A_DAY_MAX_FILES - 3);
+    expect(await said(send(NONE))).toEqual([415, "unsupported-type"]);
+    expect(await said(start(NONE))).toEqual([415, "unsupported-type"]);
+    const broken = VIDEO.slice(0, 300_000).fill(0, 200);
+    expect(await said(complete(await inParts(broken)))).toEqual([415, "unsupported-type"]);
+    for (const answer of [send(PNG), start(VIDEO)]) expect(await said(answer)).toEqual([429, "quota-exceeded"]);
+    await runCron(world); // the rejected upload's row goes, and goes on counting
+    expect(await said(send(PNG))).toEqual([429, "quota-exceeded"]);
+  });
+
+  it("B.2 · uploads · beyond the quota a file isn't looked at, whatever it is", async () => {
+    await spend(UPLOADED_A_DAY_MAX_FILES);
+    for (const answer of [send(NONE), start(NONE)]) expect(await said(answer)).toEqual([429, "quota-exceeded"]);
+    expect(await count("spent_uploads")).toBe(UPLOADED_A_DAY_MAX_FILES);
+  });
+
+  it("G.3 · a file that was deleted and swept goes on counting until the next day", async () => {
+    const { key } = await (await send(PNG)).json<{ key: string }>();
+    await world.DB.prepare("update media set state = 'deleted', size_bytes = ? where key = ?").bind(UPLOADED_A_DAY_MAX_BYTES - PNG.length, key).run();
+    await runCron(world);
+    expect([await count("media"), await stored()]).toEqual([0, []]);
+    expect((await send(PNG)).status).toBe(201);
+    expect(await said(send(PNG))).toEqual([429, "quota-exceeded"]);
+    await world.DB.prepare("update spent_uploads set created_at = created_at - ? where owner_id = ?").bind(DAY_MS + 1, ada.id).run();
+    expect((await send(PNG)).status).toBe(201);
+    await runCron(world);
+    expect(await count("spent_uploads")).toBe(0);
+  });
+
+  it("G.3 · of an upload that was taken back, what came counts and what didn't come does not", async () => {
+    const { id } = await (await start(VIDEO)).json<{ id: string }>();
+    await sendPart(id, 2, VIDEO.slice(PART_BYTES));
+    await world.DB.prepare("update media set size_bytes = ? where owner_id = ?").bind(UPLOADED_A_DAY_MAX_BYTES, ada.id).run();
+    expect(await said(send(PNG))).toEqual([429, "quota-exceeded"]);
+    await ada.send("DELETE", `/api/media/uploads/${id}`);
+    await runCron(world);
+    expect(await world.DB.prepare("select size_bytes from spent_uploads where owner_id = ?").bind(ada.id).first("size_bytes")).toBe(PART_BYTES);
+    expect((await send(PNG)).status).toBe(201);
+  });
+});
+
+describe("what is asked again", () => {
+  it("E.18 · uploads · a file that is sent twice with one id is stored once, and has the same answer", async () => {
+    const first = await (await send(PNG, ID)).json();
+    expect(await (await send(PNG, ID)).json()).toEqual(first);
+    expect([await count("media"), (await stored()).length]).toEqual([1, 1]);
+    expect(await (await send(PNG)).json()).not.toEqual(first);
+  });
+
+  it("E.18 · uploads · a file that is sent several times at once is stored once", async () => {
+    const answers = await Promise.all(Array.from({ length: 4 }, async () => (await send(PNG, ID)).text()));
+    expect(new Set(answers).size).toBe(1);
+    expect([await count("media"), (await stored()).length]).toEqual([1, 1]);
+  });
+
+  it("E.18 · uploads · a file whose bytes were cut off on their way is stored by the repeat", async () => {
+    const { key } = await (await send(PNG, ID)).json<{ key: string }>();
+    await world.MEDIA.delete(key);
+    expect(await (await send(PNG, ID)).json()).toMatchObject({ ok: true, key });
+    expect(await stored()).toEqual([key]);
+  });
+
+  it("E.18 · uploads · one in parts begins once for one id, also when it is asked at once", async () => {
+    const answers = await Promise.all(Array.from({ length: 3 }, async () => (await start(VIDEO, ID)).json()));
+    expect(answers).toEqual(Array.from({ length: 3 }, () => ({ ok: true, id: ID })));
+    expect(await (await start(VIDEO, ID)).json()).toEqual({ ok: true, id: ID });
+    expect([await count("media"), await count("uploads")]).toEqual([1, 1]);
+  });
+
+  it("E.18 · uploads · completions at once have one answer", async () => {
+    const id = await inParts(VIDEO);
+    const answers = await Promise.all(Array.from({ length: 3 }, async () => (await complete(id)).json()));
+    expect(answers).toEqual(Array.from({ length: 3 }, () => answers[0]));
+    expect([answers[0], (await stored()).length]).toMatchObject([{ ok: true, kind: "video" }, 1]);
+  });
+
+  it("E.18 · uploads · another member's id gives nothing of theirs away", async () => {
+    const other = newId();
+    await send(PNG, ID);
+    await start(VIDEO, other);
+    const bob = await newMember("Bob");
+    for (const answer of [send(PNG, ID, bob), start(VIDEO, ID, bob), start(VIDEO, other, bob)]) expect((await answer).status).toBe(429);
+    expect(await world.DB.prepare("select count(*) as n from media where owner_id = ?").bind(bob.id).first("n")).toBe(0);
+  });
+
+  it("E.18 · uploads · an id has its form", async () => {
+    for (const id of ["", "x", ID + "0", "A".repeat(32)]) for (const answer of [send(PNG, id), start(VIDEO, id)]) expect(await said(answer)).toEqual([400, "invalid-argument"]);
+  });
+
+  it("bounded work · a part that comes over and over is refused", async () => {
+    const small = VIDEO.slice(0, 300_000);
+    const { id } = await (await start(small)).json<{ id: string }>();
+    for (let n = 0; n < SENDS_PER_PART_MAX; n++) expect((await sendPart(id, 1, small)).status).toBe(201);
+    expect(await said(sendPart(id, 1, small))).toEqual([408, "retry-limit-exceeded"]);
+    expect((await complete(id)).status).toBe(201);
+  });
+});
