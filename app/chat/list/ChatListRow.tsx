@@ -33,7 +33,7 @@ export function ChatListRow({ chat, name, picture, preview, now }: ChatListRowPr
             aria-describedby={`${id}last ${id}time ${id}unread`}
             className={classNames("min-w-0 flex-1 truncate", stretchedLinkClass, marked ? "font-bold" : "font-semibold")}
           >
-            {name ?? <span aria-hidden className="inline-block h-3.5 w-28 animate-breathe rounded-sm bg-pressed" />}
+            {name ?? <UnknownName kind={chat.kind} />}
           </NavLink>{" "}
           <time
             id={`${id}time`}
@@ -61,6 +61,14 @@ export function ChatListRow({ chat, name, picture, preview, now }: ChatListRowPr
     </li>
   );
 }
+
+/** Also heard: a link without a name says nothing of where it leads. */
+const UnknownName = ({ kind }: Pick<ChatSummary, "kind">) => (
+  <>
+    <span aria-hidden className="inline-block h-3.5 w-28 animate-breathe rounded-sm bg-pressed" />
+    <span className="sr-only">{kind === "group" ? "Group" : "Chat"}</span>
+  </>
+);
 
 /** The name alone is the link, so that it is heard alone; the whole row can be pressed. */
 const stretchedLinkClass =

@@ -1,8 +1,12 @@
 import { useLocation } from "@remix-run/react";
 import { roomPath } from "~/app/games/roomPath";
 import { useInbox } from "~/app/rooms/InboxProvider";
+import { classNames } from "~/app/ui/classNames";
 import { useLoaded } from "~/app/ui/useLoaded";
 import type { MemberGame } from "~/party/inbox/protocol";
+
+/** A game that is played, alone or in a room. */
+const ROOM = /^\/games\/[^/]+\/[^/]+/i;
 
 // most pages show neither: they are loaded with the member's first game
 const loadLinks = async () => (await import("./ReturnLinks")).ReturnLinks;
@@ -15,15 +19,25 @@ export function ReturnToGame() {
   return Links ? <Links games={games} /> : null;
 }
 
-/** M9: invitations, over every page that doesn't show them anyway. They stand at the top, where they cover no field. */
+/**
+ * M9: invitations, over every page that doesn't show them anyway. They stand at the top, where they cover no field. A
+ * game has its buttons there: over a game they stand in the lower corner of wide screens, and they hide by themselves.
+ */
 export function GameInvitations() {
   const { pathname } = useLocation();
+  const isOverGame = ROOM.test(pathname);
   const invitations = useGamesElsewhere().filter(({ status, host }) => status === "invited" && pathname !== `/messages/${host}`);
   const Cards = useLoaded(loadInvitations, invitations.length > 0);
   return (
     // always there: a live region is heard only if it was there before its text
-    <div aria-live="polite" className="pointer-events-none fixed inset-x-2 top-[calc(8px+env(safe-area-inset-top))] z-[65] flex flex-col items-end gap-2 sm:left-auto sm:w-90 md:right-4">
-      {Cards ? <Cards invitations={invitations} /> : null}
+    <div
+      aria-live="polite"
+      className={classNames(
+        "pointer-events-none fixed inset-x-2 top-[calc(8px+env(safe-area-inset-top))] z-[65] flex flex-col items-end gap-2 sm:left-auto sm:w-90 md:right-4",
+        isOverGame && "md:top-auto md:bottom-4",
+      )}
+    >
+      {Cards ? <Cards invitations={invitations} hideSoon={isOverGame} /> : null}
     </div>
   );
 }

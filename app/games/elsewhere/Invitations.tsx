@@ -1,6 +1,6 @@
 import { useNavigate } from "@remix-run/react";
 import { X } from "lucide-react";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Refusal } from "~/app/edge/refusal";
 import { roomPath } from "~/app/games/roomPath";
 import { authorName } from "~/app/posts/authorName";
@@ -16,19 +16,43 @@ import type { MemberGame } from "~/party/inbox/protocol";
 /** As many as fit over a page; the others follow when these are answered. */
 const MOST_AT_ONCE = 2;
 
-export function Invitations({ invitations }: { invitations: readonly MemberGame[] }) {
+/** Long enough to read it and to decide; the chat with its host keeps an invitation that hides. */
+const SHOWN_OVER_GAME_MS = 10_000;
+
+interface InvitationsProps {
+  invitations: readonly MemberGame[];
+  /** for a person who plays: a card that is not being used hides after ten seconds */
+  hideSoon: boolean;
+}
+
+export function Invitations({ invitations, hideSoon }: InvitationsProps) {
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const shown = invitations.filter(({ room }) => !hidden.has(room)).slice(0, MOST_AT_ONCE);
   return (
     <>
       {shown.map((invitation) => (
-        <InvitationCard key={invitation.room} {...invitation} onHide={() => setHidden(new Set([...hidden, invitation.room]))} />
+        <InvitationCard key={invitation.room} {...invitation} hideSoon={hideSoon} onHide={() => setHidden(new Set([...hidden, invitation.room]))} />
       ))}
     </>
   );
 }
 
-function InvitationCard({ room, game, host, onHide }: MemberGame & { onHide: () => void }) {
+interface InvitationCardProps extends MemberGame {
+  hideSoon: boolean;
+  onHide: () => void;
+}
+
+function InvitationCard({ room, game, host, hideSoon, onHide }: InvitationCardProps) {
+  const cardRef = useRef<HTMLDivElement>(null);
+  const hide = useRef(onHide);
+  hide.current = onHide;
+  useEffect(() => {
+    if (!hideSoon) return;
+    const timer = setInterval(() => {
+      if (!cardRef.current?.matches(":hover, :focus-within")) hide.current();
+    }, SHOWN_OVER_GAME_MS);
+    return () => clearInterval(timer);
+  }, [hideSoon]);
   const navigate = useNavigate();
   const [refused, setRefused] = useState<Refusal | null>(null);
   const accepts = useRef(false);
@@ -45,6 +69,7 @@ function InvitationCard({ room, game, host, onHide }: MemberGame & { onHide: () 
   const person = useNames([host]).get(host);
   return (
     <div
+      ref={cardRef}
       role="group"
       aria-label={`Game request: ${gameName(game)}`}
       className="pointer-events-auto w-full animate-rise rounded-lg border border-hairline bg-raised p-3 text-ink shadow-[0_8px_24px_-8px_rgb(0_0_0/0.35)]"
