@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useForgottenLeaver } from "~/app/accounts/forgottenLeaver";
 import { LoginPromptProvider, useLoginPrompt } from "~/app/accounts/loginPrompt";
+import { LogOutProvider, useLogOut } from "~/app/accounts/logOutPrompt";
 import type { Viewer } from "~/app/accounts/viewer";
 import { ViewerProvider } from "~/app/accounts/viewerContext";
 import { Welcome } from "~/app/accounts/Welcome";
 import { CallProvider } from "~/app/calls/CallProvider";
-import { clearUnsent } from "~/app/chat/client/unsentNote";
 import { useLeftovers } from "~/app/chat/client/useLeftovers";
 import { useMentionNotice } from "~/app/chat/list/useMentionNotice";
 import { refusal } from "~/app/edge/refusal";
 import { GameInvitations, ReturnToGame } from "~/app/games/elsewhere/GamesElsewhere";
-import { sendRemovals } from "~/app/friends/laterRemovals";
 import { ComposeProvider, useCompose } from "~/app/posts/composePrompt";
 import { EditProfileProvider } from "~/app/profiles/editProfilePrompt";
 import { InboxProvider, useInbox } from "~/app/rooms/InboxProvider";
@@ -40,9 +40,11 @@ export function AppFrame({ viewer, origin, signOutReason, shape, children }: App
           <CallProvider member={viewer?.id ?? null}>
             <ComposeProvider>
               <EditProfileProvider>
-                <Furnished viewer={viewer} signOutReason={signOutReason} shape={shape}>
-                  {children}
-                </Furnished>
+                <LogOutProvider>
+                  <Furnished viewer={viewer} signOutReason={signOutReason} shape={shape}>
+                    {children}
+                  </Furnished>
+                </LogOutProvider>
               </EditProfileProvider>
             </ComposeProvider>
           </CallProvider>
@@ -56,7 +58,9 @@ function Furnished({ viewer, signOutReason, shape, children }: Omit<AppFrameProp
   const { view } = useInbox();
   const { compose } = useCompose();
   const { openLogin } = useLoginPrompt();
+  const logOut = useLogOut();
 
+  useForgottenLeaver(viewer?.id ?? null);
   useSignOutNotice(viewer, signOutReason);
   useLeftovers(viewer?.id ?? null);
   useMentionNotice();
@@ -76,10 +80,7 @@ function Furnished({ viewer, signOutReason, shape, children }: Omit<AppFrameProp
       badges={{ notifications: view.unviewed, requests: view.unviewedRequests, messages: view.unreadChats }}
       onPost={compose}
       onLogin={() => openLogin()}
-      onLogout={() => {
-        sendRemovals();
-        clearUnsent();
-      }}
+      onLogout={logOut}
       rightColumn={
         <>
           <PeopleSearch />

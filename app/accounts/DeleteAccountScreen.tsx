@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import type { Answered } from "~/app/edge/refusal";
 import { Alert } from "~/app/ui/Alert";
 import { Button } from "~/app/ui/Button";
@@ -11,11 +11,10 @@ interface DeleteAccountScreenProps {
   account: AccountView | null;
   /** what the form was answered */
   answered: Answered | undefined;
-  onDeleted: () => void;
 }
 
 /** A11. Says what goes and what stays before it asks. */
-export function DeleteAccountScreen({ account, answered, onDeleted }: DeleteAccountScreenProps) {
+export function DeleteAccountScreen({ account, answered }: DeleteAccountScreenProps) {
   return (
     <AccountPage title="Delete account" backTo={account ? "/settings" : "/"}>
       {account ? (
@@ -31,7 +30,7 @@ export function DeleteAccountScreen({ account, answered, onDeleted }: DeleteAcco
           <DeleteForm {...account} answered={answered} />
         </>
       ) : (
-        <Deleted onDeleted={onDeleted} />
+        <Deleted />
       )}
     </AccountPage>
   );
@@ -48,7 +47,6 @@ function DeleteForm({ email, hasPassword, answered }: AccountView & { answered: 
         // of a double click the second would come too late, and say so; after a while it may be meant
         if (event.timeStamp - sentAtMs.current < DOUBLE_CLICK_MS) return event.preventDefault();
         sentAtMs.current = event.timeStamp;
-        remember(true);
       }}
     >
       {hasPassword ? (
@@ -68,21 +66,7 @@ function DeleteForm({ email, hasPassword, answered }: AccountView & { answered: 
 }
 
 const DOUBLE_CLICK_MS = 2_000;
-const ASKED_HERE = "parlor:deleting";
-
-/** In this tab: a link from elsewhere leads to the page that says so as well. */
-function remember(asked: boolean): void {
-  if (asked) sessionStorage.setItem(ASKED_HERE, "1");
-  else sessionStorage.removeItem(ASKED_HERE);
-}
-
-/** The pages of this browser keep texts that were not sent yet. */
-function Deleted({ onDeleted }: { onDeleted: () => void }) {
-  useEffect(() => {
-    if (sessionStorage.getItem(ASKED_HERE) === null) return;
-    remember(false);
-    onDeleted();
-  }, [onDeleted]);
+function Deleted() {
   return (
     <>
       <p role="status">Your account is deleted. What you made may take a few minutes more to go everywhere.</p>

@@ -14,6 +14,7 @@ import type { AccountView } from "./account.server";
 import { deviceName } from "./deviceName";
 import { EmailSetting } from "./EmailSetting";
 import { useLoginPrompt } from "./loginPrompt";
+import { useLogOut } from "./logOutPrompt";
 import { PasswordForm } from "./PasswordForm";
 import type { SessionView } from "./sessionList.server";
 import { ThemeChoice } from "./ThemeChoice";
@@ -25,13 +26,13 @@ interface SettingsScreenProps {
   sessions: SessionView[];
   /** what a form sent without JavaScript was answered */
   answered: Answered | undefined;
-  onLogout: () => void;
 }
 
 /** A11. */
-export function SettingsScreen({ account, sessions, answered, onLogout }: SettingsScreenProps) {
+export function SettingsScreen({ account, sessions, answered }: SettingsScreenProps) {
   const viewer = useViewer();
   const { openLogin } = useLoginPrompt();
+  const logOut = useLogOut();
   const theme = useRouteLoaderData<{ theme: Theme }>("root")?.theme ?? "system";
   return (
     <>
@@ -66,7 +67,7 @@ export function SettingsScreen({ account, sessions, answered, onLogout }: Settin
           </Section>
           <Section title="Account">
             <div className="flex flex-wrap gap-3">
-              <form method="post" action="/logout" onSubmit={onLogout}>
+              <form method="post" action="/logout" onSubmit={logOut}>
                 <Button type="submit" look="outline">
                   Logout
                 </Button>

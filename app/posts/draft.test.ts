@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { readDraft, removeDraft, writeDraft, type Draft } from "./draft";
+import { keepCommentDraft, readCommentDraft } from "./commentDrafts";
+import { clearDrafts, readDraft, removeDraft, writeDraft, type Draft } from "./draft";
 
 const stored = new Map<string, string>();
 beforeEach(() => {
@@ -10,6 +11,11 @@ beforeEach(() => {
     removeItem: (key: string) => void stored.delete(key),
   });
 });
+
+/** A browser lists what it stores as the object's own keys. */
+function listStored(): void {
+  Object.assign(localStorage, Object.fromEntries(stored));
+}
 
 const HILL = { key: "Posts/a/1.png", alt: "a hill", name: "hill.png" };
 const DRAFT: Draft = { text: "half a thought", media: [{ ...HILL, kind: "image", poster: null }, { key: "Posts/a/2.webm", alt: "", name: "walk.webm", kind: "video", poster: "Posts/a/3.jpg" }], key: "01ARZ3NDEKTSV4RRFFQ69G5FAV" };
@@ -56,4 +62,15 @@ test("S1 · publishing keeps what another tab wrote meanwhile", () => {
   writeDraft("ada", { ...DRAFT, text: "of another tab" });
   removeDraft("ada", DRAFT);
   expect(readDraft("ada").text).toBe("of another tab");
+});
+
+test("A6 · a member who leaves takes the drafts of posts and comments along, and leaves other members' drafts", () => {
+  writeDraft("ada", DRAFT);
+  keepCommentDraft("ada", "post", "half a comment");
+  writeDraft("adams", DRAFT);
+  keepCommentDraft("bayo", "post", "mine");
+  listStored();
+  clearDrafts("ada");
+  expect([readDraft("ada"), readCommentDraft("ada", "post")]).toEqual([EMPTY, ""]);
+  expect([readDraft("adams").text, readCommentDraft("bayo", "post")]).toEqual([DRAFT.text, "mine"]);
 });

@@ -55,10 +55,11 @@ export function onDraftRemoved(member: string, listener: () => void): () => void
   return () => window.removeEventListener("storage", hear);
 }
 
-/** Of every member that this browser has known. */
-export function clearDrafts(): void {
+/** Removes every draft of the member, of posts and of comments. Other members' drafts in this browser stay. */
+export function clearDrafts(member: string): void {
+  const ofPost = draftPlace(member);
   try {
-    for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key);
+    for (const key of Object.keys(localStorage)) if (key === ofPost || key.startsWith(`${ofPost}:`)) localStorage.removeItem(key);
   } catch {
     return;
   }

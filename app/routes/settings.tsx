@@ -5,7 +5,6 @@ import { changePassword } from "~/app/accounts/changePassword.server";
 import { passwordFormSchema } from "~/app/accounts/credentials";
 import { SettingsScreen } from "~/app/accounts/SettingsScreen";
 import { readSessions } from "~/app/accounts/sessionList.server";
-import { clearUnsent } from "~/app/chat/client/unsentNote";
 import { memberAction } from "~/app/edge/formAction.server";
 import type { PageShape } from "~/app/ui/pageShape";
 
@@ -21,5 +20,5 @@ export const action = memberAction(null, passwordFormSchema, ({ context, session
 export const handle: PageShape = { ownControls: true };
 
 export default function SettingsRoute() {
-  return <SettingsScreen {...useLoaderData<typeof loader>()} answered={useActionData<typeof action>()} onLogout={clearUnsent} />;
+  return <SettingsScreen {...useLoaderData<typeof loader>()} answered={useActionData<typeof action>()} />;
 }

@@ -4,9 +4,7 @@ import { readAccount } from "~/app/accounts/account.server";
 import { deleteAccountSchema } from "~/app/accounts/credentials";
 import { deleteAccount } from "~/app/accounts/deleteAccount.server";
 import { DeleteAccountScreen } from "~/app/accounts/DeleteAccountScreen";
-import { clearUnsent } from "~/app/chat/client/unsentNote";
 import { memberAction } from "~/app/edge/formAction.server";
-import { clearDrafts } from "~/app/posts/draft";
 import type { PageShape } from "~/app/ui/pageShape";
 
 export const meta: MetaFunction = () => [{ title: "Delete account · Parlor" }, { name: "robots", content: "noindex" }];
@@ -25,14 +23,8 @@ export const action = memberAction(
   () => "/settings/delete?done=1",
 );
 
-/** Nothing of a member stays in the browser. */
-function forget(): void {
-  clearUnsent();
-  clearDrafts();
-}
-
 export const handle: PageShape = { ownControls: true };
 
 export default function DeleteAccountRoute() {
-  return <DeleteAccountScreen {...useLoaderData<typeof loader>()} answered={useActionData<typeof action>()} onDeleted={forget} />;
+  return <DeleteAccountScreen {...useLoaderData<typeof loader>()} answered={useActionData<typeof action>()} />;
 }

@@ -1,6 +1,6 @@
 import { PrefetchPageLinks, useLocation } from "@remix-run/react";
 import { LogIn, LogOut, SquarePen } from "lucide-react";
-import { useId, useState, type ReactNode } from "react";
+import { useId, useState, type FormEventHandler, type ReactNode } from "react";
 import { Avatar } from "./Avatar";
 import { Badge } from "./Badge";
 import { Wordmark } from "./Brand";
@@ -14,7 +14,7 @@ interface MainNavigationProps {
   entries: NavigationEntry[];
   onPost: () => void;
   onLogin: () => void;
-  onLogout: () => void;
+  onLogout: FormEventHandler<HTMLFormElement>;
   returnTo?: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { FormEventHandler, ReactNode } from "react";
 import { BottomBar } from "./BottomBar";
 import { classNames } from "./classNames";
 import { HeaderLoginProvider } from "./headerLogin";
@@ -15,7 +15,7 @@ interface ShellProps {
   onPost: () => void;
   onLogin: () => void;
   /** called before the logout form is sent */
-  onLogout: () => void;
+  onLogout: FormEventHandler<HTMLFormElement>;
   rightColumn: ReactNode;
   /** the way back to something that goes on while one looks at other pages */
   returnTo?: ReactNode;

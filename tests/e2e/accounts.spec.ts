@@ -1,4 +1,5 @@
 import { expect, offline, online, test } from "~/tests/kit/browserTest";
+import { says } from "~/tests/kit/conversation";
 import { FOR_A_MOMENT } from "~/tests/kit/shownTime";
 
 test.describe("sign up", () => {
@@ -170,3 +171,38 @@ test("A6 · logging out in one tab signs out the others of the same browser", as
   await tab.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Logout" }).click();
   await expect(ada.page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Login/Sign-up" })).toBeVisible();
 });
+
+test("A6 · logging out asks about an unsent message, then deletes it and the member's drafts, not another member's", async ({ twoMembers: [ada, bob], allowErrors }) => {
+  allowErrors(/HTTP Authentication failed/); // a socket that was just being opened
+  const { page } = ada;
+  await ada.context.routeWebSocket(/\/parties\/chat\//, () => undefined); // a room that never answers
+  await page.goto(`/messages/${bob.id}`);
+  await says(page, "not out yet");
+  await expect(page.getByRole("group", { name: `Message from ${ada.name}` })).toBeVisible();
+  await page.evaluate(([mine = "", theirs = ""]) => {
+    localStorage.setItem(`parlor:draft:${mine}`, JSON.stringify({ text: "half a post", media: [] }));
+    localStorage.setItem(`parlor:draft:${theirs}`, JSON.stringify({ text: "half a post", media: [] }));
+  }, [ada.id, bob.id]);
+  const logout = page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Logout" });
+  await logout.click();
+  const question = page.getByRole("alertdialog", { name: "Log out?" });
+  await expect(question).toContainText("1 message hasn't been sent yet. It will be deleted.");
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(question).toHaveCount(0);
+  await logout.click();
+  await question.getByRole("button", { name: "Log out" }).click();
+  await expect(page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Login/Sign-up" })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => /^parlor:(draft|unsent|member)/.test(key)))).toEqual([`parlor:draft:${bob.id}`]);
+  expect(await page.evaluate(unsentRows)).toBe(0);
+});
+
+/** How many messages the browser stores, of any member. */
+const unsentRows = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const opening = indexedDB.open("parlor-unsent");
+    opening.onerror = () => reject(new Error("The database doesn't open"));
+    opening.onsuccess = () => {
+      const counting = opening.result.transaction("unsent").objectStore("unsent").count();
+      counting.onsuccess = () => resolve(counting.result);
+    };
+  });

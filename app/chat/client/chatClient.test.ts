@@ -2,8 +2,8 @@ import "fake-indexeddb/auto";
 import { deleteDB } from "idb";
 import { afterEach, expect, it, vi } from "vitest";
 import { ChatClient, type PostAnswer } from "./chatClient";
-import { clearUnsent, mayHaveUnsent, notedRows, UNSENT_DATABASE } from "./unsentNote";
-import { browserUnsentStore, chatsWithUnsent, type UnsentStore } from "./unsentStore";
+import { mayHaveUnsent, notedRows, UNSENT_DATABASE } from "./unsentNote";
+import { browserUnsentStore, chatsWithUnsent, forgetUnsent, type UnsentStore } from "./unsentStore";
 import type { RoomHandlers } from "~/app/rooms/roomConnection";
 import type { ChatCommand, ChatContent, ChatFrame, ChatMessage } from "~/party/chat/protocol";
 import { eventually } from "~/tests/kit/eventually";
@@ -179,7 +179,7 @@ it("M4 · a gap that the room refused to be asked about is asked about again, af
   expect(hellos(), "what was answered is not asked again").toBe(2);
 });
 
-it("X4 · what was not sent outlives the page, in its order, until the room has it; logout leaves nothing", async () => {
+it("X4 · unsent messages outlive the page, in their order, until the room has them or the member leaves", async () => {
   const before = inChat(browserUnsentStore("ann", CHAT));
   before.client.send({ text: "one" });
   before.time.pass(1);
@@ -195,8 +195,8 @@ it("X4 · what was not sent outlives the page, in its order, until the room has 
   reloaded.answer(1);
   await eventually(async () => expect(await stored("ann")).toEqual(["two"]));
   reloaded.client.close();
-  clearUnsent();
-  await eventually(async () => expect(await chatsWithUnsent("ann")).toEqual([]));
+  await forgetUnsent("ann");
+  expect(await chatsWithUnsent("ann")).toEqual([]);
   expect(await stored("ann")).toEqual([]);
 });
 
@@ -227,10 +227,10 @@ it("M4 · what a page showed and died before it was stored is there on the next 
   client.close();
 });
 
-it("X4 · what is noted and is no message is passed over, and goes at logout", async () => {
+it("X4 · a note that is no message is ignored, and deleted when a member leaves", async () => {
   stubLocalStorage({ "parlor:unsent:a": "{", "parlor:unsent:b": "null", "parlor:unsent:c": JSON.stringify({ member: "ann", chat: CHAT, id: "c", entry: { id: "c" } }) });
   expect(await stored("ann")).toEqual([]);
-  clearUnsent();
+  await forgetUnsent("ann");
   expect(mayHaveUnsent()).toBe(false);
 });
 

@@ -1,18 +1,17 @@
 import type { ChatClient } from "./chatClient";
 import { openChat } from "./openChat";
-import { noteUnsent } from "./unsentNote";
-import { chatsWithUnsent } from "./unsentStore";
+import { chatsWithUnsent, noteWhetherAny } from "./unsentStore";
 
 const sending = new Map<string, ChatClient>();
 
 /** Sends what waits in chats that no page shows, and closes each when it is done. */
 export async function sendLeftovers(member: string): Promise<void> {
   const chats = await chatsWithUnsent(member);
-  if (chats.length === 0 && sending.size === 0) noteUnsent(false);
+  if (chats.length === 0 && sending.size === 0) await noteWhetherAny();
   for (const chat of chats) if (!sending.has(chat)) sendFrom(chat, member);
 }
 
-/** At logout. */
+/** When the member leaves. */
 export function stopLeftovers(): void {
   for (const client of sending.values()) client.close();
   sending.clear();

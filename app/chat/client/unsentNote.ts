@@ -13,14 +13,7 @@ export interface UnsentRow {
 const NOTE = "parlor:unsent";
 const ROW = `${NOTE}:`;
 
-/** At logout nothing of a member stays in the browser. */
-export function clearUnsent(): void {
-  attempt(() => indexedDB.deleteDatabase(UNSENT_DATABASE), undefined);
-  for (const key of rowKeys()) removeItem(key);
-  noteUnsent(false);
-}
-
-/** Notes that something may wait to be sent, so that a page need not load what would look. */
+/** Notes whether any member's message may be stored, so that a page need not load what would look. */
 export const noteUnsent = (waits: boolean): void => (waits ? setItem(NOTE, "1") : removeItem(NOTE));
 
 export const mayHaveUnsent = (): boolean => attempt(() => localStorage.getItem(NOTE) !== null, false) || rowKeys().length > 0;
@@ -37,6 +30,14 @@ export const notedRows = (): UnsentRow[] =>
     .flatMap((key) => attempt(() => [JSON.parse(localStorage.getItem(key) ?? "null") as unknown], []))
     .filter(isRow)
     .sort((a, b) => a.entry.atMs - b.entry.atMs);
+
+/** Forgets what is noted of the member, and what can't be read as anybody's. */
+export function forgetNotedOf(member: string): void {
+  for (const key of rowKeys()) {
+    const row = attempt(() => JSON.parse(localStorage.getItem(key) ?? "null") as Partial<UnsentRow> | null, null);
+    if (typeof row?.member !== "string" || row.member === member) removeItem(key);
+  }
+}
 
 const rowKeys = (): string[] => attempt(() => Object.keys(localStorage).filter((key) => key.startsWith(ROW)), []);
 

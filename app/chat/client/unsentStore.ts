@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import type { Unsent } from "./chatState";
-import { forgetRow, notedRows, noteRow, noteUnsent, UNSENT_DATABASE, type UnsentRow } from "./unsentNote";
+import { forgetNotedOf, forgetRow, notedRows, noteRow, noteUnsent, UNSENT_DATABASE, type UnsentRow } from "./unsentNote";
 
 /** Where messages wait that the room has not yet taken: they outlive the page, in the order in which they were written. */
 export interface UnsentStore {
@@ -109,6 +109,33 @@ export const chatsWithUnsent = (member: string): Promise<string[]> =>
     const waiting = await (await database()).getAll("unsent");
     return [...new Set(waiting.filter((row) => row.member === member && row.entry.failed === null).map(({ chat }) => chat))];
   }, []);
+
+/** How many messages of the member's are stored, those that a room refused included. */
+export const countUnsent = (member: string): Promise<number> =>
+  attempt(async () => {
+    await storeNoted();
+    return (await database()).countFromIndex("unsent", "chat", rowsOf(member));
+  }, 0);
+
+/** Deletes the member's messages. Other members' messages in this browser stay. */
+export async function forgetUnsent(member: string): Promise<void> {
+  forgetNotedOf(member);
+  await attempt(async () => {
+    const tx = (await database()).transaction("unsent", "readwrite");
+    for (const n of await tx.store.index("chat").getAllKeys(rowsOf(member))) await tx.store.delete(n);
+    await tx.done;
+  }, undefined);
+  await noteWhetherAny();
+}
+
+/** Looks whether any member's message is stored, so that pages look no more when none is. */
+export const noteWhetherAny = (): Promise<void> =>
+  attempt(async () => {
+    if ((await (await database()).count("unsent")) === 0 && notedRows().length === 0) noteUnsent(false);
+  }, undefined);
+
+/** In the index by member and chat: an array is greater than any text. */
+const rowsOf = (member: string): IDBKeyRange => IDBKeyRange.bound([member], [member, []]);
 
 /** Adds a row at the end, or writes over it in its place. */
 async function store(row: UnsentRow): Promise<boolean> {

@@ -1,0 +1,60 @@
+import { useEffect, useRef } from "react";
+import { mayHaveUnsent } from "~/app/chat/client/unsentNote";
+import { clearChatDrafts } from "~/app/chat/compose/drafts";
+import { clearDrafts } from "~/app/posts/draft";
+import { importWhenOnline } from "~/app/ui/importWhenOnline";
+
+/** The member whose pages this browser showed last. It is how a page knows who left while no page was open. */
+const SHOWN_LAST = "parlor:member";
+
+/**
+ * Deletes what this browser stores of a member once a page sees that they are signed out, whatever ended the session: a
+ * logout, a deleted account, another device. Drafts and messages of other members stay.
+ */
+export function useForgottenLeaver(viewer: string | null): void {
+  const before = useRef<string | null | undefined>(undefined);
+  useEffect(() => {
+    const leaver = before.current === undefined ? shownLast() : before.current;
+    // what Back or a restored tab shows may come from the browser's cache and know an earlier session
+    const isKnown = before.current !== undefined || !isFromHistory();
+    before.current = viewer;
+    if (!isKnown) return;
+    const isLeft = leaver !== null && leaver !== viewer;
+    // noted only afterwards: a page that is closed meanwhile leaves the rest to the next one
+    void (isLeft ? forgetMember(leaver) : Promise.resolve()).then(() => {
+      if (before.current === viewer) showLast(viewer);
+    });
+  }, [viewer]);
+}
+
+/** Choices that are the browser's stay: the theme, devices for calls, sound and speed of games. */
+async function forgetMember(member: string): Promise<void> {
+  clearDrafts(member);
+  clearChatDrafts();
+  if (!mayHaveUnsent()) return;
+  const { forgetUnsent } = await importWhenOnline(() => import("~/app/chat/client/unsentStore"));
+  await forgetUnsent(member);
+}
+
+function isFromHistory(): boolean {
+  const [entry] = performance.getEntriesByType("navigation");
+  return entry !== undefined && "type" in entry && entry.type === "back_forward";
+}
+
+function shownLast(): string | null {
+  try {
+    return localStorage.getItem(SHOWN_LAST);
+  } catch {
+    return null;
+  }
+}
+
+/** A browser that stores nothing has nothing to forget. */
+function showLast(member: string | null): void {
+  try {
+    if (member === null) localStorage.removeItem(SHOWN_LAST);
+    else localStorage.setItem(SHOWN_LAST, member);
+  } catch {
+    return;
+  }
+}

@@ -1,0 +1,69 @@
+import { createContext, lazy, Suspense, useContext, useMemo, useRef, useState, type FormEvent, type FormEventHandler, type ReactNode } from "react";
+import { mayHaveUnsent } from "~/app/chat/client/unsentNote";
+import { sendRemovals } from "~/app/friends/laterRemovals";
+import { importWhenOnline } from "~/app/ui/importWhenOnline";
+import { useViewer } from "./viewerContext";
+
+const AlertDialog = lazy(() => importWhenOnline(() => import("~/app/ui/AlertDialog")));
+const loadUnsentStore = () => importWhenOnline(() => import("~/app/chat/client/unsentStore"));
+
+type SubmitHandler = FormEventHandler<HTMLFormElement>;
+
+const LogOutContext = createContext<SubmitHandler>(() => undefined);
+
+/** The submit handler of a logout form. It asks first while messages of the member are unsent, because logging out deletes them. */
+export const useLogOut = (): SubmitHandler => useContext(LogOutContext);
+
+interface Asked {
+  form: HTMLFormElement;
+  unsent: number;
+}
+
+export function LogOutProvider({ children }: { children: ReactNode }) {
+  const member = useViewer()?.id ?? null;
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const isLeaving = useRef(false);
+
+  const logOut = useMemo<SubmitHandler>(() => {
+    const submitUnlessUnsent = async (form: HTMLFormElement, member: string) => {
+      const unsent = await loadUnsentStore().then(
+        ({ countUnsent }) => countUnsent(member),
+        () => 0,
+      );
+      if (unsent > 0) setAsked({ form, unsent });
+      else submit(form);
+    };
+    return (event: FormEvent<HTMLFormElement>) => {
+      if (member === null || !mayHaveUnsent()) return sendRemovals();
+      event.preventDefault();
+      void submitUnlessUnsent(event.currentTarget, member);
+    };
+  }, [member]);
+
+  return (
+    <LogOutContext.Provider value={logOut}>
+      {children}
+      {asked ? (
+        <Suspense fallback={null}>
+          <AlertDialog
+            title="Log out?"
+            confirm="Log out"
+            onConfirm={() => {
+              // the dialog stays open until the page goes: closing it steps back in the history, which would stop the form
+              if (!isLeaving.current) submit(asked.form);
+              isLeaving.current = true;
+            }}
+            onCancel={() => setAsked(null)}
+          >
+            {asked.unsent === 1 ? "1 message hasn't been sent yet. It will be deleted." : `${asked.unsent} messages haven't been sent yet. They will be deleted.`}
+          </AlertDialog>
+        </Suspense>
+      ) : null}
+    </LogOutContext.Provider>
+  );
+}
+
+function submit(form: HTMLFormElement): void {
+  sendRemovals();
+  form.submit();
+}
