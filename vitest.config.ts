@@ -14,7 +14,8 @@ const timed = ["**/*.timed.edge.test.ts"];
 const vars = { APP_ENV: "development", ORIGIN: "http://parlor.test", ATTEMPT_KEY: "a key for tests alone, of thirty-two characters or more", OPERATOR_KEY: "the operator of tests, in thirty-two characters or more" };
 const shared = { pool: "threads", isolate: false } as const; // no module of ours keeps what a test could leave behind
 /** Times end what hangs; what is slow on a busy machine is waited for. */
-const everyTest = { setupFiles: ["tests/kit/consoleErrors.ts"], restoreMocks: true, testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 10_000 } } };
+const everyTest = { setupFiles: ["tests/kit/consoleErrors.ts"], sequence: { setupFiles: "list" }, restoreMocks: true, testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 10_000 } } } as const;
+const everyRoomTest = { ...everyTest, setupFiles: ["tests/kit/workerd/roomLogs.ts", ...everyTest.setupFiles] };
 
 /** How many times what is tried by chance is tried, where the environment says so. */
 const faults = Object.fromEntries(["FAULT_FRAMES", "FAULT_PLAYED", "ODD_REQUESTS", "ODD_REQUEST"].flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
@@ -32,7 +33,7 @@ const edgeProject = (name: string, test: { include: string[]; exclude: string[];
       },
     })),
   ],
-  test: { ...everyTest, ...test, name, setupFiles: [...everyTest.setupFiles, "tests/kit/workerd/edgeSetup.ts"] },
+  test: { ...everyRoomTest, ...test, sequence: { ...everyRoomTest.sequence, ...test.sequence }, name, setupFiles: [...everyRoomTest.setupFiles, "tests/kit/workerd/edgeSetup.ts"] },
 });
 
 export default defineConfig({
@@ -42,7 +43,7 @@ export default defineConfig({
     projects: [
       {
         resolve,
-        test: { ...everyTest, name: "unit", ...shared, include: ["**/*.test.ts"], exclude: [...inWorkerd, ...notOurs] },
+        test: { ...everyTest, setupFiles: [...everyTest.setupFiles], name: "unit", ...shared, include: ["**/*.test.ts"], exclude: [...inWorkerd, ...notOurs] },
       },
       {
         resolve,
@@ -58,7 +59,7 @@ export default defineConfig({
             miniflare: { bindings: { APP_ENV: vars.APP_ENV, ...faults } },
           }),
         ],
-        test: { ...everyTest, name: "rooms", include: ["**/*.room.test.ts"], exclude: notOurs },
+        test: { ...everyRoomTest, name: "rooms", include: ["**/*.room.test.ts"], exclude: notOurs },
       },
       edgeProject("edge", { include: ["**/*.edge.test.ts"], exclude: [...timed, ...notOurs] }),
       edgeProject("timed", { include: timed, exclude: notOurs, sequence: { groupOrder: 1 } }),

@@ -17,10 +17,12 @@ interface DialogProps {
   /** stays below the scrolling content */
   footer?: ReactNode;
   wide?: boolean;
+  /** there is nothing to press in the content: it takes the focus itself, so that keys scroll it */
+  isText?: boolean;
 }
 
 /** A modal dialog, open while it is rendered. On small screens it fills the screen, so that the keyboard does not cover it. */
-export function Dialog({ title, onClose, children, footer, wide = false }: DialogProps) {
+export function Dialog({ title, onClose, children, footer, wide = false, isText = false }: DialogProps) {
   const returnFocus = useReturnFocus(focusFirstField);
   useBackCloses(onClose);
   return (
@@ -44,7 +46,9 @@ export function Dialog({ title, onClose, children, footer, wide = false }: Dialo
               </IconButton>
             </Radix.Close>
           </header>
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-4">{children}</div>
+          <div tabIndex={isText ? 0 : undefined} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-4 -outline-offset-2">
+            {children}
+          </div>
           {footer ? <footer className="flex items-center gap-2 border-t border-hairline px-5 py-3">{footer}</footer> : null}
         </Radix.Content>
       </Radix.Portal>

@@ -1,4 +1,4 @@
-import axe, { type AxeResults, type RunOptions } from "axe-core";
+import axe, { type AxeResults, type ElementContext, type RunOptions } from "axe-core";
 import { test as base, expect, type BrowserContext, type Page } from "@playwright/test";
 import { type OidcProvider, googleVars, startOidcProvider } from "./oidcProvider";
 import { createMember, type Member, type Person, signInAgain } from "./members";
@@ -151,31 +151,43 @@ export const offline = (context: BrowserContext): Promise<void> => context.setOf
 
 export const online = (context: BrowserContext): Promise<void> => context.setOffline(false);
 
+interface Looked {
+  /** CSS selector of the part to look at; the whole page without it, or where nothing matches */
+  within?: string;
+  /** also looks at the contrasts of the dark theme */
+  dark?: boolean;
+}
+
 /** Fails when axe finds anything at all; in dark, what differs there: the contrasts. Leaves the page light. */
-export async function expectAccessible(page: Page): Promise<void> {
+export async function expectAccessible(page: Page, { within, dark = true }: Looked = {}): Promise<void> {
   await alive(page);
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" }); // a colour on its way to another is none
-  expect(await violations(page), "light").toEqual([]);
+  expect(await violations(page, within), "light").toEqual([]);
+  if (!dark) return;
   await page.emulateMedia({ colorScheme: "dark" });
-  expect(await violations(page, ["color-contrast"]), "dark").toEqual([]);
+  expect(await violations(page, within, ["color-contrast"]), "dark").toEqual([]);
   await page.emulateMedia({ colorScheme: "light" });
 }
 
 declare global {
   interface Window {
     /** axe-core, once a test has looked at the page */
-    axe?: { run(options: RunOptions): Promise<AxeResults> };
+    axe?: { run(context: ElementContext, options: RunOptions): Promise<AxeResults> };
   }
 }
 
 /** Axe is put into a page once: its half a megabyte takes longer to read than to run. */
-async function violations(page: Page, rules: string[] = []): Promise<string[]> {
+async function violations(page: Page, within = "html", rules: string[] = []): Promise<string[]> {
   if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(axe.source);
   const options: RunOptions = { resultTypes: ["violations"], ...(rules.length > 0 ? { runOnly: { type: "rule", values: rules } } : {}) };
-  return page.evaluate(async (options) => {
-    const found = (await window.axe?.run(options))?.violations ?? [];
-    return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
-  }, options);
+  return page.evaluate(
+    async ({ within, options }) => {
+      const context = document.querySelector(within) ? within : "html";
+      const found = (await window.axe?.run(context, options))?.violations ?? [];
+      return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+    },
+    { within, options },
+  );
 }
 
 /** Fails when a page is wider than its window. */

@@ -11,7 +11,7 @@ interface RulesDialogProps {
 
 /** G7: how Whot is played, with the house rules that the host chose. */
 const RulesDialog = ({ options, onClose }: RulesDialogProps) => (
-  <Dialog title="Rules" onClose={onClose}>
+  <Dialog title="Rules" onClose={onClose} isText>
     <div className="space-y-4" style={TABLE_COLOURS}>
       <section>
         <h3 className="font-bold">Your turn</h3>
