@@ -4,6 +4,7 @@ import { deliverOutbox } from "~/app/outbox/deliver.server";
 import { nowMs } from "~/base/clock";
 import { replacePassword } from "~/db/passwords";
 import { askPassword, wrongPassword } from "./askPassword.server";
+import { refuseCommonPassword } from "./commonPassword.server";
 import { hashingIsBusy, hashPassword } from "./password.server";
 import { logSecurity } from "./securityLog.server";
 import { mailPasswordChanged } from "./securityMail.server";
@@ -19,6 +20,12 @@ export async function changePassword(
 ): Promise<Answered> {
   const proved = await askPassword(context, memberId, { password: form.oldPassword, field: FIELD });
   if (!proved.ok) return proved;
+  const viewer = await context.viewer();
+  const tooCommon = await refuseCommonPassword(form.password, { email: proved.account.email, name: viewer?.name });
+  if (tooCommon) {
+    await proved.succeeded();
+    return tooCommon;
+  }
   const after = await hashPassword(form.password);
   if (after === null) return hashingIsBusy(context);
   const change = { memberId, sessionId, before: proved.account.passwordHash, after, nowMs: nowMs() };

@@ -5,6 +5,8 @@ import { deliverOutbox } from "~/app/outbox/deliver.server";
 import { nowMs } from "~/base/clock";
 import { findAccount } from "~/db/accounts";
 import { resetByToken } from "~/db/mailTokens";
+import { namesOf } from "~/db/members";
+import { refuseCommonPassword } from "./commonPassword.server";
 import { emailKeyOf } from "./emailKey";
 import { rememberDevice } from "./knownDevice.server";
 import { beginAttempt } from "./loginLimit.server";
@@ -45,6 +47,9 @@ export async function resetPassword(context: EdgeContext, request: Request, { to
     const { refused } = await beginAttempt(context, [{ counter: addressCounter(request), action: "address-login" }]);
     return refused ?? linkIsDead();
   }
+  const [member] = await namesOf(context.db, [owner.memberId]);
+  const tooCommon = await refuseCommonPassword(password, { email: owner.email, name: member?.name });
+  if (tooCommon) return tooCommon;
   const passwordHash = await hashPassword(password);
   if (passwordHash === null) return hashingIsBusy(context);
   if (!(await resetByToken(context.db, owner.memberId, hashOf(token), passwordHash, nowMs()))) return linkIsDead();

@@ -4,6 +4,7 @@ import { ulid } from "~/base/ulid";
 import type { EdgeContext } from "~/app/edge/context.server";
 import { accountCounter, addressCounter } from "~/app/edge/limits.server";
 import { type Answered, type Refusal, refusal } from "~/app/edge/refusal";
+import { refuseCommonPassword } from "./commonPassword.server";
 import { emailKeyOf } from "./emailKey";
 import { endSession } from "./endSession.server";
 import { knownDevice } from "./knownDevice.server";
@@ -17,6 +18,8 @@ import { blankCookie } from "./session.server";
 /** A1. The email becomes an account, a member without a name, and a session. */
 export async function signUp(context: EdgeContext, request: Request, form: { email: string; password: string }): Promise<Answered<SignedIn>> {
   const { db } = context;
+  const tooCommon = await refuseCommonPassword(form.password, { email: form.email });
+  if (tooCommon) return tooCommon;
   const emailKey = emailKeyOf(form.email);
   const perEmail = { counter: accountCounter(context, emailKey), action: "signup" } as const;
   const attempt = await beginAttempt(context, [perEmail, { counter: addressCounter(request), action: "address-signup" }]);

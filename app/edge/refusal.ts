@@ -3,6 +3,7 @@ export type RefusalCode =
   | "invalid-credential"
   | "wrong-password"
   | "email-already-in-use"
+  | "password-too-common"
   | "too-many-requests"
   | "overloaded"
   | "network-request-failed"
@@ -43,6 +44,7 @@ export const REFUSAL_STATUS: Record<RefusalCode, number> = {
   "invalid-credential": 401,
   "wrong-password": 403,
   "email-already-in-use": 409,
+  "password-too-common": 422,
   "too-many-requests": 429,
   overloaded: 503,
   "network-request-failed": 503,
@@ -72,6 +74,7 @@ const SENTENCE: Record<RefusalCode, string> = {
   "invalid-credential": "The email or the password is wrong.",
   "wrong-password": "This is not your password.",
   "email-already-in-use": "There is already an account with this email.",
+  "password-too-common": "This password is easy to guess. Choose another one.",
   "too-many-requests": "Too many tries. Please wait a moment.",
   overloaded: "Parlor is very busy. Try again in a few seconds.",
   "network-request-failed": "You seem to be offline. Check your connection and try again.",

@@ -44,6 +44,17 @@ describe("forgotten password", () => {
     expect(await logIn(ada.email, NEW)).toBe(200);
   });
 
+  it("A12 · a common password is refused, and the link still works", async () => {
+    const ada = await newMember("Lovelace");
+    await forget(ada.email);
+    const token = await tokenFor(ada.email, "reset");
+    for (const common of ["password1", "lovelace1815"]) {
+      const refused = await reset(token, common);
+      expect([refused.status, await refused.json()]).toMatchObject([422, { code: "password-too-common" }]);
+    }
+    expect((await reset(token)).status).toBe(200);
+  });
+
   it("A12 · of two uses at once one counts", async () => {
     const ada = await newMember();
     await forget(ada.email);

@@ -76,3 +76,36 @@ it("A11 · a log-in that was being checked while the password changed opens no s
   expect(response.headers.getSetCookie().at(-1)).toMatch(/^sid=;/);
   expect(await db.prepare("select count(*) as n from sessions").first<number>("n")).toBe(0);
 });
+
+const TOO_COMMON = {
+  ok: false,
+  code: "password-too-common",
+  message: "This password is easy to guess. Choose another one.",
+  fields: { password: "This password is easy to guess. Choose another one." },
+};
+
+it("A1 · a common password makes no account", async () => {
+  const email = "common@example.com";
+  const answer = await caller().post("/api/signup", { email, password: "Iloveyou1", confirmPassword: "Iloveyou1" }, { accept: "application/json" });
+  expect([answer.status, await answer.json()]).toEqual([422, TOO_COMMON]);
+  expect(await db.prepare("select count(*) as n from accounts where email = ?").bind(email).first<number>("n")).toBe(0);
+});
+
+it("A1 · without scripts a common password is named at its field", async () => {
+  const page = await (await caller().post("/signup", { email: "common@example.com", password: "password1", confirmPassword: "password1" }, { accept: "text/html" })).text();
+  expect(/<input[^>]*name="password"[^>]*>/.exec(page)?.[0]).toContain('aria-invalid="true"');
+  expect(page).toContain(TOO_COMMON.message);
+});
+
+it("A11 · a password made of the member's name replaces nothing", async () => {
+  const ada = await newMember("Lovelace");
+  const answer = await change(ada, { password: "lovelace1815", confirmPassword: "lovelace1815" });
+  expect([answer.status, await answer.json()]).toEqual([422, TOO_COMMON]);
+  expect(await logIn(ada.email, PASSWORD)).toBe(200);
+});
+
+it("A11 · common new passwords don't count as wrong old ones", async () => {
+  const ada = await newMember();
+  for (let i = 0; i < 11; i++) expect((await change(ada, { password: "password1", confirmPassword: "password1" })).status).toBe(422);
+  expect((await change(ada, {})).status).toBe(200);
+});
