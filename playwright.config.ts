@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { findChromium } from "./scripts/chromium.mjs";
+import { findChromium, findHeadlessShell } from "./scripts/chromium.mjs";
 
 // The last such list counts. This is the one that Playwright 1.65 gives by itself, with the three pages of WebUI that the
 // address bar of each new window loads, a quarter of all the time that these tests take from the processor.
@@ -25,6 +25,24 @@ const WITHOUT_FEATURES = [
   "msForceBrowserSignIn",
 ];
 
+const launch = (executablePath: string | undefined) => ({
+  executablePath,
+  args: [
+    "--no-sandbox", // as root, and in containers; the pages are our own
+    `--disable-features=${WITHOUT_FEATURES.join(",")}`,
+    "--disable-quic",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--no-first-run",
+    "--use-fake-device-for-media-stream",
+    "--use-fake-ui-for-media-stream",
+    "--autoplay-policy=no-user-gesture-required",
+  ],
+});
+
+/** What chooses between cameras and microphones needs the whole of Chromium. */
+const DEVICES = "**/callDevices.spec.ts";
+
 // Each worker serves the built product for itself (tests/kit/browserTest.ts): run `npm run build` first.
 export default defineConfig({
   testDir: "tests/e2e",
@@ -36,23 +54,9 @@ export default defineConfig({
   forbidOnly: true,
   retries: 1, // a run ends with evidence; scripts/testReport.mjs lists the flaky tests and fails when there are more than two
   reporter: "list",
-  use: {
-    actionTimeout: 60_000,
-    navigationTimeout: 60_000,
-    screenshot: "only-on-failure",
-    launchOptions: {
-      executablePath: findChromium(),
-      args: [
-        "--no-sandbox", // as root, and in containers; the pages are our own
-        `--disable-features=${WITHOUT_FEATURES.join(",")}`,
-        "--disable-quic",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--no-first-run",
-        "--use-fake-device-for-media-stream",
-        "--use-fake-ui-for-media-stream",
-        "--autoplay-policy=no-user-gesture-required",
-      ],
-    },
-  },
+  use: { actionTimeout: 60_000, navigationTimeout: 60_000, screenshot: "only-on-failure" },
+  projects: [
+    { name: "devices", testMatch: DEVICES, workers: 1, use: { launchOptions: launch(findChromium()) } },
+    { name: "pages", testIgnore: DEVICES, use: { launchOptions: launch(findHeadlessShell() ?? findChromium()) } },
+  ],
 });

@@ -4,7 +4,7 @@ import fs from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { buildProduct } from "./build.mjs";
-import { findChromium, installChromium } from "./chromium.mjs";
+import { findChromium, installChromium, provideHeadlessShell } from "./chromium.mjs";
 import { lint } from "./lint.mjs";
 import { runTool } from "./runTool.mjs";
 import { tallyParts, tallyPlaywright, tallyVitest } from "./testReport.mjs";
@@ -81,6 +81,7 @@ async function runVitest(projects) {
 async function runPlaywright() {
   const chromium = findChromium() ?? installChromium();
   if (!chromium) return brokenPart("there is no Chromium");
+  provideHeadlessShell();
   provideTurnServer();
   const file = path.join(reports, "playwright.json");
   const env = { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file };

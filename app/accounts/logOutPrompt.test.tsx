@@ -74,3 +74,10 @@ test("A6 · a logout that is cancelled keeps the unsent message", async () => {
   await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
   expect([submit.mock.calls.length, await countUnsent(ADA.id)]).toEqual([0, 1]);
 });
+
+test("A6 · without a network, logging out says so and stays on the page", async () => {
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  await pressLogout([]);
+  expect(await screen.findByText("You seem to be offline. Check your connection and try again.")).toBeTruthy();
+  expect([native.mock.calls.length, submit.mock.calls.length]).toEqual([0, 0]);
+});

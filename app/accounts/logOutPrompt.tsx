@@ -1,6 +1,8 @@
 import { createContext, lazy, Suspense, useContext, useMemo, useRef, useState, type FormEvent, type FormEventHandler, type ReactNode } from "react";
 import { mayHaveUnsent } from "~/app/chat/client/unsentNote";
+import { refusal } from "~/app/edge/refusal";
 import { sendRemovals } from "~/app/friends/laterRemovals";
+import { showToast } from "~/app/ui/toasts";
 import { importWhenOnline } from "~/app/ui/importWhenOnline";
 import { useViewer } from "./viewerContext";
 
@@ -34,6 +36,11 @@ export function LogOutProvider({ children }: { children: ReactNode }) {
       else submit(form);
     };
     return (event: FormEvent<HTMLFormElement>) => {
+      if (!navigator.onLine) {
+        event.preventDefault(); // the browser's error page would take the place of this one
+        showToast(refusal("network-request-failed").message);
+        return;
+      }
       if (member === null || !mayHaveUnsent()) return sendRemovals();
       event.preventDefault();
       void submitUnlessUnsent(event.currentTarget, member);

@@ -23,6 +23,20 @@ async function chooses(page: Page, action: string): Promise<void> {
   await act(page, message(page, "about this").last(), action);
 }
 
+/** What is sent on the page's next sockets stays pending, until the function that this returns is called. */
+async function holdMessages(page: Page): Promise<() => void> {
+  let holds = true;
+  await page.routeWebSocket(/\/parties\/chat\//, (route) => {
+    const server = route.connectToServer();
+    route.onMessage((data) => {
+      if (!holds || !data.includes('"t":"send"')) server.send(data);
+    });
+  });
+  return () => {
+    holds = false;
+  };
+}
+
 export const CHAT_DIALOGS: Record<string, Dialog> = {
   "Message actions": {
     of: "app/chat/acts/MessageMenu.tsx",
@@ -31,6 +45,19 @@ export const CHAT_DIALOGS: Record<string, Dialog> = {
       await messages(page).first().getByRole("button", { name: "Message actions" }).focus();
       await page.keyboard.press("Enter");
       await expect(page.getByRole("menu", { name: "Message actions" })).toBeVisible();
+    },
+  },
+  "Log out?": {
+    of: "app/accounts/logOutPrompt.tsx",
+    path: chatOfTwo,
+    async open(page) {
+      const goOn = await holdMessages(page);
+      await page.reload();
+      await expect(log(page)).toHaveAttribute("aria-busy", "false");
+      await says(page, "not sent yet");
+      await page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Logout" }).click();
+      await expect(page.getByRole("alertdialog", { name: "Log out?" })).toBeVisible();
+      goOn();
     },
   },
   "Edit message": {
