@@ -2,7 +2,6 @@
 import fs from "node:fs";
 import path from "node:path";
 import { chromium } from "@playwright/test";
-import { installPackage, isDebian } from "./debian.mjs";
 
 const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const APPLICATIONS = ["/Applications/Google Chrome.app/Contents/MacOS/Google Chrome", "/Applications/Chromium.app/Contents/MacOS/Chromium"];
@@ -23,18 +22,3 @@ const HEADLESS_SHELL = "/usr/bin/chromium-headless-shell";
  * @returns {string | undefined} the program
  */
 export const findHeadlessShell = () => (fs.existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : undefined);
-
-/** Installs it where that needs nobody's leave; without it, Chromium runs all tests. */
-export function provideHeadlessShell() {
-  if (!findHeadlessShell()) installPackage("chromium-headless-shell");
-}
-
-/**
- * Installs Chromium where that needs nobody's leave: as root on Debian.
- * @returns {string | undefined} the program; else the one command was printed that installs it
- */
-export function installChromium() {
-  if (installPackage("chromium")) return findChromium();
-  console.error(`The browser tests need Chromium. Install it with:\n  ${isDebian() ? "sudo apt-get install -y chromium" : "npx playwright install chromium"}`);
-  return undefined;
-}

@@ -1,20 +1,25 @@
 // What tests need beside npm's packages, where it can be installed without anybody's leave.
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import fs from "node:fs";
 
 export const isDebian = () => fs.existsSync("/usr/bin/apt-get");
 
 /**
- * As root on Debian; elsewhere nothing is done.
- * @param {string} name of Debian's package
- * @returns {boolean} whether it was tried
+ * Installs Debian's packages of these names, as root on Debian; elsewhere nothing is done. One that can't be installed
+ * doesn't keep the others from it.
+ * @param {string[]} names
  */
-export function installPackage(name) {
-  if (!isDebian() || process.getuid?.() !== 0) return false;
-  console.log(`Installing ${name}…`);
-  /** @type {import("node:child_process").SpawnSyncOptions} */
-  const quiet = { stdio: ["ignore", "ignore", "inherit"], env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } };
-  spawnSync("apt-get", ["update", "-qq"], quiet);
-  spawnSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", name], quiet);
-  return true;
+export async function installPackages(names) {
+  if (names.length === 0 || !isDebian() || process.getuid?.() !== 0) return;
+  console.log(`Installing ${names.join(", ")}…`);
+  await aptGet("update", "-qq");
+  for (const name of names) await aptGet("install", "-y", "-qq", "--no-install-recommends", name);
 }
+
+/** @param {string[]} args @returns {Promise<void>} */
+const aptGet = (...args) =>
+  new Promise((resolve) => {
+    const child = spawn("apt-get", args, { stdio: ["ignore", "ignore", "inherit"], env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } });
+    child.on("error", () => resolve());
+    child.on("exit", () => resolve());
+  });

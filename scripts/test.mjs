@@ -4,11 +4,10 @@ import fs from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { buildProduct } from "./build.mjs";
-import { findChromium, installChromium, provideHeadlessShell } from "./chromium.mjs";
 import { lint } from "./lint.mjs";
 import { runTool } from "./runTool.mjs";
 import { tallyParts, tallyPlaywright, tallyVitest } from "./testReport.mjs";
-import { provideTurnServer } from "./turnServer.mjs";
+import { provideTestPrograms } from "./testPrograms.mjs";
 import { typecheck } from "./typecheck.mjs";
 
 /** @typedef {import("./testReport.mjs").Tally} Tally */
@@ -18,14 +17,22 @@ const VITEST_MAX_MS = 15 * 60_000;
 process.env.WRANGLER_LOG = "error"; // otherwise wrangler reports that it read wrangler.toml
 const reports = await fs.mkdtemp(path.join(os.tmpdir(), "parlor-reports-"));
 
+const programs = provideTestPrograms();
+
 /** @type {Tally[]} */
 const tallies = [];
 tallies.push(await step("build", build));
-// Projects side by side, each in a process of its own, because much of what they do is waiting.
-const vitests = [["unit", "ui"], ["rooms"], ["edge"]].map((projects) => timed(projects.join(" and "), () => runVitest(projects)));
-tallies.push(...(await Promise.all([step("types", typecheck), step("lint", lint), ...vitests])));
+await programs; // what compares times runs alone
 tallies.push(await timed("timed", () => runVitest(["timed"])));
-tallies.push(...(await Promise.all([timed("browser", runPlaywright), timed("smoke", runSmoke)])));
+// Side by side, each in a process of its own, because much of what they do is waiting. The longest parts begin first; the
+// browser tests and the smoke run begin when others end, so that the processor is busy and not overrun.
+const typesAndLint = step("types", typecheck).then(async (types) => [types, await step("lint", lint)]);
+const unit = timed("unit and ui", () => runVitest(["unit", "ui"]));
+const rooms = timed("rooms", () => runVitest(["rooms"]));
+const edge = timed("edge", () => runVitest(["edge"]));
+const browser = Promise.all([typesAndLint, unit]).then(() => timed("browser", runPlaywright));
+const smoke = rooms.then(() => timed("smoke", runSmoke));
+tallies.push(...(await typesAndLint), ...(await Promise.all([unit, rooms, edge, browser, smoke])));
 await fs.rm(reports, { recursive: true });
 
 // printed again at the end, because the output in between is long
@@ -79,21 +86,14 @@ async function runVitest(projects) {
 }
 
 async function runPlaywright() {
-  const chromium = findChromium() ?? installChromium();
-  if (!chromium) return brokenPart("there is no Chromium");
-  provideHeadlessShell();
-  provideTurnServer();
+  if (!(await programs)) return brokenPart("there is no Chromium");
   const file = path.join(reports, "playwright.json");
-  const env = { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
-  const exitedWell = await runTool("@playwright/test/cli.js", ["test", "--reporter=list,json"], { env });
+  const exitedWell = await runTool("@playwright/test/cli.js", ["test", "--reporter=list,json"], { env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file } });
   const report = await read(file);
   return report ? tallyPlaywright(report, exitedWell) : brokenPart("Playwright left no report");
 }
 
-/**
- * Every part of the bench, of the fault tests and one Lighthouse audit, in small. Runs beside the browser tests, because both
- * wait more than they work, and after them in the list, because they install Chromium first.
- */
+/** Every part of the bench, of the fault tests and one Lighthouse audit, in small. */
 async function runSmoke() {
   const file = path.join(reports, "smoke.json");
   await runTool("../bench/run.mjs", ["--smoke", "--no-build", `--report=${file}`]);
