@@ -9,6 +9,8 @@ export interface ChatAccessRow {
   hasEnded: boolean;
   /** who may read but not send: both, when it has ended */
   blocked: string[];
+  /** of a one-to-one chat; null for a group */
+  areFriends: boolean | null;
 }
 
 interface AccessRow {
@@ -16,6 +18,7 @@ interface AccessRow {
   kind: "direct" | "group";
   members: string;
   hasEnded: number;
+  areFriends: number | null;
 }
 
 const insertDirect = statement<[chat: string, a: string, b: string, now: number]>(
@@ -30,19 +33,25 @@ const insertDirectMembers = statement<[chat: string, a: string, b: string, now: 
    select ?1, who.id, ?4 from (select ?2 as id union all select ?3) who where exists (select 1 from chats where id = ?1)
    on conflict do nothing`,
 );
+/** SQL: 1 when the two of a one-to-one chat are friends, null for a group; `chats` is the chat's row. */
+const ARE_FRIENDS = (chats: string) => `case ${chats}.kind when 'direct' then exists (
+  select 1 from chat_members one join chat_members other on other.chat_id = one.chat_id and other.member_id > one.member_id
+  join friendships f on f.owner_id = one.member_id and f.other_id = other.member_id where one.chat_id = ${chats}.id) end`;
 // what a version says is the same here as in the outbox (db/erasure.ts): nobody reads what both have left
 const access = statement<[chat: string], AccessRow>(
   `select access_version as version, kind,
      iif(kind = 'direct' and not exists (select 1 from chat_members c join members m on m.id = c.member_id
        where c.chat_id = ?1 and m.deleted_at is null), '[]', (select json_group_array(member_id) from chat_members where chat_id = ?1)) as members,
      kind = 'direct' and exists (select 1 from chat_members c join members m on m.id = c.member_id
-       where c.chat_id = ?1 and m.deleted_at is not null) as hasEnded
+       where c.chat_id = ?1 and m.deleted_at is not null) as hasEnded,
+     ${ARE_FRIENDS("chats")} as areFriends
    from chats where id = ?1`,
 );
 
 /** SQL: a chat's list of members as its room keeps it; `c` is its row, `blocked` as `ChatAccessRow` says. */
 export const accessJson = (members: string, blocked: string) =>
-  `json_object('version', c.access_version, 'kind', c.kind, 'members', json(${members}), 'blocked', json(${blocked}))`;
+  `json_object('version', c.access_version, 'kind', c.kind, 'members', json(${members}), 'blocked', json(${blocked}),
+    'areFriends', json(case ${ARE_FRIENDS("c")} when 1 then 'true' when 0 then 'false' else 'null' end))`;
 export const MEMBERS_JSON = "(select json_group_array(member_id) from chat_members where chat_id = c.id)";
 
 /** For a batch: opens the one-to-one chat of two members, whoever comes first, if both exist; the last one's rows are for `accessIn`. */
@@ -67,5 +76,6 @@ export function accessIn([row]: AccessRow[]): ChatAccessRow | null {
   const { version, kind } = row;
   const members = JSON.parse(row.members) as string[];
   const hasEnded = row.hasEnded === 1;
-  return { version, kind, members, hasEnded, blocked: hasEnded ? members : [] };
+  const areFriends = row.areFriends === null ? null : row.areFriends === 1;
+  return { version, kind, members, hasEnded, blocked: hasEnded ? members : [], areFriends };
 }

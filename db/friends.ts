@@ -1,5 +1,6 @@
 /** Friendships and requests: one row a direction, every transition one batch that SQL makes atomic. */
 import { claimQueries, createOnce } from "./creations";
+import { accessJson, MEMBERS_JSON } from "./chats";
 import { type Db, first, type Query, run, statement } from "./statement";
 
 export type FriendState = "none" | "sent" | "received" | "friends";
@@ -61,6 +62,14 @@ const tellBoth = statement<[me: string, other: string, now: number], { n: number
    from (select ?1 as me, ?2 as other union all select ?2, ?1) t where changes() > 0 returning n`,
 );
 
+/** Right after `tellBoth`, where a friendship began or ended: the chat of the two shows another picture of each. Its version was raised by a trigger. */
+const tellChat = statement<[me: string, other: string, now: number]>(
+  `insert into outbox (target, room, subject, body, due_at, created_at)
+   select 'chat', c.id, 'access', ${accessJson(MEMBERS_JSON, "'[]'")}, ?3, ?3 from chats c
+   where c.id = 'dm:' || min(?1, ?2) || ':' || max(?1, ?2) and changes() > 0
+     and not exists (select 1 from members where id in (?1, ?2) and deleted_at is not null)`,
+);
+
 const mutualCount = statement<[me: string, other: string], { n: number }>(
   `select count(*) as n from friendships mine
    where mine.owner_id = ?1 and exists (select 1 from friendships theirs where theirs.owner_id = ?2 and theirs.other_id = mine.other_id)`,
@@ -92,13 +101,14 @@ export const friendStateQuery = stateOf;
  */
 export function moveQueries(me: string, other: string, move: FriendMove, nowMs: number): Query<unknown>[] {
   const told = tellBoth(me, other, nowMs);
-  const answered = [befriend(me, other, nowMs), dropRequest.received(me, other), told];
+  const toldChat = tellChat(me, other, nowMs);
+  const answered = [befriend(me, other, nowMs), dropRequest.received(me, other), told, toldChat];
   return {
     add: [ask(me, other, nowMs), told, ...answered],
     accept: answered,
     cancel: [dropRequest.sent(me, other), told],
     reject: [dropRequest.received(me, other), told],
-    remove: [unfriend(me, other), told],
+    remove: [unfriend(me, other), told, toldChat],
   }[move];
 }
 

@@ -9,7 +9,7 @@ interface ConversationHeaderProps {
   peer: AuthorView;
   /** deleted their account, so that there is no profile to go to */
   isGone: boolean;
-  /** null while unknown */
+  /** null while unknown, and to somebody who may not know */
   online: boolean | null;
   /** stands at the end */
   children: ReactNode;

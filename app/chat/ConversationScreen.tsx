@@ -39,7 +39,7 @@ export function ConversationScreen({ room, peer: loaded, isFriend: wasFriend, ha
       {...{ room, me, view, client, nameOf }}
       group={null}
       header={(tools) => (
-        <ConversationHeader peer={peer} isGone={hasEnded} online={link.at === "live" ? view.online.includes(peer.id) : null}>
+        <ConversationHeader peer={peer} isGone={hasEnded} online={link.at === "live" && !view.hidden.includes(peer.id) ? view.online.includes(peer.id) : null}>
           {hasEnded ? null : (
             <>
               <CallButtons peer={peer} isFriend={isFriend} />

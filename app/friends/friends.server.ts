@@ -3,11 +3,13 @@ import type { EdgeContext } from "~/app/edge/context.server";
 import { formKeySchema } from "~/app/edge/formKeySchema.server";
 import { type Answered, refusal } from "~/app/edge/refusal";
 import { deliverOutbox } from "~/app/outbox/deliver.server";
+import { tellChatAtOnce } from "~/app/outbox/tellChat.server";
 import { nowMs } from "~/base/clock";
 import { isUlid } from "~/base/ulid";
 import { friendsQuery, type Moved, moveFriendship, receivedRequestsQuery, type RelatedRow } from "~/db/friends";
 import { findMember } from "~/db/members";
 import { run } from "~/db/statement";
+import { directChatRoom } from "~/party/chat/protocol";
 
 export const friendFormSchema = z.object({ do: z.enum(["add", "cancel", "accept", "reject", "remove"]), key: formKeySchema });
 const LIST_MAX = 200;
@@ -22,6 +24,8 @@ export async function moveFriend(
   if (me === other) return refusal("invalid-argument");
   if (!isUlid(other) || !(await findMember(context.db, other))) return refusal("not-found");
   const moved = await moveFriendship(context.db, me, other, move, nowMs(), key);
+  // before the answer is out: nobody sees any more whether somebody is online who ended the friendship
+  if (moved.n > 0 && (moved.state === "friends" || move === "remove")) await tellChatAtOnce(context.env, directChatRoom(me, other));
   context.after(deliverOutbox(context.env));
   return { ok: true, ...moved };
 }

@@ -8,7 +8,13 @@ import { withTimeout } from "./withTimeout";
 /** An action waits for the room as long as this; the outbox goes on. */
 const AT_ONCE_TIMEOUT_MS = 3_000;
 
-const accessBody = z.object({ version: z.number(), kind: z.enum(["direct", "group"]), members: z.array(z.string()), blocked: z.array(z.string()) });
+const accessBody = z.object({
+  version: z.number(),
+  kind: z.enum(["direct", "group"]),
+  members: z.array(z.string()),
+  blocked: z.array(z.string()),
+  areFriends: z.boolean().nullish(),
+});
 const lineSchema: z.ZodType<ChatLine> = z.discriminatedUnion("line", [
   z.object({ line: z.enum(["created", "left", "picture"]) }),
   z.object({ line: z.enum(["added", "removed"]), members: z.array(z.string()) }),

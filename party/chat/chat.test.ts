@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { decide, emptyChat, howToCatchUp, showsPresence, type ChatEvent, type ChatState } from "~/party/chat/chat";
+import { decide, emptyChat, howToCatchUp, type ChatEvent, type ChatState } from "~/party/chat/chat";
+import { showsPresence } from "~/party/chat/audience";
 import { CHAT_LIMITS, type ChatMessage } from "~/party/chat/protocol";
 
 const MEMBERS = ["ann", "bob", "eve"];

@@ -22,9 +22,11 @@ export interface ChatState {
   access: ChatAccess | null;
   /** how far each member has read */
   reads: Readonly<Record<string, number>>;
+  /** of a chat of two: who has written in it */
+  wrote: readonly string[];
 }
 
-export const emptyChat: ChatState = { head: 0, last: 0, access: null, reads: {} };
+export const emptyChat: ChatState = { head: 0, last: 0, access: null, reads: {}, wrote: [] };
 
 /** `known`: what the store holds under this sender and id. */
 export type ChatEvent =
@@ -52,13 +54,18 @@ export type ChatWrite =
   | { w: "message"; message: ChatMessage }
   | { w: "changed"; seq: number; message: ChatMessage }
   | { w: "read"; member: string; seq: number }
+  /** the member's first message in a chat of two */
+  | { w: "wrote"; member: string }
   | { w: "access"; access: ChatAccess; joined: string[]; head: number }
   /** these members' chat lists must show the chat anew */
   | { w: "dirty"; members: string[] }
   /** these files belong to no message any more */
   | { w: "loose"; keys: string[] };
 
-export type ChatSend = { to: "all" | "sender"; frame: ChatFrame };
+export type ChatSend =
+  | { to: "all" | "sender"; frame: ChatFrame }
+  /** those who may know what the member does (audience.ts) */
+  | { to: "audience"; frame: Extract<ChatFrame, { t: "read" }> };
 
 export interface ChatDecision {
   state: ChatState;
@@ -89,10 +96,6 @@ export const isMember = (state: ChatState, member: string | null): boolean =>
 export const peerOf = (access: ChatAccess, member: string): string | null =>
   access.kind === "direct" ? (access.members.find((other) => other !== member) ?? null) : null;
 
-/** Whether these two may know of each other that they are online. */
-export const showsPresence = (access: ChatAccess | null): boolean =>
-  access !== null && !(access.kind === "direct" && access.blocked.length > 0);
-
 /** When a game request that nobody answered expires. */
 export const expiresAtMs = (message: ChatMessage): number | null =>
   message.game?.status === "pending" && !message.deleted ? message.atMs + CHAT_LIMITS.gameRequestLastsMs : null;
@@ -120,7 +123,8 @@ function decideSend(state: ChatState, event: Extract<ChatEvent, { t: "send" }>, 
   const code = refusalOf(state, member, content);
   if (code) return refusal(state, code, id);
   const mentions = content.mentions?.filter((named) => named !== member && isMember(state, named)) ?? [];
-  return said(state, {
+  const isFirst = state.access?.kind === "direct" && !state.wrote.includes(member);
+  const decision = said(isFirst ? { ...state, wrote: [...state.wrote, member] } : state, {
     seq: state.head + 1,
     id,
     from: member,
@@ -132,6 +136,7 @@ function decideSend(state: ChatState, event: Extract<ChatEvent, { t: "send" }>, 
     ...(mentions.length > 0 ? { mentions: [...new Set(mentions)] } : {}),
     ...(content.forwarded ? { forwarded: true as const } : {}),
   });
+  return isFirst ? { ...decision, writes: [...decision.writes, { w: "wrote", member }] } : decision;
 }
 
 function decideLine(state: ChatState, { member, id, line, atMs, known }: Extract<ChatEvent, { t: "line" }>): ChatDecision {
@@ -254,12 +259,12 @@ function decideRead(state: ChatState, { member, seq }: { member: string; seq: nu
       { w: "read", member, seq: upTo },
       { w: "dirty", members: [member] },
     ],
-    sends: [{ to: "all", frame: { t: "read", member, seq: upTo } }],
+    sends: [{ to: "audience", frame: { t: "read", member, seq: upTo } }],
   };
 }
 
 function decideAccess(state: ChatState, access: ChatAccess): ChatDecision {
-  if (state.access && access.version <= state.access.version) return nothing(state);
+  if (state.access && !isNewer(access, state.access)) return nothing(state);
   const before = new Set(state.access?.members);
   const after = new Set(access.members);
   const joined = access.members.filter((member) => !before.has(member));
@@ -274,3 +279,9 @@ function decideAccess(state: ChatState, access: ChatAccess): ChatDecision {
     sends: [],
   };
 }
+
+const isNewer = (access: ChatAccess, held: ChatAccess): boolean =>
+  access.version > held.version || (access.version === held.version && lacksFriendship(held) && !lacksFriendship(access));
+
+/** An edge or a room of before there was `areFriends` left it like that: the edge is asked again. */
+export const lacksFriendship = ({ kind, areFriends }: ChatAccess): boolean => kind === "direct" && areFriends === undefined;

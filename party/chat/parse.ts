@@ -67,4 +67,5 @@ export const chatAccessSchema = z.object({
   kind: z.enum(["direct", "group"]),
   members: membersSchema, // requirement L2
   blocked: membersSchema,
+  areFriends: z.boolean().nullish(),
 });

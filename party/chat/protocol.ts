@@ -152,10 +152,12 @@ export type ChatFrame =
       newer: boolean;
       /** how many the member has not read */
       unread: number;
-      /** read pointers: member id → seq */
+      /** read pointers that this member may know: member id → seq */
       reads: Record<string, number>;
       /** members seen online now */
       online: string[];
+      /** members whose presence this one may not know */
+      hidden: string[];
     }
   /** to everyone, the sender's devices too: for the sender it is the answer to `send`; a repeat gets it again */
   | ({ t: "message" } & ChatMessage)
@@ -165,7 +167,8 @@ export type ChatFrame =
   | ({ t: "page"; messages: ChatMessage[]; more: boolean; newer: boolean } & PagePlace)
   /** `next`: the `before` of the search that goes on; null at the beginning of the chat */
   | { t: "found"; id: string; messages: ChatMessage[]; next: number | null }
-  | { t: "presence"; member: string; online: boolean }
+  /** null: this member's presence may no longer be known */
+  | { t: "presence"; member: string; online: boolean | null }
   | { t: "typing"; member: string }
   | ErrorFrame<ChatErrorCode>;
 
@@ -176,6 +179,8 @@ export interface ChatAccess {
   members: string[];
   /** members who may read but not send, because one blocked the other */
   blocked: string[];
+  /** whether the two of a one-to-one chat are friends; null for a group, absent where an older edge said it */
+  areFriends?: boolean | null | undefined;
 }
 
 /** What a message says, before the room gave it a place. */

@@ -1,6 +1,8 @@
 import { nowMs } from "~/base/clock";
 import { logBug } from "~/base/logEvent";
-import { asksGame, decide, emptyChat, howToCatchUp, isMember, showsPresence, type ChatEvent, type ChatState } from "~/party/chat/chat";
+import { asksGame, decide, emptyChat, howToCatchUp, isMember, lacksFriendship, type ChatEvent, type ChatState } from "~/party/chat/chat";
+import { readsFor } from "~/party/chat/audience";
+import { Company } from "~/party/chat/company";
 import { chatAccessSchema, chatCommandSchema, chatContentSchema, chatLineSchema } from "~/party/chat/parse";
 import { CHAT_LIMITS, costOf, type ChatAccess, type ChatCommand, type ChatContent, type ChatErrorCode, type ChatFrame, type ChatLine, type ChatMessage } from "~/party/chat/protocol";
 import { ChatLeases } from "~/party/chat/leases";
@@ -30,13 +32,24 @@ export class ChatRoom extends Room<Command, ChatFrame> {
   readonly #store: ChatStore;
   #state: ChatState = emptyChat;
   #members: ReadonlySet<string> = new Set();
+  /** an edge that knows nothing of friendship is not asked about it again while the room lives */
+  #askedFriendship = false;
   readonly #typing = new Typing();
   readonly #searches = new SearchBudget();
+  readonly #company: Company;
   readonly #leases = new ChatLeases(this.ctx.storage, this.env, this.name);
 
   constructor(ctx: DurableObjectState, env: RoomsEnv) {
     super(ctx, env, "chat");
     this.#store = new ChatStore(ctx.storage.sql);
+    this.#company = new Company({
+      store: this.#store,
+      state: () => this.#state,
+      sockets: () => this.openSockets(),
+      sendText: (socket, text) => this.sendText(socket, text),
+      commit: (write) => this.commit(write),
+      watch: (members) => this.outbox.mark("watch", members),
+    });
     this.begin(CHAT_STEPS);
   }
 
@@ -47,16 +60,13 @@ export class ChatRoom extends Room<Command, ChatFrame> {
     const parsed = chatAccessSchema.parse(access);
     if (!this.isMade && parsed.members.length === 0) return; // nobody is there, and nobody ever was
     this.make();
-    const showed = showsPresence(this.#state.access);
+    this.#askedFriendship = true;
     this.#decide({ t: "access", access: parsed });
     if (this.#state.access?.members.length === 0) this.#forget();
-    const shows = showsPresence(this.#state.access);
-    // what is told no more must not stay on the screen as it was
-    if (showed !== shows) for (const member of this.#online()) this.sendAll({ t: "presence", member, online: shows });
     for (const [socket, { member }] of this.openSockets()) {
       if (!isMember(this.#state, member)) this.dismiss(socket, CLOSE.forbidden, "not a member");
     }
-    if (this.openSockets().size > 0) this.#watchMembers(); // who joined may be online
+    this.#company.watchMembers(); // who joined may be online
   }
 
   /** Tells in the chat what happened to its group at `atMs`. The id makes a repeat harmless. Throws before the first `setAccess`: then it must come again. */
@@ -93,21 +103,15 @@ export class ChatRoom extends Room<Command, ChatFrame> {
     this.#decide({ t: "settle", status: REQUEST_STATUS[invitation], target: this.#store.at(seq) });
   }
 
-  /** All that was said, page by page, and how far each has read; nothing for who is no member. */
+  /** All that was said, page by page, and how far each has read whose reading this member may know; nothing for who is no member. */
   messagesAfter(member: string, seq: number, limit: number): { messages: ChatMessage[]; reads: Record<string, number> } {
     if (!isMember(this.#state, member)) return { messages: [], reads: {} };
-    return { messages: this.#store.after(seq, limit), reads: { ...this.#state.reads } };
+    return { messages: this.#store.after(seq, limit), reads: readsFor(this.#state, member) };
   }
 
   /** From an inbox: whether its member is online. `keep: false` asks it not to tell again, because nobody is looking, or may. */
   presence(member: string, online: boolean, version: number): { keep: boolean } {
-    if (!this.isMade) return { keep: false };
-    if (!this.#isWatched(member)) {
-      this.commit(() => this.#store.unwatch(member));
-      return { keep: false };
-    }
-    this.#keepPresence(member, online, version);
-    return { keep: true };
+    return this.isMade ? this.#company.report(member, { online, version }) : { keep: false };
   }
 
   // ---- the room
@@ -122,8 +126,8 @@ export class ChatRoom extends Room<Command, ChatFrame> {
 
   protected override refusal(headers: Headers): number | null {
     const seen = Number(headers.get(IDENTITY_HEADER.accessVersion) ?? 0);
-    const held = this.#state.access?.version;
-    return held === undefined || seen > held ? ACCESS_TOO_OLD_STATUS : null;
+    const held = this.#state.access;
+    return !held || seen > held.version || (lacksFriendship(held) && !this.#askedFriendship) ? ACCESS_TOO_OLD_STATUS : null;
   }
 
   protected welcome(socket: Socket, { member }: Seat, hello: Hello): void {
@@ -133,10 +137,9 @@ export class ChatRoom extends Room<Command, ChatFrame> {
     const missed = howToCatchUp(this.#state, hello.since) === "missed" ? this.#store.missed(hello.since ?? 0) : null;
     const page = missed ? { ...missed, more: false, newer: false } : { ...this.#store.opening(readSeq), changed: [] };
     const how = missed ? "missed" : "snapshot";
-    const online = showsPresence(this.#state.access) ? this.#online() : [];
     const unread = this.#store.unread(member, readSeq);
-    this.sendTo(socket, { t: "welcome", v: PROTOCOL_VERSION, how, head, ...page, unread, reads: { ...reads }, online });
-    this.#watchMembers();
+    this.sendTo(socket, { t: "welcome", v: PROTOCOL_VERSION, how, head, ...page, unread, ...this.#company.shownTo(member) });
+    this.#company.watchMembers();
   }
 
   protected obey(socket: Socket, { member }: Seat, command: Command): void {
@@ -172,7 +175,7 @@ export class ChatRoom extends Room<Command, ChatFrame> {
         return;
       }
       case "typing":
-        if (!this.#state.access?.blocked.includes(member) && this.#typing.isNews(member, nowMs())) this.sendAll({ t: "typing", member });
+        if (!this.#state.access?.blocked.includes(member) && this.#typing.isNews(member, nowMs())) this.#company.tell({ t: "typing", member });
         return;
     }
   }
@@ -200,13 +203,7 @@ export class ChatRoom extends Room<Command, ChatFrame> {
         if (summary) await inbox.putChat(summary);
       },
       loose: (key) => this.env.WORK.send({ kind: "looseMedia", chat: this.name, keys: [key] }).then(() => undefined),
-      watch: async (member) => {
-        if (!this.#isWatched(member)) return;
-        const watch = this.#store.nextWatch(member);
-        const { online, version } = await this.env.INBOX.getByName(member).watchPresence(this.name, watch);
-        this.commit(() => this.#store.watched(member, watch));
-        this.#keepPresence(member, online, version);
-      },
+      watch: (member) => this.#company.subscribe(member, (watch) => this.env.INBOX.getByName(member).watchPresence(this.name, watch)),
     };
   }
 
@@ -214,7 +211,8 @@ export class ChatRoom extends Room<Command, ChatFrame> {
 
   /** Decides, stores, remembers and sends, with no await between. */
   #decide(event: ChatEvent, sender?: Socket): ReturnType<typeof decide>["sends"] {
-    const { state, writes, sends } = decide(this.#state, event, nowMs());
+    const before = this.#state;
+    const { state, writes, sends } = decide(before, event, nowMs());
     if (writes.length > 0) {
       this.commit(() => {
         for (const write of writes) {
@@ -227,10 +225,12 @@ export class ChatRoom extends Room<Command, ChatFrame> {
       this.#setState(state);
     }
     for (const { to, frame } of sends) {
-      if (to === "all") this.sendAll(frame);
+      if (to === "audience") this.#company.tell(frame);
+      else if (to === "all") this.sendAll(frame);
       else if (sender && frame.t === "error") this.refuse(sender, frame);
       else if (sender) this.sendTo(sender, frame);
     }
+    this.#company.revise(before);
     return sends;
   }
 
@@ -266,30 +266,10 @@ export class ChatRoom extends Room<Command, ChatFrame> {
     return 2 * this.#state.head + (this.#state.access?.version ?? 0);
   }
 
-  #online(): string[] {
-    return this.#store.online().filter((member) => this.#members.has(member));
-  }
-
   #setRequestsTimer(): void {
     const dueMs = this.#store.nextDueMs();
     if (dueMs === null) this.timers.clear(REQUESTS_TIMER);
     else this.timers.setNoLater(REQUESTS_TIMER, dueMs);
-  }
-
-  #isWatched(member: string): boolean {
-    return this.openSockets().size > 0 && isMember(this.#state, member);
-  }
-
-  #watchMembers(): void {
-    const { access } = this.#state;
-    if (!access || !showsPresence(access)) return;
-    const unwatched = this.#store.unwatched(access.members);
-    if (unwatched.length > 0) this.commit(() => this.outbox.mark("watch", unwatched));
-  }
-
-  #keepPresence(member: string, online: boolean, version: number): void {
-    const changed = this.commit(() => this.#store.setPresence(member, online, version));
-    if (changed && showsPresence(this.#state.access) && isMember(this.#state, member)) this.sendAll({ t: "presence", member, online });
   }
 
   #setState(state: ChatState): void {

@@ -2,6 +2,8 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { quoteOf } from "~/party/chat/chat";
 import { CHAT_LIMITS, isCounted, type ChatLine, type ChatMessage } from "~/party/chat/protocol";
+import { CHAT_STEPS, ChatStore } from "~/party/chat/store";
+import { SqliteStorage } from "~/tests/kit/sqliteStorage";
 import { StoredChat } from "~/tests/kit/storedChat";
 
 const MEMBERS = ["ann", "bob", "eve"];
@@ -189,12 +191,23 @@ it("M12 · L2 · a search through long messages rests after so many characters, 
   expect([seqs(second.messages), second.next]).toEqual([[1], null]);
 });
 
+it.each([["direct", ["bob"]], ["group", []]] as const)("M5 M6 · a %s chat of before it was kept knows who has written in it", (kind, wrote) => {
+  const { sql } = new SqliteStorage(CHAT_STEPS.slice(0, 2));
+  sql.exec("insert into access(one, json) values (1, ?)", JSON.stringify({ version: 1, kind, members: ["ann", "bob"], blocked: [] }));
+  for (const member of ["ann", "bob"]) sql.exec("insert into members(member, read_seq) values (?, 0)", member);
+  sql.exec("insert into messages(seq, id, member, at_ms, text, n) values (1, 'a', ?, 1, 'hello', 1)", "bob");
+  // a missed call is counted as unread, and not written by anybody
+  sql.exec("insert into messages(seq, id, member, at_ms, text, n, more) values (2, 'b', ?, 1, '', 2, ?)", "ann", JSON.stringify({ line: { line: "call", kind: "audio", outcome: "missed", durationMs: 0 } }));
+  sql.exec(CHAT_STEPS[2] ?? "");
+  expect(new ChatStore(sql).load().wrote).toEqual(wrote);
+});
+
 it("A11 · what was forgotten is gone, and the order goes on above it", () => {
   const chat = new StoredChat();
   chat.says("ann", "hello", { mentions: ["bob"] });
   chat.changes("bob", 1, { t: "react", emoji: "👍" });
   chat.store.forget(chat.state.head);
-  expect(chat.store.load()).toEqual({ head: 2, last: 0, access: chat.state.access, reads: {} });
+  expect(chat.store.load()).toEqual({ head: 2, last: 0, access: chat.state.access, reads: {}, wrote: [] });
   chat.state = chat.store.load();
   chat.access({ version: 2, kind: "group", members: ["ann"], blocked: [] });
   expect(chat.says("ann", "again").seq).toBe(3);

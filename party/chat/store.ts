@@ -27,6 +27,11 @@ export const CHAT_STEPS: readonly string[] = [
    create index messages_due on messages(due_ms) where due_ms is not null;
    create table mentions(member text not null, seq integer not null, primary key(member, seq)) without rowid;
    create table emptied(one integer primary key check (one = 1), head integer not null);`,
+  // of a chat of two: whether the member has written in it
+  `alter table members add column wrote integer not null default 0;
+   update members set wrote = 1
+   where (select json_extract(json, '$.kind') from access) = 'direct'
+     and exists (select 1 from messages where messages.member = members.member and counted = 1 and (more is null or json_extract(more, '$.line') is null));`,
 ];
 
 export interface HistoryPage {
@@ -46,8 +51,9 @@ export class ChatStore {
            max(coalesce((select max(seq) from messages), 0), coalesce((select max(changed) from messages), 0), coalesce((select head from emptied), 0)) head`,
       )
       .one();
-    const reads = this.sql.exec<{ member: string; read_seq: number }>("select member, read_seq from members").toArray();
-    return { head, last, access: this.#access(), reads: Object.fromEntries(reads.map((row) => [row.member, row.read_seq])) };
+    const members = this.sql.exec<{ member: string; read_seq: number; wrote: number }>("select member, read_seq, wrote from members").toArray();
+    const reads = Object.fromEntries(members.map((row) => [row.member, row.read_seq]));
+    return { head, last, access: this.#access(), reads, wrote: members.filter((row) => row.wrote === 1).map((row) => row.member) };
   }
 
   find(member: string, id: string): ChatMessage | null {
@@ -144,6 +150,9 @@ export class ChatStore {
       case "read":
         this.sql.exec("update members set read_seq = ? where member = ?", write.seq, write.member);
         this.sql.exec("delete from mentions where member = ? and seq <= ?", write.member, write.seq);
+        return;
+      case "wrote":
+        this.sql.exec("update members set wrote = 1 where member = ?", write.member);
         return;
       case "access":
         this.sql.exec(

@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { directChatRoom } from "~/party/chat/protocol";
 import { expect, type Member, offline, online, test } from "~/tests/kit/browserTest";
+import { befriend } from "~/tests/kit/conversation";
 import { sayMany } from "~/tests/kit/sayMany";
 
 const log = (page: Page) => page.getByRole("log", { name: "Messages" });
@@ -124,7 +125,8 @@ test("M12 · a message is forwarded to another chat, which shows that it was", a
 
 const stopsWithin6s = (typing: Locator) => expect.poll(() => typing.textContent(), { timeout: 6_000, intervals: [50] }).toBe("");
 
-test("M6 · who writes is shown, until they send, and within 6 seconds of stopping", async ({ twoMembers }) => {
+test("M6 · who writes is shown, until they send, and within 6 seconds of stopping", async ({ server, twoMembers }) => {
+  await befriend(server.url, twoMembers[0], [twoMembers[1]]);
   await faceToFace(twoMembers);
   const [ada, bayo] = twoMembers;
   const typing = ada.page.getByRole("status", { name: "Typing" });
@@ -138,7 +140,8 @@ test("M6 · who writes is shown, until they send, and within 6 seconds of stoppi
   await stopsWithin6s(typing);
 });
 
-test("M6 · who writes and loses the network stops writing", async ({ twoMembers }) => {
+test("M6 · who writes and loses the network stops writing", async ({ server, twoMembers }) => {
+  await befriend(server.url, twoMembers[0], [twoMembers[1]]);
   await faceToFace(twoMembers);
   const [ada, bayo] = twoMembers;
   await bayo.page.getByRole("textbox", { name: "Message" }).pressSequentially("hel");
@@ -148,6 +151,7 @@ test("M6 · who writes and loses the network stops writing", async ({ twoMembers
 });
 
 test("M5 · a chat opens where one stopped reading, says how much is unread, and is read as one scrolls", async ({ server, twoMembers }) => {
+  await befriend(server.url, twoMembers[0], [twoMembers[1]]);
   const [ada, bayo] = twoMembers;
   await faceToFace(twoMembers);
   await says(ada.page, "the last one that was read");
@@ -175,6 +179,7 @@ test("M5 · a chat opens where one stopped reading, says how much is unread, and
 });
 
 test("M10 · a message is found by its words, and one is led to it and back to the newest", async ({ server, twoMembers }) => {
+  await befriend(server.url, twoMembers[0], [twoMembers[1]]);
   await faceToFace(twoMembers);
   const [ada, bayo] = twoMembers;
   await sayMany(server.url, ada, directChatRoom(ada.id, bayo.id), ["The Zoë sails at dawn", ...numbered("filler", 120)]);

@@ -122,7 +122,8 @@ test("M4 · two members side by side chat live, in one order", async ({ twoMembe
   expect(await messages(bayo.page).getByRole("paragraph").allInnerTexts()).toEqual(await messages(ada.page).getByRole("paragraph").allInnerTexts());
 });
 
-test("M4, M5 · a message is pending, then sent, then read", async ({ twoMembers }) => {
+test("M4, M5 · a message is pending, then sent, then read", async ({ server, twoMembers }) => {
+  await befriend(server.url, twoMembers);
   const [ada, bayo] = twoMembers;
   await ada.page.goto(`/messages/${bayo.id}`);
   await expect(log(ada.page)).toHaveAttribute("aria-busy", "false");
@@ -174,7 +175,8 @@ test("M4 · a message that waited survives a closed tab", async ({ twoMembers })
   await expect(messages(page)).toHaveText(texts(["written in a tunnel"]));
 });
 
-test("M4 · one member's two devices show the same", async ({ twoMembers, anotherDevice }) => {
+test("M4 · one member's two devices show the same", async ({ server, twoMembers, anotherDevice }) => {
+  await befriend(server.url, twoMembers);
   await faceToFace(twoMembers);
   const [ada, bayo] = twoMembers;
   const second = await anotherDevice(ada);
@@ -186,7 +188,8 @@ test("M4 · one member's two devices show the same", async ({ twoMembers, anothe
   await expect(messages(second.page).first()).toHaveAccessibleDescription("Read");
 });
 
-test("M5 · unread counts show on all devices and clear on all", async ({ twoMembers: [ada, bayo], anotherDevice }) => {
+test("M5 · unread counts show on all devices and clear on all", async ({ server, twoMembers: [ada, bayo], anotherDevice }) => {
+  await befriend(server.url, [ada, bayo]);
   const second = await anotherDevice(ada);
   await ada.page.goto("/messages");
   await second.page.goto("/messages");
@@ -230,6 +233,7 @@ const topsWhileScrolledUp = (page: Page, text: string): Promise<number[]> =>
   }, text);
 
 test("M10 · each message has its time and each day its separator; history comes in pages as one scrolls, without a jump", async ({ server, twoMembers }) => {
+  await befriend(server.url, twoMembers);
   await faceToFace(twoMembers);
   const [ada, bayo] = twoMembers;
   await sayMany(server.url, ada, directChatRoom(ada.id, bayo.id), Array.from({ length: 70 }, (_, i) => `message ${i + 1}.`));
@@ -258,11 +262,29 @@ test("M10 · each message has its time and each day its separator; history comes
   await expect(messages(ada.page).last()).toHaveAccessibleDescription("Read");
 });
 
-test("M6 · the header says whether the other is online", async ({ twoMembers: [ada, bayo] }) => {
+test("M6 · the header says whether a friend is online", async ({ server, twoMembers: [ada, bayo] }) => {
+  await befriend(server.url, [ada, bayo]);
   await ada.page.goto(`/messages/${bayo.id}`);
   await expect(ada.page.getByText("Offline", { exact: true })).toBeVisible();
   await bayo.page.goto("/");
   await expect(ada.page.getByText("Online", { exact: true })).toBeVisible();
+});
+
+test("M5, M6 · a stranger's chat shows neither status nor receipts until the stranger answers", async ({ twoMembers }) => {
+  await faceToFace(twoMembers);
+  const [ada, bayo] = twoMembers;
+  const presence = ada.page.getByText(/^(Online|Offline)$/);
+  await says(ada.page, "do you know me?");
+  await expect(messages(bayo.page).last()).toBeInViewport();
+  await expect(messages(bayo.page).last()).toHaveAccessibleDescription("Read"); // Bayo's own
+  await says(ada.page, "hello?");
+  await expect(messages(bayo.page)).toHaveCount(2);
+  await expect(messages(ada.page).first()).toHaveAccessibleDescription("Sent");
+  await expect(presence).toHaveCount(0);
+
+  await says(bayo.page, "I do");
+  await expect(ada.page.getByText("Online", { exact: true })).toBeVisible();
+  await expect(messages(ada.page).first()).toHaveAccessibleDescription("Read");
 });
 
 test("U1 · on a small screen the list leads to the chat and back, and the chat fits the screen", async ({ twoMembers: [ada, bayo] }) => {

@@ -120,7 +120,7 @@ it("M7 · a socket that was not welcomed, or is no member's any more, gets no by
   }
   const ghost = await join<ChatFrame>(room, { member: bob, expiresAtMs: FOR_EVER_MS });
   await runInDurableObject(room, (_instance, { storage }) => {
-    storage.sql.exec("update access set json = ?", JSON.stringify({ version: 9, kind: "direct", members: [ann], blocked: [] }));
+    storage.sql.exec("update access set json = ?", JSON.stringify({ version: 9, kind: "direct", members: [ann], blocked: [], areFriends: true }));
   });
   await evictDurableObject(room);
   const heard = ghost.frames.length;

@@ -1,4 +1,5 @@
 /** The chat's rules on their real stores, behind a network and a process that do not last. */
+import { isOpenTo, readsFor } from "~/party/chat/audience";
 import { decide, howToCatchUp, isMember, type ChatEvent, type ChatState } from "~/party/chat/chat";
 import type { ChatAccess, ChatCommand, ChatContent, ChatFrame } from "~/party/chat/protocol";
 import { CHAT_STEPS, ChatStore } from "~/party/chat/store";
@@ -154,6 +155,7 @@ export class SimulatedChat {
     this.#state = state;
     for (const { to, frame } of sends) {
       if (to === "all") this.#tellAll(frame);
+      else if (to === "audience") this.#tellAll(frame, (viewer) => isOpenTo(state, frame.member, viewer));
       else if (sender) this.#tell(sender, frame, frame.t === "error");
     }
     this.#wake();
@@ -166,7 +168,7 @@ export class SimulatedChat {
     const readSeq = reads[member] ?? 0;
     const page = how === "missed" ? { messages: this.store.after(since ?? 0), more: false, newer: false } : this.store.opening(readSeq);
     const changed = how === "missed" ? this.store.changedSince(since ?? 0) : [];
-    return { t: "welcome", v: PROTOCOL_VERSION, how, head, ...page, changed, unread: this.store.unread(member, readSeq), reads: { ...reads }, online: [] };
+    return { t: "welcome", v: PROTOCOL_VERSION, how, head, ...page, changed, unread: this.store.unread(member, readSeq), reads: readsFor(this.#state, member), online: [], hidden: [] };
   }
 
   /** Tells the lists soon; what is told late may arrive after what was told later. */
@@ -201,8 +203,8 @@ export class SimulatedChat {
     socket.close(CLOSE.forbidden);
   }
 
-  #tellAll(frame: ChatFrame): void {
-    for (const [socket, { welcomed }] of this.#sockets) if (welcomed) this.#tell(socket, frame, false);
+  #tellAll(frame: ChatFrame, mayKnow: (member: string) => boolean = () => true): void {
+    for (const [socket, { member, welcomed }] of this.#sockets) if (welcomed && mayKnow(member)) this.#tell(socket, frame, false);
   }
 
   #tell(socket: SocketEnd, frame: ChatFrame, inOrder: boolean): void {

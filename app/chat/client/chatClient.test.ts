@@ -48,7 +48,7 @@ function inChat(store: UnsentStore = noStore()) {
   const welcome = (head = 0): void => {
     isUp = true;
     handlers?.onState({ at: "live" });
-    says({ t: "welcome", v: 1, how: "missed", head, messages: [], changed: [], more: false, newer: false, unread: 0, reads: {}, online: [] });
+    says({ t: "welcome", v: 1, how: "missed", head, messages: [], changed: [], more: false, newer: false, unread: 0, reads: {}, online: [], hidden: [] });
   };
   const sends = () => sent.filter((command) => command.t === "send");
   const answer = (seq: number): void => {
@@ -93,7 +93,7 @@ it("M4 · an answer that does not come is asked for again with the same id", asy
 it("M10 · going to the newest asks for what is the newest when the room answers", async () => {
   const { client, sent, says, welcome } = inChat();
   const at = (seq: number) => ({ seq, id: `b${seq}`, from: "bob", atMs: 0, text: `${seq}` });
-  const opened = { v: 1, how: "snapshot" as const, head: 9, changed: [], more: false, newer: true, unread: 0, reads: {}, online: [] };
+  const opened = { v: 1, how: "snapshot" as const, head: 9, changed: [], more: false, newer: true, unread: 0, reads: {}, online: [], hidden: [] };
   welcome();
   says({ t: "welcome", ...opened, messages: [at(1)] });
   client.send({ text: "hello" });
@@ -108,7 +108,7 @@ it("M10 · the newest that the room refused for now are asked for again", () => 
   const { client, sent, says, welcome, time } = inChat();
   const pages = () => sent.filter(({ t }) => t === "page").length;
   welcome();
-  says({ t: "welcome", v: 1, how: "snapshot", head: 9, messages: [], changed: [], more: false, newer: true, unread: 0, reads: {}, online: [] });
+  says({ t: "welcome", v: 1, how: "snapshot", head: 9, messages: [], changed: [], more: false, newer: true, unread: 0, reads: {}, online: [], hidden: [] });
   client.showNewest();
   says({ t: "error", code: "rate_limited" });
   expect(pages()).toBe(1);

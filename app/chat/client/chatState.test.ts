@@ -9,7 +9,7 @@ const frame = (told: ChatFrame, atMs = 0): ChatClientEvent => ({ t: "frame", fra
 const arrives = (seq: number, from?: string): ChatClientEvent => frame({ t: "message", ...message(seq, from) });
 const confirms = (seq: number, id: string): ChatClientEvent => frame({ t: "message", ...message(seq, "ann"), id });
 const welcome = (told: Partial<Extract<ChatFrame, { t: "welcome" }>>): ChatClientEvent =>
-  frame({ t: "welcome", v: 1, how: "snapshot", head: 0, messages: [], changed: [], more: false, newer: false, unread: 0, reads: {}, online: [], ...told });
+  frame({ t: "welcome", v: 1, how: "snapshot", head: 0, messages: [], changed: [], more: false, newer: false, unread: 0, reads: {}, online: [], hidden: [], ...told });
 const LIVE: ChatClientEvent = { t: "link", link: { at: "live" } };
 const CUT: ChatClientEvent = { t: "link", link: { at: "offline" } };
 const LEADS: ChatClientEvent = { t: "leads" };
@@ -133,6 +133,8 @@ it("M10 · history is asked for once at a time, put before the log, and a page f
 });
 
 it("M6 · presence follows the room", () => {
-  const presence = (member: string, online: boolean): ChatClientEvent => frame({ t: "presence", member, online });
+  const presence = (member: string, online: boolean | null): ChatClientEvent => frame({ t: "presence", member, online });
   expect(after([LIVE, welcome({ online: ["bob"] }), presence("eve", true), presence("eve", true), presence("bob", false)]).online).toEqual(["eve"]);
+  const hidden = after([LIVE, welcome({ online: ["bob"], hidden: ["eve"] }), presence("bob", null), presence("eve", false)]);
+  expect([hidden.online, hidden.hidden]).toEqual([[], ["bob"]]);
 });

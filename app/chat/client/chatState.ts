@@ -53,6 +53,8 @@ export interface ChatClientState {
   unread: { after: number; count: number } | null;
   reads: Readonly<Record<string, number>>;
   online: readonly string[];
+  /** members whose presence this one may not know */
+  hidden: readonly string[];
   /** members who are writing → until when that is believed */
   typing: Readonly<Record<string, number>>;
 }
@@ -99,6 +101,7 @@ export const newChatState = (me: string): ChatClientState => ({
   unread: null,
   reads: {},
   online: [],
+  hidden: [],
   typing: {},
 });
 
@@ -168,11 +171,14 @@ function receive(state: ChatClientState, frame: ChatFrame, atMs: number): ChatCl
       return { ...state, reads: further(state.reads, { [frame.member]: frame.seq }) };
     case "page":
       return paged(state, frame);
-    case "presence":
+    case "presence": {
+      const { member, online } = frame;
       return {
-        ...(frame.online ? state : stopped(state, frame.member)),
-        online: [...state.online.filter((member) => member !== frame.member), ...(frame.online ? [frame.member] : [])],
+        ...(online ? state : stopped(state, member)),
+        online: withOrWithout(state.online, member, online === true),
+        hidden: withOrWithout(state.hidden, member, online === null),
       };
+    }
     case "typing":
       return frame.member === state.me ? state : { ...state, typing: { ...state.typing, [frame.member]: atMs + CHAT_LIMITS.typingLastsMs } };
     case "found":
@@ -185,7 +191,7 @@ function receive(state: ChatClientState, frame: ChatFrame, atMs: number): ChatCl
 function welcomed(state: ChatClientState, frame: Extract<ChatFrame, { t: "welcome" }>): ChatClientState {
   const { head, messages, changed } = frame;
   const unread = frame.unread > 0 ? { after: frame.reads[state.me] ?? 0, count: frame.unread } : state.unread;
-  const known = { ...state, reads: further(state.reads, frame.reads), online: frame.online, gap: "none" as const, unread };
+  const known = { ...state, reads: further(state.reads, frame.reads), online: frame.online, hidden: frame.hidden, gap: "none" as const, unread };
   const early = state.early.filter(({ seq }) => seq > head);
   const caughtUp =
     frame.how === "snapshot"
@@ -278,6 +284,11 @@ function stopped(state: ChatClientState, member: string): ChatClientState {
   const { [member]: _stopped, ...typing } = state.typing;
   return { ...state, typing };
 }
+
+const withOrWithout = (members: readonly string[], member: string, isIn: boolean): string[] => [
+  ...members.filter((each) => each !== member),
+  ...(isIn ? [member] : []),
+];
 
 /** Read pointers only ever move forward. */
 function further(known: Readonly<Record<string, number>>, told: Readonly<Record<string, number>>): Readonly<Record<string, number>> {

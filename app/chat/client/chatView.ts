@@ -24,6 +24,8 @@ export interface ChatView {
   /** how far each member has read: member id → seq */
   reads: Readonly<Record<string, number>>;
   online: readonly string[];
+  /** whose presence the viewer may not know */
+  hidden: readonly string[];
   /** who is writing */
   typing: readonly string[];
 }
@@ -39,6 +41,7 @@ export const viewOf = (state: ChatClientState): ChatView => ({
   unread: state.unread,
   reads: state.reads,
   online: state.online,
+  hidden: state.hidden,
   typing: Object.keys(state.typing),
 });
 
@@ -49,6 +52,7 @@ export const looksDifferent = (a: ChatClientState, b: ChatClientState): boolean 
   a.unsent !== b.unsent ||
   a.reads !== b.reads ||
   a.online !== b.online ||
+  a.hidden !== b.hidden ||
   a.typing !== b.typing ||
   a.unread !== b.unread ||
   a.more !== b.more ||

@@ -11,7 +11,7 @@ const frame = (told: ChatFrame, atMs = 0): ChatClientEvent => ({ t: "frame", fra
 const arrives = (seq: number): ChatClientEvent => frame({ t: "message", ...message(seq) });
 const changes = (seq: number, changed: ChatMessage): ChatClientEvent => frame({ t: "changed", seq, message: changed });
 const welcome = (told: Partial<Extract<ChatFrame, { t: "welcome" }>>): ChatClientEvent =>
-  frame({ t: "welcome", v: 1, how: "snapshot", head: 0, messages: [], changed: [], more: false, newer: false, unread: 0, reads: {}, online: [], ...told });
+  frame({ t: "welcome", v: 1, how: "snapshot", head: 0, messages: [], changed: [], more: false, newer: false, unread: 0, reads: {}, online: [], hidden: [], ...told });
 const LIVE: ChatClientEvent = { t: "link", link: { at: "live" } };
 const CUT: ChatClientEvent = { t: "link", link: { at: "offline" } };
 const after = (...events: readonly ChatClientEvent[]): ChatClientState => events.reduce(reduce, newChatState("ann"));

@@ -30,7 +30,7 @@ function room() {
   const greet = ({ onState, onFrame, since }: RoomHandlers<ChatFrame>) => {
     onState({ at: "live" });
     const { head, reads } = chat.state;
-    onFrame({ t: "welcome", v: PROTOCOL_VERSION, how: "missed", head, messages: chat.store.after(since() ?? 0), changed: [], more: false, newer: false, unread: 0, reads, online: [] });
+    onFrame({ t: "welcome", v: PROTOCOL_VERSION, how: "missed", head, messages: chat.store.after(since() ?? 0), changed: [], more: false, newer: false, unread: 0, reads, online: [], hidden: [] });
   };
   const open = (): ChatClient => {
     const page = new ChatClient({

@@ -19,6 +19,7 @@ const NOTHING: ChatView = {
   unread: null,
   reads: {},
   online: [],
+  hidden: [],
   typing: [],
 };
 

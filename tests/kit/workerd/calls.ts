@@ -16,7 +16,7 @@ export async function friends() {
   return { ann, bob };
 }
 
-export const openChat = (a: string, b: string) => rooms.CHAT.getByName(directChatRoom(a, b)).setAccess({ version: 1, kind: "direct", members: [a, b], blocked: [] });
+export const openChat = (a: string, b: string) => rooms.CHAT.getByName(directChatRoom(a, b)).setAccess({ version: 1, kind: "direct", members: [a, b], blocked: [], areFriends: true });
 
 /** Asks for a call as the edge does. */
 export async function ask(caller: string, callee: string, kind: CallKind = "audio") {

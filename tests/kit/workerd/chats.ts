@@ -1,12 +1,12 @@
 import { directChatRoom, type ChatFrame } from "~/party/chat/protocol";
 import { join, memberId, rooms, type TestSocket } from "~/tests/kit/workerd/rooms";
 
-/** A one-to-one chat of two new members, to whom the edge gave access. */
-export async function directChat() {
+/** A one-to-one chat of two new members, to whom the edge gave access: friends, unless it is said that they are none. */
+export async function directChat(areFriends = true) {
   const [ann, bob] = [memberId(), memberId()];
   const name = directChatRoom(ann, bob);
   const room = rooms.CHAT.getByName(name);
-  await room.setAccess({ version: 1, kind: "direct", members: [ann, bob], blocked: [] });
+  await room.setAccess({ version: 1, kind: "direct", members: [ann, bob], blocked: [], areFriends });
   const joinAs = (member: string, since: number | null = null): Promise<TestSocket<ChatFrame>> => join<ChatFrame>(room, { member }, since);
   return { ann, bob, name, room, joinAs };
 }

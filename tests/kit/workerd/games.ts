@@ -13,7 +13,7 @@ export async function invitedGame(game: GameName, guests = 1, more: { options?: 
   const invited = Array.from({ length: guests }, memberId);
   const key = ulid(Date.now());
   const room = rooms.GAME.getByName(key);
-  for (const guest of invited) await chatWith(host, guest).setAccess({ version: 1, kind: "direct", members: [host, guest], blocked: [] });
+  for (const guest of invited) await chatWith(host, guest).setAccess({ version: 1, kind: "direct", members: [host, guest], blocked: [], areFriends: true });
   await room.create({ game, options: more.options ?? RULES[game].defaults, swapSides: more.swapSides ?? false, host, invited });
   const members = [host, ...invited];
   const joinAs = (member: string, session?: string): Promise<GameSocket> => join<GameFrame>(room, { member, ...(session ? { session } : {}) });

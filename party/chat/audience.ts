@@ -1,0 +1,43 @@
+/** Who may know what a member of a chat does besides writing: being online, typing, and how far they read. Pure. */
+import type { ChatState } from "~/party/chat/chat";
+import type { ChatAccess } from "~/party/chat/protocol";
+
+type Known = Pick<ChatState, "access" | "wrote">;
+
+/** In a group its members know, in a chat of two the member's friend and whoever the member has written to. */
+export const isOpenTo = ({ access, wrote }: Known, member: string, viewer: string): boolean =>
+  member === viewer || (access !== null && (access.kind === "group" || access.areFriends === true || wrote.includes(member)));
+
+/** Whether anybody may know who is online. */
+export const showsPresence = (access: ChatAccess | null): boolean => access !== null && !(access.kind === "direct" && access.blocked.length > 0);
+
+export const showsPresenceTo = (state: Known, member: string, viewer: string): boolean =>
+  showsPresence(state.access) && isOpenTo(state, member, viewer);
+
+/** The read pointers that a viewer may know. */
+export const readsFor = (state: ChatState, viewer: string): Record<string, number> =>
+  Object.fromEntries(Object.entries(state.reads).filter(([member]) => isOpenTo(state, member, viewer)));
+
+/** The members whose presence a viewer may not know. */
+export const hiddenFrom = (state: Known, viewer: string): string[] =>
+  (state.access?.members ?? []).filter((member) => !showsPresenceTo(state, member, viewer));
+
+export interface Revision {
+  member: string;
+  viewer: string;
+  /** whether the viewer may now know what the member does, and whether they may see the member's presence */
+  isOpen: boolean;
+  showsPresence: boolean;
+}
+
+/** For each two members of a chat of two what became different for a viewer. A group shows everything to its members at all times. */
+export function revisionsBetween(before: Known, after: Known): Revision[] {
+  if (after.access?.kind !== "direct" || (before.access === after.access && before.wrote === after.wrote)) return [];
+  const { members } = after.access;
+  return members.flatMap((member) =>
+    members.flatMap((viewer): Revision[] => {
+      const [was, is] = [before, after].map((state) => ({ isOpen: isOpenTo(state, member, viewer), showsPresence: showsPresenceTo(state, member, viewer) }));
+      return is && (was?.isOpen !== is.isOpen || was.showsPresence !== is.showsPresence) ? [{ member, viewer, ...is }] : [];
+    }),
+  );
+}

@@ -1,0 +1,65 @@
+import { env } from "cloudflare:workers";
+import { expect, it } from "vitest";
+import type { Env } from "~/app/edge/env.server";
+import { runCron } from "~/app/outbox/cron.server";
+import { type FriendMove, moveFriendship, moveQueries } from "~/db/friends";
+import { run } from "~/db/statement";
+import { directChatRoom, type ChatFrame } from "~/party/chat/protocol";
+import { PROTOCOL_VERSION } from "~/party/core/protocol";
+import { befriend } from "~/tests/kit/workerd/wireGames";
+import { TestSocket, until } from "~/tests/kit/workerd/rooms";
+import { type Caller, newMember } from "./caller";
+
+const world = env as unknown as Env;
+const { DB: db } = world;
+
+async function opens(who: Caller, other: Caller): Promise<TestSocket<ChatFrame>> {
+  const response = await who.upgrade(`/parties/chat/${directChatRoom(who.id, other.id)}`);
+  if (!response.webSocket) throw new Error(`the chat answered ${response.status}`);
+  const socket = new TestSocket<ChatFrame>(response.webSocket);
+  socket.send({ t: "hello", v: PROTOCOL_VERSION, since: null });
+  await socket.next("welcome");
+  return socket;
+}
+
+/** What an open screen shows of a member: null is no status at all. */
+const shownOn = (socket: TestSocket<ChatFrame>, member: Caller) => socket.of("presence").findLast((frame) => frame.member === member.id)?.online;
+
+it("M6 · strangers see no status of each other, friends do", async () => {
+  const [ada, bob, eve] = [await newMember("Ada"), await newMember("Bob"), await newMember("Eve")];
+  await befriend(ada, bob);
+  expect([(await (await opens(ada, bob)).next("welcome")).hidden, (await (await opens(ada, eve)).next("welcome")).hidden]).toEqual([[], [eve.id]]);
+});
+
+it("F2 M6 · the open chat of two hears of their friendship, and of its end, before the answer is out", async () => {
+  const [ada, bob] = [await newMember("Ada"), await newMember("Bob")];
+  const screen = await opens(ada, bob);
+  // what the outbox delivers comes too late
+  await db.exec("create trigger too_late after insert on outbox when new.target = 'chat' begin update outbox set due_at = 9e15 where n = new.n; end");
+  await befriend(ada, bob);
+  await until(() => shownOn(screen, bob) === false, "Bob to be shown as offline");
+  await bob.post(`/friends/${ada.id}.data`, { do: "remove" });
+  await until(() => shownOn(screen, bob) === null, "Bob's status to go");
+  await db.exec("drop trigger too_late");
+});
+
+it("F2 M6 · a friendship that ended right before the edge died is gone from the open chat once the outbox is delivered", async () => {
+  const [ada, bob] = [await newMember("Ada"), await newMember("Bob")];
+  await befriend(ada, bob);
+  const screen = await opens(ada, bob);
+  await moveFriendship(db, bob.id, ada.id, "remove", Date.now());
+  await runCron(world);
+  await until(() => shownOn(screen, bob) === null, "Bob's status to go");
+});
+
+it("F1 M6 · a friendship tells no chat where there is none, and a move that changes nothing tells nothing", async () => {
+  const [ada, bob] = [await newMember("Ada"), await newMember("Bob")];
+  /** how many rows for the chat's room a move writes */
+  const tells = async (who: Caller, move: FriendMove) => (await run(db, ...moveQueries(who.id, (who === ada ? bob : ada).id, move, 1))).at(-1)?.changes;
+  const version = () => db.prepare("select access_version as v from chats where id = ?").bind(directChatRoom(ada.id, bob.id)).first<number>("v");
+  expect([await tells(ada, "add"), await tells(bob, "accept"), await version()]).toEqual([0, 0, null]);
+  await opens(ada, bob);
+  const before = (await version()) ?? 0;
+  expect([await tells(bob, "accept"), await tells(ada, "add"), await version()]).toEqual([0, 0, before]);
+  expect([await tells(ada, "remove"), await tells(ada, "remove"), await version()]).toEqual([1, 0, before + 1]);
+});
