@@ -3,6 +3,7 @@ import { ulid } from "~/base/ulid";
 import { accessJson, MEMBERS_JSON } from "./chats";
 import { commentLikeQueries, removeCommentQueries } from "./comments";
 import { moveQueries } from "./friends";
+import { stayQuery } from "./groupRefusals";
 import { leaveQueries } from "./groups";
 import { likeQueries, removePostQueries, repostQueries } from "./posts";
 import { type Db, type Query, run, statement } from "./statement";
@@ -49,6 +50,7 @@ const loosenMedia = statement<[memberId: string]>(`update media set state = 'del
 const deleteOf = {
   earlierPhotos: statement<[memberId: string]>(`delete from earlier_photos where member_id = ?1 and ${ENDS}`),
   spentUploads: statement<[memberId: string]>(`delete from spent_uploads where owner_id = ?1 and ${ENDS}`),
+  groupRefusals: statement<[memberId: string]>(`delete from group_refusals where member_id = ?1 and ${ENDS}`),
   creations: statement<[memberId: string]>(`delete from creations where member_id = ?1 and ${ENDS}`),
   bestRuns: statement<[memberId: string]>(`delete from best_runs where member_id = ?1 and ${ENDS}`),
   identities: statement<[memberId: string]>(`delete from identities where member_id = ?1 and ${ENDS}`),
@@ -81,6 +83,7 @@ const looseEnds = (memberId: string): Query<never>[] => [
   loosenMedia(memberId),
   deleteOf.earlierPhotos(memberId),
   deleteOf.spentUploads(memberId),
+  deleteOf.groupRefusals(memberId),
   deleteOf.creations(memberId),
   deleteOf.bestRuns(memberId),
   deleteOf.identities(memberId),
@@ -101,6 +104,8 @@ const leftOf = {
   commentLikes: some<{ comment: string }>("select comment_id as comment from comment_likes where member_id = ?1"),
   friends: some<{ other: string }>("select other_id as other from friendships where owner_id = ?1"),
   requests: some<{ other: string; direction: "sent" | "received" }>("select other_id as other, direction from friend_requests where owner_id = ?1"),
+  /** whom they added to a group, and who has not answered the notice about it */
+  added: some<{ group: string; member: string }>(`select chat_id as "group", member_id as member from chat_members where added_by = ?1`),
   groups: some<{ id: string }>(
     "select c.id from chat_members m join chats c on c.id = m.chat_id where m.member_id = ?1 and c.kind = 'group'",
   ),
@@ -111,7 +116,7 @@ const leftOf = {
  * themselves. Safe to repeat, to cut and to run twice at once. Whether there was anything.
  */
 export async function erasePieces(db: Db, member: string, limit: number, nowMs: number): Promise<boolean> {
-  const [posts, comments, likes, reposts, commentLikes, friends, requests, groups] = await run(
+  const [posts, comments, likes, reposts, commentLikes, friends, requests, added, groups] = await run(
     db,
     leftOf.posts(member, limit),
     leftOf.comments(member, limit),
@@ -120,6 +125,7 @@ export async function erasePieces(db: Db, member: string, limit: number, nowMs: 
     leftOf.commentLikes(member, limit),
     leftOf.friends(member, limit),
     leftOf.requests(member, limit),
+    leftOf.added(member, limit),
     leftOf.groups(member, limit),
   );
   const off = { member, on: false, nowMs };
@@ -131,6 +137,7 @@ export async function erasePieces(db: Db, member: string, limit: number, nowMs: 
     ...commentLikes.rows.flatMap(({ comment }) => commentLikeQueries({ ...off, comment })),
     ...friends.rows.flatMap(({ other }) => moveQueries(member, other, "remove", nowMs)),
     ...requests.rows.flatMap(({ other, direction }) => moveQueries(member, other, direction === "sent" ? "cancel" : "reject", nowMs)),
+    ...added.rows.map(({ group, member: other }) => stayQuery(group, other)),
     ...groups.rows.flatMap(({ id }) => leaveQueries(id, member, [ulid(nowMs), ulid(nowMs)], nowMs)),
   ];
   if (queries.length > 0) await run(db, ...queries);

@@ -39,6 +39,12 @@ export interface GroupRow {
   atMs: number;
   /** JSON: member id → since when */
   members: string;
+  addedBy: string | null;
+}
+
+export interface GroupRefusalRow {
+  id: string;
+  atMs: number;
 }
 
 interface FriendRow {
@@ -102,8 +108,11 @@ const rowsOf = {
   ),
   groups: statement<[owner: string, id: string, limit: number], GroupRow>(
     `select g.id, g.name, g.icon_key as iconKey, g.created_by as createdBy, g.created_at as atMs,
-       (select json_group_object(o.member_id, o.joined_at) from chat_members o where o.chat_id = g.id) as members
+       (select json_group_object(o.member_id, o.joined_at) from chat_members o where o.chat_id = g.id) as members, m.added_by as addedBy
      from chat_members m join groups g on g.id = m.chat_id where m.member_id = ?1 and m.chat_id > ?2 order by m.chat_id limit ?3`,
+  ),
+  groupRefusals: statement<[owner: string, id: string, limit: number], GroupRefusalRow>(
+    "select chat_id as id, refused_at as atMs from group_refusals where member_id = ?1 and chat_id > ?2 order by chat_id limit ?3",
   ),
 };
 
@@ -120,6 +129,7 @@ export const pagesOf = {
   friends: paged<FriendRow, [string]>(rowsOf.friends, [""], ({ other }) => [other]),
   requests: paged<RequestRow, [string]>(rowsOf.requests, [""], ({ other }) => [other]),
   groups: paged<GroupRow, [string]>(rowsOf.groups, [""], ({ id }) => [id]),
+  groupRefusals: paged<GroupRefusalRow, [string]>(rowsOf.groupRefusals, [""], ({ id }) => [id]),
 };
 
 function onOwnPosts<Row>(table: "post_likes" | "reposts") {

@@ -14,7 +14,7 @@ const MOST = 4;
 type Move =
   | { do: "add"; by: number; who: number[] }
   | { do: "remove"; by: number; who: number }
-  | { do: "leave"; by: number }
+  | { do: "leave"; by: number; forGood: boolean }
   | { do: "rename"; by: number; name: string };
 
 interface Model {
@@ -22,23 +22,26 @@ interface Model {
   members: number[] | null;
   creator: number;
   name: string;
+  /** who left for good */
+  refusing: number[];
 }
 
 /** Each is friends with all but the one who sits across. */
 const areFriends = (a: number, b: number): boolean => a !== b && Math.abs(a - b) !== PEOPLE / 2;
 
 /** What a move makes of a group, what is told of it, or why not. */
-function moved(model: Model, move: Move): { model: Model; told: object[]; access: boolean } | GroupRefusal {
+function moved(model: Model, move: Move): { model: Model; told: object[]; access: boolean } | GroupRefusal | "refusing" {
   const { members, creator } = model;
   const unchanged = { model, told: [], access: false };
   if (members === null) return "unknown";
   if (!members.includes(move.by)) return "outsider";
   if (move.do === "leave") {
     const left = members.filter((member) => member !== move.by);
+    const refusing = [...model.refusing, ...(move.forGood ? [move.by] : [])];
     const [heir] = left;
     if (heir === undefined) return { model: { ...model, members: null }, told: [], access: true };
     const passes = creator === move.by;
-    return { model: { ...model, members: left, creator: passes ? heir : creator }, told: [{ line: "left" }, ...(passes ? [{ line: "creator", member: heir }] : [])], access: true };
+    return { model: { ...model, members: left, creator: passes ? heir : creator, refusing }, told: [{ line: "left" }, ...(passes ? [{ line: "creator", member: heir }] : [])], access: true };
   }
   if (creator !== move.by) return "creator";
   if (move.do === "rename") return move.name === model.name ? unchanged : { ...unchanged, model: { ...model, name: move.name }, told: [{ line: "renamed", name: move.name }] };
@@ -48,6 +51,7 @@ function moved(model: Model, move: Move): { model: Model; told: object[]; access
   }
   const added = move.who.filter((who) => !members.includes(who)).sort();
   if (added.some((who) => !areFriends(move.by, who))) return "strangers";
+  if (added.some((who) => model.refusing.includes(who))) return "refusing";
   if (members.length + added.length > MOST) return "full";
   if (added.length === 0) return unchanged;
   return { model: { ...model, members: [...members, ...added] }, told: [{ line: "added", members: added }], access: true };
@@ -58,7 +62,7 @@ const moves = fc.array(
   fc.oneof(
     fc.record({ do: fc.constant("add" as const), by: person, who: fc.uniqueArray(person, { minLength: 1, maxLength: 3 }) }),
     fc.record({ do: fc.constant("remove" as const), by: person, who: person }),
-    fc.record({ do: fc.constant("leave" as const), by: person }),
+    fc.record({ do: fc.constant("leave" as const), by: person, forGood: fc.boolean() }),
     fc.record({ do: fc.constant("rename" as const), by: person, name: fc.constantFrom("Rowers", "Sailors") }),
   ),
   { maxLength: 14 },
@@ -88,21 +92,21 @@ it("M7 · any sequence of moves by anybody leaves the group that the rules say; 
       const group = ulid(++now);
       const id = (n: number) => ids[n] ?? "";
       await createGroup(db, { id: group, name: "Rowers", picture: null, creator: id(0), members: [id(1), id(2)], lineId: ulid(now), nowMs: now }, MOST);
-      let model: Model = { members: [0, 1, 2], creator: 0, name: "Rowers" };
+      let model: Model = { members: [0, 1, 2], creator: 0, name: "Rowers", refusing: [] };
 
       const make = (move: Move): Promise<Changed> => {
         now += 1;
         const asked = { group, me: id(move.by), lineId: ulid(now), nowMs: now };
         if (move.do === "add") return addMembers(db, asked, move.who.map(id), MOST);
         if (move.do === "remove") return removeFromGroup(db, asked, id(move.who));
-        return move.do === "leave" ? leaveGroup(db, asked, ulid(now)) : renameGroup(db, asked, move.name);
+        return move.do === "leave" ? leaveGroup(db, asked, ulid(now), move.forGood) : renameGroup(db, asked, move.name);
       };
 
       for (const move of sequence) {
         const expected = moved(model, move);
         const answer = await make(move);
         if (typeof expected === "string") {
-          expect(answer, JSON.stringify(move)).toEqual({ ok: false, why: expected });
+          expect(answer, JSON.stringify(move)).toMatchObject({ ok: false, why: expected });
           continue;
         }
         model = expected.model;

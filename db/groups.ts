@@ -1,6 +1,6 @@
 /** Groups: who is in them and what they are called. Each change is one batch that checks the right to it in SQL and writes what the room must be told. */
 import { accessJson, MEMBERS_JSON } from "./chats";
-import { DELETED_NAME, type NameRow } from "./members";
+import { endRefusals, refuseQuery, REFUSING, stayQuery } from "./groupRefusals";
 import { type Db, type Query, run, statement } from "./statement";
 
 /** What the change left for the room to hear: bodies as the outbox keeps them, in order. */
@@ -24,20 +24,6 @@ export interface NewGroup {
   members: readonly string[];
   lineId: string;
   nowMs: number;
-}
-
-export interface GroupRow {
-  id: string;
-  name: string;
-  icon: string | null;
-  createdBy: string;
-  createdAtMs: number;
-}
-
-interface GroupNameRow {
-  id: string;
-  name: string;
-  icon: string | null;
 }
 
 // ---- the pieces of SQL
@@ -99,8 +85,8 @@ const insertGroup = statement<[group: string, name: string, picture: string | nu
   "insert into groups (id, name, icon_key, created_by, created_at) select ?1, ?2, ?3, ?4, ?5 where exists (select 1 from chats where id = ?1)",
 );
 const insertFirst = statement<[group: string, creator: string, members: string, now: number]>(
-  `insert into chat_members (chat_id, member_id, joined_at)
-   select ?1, who.id, ?4 from (select ?2 as id union select value from json_each(?3)) who where exists (select 1 from chats where id = ?1)`,
+  `insert into chat_members (chat_id, member_id, joined_at, added_by)
+   select ?1, who.id, ?4, nullif(?2, who.id) from (select ?2 as id union select value from json_each(?3)) who where exists (select 1 from chats where id = ?1)`,
 );
 /** From now on the picture is its group's, and its members' to see. */
 const attachPicture = statement<[group: string]>(
@@ -146,12 +132,12 @@ const setPicture = statement<[group: string, me: string, picture: string | null]
 );
 
 const insertMembers = statement<[group: string, me: string, members: string, now: number, most: number]>(
-  `insert into chat_members (chat_id, member_id, joined_at) select ?1, chosen.value, ?4 from json_each(?3) chosen
-   where ${CREATED_BY("?2")} and ${UNFIT("?3", "?2")} = 0 and ${SIZE_WITH("?3")} <= ?5
+  `insert into chat_members (chat_id, member_id, joined_at, added_by) select ?1, chosen.value, ?4, ?2 from json_each(?3) chosen
+   where ${CREATED_BY("?2")} and ${UNFIT("?3", "?2")} = 0 and ${SIZE_WITH("?3")} <= ?5 and ${REFUSING("?3")} = '[]'
      and not exists (select 1 from chat_members where chat_id = ?1 and member_id = chosen.value)`,
 );
-const checkMembers = statement<[group: string, me: string, members: string], { unfit: number; size: number }>(
-  `select ${UNFIT("?3", "?2")} as unfit, ${SIZE_WITH("?3")} as size`,
+const checkMembers = statement<[group: string, me: string, members: string], { unfit: number; size: number; refusing: string }>(
+  `select ${UNFIT("?3", "?2")} as unfit, ${SIZE_WITH("?3")} as size, ${REFUSING("?3")} as refusing`,
 );
 const removeMember = statement<[group: string, me: string, member: string]>(
   `delete from chat_members where chat_id = ?1 and member_id = ?3 and ?3 <> ?2 and ${CREATED_BY("?2")}`,
@@ -167,8 +153,8 @@ export interface Asked {
 
 /** `unknown`: no such group; `outsider`: not in it; `creator`: the creator alone may. */
 export type GroupRefusal = "unknown" | "outsider" | "creator" | "strangers" | "full" | "picture";
-/** A change that was made already is none: then there is nothing to tell. */
-export type Changed = { ok: true; told: ToldRow[] } | { ok: false; why: GroupRefusal };
+/** A change that was made already is none: then there is nothing to tell. `names`: of those who left the group for good. */
+export type Changed = { ok: true; told: ToldRow[] } | { ok: false; why: GroupRefusal } | { ok: false; why: "refusing"; names: string[] };
 
 export async function renameGroup(db: Db, asked: Asked, name: string): Promise<Changed> {
   const { group, me, lineId, nowMs } = asked;
@@ -209,6 +195,7 @@ export async function addMembers(db: Db, asked: Asked, added: readonly string[],
   if (refused) return refused;
   const [check] = checks.rows;
   if (!check || check.unfit > 0) return { ok: false, why: "strangers" };
+  if (check.refusing !== "[]") return { ok: false, why: "refusing", names: JSON.parse(check.refusing) as string[] };
   if (check.size > mostMembers) return { ok: false, why: "full" };
   return { ok: true, told: [...access.rows, ...line.rows] };
 }
@@ -226,11 +213,19 @@ export async function removeFromGroup(db: Db, asked: Asked, member: string): Pro
   return creatorAlone(stands.rows) ?? { ok: true, told: [...access.rows, ...line.rows] };
 }
 
-export async function leaveGroup(db: Db, asked: Asked, creatorLineId: string): Promise<Changed> {
+/** `forGood`: nobody can add the member again. */
+export async function leaveGroup(db: Db, asked: Asked, creatorLineId: string, forGood: boolean): Promise<Changed> {
   const { group, me, lineId, nowMs } = asked;
-  const [stands, ...left] = await run(db, standing(group, me), ...leaveQueries(group, me, [lineId, creatorLineId], nowMs));
+  const refuses = forGood ? [refuseQuery(group, me, nowMs)] : [];
+  const [stands, ...left] = await run(db, standing(group, me), ...refuses, ...leaveQueries(group, me, [lineId, creatorLineId], nowMs));
   const refused = refusalOf(stands.rows);
   return refused ?? { ok: true, told: left.flatMap(({ rows }) => rows as ToldRow[]) };
+}
+
+/** The member was added and stays: the notice about it is answered. */
+export async function stayInGroup(db: Db, { group, me }: Asked): Promise<Changed> {
+  const [stands] = await run(db, standing(group, me), stayQuery(group, me));
+  return refusalOf(stands.rows) ?? { ok: true, told: [] };
 }
 
 const refusalOf = ([row]: StandingRow[]): { ok: false; why: GroupRefusal } | null =>
@@ -266,32 +261,7 @@ export const leaveQueries = (group: string, me: string, [leftId, creatorId]: rea
   tellLine.creator(group, me, creatorId, nowMs),
   endEmpty.files(group),
   endEmpty.picture(group),
+  endRefusals(group),
   endEmpty.group(group),
   endEmpty.chat(group),
 ];
-
-// ---- reading
-
-const groupOf = statement<[group: string, me: string], GroupRow & { isMember: number }>(
-  `select id, name, icon_key as icon, created_by as createdBy, created_at as createdAtMs,
-     exists (select 1 from chat_members where chat_id = ?1 and member_id = ?2) as isMember
-   from groups where id = ?1`,
-);
-/** Of a group that the one who asks is in, in the order in which they came; who deleted their account is still spoken of (A11). */
-const membersIn = statement<[group: string, me: string], NameRow>(
-  `select m.id, iif(m.deleted_at is null, m.name, '${DELETED_NAME}') as name, m.photo_key as photo
-   from chat_members c join members m on m.id = c.member_id
-   where c.chat_id = ?1 and exists (select 1 from chat_members where chat_id = ?1 and member_id = ?2) order by c.joined_at, c.member_id`,
-);
-const groupNames = statement<[ids: string, me: string], GroupNameRow>(
-  `select g.id, g.name, g.icon_key as icon from json_each(?1) wanted join groups g on g.id = wanted.value
-   where exists (select 1 from chat_members where chat_id = g.id and member_id = ?2)`,
-);
-
-/** For a batch: the group, and whether `me` is in it. */
-export const groupQuery = groupOf;
-/** For a batch: its members with their names; nobody for who is not in it. */
-export const groupMembersQuery = membersIn;
-/** Of those groups the ones that `me` is in, in no order. */
-export const groupNamesOf = async (db: Db, ids: readonly string[], me: string) => (await run(db, groupNames(JSON.stringify(ids), me)))[0].rows;
-

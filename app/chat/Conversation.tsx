@@ -28,6 +28,9 @@ interface ConversationProps {
   nameOf: (member: string) => string;
   /** the others of a group; null in a chat of two */
   group: readonly { id: string; name: string }[] | null;
+  /** stands between the header and the messages */
+  notice?: ReactNode;
+  onSend?: () => void;
   /** given what belongs at its end */
   header: (tools: ReactNode) => ReactNode;
   /** stands above the first message of all */
@@ -37,7 +40,7 @@ interface ConversationProps {
 }
 
 /** M3, M4, M5, M10, M12: what is said in a chat, and all that one can do with it. */
-export function Conversation({ room, me, view, client, nameOf, group, header, beginning, ended }: ConversationProps) {
+export function Conversation({ room, me, view, client, nameOf, group, notice, onSend, header, beginning, ended }: ConversationProps) {
   const { link } = view;
   const [replyTo, setReplyTo] = useState<Quote | null>(null);
   const [wanted, setWanted] = useState<{ seq: number } | null>(null);
@@ -60,6 +63,7 @@ export function Conversation({ room, me, view, client, nameOf, group, header, be
     const { current: quote } = answers; // a file may have been on its way meanwhile
     client?.send(quote ? { ...content, re: quote.seq } : content, quote ?? undefined);
     setReplyTo(null);
+    onSend?.();
   };
 
   return (
@@ -70,6 +74,7 @@ export function Conversation({ room, me, view, client, nameOf, group, header, be
             <Search aria-hidden className="size-5" />
           </IconButton>,
         )}
+        {notice}
         <div className="relative flex min-h-0 flex-1 flex-col">
           <ConnectionNote link={link} ready={view.ready} />
           {searches && client ? <ChatSearch {...{ client, nameOf }} onFound={acts.jumpTo} onClose={() => setSearches(false)} /> : null}

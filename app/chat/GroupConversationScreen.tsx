@@ -1,10 +1,12 @@
-import { useCallback, useEffect, useMemo } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import { useViewer } from "~/app/accounts/viewerContext";
+import { AddedNotice } from "~/app/groups/AddedNotice";
 import { forgetGroup, useGroupFollows, useKnownGroup } from "~/app/groups/useGroups";
 import type { GroupView } from "~/app/groups/view";
 import { authorName } from "~/app/posts/authorName";
 import { useKnownNames, useNames } from "~/app/profiles/useNames";
 import { Avatar } from "~/app/ui/Avatar";
+import { useAct } from "~/app/wire/useAct";
 import { CLOSE } from "~/party/core/protocol";
 import { Conversation } from "./Conversation";
 import { GroupHeader } from "./GroupHeader";
@@ -35,8 +37,9 @@ export function GroupConversationScreen({ group, me }: GroupConversationScreenPr
   }, [forbidden, room]);
 
   useKnownNames(group.members);
-  // who left wrote some of it
-  const names = useNames(useMemo(() => [...new Set(messages.map(({ from }) => from))], [messages]));
+  // who left wrote some of it, or added the viewer
+  const { addedBy } = group;
+  const names = useNames(useMemo(() => [...new Set([...messages.map(({ from }) => from), ...(addedBy === null ? [] : [addedBy])])], [addedBy, messages]));
   const myName = authorName({ name: useViewer()?.name ?? null });
   const nameOf = useCallback(
     (id: string) => (id === me ? myName : authorName(names.get(id) ?? group.members.find((member) => member.id === id) ?? { name: null })),
@@ -45,10 +48,22 @@ export function GroupConversationScreen({ group, me }: GroupConversationScreenPr
 
   const others = useMemo(() => group.members.filter(({ id }) => id !== me).map(({ id }) => ({ id, name: nameOf(id) })), [group.members, me, nameOf]);
 
+  // one that doesn't get through shows the notice again with the next page
+  const { act } = useAct(() => undefined);
+  const [stays, setStays] = useState(false);
+  const shown = addedBy !== null && !stays && !forbidden;
+  const stay = () => {
+    if (!shown) return;
+    setStays(true);
+    act(`/groups/${room}`, { do: "stay" });
+  };
+
   return (
     <Conversation
       {...{ room, me, view, client, nameOf }}
       group={others}
+      notice={shown ? <AddedNotice group={room} adder={nameOf(addedBy)} isLast={others.length === 0} onStay={stay} /> : null}
+      onSend={stay}
       header={(tools) => (
         <GroupHeader group={group} me={me} nameOf={nameOf}>
           {tools}

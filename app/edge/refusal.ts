@@ -16,6 +16,7 @@ export type RefusalCode =
   | "account-disabled"
   | "forbidden"
   | "blocked"
+  | "declined"
   | "busy"
   | "not-found"
   | "wrong-origin"
@@ -57,6 +58,7 @@ export const REFUSAL_STATUS: Record<RefusalCode, number> = {
   "account-disabled": 403,
   forbidden: 403,
   blocked: 403,
+  declined: 403,
   busy: 409,
   "not-found": 404,
   "wrong-origin": 403,
@@ -87,6 +89,7 @@ const SENTENCE: Record<RefusalCode, string> = {
   "account-disabled": "This account is disabled.",
   forbidden: "You may not do this.",
   blocked: "You cannot send messages here.",
+  declined: "They asked not to be added again.",
   busy: "They are in another call.",
   "not-found": "This is not here any more.",
   "wrong-origin": "This request came from another site.",

@@ -54,6 +54,7 @@ export async function memberFile(context: EdgeContext, me: string): Promise<Stre
     notifications: { [me]: notifications(mapped(receivedOf(requests()), ({ other, atMs }) => [other, { Date: atMs, id: other }])) },
     ...chats,
     Groups: new StreamedObject(reader.groupFiles()),
+    GroupRefusals: new StreamedObject(mapped(reader.groupRefusals().all(), ({ id, atMs }) => [id, { date: atMs }])),
     // what is played and called is in the rooms while it lasts, and in the chats' messages
     Games: {},
     BestRuns: Object.fromEntries(bestRuns.rows.map(({ game, score, length, atMs }) => [game, { score, length, date: atMs }])),
@@ -79,6 +80,7 @@ class MemberReader {
   posts = () => this.#cursor(pagesOf.posts);
   friends = () => this.#cursor(pagesOf.friends);
   requests = () => this.#cursor(pagesOf.requests);
+  groupRefusals = () => this.#cursor(pagesOf.groupRefusals);
 
   /** Posts with what others did to them: four lists in the posts' own order, read alongside. */
   async *wholePosts({ name, photoKey }: { name: string | null; photoKey: string | null }): AsyncGenerator<readonly [string, Streamed]> {
@@ -113,8 +115,8 @@ class MemberReader {
 
   async *groupFiles(): AsyncGenerator<readonly [string, Streamed]> {
     const groups = this.#cursor(pagesOf.groups);
-    for await (const { id, name, iconKey, createdBy, atMs, members } of groups.all()) {
-      yield [id, { groupName: name, groupIcon: this.urlOf(iconKey), createdAt: atMs, members: JSON.parse(members) as Record<string, number>, createdBy, id }];
+    for await (const { id, name, iconKey, createdBy, atMs, members, addedBy } of groups.all()) {
+      yield [id, { groupName: name, groupIcon: this.urlOf(iconKey), createdAt: atMs, members: JSON.parse(members) as Record<string, number>, createdBy, addedBy, id }];
     }
   }
 

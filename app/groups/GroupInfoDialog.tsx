@@ -1,22 +1,18 @@
-import { useNavigate } from "@remix-run/react";
 import { UserRoundPlus } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { authorName } from "~/app/posts/authorName";
 import { Avatar } from "~/app/ui/Avatar";
 import { Button } from "~/app/ui/Button";
 import { Dialog } from "~/app/ui/Dialog";
-import { importWhenOnline } from "~/app/ui/importWhenOnline";
 import { Time } from "~/app/ui/Time";
 import { showToast } from "~/app/ui/toasts";
 import { useAct } from "~/app/wire/useAct";
 import { AddMembersDialog } from "./AddMembersDialog";
 import { GroupEditor } from "./GroupEditor";
 import { GROUP_MEMBERS_MAX } from "./limits";
+import { useLeaveGroup } from "./leaveGroup";
 import { MemberRow } from "./MemberRow";
-import { forgetGroup } from "./useGroups";
 import type { GroupView } from "./view";
-
-const AlertDialog = lazy(() => importWhenOnline(() => import("~/app/ui/AlertDialog")));
 
 interface GroupInfoDialogProps {
   group: GroupView;
@@ -76,38 +72,14 @@ export default function GroupInfoDialog({ group, me, onClose }: GroupInfoDialogP
 
 const SHOWN_ON_THE_PAGE = { reload: true };
 
-/** Asks first: nobody comes back by themself. */
-function LeaveButton({ group, isLast, onLeft }: { group: string; isLast: boolean; onLeft: () => void }) {
-  const navigate = useNavigate();
-  const [asking, setAsking] = useState(false);
-  const { act, pending } = useAct((answer) => {
-    // on another device, or removed meanwhile: out is out
-    if (!answer.ok && answer.code !== "forbidden" && answer.code !== "not-found") return showToast(answer.message);
-    showToast("You left the group");
-    forgetGroup(group);
-    onLeft();
-    navigate("/messages");
-  });
+function LeaveButton(props: { group: string; isLast: boolean; onLeft: () => void }) {
+  const { ask, pending, confirmation } = useLeaveGroup(props);
   return (
     <>
-      <Button look="outline" className="ml-auto text-danger!" disabled={pending} busy={pending} onClick={() => setAsking(true)}>
+      <Button look="outline" className="ml-auto text-danger!" disabled={pending} busy={pending} onClick={() => ask("leave")}>
         Leave group
       </Button>
-      {asking ? (
-        <Suspense fallback={null}>
-          <AlertDialog
-            title="Leave group?"
-            confirm="Leave"
-            onCancel={() => setAsking(false)}
-            onConfirm={() => {
-              setAsking(false);
-              act(`/groups/${group}`, { do: "leave" });
-            }}
-          >
-            {isLast ? "You are the last one: the group ends, with everything that was said in it." : "You can read it no more, unless you are added again."}
-          </AlertDialog>
-        </Suspense>
-      ) : null}
+      {confirmation}
     </>
   );
 }

@@ -8,6 +8,7 @@ import { nowMs } from "~/base/clock";
 import { normalName } from "~/base/plainText";
 import { isUlid, ulid } from "~/base/ulid";
 import { claimQueries, type Creation, createOnce } from "~/db/creations";
+import { groupNamesOf } from "~/db/groupReads";
 import {
   addMembers,
   type Asked,
@@ -15,10 +16,10 @@ import {
   changePicture,
   createGroup,
   type Created,
-  groupNamesOf,
   leaveGroup,
   removeFromGroup,
   renameGroup,
+  stayInGroup,
   type ToldRow,
 } from "~/db/groups";
 import { GROUP_MEMBERS_MAX, GROUP_NAME_MAX } from "./limits";
@@ -64,7 +65,7 @@ export const groupFormSchema = z.discriminatedUnion("do", [
   z.object({ do: z.literal("picture"), picture: pictureSchema }),
   z.object({ do: z.literal("add"), members: membersSchema }),
   z.object({ do: z.literal("remove"), member: z.ulid() }),
-  z.object({ do: z.literal("leave") }),
+  z.object({ do: z.enum(["leave", "refuse", "stay"]) }),
 ]);
 
 /** M7: a group of the creator and friends of theirs. */
@@ -91,7 +92,7 @@ export async function changeGroup(context: EdgeContext, me: string, group: strin
   if (!isUlid(group)) return refusal("not-found");
   const now = nowMs();
   const changed = await change(context, { group, me, lineId: ulid(now), nowMs: now }, form);
-  if (!changed.ok) return refusedTo(changed.why);
+  if (!changed.ok) return changed.why === "refusing" ? refusal("declined", refusingText(changed.names)) : refusedTo(changed.why);
   await tellRoom(context, group, changed.told);
   return { ok: true };
 }
@@ -107,11 +108,19 @@ function change({ db }: EdgeContext, asked: Asked, form: z.output<typeof groupFo
     case "remove":
       return removeFromGroup(db, asked, form.member);
     case "leave":
-      return leaveGroup(db, asked, ulid(asked.nowMs));
+    case "refuse":
+      return leaveGroup(db, asked, ulid(asked.nowMs), form.do === "refuse");
+    case "stay":
+      return stayInGroup(db, asked);
   }
 }
 
-function refusedTo(why: Extract<Created | Changed, { ok: false }>["why"]): Refusal {
+/** M7: some of those whom the creator wants to add left the group for good. */
+const refusingText = (names: readonly string[]): string =>
+  `${new Intl.ListFormat("en").format(names.length > NAMED_MAX ? [...names.slice(0, NAMED_MAX), `${names.length - NAMED_MAX} more`] : names)} asked not to be added to this group again.`;
+const NAMED_MAX = 3;
+
+function refusedTo(why: Exclude<Extract<Created | Changed, { ok: false }>["why"], "refusing">): Refusal {
   switch (why) {
     case "unknown":
       return refusal("not-found");

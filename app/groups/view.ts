@@ -13,6 +13,8 @@ export interface GroupView extends GroupNameView {
   /** member id: they alone may change it */
   createdBy: string;
   createdAtMs: number;
+  /** member id: who added the viewer, until the viewer has answered the notice about it */
+  addedBy: string | null;
   /** in the order in which they came */
   members: AuthorView[];
 }

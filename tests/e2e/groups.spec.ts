@@ -118,6 +118,48 @@ test("M7, M8 · who runs a group renames it, adds and removes; who is removed re
   await expect(dialog(dora.page, "Group info").getByRole("button", { name: "Leave group" })).toBeVisible();
 });
 
+test("M7 · a member who was added reads by whom, and stays, writes or leaves for good", async ({ server, twoMembers: [ada, bayo], member }) => {
+  const [zainab, dora] = [await member({ name: "Zainab" }), await member({ name: "Dora" })];
+  await befriend(server.url, ada, [bayo, zainab, dora]);
+  const { page } = ada;
+  await create(page, "Rowers", [bayo, zainab, dora]);
+  const group = new URL(page.url()).pathname;
+  const notice = (who: Member) => who.page.getByRole("region", { name: "Added to this group" });
+  await expect(notice(ada)).toHaveCount(0);
+  for (const added of [bayo, zainab, dora]) {
+    await added.page.goto(group);
+    await expect(notice(added)).toContainText(`${ada.name} added you to this group.`);
+  }
+
+  for (const width of [1280, 375, 320]) {
+    await bayo.page.setViewportSize({ width, height: 740 });
+    await expectToFit(bayo.page);
+    await expectAccessible(bayo.page);
+  }
+  await notice(bayo).getByRole("button", { name: "Leave", exact: true }).click();
+  await bayo.page.getByRole("alertdialog", { name: "Leave group?" }).getByRole("button", { name: "Cancel" }).click();
+  await notice(bayo).getByRole("button", { name: "Stay" }).click();
+  await expect(notice(bayo)).toHaveCount(0);
+  await expect(log(zainab.page)).toHaveAttribute("aria-busy", "false");
+  await says(zainab.page, "hello all");
+  await expect(notice(zainab)).toHaveCount(0);
+  for (const added of [bayo, zainab]) {
+    await added.page.reload();
+    await expect(log(added.page)).toContainText("hello all");
+    await expect(notice(added)).toHaveCount(0);
+  }
+
+  await notice(dora).getByRole("button", { name: "Don't add me again" }).click();
+  await dora.page.getByRole("alertdialog", { name: "Leave for good?" }).getByRole("button", { name: "Leave", exact: true }).click();
+  await expect(dora.page).toHaveURL("/messages");
+  await expect(page.getByText(/^3 members: /)).toBeVisible();
+  await page.getByRole("button", { name: "Group info" }).click();
+  await page.getByRole("button", { name: "Add members" }).click();
+  await page.getByRole("checkbox", { name: dora.name }).check();
+  await page.getByRole("button", { name: "Add", exact: true }).click();
+  await expect(page.getByText("Dora asked not to be added to this group again.")).toBeVisible();
+});
+
 test("U4 · axe finds nothing in a group and its dialogs, and nothing sticks out at any width", async ({ server, twoMembers: [ada, bayo], member }) => {
   const zainab = await member({ name: "Zainab" });
   await befriend(server.url, ada, [bayo, zainab]);

@@ -151,7 +151,7 @@ export const CHAT_DIALOGS: Record<string, Dialog> = {
     },
   },
   "Leave group?": {
-    of: "app/groups/GroupInfoDialog.tsx",
+    of: "app/groups/leaveGroup.tsx",
     path: ({ group }) => `/messages/${group}`,
     async open(page) {
       await page.getByRole("button", { name: "Group info" }).click();

@@ -89,6 +89,7 @@ it("A11 · the file holds every field of the specification under its name, and t
       },
     },
     Groups: {},
+    GroupRefusals: {},
     Games: {},
     BestRuns: { BallFall: { score: 41, length: 900, date: 7 } },
     Calls: {},

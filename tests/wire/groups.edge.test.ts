@@ -5,7 +5,9 @@ import { deliverOutbox } from "~/app/outbox/deliver.server";
 import { runCron } from "~/app/outbox/cron.server";
 import { tellChatAtOnce } from "~/app/outbox/tellChat.server";
 import { ulid } from "~/base/ulid";
+import { groupQuery } from "~/db/groupReads";
 import { removeFromGroup } from "~/db/groups";
+import { run } from "~/db/statement";
 import { CLOSE } from "~/party/core/protocol";
 import { pngBytes } from "~/tests/kit/png";
 import { caller, type Caller, listenForClose, newMember, PASSWORD } from "./caller";
@@ -28,6 +30,13 @@ const change = (who: Caller, group: string, fields: Record<string, string>) => w
 const add = (who: Caller, group: string, ...members: { id: string }[]) => change(who, group, { do: "add", members: JSON.stringify(members.map(({ id }) => id)) });
 const remove = (who: Caller, group: string, member: { id: string }) => change(who, group, { do: "remove", member: member.id });
 const leave = (who: Caller, group: string) => change(who, group, { do: "leave" });
+const refuse = (who: Caller, group: string) => change(who, group, { do: "refuse" });
+const refusals = (group: string) => column("select member_id from group_refusals where chat_id = ?", group);
+/** Who added the member, as the group's page is told until the member has answered. */
+const adderOf = async (who: Caller, group: string) => {
+  const [{ rows }] = await run(db, groupQuery(group, who.id));
+  return rows[0]?.addedBy;
+};
 
 /** Ada runs a group with Bayo and Chi, who are her friends. Dora is a friend too, and not in it. */
 async function rowers() {
@@ -208,6 +217,70 @@ describe("M7 · leaving a group", () => {
     expect(lines).toEqual([{ line: "left" }, { line: "creator", member: heir }]);
     expect(await column("select icon_key from groups where id = ?", group)).toEqual([null]);
     expect(await column("select state from media where key = ? and state <> 'deleted'", key)).toEqual([]);
+  });
+});
+
+describe("M7 · being added to a group", () => {
+  it("M7 · a member's page says who added them, until they say that they stay", async () => {
+    const { ada, bayo, dora, group } = await rowers();
+    await add(ada, group, dora);
+    expect([await adderOf(ada, group), await adderOf(bayo, group), await adderOf(dora, group)], "its creator, with the group, and later").toEqual([null, ada.id, ada.id]);
+    expect([(await change(dora, group, { do: "stay" })).status, (await change(dora, group, { do: "stay" })).status]).toEqual([200, 200]);
+    expect([await adderOf(dora, group), await adderOf(bayo, group)]).toEqual([null, ada.id]);
+  });
+
+  it("M7 · a member who leaves for good is out at once, and adding them again is refused by name", async () => {
+    const { ada, bayo, chi, dora, group } = await rowers();
+    const lines = await linesWhile(group, async () => expect((await refuse(bayo, group)).status).toBe(200));
+    expect([lines, await membersOf(group), await maySpeak(group, bayo)]).toEqual([[{ line: "left" }], sorted(ada, chi), false]);
+    const answer = await add(ada, group, bayo, dora);
+    expect([answer.status, await answer.json()]).toEqual([403, { ok: false, code: "declined", message: "Bayo asked not to be added to this group again." }]);
+    expect(await membersOf(group), "all or nobody").toEqual(sorted(ada, chi));
+    expect([(await add(ada, group, dora)).status, (await idIn(await create(ada, [bayo]))).length], "others, and other groups").toEqual([200, 26]);
+  });
+
+  it("M7 · a member who only leaves can be added again", async () => {
+    const { ada, bayo, group } = await rowers();
+    await leave(bayo, group);
+    expect([(await add(ada, group, bayo)).status, await refusals(group)]).toEqual([200, []]);
+  });
+
+  it("M7 · only a member of the group can leave it for good or stay in it", async () => {
+    const { dora, group } = await rowers();
+    const direct = `dm:${dora.id}`;
+    for (const way of ["refuse", "stay"]) {
+      expect([(await change(dora, group, { do: way })).status, (await change(dora, ulid(1), { do: way })).status, (await change(dora, direct, { do: way })).status, (await change(caller(), group, { do: way })).status]).toEqual([403, 404, 404, 401]);
+    }
+    expect(await refusals(group)).toEqual([]);
+  });
+
+  it("M7 · a creator who leaves for good passes the group on, and with its last member a group's refusals go", async () => {
+    const { ada, bayo, chi, group } = await rowers();
+    await refuse(ada, group);
+    await befriend(bayo, chi);
+    const heir = (await creatorOf(group)) === bayo.id ? bayo : chi;
+    const other = heir === bayo ? chi : bayo;
+    expect((await add(heir, group, ada)).status).toBe(403);
+    await refuse(other, group);
+    expect((await refusals(group)).sort()).toEqual(sorted(ada, other));
+    await refuse(heir, group);
+    expect([await refusals(group), await column("select 1 from groups where id = ?", group)]).toEqual([[], []]);
+  });
+
+  it("A11 · a deleted account leaves neither its refusals nor its name as the one who added", async () => {
+    const { ada, bayo, chi, group } = await rowers();
+    await refuse(bayo, group);
+    for (const who of [ada, bayo]) await who.post("/settings/delete.data", { password: PASSWORD });
+    await expect.poll(() => membersOf(group)).toEqual([chi.id]);
+    expect([await refusals(group), await column("select added_by from chat_members where chat_id = ?", group)]).toEqual([[], [null]]);
+  });
+
+  it("A11 · the exported file says who added the member and which groups they left for good", async () => {
+    const { ada, bayo, chi, group } = await rowers();
+    const other = await idIn(await create(ada, [bayo, chi]));
+    await refuse(bayo, other);
+    const file = (await (await bayo.get("/settings/export")).json()) as { Groups: Record<string, { addedBy: string }>; GroupRefusals: object };
+    expect([Object.keys(file.Groups), file.Groups[group]?.addedBy, file.GroupRefusals]).toEqual([[group], ada.id, { [other]: { date: expect.any(Number) as number } }]);
   });
 });
 

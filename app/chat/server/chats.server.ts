@@ -4,7 +4,7 @@ import type { AuthorView } from "~/app/posts/view";
 import { isUlid } from "~/base/ulid";
 import { accessIn, chatAccessQuery } from "~/db/chats";
 import { friendStateQuery } from "~/db/friends";
-import { groupMembersQuery, groupQuery } from "~/db/groups";
+import { groupMembersQuery, groupQuery } from "~/db/groupReads";
 import { namesEverQuery, namesQuery } from "~/db/members";
 import { run } from "~/db/statement";
 import { directChatRoom } from "~/party/chat/protocol";
