@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { directChatRoom } from "~/party/chat/protocol";
 import { expect, type Member, offline, online, test } from "~/tests/kit/browserTest";
-import { befriend } from "~/tests/kit/conversation";
+import { befriend, messages } from "~/tests/kit/conversation";
 import { sayMany } from "~/tests/kit/sayMany";
 
 const log = (page: Page) => page.getByRole("log", { name: "Messages" });
@@ -148,6 +148,31 @@ test("M6 · who writes and loses the network stops writing", async ({ server, tw
   await expect(ada.page.getByRole("status", { name: "Typing" })).toHaveText(`${bayo.name} is typing…`);
   await offline(bayo.context);
   await stopsWithin6s(ada.page.getByRole("status", { name: "Typing" }));
+});
+
+test("M6 · the header says whether a friend is online", async ({ server, twoMembers: [ada, bayo] }) => {
+  await befriend(server.url, ada, [bayo]);
+  await ada.page.goto(`/messages/${bayo.id}`);
+  await expect(ada.page.getByText("Offline", { exact: true })).toBeVisible();
+  await bayo.page.goto("/");
+  await expect(ada.page.getByText("Online", { exact: true })).toBeVisible();
+});
+
+test("M5, M6 · a stranger's chat shows neither status nor receipts until the stranger answers", async ({ twoMembers }) => {
+  await faceToFace(twoMembers);
+  const [ada, bayo] = twoMembers;
+  const presence = ada.page.getByText(/^(Online|Offline)$/);
+  await says(ada.page, "do you know me?");
+  await expect(messages(bayo.page).last()).toBeInViewport();
+  await expect(messages(bayo.page).last()).toHaveAccessibleDescription("Read"); // Bayo's own
+  await says(ada.page, "hello?");
+  await expect(messages(bayo.page)).toHaveCount(2);
+  await expect(messages(ada.page).first()).toHaveAccessibleDescription("Sent");
+  await expect(presence).toHaveCount(0);
+
+  await says(bayo.page, "I do");
+  await expect(ada.page.getByText("Online", { exact: true })).toBeVisible();
+  await expect(messages(ada.page).first()).toHaveAccessibleDescription("Read");
 });
 
 test("M5 · a chat opens where one stopped reading, says how much is unread, and is read as one scrolls", async ({ server, twoMembers }) => {

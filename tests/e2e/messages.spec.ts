@@ -262,31 +262,6 @@ test("M10 · each message has its time and each day its separator; history comes
   await expect(messages(ada.page).last()).toHaveAccessibleDescription("Read");
 });
 
-test("M6 · the header says whether a friend is online", async ({ server, twoMembers: [ada, bayo] }) => {
-  await befriend(server.url, [ada, bayo]);
-  await ada.page.goto(`/messages/${bayo.id}`);
-  await expect(ada.page.getByText("Offline", { exact: true })).toBeVisible();
-  await bayo.page.goto("/");
-  await expect(ada.page.getByText("Online", { exact: true })).toBeVisible();
-});
-
-test("M5, M6 · a stranger's chat shows neither status nor receipts until the stranger answers", async ({ twoMembers }) => {
-  await faceToFace(twoMembers);
-  const [ada, bayo] = twoMembers;
-  const presence = ada.page.getByText(/^(Online|Offline)$/);
-  await says(ada.page, "do you know me?");
-  await expect(messages(bayo.page).last()).toBeInViewport();
-  await expect(messages(bayo.page).last()).toHaveAccessibleDescription("Read"); // Bayo's own
-  await says(ada.page, "hello?");
-  await expect(messages(bayo.page)).toHaveCount(2);
-  await expect(messages(ada.page).first()).toHaveAccessibleDescription("Sent");
-  await expect(presence).toHaveCount(0);
-
-  await says(bayo.page, "I do");
-  await expect(ada.page.getByText("Online", { exact: true })).toBeVisible();
-  await expect(messages(ada.page).first()).toHaveAccessibleDescription("Read");
-});
-
 test("U1 · on a small screen the list leads to the chat and back, and the chat fits the screen", async ({ twoMembers: [ada, bayo] }) => {
   const { page } = ada;
   await page.setViewportSize({ width: 375, height: 700 });

@@ -5,53 +5,15 @@ import { deliverOutbox } from "~/app/outbox/deliver.server";
 import { runCron } from "~/app/outbox/cron.server";
 import { tellChatAtOnce } from "~/app/outbox/tellChat.server";
 import { ulid } from "~/base/ulid";
-import { groupQuery } from "~/db/groupReads";
 import { removeFromGroup } from "~/db/groups";
-import { run } from "~/db/statement";
 import { CLOSE } from "~/party/core/protocol";
 import { pngBytes } from "~/tests/kit/png";
+import { befriend } from "~/tests/kit/workerd/wireGames";
+import { add, change, column, create, creatorOf, idIn, leave, linesWhile, maySpeak, membersOf, remove, rowers, sorted } from "~/tests/kit/workerd/wireGroups";
 import { caller, type Caller, listenForClose, newMember, PASSWORD } from "./caller";
 
 const world = env as unknown as Env;
 const { DB: db } = world;
-const JSON_ANSWER = { accept: "application/json" };
-
-async function befriend(one: Caller, ...others: Caller[]): Promise<void> {
-  for (const other of others) {
-    await one.post(`/friends/${other.id}.data`, { do: "add" });
-    await other.post(`/friends/${one.id}.data`, { do: "accept" });
-  }
-}
-
-const create = async (creator: Caller, members: readonly { id: string }[], more: Record<string, string> = {}) =>
-  creator.post("/groups", { name: "Rowers", members: JSON.stringify(members.map(({ id }) => id)), ...more }, JSON_ANSWER);
-const idIn = async (response: Response) => ((await response.json()) as { group: string }).group;
-const change = (who: Caller, group: string, fields: Record<string, string>) => who.post(`/groups/${group}`, fields, JSON_ANSWER);
-const add = (who: Caller, group: string, ...members: { id: string }[]) => change(who, group, { do: "add", members: JSON.stringify(members.map(({ id }) => id)) });
-const remove = (who: Caller, group: string, member: { id: string }) => change(who, group, { do: "remove", member: member.id });
-const leave = (who: Caller, group: string) => change(who, group, { do: "leave" });
-const refuse = (who: Caller, group: string) => change(who, group, { do: "refuse" });
-const refusals = (group: string) => column("select member_id from group_refusals where chat_id = ?", group);
-/** Who added the member, as the group's page is told until the member has answered. */
-const adderOf = async (who: Caller, group: string) => {
-  const [{ rows }] = await run(db, groupQuery(group, who.id));
-  return rows[0]?.addedBy;
-};
-
-/** Ada runs a group with Bayo and Chi, who are her friends. Dora is a friend too, and not in it. */
-async function rowers() {
-  const [ada, bayo, chi, dora] = [await newMember("Ada"), await newMember("Bayo"), await newMember("Chi"), await newMember("Dora")];
-  await befriend(ada, bayo, chi, dora);
-  const group = await idIn(await create(ada, [bayo, chi]));
-  return { ada, bayo, chi, dora, group };
-}
-
-const column = async (sql: string, ...values: (string | number)[]) => (await db.prepare(sql).bind(...values).raw<string[]>()).map(([value]) => value);
-const membersOf = (group: string) => column("select member_id from chat_members where chat_id = ? order by member_id", group);
-const creatorOf = async (group: string) => (await column("select created_by from groups where id = ?", group))[0];
-const sorted = (...members: Caller[]) => members.map(({ id }) => id).sort();
-const maySpeak = async (group: string, member: Caller) => (await world.CHAT.getByName(group).post(member.id, crypto.randomUUID(), { text: "hello" })).ok;
-
 /** What the rooms are told, which then are told nothing. */
 function notedRooms() {
   const told: unknown[] = [];
@@ -220,70 +182,6 @@ describe("M7 · leaving a group", () => {
   });
 });
 
-describe("M7 · being added to a group", () => {
-  it("M7 · a member's page says who added them, until they say that they stay", async () => {
-    const { ada, bayo, dora, group } = await rowers();
-    await add(ada, group, dora);
-    expect([await adderOf(ada, group), await adderOf(bayo, group), await adderOf(dora, group)], "its creator, with the group, and later").toEqual([null, ada.id, ada.id]);
-    expect([(await change(dora, group, { do: "stay" })).status, (await change(dora, group, { do: "stay" })).status]).toEqual([200, 200]);
-    expect([await adderOf(dora, group), await adderOf(bayo, group)]).toEqual([null, ada.id]);
-  });
-
-  it("M7 · a member who leaves for good is out at once, and adding them again is refused by name", async () => {
-    const { ada, bayo, chi, dora, group } = await rowers();
-    const lines = await linesWhile(group, async () => expect((await refuse(bayo, group)).status).toBe(200));
-    expect([lines, await membersOf(group), await maySpeak(group, bayo)]).toEqual([[{ line: "left" }], sorted(ada, chi), false]);
-    const answer = await add(ada, group, bayo, dora);
-    expect([answer.status, await answer.json()]).toEqual([403, { ok: false, code: "declined", message: "Bayo asked not to be added to this group again." }]);
-    expect(await membersOf(group), "all or nobody").toEqual(sorted(ada, chi));
-    expect([(await add(ada, group, dora)).status, (await idIn(await create(ada, [bayo]))).length], "others, and other groups").toEqual([200, 26]);
-  });
-
-  it("M7 · a member who only leaves can be added again", async () => {
-    const { ada, bayo, group } = await rowers();
-    await leave(bayo, group);
-    expect([(await add(ada, group, bayo)).status, await refusals(group)]).toEqual([200, []]);
-  });
-
-  it("M7 · only a member of the group can leave it for good or stay in it", async () => {
-    const { dora, group } = await rowers();
-    const direct = `dm:${dora.id}`;
-    for (const way of ["refuse", "stay"]) {
-      expect([(await change(dora, group, { do: way })).status, (await change(dora, ulid(1), { do: way })).status, (await change(dora, direct, { do: way })).status, (await change(caller(), group, { do: way })).status]).toEqual([403, 404, 404, 401]);
-    }
-    expect(await refusals(group)).toEqual([]);
-  });
-
-  it("M7 · a creator who leaves for good passes the group on, and with its last member a group's refusals go", async () => {
-    const { ada, bayo, chi, group } = await rowers();
-    await refuse(ada, group);
-    await befriend(bayo, chi);
-    const heir = (await creatorOf(group)) === bayo.id ? bayo : chi;
-    const other = heir === bayo ? chi : bayo;
-    expect((await add(heir, group, ada)).status).toBe(403);
-    await refuse(other, group);
-    expect((await refusals(group)).sort()).toEqual(sorted(ada, other));
-    await refuse(heir, group);
-    expect([await refusals(group), await column("select 1 from groups where id = ?", group)]).toEqual([[], []]);
-  });
-
-  it("A11 · a deleted account leaves neither its refusals nor its name as the one who added", async () => {
-    const { ada, bayo, chi, group } = await rowers();
-    await refuse(bayo, group);
-    for (const who of [ada, bayo]) await who.post("/settings/delete.data", { password: PASSWORD });
-    await expect.poll(() => membersOf(group)).toEqual([chi.id]);
-    expect([await refusals(group), await column("select added_by from chat_members where chat_id = ?", group)]).toEqual([[], [null]]);
-  });
-
-  it("A11 · the exported file says who added the member and which groups they left for good", async () => {
-    const { ada, bayo, chi, group } = await rowers();
-    const other = await idIn(await create(ada, [bayo, chi]));
-    await refuse(bayo, other);
-    const file = (await (await bayo.get("/settings/export")).json()) as { Groups: Record<string, { addedBy: string }>; GroupRefusals: object };
-    expect([Object.keys(file.Groups), file.Groups[group]?.addedBy, file.GroupRefusals]).toEqual([[group], ada.id, { [other]: { date: expect.any(Number) as number } }]);
-  });
-});
-
 describe("M7 · a group's name and picture", () => {
   it("M7 · a new name is told once, and kept within its limit", async () => {
     const { ada, group } = await rowers();
@@ -361,13 +259,3 @@ it("M7 · a room that is away does not undo the change; it is told when it is ba
 
 const uploaded = async (owner: Caller, purpose = "groupPhotos") =>
   ((await (await owner.upload(new Uint8Array(pngBytes({ width: 3, height: 2 })), purpose)).json()) as { key: string }).key;
-
-/** The lines that a group's room is to be told meanwhile, in order; kept although they are delivered. */
-async function linesWhile(group: string, work: () => Promise<unknown>): Promise<Record<string, unknown>[]> {
-  await db.exec("create table if not exists told (n integer primary key, room text, body text)");
-  await db.exec("create trigger noted after insert on outbox when new.target = 'chat' begin insert into told select new.n, new.room, new.body; end");
-  await work();
-  await db.exec("drop trigger noted");
-  const { results } = await db.prepare("select body from told where room = ? and body like '{\"line\"%' order by n").bind(group).all<{ body: string }>();
-  return results.map(({ body }) => (JSON.parse(body) as { line: { line: Record<string, unknown> } }).line.line);
-}
