@@ -75,6 +75,17 @@ test("C3 · without a camera a video call is made by sound, and says so", async 
   expect([view().phase, view().picture, view().trouble, make.mock.calls]).toEqual(["calling", "none", { device: "camera", why: "blocked" }, [["bob", "video"]]]);
 });
 
+test("C4 · while a call rings the callee's browser makes no connection, so that the caller learns no address before Answer", async () => {
+  const call = standInCall(IN);
+  call.links({ at: "live" });
+  call.says({ t: "signal", n: 1, signal: { description: { type: "offer", sdp: "" } } });
+  await call.settles();
+  expect([call.connection(), call.signals()]).toEqual([undefined, []]);
+  await call.session.answer();
+  await call.settles();
+  expect(call.connection()?.taken).toEqual(["offer"]);
+});
+
 test("C3 · who answers twice answers once", async () => {
   const { session, said, devices } = await answered();
   await Promise.all([session.answer(), session.answer()]);
