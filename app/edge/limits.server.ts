@@ -22,7 +22,7 @@ export async function limit(context: EdgeContext, counter: CounterName, takes: r
 
 const READS_PERIOD_S = 60; // wrangler.toml, LIMIT_READS
 
-/** Pages and their data, by member, or by address for a visitor: approximate, and in each location by itself. */
+/** Pages, their data, and plain questions about rooms, by member, or by address for a visitor: approximate, and in each location by itself. */
 export async function limitReads(context: EdgeContext): Promise<Refusal | null> {
   if (context.vars.ADDRESS_LIMITS_SCALE > 1) return null; // a bench asks as fast as it can
   const session = await context.session();

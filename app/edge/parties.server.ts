@@ -8,7 +8,7 @@ import { namesQuery } from "~/db/members";
 import { run } from "~/db/statement";
 import { findPost } from "~/db/posts";
 import type { Session } from "~/app/accounts/session.server";
-import { addressCounter, limit, limitMember } from "./limits.server";
+import { addressCounter, limit, limitMember, limitReads } from "./limits.server";
 import { signedOut } from "./formAction.server";
 import { ACCESS_TOO_OLD_STATUS, IDENTITY_HEADER } from "~/party/core/protocol";
 import { refuse } from "./answer.server";
@@ -56,6 +56,8 @@ async function limitSockets(context: EdgeContext, request: Request) {
 /** A browser cannot tell a refused upgrade from a lost network; asked plainly, we say whether it still has a session, and may be in the chat. */
 export async function answerProbe(context: EdgeContext, party: string, room: string): Promise<Response> {
   if (party === "live") return new Response(null, { status: 204 });
+  const limited = await limitReads(context); // it may ask a room
+  if (limited) return refuse(context, limited);
   const session = await context.session();
   if (!session) return refuse(context, await signedOut(context));
   const code = await refusalFor(context, party, room, session.memberId);

@@ -8,7 +8,7 @@ import { type Answered, refusal } from "~/app/edge/refusal";
 import { CHAT_PURPOSES, CHAT_ROOM_MAX, IMAGE_MAX_BYTES, PART_BYTES, partCount, UPLOAD_PURPOSES, VIDEO_MAX_BYTES } from "./limits";
 import { TYPE_BYTES } from "./mediaType";
 import { cancelUpload, completeUpload, startUpload, storePart } from "./parts.server";
-import { readBody } from "./readBody.server";
+import { discardBody, readBody } from "./readBody.server";
 import { type NewUpload, storeFile } from "./upload.server";
 import { UPLOAD_ID } from "./uploadId";
 
@@ -23,7 +23,7 @@ export const uploadMedia = (context: EdgeContext, request: Request): Promise<Res
   forMembers(context, CREATED, async (memberId) => {
     const place = await placeIn(context, new URL(request.url), memberId);
     if (place.ok) return storeFile(context, request, memberId, place);
-    await readBody(request, IMAGE_MAX_BYTES); // a browser that is still sending does not hear an answer
+    await discardBody(request, IMAGE_MAX_BYTES);
     return place;
   });
 
@@ -44,7 +44,7 @@ export const sendMediaPart = (context: EdgeContext, request: Request, params: Re
     const part = partSchema.safeParse(params);
     const limited = await limitMember(context, memberId, "upload-part");
     if (part.success && !limited) return storePart(context, request, memberId, part.data);
-    await readBody(request, PART_BYTES); // likewise
+    await discardBody(request, PART_BYTES);
     return limited ?? refusal("invalid-argument");
   });
 

@@ -6,12 +6,13 @@ import type { NewMedia } from "~/db/media";
 import { addUpload, findUpload, finishUpload, keepPart, keepR2Id, partsOf, type UploadRow } from "~/db/uploads";
 import { checkBeginning, checkPicture, unsupported } from "./checkedFile.server";
 import { storedBytes } from "./metadata/fileBytes";
+import { filesAreBusy, whileThereIsRoom } from "./fileRoom.server";
 import { giveUp, incoming, OPEN_FOR_MS } from "./giveUp.server";
 import { PART_BYTES, partBytes, partCount, SENDS_PER_PART_MAX, type UploadPurpose } from "./limits";
 import { mediaKey } from "./mediaKey.server";
 import { mediaType, TYPE_BYTES } from "./mediaType";
 import { patching } from "./metadata/patches";
-import { readBody } from "./readBody.server";
+import { discardBody, readBody } from "./readBody.server";
 import { sized } from "./sizedStream.server";
 import type { NewUpload, Uploaded } from "./upload.server";
 import { unguessable } from "./uploadId";
@@ -59,13 +60,23 @@ async function begun(context: EdgeContext, ownerId: string, id: string, { key, r
 /** Keeps part `n`, which has exactly the bytes that the declared size leaves for it. A repeat takes its place. */
 export async function storePart(context: EdgeContext, request: Request, ownerId: string, { id, n }: { id: string; n: number }): Promise<Answered> {
   const upload = await openUpload(context, id, ownerId);
-  if (!upload?.r2Id) return refusal("not-found");
+  const r2Id = upload?.r2Id;
+  if (!r2Id) return refusal("not-found");
   if (n > upload.parts) return refusal("invalid-argument");
   if (upload.sends >= upload.parts * SENDS_PER_PART_MAX) return refusal("retry-limit-exceeded");
+  const kept = await whileThereIsRoom(ownerId, partBytes(upload.sizeBytes, n), () => keepBody(context, request, ownerId, { id, n, ...upload, r2Id }));
+  if (kept) return kept;
+  await discardBody(request, PART_BYTES);
+  return filesAreBusy(context);
+}
+
+type OpenUpload = UploadRow & { id: string; n: number; r2Id: string };
+
+async function keepBody(context: EdgeContext, request: Request, ownerId: string, { id, n, r2Id, ...upload }: OpenUpload): Promise<Answered> {
   const body = await readBody(request, PART_BYTES).catch(() => null); // cut off on its way
   if (body?.byteLength !== partBytes(upload.sizeBytes, n)) return refusal("invalid-argument");
   if (n === 1 && mediaType(body.subarray(0, TYPE_BYTES))?.type !== upload.type) return refusal("unsupported-type");
-  const { etag } = await context.env.MEDIA.resumeMultipartUpload(incoming(upload.key), upload.r2Id).uploadPart(n, body);
+  const { etag } = await context.env.MEDIA.resumeMultipartUpload(incoming(upload.key), r2Id).uploadPart(n, body);
   await keepPart(context.db, id, ownerId, { n, etag });
   return { ok: true };
 }
@@ -80,7 +91,10 @@ export async function completeUpload(context: EdgeContext, ownerId: string, id: 
   if (parts.length !== upload.parts) return refusal("invalid-argument", "Not all parts of this file are here.");
   const { MEDIA } = context.env;
   const r2Parts = parts.map(({ n, etag }) => ({ partNumber: n, etag }));
-  const file = await joinedAndMoved(context.env, { ...upload, r2Id: upload.r2Id }, r2Parts).catch((error: unknown) => ({ error }));
+  const open = { ...upload, r2Id: upload.r2Id };
+  const inMemoryBytes = kind === "image" ? upload.sizeBytes : 0; // a video is looked at piece by piece
+  const file = await whileThereIsRoom(ownerId, inMemoryBytes, () => joinedAndMoved(context.env, open, r2Parts).catch((error: unknown) => ({ error })));
+  if (file === null) return filesAreBusy(context);
   if ("error" in file || !file.ok) {
     const other = await findUpload(context.db, id, ownerId);
     if (other?.arrived) return { ok: true, key, kind, width: other.width, height: other.height }; // asked twice at once, and that one was sooner

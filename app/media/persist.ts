@@ -1,4 +1,4 @@
-import { isRefusal, refusal, type Answered } from "~/app/edge/refusal";
+import { isRefusal, refusal, type Answered, type RefusalCode } from "~/app/edge/refusal";
 import { untilNextTry } from "~/app/ui/network";
 import { sendBytes, type SendBytes, type ServerCall } from "./sendBytes";
 
@@ -51,4 +51,5 @@ export async function persist<T extends object>(
   }
 }
 
-const isPassing = (answer: object): boolean => isRefusal(answer) && (answer.code === "unknown" || answer.code === "network-request-failed");
+const PASSING: ReadonlySet<RefusalCode> = new Set(["unknown", "network-request-failed", "overloaded"]);
+const isPassing = (answer: object): boolean => isRefusal(answer) && PASSING.has(answer.code);

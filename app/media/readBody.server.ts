@@ -7,7 +7,7 @@ const FIRST_BYTES = 64 * 1024;
 export async function readBody(request: Request, maxBytes: number): Promise<Uint8Array | null> {
   if (!request.body) return new Uint8Array();
   const drainMaxBytes = maxBytes * 3;
-  const declared = Number(request.headers.get("content-length")) || FIRST_BYTES;
+  const declared = declaredBytes(request) ?? FIRST_BYTES;
   let bytes = new Uint8Array(declared <= maxBytes ? declared : 0);
   let size = 0;
   const reader = request.body.getReader();
@@ -31,4 +31,23 @@ function grown(bytes: Uint8Array, atLeast: number, maxBytes: number): Uint8Array
   const larger = new Uint8Array(Math.min(maxBytes, Math.max(atLeast, bytes.byteLength * 2)));
   larger.set(bytes);
   return larger;
+}
+
+/** Reads a body to its end, within reason, and keeps nothing: a browser that is still sending does not hear an answer. */
+export async function discardBody(request: Request, maxBytes: number): Promise<void> {
+  const reader = request.body?.getReader();
+  if (!reader) return;
+  let size = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    size += value.byteLength;
+    if (size > maxBytes * 3) return reader.cancel();
+  }
+}
+
+/** How long the body is to be; null when the request doesn't say. */
+export function declaredBytes(request: Request): number | null {
+  const declared = Number(request.headers.get("content-length") ?? NaN);
+  return Number.isSafeInteger(declared) && declared >= 0 ? declared : null;
 }

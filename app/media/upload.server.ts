@@ -4,11 +4,12 @@ import { nowMs } from "~/base/clock";
 import type { NewMedia } from "~/db/media";
 import { findUpload, type UploadRow } from "~/db/uploads";
 import { checkBeginning, type CheckedFile, checkFile, tooLarge } from "./checkedFile.server";
+import { filesAreBusy, whileThereIsRoom } from "./fileRoom.server";
 import { keepFile, putFile } from "./keepFile.server";
 import { IMAGE_MAX_BYTES, type MediaKind, type UploadPurpose } from "./limits";
 import { mediaKey } from "./mediaKey.server";
 import type { MediaType } from "./mediaType";
-import { readBody } from "./readBody.server";
+import { declaredBytes, discardBody, readBody } from "./readBody.server";
 import { limitUpload } from "./uploadLimit.server";
 import { countRejected, mayUpload, quotaOfDay } from "./uploadQuota.server";
 
@@ -34,14 +35,24 @@ export interface NewUpload extends UploadPlace {
 
 /** Stores a file that comes in one piece, without what its camera wrote into it. */
 export async function storeFile(context: EdgeContext, request: Request, ownerId: string, { id, purpose, chatId }: NewUpload): Promise<Answered<Uploaded>> {
-  const body = await readBody(request, IMAGE_MAX_BYTES);
+  const sizeBytes = Math.min(declaredBytes(request) ?? IMAGE_MAX_BYTES, IMAGE_MAX_BYTES);
+  const answered = async <Answer>(answer: Answer): Promise<Answer> => {
+    await discardBody(request, IMAGE_MAX_BYTES);
+    return answer;
+  };
   const earlier = id === null ? null : await findUpload(context.db, id, ownerId);
-  if (earlier?.arrived === 0) return refusal("invalid-argument"); // one that is being sent in parts
-  if (earlier && (await context.env.MEDIA.head(earlier.key))) return uploaded(earlier);
-  const sizeBytes = body?.byteLength ?? IMAGE_MAX_BYTES;
+  if (earlier?.arrived === 0) return answered(refusal("invalid-argument")); // one that is being sent in parts
+  if (earlier && (await context.env.MEDIA.head(earlier.key))) return answered(uploaded(earlier));
   const limited = await limitUpload(context, ownerId, sizeBytes);
-  if (limited) return limited;
-  if (!(await mayUpload(context, ownerId, sizeBytes))) return refusal("quota-exceeded");
+  if (limited) return answered(limited);
+  if (!(await mayUpload(context, ownerId, sizeBytes))) return answered(refusal("quota-exceeded"));
+  const stored = await whileThereIsRoom(ownerId, sizeBytes, () => storeBody(context, request, ownerId, { id, purpose, chatId }, earlier));
+  return stored ?? answered(filesAreBusy(context));
+}
+
+async function storeBody(context: EdgeContext, request: Request, ownerId: string, { id, purpose, chatId }: NewUpload, earlier: UploadRow | null): Promise<Answered<Uploaded>> {
+  const body = await readBody(request, IMAGE_MAX_BYTES);
+  const sizeBytes = body?.byteLength ?? IMAGE_MAX_BYTES;
   const looked = body ? await lookedAt(body, purpose) : tooLarge("image");
   if (!looked.ok) {
     await countRejected(context, ownerId, sizeBytes);

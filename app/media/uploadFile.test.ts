@@ -85,12 +85,14 @@ it.each([262_144, SIZE])("E.18 · of a file of %i bytes, what is asked again aft
   expect([new Set(ids.slice(0, 2)).size, new Set(ids).size]).toEqual([1, 2]);
 });
 
-it("L1 · what went wrong on the server's side is tried again; what it refuses is not", async () => {
-  const passing = world((_call, nth) => (nth === 2 ? said(refusal("unknown")) : null));
+it.each(["unknown", "overloaded"] as const)("L1 · what went wrong on the server's side is tried again (%s)", async (code) => {
+  const passing = world((_call, nth) => (nth === 2 ? said(refusal(code)) : null));
   const going = upload(FILE, passing.made);
   await vi.advanceTimersByTimeAsync(2_000);
   expect(await going.outcome).toEqual(DONE);
+});
 
+it("L1 · what the server refuses isn't tried again", async () => {
   const refused = world(() => said(refusal("too-large")));
   expect(await upload(FILE, refused.made).outcome).toMatchObject({ ok: false, code: "too-large" });
   expect(refused.calls).toHaveLength(1);

@@ -141,6 +141,37 @@ describe("limits of a member", () => {
   });
 });
 
+describe("files in memory", () => {
+  const LARGE = 11 * 1024 * 1024; // two are more than one member's share of an isolate
+
+  it("bounded work · a member's second large file isn't read while the first is, and is welcome afterwards", async () => {
+    const eager = await newMember("Eager");
+    const { readable, writable } = new FixedLengthStream(LARGE);
+    const first = eager.upload(readable);
+    const second = () => eager.upload(new Uint8Array(LARGE));
+    await expect.poll(async () => (await second()).status).toBe(503);
+    expect((await second()).headers.get("retry-after")).toBe("2");
+    const writer = writable.getWriter();
+    await writer.write(new Uint8Array(LARGE));
+    await writer.close();
+    expect((await first).status).toBe(415);
+    expect((await second()).status).toBe(415);
+  });
+});
+
+describe("limits of reads", () => {
+  it("limits · whoever reads too much can't ask about rooms either", async () => {
+    const eager = await newMember("Eager");
+    const probe = async () => {
+      while ((await world.LIMIT_READS.limit({ key: `member:${eager.id}` })).success);
+      return eager.get(`/parties/game/${NOBODY}`);
+    };
+    expect((await eager.get(`/parties/game/${NOBODY}`)).status).toBe(404);
+    await expect.poll(async () => (await probe()).status).toBe(429); // polled, because a new minute begins with nothing read
+    expect((await ada.get(`/parties/game/${NOBODY}`)).status).toBe(404);
+  });
+});
+
 describe("log-in", () => {
   const login = (email: string, password: string, headers: Record<string, string> = {}) => caller().post("/api/login", { email, password }, { ...JSON_ANSWER, ...headers });
   const deviceOf = (response: Response) => response.headers.getSetCookie().find((cookie) => cookie.startsWith("device="))?.split(";")[0] ?? "";
