@@ -27,6 +27,8 @@ export const pathsOfRouteFiles = (files: readonly string[]): string[] =>
 export const pathsOfApi = (source: string): string[] =>
   [...source.matchAll(/^ {2}"(\/[^"]+)":/gm)].map(([, pattern = ""]) => pattern.replace(/\{[^}]*\}/g, ""));
 
+/** The only email address in it that is one. */
+export const ODD_EMAIL = "ada@example.com";
 const NOBODY = "01ARZ3NDEKTSV4RRFFQ69G5FAV";
 const LONG = "x".repeat(3_000);
 
@@ -34,7 +36,7 @@ const PARAMETERS = [NOBODY, NOBODY.toLowerCase(), "x", "0", "-1", "%5c", "%2e%2e
 const PLACES = ["/", "//", "///", "/%5c", "/%5C%5Cevil.example", "/\\", "//evil.example/", "/.data", "/_root.data", "/_root.data.data", "/%2e%2e/%2e%2e/etc/passwd", "/..%5c..", "/%", "/%00", "/%ff", "/.git/config", "/wp-login.php", "/__manifest", "/__manifest?p=/&version=x", "/assets/none.js", "/images/none.png", "/favicon.ico", "/robots.txt", "/parties", "/parties/", "/parties/live", "/parties/live/feed/x", "/operator", "/api", "/api/", "/media/", `/${LONG}`, "/?", "/#x", "/index.html", "/LOGIN", "/Messages/", "/a;b=c/d", "/%u0041", "/:userId", "/*"] as const;
 const QUERY_NAMES = ["next", "query", "ids", "before", "after", "tab", "token", "game", "member", "author", "post", "_data", "_routes", "index", "purpose", "chat", "size", "popup", "state", "code", "error", "refused", "done", "sent", "__proto__", "constructor", ""] as const;
 const FIELD_NAMES = ["text", "media", "email", "password", "confirmPassword", "oldPassword", "next", "token", "on", "do", "members", "member", "name", "picture", "game", "options", "to", "kind", "post", "theme", "session", "about", "dob", "photo", "cover", "id", "log", "intent", "__proto__", "constructor", "toString", ""] as const;
-const VALUES = ["", " ", "x", "0", "1", "-1", "1e999", "NaN", "null", "true", "[]", "{}", "[[[[", '{"__proto__":{"a":1}}', '["x"]', '[{"key":"x","alt":""}]', `["${NOBODY}"]`, NOBODY, "//evil.example", "\\\\evil.example", "/\\evil.example", "javascript:alert(1)", "https://evil.example/", "http://[", "%", "%00", "\u0000", "\ud800", "\u202e", "👩‍👩‍👧", "'; drop table members; --", '" or "a"="a', "%_%", "*", "a*", '"', "NEAR(", "ada@example.com", "not an address", "long enough", "dark", "purple", "add", "accept", "remove", "rename", "leave", "decline", "audio", "video", "posts", "friends", "requests", "media", "chatFiles", "profilePhotos", "Chess", "Whot", "TicTacToe", "BallFall", '{"mode":"casual","clock":"none"}', "routes/_index", "root", "root,routes/settings", "99999999999999-x", "1990-01-01", "9999-99-99", "0000-00-00", "-0001-01-01", "f".repeat(64), LONG] as const;
+const VALUES = ["", " ", "x", "0", "1", "-1", "1e999", "NaN", "null", "true", "[]", "{}", "[[[[", '{"__proto__":{"a":1}}', '["x"]', '[{"key":"x","alt":""}]', `["${NOBODY}"]`, NOBODY, "//evil.example", "\\\\evil.example", "/\\evil.example", "javascript:alert(1)", "https://evil.example/", "http://[", "%", "%00", "\u0000", "\ud800", "\u202e", "👩‍👩‍👧", "'; drop table members; --", '" or "a"="a', "%_%", "*", "a*", '"', "NEAR(", ODD_EMAIL, "not an address", "long enough", "dark", "purple", "add", "accept", "remove", "rename", "leave", "decline", "audio", "video", "posts", "friends", "requests", "media", "chatFiles", "profilePhotos", "Chess", "Whot", "TicTacToe", "BallFall", '{"mode":"casual","clock":"none"}', "routes/_index", "root", "root,routes/settings", "99999999999999-x", "1990-01-01", "9999-99-99", "0000-00-00", "-0001-01-01", "f".repeat(64), LONG] as const;
 const METHODS = ["PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND", "QUERY", "PURGE"] as const;
 const ACCEPTS = ["*/*", "application/json", "text/html", "text/html,application/xhtml+xml,*/*;q=0.8", "application/json, text/html", "image/avif", "", "text/x-script", ";;;", "*"] as const;
 const COOKIES = ["other=100%", "a=%E0%A4%A", "sid=%", "sid=100%; sid=x", "sid=", "sid", "=", ";;;", 'sid="x"', `sid=${"a".repeat(40)}`, `sid=${LONG}`, "theme=purple", "theme=%", "theme=dark", "google=x", "google=eyJhIjoxfQ", "google=%", "__Host-sid=%", `big=${"y".repeat(8_000)}`, "sid=' or 1=1 --", "known=%", "__proto__=x"] as const;
@@ -97,7 +99,7 @@ export function oddRequest(n: number, paths: readonly string[], { origin, ids, c
         return data;
       }
       case 4:
-        return chance(0.1) ? new URLSearchParams({ text: "y".repeat(300_000) }) : new URLSearchParams({ password: "z".repeat(100_000), email: "ada@example.com" });
+        return chance(0.1) ? new URLSearchParams({ text: "y".repeat(300_000) }) : new URLSearchParams({ password: "z".repeat(100_000), email: ODD_EMAIL });
       default:
         return new URLSearchParams(form());
     }

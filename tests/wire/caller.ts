@@ -7,6 +7,8 @@ export interface Caller {
   id: string;
   email: string;
   cookie: string;
+  /** where the caller seems to be */
+  address: string;
   get(path: string, headers?: Record<string, string>): Promise<Response>;
   /** a form as a page's script sends it */
   post(path: string, fields?: Record<string, string>, headers?: Record<string, string>): Promise<Response>;
@@ -31,6 +33,7 @@ export function caller(cookie = "", id = "", email = ""): Caller {
     id,
     email,
     cookie,
+    address,
     get: (path, headers = {}) => send(path, { headers }),
     post: (path, fields = {}, headers = {}) => send(path, { method: "POST", body: new URLSearchParams(fields), headers: { origin: ORIGIN, ...headers } }),
     upload: (body, purpose = "posts", type = "image/png") =>
