@@ -4,6 +4,7 @@ import { callRows } from "./calls.mjs";
 import { chatRows } from "./chat.mjs";
 import { firstLoadRows } from "./firstLoad.mjs";
 import { gameRows } from "./game.mjs";
+import { hostileRows } from "./hostile.mjs";
 import { longChatRows } from "./longChat.mjs";
 import { pageRows } from "./pages.mjs";
 
@@ -18,4 +19,5 @@ export const PARTS = new Map([
   ["game", gameRows],
   ["arcade", arcadeRows],
   ["calls", callRows],
+  ["hostile", hostileRows],
 ]);

@@ -6,6 +6,7 @@ import { build } from "esbuild";
 import { Miniflare } from "miniflare";
 import { freePort, HOST } from "../scripts/freePort.mjs";
 import { workerBundle } from "../scripts/roomsBundle.mjs";
+import { processes } from "../scripts/processes.mjs";
 import { ROOT } from "../scripts/root.mjs";
 import { guardRuntime } from "../scripts/runtimeGuard.mjs";
 import { makeSecrets } from "../scripts/secrets.mjs";
@@ -13,36 +14,47 @@ import { migrateAll, runtimeOptions } from "../scripts/serve.mjs";
 import { builtWorkers, developmentVars, EDGE } from "../scripts/workers.mjs";
 
 /** @typedef {import("miniflare").V4WorkerOptions} WorkerOptions */
+/** @typedef {import("miniflare").V4WorkerdStructuredLog} RuntimeLog */
 /** @typedef {Awaited<ReturnType<typeof startRuntime>>} Runtime */
 
 /** The name by which a floor is reached: its requests take the same way through the runtime as the product's. */
-export const FLOOR_HOST = { pages: "pages.floor", echo: "echo.floor", longChat: "long-chat.floor", simulating: "simulating.floor" };
+export const FLOOR_HOST = { pages: "pages.floor", echo: "echo.floor", longChat: "long-chat.floor", simulating: "simulating.floor", refusing: "refusing.floor" };
+
+/** @typedef {keyof typeof FLOOR_HOST} FloorName */
+
+/** @type {readonly FloorName[]} */
+const OF_MOST_PARTS = ["pages", "echo", "longChat", "simulating"];
 
 const PLAIN_LINKS = path.join(ROOT, "bench/floors/plainLinks.tsx");
 
 /**
  * The built product, migrated and empty.
- * @param {{ withFloors?: boolean }} [options]
+ * @param {object} [options]
+ * @param {readonly FloorName[]} [options.floors]
+ * @param {number} [options.addressScale] all members come from this machine, so limits of an address are larger
+ * @param {boolean} [options.inspected] whether the Workers' heaps can be asked for
  */
-export async function startRuntime({ withFloors = true } = {}) {
+export async function startRuntime({ floors = OF_MOST_PARTS, addressScale = 1_000, inspected = false } = {}) {
   const state = await fs.mkdtemp(path.join(os.tmpdir(), "parlor-bench-"));
   const discard = () => fs.rm(state, { recursive: true, force: true });
   try {
     const port = await freePort(0);
+    const inspectorPort = inspected ? await freePort(0) : undefined;
     const origin = `http://localhost:${port}`;
     makeSecrets();
-    const { edge, rooms } = builtWorkers({ ...developmentVars(origin), ADDRESS_LIMITS_SCALE: "1000" }); // all members come from this machine
+    const { edge, rooms } = builtWorkers({ ...developmentVars(origin), ADDRESS_LIMITS_SCALE: String(addressScale) });
     await migrateAll(state, edge);
-    const floors = withFloors
-      ? await Promise.all([
-          orBroken(FLOOR_HOST.pages, pagesFloor(edge)),
-          orBroken(FLOOR_HOST.echo, echoFloor()),
-          orBroken(FLOOR_HOST.longChat, longChat()),
-          orBroken(FLOOR_HOST.simulating, simulating()),
-        ])
-      : [];
-    const mf = new Miniflare(runtimeOptions(state, [edge, rooms, ...floors], { port, onLog }));
+    const made = await Promise.all(floors.map((name) => orBroken(FLOOR_HOST[name], FLOORS[name](edge))));
+    /** @type {string[]} */
+    const bugs = [];
+    const onLog = (/** @type {RuntimeLog} */ log) => {
+      if (log.message.includes('"event":"bug"')) bugs.push(log.message);
+      if (log.level === "error" || log.level === "warn") console.error(log.message); // requests aren't printed
+    };
+    const known = new Set(runtimeProcesses());
+    const mf = new Miniflare({ ...runtimeOptions(state, [edge, rooms, ...made], { port, onLog }), inspectorPort });
     await mf.ready;
+    const pids = runtimeProcesses().filter((pid) => !known.has(pid));
     const unguard = guardRuntime();
     const stop = async () => {
       unguard();
@@ -50,12 +62,17 @@ export async function startRuntime({ withFloors = true } = {}) {
       await discard();
     };
     const [db, search] = [await mf.getD1Database("DB", EDGE), await mf.getD1Database("SEARCH", EDGE)];
-    return { origin, host: HOST, port, db, search, stop };
+    return { origin, host: HOST, port, inspectorPort, db, search, state, bugs, pids, stop };
   } catch (error) {
     await discard();
     throw error;
   }
 }
+
+/** @type {Record<FloorName, (edge: WorkerOptions) => Promise<WorkerOptions>>} */
+const FLOORS = { pages: pagesFloor, echo: echoFloor, longChat, simulating, refusing };
+
+const runtimeProcesses = () => processes().filter(({ parent, command }) => parent === process.pid && command.includes("workerd")).map(({ pid }) => pid);
 
 /**
  * On the product's own database, and behind the same router of static files.
@@ -108,9 +125,10 @@ async function simulating() {
   return floor("floor-simulating", FLOOR_HOST.simulating, await bundle("bench/floors/simulating.ts", {}), { compatibilityDate, compatibilityFlags });
 }
 
-/** Requests aren't printed, bugs are. @param {import("miniflare").V4WorkerdStructuredLog} log */
-function onLog({ level, message }) {
-  if (level === "error" || level === "warn") console.error(message);
+/** Refuses everything at once. @returns {Promise<WorkerOptions>} */
+async function refusing() {
+  const { compatibilityDate, compatibilityFlags } = builtWorkers({}).rooms;
+  return floor("floor-refusing", FLOOR_HOST.refusing, await bundle("bench/floors/refusing.ts", {}), { compatibilityDate, compatibilityFlags });
 }
 
 /** @param {string} name @param {string} host @param {string} contents @param {Partial<WorkerOptions>} rest @returns {WorkerOptions} */

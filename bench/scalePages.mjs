@@ -46,7 +46,7 @@ export async function* scaleRows(size) {
 
 /** A network of this size, served; its pages as a member sees them. @param {import("./seedScale.mjs").Size} size */
 async function network(size) {
-  const runtime = await startRuntime({ withFloors: false });
+  const runtime = await startRuntime({ floors: [] });
   try {
     const paths = await seedScale(runtime, size);
     const [viewer, fan] = [await join(runtime.origin, "viewer"), await join(runtime.origin, "fan")];

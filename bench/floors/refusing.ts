@@ -1,0 +1,17 @@
+/** What a hostile member is measured against: takes every byte, and refuses everything at once. */
+const REFUSED = JSON.stringify({ t: "error", code: "rate_limited" });
+
+export default {
+  async fetch(request) {
+    if (request.headers.get("upgrade") === "websocket" && new URL(request.url).pathname.startsWith("/parties/chat/")) return refusingSocket();
+    await request.body?.pipeTo(new WritableStream());
+    return Response.json({ ok: false, code: "too-many-requests" }, { status: 429, headers: { "retry-after": "1" } });
+  },
+} satisfies ExportedHandler;
+
+function refusingSocket(): Response {
+  const [client, server] = Object.values(new WebSocketPair()) as [WebSocket, WebSocket];
+  server.accept();
+  server.addEventListener("message", ({ data }) => server.send(data === "ping" ? "pong" : REFUSED));
+  return new Response(null, { status: 101, webSocket: client });
+}

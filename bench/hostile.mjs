@@ -1,0 +1,103 @@
+// A hostile member on six devices, who does at a fixed rate whatever could break the product for others.
+import fs from "node:fs";
+import process from "node:process";
+import { setTimeout as pause } from "node:timers/promises";
+import { startAttack } from "./hostile/attack.mjs";
+import { makeCast, ownerGetsIn } from "./hostile/cast.mjs";
+import { watchHeaps } from "./hostile/heaps.mjs";
+import { startOthers } from "./hostile/others.mjs";
+import { mayGrow, stored } from "./hostile/storage.mjs";
+import { median, percentile } from "./measure.mjs";
+import { FLOOR_HOST, startRuntime } from "./runtime.mjs";
+
+/** @typedef {import("./hostile/attack.mjs").Tally} Tally */
+/** @typedef {import("./table.mjs").Row} Row */
+
+/** In seconds. warmUp: others alone, so that all code is compiled; alone: the refused attack alone, for its processor time. */
+const SIZES = {
+  full: { attack: Number(process.env.HOSTILE_SECONDS ?? 300), warmUp: 10, alone: 20 },
+  smoke: { attack: 3, warmUp: 0.5, alone: 0.5 },
+};
+const RATIO_MAX = 2;
+const HEAP_MAX_MIB = 128;
+const MEBIBYTE = 1024 * 1024;
+/** The client and a server that only refuses: more would measure the attacker. */
+const CORES_MAX = 0.5;
+
+/** @param {import("./world.mjs").World} world @returns {AsyncGenerator<Row>} */
+export async function* hostileRows({ size }) {
+  const seconds = SIZES[size];
+  // an attacker's address has its real limits; everybody else's is another
+  const runtime = await startRuntime({ floors: ["refusing"], addressScale: 1, inspected: true });
+  try {
+    const cast = await makeCast(runtime);
+    const ours = new URL(runtime.origin).host;
+
+    const beside = async (/** @type {number} */ forSeconds, /** @type {string | null} */ host) => {
+      const stopOthers = await startOthers(runtime, cast);
+      const stopAttack = host === null ? () => new Map() : await startAttack(runtime, cast, host);
+      await pause(forSeconds * 1_000);
+      const tallies = stopAttack();
+      return { ...(await stopOthers()), tallies };
+    };
+    const alone = async () => {
+      const stop = await startAttack(runtime, cast, FLOOR_HOST.refusing);
+      await pause(seconds.alone * 1_000);
+      stop();
+    };
+    await beside(seconds.warmUp, null);
+    yield row("hostile, refused at once, without others: client and server", await coresOf(runtime.pids, alone), CORES_MAX, " cores");
+
+    const control = await beside(seconds.attack, FLOOR_HOST.refusing);
+    const before = await stored(runtime);
+    const stopHeaps = await watchHeaps(runtime.inspectorPort ?? 0);
+    const attacked = await beside(seconds.attack, ours);
+    const heaps = stopHeaps();
+
+    for (const [what, of] of /** @type {const} */ ([["pages of others", "pagesMs"], ["messages of others", "messagesMs"]])) {
+      yield ratio(`hostile, ${what}, p50`, median(attacked[of]), median(control[of]));
+      yield ratio(`hostile, ${what}, p95`, percentile(attacked[of], 0.95), percentile(control[of], 0.95));
+    }
+    for (const [name, bytes] of heaps) yield row(`hostile, heap and array buffers of ${name}`, bytes / MEBIBYTE, HEAP_MAX_MIB, " MiB");
+    const [after, limit] = [await stored(runtime), mayGrow(seconds.attack, attacked.messagesMs.length, 2)];
+    yield row("hostile, rows stored", after.rows - before.rows, limit.rows, " rows");
+    yield row("hostile, rooms that store", after.rooms - before.rooms, limit.rooms, " rooms");
+    yield row("hostile, files stored", (after.objectBytes - before.objectBytes) / MEBIBYTE, limit.objectBytes / MEBIBYTE, " MiB stored");
+    for (const [name, tally] of attacked.tallies) yield tallyRow(name, tally);
+    const failed = [...control.failed, ...attacked.failed];
+    yield row("hostile, requests of others that failed", failed.length, 0, "", failed.slice(0, 3).join(" "));
+    yield row("hostile, owner kept out", (await ownerGetsIn(runtime.origin, cast.owner)) ? 0 : 1, 0, "");
+    yield row("hostile, bugs logged", runtime.bugs.length, 0, "");
+  } finally {
+    await runtime.stop();
+  }
+}
+
+/** @param {string} line @param {number} value @param {number} limit @param {string} unit @param {string} [ours] @returns {Row} */
+const row = (line, value, limit, unit, ours = "") => ({ line, ours, floor: "", value, limit, unit });
+
+/** @param {string} line @param {number} ours ms @param {number} floor ms @returns {Row} */
+const ratio = (line, ours, floor) => ({ line, ours: `${ours.toFixed(2)} ms`, floor: `${floor.toFixed(2)} ms`, value: ours / floor, limit: RATIO_MAX, unit: "×" });
+
+/** Over its limit when nothing was taken, nothing was refused, or an answer is one that nobody expects. @param {string} name @param {Tally} tally */
+function tallyRow(name, { taken, refused, unsent, others }) {
+  const odd = [...others].map(([what, times]) => `, ${times} × ${what}`).join("");
+  return row(`hostile, ${name}`, Number(taken === 0) + Number(refused === 0) + others.size, 0, "", `${taken} taken, ${refused} refused${unsent > 0 ? `, ${unsent} unsent` : ""}${odd}`);
+}
+
+/** Processor time of this process and the runtime's, as cores. Linux alone tells of other processes. @param {number[]} pids @param {() => Promise<void>} work */
+async function coresOf(pids, work) {
+  const usedMs = () => process.cpuUsage().user / 1_000 + process.cpuUsage().system / 1_000 + pids.map(processorMs).reduce((sum, ms) => sum + ms, 0);
+  const [startedAt, before] = [performance.now(), usedMs()];
+  await work();
+  return (usedMs() - before) / (performance.now() - startedAt);
+}
+
+/** @param {number} pid */
+function processorMs(pid) {
+  const file = `/proc/${pid}/stat`;
+  if (!fs.existsSync(file)) return 0;
+  const fields = fs.readFileSync(file, "utf8").split(") ")[1]?.split(" ") ?? [];
+  const TICK_MS = 10; // 100 a second on every Linux that Node runs on
+  return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
+}

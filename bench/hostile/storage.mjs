@@ -1,0 +1,81 @@
+// What is stored altogether, and by how much the table of limits lets one member make it grow.
+import fs from "node:fs/promises";
+import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
+
+/** @typedef {import("../../party/limits/table.ts").BudgetName} BudgetName */
+/** @typedef {{ rows: number, rooms: number, objectBytes: number }} Stored rows: of both databases and all rooms; rooms: those with storage */
+
+const { BUDGETS } = /** @type {typeof import("../../party/limits/table.ts")} */ (await import(new URL("../../party/limits/table.ts", import.meta.url).href));
+
+/** The search index's own tables grow with the words, not with the posts. */
+const NOT_COUNTED = /^(sqlite_|_cf_(?!KV)|_mf_|d1_|\w+_text)/;
+
+/** @param {import("../runtime.mjs").Runtime} runtime @returns {Promise<Stored>} */
+export async function stored({ state }) {
+  const files = await filesIn(path.join(state, "v3"));
+  const databases = files.filter((file) => file.endsWith(".sqlite") && path.basename(file) !== "metadata.sqlite");
+  const rooms = databases.filter((file) => file.includes("parlor-rooms-")).map(rowsOf);
+  const others = databases.filter((file) => file.includes(`${path.sep}d1${path.sep}`)).map(rowsOf);
+  const blobs = files.filter((file) => file.includes(`${path.sep}r2${path.sep}`) && file.includes(`${path.sep}blobs${path.sep}`));
+  const sizes = await Promise.all(blobs.map(async (file) => (await fs.stat(file).catch(() => ({ size: 0 }))).size)); // one may go meanwhile
+  return { rows: sum([...rooms, ...others]), rooms: rooms.filter((rows) => rows > 0).length, objectBytes: sum(sizes) };
+}
+
+/** @param {string} folder */
+const filesIn = async (folder) => (await fs.readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
+
+/** @param {string} file */
+function rowsOf(file) {
+  const db = new DatabaseSync(file, { readOnly: true });
+  try {
+    const tables = db.prepare("select name from sqlite_schema where type = 'table'").all().map(({ name }) => String(name));
+    return sum(tables.filter((name) => !NOT_COUNTED.test(name)).map((name) => Number(db.prepare(`select count(*) n from "${name}"`).get()?.n)));
+  } finally {
+    db.close();
+  }
+}
+
+const sum = (/** @type {number[]} */ numbers) => numbers.reduce((total, n) => total + n, 0);
+
+/**
+ * Rows that a point of a budget leaves at most, in all databases and rooms: the dearest of its actions by its cost.
+ * A room that begins has 20 rows: its steps, timers, access, members.
+ */
+const ROWS_PER_POINT = /** @type {Partial<Record<BudgetName, number>>} */ ({
+  publishing: 6 / 3, // a post: itself, its search row, its creation, what is to be told, a notice, what was watched
+  reactions: 3, // a like, its notice, what is to be told
+  friendMoves: 27 / 3, // a request: two rows, two notices, two to be told, and the inbox of somebody who had none
+  uploads: 3, // a file's row, its upload, what it spent
+  uploadParts: 1,
+  rejectedUploads: 1,
+  strangers: 2 * 20 + 8, // the room of a chat, the inbox of a stranger, and the chat's rows
+  messages: 3, // a message and two names in it
+  sockets: 2, // an inbox remembers which rooms a session was let into
+  logins: 1,
+});
+
+/** Of a member's counters, of an address, of an account. */
+const COUNTERS = 10;
+/** A room's lease that was not used up (docs/limits.md). */
+const LEASE = 60;
+/** An honest member's message leaves so many rows. */
+const ROWS_PER_OTHER_MESSAGE = 2;
+
+/** Points of a budget within so many seconds: no window of its length ever holds more than its maximum. @param {BudgetName} name @param {number} seconds */
+export function pointsIn(name, seconds) {
+  const { fast, slow } = BUDGETS[name];
+  return Math.min(...[fast, slow].map((window) => window.max * Math.ceil(seconds / window.seconds)));
+}
+
+/** How much may be stored more after so many seconds. @param {number} seconds @param {number} otherMessages @param {number} roomsEntered @returns {Stored} */
+export function mayGrow(seconds, otherMessages, roomsEntered) {
+  const points = (/** @type {BudgetName} */ name) => pointsIn(name, seconds) + (name === "messages" ? LEASE * roomsEntered : 0);
+  const rows = Object.entries(ROWS_PER_POINT).map(([name, each]) => each * points(/** @type {BudgetName} */ (name)));
+  return {
+    rows: Math.ceil(sum(rows)) + COUNTERS + otherMessages * ROWS_PER_OTHER_MESSAGE,
+    rooms: 2 * points("strangers") + points("friendMoves") / 3 + COUNTERS,
+    // parts are counted when an upload begins, and each may be sent ten times
+    objectBytes: points("uploadBytes"),
+  };
+}
