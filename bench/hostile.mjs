@@ -13,10 +13,10 @@ import { FLOOR_HOST, startRuntime } from "./runtime.mjs";
 /** @typedef {import("./hostile/attack.mjs").Tally} Tally */
 /** @typedef {import("./table.mjs").Row} Row */
 
-/** In seconds. warmUp: others alone, so that all code is compiled; alone: the refused attack alone, for its processor time. */
+/** In seconds, but for longTexts. warmUp: others alone, so that all code is compiled; alone: the refused attack alone, for its processor time. */
 const SIZES = {
-  full: { attack: Number(process.env.HOSTILE_SECONDS ?? 300), warmUp: 10, alone: 20 },
-  smoke: { attack: 3, warmUp: 0.5, alone: 0.5 },
+  full: { attack: Number(process.env.HOSTILE_SECONDS ?? 300), warmUp: 10, alone: 20, longTexts: 15 },
+  smoke: { attack: 2, warmUp: 0.3, alone: 0.3, longTexts: 1 },
 };
 const RATIO_MAX = 2;
 const HEAP_MAX_MIB = 128;
@@ -30,7 +30,7 @@ export async function* hostileRows({ size }) {
   // an attacker's address has its real limits; everybody else's is another
   const runtime = await startRuntime({ floors: ["refusing"], addressScale: 1, inspected: true });
   try {
-    const cast = await makeCast(runtime);
+    const cast = await makeCast(runtime, seconds.longTexts);
     const ours = new URL(runtime.origin).host;
 
     const beside = async (/** @type {number} */ forSeconds, /** @type {string | null} */ host) => {
@@ -80,9 +80,9 @@ const row = (line, value, limit, unit, ours = "") => ({ line, ours, floor: "", v
 const ratio = (line, ours, floor) => ({ line, ours: `${ours.toFixed(2)} ms`, floor: `${floor.toFixed(2)} ms`, value: ours / floor, limit: RATIO_MAX, unit: "×" });
 
 /** Over its limit when nothing was taken, nothing was refused, or an answer is one that nobody expects. @param {string} name @param {Tally} tally */
-function tallyRow(name, { taken, refused, unsent, others }) {
+function tallyRow(name, { taken, refused, asReads, unsent, others }) {
   const odd = [...others].map(([what, times]) => `, ${times} × ${what}`).join("");
-  return row(`hostile, ${name}`, Number(taken === 0) + Number(refused === 0) + others.size, 0, "", `${taken} taken, ${refused} refused${unsent > 0 ? `, ${unsent} unsent` : ""}${odd}`);
+  return row(`hostile, ${name}`, Number(taken === 0) + Number(refused === 0) + others.size, 0, "", `${taken} taken, ${refused} refused${asReads > 0 ? `, ${asReads} as reads` : ""}${unsent > 0 ? `, ${unsent} unsent` : ""}${odd}`);
 }
 
 /** Processor time of this process and the runtime's, as cores. Linux alone tells of other processes. @param {number[]} pids @param {() => Promise<void>} work */

@@ -2,6 +2,7 @@
 import { toolOutput } from "../scripts/runTool.mjs";
 import { FAULTS, faultNumbers } from "../tests/faults/parts.mjs";
 import { audit, CATEGORIES, findPages, points } from "./audit.mjs";
+import { hostileRows } from "./hostile.mjs";
 import { PARTS } from "./parts.mjs";
 import { plausible } from "./plausible.mjs";
 import { outcomeText, runPart } from "./runParts.mjs";
@@ -20,7 +21,8 @@ const PART_WITHIN_MS = 120_000;
  * @type {ReadonlyMap<string, (world: World) => AsyncIterable<Row>>[]}
  */
 const LANES = [
-  new Map([...PARTS, ["lighthouse", lighthouseRows]]),
+  new Map([...[...PARTS].filter(([name]) => name !== "hostile"), ["lighthouse", lighthouseRows]]),
+  new Map([["hostile", hostileRows]]), // in a runtime of its own
   new Map([["scale", () => scaleRows("smoke")]]),
   new Map([...FAULTS.keys()].map((name) => [`faults ${name}`, () => faultRows(name)])),
 ];

@@ -12,10 +12,12 @@ import { atRate } from "./clock.mjs";
 /** @typedef {import("./cast.mjs").Cast} Cast */
 /** @typedef {import("./chatSocket.mjs").ChatSocket} ChatSocket */
 /** @typedef {import("../runtime.mjs").Runtime} Runtime */
-/** @typedef {{ taken: number, refused: number, unsent: number, others: Map<string, number> }} Tally unsent: all devices were still waiting; others: answers that nobody expects */
+/** @typedef {{ taken: number, refused: number, asReads: number, unsent: number, others: Map<string, number> }} Tally refused: by the limit of the act itself; asReads: by that of all reads together; unsent: all devices were still waiting; others: answers that nobody expects */
 
 const TOO_MANY = 429;
 const OVERLOADED = 503;
+/** app/edge/limits.server.ts: a full period, which the limit of an act itself hardly ever says. */
+const READS_RETRY_AFTER = "60";
 const SOCKET_OPEN_MS = 20_000;
 const COME_AGAIN_MS = 2_000;
 /** party/core/protocol.ts */
@@ -30,7 +32,7 @@ export async function startAttack(runtime, cast, host) {
   const agent = new http.Agent({ keepAlive: true });
   const isProduct = host === new URL(runtime.origin).host;
   /** @type {Map<string, Tally>} */
-  const tallies = new Map([...ACTS.map(({ name }) => name), ...Object.keys(FRAMES)].map((name) => [name, { taken: 0, refused: 0, unsent: 0, others: new Map() }]));
+  const tallies = new Map([...ACTS.map(({ name }) => name), ...Object.keys(FRAMES)].map((name) => [name, { taken: 0, refused: 0, asReads: 0, unsent: 0, others: new Map() }]));
   const sockets = new Set(/** @type {WebSocket[]} */ ([]));
   let isOver = false;
   const count = (/** @type {string} */ name, /** @type {(tally: Tally) => void} */ how) => isProduct && !isOver && how(/** @type {Tally} */ (tallies.get(name)));
@@ -44,6 +46,7 @@ export async function startAttack(runtime, cast, host) {
     const where = { host: runtime.host, port: runtime.port, path };
     const { status, retryAfter } = act.upgrades ? await upgraded(where, all, sockets) : await asked({ agent, ...where, method, headers: all }, body);
     if (act.taken.includes(status)) count(act.name, (tally) => tally.taken++);
+    else if (status === TOO_MANY && retryAfter === READS_RETRY_AFTER && !act.isRead) count(act.name, (tally) => tally.asReads++);
     else if (status === TOO_MANY || (status === OVERLOADED && retryAfter)) count(act.name, (tally) => tally.refused++);
     else countOther(act.name, String(status));
   };
@@ -76,7 +79,7 @@ export async function startAttack(runtime, cast, host) {
     isOver = true;
     for (const stop of stops) stop();
     for (const chat of Object.values(chats).flat()) chat.leave();
-    for (const socket of sockets) socket.terminate();
+    for (const socket of sockets) socket.close();
     agent.destroy();
     return tallies;
   };
@@ -115,16 +118,16 @@ async function keptOpen(enter) {
   };
 }
 
-/** @param {http.RequestOptions} options @param {Ask["body"]} body @returns {Promise<{ status: number, retryAfter: boolean }>} */
+/** @param {http.RequestOptions} options @param {Ask["body"]} body @returns {Promise<{ status: number, retryAfter: string | undefined }>} */
 const asked = (options, body) =>
   new Promise((resolve, reject) => {
     const request = http.request({ ...options, headers: { .../** @type {Record<string, string>} */ (options.headers), ...(body === undefined ? {} : { "content-length": String(body.length) }) } }, (response) => {
-      response.resume().on("end", () => resolve({ status: response.statusCode ?? 0, retryAfter: response.headers["retry-after"] !== undefined })).on("error", reject);
+      response.resume().on("end", () => resolve({ status: response.statusCode ?? 0, retryAfter: response.headers["retry-after"] })).on("error", reject);
     });
     request.on("error", reject).end(body);
   });
 
-/** @param {{ host: string, port: number, path: string }} where @param {Record<string, string>} headers @param {Set<WebSocket>} sockets @returns {Promise<{ status: number, retryAfter: boolean }>} */
+/** @param {{ host: string, port: number, path: string }} where @param {Record<string, string>} headers @param {Set<WebSocket>} sockets @returns {Promise<{ status: number, retryAfter: string | undefined }>} */
 const upgraded = ({ host, port, path }, headers, sockets) =>
   new Promise((resolve, reject) => {
     const socket = new WebSocket(`ws://${host}:${port}${path}`, { headers, perMessageDeflate: false });
@@ -133,11 +136,11 @@ const upgraded = ({ host, port, path }, headers, sockets) =>
     socket.once("unexpected-response", (request, { statusCode = 0, headers: answered }) => {
       request.destroy();
       sockets.delete(socket);
-      resolve({ status: statusCode, retryAfter: answered["retry-after"] !== undefined });
+      resolve({ status: statusCode, retryAfter: answered["retry-after"] });
     });
     socket.once("open", () => {
       socket.send(HELLO);
-      setTimeout(() => socket.terminate(), SOCKET_OPEN_MS).unref();
-      resolve({ status: 101, retryAfter: false });
+      setTimeout(() => socket.close(), SOCKET_OPEN_MS).unref();
+      resolve({ status: 101, retryAfter: undefined });
     });
   });

@@ -17,11 +17,10 @@ const STRANGER = "insert into members (id, name, about, created_at) with recursi
 const UPLOADS = 7;
 /** Folding Devanagari is slow, so a search among these costs the room most (party/chat/protocol.ts, searchSpanChars). */
 const LONG_TEXT = "नमस्ते ".repeat(570);
-const LONG_TEXTS_EACH = 15;
 const HYPHENATED = ["Jean-Luc Picard-Ray", "Anne-Marie O-Neil", "Karl-Heinz Meyer-Lang"];
 
-/** @param {Runtime} runtime */
-export async function makeCast(runtime) {
+/** @param {Runtime} runtime @param {number} longTexts of each member in the group */
+export async function makeCast(runtime, longTexts) {
   const { origin, db } = runtime;
   const pages = await seedPages(db);
   await db.prepare(STRANGER).bind(STRANGERS).run();
@@ -37,12 +36,13 @@ export async function makeCast(runtime) {
   const group = idIn(await submit(origin, owner, "/groups", { name: "Us", members: JSON.stringify([second.id, third.id, hostile.id]) }));
   for (const member of others) {
     const chat = await enterChat(runtime, group, member);
-    for (let n = 0; n < LONG_TEXTS_EACH; n++) await chat.say(LONG_TEXT);
+    for (let n = 0; n < longTexts; n++) await chat.say(LONG_TEXT);
     chat.leave();
   }
   const post = pages.post.split("/").at(-1) ?? "";
   const chatWith = (/** @type {string} */ other) => directRoom(hostile.id, other);
-  return { origin, pages, post, strangers, hostile, devices, others, owner, group, chatWith, between: directRoom(second.id, third.id), uploads: await inTurn(UPLOADS, () => beginUpload(origin, hostile)) };
+  const uploads = await inTurn(UPLOADS, () => beginUpload(origin, hostile));
+  return { origin, pages, post, strangers, hostile, devices, others, owner, group, chatWith, between: directRoom(second.id, third.id), uploads };
 }
 
 /** @param {string} a @param {string} b */

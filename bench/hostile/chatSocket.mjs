@@ -68,6 +68,6 @@ export async function enterChat({ host: address, port, origin }, room, { cookie 
       await pause(BETWEEN_COMMANDS_MS);
     },
     isOpen: () => socket.readyState === WebSocket.OPEN,
-    leave: () => socket.terminate(),
+    leave: () => socket.close(),
   };
 }
