@@ -1,12 +1,12 @@
 import type { EdgeContext } from "~/app/edge/context.server";
 import { tooMany } from "~/app/edge/limits.server";
 import type { Refusal } from "~/app/edge/refusal";
-import { IMAGE_MAX_BYTES } from "./limits";
+import { IMAGE_MAX_BYTES, PART_BYTES } from "./limits";
 
 /** An isolate has 128 MiB in all. A picture takes its size twice: as it came, and as it is kept. */
-const AT_ONCE_MAX_BYTES = 2 * IMAGE_MAX_BYTES;
-/** One member never takes all of it. */
-const OF_MEMBER_MAX_BYTES = IMAGE_MAX_BYTES;
+const AT_ONCE_MAX_BYTES = 2 * IMAGE_MAX_BYTES + PART_BYTES;
+/** One member never takes all of it: the largest picture, and beside it a part or small files. */
+const OF_MEMBER_MAX_BYTES = IMAGE_MAX_BYTES + PART_BYTES;
 const BUSY_RETRY_S = 2;
 
 /** Lets work with files in while there is room for their bytes; null when there is none, altogether or for this member. */

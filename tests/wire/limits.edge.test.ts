@@ -142,7 +142,7 @@ describe("limits of a member", () => {
 });
 
 describe("files in memory", () => {
-  const LARGE = 11 * 1024 * 1024; // two are more than one member's share of an isolate
+  const LARGE = 13 * 1024 * 1024; // two are more than one member's share of an isolate
 
   it("bounded work · a member's second large file isn't read while the first is, and is welcome afterwards", async () => {
     const eager = await newMember("Eager");
