@@ -73,7 +73,7 @@ export async function storePart(context: EdgeContext, request: Request, ownerId:
 type OpenUpload = UploadRow & { id: string; n: number; r2Id: string };
 
 async function keepBody(context: EdgeContext, request: Request, ownerId: string, { id, n, r2Id, ...upload }: OpenUpload): Promise<Answered> {
-  const body = await readBody(request, PART_BYTES).catch(() => null); // cut off on its way
+  const body = await readBody(request, PART_BYTES);
   if (body?.byteLength !== partBytes(upload.sizeBytes, n)) return refusal("invalid-argument");
   if (n === 1 && mediaType(body.subarray(0, TYPE_BYTES))?.type !== upload.type) return refusal("unsupported-type");
   const { etag } = await context.env.MEDIA.resumeMultipartUpload(incoming(upload.key), r2Id).uploadPart(n, body);

@@ -1,10 +1,11 @@
 const FIRST_BYTES = 64 * 1024;
 
 /**
- * A request's body, or null when it is longer than `maxBytes`. What is too long is read to its end, within reason,
- * because a browser that is still sending does not hear an answer. A body of the length it declared is kept once.
+ * A request's body; null when it is longer than `maxBytes`, undefined when it was cut off on its way. What is too long
+ * is read to its end, within reason, because a browser that is still sending does not hear an answer. A body of the
+ * length it declared is kept once.
  */
-export async function readBody(request: Request, maxBytes: number): Promise<Uint8Array | null> {
+export async function readBody(request: Request, maxBytes: number): Promise<Uint8Array | null | undefined> {
   if (!request.body) return new Uint8Array();
   const drainMaxBytes = maxBytes * 3;
   const declared = declaredBytes(request) ?? FIRST_BYTES;
@@ -12,7 +13,9 @@ export async function readBody(request: Request, maxBytes: number): Promise<Uint
   let size = 0;
   const reader = request.body.getReader();
   for (;;) {
-    const { done, value } = await reader.read();
+    const read = await reader.read().catch(() => null);
+    if (!read) return undefined;
+    const { done, value } = read;
     if (done) break;
     if (size + value.byteLength <= maxBytes) {
       if (size + value.byteLength > bytes.byteLength) bytes = grown(bytes, size + value.byteLength, maxBytes);
@@ -38,12 +41,12 @@ export async function discardBody(request: Request, maxBytes: number): Promise<v
   const reader = request.body?.getReader();
   if (!reader) return;
   let size = 0;
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return;
-    size += value.byteLength;
-    if (size > maxBytes * 3) return reader.cancel();
+  while (size <= maxBytes * 3) {
+    const read = await reader.read().catch(() => null);
+    if (!read || read.done) return;
+    size += read.value.byteLength;
   }
+  await reader.cancel();
 }
 
 /** How long the body is to be; null when the request doesn't say. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readBody } from "./readBody.server";
+import { discardBody, readBody } from "./readBody.server";
 
 const MAX = 1_000;
 
@@ -38,4 +38,22 @@ it("bounded work · a body without an end is cut off at three times the limit", 
   const { request, given, cancelled } = sent(Infinity);
   expect(await readBody(request, MAX)).toBeNull();
   expect([given() <= 3 * MAX + 200, cancelled()]).toEqual([true, true]);
+});
+
+it("bounded work · a body that nobody wants is read to its end, and to three times the limit at most", async () => {
+  const short = sent(MAX + 100);
+  await discardBody(short.request, MAX);
+  expect([short.given(), short.cancelled()]).toEqual([MAX + 100, false]);
+  const endless = sent(Infinity);
+  await discardBody(endless.request, MAX);
+  expect([endless.given() <= 3 * MAX + 200, endless.cancelled()]).toEqual([true, true]);
+});
+
+it("bounded work · a body that is cut off on its way is the client's mistake, not an exception", async () => {
+  const cutOff = () => {
+    const body = new ReadableStream({ pull: (controller) => controller.error(new Error("Network connection lost.")) });
+    return { body, headers: new Headers() } as unknown as Request;
+  };
+  await expect(readBody(cutOff(), MAX)).resolves.toBeUndefined();
+  await expect(discardBody(cutOff(), MAX)).resolves.toBeUndefined();
 });

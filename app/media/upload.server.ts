@@ -52,6 +52,7 @@ export async function storeFile(context: EdgeContext, request: Request, ownerId:
 
 async function storeBody(context: EdgeContext, request: Request, ownerId: string, { id, purpose, chatId }: NewUpload, earlier: UploadRow | null): Promise<Answered<Uploaded>> {
   const body = await readBody(request, IMAGE_MAX_BYTES);
+  if (body === undefined) return refusal("invalid-argument");
   const sizeBytes = body?.byteLength ?? IMAGE_MAX_BYTES;
   const looked = body ? await lookedAt(body, purpose) : tooLarge("image");
   if (!looked.ok) {

@@ -33,7 +33,11 @@ export async function startOthers(runtime, cast) {
     ).finally(() => underWay.delete(done));
     underWay.add(done);
   };
-  const load = (/** @type {number} */ n) => asking.touch({ path: paths[n % paths.length], headers: { host, accept: "text/html", cookie: others[n % others.length]?.cookie ?? "" } });
+  const load = (/** @type {number} */ n) => {
+    const page = { path: paths[n % paths.length], headers: { host, accept: "text/html", cookie: others[n % others.length]?.cookie ?? "" } };
+    // as browsers do: a kept connection may be closed at the moment in which it is used again
+    return asking.touch(page).catch((error) => (error.code === "ECONNRESET" ? asking.touch(page) : Promise.reject(error)));
+  };
   const say = async (/** @type {number} */ n) => {
     const outcome = await chats[n % chats.length]?.ask({ t: "send", text: `Are you coming out on Saturday? ${n}` });
     if (outcome !== "taken") throw new Error(`A message was ${outcome}.`);
