@@ -17,7 +17,7 @@ interface DialogProps {
   /** stays below the scrolling content */
   footer?: ReactNode;
   wide?: boolean;
-  /** there is nothing to press in the content: it takes the focus itself, so that keys scroll it */
+  /** there is nothing to press in the content: it scrolls together with the Close button, so that keys scroll it */
   isText?: boolean;
 }
 
@@ -33,12 +33,13 @@ export function Dialog({ title, onClose, children, footer, wide = false, isText 
           {...returnFocus}
           aria-describedby={undefined}
           className={classNames(
-            "fixed z-50 flex animate-rise flex-col overflow-hidden bg-raised outline-none",
+            "fixed z-50 flex animate-rise flex-col bg-raised outline-none",
+            isText ? "overflow-y-auto overscroll-contain" : "overflow-hidden",
             "max-sm:inset-0 sm:inset-x-0 sm:top-[max(16px,10dvh)] sm:mx-auto sm:max-h-[min(80dvh,760px)] sm:rounded-lg sm:border sm:border-hairline",
             wide ? "sm:w-[min(600px,calc(100vw-32px))]" : "sm:w-[min(440px,calc(100vw-32px))]",
           )}
         >
-          <header className="flex min-h-14 items-center justify-between gap-2 border-b border-hairline pr-2 pl-5">
+          <header className={classNames("flex min-h-14 shrink-0 items-center justify-between gap-2 border-b border-hairline pr-2 pl-5", isText && "sticky top-0 bg-raised")}>
             <Radix.Title className="text-lg font-bold">{title}</Radix.Title>
             <Radix.Close asChild>
               <IconButton label="Close">
@@ -46,9 +47,7 @@ export function Dialog({ title, onClose, children, footer, wide = false, isText 
               </IconButton>
             </Radix.Close>
           </header>
-          <div tabIndex={isText ? 0 : undefined} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-4 -outline-offset-2">
-            {children}
-          </div>
+          <div className={classNames("px-5 py-4", !isText && "min-h-0 flex-1 overflow-y-auto overscroll-contain")}>{children}</div>
           {footer ? <footer className="flex items-center gap-2 border-t border-hairline px-5 py-3">{footer}</footer> : null}
         </Radix.Content>
       </Radix.Portal>

@@ -23,7 +23,7 @@ async function create(page: Page, name: string, friends: readonly Member[]): Pro
   await page.goto("/messages");
   await page.getByRole("button", { name: "Create group" }).click();
   await page.getByRole("textbox", { name: "Group name" }).fill(name);
-  for (const friend of friends) await page.getByRole("checkbox", { name: friend.name }).check();
+  for (const friend of friends) await page.getByRole("checkbox", { name: friend.name, exact: true }).check();
   await page.getByRole("button", { name: "Create", exact: true }).click();
   await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
   await expect(log(page)).toHaveAttribute("aria-busy", "false");

@@ -83,12 +83,15 @@ test("P5 · the Media tab goes on also when its end was met while the page was l
   await page.goto(`/${ada.id}?tab=media`);
   const pictures = page.getByRole("list", { name: "Media" }).getByRole("link");
   await expect.poll(() => pictures.count()).toBeGreaterThan(50);
-  const again = new Promise<Route>((resolve) => void page.route(/tab=media&before=/, resolve, { times: 1 }));
+  const held: Route[] = [];
+  let holds = true;
+  await page.route(/tab=media&before=/, (route) => (holds ? void held.push(route) : route.continue()));
   await submit(ada.context.request, url, "/profile", { name: "Ada Anew", about: "", dob: "1990-01-01" });
-  const held = await again;
+  await expect.poll(() => held.length).toBeGreaterThan(0);
   await page.getByRole("link", { name: "More", exact: true }).scrollIntoViewIfNeeded();
   await expect(page.getByRole("link", { name: "More", exact: true })).toBeInViewport();
-  await held.continue();
+  holds = false;
+  await Promise.all(held.map((route) => route.continue()));
   await expect(pictures).toHaveCount(70);
 });
 
