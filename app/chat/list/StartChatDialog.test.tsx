@@ -1,0 +1,29 @@
+import { cleanup, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, test, vi } from "vitest";
+import { ADA, renderPage } from "~/tests/kit/renderPage";
+import StartChatDialog from "./StartChatDialog";
+
+afterEach(cleanup);
+
+const BAYO = { id: "01BX5ZZKBKACTAV9WEVGEMMVRZ", name: "Bayo", photo: null };
+
+function open(friends: (typeof BAYO)[]) {
+  const onClose = vi.fn();
+  renderPage(<StartChatDialog friends={friends} onClose={onClose} />, { viewer: ADA });
+  return onClose;
+}
+
+test("M1 · without friends, New chat says how to get them and leads to the search", async () => {
+  const onClose = open([]);
+  const find = screen.getByRole("link", { name: "Find people" });
+  expect(find.getAttribute("href")).toBe("/search");
+  await userEvent.click(find);
+  expect(onClose).toHaveBeenCalledOnce();
+  await screen.findByText("another page");
+});
+
+test("M1 · a friend in New chat leads to their chat", () => {
+  open([BAYO]);
+  expect(screen.getByRole("link", { name: "Bayo" }).getAttribute("href")).toBe(`/messages/${BAYO.id}`);
+});

@@ -1,0 +1,27 @@
+import { cleanup, screen } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import type { FriendState } from "~/party/inbox/protocol";
+import { ADA, renderPage } from "~/tests/kit/renderPage";
+import { ProfileScreen } from "./ProfileScreen";
+import type { ProfileView } from "./view";
+
+vi.mock("~/app/rooms/useLive", () => ({ useLive: () => undefined }));
+afterEach(cleanup);
+
+const BAYO: ProfileView = {
+  id: "01BX5ZZKBKACTAV9WEVGEMMVRZ", name: "Bayo", about: "", cover: null, photo: null, joinedAtMs: 0, friendCount: 0,
+  requestCount: null, mutualCount: 0, isSelf: false, friendState: "none", bests: [], dob: null,
+};
+
+function show(friendState: FriendState) {
+  renderPage(<ProfileScreen profile={{ ...BAYO, friendState }} shown={{ tab: "posts", page: { items: [], next: null } }} />, { viewer: ADA });
+  return screen.queryByRole("link", { name: "Message" });
+}
+
+test("P2 · a friend's profile has a Message button, which leads to the chat", () => {
+  expect(show("friends")?.getAttribute("href")).toBe(`/messages/${BAYO.id}`);
+});
+
+test.each(["none", "sent", "received"] as const)("P2 · the profile of somebody who is no friend (%s) has no Message button", (state) => {
+  expect(show(state)).toBeNull();
+});
