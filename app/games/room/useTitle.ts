@@ -1,13 +1,14 @@
 import { useEffect } from "react";
+import { bareTitle, replaceTitle } from "~/app/ui/useTitleCount";
 
 /** The window's title while it is wanted; then it is again what the route gave. */
 export function useTitle(title: string | null): void {
   useEffect(() => {
     if (title === null) return;
-    const before = document.title;
-    document.title = title;
+    const before = bareTitle();
+    replaceTitle(title);
     return () => {
-      if (document.title === title) document.title = before;
+      if (bareTitle() === title) replaceTitle(before);
     };
   }, [title]);
 }
