@@ -36,7 +36,7 @@ function raceEndText({ game }: Pick<ArcadeView, "game">, { runs }: Pick<Runs, "r
     .sort((a, b) => Number(a.run.out === "left") - Number(b.run.out === "left") || b.score - a.score || a.run.state.ticks - b.run.state.ticks);
   const scores = ended.map(({ run, name, score }) => `${name} ${score.toLocaleString("en")}${run.out === "left" ? (run.resigned ? " (resigned)" : " (left)") : ""}`).join(", ");
   const [best, next] = ended;
-  const isTied = best && next && best.score === next.score && best.run.out !== "left" && next.run.out !== "left";
+  const isTied = best && next && best.score === next.score && (best.run.out === "left") === (next.run.out === "left");
   if (!isTied) return `${scores}.`;
   const [bestS, nextS] = [best.run.state.ticks / TICKS_PER_SECOND, next.run.state.ticks / TICKS_PER_SECOND];
   return bestS === nextS ? `${scores}: equal scores in the same time.` : `${scores}. Equal scores: ${best.name} took ${bestS.toFixed(1)} s, ${next.name} ${nextS.toFixed(1)} s.`;
