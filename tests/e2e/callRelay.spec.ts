@@ -126,3 +126,17 @@ test("C2 · on a narrow network the picture waits and the sound goes on; it come
     }
   }).toPass({ timeout: 180_000 });
 });
+
+test("C2 · on a narrow network a shared screen waits too, and the sound goes on", async ({ narrowWay, served, member, turn }) => {
+  const server = await served({ ...turn.vars, TURN_URLS: turnUrl(narrowWay.port) });
+  const both = [await member({ server }), await member({ server })] as const;
+  const [ann, bob] = both;
+  await inChat(server.url, [...both]);
+  await callAndAnswer(ann.page, bob.page, "video");
+  await control(ann.page, "Share screen").click();
+  await expect(callDialog(bob.page)).toContainText(`${ann.name} shares the screen`);
+  await expectMore(bob.page, "framesDecoded", 100); // the browser has seen how much room there is
+  narrowWay.setWidth(50_000);
+  await expect(callDialog(ann.page).getByText("Your picture waits until the network has room for it again.")).toBeVisible({ timeout: 15_000 });
+  await expectMore(bob.page, "audioEnergy");
+});

@@ -14,6 +14,7 @@ export interface NarrowWay {
 
 export async function openNarrowWay(serverPort: number): Promise<NarrowWay> {
   let width = Infinity;
+  let isOpen = true;
   const outer = dgram.createSocket("udp4");
   const inner = new Map<string, { socket: dgram.Socket; up: Lane }>();
 
@@ -22,9 +23,9 @@ export async function openNarrowWay(serverPort: number): Promise<NarrowWay> {
     let way = inner.get(key);
     if (!way) {
       const socket = dgram.createSocket("udp4");
-      const down = new Lane((answer) => outer.send(answer, port, address));
+      const down = new Lane((answer) => void (isOpen && outer.send(answer, port, address)));
       socket.on("message", (answer) => down.pass(answer, width));
-      way = { socket, up: new Lane((sent) => socket.send(sent, serverPort, "127.0.0.1")) };
+      way = { socket, up: new Lane((sent) => void (isOpen && socket.send(sent, serverPort, "127.0.0.1"))) };
       inner.set(key, way);
     }
     way.up.pass(packet, width);
@@ -36,6 +37,7 @@ export async function openNarrowWay(serverPort: number): Promise<NarrowWay> {
     port: outer.address().port,
     setWidth: (bps) => void (width = bps),
     async stop() {
+      isOpen = false; // packets that still wait for their turn go nowhere
       const all = [outer, ...[...inner.values()].map(({ socket }) => socket)];
       await Promise.all(all.map((socket) => new Promise<void>((resolve) => socket.close(() => resolve()))));
     },

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { FIRST_VIDEO, qualityBetween, sendingQuality, yieldVideo, type Quality, type StatsSample, type VideoLevel, type VideoYield } from "./quality";
+import { FIRST_VIDEO, hasCollapsed, pauseOnCollapse, qualityBetween, sendingQuality, yieldVideo, type Quality, type StatsSample, type VideoLevel, type VideoYield } from "./quality";
 
-const QUIET: StatsSample = { packetsReceived: 0, packetsLost: 0, sentLossRatio: null, roundTripMs: null, outgoingBps: null, picture: null };
-const FULL_VIDEO: VideoYield = { level: "full", poor: 0, good: 0, patience: 5 };
+const QUIET: StatsSample = { packetsReceived: 0, packetsLost: 0, sentLossRatio: null, roundTripMs: null, outgoingBps: null, picture: null, reportedAtMs: null };
+const FULL_VIDEO: VideoYield = { level: "full", poor: 0, good: 0, patience: 5, collapsed: 0 };
 const LEVELS: readonly VideoLevel[] = ["full", "reduced", "paused"];
 
 test.each<[what: string, after: Partial<StatsSample>, quality: Quality]>([
@@ -118,4 +118,45 @@ test("C2 · one poor sample, or a good row that is broken, changes nothing", () 
   expect(after("full", "poor", "fair", "poor", "good", "poor")).toBe("full");
   expect(after("paused", "good", "good", "good", "good", "fair", "good")).toBe("paused");
   expect(after("full", "poor", "poor", "poor", "poor", "poor", "poor")).toBe("paused");
+});
+
+test.each<[what: string, now: Partial<StatsSample>, peakBps: number, collapsed: boolean | null]>([
+  ["70 kbit/s are left of a megabit", { outgoingBps: 70_000 }, 1e6, true],
+  ["71 kbit/s are left of a megabit", { outgoingBps: 71_000 }, 1e6, false],
+  ["there never was room for a picture, as after a pause", { outgoingBps: 40_000 }, 250_000, false],
+  ["nobody knows how much there is", {}, 1e6, null],
+])("C2 · whether the room collapsed, when %s", (_what, now, peakBps, collapsed) => {
+  expect(hasCollapsed(null, { ...QUIET, ...now }, peakBps)).toBe(collapsed);
+});
+
+test("C2 · a still screen, which takes little of what it may, is not paused for little room", () => {
+  const at = (atMs: number, bytesSent: number): StatsSample => ({ ...QUIET, outgoingBps: 60_000, picture: { atMs, bytesSent, allowedBps: 40_000 } });
+  const taking = (bytes: number) => hasCollapsed(at(1_000, 5_000), at(2_000, 5_000 + bytes), 1e6);
+  expect([taking(4_000), taking(4_001)], "32 kbit in a second").toEqual([false, true]);
+});
+
+test.each<VideoLevel>(["full", "reduced"])("C2 · after two collapsed looks in a row a %s picture pauses at once, and comes back as from any pause", (level) => {
+  const video: VideoYield = { ...FULL_VIDEO, level, patience: 10 };
+  const after = (...looks: (boolean | null)[]) => looks.reduce(pauseOnCollapse, video);
+  expect([after(true).level, after(true, false, true).level]).toEqual([level, level]);
+  expect(after(true, null, true)).toEqual(after(true, true));
+  expect(after(true, true)).toEqual({ level: "paused", poor: 0, good: 0, patience: 10, collapsed: 0 });
+});
+
+test.each<[what: string, now: Partial<StatsSample>, bytes: number, collapsed: boolean]>([
+  ["for two seconds", { reportedAtMs: 8_000 }, 20_000, true],
+  ["for less than two seconds", { reportedAtMs: 8_001 }, 20_000, false],
+  ["and nothing comes in, because the way is broken", { reportedAtMs: 8_000, packetsReceived: 100 }, 20_000, false],
+  ["of a picture that takes no more than a collapsed room has", { reportedAtMs: 8_000 }, 4_375, false],
+])("C2 · whether the room collapsed, when no report comes %s", (_what, now, bytes, collapsed) => {
+  const picture = (atMs: number, bytesSent: number) => ({ atMs, bytesSent, allowedBps: 1e6 });
+  const before = { ...QUIET, packetsReceived: 100, outgoingBps: 1e6, picture: picture(9_500, 5_000) };
+  expect(hasCollapsed(before, { ...before, packetsReceived: 101, picture: picture(10_000, 5_000 + bytes), ...now }, 1e6)).toBe(collapsed);
+});
+
+test("C2 · a picture that has just come back may wait two seconds for its first report", () => {
+  const picture = (atMs: number, bytesSent: number) => ({ atMs, bytesSent, allowedBps: 1e6 });
+  const before = { ...QUIET, packetsReceived: 100, outgoingBps: 1e6, picture: picture(9_500, 0), reportedAtMs: 1_000 };
+  const now = { ...before, packetsReceived: 101, picture: picture(10_000, 20_000) };
+  expect([hasCollapsed(before, now, 1e6, 8_001), hasCollapsed(before, now, 1e6, 8_000)]).toEqual([false, true]);
 });

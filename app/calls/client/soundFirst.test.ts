@@ -12,11 +12,12 @@ function flowing() {
   const peer = {
     connection: "connected" as Peer["connection"],
     outgoing: 1e6,
+    lost: 0,
     limits: [] as unknown[],
     stats: vi.fn<Stats>(),
     limitVideo: (limit: unknown) => Promise.resolve(void peer.limits.push(limit)),
   };
-  peer.stats.mockImplementation(() => Promise.resolve(new Map([["way", { type: "candidate-pair", nominated: true, state: "succeeded", currentRoundTripTime: 0.01, availableOutgoingBitrate: peer.outgoing }]])));
+  peer.stats.mockImplementation(() => Promise.resolve(new Map([["way", { type: "candidate-pair", nominated: true, state: "succeeded", currentRoundTripTime: 0.01, availableOutgoingBitrate: peer.outgoing }], ["heard", { type: "remote-inbound-rtp", fractionLost: peer.lost }]])));
   const [onQuality, onPause] = [vi.fn(), vi.fn()];
   const soundFirst = new SoundFirst(() => peer as unknown as Peer, onQuality, onPause);
   soundFirst.start();
@@ -25,17 +26,37 @@ function flowing() {
 
 const samples = (n: number) => vi.advanceTimersByTimeAsync(n * 2_000);
 
-test("C2 · where there is no room for both, the picture is reduced, then paused, and comes back step by step", async () => {
+test("C2 · a picture whose room collapses is paused within a second", async () => {
+  const { soundFirst, peer, onPause } = flowing();
+  await samples(3);
+  peer.limits.length = 0;
+  onPause.mockClear();
+  peer.outgoing = 50_000;
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect([peer.limits, soundFirst.isPaused, onPause.mock.calls.length]).toEqual([["paused"], true, 1]);
+});
+
+test("C2 · one look at a collapse pauses nothing", async () => {
+  const { soundFirst, peer } = flowing();
+  await samples(3);
+  peer.outgoing = 50_000;
+  await vi.advanceTimersByTimeAsync(500);
+  peer.outgoing = 1e6;
+  await samples(2);
+  expect(soundFirst.isPaused).toBe(false);
+});
+
+test("C2 · where too much is lost for both, the picture is reduced, then paused, and comes back step by step", async () => {
   const { soundFirst, peer, onPause } = flowing();
   await samples(3);
   expect(peer.limits.splice(0), "it begins small").toEqual([{ maxBitrate: 1_500_000, scaleDownBy: 1 }]);
   onPause.mockClear();
-  peer.outgoing = 50_000;
+  peer.lost = 0.1;
   await samples(2);
   expect([peer.limits, soundFirst.isPaused]).toEqual([[{ maxBitrate: 300_000, scaleDownBy: 2 }], false]);
   await samples(2);
   expect([peer.limits[1], soundFirst.isPaused, onPause.mock.calls.length]).toEqual(["paused", true, 2]);
-  peer.outgoing = 1e6;
+  peer.lost = 0;
   await samples(10);
   expect([peer.limits.slice(2), soundFirst.isPaused]).toEqual([[{ maxBitrate: 300_000, scaleDownBy: 2 }, { maxBitrate: 1_500_000, scaleDownBy: 1 }], false]);
 });
@@ -69,14 +90,14 @@ test("C2 · how it goes is told from the second sample on, and not while it is b
   expect(onQuality).toHaveBeenCalledTimes(1);
 });
 
-test("C2 · it is asked every two seconds however often it is started, and no more after the end", async () => {
+test("C2 · it is asked every half second however often it is started, and no more after the end", async () => {
   const { soundFirst, peer } = flowing();
   soundFirst.start();
   await samples(3);
-  expect(peer.stats).toHaveBeenCalledTimes(3);
+  expect(peer.stats).toHaveBeenCalledTimes(12);
   soundFirst.stop();
   await samples(3);
-  expect(peer.stats).toHaveBeenCalledTimes(3);
+  expect(peer.stats).toHaveBeenCalledTimes(12);
 });
 
 test("C2 · that a connection closed while it was asked is nobody's fault; anything else is logged, and it goes on", async () => {

@@ -1,9 +1,11 @@
 import { logBug } from "~/base/logEvent";
 import { SMALL_SCALE_DOWN_BY, type Peer, type VideoLimit } from "./peer";
-import { FIRST_VIDEO, qualityBetween, sendingQuality, yieldVideo, type Quality, type StatsSample, type VideoLevel, type VideoYield } from "./quality";
+import { FIRST_VIDEO, hasCollapsed, pauseOnCollapse, qualityBetween, sendingQuality, sentMuch, yieldVideo, type Quality, type StatsSample, type VideoLevel, type VideoYield } from "./quality";
 import { sampleOf } from "./statsSample";
 
-const SAMPLES_EVERY_MS = 2_000;
+const LOOKS_EVERY_MS = 500;
+/** The rules of quality.ts are measured in samples of two seconds; the looks between them notice a collapse alone. */
+const LOOKS_PER_SAMPLE = 4;
 const LIMITS: Record<VideoLevel, VideoLimit> = {
   full: { maxBitrate: 1_500_000, scaleDownBy: 1 },
   reduced: { maxBitrate: 300_000, scaleDownBy: SMALL_SCALE_DOWN_BY },
@@ -13,6 +15,10 @@ const LIMITS: Record<VideoLevel, VideoLimit> = {
 /** Watches how the call goes, and lets the picture yield to the sound where there is no room for both. */
 export class SoundFirst {
   #timer: ReturnType<typeof setInterval> | undefined;
+  #looks = 0;
+  #lastLook: StatsSample | null = null;
+  /** when the picture last took little */
+  #quietAtMs = 0;
   #before: StatsSample | null = null;
   #video: VideoYield = FIRST_VIDEO;
   /** the most that the browser believed in since the picture last came back */
@@ -29,24 +35,23 @@ export class SoundFirst {
   }
 
   start(): void {
-    this.#timer ??= setInterval(() => void this.#sample(), SAMPLES_EVERY_MS);
+    this.#timer ??= setInterval(() => void this.#look(), LOOKS_EVERY_MS);
   }
 
   stop(): void {
     clearInterval(this.#timer);
   }
 
-  async #sample(): Promise<void> {
+  async #look(): Promise<void> {
     const peer = this.peer();
     if (peer?.connection !== "connected") return; // what is being mended says nothing of the room there will be
     try {
-      const sample = sampleOf(await peer.stats());
-      const before = this.#before;
-      this.#before = sample;
-      if (before) this.onQuality(qualityBetween(before, sample));
+      const now = sampleOf(await peer.stats());
       const { level } = this.#video;
-      this.#video = yieldVideo(this.#video, sendingQuality(before, sample, level, this.#peakBps));
-      this.#peakBps = level === "paused" ? 0 : Math.max(this.#peakBps, sample.outgoingBps ?? 0);
+      if (!sentMuch(this.#lastLook, now)) this.#quietAtMs = now.picture?.atMs ?? this.#quietAtMs;
+      this.#video = pauseOnCollapse(this.#video, hasCollapsed(this.#lastLook, now, this.#peakBps, this.#quietAtMs));
+      this.#lastLook = now;
+      if (++this.#looks % LOOKS_PER_SAMPLE === 0) this.#takeSample(now);
       if (this.#video.level === level) return;
       await peer.limitVideo(LIMITS[this.#video.level]);
       this.onPause();
@@ -54,5 +59,14 @@ export class SoundFirst {
       // the connection may have been closed meanwhile
       if (this.peer()?.connection === "connected") logBug("call quality", error);
     }
+  }
+
+  #takeSample(sample: StatsSample): void {
+    const before = this.#before;
+    this.#before = sample;
+    if (before) this.onQuality(qualityBetween(before, sample));
+    const { level } = this.#video;
+    this.#video = yieldVideo(this.#video, sendingQuality(before, sample, level, this.#peakBps));
+    this.#peakBps = level === "paused" ? 0 : Math.max(this.#peakBps, sample.outgoingBps ?? 0);
   }
 }

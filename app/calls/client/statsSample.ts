@@ -18,7 +18,7 @@ interface AnyStats {
 }
 
 export function sampleOf(report: Iterable<readonly [string, unknown]>): StatsSample {
-  const sample: StatsSample = { packetsReceived: 0, packetsLost: 0, sentLossRatio: null, roundTripMs: null, outgoingBps: null, picture: null };
+  const sample: StatsSample = { packetsReceived: 0, packetsLost: 0, sentLossRatio: null, roundTripMs: null, outgoingBps: null, picture: null, reportedAtMs: null };
   for (const [, stats] of report as Iterable<[string, AnyStats]>) {
     switch (stats.type) {
       case "inbound-rtp":
@@ -27,6 +27,7 @@ export function sampleOf(report: Iterable<readonly [string, unknown]>): StatsSam
         break;
       case "remote-inbound-rtp":
         sample.sentLossRatio = Math.max(sample.sentLossRatio ?? 0, stats.fractionLost ?? 0);
+        if (stats.kind === "video") sample.reportedAtMs = stats.timestamp ?? null;
         break;
       case "outbound-rtp":
         if (stats.kind !== "video" || stats.targetBitrate === undefined) break;
