@@ -40,8 +40,8 @@ const launch = (executablePath: string | undefined) => ({
   ],
 });
 
-/** What chooses between cameras and microphones needs the whole of Chromium. */
-const DEVICES = "**/callDevices.spec.ts";
+/** What chooses between cameras and microphones, or opens a picture in a window of its own, needs the whole of Chromium. */
+const WHOLE = /callDevices\.spec|in a window of its own/;
 
 // Each worker serves the built product for itself (tests/kit/browserTest.ts): run `npm run build` first.
 export default defineConfig({
@@ -56,7 +56,7 @@ export default defineConfig({
   reporter: "list",
   use: { actionTimeout: 60_000, navigationTimeout: 60_000, screenshot: "only-on-failure" },
   projects: [
-    { name: "devices", testMatch: DEVICES, workers: 1, use: { launchOptions: launch(findChromium()) } },
-    { name: "pages", testIgnore: DEVICES, use: { launchOptions: launch(findHeadlessShell() ?? findChromium()) } },
+    { name: "devices", grep: WHOLE, workers: 1, use: { launchOptions: launch(findChromium()) } },
+    { name: "pages", grepInvert: WHOLE, use: { launchOptions: launch(findHeadlessShell() ?? findChromium()) } },
   ],
 });

@@ -24,15 +24,15 @@ const tallies = [];
 tallies.push(await step("build", build));
 await programs; // what compares times runs alone
 tallies.push(await timed("timed", () => runVitest(["timed"])));
-// Side by side, each in a process of its own, because much of what they do is waiting. The longest parts begin first; the
-// browser tests and the smoke run begin when others end, so that the processor is busy and not overrun.
+// Side by side, each in a process of its own, because much of what they do is waiting. What needs a browser follows in
+// turn, because it keeps the processor busy by itself.
 const typesAndLint = step("types", typecheck).then(async (types) => [types, await step("lint", lint)]);
 const unit = timed("unit and ui", () => runVitest(["unit", "ui"]));
 const rooms = timed("rooms", () => runVitest(["rooms"]));
 const edge = timed("edge", () => runVitest(["edge"]));
-const browser = Promise.all([typesAndLint, unit]).then(() => timed("browser", runPlaywright));
-const smoke = rooms.then(() => timed("smoke", runSmoke));
-tallies.push(...(await typesAndLint), ...(await Promise.all([unit, rooms, edge, browser, smoke])));
+const smoke = Promise.all([typesAndLint, unit, rooms]).then(() => timed("smoke", runSmoke));
+tallies.push(...(await typesAndLint), ...(await Promise.all([unit, rooms, edge, smoke])));
+tallies.push(await timed("browser", runPlaywright));
 await fs.rm(reports, { recursive: true });
 
 // printed again at the end, because the output in between is long

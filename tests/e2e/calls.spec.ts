@@ -242,7 +242,7 @@ test("C2 · one shares the screen and stops again; the other sees which it is", 
   await expect(callDialog(bob.page)).not.toContainText("shares the screen");
 });
 
-test("C2 · the other's picture goes into a window of its own and back", async ({ twoMembers, server }) => {
+test("C2 · the other's picture is shown in a window of its own and comes back", async ({ twoMembers, server }) => {
   const [ann, bob] = twoMembers;
   await inChat(server.url, twoMembers);
   await callAndAnswer(ann.page, bob.page, "video");
