@@ -101,10 +101,9 @@ async function openChat(runtime) {
   const { host } = new URL(runtime.origin);
   const members = [await signUp(runtime, "one"), await signUp(runtime, "other")];
   const headers = (/** @type {number} */ place) => ({ host, origin: runtime.origin, cookie: members[place % 2]?.cookie ?? "" });
-  // the first visit makes the chat
-  const visit = await fetch(`${runtime.origin}/messages/${members[1]?.id}`, { headers: headers(0) });
-  if (!visit.ok) throw new Error(`The chat's page answered ${visit.status}`);
   const room = `dm:${members.map(({ id }) => id).sort().join(":")}`;
+  const started = await fetch(`${runtime.origin}/api/chats/${encodeURIComponent(room)}`, { method: "POST", headers: headers(0) });
+  if (!started.ok) throw new Error(`The start of the chat answered ${started.status}`);
   return {
     url: `ws://${runtime.host}:${runtime.port}/parties/chat/${encodeURIComponent(room)}`,
     headers,

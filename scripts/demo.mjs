@@ -106,8 +106,8 @@ async function react(of, id, { likes, reposts, comments = [] }) {
 /** @param {MemberOf} of @param {import("./demo/chats.mjs").DemoChat} chat */
 async function converse(of, { between: [a, b], lines, unread = 0 }) {
   const [first, second] = [of(a), of(b)];
-  await first.visitor.open(`/messages/${second.id}`); // the first visit makes the chat
   const room = `dm:${[first.id, second.id].sort().join(":")}`;
+  await first.visitor.startChat(room);
   const [one, other] = await Promise.all([first.visitor.enterChat(room), second.visitor.enterChat(room)]);
   let [seq, speaker] = [0, one];
   for (const line of lines.trim().split("\n")) {

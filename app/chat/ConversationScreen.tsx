@@ -6,6 +6,7 @@ import { PlayButton } from "~/app/games/PlayButton";
 import { authorName } from "~/app/posts/authorName";
 import type { AuthorView } from "~/app/posts/view";
 import { useKnownNames, useNames } from "~/app/profiles/useNames";
+import { useInbox } from "~/app/rooms/InboxProvider";
 import { Avatar } from "~/app/ui/Avatar";
 import { ChatEnded } from "./ConnectionNote";
 import { Conversation } from "./Conversation";
@@ -16,17 +17,20 @@ interface ConversationScreenProps {
   room: string;
   peer: AuthorView;
   isFriend: boolean;
+  /** when the page was loaded */
+  isStarted: boolean;
   hasEnded: boolean;
   /** the viewer's id */
   me: string;
 }
 
 /** M3, M4, M5, M10: one chat. Mounted anew for each room. */
-export function ConversationScreen({ room, peer: loaded, isFriend: wasFriend, hasEnded, me }: ConversationScreenProps) {
+export function ConversationScreen({ room, peer: loaded, isFriend: wasFriend, isStarted: wasStarted, hasEnded, me }: ConversationScreenProps) {
   useKnownNames(useMemo(() => [loaded], [loaded]));
   const peer = useNames(useMemo(() => [loaded.id], [loaded.id])).get(loaded.id) ?? loaded;
   const isFriend = useFriendship(peer.id, wasFriend ? "friends" : "none") === "friends";
-  const { view, client } = useChat(room, me);
+  const inbox = useInbox().view;
+  const { view, client } = useChat(room, me, wasStarted || inbox.chats.some(({ chat }) => chat === room));
   const viewer = useViewer();
 
   const myName = authorName({ name: viewer?.name ?? null });

@@ -13,6 +13,8 @@ export function refusalText(code: SendErrorCode): string {
       return "It is too late for that.";
     case "not_found":
       return "That message is no longer there.";
+    case "too_many_chats":
+      return "You started many chats with people you don't know. Try again later.";
     default:
       return "Not sent.";
   }

@@ -1,4 +1,4 @@
-import { forwardMessage, postFileMessage } from "~/app/chat/server/api.server";
+import { forwardMessage, postFileMessage, startChat } from "~/app/chat/server/api.server";
 import { cancelMediaUpload, completeMediaUpload, sendMediaPart, startMediaUpload, uploadMedia } from "~/app/media/api.server";
 import { serveMedia } from "~/app/media/serve.server";
 import type { EdgeContext } from "./context.server";
@@ -27,6 +27,7 @@ export const API_ROUTES: Record<string, ApiRoute> = {
   "/api/media/uploads/:id/parts/:n": { PUT: sendMediaPart },
   "/api/media/uploads/:id/complete": { POST: (edge, _request, { id = "" }) => completeMediaUpload(edge, id) },
   "/api/media/uploads/:id": { DELETE: (edge, _request, { id = "" }) => cancelMediaUpload(edge, id) },
+  "/api/chats/:room": { POST: (edge, _request, { room = "" }) => startChat(edge, room), isForm: true },
   "/api/chats/:room/messages": { POST: (edge, request, { room = "" }) => postFileMessage(edge, request, room), isForm: true },
   "/api/chats/:room/forward": { POST: (edge, request, { room = "" }) => forwardMessage(edge, request, room), isForm: true },
   "/operator/games/:room/audit": { GET: (edge, request, { room = "" }) => auditGame(edge, request, room) },

@@ -1,11 +1,8 @@
 import { isFriendOfPlayer } from "~/app/games/gameRoom.server";
-import { openedChat } from "~/app/chat/server/openedChat.server";
 import { isOfOthers } from "~/app/chat/server/writingRight.server";
 import { isUlid } from "~/base/ulid";
 import { logEvent } from "~/base/logEvent";
-import { chatAccess, otherOf, type ChatAccessRow } from "~/db/chats";
-import { namesQuery } from "~/db/members";
-import { run } from "~/db/statement";
+import { chatAccess, type ChatAccessRow } from "~/db/chats";
 import { findPost } from "~/db/posts";
 import type { Session } from "~/app/accounts/session.server";
 import { addressCounter, limit, limitMember, limitReads } from "./limits.server";
@@ -67,18 +64,15 @@ export async function answerProbe(context: EdgeContext, party: string, room: str
 /** Why a member may not be there now; null: they may, or the upgrade says. */
 async function refusalFor(context: EdgeContext, party: string, room: string, member: string): Promise<RefusalCode | null> {
   if (party === "call") return (await isOnCall(context, room, member)) ? null : "not-found";
-  const right = party === "chat" ? await chatFor(context, room, member, chatOrPeer) : party === "game" ? await gameFor(context, room, member) : null;
+  const right = party === "chat" ? await chatFor(context, room, member) : party === "game" ? await gameFor(context, room, member) : null;
   return typeof right === "string" ? right : null;
 }
 
-/** The first socket of a one-to-one chat opens the chat; a page that was only read opens none. */
+/** A socket creates no chat: a page connects once there is one (`startChat`). */
 async function enterChat({ context, request, room }: Upgrade): Promise<Response | RefusalCode> {
   const session = await context.session();
   if (!session) return "unauthenticated";
-  if (!isChat(room)) return "not-found";
-  const opened = await openedChat(context, room, session.memberId);
-  if (!opened.ok) return refuse(context, opened);
-  const access = await chatFor(context, room, session.memberId, () => Promise.resolve(opened.access));
+  const access = await chatFor(context, room, session.memberId);
   if (typeof access === "string") return access;
   if (!(await admitted(context, "chat", room))) return "session-ended";
   const chat = context.env.CHAT.getByName(room);
@@ -91,21 +85,12 @@ async function enterChat({ context, request, room }: Upgrade): Promise<Response 
 
 const isChat = (room: string): boolean => DIRECT_CHAT.test(room) || isUlid(room);
 
-type Access = Pick<ChatAccessRow, "members">;
-
 /** Who is in it, when the member is one of them. */
-async function chatFor<Found extends Access>({ db }: EdgeContext, room: string, member: string, find: (db: EdgeContext["db"], me: string, room: string) => Promise<Found | null>): Promise<Found | "not-found" | "forbidden"> {
+async function chatFor({ db }: EdgeContext, room: string, member: string): Promise<ChatAccessRow | "not-found" | "forbidden"> {
   if (!isChat(room)) return "not-found";
-  const access = await find(db, member, room);
+  const access = await chatAccess(db, room);
   if (!access) return isOfOthers(room, member) ? "forbidden" : "not-found";
   return access.members.includes(member) ? access : "forbidden";
-}
-
-/** Also a chat that nobody has opened yet, with somebody who is there: a socket would open it. */
-async function chatOrPeer(db: EdgeContext["db"], me: string, room: string): Promise<Access | null> {
-  const access = await chatAccess(db, room);
-  const other = access ? null : otherOf(room, me);
-  return access ?? (other !== null && (await run(db, namesQuery([other])))[0].rows.length > 0 ? { members: [me, other] } : null);
 }
 
 /** The room knows its seats; of who else comes it is told whether they are a player's friend. */

@@ -55,7 +55,14 @@ export class Visitor {
     return text;
   }
 
-  /** Enters a chat, which the page of it has opened. @param {string} room */
+  /** Creates a chat, as its first message does. @param {string} room */
+  async startChat(room) {
+    const path = `/api/chats/${encodeURIComponent(room)}`;
+    const answer = await this.#send(path, new URLSearchParams(), {});
+    if (!answer.ok) throw new Refused(path, answer.status, answer.text);
+  }
+
+  /** Enters a chat that was started. @param {string} room */
   async enterChat(room) {
     const socket = new WebSocket(`${this.url.replace(/^http/, "ws")}/parties/chat/${encodeURIComponent(room)}`, { headers: this.#headers() });
     await new Promise((resolve, reject) => socket.once("open", resolve).once("error", reject));

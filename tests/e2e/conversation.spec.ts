@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { directChatRoom } from "~/party/chat/protocol";
 import { expect, type Member, offline, online, test } from "~/tests/kit/browserTest";
-import { befriend, messages } from "~/tests/kit/conversation";
+import { befriend, messages, startChat } from "~/tests/kit/conversation";
 import { sayMany } from "~/tests/kit/sayMany";
 
 const log = (page: Page) => page.getByRole("log", { name: "Messages" });
@@ -127,6 +127,7 @@ const stopsWithin6s = (typing: Locator) => expect.poll(() => typing.textContent(
 
 test("M6 · who writes is shown, until they send, and within 6 seconds of stopping", async ({ server, twoMembers }) => {
   await befriend(server.url, twoMembers[0], [twoMembers[1]]);
+  await startChat(server.url, ...twoMembers);
   await faceToFace(twoMembers);
   const [ada, bayo] = twoMembers;
   const typing = ada.page.getByRole("status", { name: "Typing" });
@@ -142,6 +143,7 @@ test("M6 · who writes is shown, until they send, and within 6 seconds of stoppi
 
 test("M6 · who writes and loses the network stops writing", async ({ server, twoMembers }) => {
   await befriend(server.url, twoMembers[0], [twoMembers[1]]);
+  await startChat(server.url, ...twoMembers);
   await faceToFace(twoMembers);
   const [ada, bayo] = twoMembers;
   await bayo.page.getByRole("textbox", { name: "Message" }).pressSequentially("hel");
@@ -152,6 +154,7 @@ test("M6 · who writes and loses the network stops writing", async ({ server, tw
 
 test("M6 · the header says whether a friend is online", async ({ server, twoMembers: [ada, bayo] }) => {
   await befriend(server.url, ada, [bayo]);
+  await startChat(server.url, ada, bayo);
   await ada.page.goto(`/messages/${bayo.id}`);
   await expect(ada.page.getByText("Offline", { exact: true })).toBeVisible();
   await bayo.page.goto("/");

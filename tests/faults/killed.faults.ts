@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
 import { flawsIn } from "~/tests/faults/checker";
-import { KilledChat, signUp, type Person } from "~/tests/faults/killedChat";
+import { KilledChat, signUp, startChat, type Person } from "~/tests/faults/killedChat";
 import { shareBrowser } from "~/tests/kit/browserPages";
 import { startServer } from "~/tests/kit/server";
 
@@ -25,7 +25,7 @@ it("M4, M5 · nothing is lost, doubled, reordered or miscounted when the whole s
   try {
     for (const batch of batches) {
       const people = await Promise.all(batch.flatMap((seed) => [signUp(server, `ann${seed}`), signUp(server, `bob${seed}`)]));
-      for (const [i] of batch.entries()) await fetch(`${server.url}/messages/${them(people, i)[1].id}`, { headers: { cookie: them(people, i)[0].cookie } });
+      for (const [i] of batch.entries()) await startChat(server, them(people, i));
       const chats = batch.map((seed, i) => new KilledChat(seed, server, them(people, i)));
       for (let step = 0; step < STEPS; step++) {
         for (const chat of chats) chat.step();

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { directChatRoom } from "~/party/chat/protocol";
 import { type Member, submit } from "./members";
 
 export const log = (page: Page): Locator => page.getByRole("log", { name: "Messages" });
@@ -12,6 +13,12 @@ export async function befriend(url: string, one: Member, others: readonly Member
     await submit(one.context.request, url, `/friends/${other.id}`, { do: "add" });
     await submit(other.context.request, url, `/friends/${one.id}`, { do: "accept" });
   }
+}
+
+/** Creates the chat of two, as the first message from its page does. */
+export async function startChat(url: string, one: Member, other: Member): Promise<void> {
+  const answer = await one.context.request.post(`${url}/api/chats/${directChatRoom(one.id, other.id)}`, { headers: { origin: url } });
+  expect(answer.status()).toBe(200);
 }
 
 /** Makes a group of friends, as the dialog does; answers with its id. */

@@ -15,6 +15,8 @@ export async function sayMany(url: string, { context }: Member, room: string, te
 }
 
 async function enter(url: string, cookie: string, room: string): Promise<WebSocket> {
+  const started = await fetch(`${url}/api/chats/${encodeURIComponent(room)}`, { method: "POST", headers: { cookie, origin: url } });
+  if (!started.ok) throw new Error(`The start of the chat answered ${started.status}`);
   const socket = new WebSocket(`${url.replace(/^http/, "ws")}/parties/chat/${encodeURIComponent(room)}`, { headers: { cookie, origin: url } });
   await new Promise((resolve, reject) => socket.once("open", resolve).once("error", reject));
   const welcomed = next(socket, (frame) => frame.t === "welcome");

@@ -178,6 +178,7 @@ describe("uploads and rooms", () => {
     ["an upload in parts", (): string => `/api/media/uploads?purpose=chatFiles&chat=${directChatRoom(owner, friend)}&size=9`, [401, 401, 403, 415, 415]],
     ["a message with a file", (): string => `/api/chats/${directChatRoom(owner, friend)}/messages`, [401, 401, 403, 404, 404]],
     ["a forwarded message", (): string => `/api/chats/${directChatRoom(owner, friend)}/forward`, [401, 401, 403, 404, 404]],
+    ["the start of it", (): string => `/api/chats/${directChatRoom(owner, friend)}`, [401, 401, 403, 200, 200]],
   ] as const)("rights · into a chat, %s is for its two", async (_what, path, answers) => {
     const body = { id: "x", text: "", media: { key: "none", kind: "image", width: 0, height: 0 }, from: { chat: directChatRoom(owner, friend), seq: 9_999 } };
     expect(await statuses((who) => who.json("POST", path(), body))).toEqual(expected(answers));
@@ -186,7 +187,7 @@ describe("uploads and rooms", () => {
   it("M11 · whether two others have a chat is told to nobody: into one that is not there, the answer is the same", async () => {
     const room = directChatRoom(owner, ulid(1));
     const body = { id: "x", text: "", media: { key: "none", kind: "image", width: 0, height: 0 }, from: { chat: room, seq: 1 } };
-    for (const path of [`/api/media?purpose=chatFiles&chat=${room}`, `/api/media/uploads?purpose=chatFiles&chat=${room}&size=9`, `/api/chats/${room}/messages`, `/api/chats/${room}/forward`]) {
+    for (const path of [`/api/chats/${room}`, `/api/media?purpose=chatFiles&chat=${room}`, `/api/media/uploads?purpose=chatFiles&chat=${room}&size=9`, `/api/chats/${room}/messages`, `/api/chats/${room}/forward`]) {
       expect(await statuses((who) => who.json("POST", path, body)), path).toEqual(expected([401, 401, 403, 403, 404]));
     }
   });

@@ -6,6 +6,7 @@ import { type FriendMove, moveFriendship, moveQueries } from "~/db/friends";
 import { run } from "~/db/statement";
 import { directChatRoom, type ChatFrame } from "~/party/chat/protocol";
 import { PROTOCOL_VERSION } from "~/party/core/protocol";
+import { startChat } from "~/tests/kit/workerd/chatFiles";
 import { befriend } from "~/tests/kit/workerd/wireGames";
 import { TestSocket, until } from "~/tests/kit/workerd/rooms";
 import { type Caller, newMember } from "./caller";
@@ -14,6 +15,7 @@ const world = env as unknown as Env;
 const { DB: db } = world;
 
 async function opens(who: Caller, other: Caller): Promise<TestSocket<ChatFrame>> {
+  await startChat(who, other);
   const response = await who.upgrade(`/parties/chat/${directChatRoom(who.id, other.id)}`);
   if (!response.webSocket) throw new Error(`the chat answered ${response.status}`);
   const socket = new TestSocket<ChatFrame>(response.webSocket);

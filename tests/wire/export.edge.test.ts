@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import type { Env } from "~/app/edge/env.server";
 import { runCron } from "~/app/outbox/cron.server";
 import { directChatRoom } from "~/party/chat/protocol";
+import { openChat } from "~/tests/kit/workerd/chatFiles";
 import { pngBytes } from "~/tests/kit/png";
 import { caller, type Caller, newMember } from "./caller";
 
@@ -38,7 +39,7 @@ it("A11 · the file holds every field of the specification under its name, and t
   await bob.post(`/friends/${ada.id}.data`, { do: "accept" });
   await eve.post(`/friends/${ada.id}.data`, { do: "add" });
   const chat = directChatRoom(ada.id, bob.id);
-  (await ada.upgrade(`/parties/chat/${chat}`)).webSocket?.accept();
+  await openChat(ada, bob);
   const said = await world.CHAT.getByName(chat).post(bob.id, "one", { text: "hello Ada" });
   const at = said.ok ? said.message.atMs : 0;
   await runCron(world);

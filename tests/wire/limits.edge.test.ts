@@ -2,9 +2,8 @@ import { createHmac } from "node:crypto";
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Env } from "~/app/edge/env.server";
-import { directChatRoom } from "~/party/chat/protocol";
 import { ACTIONS, type ActionName, BUDGETS } from "~/party/limits/table";
-import { openChat } from "~/tests/kit/workerd/chatFiles";
+import { openChat, startChat } from "~/tests/kit/workerd/chatFiles";
 import { pngBytes } from "~/tests/kit/png";
 import { ulid } from "~/base/ulid";
 import { caller, type Caller, newMember, PASSWORD } from "./caller";
@@ -50,7 +49,7 @@ const ASKED: Record<Exclude<ActionName, "room-search" | "security-mail">, () => 
   "upload-rejected": () => ada.upload(PNG),
   "group-create": () => act("/groups", { name: "Us", members: JSON.stringify([NOBODY]) }),
   "group-change": () => act(`/groups/${NOBODY}`, { do: "leave" }),
-  "stranger-chat": async () => ada.upgrade(`/parties/chat/${directChatRoom(ada.id, (await newMember("Eve")).id)}`),
+  "stranger-chat": async () => startChat(ada, await newMember("Eve")),
   message: () => ada.json("POST", `/api/chats/${chat}/forward`, {}),
   socket: () => ada.upgrade("/parties/live/feed"),
   invitation: () => act("/games/invite", { game: "Chess", members: JSON.stringify([NOBODY]), options: "{}" }),

@@ -1,11 +1,14 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { caller, type Caller, newMember, PASSWORD, sessionCookie } from "./caller";
-import { groupOf, openChat } from "~/tests/kit/workerd/chatFiles";
+import type { Env } from "~/app/edge/env.server";
+import { groupOf, openChat, startChat } from "~/tests/kit/workerd/chatFiles";
+import { befriend } from "~/tests/kit/workerd/wireGames";
 import { directChatRoom } from "~/party/chat/protocol";
 import { ulid } from "~/base/ulid";
 
-const db = (env as unknown as { DB: D1Database }).DB;
+const world = env as unknown as Env;
+const db = world.DB;
 let ada: Caller;
 let bob: Caller;
 let eve: Caller;
@@ -201,6 +204,7 @@ describe("sessions", () => {
 
   it("A6 · a session ends in every room its sockets are in", async () => {
     const member = await newMember();
+    await startChat(member, eve);
     const socket = (await member.upgrade(`/parties/chat/${directChatRoom(member.id, eve.id)}`)).webSocket;
     socket?.accept();
     const closed = new Promise<number>((resolve) => socket?.addEventListener("close", (event) => resolve(event.code)));
@@ -230,19 +234,34 @@ describe("pages", () => {
   });
 });
 
-describe("a chat that nobody has opened", () => {
+describe("a chat that nobody has started", () => {
   const rowsOf = async (room: string) => (await db.prepare("select count(*) n from chats where id = ?").bind(room).first<{ n: number }>())?.n;
 
-  it("M2 · is shown without being made, and made by the page's socket", async () => {
+  it.each([["a stranger", false], ["a friend", true]] as const)("M2 · the page of %s is shown and creates neither a chat nor a room", async (_who, areFriends) => {
     const [one, other] = [await newMember("One"), await newMember("Other")];
+    if (areFriends) await befriend(one, other);
     const room = directChatRoom(one.id, other.id);
     expect((await one.get(`/messages/${other.id}`)).status).toBe(200);
     expect((await one.get(`/messages/${other.id}.data`)).status).toBe(200);
-    expect((await one.get(`/parties/chat/${room}`)).status, "may be entered").toBe(204);
+    expect((await one.get(`/parties/chat/${room}`)).status).toBe(404);
+    expect((await one.upgrade(`/parties/chat/${room}`)).status).toBe(404);
     expect(await rowsOf(room)).toBe(0);
-    expect((await eve.upgrade(`/parties/chat/${room}`)).status).toBe(403);
-    expect(await rowsOf(room)).toBe(0);
-    await openChat(one, other);
+    expect(await world.CHAT.getByName(room).post(one.id, "early", { text: "hello" }), "the room isn't made").toEqual({ ok: false, code: "forbidden" });
+  });
+
+  it("M2 · two members who start it at once, and again, get one chat that both can enter", async () => {
+    const [one, other] = [await newMember("One"), await newMember("Other")];
+    const room = directChatRoom(one.id, other.id);
+    const answers = await Promise.all([startChat(one, other), startChat(other, one), startChat(one, other)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await rowsOf(room)).toBe(1);
+    for (const who of [one, other]) expect((await who.upgrade(`/parties/chat/${room}`)).status).toBe(101);
+  });
+
+  it("M2 · nobody starts a chat with themselves, with nobody, or for two others", async () => {
+    expect((await startChat(ada, ada)).status).toBe(404);
+    expect((await startChat(ada, { id: ulid(1) })).status).toBe(404);
+    expect((await ada.json("POST", `/api/chats/${directChatRoom(bob.id, ulid(1))}`, {})).status).toBe(403);
+    expect(await rowsOf(directChatRoom(ada.id, ulid(1)))).toBe(0);
   });
 });

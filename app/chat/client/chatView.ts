@@ -1,5 +1,4 @@
-import type { ChatClientState, SendErrorCode, Unsent } from "./chatState";
-import type { LinkState } from "~/app/rooms/roomConnection";
+import type { ChatClientState, ChatLink, SendErrorCode, Unsent } from "./chatState";
 import type { ChatMessage } from "~/party/chat/protocol";
 
 /** A message as it is drawn. `key` stays the same from pending to sent. */
@@ -11,8 +10,8 @@ export type ShownMessage = Omit<ChatMessage, "seq"> & { key: string } & (
 
 /** What the chat's screen draws. */
 export interface ChatView {
-  link: LinkState;
-  /** whether the room has answered at least once */
+  link: ChatLink;
+  /** whether what was said is known: the room has answered at least once, or nobody has said anything */
   ready: boolean;
   messages: readonly ShownMessage[];
   more: boolean;

@@ -1,18 +1,20 @@
+import { CLOSE } from "~/party/core/protocol";
 import { openRoom } from "~/app/rooms/roomConnection";
 import type { RefusalCode } from "~/app/edge/refusal";
 import type { ChatContent } from "~/party/chat/protocol";
-import { ChatClient, type PostAnswer } from "./chatClient";
+import { ChatClient, type PostAnswer, type StartChat } from "./chatClient";
 import { CHAT_RATE } from "./chatRate";
-import { postFileMessage } from "./sendByHttp";
+import { postFileMessage, postStart } from "./sendByHttp";
 import { browserUnsentStore } from "./unsentStore";
 
-/** A member's client of one chat, connected until it is closed. */
-export const openChat = (room: string, me: string): ChatClient =>
+/** A member's client of one chat, connected until it is closed; of a chat that may not be started, connected once it is. */
+export const openChat = (room: string, me: string, isStarted: boolean): ChatClient =>
   new ChatClient({
     me,
     open: (handlers) => openRoom("chat", room, handlers, CHAT_RATE),
     store: browserUnsentStore(me, room),
     post: (id, content) => post(room, id, content),
+    ...(isStarted ? {} : { start: (...given) => start(room, ...given) }),
   });
 
 /** Then it is asked again. */
@@ -27,5 +29,22 @@ async function post(room: string, id: string, content: ChatContent): Promise<Pos
     return { ok: false, code: answer.code === "blocked" ? "blocked" : answer.code === "not-found" ? "not_found" : "forbidden" };
   } catch {
     return null; // it took too long
+  }
+}
+
+async function start(room: string, ...[signal, onWaiting]: Parameters<StartChat>): ReturnType<StartChat> {
+  const answer = await postStart(room, signal, onWaiting);
+  if (answer.ok) return "started";
+  switch (answer.code) {
+    case "unauthenticated":
+    case "session-ended":
+      return CLOSE.sessionEnded;
+    case "forbidden":
+    case "not-found":
+      return CLOSE.forbidden;
+    case "too-many-requests":
+      return "too_many_chats";
+    default:
+      return null;
   }
 }

@@ -13,6 +13,10 @@ export const postFileMessage = (room: string, id: string, { text, media, re, men
 export const postForward = (room: string, id: string, from: { chat: string; seq: number }, signal: AbortSignal, world: World = BROWSER): Sent =>
   post(`${chatPath(room)}/forward`, { id, from }, signal, world);
 
+/** M2: creates the chat unless it is there. Likewise. */
+export const postStart = (room: string, signal: AbortSignal, onWaiting: (waiting: boolean) => void, world: World = BROWSER): Promise<Answered> =>
+  persist({ method: "POST", path: chatPath(room) }, { signal, forMs: OPERATION_RETRY_MS, onWaiting }, world);
+
 const chatPath = (room: string): string => `/api/chats/${encodeURIComponent(room)}`;
 
 const post = (path: string, body: object, signal: AbortSignal, world: World): Sent =>

@@ -18,7 +18,7 @@ export function stopLeftovers(): void {
 }
 
 function sendFrom(chat: string, member: string): void {
-  const client = openChat(chat, member);
+  const client = openChat(chat, member, false); // its first message may be among them
   sending.set(chat, client);
   client.subscribe(() => {
     // where one may not be any more, what waits would keep every later page from sending it

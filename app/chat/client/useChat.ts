@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { importWhenOnline } from "~/app/ui/importWhenOnline";
 import type { ChatClient } from "./chatClient";
 import type { ChatView } from "./chatView";
@@ -23,16 +23,21 @@ const NOTHING: ChatView = {
   typing: [],
 };
 
-/** One chat, connected while the screen is shown. */
-export function useChat(room: string, me: string): Chat {
+/** One chat, connected while the screen is shown; one that is not started, as soon as somebody starts it. */
+export function useChat(room: string, me: string, isStarted = true): Chat {
   const [client, setClient] = useState<ChatClient | null>(null);
+  const known = useRef(isStarted);
+  useEffect(() => {
+    known.current = isStarted;
+    if (isStarted) client?.connect();
+  }, [client, isStarted]);
 
   useEffect(() => {
     let opened: ChatClient | null = null;
     let left = false;
     void importWhenOnline(() => import("./openChat")).then(({ openChat }) => {
       if (left) return;
-      opened = openChat(room, me);
+      opened = openChat(room, me, known.current);
       setClient(opened);
     });
     return () => {

@@ -3,9 +3,24 @@ import type { EdgeContext } from "~/app/edge/context.server";
 import { forMembers } from "~/app/edge/forMembers.server";
 import { limitMember } from "~/app/edge/limits.server";
 import { refusal } from "~/app/edge/refusal";
+import { CHAT_ROOM_MAX } from "~/app/media/limits";
 import type { Sent } from "./attachAndPost.server";
 import { forward, forwardSchema } from "./forward.server";
+import { openedChat } from "./openedChat.server";
 import { fileMessageSchema, sendFile } from "./sendFile.server";
+import { writingRefusal } from "./writingRight.server";
+
+/** POST /api/chats/{room}: creates a one-to-one chat before its first message. The chat's name is its key, so a repeat changes nothing. */
+export const startChat = (context: EdgeContext, room: string): Promise<Response> =>
+  forMembers(context, 200, async (me) => {
+    if (room.length > CHAT_ROOM_MAX) return refusal("not-found");
+    const limited = await limitMember(context, me, "message");
+    if (limited) return limited;
+    const opened = await openedChat(context, room, me);
+    if (!opened.ok) return opened;
+    const refused = writingRefusal(room, opened.access, me);
+    return refused && refused.code !== "blocked" ? refused : { ok: true }; // a blocked member may still read
+  });
 
 /** POST /api/chats/{room}/messages: a message with a file, as JSON. What is text alone goes by the chat's socket. */
 export const postFileMessage = (context: EdgeContext, request: Request, room: string): Promise<Response> =>

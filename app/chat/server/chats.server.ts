@@ -15,6 +15,8 @@ export interface DirectChatView {
   room: string;
   peer: AuthorView;
   isFriend: boolean;
+  /** somebody did something in it; until then there is no room to connect to */
+  isStarted: boolean;
   /** the other deleted their account: what was said can be read, nothing more said */
   hasEnded: boolean;
 }
@@ -28,7 +30,7 @@ export type OpenedChat = DirectChatView | GroupChatView;
 
 /**
  * M2: the one-to-one chat with another member, or a group. Null for oneself and for nobody. Reading makes no chat: the
- * page's socket does. With who is gone there is only the chat they had. One round trip: members and groups share their ids.
+ * first message, file, invitation or call does. With who is gone there is only the chat they had. One round trip: members and groups share their ids.
  */
 export async function readChat(context: EdgeContext, me: string, id: string): Promise<OpenedChat | "forbidden" | null> {
   if (!isUlid(id) || me === id) return null;
@@ -50,5 +52,5 @@ export async function readChat(context: EdgeContext, me: string, id: string): Pr
   const access = accessIn(opened.rows);
   const [peer] = peers.rows;
   if (!peer || (!access && present.rows.length === 0)) return null;
-  return { kind: "direct", room, peer, isFriend: states.rows[0]?.state === "friends", hasEnded: access?.hasEnded ?? false };
+  return { kind: "direct", room, peer, isFriend: states.rows[0]?.state === "friends", isStarted: access !== null, hasEnded: access?.hasEnded ?? false };
 }

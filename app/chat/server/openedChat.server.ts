@@ -7,7 +7,7 @@ import { friendsAmongQuery } from "~/db/friends";
 import { run } from "~/db/statement";
 
 /**
- * Who is in a chat that a member does something in: the one-to-one chat with another member is opened by it, and with
+ * Who is in a chat that a member does something in: this creates the one-to-one chat with another member, and with
  * strangers there is a limit. One round trip for a chat that exists.
  */
 export async function openedChat(context: EdgeContext, room: string, me: string): Promise<{ ok: true; access: ChatAccessRow | null } | Refusal> {

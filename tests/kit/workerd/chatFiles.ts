@@ -6,9 +6,13 @@ import type { Caller } from "~/tests/wire/caller";
 
 const { DB } = env as unknown as { DB: D1Database };
 
-/** The one-to-one chat of two, opened as by a page. */
+/** Creates the one-to-one chat of two, as the first message of a page does. */
+export const startChat = (one: Caller, other: Pick<Caller, "id">): Promise<Response> => one.json("POST", `/api/chats/${encodeURIComponent(directChatRoom(one.id, other.id))}`, {});
+
+/** The one-to-one chat of two, with its room. */
 export async function openChat(one: Caller, other: Caller): Promise<string> {
   const chat = directChatRoom(one.id, other.id);
+  await startChat(one, other);
   const { status, webSocket } = await one.upgrade(`/parties/chat/${chat}`);
   if (!webSocket) throw new Error(`the chat answered ${status}`);
   webSocket.accept();

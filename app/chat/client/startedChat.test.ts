@@ -1,0 +1,131 @@
+import "fake-indexeddb/auto";
+import { deleteDB } from "idb";
+import { afterEach, expect, it } from "vitest";
+import { ChatClient, type PostAnswer, type StartChat } from "./chatClient";
+import { UNSENT_DATABASE } from "./unsentNote";
+import { browserUnsentStore } from "./unsentStore";
+import type { RoomHandlers } from "~/app/rooms/roomConnection";
+import { CLOSE } from "~/party/core/protocol";
+import type { ChatCommand, ChatFrame } from "~/party/chat/protocol";
+import { eventually } from "~/tests/kit/eventually";
+import { SimulatedTime } from "~/tests/kit/socketPair";
+
+const CHAT = "dm:ann:bob";
+const PASSED_MS = 10_000;
+
+afterEach(() => deleteDB(UNSENT_DATABASE)); // and closes what is open of it
+
+type Started = Awaited<ReturnType<StartChat>>;
+
+/** Ann's page of a chat that nobody has started. Its starts are answered in turn, and the last answer is repeated. */
+function unstarted(...answers: [Started, ...Started[]]) {
+  const time = new SimulatedTime();
+  const sent: ChatCommand[] = [];
+  const waiting: ((waiting: boolean) => void)[] = [];
+  let handlers: RoomHandlers<ChatFrame> | undefined;
+  const client = new ChatClient({
+    me: "ann",
+    open: (given) => {
+      handlers = given;
+      return { send: (command) => sent.push(command) > 0, close: () => undefined };
+    },
+    store: browserUnsentStore("ann", CHAT),
+    post: () => Promise.resolve<PostAnswer>(null),
+    start: (_signal, onWaiting) => {
+      const answer = answers[Math.min(waiting.push(onWaiting), answers.length) - 1];
+      return Promise.resolve(answer ?? null);
+    },
+    time,
+  });
+  return {
+    client,
+    time,
+    sent,
+    starts: () => waiting.length,
+    waits: (isWaiting: boolean) => waiting.at(-1)?.(isWaiting),
+    isConnected: () => handlers !== undefined,
+    since: () => handlers?.since(),
+    welcomed: () => {
+      handlers?.onState({ at: "live" });
+      handlers?.onFrame({ t: "welcome", v: 1, how: "missed", head: 0, messages: [], changed: [], more: false, newer: false, unread: 0, reads: {}, online: [], hidden: [] });
+    },
+    statuses: () => client.getSnapshot().messages.map((message) => (message.status === "failed" ? message.code : message.status)),
+  };
+}
+
+const texts = (sent: readonly ChatCommand[]) => sent.flatMap((command) => (command.t === "send" ? [command.text] : []));
+
+it("M2 · a chat that nobody has started is shown as empty and connects to nothing", async () => {
+  const { client, starts, isConnected } = unstarted("started");
+  client.type();
+  client.markRead(1);
+  expect(await client.search("zoë", null)).toEqual({ messages: [], next: null });
+  const { ready, messages, link } = client.getSnapshot();
+  expect([ready, messages, link, starts(), isConnected()]).toEqual([true, [], { at: "none" }, 0, false]);
+  client.close();
+});
+
+it("M4 · the first messages start the chat once, and go out once it is there", async () => {
+  const { client, sent, starts, isConnected, since, welcomed } = unstarted("started");
+  client.send({ text: "one" });
+  client.send({ text: "two" });
+  await eventually(() => expect(isConnected()).toBe(true));
+  expect([since(), starts(), client.getSnapshot().ready]).toEqual([0, 1, true]);
+  welcomed();
+  await eventually(() => expect(texts(sent)).toEqual(["one"]));
+  client.close();
+});
+
+it("M4 · a first message that a page could not send goes out from the next page, with the same id", async () => {
+  const first = unstarted(null);
+  first.client.send({ text: "one" });
+  await eventually(() => expect(first.starts()).toBe(1));
+  const [written] = first.client.getSnapshot().messages;
+  first.client.close();
+  const second = unstarted("started");
+  await eventually(() => expect(second.isConnected()).toBe(true));
+  second.welcomed();
+  await eventually(() => expect(second.sent).toContainEqual({ t: "send", id: written?.id, text: "one" }));
+  second.client.close();
+});
+
+it("M4 · a start without an answer is repeated, and the message stays pending meanwhile", async () => {
+  const { client, time, starts, isConnected, statuses, waits } = unstarted(null, "started");
+  client.send({ text: "one" });
+  await eventually(() => expect(client.getSnapshot().link).toEqual({ at: "offline" }));
+  expect([starts(), statuses()]).toEqual([1, ["pending"]]);
+  time.pass(PASSED_MS);
+  await eventually(() => expect(isConnected()).toBe(true));
+  expect(starts()).toBe(2);
+  waits(false); // a late word changes nothing
+  expect(client.getSnapshot().link).toEqual({ at: "connecting" });
+  client.close();
+});
+
+it("M2 · a chat that the other member starts connects without a start of its own", () => {
+  const { client, starts, isConnected, welcomed } = unstarted("started");
+  client.connect();
+  client.connect();
+  welcomed();
+  expect([isConnected(), starts(), client.getSnapshot().link]).toEqual([true, 0, { at: "live" }]);
+  client.close();
+});
+
+it("M4 · a message to one stranger too many fails, and Retry starts the chat again", async () => {
+  const { client, starts, isConnected, statuses } = unstarted("too_many_chats", "started");
+  client.send({ text: "one" });
+  await eventually(() => expect(statuses()).toEqual(["too_many_chats"]));
+  expect([starts(), isConnected(), client.getSnapshot().link]).toEqual([1, false, { at: "none" }]);
+  client.retry(client.getSnapshot().messages[0]?.id ?? "");
+  await eventually(() => expect(isConnected()).toBe(true));
+  client.close();
+});
+
+it("M4 · a start that is refused for good closes the chat and is not repeated", async () => {
+  const { client, time, starts } = unstarted(CLOSE.forbidden);
+  client.send({ text: "one" });
+  await eventually(() => expect(client.getSnapshot().link).toEqual({ at: "refused", code: CLOSE.forbidden }));
+  time.pass(PASSED_MS);
+  expect(starts()).toBe(1);
+  client.close();
+});
