@@ -1,11 +1,11 @@
 import { useNavigate } from "@remix-run/react";
-import type { ChatLink } from "~/app/chat/client/chatState";
+import type { ChatLinkState } from "~/app/chat/client/chatLink";
 import type { FinalCode } from "~/app/rooms/roomConnection";
 import { Button } from "~/app/ui/Button";
 import { CLOSE } from "~/party/core/protocol";
 
 /** Says above the log that the chat is not connected just now. A short cut passes unseen. */
-export function ConnectionNote({ link, ready }: { link: ChatLink; ready: boolean }) {
+export function ConnectionNote({ link, ready }: { link: ChatLinkState; ready: boolean }) {
   const text = link.at === "offline" ? "Waiting for the network…" : link.at === "connecting" && ready ? "Connecting…" : "";
   return (
     <div role="status" className="pointer-events-none absolute inset-x-0 top-2 z-10 flex justify-center">

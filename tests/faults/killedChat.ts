@@ -1,6 +1,7 @@
 /** Schedules over the built product: real sockets, real rooms, and a process that is killed between any two steps. */
 import { WebSocket } from "ws";
-import { ChatClient, type PostAnswer } from "~/app/chat/client/chatClient";
+import { ChatClient } from "~/app/chat/client/chatClient";
+import type { PostAnswer } from "~/app/chat/client/chatSurroundings";
 import { browserUnsentStore } from "~/app/chat/client/unsentStore";
 import type { OpenRoom } from "~/app/rooms/roomConnection";
 import { directChatRoom, type ChatCommand, type ChatFrame, type ChatMessage } from "~/party/chat/protocol";

@@ -1,5 +1,6 @@
 /** A member's pages over a network that can be cut: real clients with their real store. */
-import { ChatClient, type PostAnswer } from "~/app/chat/client/chatClient";
+import { ChatClient } from "~/app/chat/client/chatClient";
+import type { PostAnswer } from "~/app/chat/client/chatSurroundings";
 import type { Unsent } from "~/app/chat/client/chatState";
 import { browserUnsentStore, type UnsentStore } from "~/app/chat/client/unsentStore";
 import type { OpenRoom } from "~/app/rooms/roomConnection";

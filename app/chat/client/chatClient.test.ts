@@ -1,7 +1,8 @@
 import "fake-indexeddb/auto";
 import { deleteDB } from "idb";
 import { afterEach, expect, it, vi } from "vitest";
-import { ChatClient, type PostAnswer } from "./chatClient";
+import { ChatClient } from "./chatClient";
+import type { PostAnswer } from "./chatSurroundings";
 import { mayHaveUnsent, notedRows, UNSENT_DATABASE } from "./unsentNote";
 import { browserUnsentStore, chatsWithUnsent, forgetUnsent, type UnsentStore } from "./unsentStore";
 import type { RoomHandlers } from "~/app/rooms/roomConnection";

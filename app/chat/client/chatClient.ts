@@ -1,5 +1,7 @@
 import { Changes, type Change } from "./changes";
-import { newChatState, nextInLine, nextPage, nextToSend, reduce, type ChatClientEvent, type ChatClientState, type SendErrorCode, type Unsent } from "./chatState";
+import { ChatLink } from "./chatLink";
+import { newChatState, nextPage, nextToSend, reduce, type ChatClientEvent, type ChatClientState, type SendErrorCode, type Unsent } from "./chatState";
+import type { ChatSurroundings } from "./chatSurroundings";
 import { looksDifferent, viewOf, type ChatView } from "./chatView";
 import { browserTime, type ClientTime } from "~/app/rooms/clientTime";
 import { newMessageId } from "./messageId";
@@ -7,29 +9,8 @@ import { oneAtATime } from "./oneAtATime";
 import { Searches, type Found } from "./searches";
 import type { UnsentStore } from "./unsentStore";
 import { Observed } from "~/app/rooms/observed";
-import type { FinalCode, OpenRoom, RoomLink } from "~/app/rooms/roomConnection";
-import { CHAT_LIMITS, type ChatCommand, type ChatContent, type ChatFrame, type ChatMessage, type PagePlace, type Quote } from "~/party/chat/protocol";
+import { CHAT_LIMITS, type ChatContent, type ChatFrame, type PagePlace, type Quote } from "~/party/chat/protocol";
 import { PROTOCOL_VERSION } from "~/party/core/protocol";
-
-/** What a message with a file was answered with; null when no answer came. */
-export type PostAnswer = { ok: true; message: ChatMessage } | { ok: false; code: SendErrorCode } | null;
-
-/**
- * Creates a chat that nobody has done anything in, unless another page or the other member has meanwhile. Answers with why
- * it can't be, and with null when no answer came.
- */
-export type StartChat = (signal: AbortSignal, onWaiting: (waiting: boolean) => void) => Promise<"started" | "too_many_chats" | FinalCode | null>;
-
-export interface ChatSurroundings {
-  me: string;
-  open: OpenRoom<ChatCommand, ChatFrame>;
-  store: UnsentStore;
-  /** sends a message with a file, which goes over HTTP: the edge knows whose the file is */
-  post: (id: string, content: ChatContent) => Promise<PostAnswer>;
-  /** absent when the chat is known to be there */
-  start?: StartChat;
-  time?: ClientTime;
-}
 
 /** A little more than the room asks for between two searches of a member. */
 const SEARCH_GAP_MS = 1.2 * (1_000 / CHAT_LIMITS.searchesPerSecond);
@@ -42,12 +23,7 @@ const READ_GATHER_MS = 250;
 export class ChatClient {
   #state: ChatClientState;
   readonly #view: Observed<ChatView>;
-  /** null until the chat is started */
-  #link: RoomLink<ChatCommand> | null = null;
-  readonly #open: ChatSurroundings["open"];
-  readonly #start: StartChat | null;
-  #isStarting = false;
-  readonly #leaving = new AbortController();
+  readonly #link: ChatLink;
   readonly #time: ClientTime;
   readonly #store: UnsentStore;
   readonly #post: ChatSurroundings["post"];
@@ -74,12 +50,16 @@ export class ChatClient {
     this.#time = time;
     this.#store = store;
     this.#post = post;
-    this.#open = open;
-    this.#start = start ?? null;
-    this.#state = newChatState(me, this.#start === null);
-    this.#changes = new Changes(me, (change) => this.#tell(change));
+    this.#state = newChatState(me, !start);
+    this.#changes = new Changes(me, (change) => this.#link.send(change));
     this.#view = new Observed(viewOf(this.#state));
-    if (this.#start === null) this.connect();
+    const handlers = {
+      since: () => this.#state.head,
+      onFrame: (frame: ChatFrame) => this.#receive(frame),
+      onState: (link: ChatView["link"]) => this.#connection(link),
+      onTooMany: () => this.#dispatch({ t: "refused", id: nextToSend(this.#state, true)?.id ?? "", code: "too_many_chats" }),
+    };
+    this.#link = new ChatLink({ open, start: start ?? null, handlers, time });
     store.onChange(() => void this.#reload());
     void this.#reload().then(() =>
       store.lead(() => {
@@ -97,15 +77,9 @@ export class ChatClient {
     return this.#view.get;
   }
 
-  /** The chat is there: somebody started it. */
+  /** Somebody started the chat. */
   connect(): void {
-    if (this.#link || this.#closed) return;
-    if (this.#state.link.at === "none") this.#connection({ at: "connecting" });
-    this.#link = this.#open({
-      since: () => this.#state.head,
-      onFrame: (frame) => this.#receive(frame),
-      onState: (link) => this.#connection(link),
-    });
+    this.#link.connect();
   }
 
   /** Hears why a change was refused. */
@@ -142,7 +116,7 @@ export class ChatClient {
 
   /** The member is writing. */
   type(): void {
-    if (this.#time.nowMs() < this.#nextTypingAtMs || !this.#tell({ t: "typing" })) return;
+    if (this.#time.nowMs() < this.#nextTypingAtMs || !this.#link.send({ t: "typing" })) return;
     this.#nextTypingAtMs = this.#time.nowMs() + CHAT_LIMITS.typingEveryMs;
   }
 
@@ -175,12 +149,12 @@ export class ChatClient {
 
   /** Looks through a part of the chat, from `before` backwards; null when no answer came. */
   search(query: string, before: number | null): Promise<Found | null> {
-    if (!this.#link) return Promise.resolve({ messages: [], next: null }); // nothing was said
+    if (!this.#link.isStarted) return Promise.resolve({ messages: [], next: null });
     const id = newMessageId();
     const waitMs = Math.max(0, this.#nextSearchAtMs - this.#time.nowMs());
     this.#nextSearchAtMs = this.#time.nowMs() + waitMs + SEARCH_GAP_MS;
     return new Promise((resolve) => {
-      this.#time.after(waitMs, () => resolve(this.#searches.ask(id, () => this.#tell({ t: "search", id, query, before }))));
+      this.#time.after(waitMs, () => resolve(this.#searches.ask(id, () => this.#link.send({ t: "search", id, query, before }))));
     });
   }
 
@@ -194,8 +168,7 @@ export class ChatClient {
     this.#closed = true;
     for (const cancel of [this.#cancelPump, this.#cancelRead, this.#cancelWait, this.#cancelTick]) cancel?.();
     this.#store.close();
-    this.#leaving.abort();
-    this.#link?.close();
+    this.#link.close();
   }
 
   #connection(link: ChatView["link"]): void {
@@ -240,15 +213,10 @@ export class ChatClient {
     this.#pump();
   }
 
-  /** Whether it was taken. */
-  #tell(command: ChatCommand): boolean {
-    return this.#link?.send(command) ?? false;
-  }
-
   /** Sends what the state says is next. */
   #pump(): void {
-    if (!this.#link && nextInLine(this.#state)) return void this.#begin();
-    if (this.#state.gap === "found" && this.#tell({ t: "hello", v: PROTOCOL_VERSION, since: this.#state.head })) {
+    if (nextToSend(this.#state, true)) void this.#link.start();
+    if (this.#state.gap === "found" && this.#link.send({ t: "hello", v: PROTOCOL_VERSION, since: this.#state.head })) {
       return this.#dispatch({ t: "asked" });
     }
     const entry = nextToSend(this.#state);
@@ -266,33 +234,9 @@ export class ChatClient {
     this.#dispatch({ t: "sent", id: entry.id });
   }
 
-  /** The first message starts the chat. It is in the store by then, so a page that ends here leaves it to the next one. */
-  async #begin(): Promise<void> {
-    if (!this.#start || this.#isStarting || this.#cancelPump || this.#state.link.at === "refused") return;
-    this.#isStarting = true;
-    this.#connection({ at: "connecting" });
-    const answer = await this.#start(this.#leaving.signal, (waiting) => {
-      if (!this.#link) this.#connection({ at: waiting ? "offline" : "connecting" });
-    }).catch(() => null);
-    this.#isStarting = false;
-    if (this.#link || this.#closed) return;
-    if (answer === "started") return this.connect();
-    if (answer === null) {
-      this.#cancelPump = this.#time.after(ANSWER_WITHIN_MS, () => {
-        this.#cancelPump = null;
-        this.#pump();
-      });
-      return this.#connection({ at: "offline" });
-    }
-    if (answer !== "too_many_chats") return this.#connection({ at: "refused", code: answer });
-    const first = nextInLine(this.#state);
-    if (first) this.#dispatch({ t: "refused", id: first.id, code: answer });
-    this.#connection({ at: "none" });
-  }
-
   #go({ id, content }: Unsent): boolean {
     const { text, re, mentions, media } = content;
-    if (!media) return this.#tell({ t: "send", id, text, ...(re === undefined ? {} : { re }), ...(mentions ? { mentions } : {}) });
+    if (!media) return this.#link.send({ t: "send", id, text, ...(re === undefined ? {} : { re }), ...(mentions ? { mentions } : {}) });
     void this.#post(id, content).then((answer) => {
       if (answer?.ok) return this.#dispatch({ t: "frame", frame: { t: "message", ...answer.message }, atMs: this.#time.nowMs() });
       this.#nextSendAtMs = this.#time.nowMs() + TRY_AGAIN_MS;
@@ -302,12 +246,12 @@ export class ChatClient {
   }
 
   #ask(place: PagePlace, replaces: boolean): void {
-    if (this.#tell({ t: "page", ...place })) this.#dispatch({ t: "paging", place, replaces });
+    if (this.#link.send({ t: "page", ...place })) this.#dispatch({ t: "paging", place, replaces });
   }
 
   #sendRead(): void {
     const seq = Math.min(this.#readTo, this.#state.head ?? 0);
-    if (seq > (this.#state.reads[this.#state.me] ?? 0)) this.#tell({ t: "read", seq });
+    if (seq > (this.#state.reads[this.#state.me] ?? 0)) this.#link.send({ t: "read", seq });
   }
 
   #forgetTyping(): void {

@@ -1,13 +1,9 @@
 /** What a browser knows of one chat. Pure: an event makes a new state, and the state says what is to be sent. */
-import type { LinkState } from "~/app/rooms/roomConnection";
+import type { ChatLinkState } from "./chatLink";
 import { CHAT_LIMITS, preview, type ChatContent, type ChatErrorCode, type ChatFrame, type ChatMessage, type PagePlace, type Quote } from "~/party/chat/protocol";
 import type { CoreErrorCode } from "~/party/core/protocol";
 
-/** `too_many_chats`: the edge creates no more chats with strangers for a while. */
 export type SendErrorCode = ChatErrorCode | CoreErrorCode | "too_many_chats";
-
-/** `none`: nobody has done anything in this chat, so there is no room to connect to. */
-export type ChatLink = LinkState | { at: "none" };
 
 /** A message written here and not yet seen in the room's order. */
 export interface Unsent {
@@ -28,7 +24,7 @@ interface Happened {
 
 export interface ChatClientState {
   me: string;
-  link: ChatLink;
+  link: ChatLinkState;
   /** the newest seq up to which nothing is missing; null before the first welcome */
   head: number | null;
   /** a stretch of the room's messages without gaps, oldest first */
@@ -64,7 +60,7 @@ export interface ChatClientState {
 }
 
 export type ChatClientEvent =
-  | { t: "link"; link: ChatLink }
+  | { t: "link"; link: ChatLinkState }
   | { t: "frame"; frame: ChatFrame; atMs: number }
   | { t: "written"; entry: Unsent }
   /** the store would not take it */
@@ -87,7 +83,7 @@ export type ChatClientEvent =
 /** Refusals that say "not now": the message stays in its place and goes again. */
 const PASSING: ReadonlySet<SendErrorCode> = new Set(["rate_limited", "hello_first", "internal"]);
 
-/** All is known of a chat that is not started: nothing was said in it. */
+/** All is known of a chat that nobody has started: nothing was said in it. */
 export const newChatState = (me: string, isStarted = true): ChatClientState => ({
   me,
   link: { at: isStarted ? "connecting" : "none" },
@@ -146,13 +142,10 @@ export function reduce(state: ChatClientState, event: ChatClientEvent): ChatClie
   }
 }
 
-/** The message to send now. */
-export const nextToSend = (state: ChatClientState): Unsent | null => (state.link.at === "live" ? nextInLine(state) : null);
-
-/** The message to send once the room is there: the first, when none is under way. Later ones wait behind one that failed. */
-export function nextInLine(state: ChatClientState): Unsent | null {
+/** The message to send now: the first, when none is under way. Later ones wait behind one that failed. */
+export function nextToSend(state: ChatClientState, isConnected = state.link.at === "live"): Unsent | null {
   const [first] = state.unsent;
-  if (!first || !state.sends || state.inFlight !== null) return null;
+  if (!first || !state.sends || !isConnected || state.inFlight !== null) return null;
   return first.failed === null && (state.stored.has(first.id) || state.held.has(first.id)) ? first : null;
 }
 

@@ -1,4 +1,5 @@
-import type { ChatClientState, ChatLink, SendErrorCode, Unsent } from "./chatState";
+import type { ChatLinkState } from "./chatLink";
+import type { ChatClientState, SendErrorCode, Unsent } from "./chatState";
 import type { ChatMessage } from "~/party/chat/protocol";
 
 /** A message as it is drawn. `key` stays the same from pending to sent. */
@@ -10,7 +11,7 @@ export type ShownMessage = Omit<ChatMessage, "seq"> & { key: string } & (
 
 /** What the chat's screen draws. */
 export interface ChatView {
-  link: ChatLink;
+  link: ChatLinkState;
   /** whether what was said is known: the room has answered at least once, or nobody has said anything */
   ready: boolean;
   messages: readonly ShownMessage[];

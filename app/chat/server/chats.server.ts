@@ -30,7 +30,8 @@ export type OpenedChat = DirectChatView | GroupChatView;
 
 /**
  * M2: the one-to-one chat with another member, or a group. Null for oneself and for nobody. Reading makes no chat: the
- * first message, file, invitation or call does. With who is gone there is only the chat they had. One round trip: members and groups share their ids.
+ * first message, file, invitation or call does. With who is gone there is only the chat they had. One round trip: members
+ * and groups share their ids.
  */
 export async function readChat(context: EdgeContext, me: string, id: string): Promise<OpenedChat | "forbidden" | null> {
   if (!isUlid(id) || me === id) return null;

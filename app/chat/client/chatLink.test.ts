@@ -1,7 +1,9 @@
 import "fake-indexeddb/auto";
 import { deleteDB } from "idb";
 import { afterEach, expect, it } from "vitest";
-import { ChatClient, type PostAnswer, type StartChat } from "./chatClient";
+import { ChatClient } from "./chatClient";
+import type { PostAnswer } from "./chatSurroundings";
+import type { StartChat } from "./chatLink";
 import { UNSENT_DATABASE } from "./unsentNote";
 import { browserUnsentStore } from "./unsentStore";
 import type { RoomHandlers } from "~/app/rooms/roomConnection";
