@@ -124,7 +124,7 @@ it("A11 · the password is asked for, and the email of who has none; a wrong one
 it("A11 · what was said stays in the other's chat, as from a deleted member; nothing more is said there", async () => {
   const [ada, bob] = [await newMember("Ada"), await newMember("Bob")];
   const room = world.CHAT.getByName(directChatRoom(ada.id, bob.id));
-  (await bob.upgrade(`/parties/chat/${directChatRoom(ada.id, bob.id)}`)).webSocket?.accept(); // the room is told who may be there
+  await openChat(bob, ada); // the room is told who may be there
   await room.post(ada.id, "one", { text: "remember me" });
   await erase(ada);
   await settle();
@@ -259,7 +259,7 @@ it("A11 · two runs at once take each thing once, and tell of it once", async ()
 it("A11 · when both of a chat deleted their accounts, nothing that was said is kept", async () => {
   const [ada, bob] = [await newMember("Ada"), await newMember("Bob")];
   const room = world.CHAT.getByName(directChatRoom(ada.id, bob.id));
-  (await bob.upgrade(`/parties/chat/${directChatRoom(ada.id, bob.id)}`)).webSocket?.accept();
+  await openChat(bob, ada);
   await room.post(ada.id, "one", { text: "remember me" });
   await erase(ada);
   await settle();
@@ -276,7 +276,7 @@ it("A11 · a request that was under way when the second of a chat deleted their 
   const [ada, bob] = [await newMember("Ada"), await newMember("Bob")];
   const name = directChatRoom(ada.id, bob.id);
   const room = world.CHAT.getByName(name);
-  (await bob.upgrade(`/parties/chat/${name}`)).webSocket?.accept();
+  await openChat(bob, ada);
   await room.post(ada.id, "one", { text: "remember me" });
   await erase(ada);
   await settle();

@@ -8,7 +8,7 @@ import { UNSENT_DATABASE } from "./unsentNote";
 import { browserUnsentStore } from "./unsentStore";
 import type { RoomHandlers } from "~/app/rooms/roomConnection";
 import { CLOSE } from "~/party/core/protocol";
-import type { ChatCommand, ChatFrame } from "~/party/chat/protocol";
+import type { ChatCommand, ChatFrame, ChatMessage } from "~/party/chat/protocol";
 import { eventually } from "~/tests/kit/eventually";
 import { SimulatedTime } from "~/tests/kit/socketPair";
 
@@ -47,9 +47,9 @@ function unstarted(...answers: [Started, ...Started[]]) {
     waits: (isWaiting: boolean) => waiting.at(-1)?.(isWaiting),
     isConnected: () => handlers !== undefined,
     since: () => handlers?.since(),
-    welcomed: () => {
+    welcomed: (...messages: ChatMessage[]) => {
       handlers?.onState({ at: "live" });
-      handlers?.onFrame({ t: "welcome", v: 1, how: "missed", head: 0, messages: [], changed: [], more: false, newer: false, unread: 0, reads: {}, online: [], hidden: [] });
+      handlers?.onFrame({ t: "welcome", v: 1, how: "missed", head: messages.length, messages, changed: [], more: false, newer: false, unread: messages.length, reads: {}, online: [], hidden: [] });
     },
     statuses: () => client.getSnapshot().messages.map((message) => (message.status === "failed" ? message.code : message.status)),
   };
@@ -110,6 +110,15 @@ it("M2 · a chat that the other member starts connects without a start of its ow
   client.connect();
   welcomed();
   expect([isConnected(), starts(), client.getSnapshot().link]).toEqual([true, 0, { at: "live" }]);
+  client.close();
+});
+
+it("M5 · a page that shows the empty chat marks nothing as unread when the other member writes first", () => {
+  const { client, welcomed } = unstarted("started");
+  client.connect();
+  welcomed({ seq: 1, id: "b1", from: "bob", atMs: 0, text: "hello" });
+  const { messages, unread } = client.getSnapshot();
+  expect([messages.map(({ text }) => text), unread]).toEqual([["hello"], null]);
   client.close();
 });
 

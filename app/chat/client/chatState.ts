@@ -191,7 +191,8 @@ function receive(state: ChatClientState, frame: ChatFrame, atMs: number): ChatCl
 
 function welcomed(state: ChatClientState, frame: Extract<ChatFrame, { t: "welcome" }>): ChatClientState {
   const { head, messages, changed } = frame;
-  const unread = frame.unread > 0 ? { after: frame.reads[state.me] ?? 0, count: frame.unread } : state.unread;
+  // a member who has looked at the chat since it was empty reads on as it fills
+  const unread = frame.unread > 0 && state.head !== 0 ? { after: frame.reads[state.me] ?? 0, count: frame.unread } : state.unread;
   const known = { ...state, reads: further(state.reads, frame.reads), online: frame.online, hidden: frame.hidden, gap: "none" as const, unread };
   const early = state.early.filter(({ seq }) => seq > head);
   const caughtUp =
