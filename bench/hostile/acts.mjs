@@ -44,7 +44,7 @@ export const ACTS = [
   // with the other acts' pages and forms 27 a second: 1,620 a minute, of 1,200 (wrangler.toml, LIMIT_READS)
   { name: "odd ids at pages", perSecond: 3, taken: [200, 404], isRead: true, ask: (n, { strangers }) => ({ path: nth([`/Games/Chess/${oddId(n)}`, `/messages/${nth(strangers, n)}`], n) }) },
   { name: "odd ids at runs", perSecond: 3, taken: [404], ask: (n) => form(`/games/runs/${oddId(n)}`, {}) },
-  { name: "chats with strangers", perSecond: 0.5, taken: [101], upgrades: true, ask: (n, cast) => ({ path: `/parties/chat/${encodeURIComponent(cast.chatWith(nth(cast.strangers, n)))}` }) },
+  { name: "chats with strangers", perSecond: 0.5, taken: OK, ask: (n, cast) => form(`/api/chats/${encodeURIComponent(cast.chatWith(nth(cast.strangers, n)))}`, {}) },
   { name: "pictures of many pieces", perSecond: 0.4, taken: [413, 415], atOnce: true, ask: () => file(BOMB) },
   { name: "files that are no pictures", perSecond: 0.2, taken: [415], ask: () => file(NO_PICTURE) },
   { name: "small pictures", perSecond: 2.5, taken: [201], ask: () => file(PNG) },

@@ -3,7 +3,7 @@ import { URLSearchParams } from "node:url";
 import { idIn } from "../../scripts/demo/visitor.mjs";
 import { seedPages } from "../seedPages.mjs";
 import { videoBeginning, VIDEO_BYTES } from "./files.mjs";
-import { enterChat } from "./chatSocket.mjs";
+import { enterChat, startChat } from "./chatSocket.mjs";
 
 /** @typedef {import("../runtime.mjs").Runtime} Runtime */
 /** @typedef {{ id: string, email: string, cookie: string, device: string }} Member device: the cookie of a browser that signed in before */
@@ -41,8 +41,11 @@ export async function makeCast(runtime, longTexts) {
   }
   const post = pages.post.split("/").at(-1) ?? "";
   const chatWith = (/** @type {string} */ other) => directRoom(hostile.id, other);
+  const between = directRoom(second.id, third.id);
+  await startChat(origin, chatWith(owner.id), hostile);
+  await startChat(origin, between, second);
   const uploads = await inTurn(UPLOADS, () => beginUpload(origin, hostile));
-  return { origin, pages, post, strangers, hostile, devices, others, owner, group, chatWith, between: directRoom(second.id, third.id), uploads };
+  return { origin, pages, post, strangers, hostile, devices, others, owner, group, chatWith, between, uploads };
 }
 
 /** @param {string} a @param {string} b */
