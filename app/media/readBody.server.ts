@@ -1,4 +1,6 @@
 const FIRST_BYTES = 64 * 1024;
+/** Left to itself, the runtime gives 4 KiB at a time, which takes nine times the processor time. */
+const PIECE_BYTES = 256 * 1024;
 
 /**
  * A request's body; null when it is longer than `maxBytes`, undefined when it was cut off on its way. What is too long
@@ -11,7 +13,7 @@ export async function readBody(request: Request, maxBytes: number): Promise<Uint
   const declared = declaredBytes(request) ?? FIRST_BYTES;
   let bytes = new Uint8Array(declared <= maxBytes ? declared : 0);
   let size = 0;
-  const reader = request.body.getReader();
+  const reader = piecesOf(request.body);
   for (;;) {
     const read = await reader.read().catch(() => null);
     if (!read) return undefined;
@@ -30,6 +32,36 @@ export async function readBody(request: Request, maxBytes: number): Promise<Uint
   return size > maxBytes ? null : bytes.subarray(0, size);
 }
 
+type Read = { done: true; value?: undefined } | { done: false; value: Uint8Array };
+
+/** A piece is valid until the next is read. */
+function piecesOf(body: ReadableStream<Uint8Array>): { read: () => Promise<Read>; cancel: () => Promise<void> } {
+  const reader = bytesReader(body);
+  if (!reader) {
+    const plain = body.getReader();
+    return { read: () => plain.read() as Promise<Read>, cancel: () => plain.cancel() };
+  }
+  let buffer = new ArrayBuffer(PIECE_BYTES);
+  return {
+    async read() {
+      const { done, value } = await reader.read(new Uint8Array(buffer));
+      if (done || !value) return { done: true };
+      buffer = value.buffer;
+      return { done: false, value };
+    },
+    cancel: () => reader.cancel(),
+  };
+}
+
+/** Null for a stream that isn't one of bytes; those of requests are. */
+function bytesReader(body: ReadableStream<Uint8Array>): ReadableStreamBYOBReader | null {
+  try {
+    return body.getReader({ mode: "byob" });
+  } catch {
+    return null;
+  }
+}
+
 function grown(bytes: Uint8Array, atLeast: number, maxBytes: number): Uint8Array<ArrayBuffer> {
   const larger = new Uint8Array(Math.min(maxBytes, Math.max(atLeast, bytes.byteLength * 2)));
   larger.set(bytes);
@@ -38,8 +70,8 @@ function grown(bytes: Uint8Array, atLeast: number, maxBytes: number): Uint8Array
 
 /** Reads a body to its end, within reason, and keeps nothing: a browser that is still sending does not hear an answer. */
 export async function discardBody(request: Request, maxBytes: number): Promise<void> {
-  const reader = request.body?.getReader();
-  if (!reader) return;
+  if (!request.body) return;
+  const reader = piecesOf(request.body);
   let size = 0;
   while (size <= maxBytes * 3) {
     const read = await reader.read().catch(() => null);

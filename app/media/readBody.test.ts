@@ -57,3 +57,21 @@ it("bounded work · a body that is cut off on its way is the client's mistake, n
   await expect(readBody(cutOff(), MAX)).resolves.toBeUndefined();
   await expect(discardBody(cutOff(), MAX)).resolves.toBeUndefined();
 });
+
+it("bounded work · a body is read in large pieces, each of which costs the same", async () => {
+  const asked: number[] = [];
+  const body = new ReadableStream({
+    type: "bytes",
+    pull(controller) {
+      const { byobRequest } = controller;
+      const view = byobRequest?.view;
+      asked.push(view?.byteLength ?? 0);
+      if (asked.length > 2) controller.close();
+      else if (view) new Uint8Array(view.buffer, view.byteOffset, 500).fill(7);
+      byobRequest?.respond(asked.length > 2 ? 0 : 500);
+    },
+  });
+  const request = { body, headers: new Headers() } as unknown as Request;
+  expect(await readBody(request, MAX)).toEqual(new Uint8Array(MAX).fill(7));
+  expect(asked).toEqual([262_144, 262_144, 262_144]);
+});

@@ -1,10 +1,13 @@
 /** What a hostile member is measured against: takes every byte, and refuses everything at once. */
+import { IMAGE_MAX_BYTES } from "~/app/media/limits";
+import { discardBody } from "~/app/media/readBody.server";
+
 const REFUSED = JSON.stringify({ t: "error", code: "rate_limited" });
 
 export default {
   async fetch(request) {
     if (request.headers.get("upgrade") === "websocket" && new URL(request.url).pathname.startsWith("/parties/chat/")) return refusingSocket();
-    await request.body?.pipeTo(new WritableStream());
+    await discardBody(request, IMAGE_MAX_BYTES);
     return Response.json({ ok: false, code: "too-many-requests" }, { status: 429, headers: { "retry-after": "1" } });
   },
 } satisfies ExportedHandler;
