@@ -40,7 +40,7 @@ it("A7 · a browser is known to five accounts, the most recent ones", () => {
   expect(emails.map((email) => shared.knows(email) !== null)).toEqual([false, true, true, true, true, true]);
 });
 
-it("A7 · a token that we did not sign is none", () => {
+it("A7 · a token that we did not sign is ignored", () => {
   const [ada, eve] = [browser(), browser("https://parlor.test", "another key of thirty-two characters")];
   eve.signIn("ada@x.zz");
   ada.put(eve.cookie());

@@ -1,5 +1,5 @@
 /**
- * The value of a cookie, as it was sent; null when there is none that fits `shape`. Other sites on the same domain can set
+ * The value of a cookie, as it was sent; null when no cookie of this name fits `shape`. Other sites on the same domain can set
  * cookies that reach us, of any name and with any bytes: nothing but a value of ours is looked at, and none is decoded.
  */
 export function readCookie(request: Request, name: string, shape: RegExp): string | null {

@@ -3,7 +3,7 @@ import { newFormKey } from "~/app/wire/formKey";
 import { sendForm } from "~/app/wire/sendForm";
 import { showToast } from "~/app/ui/toasts";
 
-/** How long a removal can be taken back. Until then nobody is told. */
+/** How long a removal can be taken back. The other member learns of it only afterwards. */
 export const UNDO_MS = 10_000;
 
 export interface Removal {
@@ -39,7 +39,7 @@ export function undoRemoval(member: string): void {
   set(waiting.filter((removal) => removal.member !== member));
 }
 
-/** Sends what waits: before the page, or the session, ends. */
+/** Sends the removals that wait, before the page or the session ends. */
 export function sendRemovals(): void {
   for (const { member } of waiting) void send(member);
 }

@@ -9,7 +9,7 @@ const AT_ONCE_MAX_BYTES = 2 * IMAGE_MAX_BYTES + PART_BYTES;
 const OF_MEMBER_MAX_BYTES = IMAGE_MAX_BYTES + PART_BYTES;
 const BUSY_RETRY_S = 2;
 
-/** Lets work with files in while there is room for their bytes; null when there is none, altogether or for this member. */
+/** Runs work on files while there is room for their bytes. Answers null when all members together, or this member, hold too many. */
 export function fileRoom(max: { atOnce: number; ofMember: number } = { atOnce: AT_ONCE_MAX_BYTES, ofMember: OF_MEMBER_MAX_BYTES }) {
   let used = 0;
   const usedBy = new Map<string, number>();
@@ -33,5 +33,5 @@ export function fileRoom(max: { atOnce: number; ofMember: number } = { atOnce: A
 /** Of this isolate. */
 export const whileThereIsRoom = fileRoom();
 
-/** For who met an isolate that holds as many files as it can. */
+/** The answer when an isolate holds as many files as it can. */
 export const filesAreBusy = (context: EdgeContext): Refusal => tooMany(context, BUSY_RETRY_S, "overloaded");

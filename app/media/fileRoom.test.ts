@@ -8,7 +8,7 @@ function work() {
   return { begin: () => done, end };
 }
 
-it("bounded work · one member's files take their share of the room, and no more", async () => {
+it("bounded work · one member's files take at most that member's share of the room", async () => {
   const room = fileRoom({ atOnce: 100, ofMember: 60 });
   const first = work();
   const answer = room("ada", 40, first.begin);

@@ -90,7 +90,7 @@ test("C2 · how it goes is told from the second sample on, and not while it is b
   expect(onQuality).toHaveBeenCalledTimes(1);
 });
 
-test("C2 · it is asked every half second however often it is started, and no more after the end", async () => {
+test("C2 · the connection is asked every half second however often the watch is started, and never after it stops", async () => {
   const { soundFirst, peer } = flowing();
   soundFirst.start();
   await samples(3);

@@ -31,7 +31,7 @@ interface CallDialogProps {
 
 const stay = (event: Event) => event.preventDefault();
 
-/** C2: one call. It goes when the call is over, and not by Escape, Back or a press beside it. On small screens a picture has the whole of it. */
+/** C2: one call. It closes when the call ends. Escape, Back and a press outside do not close it. On small screens the picture fills it. */
 export function CallDialog({ session, view, peer }: CallDialogProps) {
   const { box, style, handle, onKeyDown } = useMovable();
   const returnFocus = useReturnFocus((event) => {

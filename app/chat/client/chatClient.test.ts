@@ -8,6 +8,7 @@ import { browserUnsentStore, chatsWithUnsent, forgetUnsent, type UnsentStore } f
 import type { RoomHandlers } from "~/app/rooms/roomConnection";
 import type { ChatCommand, ChatContent, ChatFrame, ChatMessage } from "~/party/chat/protocol";
 import { eventually } from "~/tests/kit/eventually";
+import { noUnsentStore } from "~/tests/kit/noUnsentStore";
 import { SimulatedTime } from "~/tests/kit/socketPair";
 
 const CHAT = "dm:ann:bob";
@@ -18,18 +19,8 @@ afterEach(async () => {
   await deleteDB(UNSENT_DATABASE); // and closes what is open of it
 });
 
-/** Storage is forbidden, and this is the only page. */
-const noStore = (): UnsentStore => ({
-  load: () => Promise.resolve([]),
-  put: () => Promise.resolve(false),
-  remove: () => Promise.resolve(),
-  onChange: () => undefined,
-  lead: (onLead) => onLead(),
-  close: () => undefined,
-});
-
 /** A client in a chat that the test speaks for. */
-function inChat(store: UnsentStore = noStore()) {
+function inChat(store: UnsentStore = noUnsentStore()) {
   const time = new SimulatedTime();
   const sent: ChatCommand[] = [];
   let handlers: RoomHandlers<ChatFrame> | undefined;

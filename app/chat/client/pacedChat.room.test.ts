@@ -1,23 +1,13 @@
 import { expect, it, vi } from "vitest";
 import { ChatClient } from "~/app/chat/client/chatClient";
 import { CHAT_RATE } from "~/app/chat/client/chatRate";
-import type { UnsentStore } from "~/app/chat/client/unsentStore";
 import { Pace } from "~/app/rooms/pace";
 import { SimulatedTime } from "~/tests/kit/socketPair";
+import { noUnsentStore } from "~/tests/kit/noUnsentStore";
 import { directChat } from "~/tests/kit/workerd/chats";
 
 const STEP_MS = 65;
 const PENDING = 300;
-
-/** Storage is forbidden, and this is the only page. */
-const noStore: UnsentStore = {
-  load: () => Promise.resolve([]),
-  put: () => Promise.resolve(false),
-  remove: () => Promise.resolve(),
-  onChange: () => undefined,
-  lead: (onLead) => onLead(),
-  close: () => undefined,
-};
 
 it("M4 · a queue of pending messages reaches the room at its rate, in order, without one refusal", async () => {
   const { ann, room, joinAs } = await directChat();
@@ -27,7 +17,7 @@ it("M4 · a queue of pending messages reaches the room at its rate, in order, wi
   const socket = await joinAs(ann);
   const client = new ChatClient({
     me: ann,
-    store: noStore,
+    store: noUnsentStore(),
     post: () => Promise.resolve(null),
     time,
     open: ({ onFrame, onState }) => {

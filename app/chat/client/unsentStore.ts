@@ -128,7 +128,7 @@ export async function forgetUnsent(member: string): Promise<void> {
   await noteWhetherAny();
 }
 
-/** Looks whether any member's message is stored, so that pages look no more when none is. */
+/** Checks whether any member's message is stored. When none is, pages stop checking. */
 export const noteWhetherAny = (): Promise<void> =>
   attempt(async () => {
     if ((await (await database()).count("unsent")) === 0 && notedRows().length === 0) noteUnsent(false);

@@ -9,6 +9,6 @@ test("G2 · a rival who pressed Play Again wants to play again", () => {
   expect(textFor(seat("Bayo", { online: true }))).toBe("Bayo wants to play again.");
 });
 
-test("G2 · of several rivals each is told by what they did", () => {
+test("G2 · the text says what each of several rivals did", () => {
   expect(textFor(seat("Bayo", { online: true }), seat("Chi", { left: true, inRoom: false }), seat("Dan", { inRoom: false, awaySinceMs: 1 }), seat("Eve"))).toBe("Bayo wants to play again. Chi left. Dan disconnected.");
 });

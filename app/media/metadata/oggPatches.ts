@@ -102,7 +102,7 @@ function pageOf(header: Uint8Array, at: number, fileEnd: number): Page {
   };
 }
 
-/** Where the next page begins after what is none; the file's end when there is no more; null when it's further away than that. */
+/** Where the next page begins after bytes that are no page. The file's end when no page follows; null when the next one is further away than the limit. */
 async function nextPage(file: FileBytes, from: number, withinBytes: number): Promise<number | null> {
   for (let at = from + 1; at < file.sizeBytes; ) {
     if (at - from > withinBytes) return null;
