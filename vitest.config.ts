@@ -15,7 +15,7 @@ const vars = { APP_ENV: "development", ORIGIN: "http://parlor.test", ATTEMPT_KEY
 const shared = { pool: "threads", isolate: false } as const; // no module of ours keeps what a test could leave behind
 /** Times end what hangs; what is slow on a busy machine is waited for. */
 const everyTest = { setupFiles: ["tests/kit/consoleErrors.ts"], sequence: { setupFiles: "list" }, restoreMocks: true, testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 10_000 } } } as const;
-const inRooms = { ...everyTest, setupFiles: ["tests/kit/workerd/roomLogs.ts", ...everyTest.setupFiles] };
+const inRooms = { ...everyTest, isolate: false, setupFiles: ["tests/kit/workerd/freshStorage.ts", "tests/kit/workerd/roomLogs.ts", ...everyTest.setupFiles] };
 
 /** How many times what is tried by chance is tried, where the environment says so. */
 const faults = Object.fromEntries(["FAULT_FRAMES", "FAULT_PLAYED", "ODD_REQUESTS", "ODD_REQUEST"].flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
@@ -59,7 +59,7 @@ export default defineConfig({
             miniflare: { bindings: { APP_ENV: vars.APP_ENV, ...faults } },
           }),
         ],
-        test: { ...inRooms, isolate: false, setupFiles: ["tests/kit/workerd/freshStorage.ts", ...inRooms.setupFiles], name: "rooms", include: ["**/*.room.test.ts"], exclude: notOurs },
+        test: { ...inRooms, name: "rooms", include: ["**/*.room.test.ts"], exclude: notOurs },
       },
       edgeProject("edge", { include: ["**/*.edge.test.ts"], exclude: [...timed, ...notOurs] }),
       edgeProject("timed", { include: timed, exclude: notOurs, sequence: { groupOrder: 1 } }),

@@ -22,11 +22,9 @@ export interface Caller {
   raw(path: string, init: RequestInit): Promise<Response>;
 }
 
-let addresses = 0;
-
 /** Somebody on the wire with a cookie, or without one; at an address of their own, because floods are counted by address. */
 export function caller(cookie = "", id = "", email = ""): Caller {
-  const address = `test ${++addresses}`;
+  const address = `test ${crypto.randomUUID()}`; // no other file's either: Cloudflare's Rate Limiting binding outlives a file
   const send = (path: string, init: RequestInit = {}) =>
     worker.fetch(new Request(ORIGIN + path, { redirect: "manual", ...init, headers: { host: "parlor.test", "cf-connecting-ip": address, ...(cookie ? { cookie } : {}), ...init.headers } }));
   return {

@@ -69,7 +69,7 @@ it("logs · the token of a mailed link is in no line, whatever is done with it",
 });
 
 it("logs · a log-in, its failure and its lock are security events that name no email", async () => {
-  const [visitor] = [caller()];
+  const visitor = caller();
   await visitor.post("/api/login", { email: ada.email, password: PASSWORD });
   expect(logged("security")).toMatchObject([{ what: "logged_in", member: ada.id, by: "password" }]);
   expect(logged("request").at(-1)).toMatchObject({ route: "/api/login", status: 200, member: ada.id });
@@ -78,7 +78,7 @@ it("logs · a log-in, its failure and its lock are security events that name no 
   await visitor.post("/api/login", { email: nobody, password: "wrong again" });
   await visitor.post("/api/login", { email: nobody.toLowerCase(), password: "wrong again" });
   const [first, second] = logged("security");
-  expect(first).toMatchObject({ what: "login_failed", member: null, by: "password", address: expect.stringMatching(/^test \d+$/) });
+  expect(first).toMatchObject({ what: "login_failed", member: null, by: "password", address: visitor.address });
   expect(first?.emailHash).toBeTruthy();
   expect(second?.emailHash).toBe(first?.emailHash);
   expect(lines.join("\n").toLowerCase()).not.toContain(nobody.toLowerCase());
