@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { openRoom, type LinkState } from "~/app/rooms/roomConnection";
 import { CallLink } from "~/app/calls/client/callLink";
 import { CALL_LIMITS } from "~/party/call/protocol";
-import { CLOSE, HEARTBEAT, PROTOCOL_VERSION, TOO_FAST_PAUSE_MS } from "~/party/core/protocol";
+import { CLOSE, HEARTBEAT, PAUSE_MS, PROTOCOL_VERSION } from "~/party/core/protocol";
 
 /** The browser's socket, whose other end the test is. */
 class FakeSocket extends EventTarget {
@@ -132,10 +132,10 @@ it.each([CLOSE.sessionEnded, CLOSE.forbidden, CLOSE.protocolTooOld])("rooms · a
   expect(states.at(-1)).toEqual({ at: "refused", code });
 });
 
-it("rooms · after too much at once it stays away for its time", async () => {
+it.each(["tooFast", "tooMany"] as const)("rooms · after a close with %s the client waits before it connects again", async (why) => {
   await welcomed();
-  FakeSocket.last.closes(CLOSE.tooFast);
-  await vi.advanceTimersByTimeAsync(TOO_FAST_PAUSE_MS - 1_000);
+  FakeSocket.last.closes(CLOSE[why]);
+  await vi.advanceTimersByTimeAsync(PAUSE_MS - 1_000);
   expect(FakeSocket.made).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(2_000);
   expect(FakeSocket.made).toHaveLength(2);

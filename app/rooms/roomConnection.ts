@@ -1,5 +1,5 @@
 import ReconnectingWebSocket from "partysocket/ws";
-import { CLOSE, HEARTBEAT, LEFT_CODE, PROTOCOL_VERSION, TOO_FAST_PAUSE_MS, type ErrorFrame, type Hello } from "~/party/core/protocol";
+import { CLOSE, HEARTBEAT, LEFT_CODE, PAUSE_MS, PROTOCOL_VERSION, type ErrorFrame, type Hello } from "~/party/core/protocol";
 import { browserTime } from "./clientTime";
 import { Pace, type RoomRate } from "./pace";
 
@@ -117,7 +117,7 @@ export function openRoom<Command extends { t: string }, Frame extends { t: strin
     if (isFinal(code)) return beRefused(code);
     become({ at: "offline" });
     if (++failures % PROBE_EVERY === 0) void probe();
-    if (isPaused(code)) pauseTimer = setTimeout(() => socket.reconnect(), code === CLOSE.tooFast ? TOO_FAST_PAUSE_MS : Math.random() * restartSpreadMs);
+    if (isPaused(code)) pauseTimer = setTimeout(() => socket.reconnect(), code === RESTART_CODE ? Math.random() * restartSpreadMs : PAUSE_MS);
   });
 
   const beRefused = (code: FinalCode): void => {
@@ -163,7 +163,7 @@ export function openRoom<Command extends { t: string }, Frame extends { t: strin
 
 const isTooFast = (frame: { t: string }): frame is ErrorFrame => "code" in frame && frame.code === "rate_limited";
 
-const isPaused = (code: number): boolean => code === CLOSE.tooFast || code === RESTART_CODE;
+const isPaused = (code: number): boolean => code === CLOSE.tooFast || code === CLOSE.tooMany || code === RESTART_CODE;
 
 const isFinal = (code: number): code is FinalCode =>
   code === CLOSE.sessionEnded || code === CLOSE.forbidden || code === CLOSE.protocolTooOld;

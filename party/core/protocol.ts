@@ -3,12 +3,13 @@
 /** The version a client opens with. Rooms accept this one and the one before it. */
 export const PROTOCOL_VERSION = 1;
 
-/** Close codes; after 4001, 4003 and 4009 a client does not come back, after 4029 it waits. */
+/** Close codes; after 4001, 4003 and 4009 a client does not come back, after 4013 and 4029 it waits. */
 export const CLOSE = {
   sessionEnded: 4001,
   forbidden: 4003,
   silent: 4008,
   protocolTooOld: 4009,
+  tooMany: 4013,
   tooFast: 4029,
 } as const;
 export type CloseCode = (typeof CLOSE)[keyof typeof CLOSE];
@@ -16,8 +17,8 @@ export type CloseCode = (typeof CLOSE)[keyof typeof CLOSE];
 /** With this a client goes that is done with the room; a socket that is given up for a new one, or with the network, ends otherwise. */
 export const LEFT_CODE = 4000;
 
-/** How long a client stays away after `tooFast`. */
-export const TOO_FAST_PAUSE_MS = 30_000;
+/** How long a client stays away after `tooFast`, and after `tooMany` until it asks whether another page was closed. */
+export const PAUSE_MS = 30_000;
 
 /** The heartbeat is answered without waking the room. */
 export const HEARTBEAT = { ping: "ping", pong: "pong", everyMs: 8_000, silentAfterMs: 18_000 } as const;

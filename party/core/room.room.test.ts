@@ -3,6 +3,7 @@ import { expect, it, vi } from "vitest";
 import { CHAT_LIMITS, type ChatFrame } from "~/party/chat/protocol";
 import { CLOSE, FRAME_MAX_BYTES, HEARTBEAT, PROTOCOL_VERSION } from "~/party/core/protocol";
 import { migrate } from "~/party/core/schema";
+import { OPEN_SOCKETS_MAX } from "~/party/limits/table";
 import { directChat } from "~/tests/kit/workerd/chats";
 import { connect, until } from "~/tests/kit/workerd/rooms";
 
@@ -77,6 +78,33 @@ it("L2 · a socket that keeps speaking too fast is closed", async () => {
   const a = await joinAs(ann);
   for (let n = 0; n < 4 * CHAT_LIMITS.commandsPerSecond; n++) a.send({ t: "typing" });
   expect(await a.closed()).toBe(CLOSE.tooFast);
+});
+
+it("L2 · a member's newest socket is closed when they hold too many in a room, and the others keep theirs", async () => {
+  const { ann, bob, room, joinAs } = await directChat();
+  const held = await Promise.all(Array.from({ length: OPEN_SOCKETS_MAX }, () => joinAs(ann)));
+  const b = await joinAs(bob);
+  const refused = await connect<ChatFrame>(room, { member: ann });
+  expect(await refused.closed()).toBe(CLOSE.tooMany);
+  b.send({ t: "send", id: "hi", text: "x" });
+  await Promise.all(held.map((socket) => socket.next("message")));
+});
+
+it("L2 · a member who closes one of too many sockets can open another", async () => {
+  const { ann, room, joinAs } = await directChat();
+  const held = await Promise.all(Array.from({ length: OPEN_SOCKETS_MAX }, () => joinAs(ann)));
+  held[0]?.close();
+  await until(async () => (await runInDurableObject(room, (chat) => [...chat.getConnections()].length)) < OPEN_SOCKETS_MAX, "the closing");
+  expect(await joinAs(ann)).toMatchObject({ closedWith: null });
+});
+
+it("L2 · sockets that were lost don't count among those that a member holds open", async () => {
+  const { ann, joinAs } = await directChat();
+  const lost = await Promise.all(Array.from({ length: OPEN_SOCKETS_MAX }, () => joinAs(ann)));
+  const { now } = Date;
+  vi.spyOn(Date, "now").mockImplementation(() => now() + HEARTBEAT.silentAfterMs + 1_000);
+  expect(await joinAs(ann)).toMatchObject({ closedWith: null });
+  expect(await lost[0]?.closed()).toBe(CLOSE.silent);
 });
 
 it("rooms · nothing is obeyed or told before hello", async () => {

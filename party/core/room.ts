@@ -9,7 +9,9 @@ import { identityOf, newSeat, seatTags, type Identity, type Seat } from "~/party
 import { Keeper, type Party } from "~/party/core/keeper";
 import { Buckets, NO_STRIKES, strike, type Strikes } from "~/party/core/meter";
 import { CLOSE, HEARTBEAT, type CloseCode, type CoreErrorCode, type ErrorFrame, type Hello } from "~/party/core/protocol";
+import { addressScaleOf } from "~/party/core/settings";
 import type { TimerHandler } from "~/party/core/timers";
+import { OPEN_SOCKETS_MAX } from "~/party/limits/table";
 
 /** A socket of a room. */
 export type Socket = Connection<Seat>;
@@ -105,6 +107,7 @@ export abstract class Room<Command extends { t: string }, Frame extends { t: str
       const status = this.#upgradeRefusal(identityOf(request.headers), request.headers);
       this.#keepSeat(socket, newSeat(request.headers, Date.now()));
       if (status !== null) return this.dismiss(socket, status === 401 ? CLOSE.sessionEnded : CLOSE.forbidden, "refused");
+      if (this.#isOneTooMany(socket)) return this.dismiss(socket, CLOSE.tooMany, "too many open sockets");
       this.make();
       if (!this.timers.has(SILENT_TIMER)) this.timers.set(SILENT_TIMER, nowMs() + this.silentCheckMs);
       this.socketsChanged(socket);
@@ -274,13 +277,29 @@ export abstract class Room<Command extends { t: string }, Frame extends { t: str
     }
   }
 
+  /** Whether the member of this new socket holds more than their share of this room. Lost sockets don't count. */
+  #isOneTooMany(socket: Socket): boolean {
+    const { member, requestId } = this.#seatOf(socket);
+    const max = OPEN_SOCKETS_MAX * addressScaleOf(this.env);
+    const isOver = (): boolean => [...this.#sockets.values()].filter((seat) => seat.member === member).length > max;
+    if (member === null || !isOver()) return false;
+    this.#dismissSilent();
+    if (!isOver()) return false;
+    logEvent({ event: "command_refused", requestId, party: this.party, room: this.name, member, code: "too_many_sockets" });
+    return true;
+  }
+
   #closeSilent(): void {
+    this.#dismissSilent();
+    if (this.#sockets.size > 0) this.timers.set(SILENT_TIMER, nowMs() + this.silentCheckMs);
+  }
+
+  #dismissSilent(): void {
     for (const [socket, seat] of this.#sockets) {
       const pingedAtMs = this.ctx.getWebSocketAutoResponseTimestamp(socket)?.getTime() ?? 0;
       const heardAtMs = Math.max(pingedAtMs, seat.connectedAtMs);
       if (Date.now() - heardAtMs > HEARTBEAT.silentAfterMs) this.dismiss(socket, CLOSE.silent, "silent");
     }
-    if (this.#sockets.size > 0) this.timers.set(SILENT_TIMER, nowMs() + this.silentCheckMs);
   }
 
   #recover(socket: Socket, error: unknown, raw: WSMessage = ""): void {
