@@ -7,8 +7,8 @@ import { EndedSessions } from "~/party/core/endedSessions";
 import { carriedId, readFrame, type FrameReading } from "~/party/core/frames";
 import { identityOf, newSeat, seatTags, type Identity, type Seat } from "~/party/core/identity";
 import { Keeper, type Party } from "~/party/core/keeper";
-import { Buckets, NO_STRIKES, strike, type Strikes } from "~/party/core/meter";
 import { CLOSE, HEARTBEAT, type CloseCode, type CoreErrorCode, type ErrorFrame, type Hello } from "~/party/core/protocol";
+import { Rates } from "~/party/core/rates";
 import { addressScaleOf } from "~/party/core/settings";
 import type { TimerHandler } from "~/party/core/timers";
 import { OPEN_SOCKETS_MAX } from "~/party/limits/table";
@@ -33,10 +33,7 @@ export abstract class Room<Command extends { t: string }, Frame extends { t: str
 
   readonly #ended: EndedSessions;
   readonly #sockets = new Map<Socket, Seat>();
-  /** one for all sockets of a member; a signed-out socket has its own */
-  #buckets: Buckets | null = null;
-  readonly #signedOut = new WeakMap<Socket, Buckets>();
-  readonly #strikes = new WeakMap<Socket, Strikes>();
+  readonly #rates = new Rates<Socket>(() => this.commandsPerSecond);
 
   constructor(ctx: DurableObjectState, env: RoomsEnv, party: Party) {
     super(ctx, env, party);
@@ -190,7 +187,7 @@ export abstract class Room<Command extends { t: string }, Frame extends { t: str
     const seat = this.#seatOf(socket);
     if (!this.#hasRight(socket, seat)) return;
     const reading = readFrame(this.schema, raw);
-    const spent = this.#bucketsFor(socket, seat).spend(seat.member ?? "", nowMs(), this.#costOf(reading, seat));
+    const spent = this.#rates.spend(socket, seat.member, nowMs(), this.#costOf(reading, seat));
     if (!reading.ok) return this.#refuseBad(socket, reading.code, reading.id);
     const { command } = reading;
     const id = "id" in command && typeof command.id === "string" ? command.id : undefined;
@@ -207,9 +204,7 @@ export abstract class Room<Command extends { t: string }, Frame extends { t: str
     this.refuse(socket, { t: "error", code, ...(id === undefined ? {} : { id }), ...(retryAfterMs === undefined ? {} : { retryAfterMs }) });
     if (code === "protocol_too_old") return this.dismiss(socket, CLOSE.protocolTooOld, "protocol too old");
     const why = code === "rate_limited" ? "tooFast" : "bad";
-    const { strikes, out } = strike(this.#strikes.get(socket) ?? NO_STRIKES, why, this.commandsPerSecond, nowMs());
-    this.#strikes.set(socket, strikes);
-    if (out) this.dismiss(socket, CLOSE.tooFast, "too many refused frames");
+    if (this.#rates.strike(socket, why, nowMs())) this.dismiss(socket, CLOSE.tooFast, "too many refused frames");
   }
 
   /** A socket's first hello is free: many tabs may come back at once. */
@@ -217,13 +212,6 @@ export abstract class Room<Command extends { t: string }, Frame extends { t: str
     if (!reading.ok) return 1;
     if (isHello(reading.command)) return v === null ? 0 : 1;
     return this.costOf(reading.command);
-  }
-
-  #bucketsFor(socket: Socket, { member }: Seat): Buckets {
-    if (member !== null) return (this.#buckets ??= new Buckets(this.commandsPerSecond));
-    const own = this.#signedOut.get(socket) ?? new Buckets(this.commandsPerSecond);
-    this.#signedOut.set(socket, own);
-    return own;
   }
 
   #upgradeRefusal(identity: Identity | null, headers: Headers): number | null {
@@ -283,23 +271,19 @@ export abstract class Room<Command extends { t: string }, Frame extends { t: str
     const max = OPEN_SOCKETS_MAX * addressScaleOf(this.env);
     const isOver = (): boolean => [...this.#sockets.values()].filter((seat) => seat.member === member).length > max;
     if (member === null || !isOver()) return false;
-    this.#dismissSilent();
+    this.#closeSilent();
     if (!isOver()) return false;
     logEvent({ event: "command_refused", requestId, party: this.party, room: this.name, member, code: "too_many_sockets" });
     return true;
   }
 
   #closeSilent(): void {
-    this.#dismissSilent();
-    if (this.#sockets.size > 0) this.timers.set(SILENT_TIMER, nowMs() + this.silentCheckMs);
-  }
-
-  #dismissSilent(): void {
     for (const [socket, seat] of this.#sockets) {
       const pingedAtMs = this.ctx.getWebSocketAutoResponseTimestamp(socket)?.getTime() ?? 0;
       const heardAtMs = Math.max(pingedAtMs, seat.connectedAtMs);
       if (Date.now() - heardAtMs > HEARTBEAT.silentAfterMs) this.dismiss(socket, CLOSE.silent, "silent");
     }
+    if (this.#sockets.size > 0) this.timers.set(SILENT_TIMER, nowMs() + this.silentCheckMs);
   }
 
   #recover(socket: Socket, error: unknown, raw: WSMessage = ""): void {
