@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { useLiveNames } from "~/app/profiles/useNames";
 import { useInbox } from "~/app/rooms/InboxProvider";
 import { useMinute } from "~/app/ui/useMinute";
 import { nowMs } from "~/base/clock";
@@ -11,6 +12,7 @@ const SHOWN_MAX = 5;
 /** The newest chats, for the right column of wide screens; for a member without any, the way to people. The default export, because it is loaded when wanted. */
 export default function RecentChats() {
   const { view } = useInbox();
+  useLiveNames();
   const chats = useNamedChats().slice(0, SHOWN_MAX);
   const now = Math.max(nowMs(), useMinute().minute);
   if (!view.ready) return null;

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import type { Refusal } from "~/app/edge/refusal";
 import { roomPath } from "~/app/games/roomPath";
 import { authorName } from "~/app/posts/authorName";
-import { useNames } from "~/app/profiles/useNames";
+import { useLiveNames, useNames } from "~/app/profiles/useNames";
 import { Alert } from "~/app/ui/Alert";
 import { Avatar } from "~/app/ui/Avatar";
 import { Button } from "~/app/ui/Button";
@@ -26,6 +26,7 @@ interface InvitationsProps {
 }
 
 export function Invitations({ invitations, hideSoon }: InvitationsProps) {
+  useLiveNames();
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const shown = invitations.filter(({ room }) => !hidden.has(room)).slice(0, MOST_AT_ONCE);
   return (

@@ -3,12 +3,13 @@ import { Gamepad2 } from "lucide-react";
 import { useId } from "react";
 import { roomPath } from "~/app/games/roomPath";
 import { authorName } from "~/app/posts/authorName";
-import { useNames } from "~/app/profiles/useNames";
+import { useLiveNames, useNames } from "~/app/profiles/useNames";
 import { gameName } from "~/games/names";
 import type { MemberGame } from "~/party/inbox/protocol";
 
 /** Small screens have room for the most recent one, the left column for three. */
 export function ReturnLinks({ games }: { games: readonly MemberGame[] }) {
+  useLiveNames();
   return (
     <ul className="flex flex-col gap-1">
       {games.slice(0, 3).map((game) => (
