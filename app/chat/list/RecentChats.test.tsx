@@ -1,25 +1,60 @@
-import { cleanup, screen, waitFor } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { afterAll, afterEach, expect, test, vi } from "vitest";
+import { ulid } from "~/base/ulid";
 import type { LiveListener } from "~/app/rooms/liveClient";
-import { ADA, renderPage } from "~/tests/kit/renderPage";
 import type { ChatSummary } from "~/party/inbox/protocol";
-import RecentChats from "./RecentChats";
 
-const CHAT: ChatSummary = { chat: "dm:ada:bob", kind: "direct", peer: "bob", lastText: "Hello", lastFrom: "bob", lastAtMs: 0, lastSeq: 1, last: null, unread: 0, mentioned: false };
 const heard = vi.hoisted(() => new Set<LiveListener>());
 vi.mock("~/app/rooms/useLive", () => ({ useLive: (_topic: string, _posts: readonly string[], listener: LiveListener) => heard.add(listener) }));
-vi.mock("~/app/rooms/InboxProvider", () => ({ useInbox: () => ({ view: { ready: true, chats: [CHAT] } }) }));
+vi.mock("~/app/rooms/InboxProvider", () => ({ useInbox: vi.fn() }));
 vi.mock("~/app/groups/useGroups", () => ({ useGroups: () => new Map() }));
+vi.resetModules(); // other files' tests share their modules, without these mocks
+const { useInbox } = await import("~/app/rooms/InboxProvider");
+const { ADA, renderPage } = await import("~/tests/kit/renderPage");
+const { default: RecentChats } = await import("./RecentChats");
+afterAll(() => void vi.resetModules());
 
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
 });
 
+const chatWith = (id: string): ChatSummary => ({
+  chat: `dm:${ADA.id}:${id}`, kind: "direct", peer: id, lastText: `hello from ${id}`, lastFrom: id, lastAtMs: 0, lastSeq: 1, last: null, unread: 0, mentioned: false,
+});
+
+function show(chats: ChatSummary[], ready = true): void {
+  vi.mocked(useInbox).mockReturnValue({ view: { ready, chats } } as unknown as ReturnType<typeof useInbox>);
+  renderPage(<RecentChats />, { viewer: ADA });
+}
+
+test("U1 · the right column lists a member's five newest chats and links to all of them", async () => {
+  const friends = Array.from({ length: 7 }, (_, n) => ({ id: ulid(n + 1), name: `Friend ${n + 1}`, photo: null }));
+  vi.stubGlobal("fetch", async () => Response.json({ members: friends }));
+  show(friends.map(({ id }) => chatWith(id)));
+  const column = within(screen.getByRole("region", { name: "Recent conversations" }));
+  await column.findByRole("link", { name: "Friend 1" });
+  const links = column.getAllByRole("listitem").map((row) => within(row).getByRole("link"));
+  expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual(friends.slice(0, 5).map(({ id, name }) => [name, `/messages/${id}`]));
+  expect(column.getByText(`hello from ${friends[0]?.id}`)).toBeTruthy();
+  expect(column.getByRole("link", { name: "Show all" }).getAttribute("href")).toBe("/messages");
+});
+
+test("U1 · the right column links a member without chats to the search", () => {
+  show([]);
+  const column = within(screen.getByRole("region", { name: "Find people" }));
+  expect(column.getByRole("link", { name: "Search" }).getAttribute("href")).toBe("/search");
+});
+
+test("U1 · the right column says nothing of chats before the inbox is known", () => {
+  show([], false);
+  expect(screen.queryByRole("region")).toBeNull();
+});
+
 test("L3 · a friend who changes their name has the new one in the right column", async () => {
   let name = "Bob";
   vi.stubGlobal("fetch", async () => Response.json({ members: [{ id: "bob", name, photo: null }] }));
-  renderPage(<RecentChats />, { viewer: ADA });
+  show([chatWith("bob")]);
   await waitFor(() => expect(screen.getByText("Bob")).toBeTruthy());
   name = "Robert";
   [...heard].at(-1)?.([{ kind: "member", member: "bob" }], false);
