@@ -87,6 +87,18 @@ describe("inviting", () => {
     expect(await saidTo(ada, eve)).toEqual([]);
   });
 
+  it("G1 · an invitation whose options are refused creates no chat with the friend", async () => {
+    const [host, guest] = [await newMember("Host"), await newMember("Guest")];
+    await befriend(host, guest);
+    const chats = () => world.DB.prepare("select count(*) as n from chats where id = ?").bind(directChatRoom(host.id, guest.id)).first<number>("n");
+    for (const options of ['{"mode":"casual"}', '{"mode":"casual","clock":"9+9"}', '{"whot20":true}']) {
+      expect((await invites(host, "Chess", [guest], { options })).status, options).toBe(400);
+    }
+    expect(await chats()).toBe(0);
+    expect((await invites(host, "Chess", [guest])).status).toBe(200);
+    expect(await chats()).toBe(1);
+  });
+
   it("G1 · who was a friend until just now is invited to nothing, nor is who is erased", async () => {
     const [host, former, gone] = [await newMember("Host"), await newMember("Former"), await newMember("Gone")];
     await befriend(host, former, gone);
