@@ -85,6 +85,19 @@ describe("wrong forms", () => {
     ["/api/verify", { token: "x".repeat(65) }],
   ];
 
+  const UNSEEN = "\u200B\u2060 \u00AD\u2800\u3164\u202E\uFEFF";
+  const UNSEEN_FORMS: [requirement: string, path: string, fields: () => Record<string, string>, field: string][] = [
+    ["S1", "/posts", () => ({ text: UNSEEN }), "text"],
+    ["S8", "/comments", () => ({ post, text: UNSEEN }), "text"],
+    ["P6", "/profile", () => ({ name: UNSEEN, about: "", dob: "1990-01-01" }), "name"],
+    ["M7", "/groups", () => ({ name: UNSEEN, members: JSON.stringify([bob.id]) }), "name"],
+  ];
+
+  it.each(UNSEEN_FORMS)("%s · POST %s refuses invisible characters alone, names the field, and writes nothing", async (_, path, fields, field) => {
+    const answer = await refusedUnchanged(() => ada.post(path, fields(), { accept: "application/json" }), 422);
+    expect(JSON.parse(answer)).toMatchObject({ code: "invalid-form", fields: { [field]: expect.any(String) as string } });
+  });
+
   it.each(FORMS)("L2 · POST %s with %o is answered 422 with a code, and nothing is written", async (path, fields) => {
     expect(await refusedUnchanged(() => ada.post(`${path}.data`, fields), 422)).toContain("invalid-form");
   });
