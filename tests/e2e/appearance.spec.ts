@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from "~/tests/kit/browserTest";
 
-test("U1 · from xl three columns, from md a rail, below it a bottom bar with everything in reach", async ({ member }) => {
+test("U1 · from xl three columns with something in the right one, from md a rail, below it a bottom bar with everything in reach, and toasts below the header", async ({ member }) => {
   const { page } = await member();
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto("/");
@@ -11,6 +11,7 @@ test("U1 · from xl three columns, from md a rail, below it a bottom bar with ev
   await expect(main.getByRole("button", { name: "Logout" })).toBeVisible();
   await expect(page.getByRole("combobox", { name: "Search people" })).toBeVisible();
   await expect(bottom).toBeHidden();
+  await expect(page.getByRole("complementary", { name: "Discover" }).getByRole("region", { name: "Find people" })).toBeVisible();
 
   await page.setViewportSize({ width: 768, height: 800 });
   await expect(main).toBeVisible();
@@ -20,7 +21,13 @@ test("U1 · from xl three columns, from md a rail, below it a bottom bar with ev
   await page.setViewportSize({ width: 375, height: 800 });
   await expect(main).toBeHidden();
   for (const name of ["Home", "Search", "Notifications", "Messages", "Games", "Profile"]) await expect(bottom.getByRole("link", { name })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Post", exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Post", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Create Post" });
+  await dialog.getByRole("textbox", { name: "Post text" }).fill("on a phone");
+  const [toast] = await Promise.all([page.getByText("Post published").boundingBox(), dialog.getByRole("button", { name: "Publish" }).click()]);
+  const header = await page.getByRole("heading", { name: "Feed" }).locator("..").boundingBox();
+  expect(toast?.y, "a toast covers neither the header nor the composer at the lower edge").toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
+  expect(toast?.y).toBeLessThan(200);
 });
 
 test("U1 · the theme one chose is there before the page is painted", async ({ member }) => {

@@ -7,6 +7,8 @@ const PHONE = { width: 375, height: 740 };
 const SIDEWAYS = { width: 740, height: 375 };
 const SIZES = [PHONE, SIDEWAYS, { width: 768, height: 1024 }, { width: 1280, height: 800 }];
 
+const LARGE = { width: 1920, height: 1080 };
+
 const BOARDS: Partial<Record<GameName, (page: Page) => Locator>> = {
   Chess: (page) => page.getByRole("grid", { name: "Chess board" }),
   TicTacToe: (page) => page.getByRole("grid", { name: "TicTacToe board" }),
@@ -25,6 +27,31 @@ async function boxOf(board: Locator): Promise<{ x: number; y: number; width: num
 async function bottomOf(page: Page): Promise<number> {
   const bar = page.getByRole("navigation", { name: "Bottom" });
   return (await bar.isVisible()) ? (await boxOf(bar)).y : (page.viewportSize()?.height ?? 0);
+}
+
+/** What else there is to see of a game's layout, while its room is open. */
+const MORE: Partial<Record<GameName, (page: Page) => Promise<void>>> = {
+  async Chess(page) {
+    await page.setViewportSize(LARGE);
+    await expect.poll(async () => (await boxOf(page.getByRole("grid", { name: "Chess board" }))).height, "Chess on a large screen").toBeGreaterThan(800);
+  },
+  async ImageSlidePuzzle(page) {
+    await page.setViewportSize(PHONE);
+    await expectRivalInSight(page);
+  },
+  async BrickBreak(page) {
+    await page.setViewportSize(PHONE);
+    await expectRivalInSight(page);
+    const { width } = await boxOf(page.getByRole("img", { name: "Brick Break playfield", exact: true }));
+    expect(width, "a raced field on a phone").toBeGreaterThan(250); // a higher one would end under the bottom bar
+  },
+};
+
+async function expectRivalInSight(page: Page): Promise<void> {
+  const rival = page.getByRole("list", { name: "Rivals" }).getByRole("listitem").filter({ hasText: "Bayo" });
+  await expect(rival).toBeInViewport({ ratio: 1 });
+  const { y, height } = await boxOf(rival);
+  expect(y + height, "a rival's progress").toBeLessThanOrEqual(await bottomOf(page));
 }
 
 test("G2 · every board is seen as a whole on a phone upright and sideways, a tablet and a desktop, and no note moves it", async ({ server, member }) => {
@@ -48,5 +75,6 @@ test("G2 · every board is seen as a whole on a phone upright and sideways, a ta
       await ada.context.setOffline(false);
       await expect(ada.page.getByText("Reconnecting…")).toBeHidden();
     }
+    await MORE[game as GameName]?.(ada.page);
   }
 });
