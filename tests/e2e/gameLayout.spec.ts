@@ -6,7 +6,6 @@ import type { GameName } from "~/games/allRules";
 const PHONE = { width: 375, height: 740 };
 const SIDEWAYS = { width: 740, height: 375 };
 const SIZES = [PHONE, SIDEWAYS, { width: 768, height: 1024 }, { width: 1280, height: 800 }];
-
 const LARGE = { width: 1920, height: 1080 };
 
 const BOARDS: Partial<Record<GameName, (page: Page) => Locator>> = {
@@ -78,3 +77,25 @@ test("G2 · every board is seen as a whole on a phone upright and sideways, a ta
     await MORE[game as GameName]?.(ada.page);
   }
 });
+
+test("G7 · the table of Whot's rounds is as wide as its figures, not as the page", async ({ server, member }) => {
+  const [ada, bayo] = [await member({ name: "Ada" }), await member({ name: "Bayo" })];
+  await ada.page.routeWebSocket(/\/parties\/game\//, (socket) => {
+    const room = socket.connectToServer();
+    room.onMessage((frame) => socket.send(withRounds(frame))); // to play them takes minutes
+  });
+  await openGame(server.url, "Whot", [ada, bayo]);
+  const table = ada.page.getByRole("table", { name: "Rounds" });
+  for (const size of SIZES) {
+    await ada.page.setViewportSize(size);
+    const [rounds, record] = [await boxOf(table), await boxOf(table.locator(".."))];
+    expect(rounds.width, `${size.width} px`).toBeLessThan(record.width * 0.6);
+  }
+});
+
+/** A frame of the room, in which two rounds were played. */
+function withRounds(frame: string | Buffer): string {
+  const told = JSON.parse(String(frame)) as { view?: Record<string, unknown> };
+  const rounds = [{ winner: 0, totals: [0, 21] }, { winner: 1, totals: [34, 0] }];
+  return JSON.stringify(told.view ? { ...told, view: { ...told.view, rounds } } : told);
+}
