@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "~/tests/kit/browserTest";
-import { openGame } from "~/tests/kit/gameRooms";
+import { openGame, turn } from "~/tests/kit/gameRooms";
 import type { GameName } from "~/games/allRules";
 
 const PHONE = { width: 375, height: 740 };
@@ -91,6 +91,21 @@ test("G7 · the table of Whot's rounds is as wide as its figures, not as the pag
     const [rounds, record] = [await boxOf(table), await boxOf(table.locator(".."))];
     expect(rounds.width, `${size.width} px`).toBeLessThan(record.width * 0.6);
   }
+});
+
+test("G5 · on a phone the cells of an enlarged board are squares of one size, with a mark too", async ({ server, member }) => {
+  const [ada, bayo] = [await member({ name: "Ada" }), await member({ name: "Bayo" })];
+  await openGame(server.url, "SuperTicTacToe", [ada, bayo]);
+  const cell = (page: Page, name: string) => page.getByRole("gridcell", { name, exact: true });
+  await cell(ada.page, "Board 1, cell 1, empty").click();
+  await expect(turn(bayo.page)).toContainText("Your turn");
+  await bayo.page.setViewportSize(PHONE);
+  await cell(bayo.page, "Board 1, cell 5, empty").dispatchEvent("pointerdown", { pointerType: "touch" });
+  await cell(bayo.page, "Board 1, cell 5, empty").dispatchEvent("click");
+  const cells = bayo.page.getByRole("group", { name: "Board 1" }).getByRole("button", { name: /^Cell / });
+  await expect(cells).toHaveCount(9);
+  const sizes = await cells.evaluateAll((all) => all.flatMap((one) => [one.clientWidth, one.clientHeight]));
+  expect(Math.max(...sizes) - Math.min(...sizes)).toBeLessThanOrEqual(1);
 });
 
 /** A frame of the room, in which two rounds were played. */
