@@ -69,7 +69,7 @@ function Entry({ entry, viewer, onLogin }: { entry: NavigationEntry; viewer: She
         className={entryClass}
       >
         <span className="sr-only">{entry.name}</span>
-        <span className="relative">
+        <span className="relative grid">
           {entry.name === "Profile" && viewer ? (
             <Avatar photo={viewer.photo} sizePx={24} className="rounded-full group-aria-[current=page]:ring-2 group-aria-[current=page]:ring-accent" />
           ) : (

@@ -31,7 +31,7 @@ export const TextField = forwardRef<HTMLInputElement, FieldProps & InputHTMLAttr
 });
 
 export const TextArea = forwardRef<HTMLTextAreaElement, FieldProps & TextareaHTMLAttributes<HTMLTextAreaElement>>(function TextArea(
-  { label, error, hint, limit, labelHidden, id, className, onChange, ...rest },
+  { label, error, hint, limit, labelHidden, id, className = "min-h-20", onChange, ...rest },
   ref,
 ) {
   const field = useField(id, { error, hint, limit }, String(rest.value ?? rest.defaultValue ?? ""));
@@ -42,7 +42,7 @@ export const TextArea = forwardRef<HTMLTextAreaElement, FieldProps & TextareaHTM
         {...rest}
         {...field.aria}
         onChange={(event) => (field.counted(event), onChange?.(event))}
-        className={classNames(controlClass, "field-sizing-content min-h-20 resize-none py-2", className)}
+        className={classNames(controlClass, "field-sizing-content resize-none py-2", className)}
       />
     </FieldFrame>
   );

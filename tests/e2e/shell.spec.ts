@@ -74,3 +74,24 @@ test("U1 · on a phone the last post can be scrolled clear of the Post button, a
   await expect(page.getByRole("textbox", { name: "Comment" })).toBeVisible();
   await expect(floating).toHaveCount(0);
 });
+
+test("U1 · on a phone the picture in the bottom bar stands in one line with the icons", async ({ member }) => {
+  const { page } = await member();
+  await page.setViewportSize({ width: 375, height: 640 });
+  await page.goto("/settings");
+  const signs = page.getByRole("navigation", { name: "Bottom" }).getByRole("link").locator("svg, img");
+  await expect(signs).toHaveCount(7);
+  const middles = await signs.evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ y, height }) => y + height / 2));
+  expect(Math.max(...middles) - Math.min(...middles)).toBeLessThanOrEqual(0.5);
+});
+
+test("S7 · on a phone an empty comment field is one line high", async ({ member, server }) => {
+  const { page, context, id } = await member();
+  await page.setViewportSize({ width: 375, height: 640 });
+  await submit(context.request, server.url, "/posts", { text: "a post" });
+  await page.goto(`/${id}`);
+  await card(page, "a post").getByRole("link", { name: "Comments" }).click();
+  const field = page.getByRole("textbox", { name: "Comment" });
+  await expect(field).toBeVisible();
+  expect((await field.boundingBox())?.height).toBe(44);
+});
