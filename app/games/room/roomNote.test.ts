@@ -63,7 +63,7 @@ test("G3 · the win is claimed when the time has come, by a player, of two, with
 
 test("G6 · with a clock the note says what follows when the rival is away", () => {
   const clock = { leftMs: [1, 1] as const, running: 0, recoveredMs: [0, 0] as const };
-  expect(noteFor({ away: { inRoom: false, awaySinceMs: NOW - 60_000 }, table: { clock } })).toEqual({ text: "Bob disconnected. Their clock keeps running: you win if it runs out." });
+  expect(noteFor({ away: { inRoom: false, awaySinceMs: NOW - 60_000 }, table: { clock } })).toEqual({ text: "Bob disconnected. You win if their clock runs out." });
 });
 
 test("G7 · one who takes long is reminded after half a minute; the others may vote to skip them after a minute, once", () => {

@@ -42,7 +42,7 @@ function awayNote({ view: { frame: { table } }, me, nameOf }: Noted, nowMs: numb
   if (!first) return elsewhere.length === 0 ? null : { text: `${listed(elsewhere.map(({ member }) => nameOf(member)))} ${elsewhere.length === 1 ? "is" : "are"} on another page.` };
   const gone = away.map(({ member, left }) => `${nameOf(member)} ${left ? "left" : "disconnected"}.`).join(" ");
   if (table.seats.length !== 2 || !table.seats.includes(me)) return { text: gone };
-  if (table.clock) return { text: `${gone} Their clock keeps running: you win if it runs out.` };
+  if (table.clock) return { text: `${gone} You win if their clock runs out.` };
   const leftS = Math.ceil(((first.left ? GAME_LIMITS.claimAfterLeavingMs : GAME_LIMITS.claimAfterMs) - (nowMs - (first.awaySinceMs ?? nowMs))) / 1_000);
   return leftS > 0 ? { text: `${gone} You can claim the win in ${leftS} s, or wait.` } : { text: gone, action: "claim" };
 }

@@ -45,8 +45,7 @@ const CardCount = ({ count }: { count: number }) => (
 );
 
 function outText({ eliminated, left }: WhotView, seat: Seat): string | null {
-  if (left.includes(seat)) return "left";
-  return eliminated.includes(seat) ? "out" : null;
+  return left.includes(seat) || eliminated.includes(seat) ? "out" : null;
 }
 
 const SHOWN_MOST = 9;

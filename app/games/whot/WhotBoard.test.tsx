@@ -220,6 +220,12 @@ describe("the table", () => {
     expect(players.map((item) => item.getAttribute("aria-current"))).toEqual(["true", null, null]);
   });
 
+  test("G7 · a rival who resigned is shown out, not gone", () => {
+    open(table(hands(["circle3"], 2), ["circle7"], { left: [1], log: [{ did: "resigned", seat: 1 }] }));
+    const players = within(screen.getByRole("list", { name: "Players" })).getAllByRole("listitem");
+    expect(players.map((item) => item.textContent)).toEqual(["Bayoout", "Chika2 cards"]);
+  });
+
   test("G7 · the totals of the rounds that were played", () => {
     open(table(hands(["circle3"], 2), ["circle7"], { rounds: [{ winner: 1, totals: [12, 0, 40] }, { winner: 0, totals: [0, 7, null] }] }));
     const rows = within(screen.getByRole("table", { name: "Rounds" })).getAllByRole("row");
