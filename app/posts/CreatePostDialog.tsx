@@ -37,7 +37,7 @@ export default function CreatePostDialog({ author, onClose }: CreatePostDialogPr
       footer={
         <>
           <AddMedia label="Add media" multiple disabled={publishing || uploads.length >= MEDIA_PER_POST_MAX} onFiles={post.addFiles} />
-          <p className="min-w-0 flex-1 text-xs text-ink-3">
+          <p className="min-w-0 flex-1 text-xs text-balance text-ink-3">
             Up to {MEDIA_PER_POST_MAX} pictures of {IMAGE_LIMITS_TEXT}, and videos of {MAX_MB.video} MB
           </p>
           <CharactersLeft length={text.length} limit={POST_TEXT_MAX} />

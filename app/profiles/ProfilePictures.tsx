@@ -53,7 +53,7 @@ export function ProfilePictures({ cover, photo, chosen, onChoose }: ProfilePictu
           <RemoveButton what="profile photo" input={photoInput} className="relative" onRemove={() => onChoose({ ...chosen, photo: photo === null ? null : "removed" })} />
         ) : null}
       </div>
-      <p className="mt-2 text-sm text-ink-3">
+      <p className="mt-2 text-sm text-pretty text-ink-3">
         Pictures up to {IMAGE_LIMITS_TEXT}: JPEG, PNG, GIF or WebP. Only you can see your earlier photos, in your Media tab.
       </p>
     </div>

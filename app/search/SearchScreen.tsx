@@ -7,6 +7,7 @@ import { useOwnToggles } from "~/app/rooms/ownToggles";
 import { PostCard } from "~/app/posts/PostCard";
 import type { PostView } from "~/app/posts/view";
 import { Button, buttonClass } from "~/app/ui/Button";
+import { classNames } from "~/app/ui/classNames";
 import { EmptyState } from "~/app/ui/EmptyState";
 import { MoreLink } from "~/app/ui/MoreLink";
 import { PageHeader } from "~/app/ui/PageHeader";
@@ -36,7 +37,7 @@ export function SearchScreen({ query, people, posts, recentOnly }: SearchScreenP
           <section className="border-b border-hairline pb-2">
             <div className="flex min-h-12 items-center justify-between px-4 pt-2">
               <h2 className="text-base font-bold">People</h2>
-              <Link to={to("People")} className={buttonClass("quiet", "small")}>
+              <Link to={to("People")} className={classNames("-mr-4 md:-mr-3", buttonClass("quiet", "small"))}>
                 View All
               </Link>
             </div>
@@ -62,7 +63,7 @@ export function SearchScreen({ query, people, posts, recentOnly }: SearchScreenP
       ) : (
         <>
           {recentOnly ? (
-            <p role="status" className="border-b border-hairline px-4 py-2 text-sm text-ink-2">
+            <p role="status" className="border-b border-hairline px-4 py-2 text-sm text-balance text-ink-2">
               One or two letters find recent members and posts only. Type more to search everything.
             </p>
           ) : null}

@@ -54,7 +54,7 @@ function OwnRace({ game, view, seat, canAct, race, rivals }: OwnRaceProps) {
   if (!run) return null;
   return (
     <div ref={area} className="mx-auto flex w-full max-w-[600px] touch-none flex-col-reverse gap-2 select-none md:flex-row md:items-start md:justify-center md:gap-6 short:flex-row short:items-start short:justify-center short:gap-6">
-      <div className="relative mx-auto w-[min(100%,360px,calc((var(--room,100dvh)-82px)*0.5625))] md:w-[min(360px,calc((var(--room,100dvh)-54px)*0.5625))] short:w-[calc((var(--room)-48px)*0.5625)]">
+      <div className="relative mx-auto w-[min(100%,360px,calc((var(--room,100dvh)-90px)*0.5625))] md:w-[min(360px,calc((var(--room,100dvh)-54px)*0.5625))] short:w-[calc((var(--room)-48px)*0.5625)]">
         <div className="mb-1.5">
           <Figures figures={own.figures} isRunning={isOn} />
         </div>
@@ -67,7 +67,7 @@ function OwnRace({ game, view, seat, canAct, race, rivals }: OwnRaceProps) {
               </Button>
             </div>
           ) : null}
-          <p role="status" className="pointer-events-none absolute inset-x-0 top-1/3 px-4 text-center text-lg font-bold empty:hidden">
+          <p role="status" className="pointer-events-none absolute inset-x-0 top-1/3 px-4 text-center text-lg font-bold text-balance empty:hidden">
             {isOn ? "" : endText(run.out, canAct)}
           </p>
         </div>
@@ -82,5 +82,5 @@ function OwnRace({ game, view, seat, canAct, race, rivals }: OwnRaceProps) {
 function endText(out: Runs["runs"][number]["out"], othersPlay: boolean): string {
   if (out === "left") return "You are out of this race.";
   if (out === "timeUp") return "Time is up.";
-  return othersPlay ? "Your run is over. The others still play." : "";
+  return othersPlay ? "Your run is over. The race goes on." : "";
 }
