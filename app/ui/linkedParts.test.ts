@@ -32,11 +32,14 @@ it.each(HOSTILE)("S1 · the parts of a text of %s make up the text", (piece) => 
   expect(linkedParts(text).map((part) => part.text).join("")).toBe(text);
 });
 
+/** linkifyjs takes time that grows with the square of it. */
+const LONGEST_SEARCHED = 128;
+
 it.each(HOSTILE)("links · in a long text of %s the search reads each character at most once, and no long word at all", (piece) => {
   const search = vi.mocked(linkify.find).mockClear();
   const text = piece.repeat(5_000);
   linkedParts(text);
   const words = search.mock.calls.map(([word]) => word.length);
-  expect(Math.max(0, ...words)).toBeLessThanOrEqual(SEARCHED_WORD_MAX);
+  expect(Math.max(0, ...words)).toBeLessThanOrEqual(LONGEST_SEARCHED);
   expect(words.reduce((sum, length) => sum + length, 0)).toBeLessThanOrEqual(text.length);
 });
