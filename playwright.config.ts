@@ -42,6 +42,9 @@ const launch = (executablePath: string | undefined) => ({
 
 /** What chooses between cameras and microphones, or opens a picture in a window of its own, needs the whole of Chromium. */
 const WHOLE = /callDevices\.spec|in a window of its own/;
+/** These share one relay, one after the other, and wait for what is lost to be missed. */
+const RELAY = /callRelay\.spec/;
+const shell = { launchOptions: launch(findHeadlessShell() ?? findChromium()) };
 
 // Each worker serves the built product for itself (tests/kit/browserTest.ts): run `npm run build` first.
 export default defineConfig({
@@ -56,7 +59,9 @@ export default defineConfig({
   reporter: "list",
   use: { actionTimeout: 60_000, navigationTimeout: 60_000, screenshot: "only-on-failure" },
   projects: [
+    // the first two begin first, because each takes a third of the time on one worker
+    { name: "relay", grep: RELAY, workers: 1, use: shell },
     { name: "devices", grep: WHOLE, workers: 1, use: { launchOptions: launch(findChromium()) } },
-    { name: "pages", grepInvert: WHOLE, use: { launchOptions: launch(findHeadlessShell() ?? findChromium()) } },
+    { name: "pages", grepInvert: [WHOLE, RELAY], use: shell },
   ],
 });

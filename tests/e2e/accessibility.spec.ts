@@ -205,7 +205,7 @@ async function look(page: Page, paths: string[]): Promise<void> {
         await page.setViewportSize(size);
         await expectToFit(page);
       }
-      if (address === paths[0]) await expectAccessible(page, { dark: false });
+      if (address === paths[0]) await expectAccessible(page, { contrast: false });
       await page.setViewportSize(WIDE);
     });
   }
@@ -221,7 +221,7 @@ async function lookInto(page: Page, world: SmallWorld, dialogs: Record<string, D
       await open(page, world);
       await expectAccessible(page, { within: OVERLAY });
       await page.setViewportSize(PHONE);
-      await expectAccessible(page, { within: OVERLAY, dark: false });
+      await expectAccessible(page, { within: OVERLAY, contrast: false });
       await page.setViewportSize(WIDE);
     });
   }

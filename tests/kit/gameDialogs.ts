@@ -1,7 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { RULES, type GameName } from "~/games/allRules";
 import { PLAIN_RULES } from "~/games/whot/state";
-import { loseRun } from "./arcadePage";
 import type { Dialog } from "./chatDialogs";
 import { ended, openGame, turn, waiting } from "./gameRooms";
 import { submit } from "./members";
@@ -91,24 +90,6 @@ export const GAME_DIALOGS: Record<string, Dialog> = {
       await bayo.page.getByRole("button", { name: "Resign" }).click();
       await bayo.page.getByRole("alertdialog").getByRole("button", { name: "Resign" }).click();
       await expect(ended(page)).toHaveAccessibleName("You Won!");
-    },
-  },
-  "the end of a run": {
-    of: "app/games/EndDialogFrame.tsx",
-    path: () => "/Games/BallFall/Single",
-    async open(page) {
-      await page.keyboard.press("Space");
-      await loseRun(page);
-    },
-  },
-  "a replay": {
-    of: "app/games/arcade/ReplayDialog.tsx",
-    path: () => "/Games/BallFall/Single",
-    async open(page) {
-      await page.keyboard.press("Space");
-      await loseRun(page);
-      await page.getByRole("button", { name: "Watch replay" }).click();
-      await expect(page.getByRole("slider", { name: "Position" })).toBeVisible();
     },
   },
   "Promote to": {

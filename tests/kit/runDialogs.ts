@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { expectAccessible } from "./browserTest";
 import type { Dialog } from "./chatDialogs";
 import { solveOnPage, tile } from "./slidePuzzle";
 
@@ -35,6 +36,7 @@ export const RUN_DIALOGS: Record<string, Dialog> = {
     path: () => "/Games/BallFall/Single",
     async open(page) {
       await playsBallFall(page);
+      await expectAccessible(page, { within: "[role=dialog]" }); // the end of a run, too
       await page.getByRole("button", { name: "Watch replay" }).click();
       await expect(page.getByRole("slider", { name: "Position" })).toBeVisible();
     },
