@@ -1,13 +1,15 @@
 import { cleanup, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
+import type { LinkState } from "~/app/rooms/roomConnection";
+import { CLOSE } from "~/party/core/protocol";
 import { newGame, tableOf } from "~/party/game/game";
 import { renderPage } from "~/tests/kit/renderPage";
 import { RoomActions } from "./RoomActions";
 
 afterEach(cleanup);
 
-const show = (me: string, watchers: number) =>
-  renderPage(<RoomActions table={tableOf(newGame({ game: "Chess", options: {}, swapSides: false, host: "ann", invited: ["bob"] }, 0), watchers, 0)} me={me} ask={() => undefined} />);
+const show = (me: string, watchers: number, link: LinkState = { at: "live" }) =>
+  renderPage(<RoomActions table={tableOf(newGame({ game: "Chess", options: {}, swapSides: false, host: "ann", invited: ["bob"] }, 0), watchers, 0)} link={link} me={me} ask={() => undefined} />);
 
 test("G3 · a player sees how many friends are watching", () => {
   show("ann", 1);
@@ -18,4 +20,9 @@ test("G3 · a spectator isn't counted among those who watch beside them", () => 
   show("zoe", 1);
   expect(screen.getByText("You are watching")).toBeTruthy();
   expect(screen.queryByTitle(/watching/)).toBe(null);
+});
+
+test("G3 · a spectator isn't said to watch a game that was closed to spectators", () => {
+  show("zoe", 1, { at: "refused", code: CLOSE.forbidden });
+  expect(screen.queryByText(/watching/)).toBe(null);
 });

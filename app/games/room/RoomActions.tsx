@@ -1,6 +1,7 @@
 import { Eye, EyeOff, Flag, Users } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { IconButton } from "~/app/ui/IconButton";
+import type { LinkState } from "~/app/rooms/roomConnection";
 import { importWhenOnline } from "~/app/ui/importWhenOnline";
 import type { Table } from "~/party/game/protocol";
 import type { GameAsk } from "./gameClient";
@@ -9,16 +10,18 @@ const AlertDialog = lazy(() => importWhenOnline(() => import("~/app/ui/AlertDial
 
 interface RoomActionsProps {
   table: Table;
+  link: LinkState;
   me: string;
   ask: (command: GameAsk) => void;
 }
 
-/** Giving up, and whether friends may look on; the host decides that. */
-export function RoomActions({ table, me, ask }: RoomActionsProps) {
+/** Giving up, and whether friends may look on; the host decides that. Nothing once the room has refused this page. */
+export function RoomActions({ table, link, me, ask }: RoomActionsProps) {
   const [resigns, setResigns] = useState(false);
   const { watchable, watchers, status } = table;
   const isPlayer = table.invited.some(({ member, invitation }) => member === me && invitation === "accepted");
   const others = isPlayer ? watchers : watchers - 1;
+  if (link.at === "refused") return null;
   const canResign = status === "playing" && table.seats.includes(me);
   return (
     <>

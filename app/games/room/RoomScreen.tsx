@@ -65,7 +65,7 @@ export function RoomScreen({ room, frame: first, people, me }: RoomScreenProps) 
         status={<RoomStatus {...{ view, roomGame, me, turn, ask }} nowMs={now} nameOf={(member) => authorName(personOf(member))} seatName={nameOf} />}
         actions={
           <>
-            <RoomActions table={table} me={me} ask={ask} />
+            <RoomActions table={table} link={view.link} me={me} ask={ask} />
             <MuteButton />
           </>
         }
