@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { LightboxProvider } from "~/app/ui/lightbox";
 import { renderPage } from "~/tests/kit/renderPage";
@@ -44,6 +44,15 @@ test("E.4 · posts · on the post's page a picture opens as large as the screen,
   expect(pictureIn(dialog)).toBe("/media/Posts/a/1.png");
   expect(dialog.querySelector("img")?.alt).toBe("a boat on the lake");
   expect(dialog.querySelector("footer")?.textContent).toContain("a boat on the lake");
+});
+
+test("E.4 · posts · a small picture opens as high as the post shows it, a larger one as large as it is", async () => {
+  shownOnItsPage([{ ...image(1, "a stamp"), width: 200, height: 150 }, image(2)]);
+  const dialog = await opened("a stamp");
+  expect(dialog.querySelector("img")?.style.width).toBe("333px");
+  fireEvent.click(within(dialog).getByRole("button", { name: "Next" }));
+  await waitFor(() => expect(pictureIn(dialog)).toBe("/media/Posts/a/2.png"));
+  expect(dialog.querySelector("img")?.style.width).toBe("");
 });
 
 test("E.4 · posts · arrow keys and buttons leaf through the post's pictures", async () => {

@@ -64,6 +64,7 @@ export default function PictureDialog({ pictures, at, onMove, onClose }: Picture
               alt={shown.alt}
               width={shown.width || undefined}
               height={shown.height || undefined}
+              style={atLeastAsInPost(shown)}
               draggable={false}
               className="max-h-full w-auto max-w-full object-contain"
             />
@@ -89,6 +90,13 @@ export default function PictureDialog({ pictures, at, onMove, onClose }: Picture
     </Radix.Root>
   );
 }
+
+/** A post shows pictures this high (specification §9). */
+const IN_POST_PX = 250;
+
+/** A picture that a post enlarges opens no smaller than it is shown there. */
+const atLeastAsInPost = ({ width, height }: LargePicture) =>
+  width > 0 && height > 0 && height < IN_POST_PX ? { width: Math.round((width / height) * IN_POST_PX) } : undefined;
 
 const STEPS: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
