@@ -95,3 +95,14 @@ test("S7 · on a phone an empty comment field is one line high", async ({ member
   await expect(field).toBeVisible();
   expect((await field.boundingBox())?.height).toBe(44);
 });
+
+test("U1 · on a phone the heading of a visitor's page isn't cut off", async ({ page, allowErrors }) => {
+  allowErrors(/status of 401/); // the link in the address is no longer valid
+  for (const width of [375, 320]) {
+    await page.setViewportSize({ width, height: 740 });
+    await page.goto("/verify?token=old");
+    const heading = page.getByRole("heading", { name: "Confirm your email" });
+    await expect(heading).toBeVisible();
+    expect(await heading.evaluate(({ scrollWidth, clientWidth, scrollHeight, clientHeight }) => scrollWidth <= clientWidth && scrollHeight <= clientHeight), String(width)).toBe(true);
+  }
+});
