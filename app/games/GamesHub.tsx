@@ -30,15 +30,17 @@ export function GamesHub({ friends, bests }: { friends: AuthorView[]; bests: rea
     <>
       <PageHeader title="Games" />
       <NeedsScripts what="Games" />
-      <Tabs
-        label="Games"
-        value={tab}
-        onChange={setTab}
-        tabs={[
-          { name: ALONE, content: <SoloList bests={bests} onScores={setScored} /> },
-          { name: TOGETHER, content: <MultiList onChoose={setGame} /> },
-        ]}
-      />
+      <div className="noscript:hidden">
+        <Tabs
+          label="Games"
+          value={tab}
+          onChange={setTab}
+          tabs={[
+            { name: ALONE, content: <SoloList bests={bests} onScores={setScored} /> },
+            { name: TOGETHER, content: <MultiList onChoose={setGame} /> },
+          ]}
+        />
+      </div>
       {game ? (
         <Suspense fallback={null}>
           <InviteDialog game={game} friends={friends} onClose={() => setGame(null)} />
@@ -58,7 +60,7 @@ interface SoloListProps {
   onScores: (game: RunGame) => void;
 }
 
-/** Forms, so that they are buttons and lead there without JavaScript too. */
+/** Forms, so that they are buttons that lead there. */
 const SoloList = ({ bests, onScores }: SoloListProps) => (
   <ul className="space-y-2 p-4">
     {SOLO_GAME_PATHS.map((game) => (

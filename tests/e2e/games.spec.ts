@@ -114,3 +114,15 @@ test("U2 · visitors see the login on the games' pages, single-player too, and t
     expect((await page.request.get(`${path}.data`)).status(), path).toBe(401);
   }
 });
+
+test("U4 · without JavaScript the hub offers no game to press", async ({ browser, member, server }) => {
+  const ada = await member();
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url, storageState: await ada.context.storageState() });
+  const page = await context.newPage();
+  await page.goto("/games");
+  const main = page.getByRole("main");
+  await expect(main.getByRole("heading", { name: "Games" })).toBeVisible();
+  await expect(main.getByRole("button")).toHaveCount(0);
+  await expect(main.getByRole("tab")).toHaveCount(0);
+  await context.close();
+});
