@@ -26,7 +26,13 @@ interface ShellProps {
 /** The chrome: below md a bottom bar, from md a rail, from lg with words, from xl with the right column. */
 export function Shell({ viewer, badges, onPost, onLogin, onLogout, rightColumn, returnTo, shape, children }: ShellProps) {
   const { wide = false, fullScreen = false } = shape;
+  const isFixed = !fullScreen && wide !== true; // a page that scrolls inside has the way back above it
   const hasPost = !wide && !shape.ownControls;
+  const aside = returnTo ? (
+    <aside aria-label="Your game" className={classNames("peer z-30 flex flex-col empty:hidden md:hidden", isFixed ? ABOVE_BAR : "h-12 justify-center px-2")}>
+      {returnTo}
+    </aside>
+  ) : null;
   const entries = navigationEntries(viewer, badges);
   useListLinks();
   return (
@@ -35,7 +41,8 @@ export function Shell({ viewer, badges, onPost, onLogin, onLogout, rightColumn, 
         Skip to content
       </a>
       <LoadingNote />
-      <div className={classNames("mx-auto justify-center md:min-h-dvh md:grid xl:gap-x-8", wide === "full" ? FULL_COLUMNS : wide ? WIDE_COLUMNS : COLUMNS)}>
+      {isFixed ? null : aside}
+      <div className={classNames("mx-auto justify-center max-md:peer-[:not(:empty)]:[--above:48px] md:min-h-dvh md:grid xl:gap-x-8", wide === "full" ? FULL_COLUMNS : wide ? WIDE_COLUMNS : COLUMNS)}>
         <div className="hidden md:block">
           <MainNavigation {...{ viewer, onPost, onLogin, onLogout, returnTo }} entries={entries.filter((entry) => entry.name !== "Search")} />
         </div>
@@ -52,11 +59,7 @@ export function Shell({ viewer, badges, onPost, onLogin, onLogout, rightColumn, 
           </aside>
         )}
       </div>
-      {returnTo ? (
-        <aside aria-label="Your game" className={classNames("fixed z-30 flex max-w-[60vw] flex-col rounded-full bg-paper empty:hidden md:hidden", fullScreen ? "top-16 right-3" : ABOVE_BAR)}>
-          {returnTo}
-        </aside>
-      ) : null}
+      {isFixed ? aside : null}
       {fullScreen ? null : <BottomBar {...{ viewer, entries, onPost, onLogin }} postShown={hasPost} isHiddenWhenShort={wide === "full"} />}
       <ToastHost overComposer={wide !== false} />
     </>
@@ -68,7 +71,7 @@ const ROOM_FOR_BAR = "max-md:pb-[calc(64px+env(safe-area-inset-bottom))]";
 const ROOM_FOR_POST = "max-md:pb-[calc(152px+env(safe-area-inset-bottom))]";
 
 /** For a page that is as high as the screen and scrolls inside: what the bottom bar leaves of it. */
-export const fullHeightClass = "h-[calc(100dvh-64px-env(safe-area-inset-bottom))] md:h-dvh";
+export const fullHeightClass = "h-[calc(100dvh-64px-env(safe-area-inset-bottom)-var(--above,0px))] md:h-dvh";
 
 const COLUMNS = "md:grid-cols-[72px_minmax(0,640px)] lg:grid-cols-[216px_minmax(0,640px)] xl:grid-cols-[232px_minmax(0,600px)_minmax(0,300px)]";
 const WIDE_COLUMNS = "md:grid-cols-[72px_minmax(0,1fr)] lg:grid-cols-[216px_minmax(0,1fr)] xl:grid-cols-[232px_minmax(0,932px)]";
@@ -76,4 +79,4 @@ const WIDE_COLUMNS = "md:grid-cols-[72px_minmax(0,1fr)] lg:grid-cols-[216px_minm
 const FULL_COLUMNS = "md:grid-cols-[72px_minmax(0,1fr)] lg:grid-cols-[216px_minmax(0,1fr)] xl:grid-cols-[232px_minmax(0,1400px)]";
 
 /** Beside the Post button. */
-const ABOVE_BAR = "bottom-[calc(72px+env(safe-area-inset-bottom))] left-3";
+const ABOVE_BAR = "fixed max-w-[60vw] rounded-full bg-paper bottom-[calc(72px+env(safe-area-inset-bottom))] left-3";

@@ -1,5 +1,6 @@
+import type { Page } from "@playwright/test";
 import { expect, test } from "~/tests/kit/browserTest";
-import { befriend } from "~/tests/kit/conversation";
+import { befriend, field, openChat, startChat } from "~/tests/kit/conversation";
 import { openGame, turn, waiting } from "~/tests/kit/gameRooms";
 import { submit } from "~/tests/kit/members";
 
@@ -30,3 +31,50 @@ test("G3 · a running game leads back to itself from other pages, and its player
   await expect(back).toBeHidden();
   await expect(ada.page.getByText("Bayo is on another page.")).toBeHidden();
 });
+
+test("G3 · on a phone, the way back to a running game covers neither a chat nor the list of chats", async ({ server, member }) => {
+  const [ada, bayo] = [await member({ name: "Ada" }), await member({ name: "Bayo" })];
+  await openGame(server.url, "TicTacToe", [ada, bayo]);
+  await startChat(server.url, ada, bayo);
+  const { page } = bayo;
+  await page.setViewportSize({ width: 375, height: 740 });
+  const back = page.getByRole("link", { name: "Return to your game" });
+  await openChat(page, ada.id);
+  await expect(back).toBeVisible();
+  expect(bottomOf(await back.boundingBox())).toBeLessThanOrEqual((await page.getByRole("main").boundingBox())?.y ?? 0);
+  await expect(field(page)).toBeInViewport({ ratio: 1 });
+  await page.goto("/messages");
+  await expect(back).toBeVisible();
+  expect(bottomOf(await back.boundingBox())).toBeLessThanOrEqual((await page.getByRole("main").boundingBox())?.y ?? 0);
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(740);
+});
+
+test("M9 · on a wide screen an invitation covers no control of the feed, or of a chat", async ({ server, member }) => {
+  const [ada, bayo, cem] = [await member({ name: "Ada" }), await member({ name: "Bayo" }), await member({ name: "Cem" })];
+  await befriend(server.url, bayo, [ada, cem]);
+  await startChat(server.url, bayo, cem);
+  const { page } = bayo;
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await submit(ada.context.request, server.url, "/games/invite", { game: "TicTacToe", members: JSON.stringify([bayo.id]), options: "{}" });
+  for (const path of ["/", `/messages/${cem.id}`]) {
+    await page.goto(path);
+    await expect(page.getByRole("group", { name: "Game request: TicTacToe" })).toBeVisible();
+    await expect(path === "/" ? page.getByRole("combobox") : field(page)).toBeVisible();
+    expect(await coveredControls(page), path).toEqual([]);
+  }
+});
+
+const bottomOf = (box: { y: number; height: number } | null): number => (box?.y ?? 0) + (box?.height ?? 0);
+
+/** Fields, buttons and links on the screen whose middle lies under an invitation. */
+const coveredControls = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const card = document.querySelector('[role="group"][aria-label^="Game request"]');
+    const box = card?.getBoundingClientRect();
+    if (!card || !box) return ["no invitation"];
+    return [...document.querySelectorAll("a, button, input, textarea")].flatMap((control) => {
+      const { left, right, top, bottom, width } = control.getBoundingClientRect();
+      const isApart = right <= box.left || left >= box.right || bottom <= box.top || top >= box.bottom;
+      return width === 0 || isApart || card.contains(control) ? [] : [control.outerHTML.slice(0, 120)];
+    });
+  });

@@ -20,12 +20,13 @@ export function ReturnToGame() {
 }
 
 /**
- * M9: invitations, over every page that doesn't show them anyway. They stand at the top, where they cover no field. A
- * game has its buttons there: over a game they stand in the lower corner of wide screens, and they hide by themselves.
+ * M9: invitations, over every page that doesn't show them anyway. On small screens they stand at the top; on others in the
+ * lower corner, or below the header of a chat, where they cover no field or button. Over a game they hide by themselves.
  */
 export function GameInvitations() {
   const { pathname } = useLocation();
   const isOverGame = ROOM.test(pathname);
+  const isOverChat = /^\/messages\b/i.test(pathname);
   const invitations = useGamesElsewhere().filter(({ status, host }) => status === "invited" && pathname !== `/messages/${host}`);
   const Cards = useLoaded(loadInvitations, invitations.length > 0);
   return (
@@ -34,7 +35,7 @@ export function GameInvitations() {
       aria-live="polite"
       className={classNames(
         "pointer-events-none fixed inset-x-2 top-[calc(8px+env(safe-area-inset-top))] z-[65] flex flex-col items-end gap-2 sm:left-auto sm:w-90 md:right-4",
-        isOverGame && "md:top-auto md:bottom-4",
+        isOverChat ? "md:top-16" : "md:top-auto md:bottom-4",
       )}
     >
       {Cards ? <Cards invitations={invitations} hideSoon={isOverGame} /> : null}
