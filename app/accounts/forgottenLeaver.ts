@@ -3,6 +3,7 @@ import { mayHaveUnsent } from "~/app/chat/client/unsentNote";
 import { clearChatDrafts } from "~/app/chat/compose/drafts";
 import { clearDrafts } from "~/app/posts/draft";
 import { importWhenOnline } from "~/app/ui/importWhenOnline";
+import { readStored, writeStored } from "~/app/ui/stored";
 
 /** The member whose pages this browser showed last. It is how a page knows who left while no page was open. */
 const SHOWN_LAST = "parlor:member";
@@ -14,7 +15,7 @@ const SHOWN_LAST = "parlor:member";
 export function useForgottenLeaver(viewer: string | null): void {
   const before = useRef<string | null | undefined>(undefined);
   useEffect(() => {
-    const leaver = before.current === undefined ? shownLast() : before.current;
+    const leaver = before.current === undefined ? readStored(SHOWN_LAST) : before.current;
     // what Back or a restored tab shows may come from the browser's cache and know an earlier session
     const isKnown = before.current !== undefined || !isFromHistory();
     before.current = viewer;
@@ -22,7 +23,7 @@ export function useForgottenLeaver(viewer: string | null): void {
     const isLeft = leaver !== null && leaver !== viewer;
     // noted only afterwards: a page that is closed meanwhile leaves the rest to the next one
     void (isLeft ? forgetMember(leaver) : Promise.resolve()).then(() => {
-      if (before.current === viewer) showLast(viewer);
+      if (before.current === viewer) writeStored(SHOWN_LAST, viewer);
     });
   }, [viewer]);
 }
@@ -39,22 +40,4 @@ async function forgetMember(member: string): Promise<void> {
 function isFromHistory(): boolean {
   const [entry] = performance.getEntriesByType("navigation");
   return entry !== undefined && "type" in entry && entry.type === "back_forward";
-}
-
-function shownLast(): string | null {
-  try {
-    return localStorage.getItem(SHOWN_LAST);
-  } catch {
-    return null;
-  }
-}
-
-/** A browser that stores nothing has nothing to forget. */
-function showLast(member: string | null): void {
-  try {
-    if (member === null) localStorage.removeItem(SHOWN_LAST);
-    else localStorage.setItem(SHOWN_LAST, member);
-  } catch {
-    return;
-  }
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { readStored, writeStored } from "~/app/ui/stored";
 
 /** A choice of this browser that outlives the page. */
 export interface RememberedChoice<Choice extends string> {
@@ -16,7 +17,7 @@ export function rememberedChoice<Choice extends string>(key: string, choices: re
   const [first] = choices;
   return {
     first,
-    read: () => choices.find((choice) => choice === stored(key)) ?? first,
+    read: () => choices.find((choice) => choice === (unstored.get(key) ?? readStored(key))) ?? first,
     write(choice) {
       store(key, choice);
       listeners.forEach((tell) => tell());
@@ -27,21 +28,9 @@ export function rememberedChoice<Choice extends string>(key: string, choices: re
 export const useRemembered = <Choice extends string>({ read, first }: RememberedChoice<Choice>): Choice =>
   useSyncExternalStore(subscribe, read, () => first);
 
-function stored(key: string): string | null {
-  try {
-    return unstored.get(key) ?? localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
 function store(key: string, choice: string): void {
-  try {
-    localStorage.setItem(key, choice);
-    unstored.delete(key);
-  } catch {
-    unstored.set(key, choice);
-  }
+  if (writeStored(key, choice)) unstored.delete(key);
+  else unstored.set(key, choice);
 }
 
 function subscribe(listener: () => void): () => void {

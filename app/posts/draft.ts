@@ -1,3 +1,4 @@
+import { readStored, readStoredJson, storedKeys, writeStored } from "~/app/ui/stored";
 import { newFormKey } from "~/app/wire/formKey";
 import type { MediaView } from "./view";
 
@@ -18,32 +19,20 @@ export const draftPlace = (member: string, post?: string): string => PREFIX + me
 
 /** The member's draft in this browser; an empty one when there is none or it cannot be read. */
 export function readDraft(member: string): Draft {
-  try {
-    const draft: unknown = JSON.parse(localStorage.getItem(draftPlace(member)) ?? "null");
-    return isDraft(draft) ? { text: draft.text, media: draft.media.map((item) => ({ ...OF_BEFORE_VIDEOS, ...item })), key: draft.key ?? newFormKey() } : noDraft();
-  } catch {
-    return noDraft();
-  }
+  const draft = readStoredJson(draftPlace(member));
+  return isDraft(draft) ? { text: draft.text, media: draft.media.map((item) => ({ ...OF_BEFORE_VIDEOS, ...item })), key: draft.key ?? newFormKey() } : noDraft();
 }
 
 /** An empty draft leaves nothing behind. A browser that stores nothing keeps the draft as long as its page. */
 export function writeDraft(member: string, draft: Draft): void {
-  try {
-    if (draft.text === "" && draft.media.length === 0) localStorage.removeItem(draftPlace(member));
-    else localStorage.setItem(draftPlace(member), JSON.stringify(draft));
-  } catch {
-    return;
-  }
+  const isEmpty = draft.text === "" && draft.media.length === 0;
+  writeStored(draftPlace(member), isEmpty ? null : JSON.stringify(draft));
 }
 
 /** After publishing: another tab may have written something else meanwhile, which stays. */
 export function removeDraft(member: string, published: Draft): void {
-  try {
-    // as it was stored: reading a draft adds defaults, and puts a file's fields in another order
-    if (localStorage.getItem(draftPlace(member)) === JSON.stringify(published)) writeDraft(member, noDraft());
-  } catch {
-    return;
-  }
+  // as it was stored: reading a draft adds defaults, and puts a file's fields in another order
+  if (readStored(draftPlace(member)) === JSON.stringify(published)) writeDraft(member, noDraft());
 }
 
 /** Hears that another tab removed the member's draft. The answer stops it. */
@@ -58,11 +47,7 @@ export function onDraftRemoved(member: string, listener: () => void): () => void
 /** Removes every draft of the member, of posts and of comments. Other members' drafts in this browser stay. */
 export function clearDrafts(member: string): void {
   const ofPost = draftPlace(member);
-  try {
-    for (const key of Object.keys(localStorage)) if (key === ofPost || key.startsWith(`${ofPost}:`)) localStorage.removeItem(key);
-  } catch {
-    return;
-  }
+  for (const key of storedKeys(ofPost)) if (key === ofPost || key.startsWith(`${ofPost}:`)) writeStored(key, null);
 }
 
 const isText = (value: unknown): value is string => typeof value === "string";

@@ -1,3 +1,5 @@
+import { readStored, writeStored } from "~/app/ui/stored";
+
 /** As the browser calls them (W3C Media Capture). */
 export type InputOrOutput = "audioinput" | "videoinput" | "audiooutput";
 
@@ -26,18 +28,9 @@ export async function listDevices(): Promise<Devices> {
 const KEY = "parlor:calls:";
 
 /** The device that was chosen in this browser, if any; one that is gone gives way to another. */
-export function chosenDevice(kind: InputOrOutput): string | null {
-  try {
-    return localStorage.getItem(KEY + kind);
-  } catch {
-    return null; // a browser that stores nothing
-  }
-}
+export const chosenDevice = (kind: InputOrOutput): string | null => readStored(KEY + kind);
 
+/** In a browser that stores nothing it is chosen for this call alone. */
 export function rememberDevice(kind: InputOrOutput, id: string): void {
-  try {
-    localStorage.setItem(KEY + kind, id);
-  } catch {
-    // it is chosen for this call alone
-  }
+  writeStored(KEY + kind, id);
 }
