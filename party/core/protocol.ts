@@ -44,6 +44,12 @@ export type CoreErrorCode = "bad_message" | "too_large" | "rate_limited" | "hell
 /** The largest frame a room reads, in bytes. */
 export const FRAME_MAX_BYTES = 16 * 1024;
 
+/**
+ * How many sockets one member may hold open in one room at the same time. A page has one in each room that it shows:
+ * twelve pages, each with a lost socket that the room hasn't noticed yet.
+ */
+export const OPEN_SOCKETS_MAX = 24;
+
 /** Every client opens with this. `since` is the last `seq` it has, null when it has nothing. */
 export interface Hello {
   t: "hello";

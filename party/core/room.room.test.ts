@@ -1,9 +1,8 @@
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { expect, it, vi } from "vitest";
 import { CHAT_LIMITS, type ChatFrame } from "~/party/chat/protocol";
-import { CLOSE, FRAME_MAX_BYTES, HEARTBEAT, PROTOCOL_VERSION } from "~/party/core/protocol";
+import { CLOSE, FRAME_MAX_BYTES, HEARTBEAT, OPEN_SOCKETS_MAX, PROTOCOL_VERSION } from "~/party/core/protocol";
 import { migrate } from "~/party/core/schema";
-import { OPEN_SOCKETS_MAX } from "~/party/limits/table";
 import { directChat } from "~/tests/kit/workerd/chats";
 import { connect, until } from "~/tests/kit/workerd/rooms";
 

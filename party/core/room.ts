@@ -7,11 +7,10 @@ import { EndedSessions } from "~/party/core/endedSessions";
 import { carriedId, readFrame, type FrameReading } from "~/party/core/frames";
 import { identityOf, newSeat, seatTags, type Identity, type Seat } from "~/party/core/identity";
 import { Keeper, type Party } from "~/party/core/keeper";
-import { CLOSE, HEARTBEAT, type CloseCode, type CoreErrorCode, type ErrorFrame, type Hello } from "~/party/core/protocol";
+import { CLOSE, HEARTBEAT, OPEN_SOCKETS_MAX, type CloseCode, type CoreErrorCode, type ErrorFrame, type Hello } from "~/party/core/protocol";
 import { Rates } from "~/party/core/rates";
 import { addressScaleOf } from "~/party/core/settings";
 import type { TimerHandler } from "~/party/core/timers";
-import { OPEN_SOCKETS_MAX } from "~/party/limits/table";
 
 /** A socket of a room. */
 export type Socket = Connection<Seat>;

@@ -89,12 +89,6 @@ export const BUDGETS = {
   addressSockets: budget(600, MINUTE, 10_000, HOUR),
 } as const satisfies Record<string, Budget>;
 
-/**
- * How many sockets one member may hold open in one room at the same time. A page has one in each room that it shows:
- * twelve pages, each with a lost socket that the room hasn't noticed yet.
- */
-export const OPEN_SOCKETS_MAX = 24;
-
 export type BudgetName = keyof typeof BUDGETS;
 
 interface Action {
