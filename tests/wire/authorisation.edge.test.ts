@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
-import { caller, type Caller, newMember } from "./caller";
+import { caller, type Caller, newMember, unknownEmail } from "./caller";
 import { openChat } from "~/tests/kit/workerd/chatFiles";
 import { directChatRoom } from "~/party/chat/protocol";
 import { ulid } from "~/base/ulid";
@@ -73,7 +73,7 @@ const LOADS: Record<string, Request> = {
 };
 
 const ACTS: Record<string, Request> = {
-  "api.login": at(() => "/api/login", [401, 401, 401, 401, 401], () => ({ email: "nobody@example.com", password: "of nobody at all" })),
+  "api.login": at(() => "/api/login", [401, 401, 401, 401, 401], () => ({ email: unknownEmail(), password: "of nobody at all" })),
   "api.forgotten": at(() => "/api/forgotten", [422, 422, 422, 422, 422], () => ({ email: "x" })),
   "api.password": at(() => "/api/password", [401, 401, 403, 403, 403], () => ({ oldPassword: "not theirs", ...NEW_PASSWORD })),
   "api.reset": at(() => "/api/reset", NOBODY, () => ({ token: "x", ...NEW_PASSWORD })),
@@ -91,7 +91,7 @@ const ACTS: Record<string, Request> = {
   "groups_.$groupId": at(() => `/groups/${group}`, [401, 401, 403, 403, 200], () => ({ do: "rename", name: "x" })),
   "forgotten": at(() => "/forgotten", [422, 422, 422, 422, 422], () => ({ email: "x" })),
   "friends.$userId": at(() => `/friends/${owner}`, [401, 401, 200, 200, 400], () => ({ do: "add" })),
-  "login": at(() => "/login", [401, 401, 401, 401, 401], () => ({ email: "nobody@example.com", password: "of nobody at all" })),
+  "login": at(() => "/login", [401, 401, 401, 401, 401], () => ({ email: unknownEmail(), password: "of nobody at all" })),
   "posts": at(() => "/posts", MEMBERS, () => ({ text: "x" })),
   "posts_.$postId.like": at(() => `/posts/${post}/like`, MEMBERS, () => ({ on: "1" })),
   "posts_.$postId.repost": at(() => `/posts/${post}/repost`, MEMBERS, () => ({ on: "1" })),

@@ -51,6 +51,9 @@ export function caller(cookie = "", id = "", email = ""): Caller {
 let made = 0;
 export const PASSWORD = "long enough for all";
 
+/** An email without an account, another one each time: attempts on it are counted, and the counters outlive a file. */
+export const unknownEmail = (): string => `nobody-${crypto.randomUUID()}@example.com`;
+
 /** A member with a name, and a session. */
 export async function newMember(name = "Ada"): Promise<Caller> {
   const email = `member${++made}-${crypto.randomUUID().slice(0, 8)}@example.com`;

@@ -6,7 +6,7 @@ import { ACTIONS, type ActionName, BUDGETS } from "~/party/limits/table";
 import { openChat, startChat } from "~/tests/kit/workerd/chatFiles";
 import { pngBytes } from "~/tests/kit/png";
 import { ulid } from "~/base/ulid";
-import { caller, type Caller, newMember, PASSWORD } from "./caller";
+import { caller, type Caller, newMember, PASSWORD, unknownEmail } from "./caller";
 
 const world = env as unknown as Env & { ATTEMPT_KEY: string };
 const JSON_ANSWER = { accept: "application/json" };
@@ -210,13 +210,13 @@ describe("log-in", () => {
     const counter = world.LIMITS.getByName("address:203.0.113.250");
     await counter.take([{ action: "address-login", amount: 29 }]);
     for (let i = 0; i < 3; i++) expect((await login(eve.email, PASSWORD, from)).status).toBe(200);
-    expect((await login("nobody@example.com", "wrong", from)).status).toBe(401);
+    expect((await login(unknownEmail(), "wrong", from)).status).toBe(401);
     expect((await login(eve.email, PASSWORD, from)).status).toBe(429);
   });
 
   it("C7 · the addresses of an IPv6 /64 are one", async () => {
     await world.LIMITS.getByName("address:2001:db8:1:2::/64").take([{ action: "address-login", amount: 30 }]);
-    expect((await login("nobody@example.com", "wrong", { "cf-connecting-ip": "2001:db8:1:2:3:4:5:6" })).status).toBe(429);
+    expect((await login(unknownEmail(), "wrong", { "cf-connecting-ip": "2001:db8:1:2:3:4:5:6" })).status).toBe(429);
   });
 });
 

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import type { Limits } from "~/party/limits/limits";
 import { BUDGETS } from "~/party/limits/table";
-import { anotherDevice, caller, type Caller, listenForClose, newMember, PASSWORD } from "./caller";
+import { anotherDevice, caller, type Caller, listenForClose, newMember, PASSWORD, unknownEmail } from "./caller";
 
 const db = (env as unknown as { DB: D1Database }).DB;
 const NEW = "quite another one";
@@ -85,7 +85,7 @@ describe("forgotten password", () => {
 
   it("A12 · is answered the same for an email without an account, and nobody gets a mail", async () => {
     const ada = await newMember();
-    const nobody = `nobody-${crypto.randomUUID()}@example.com`;
+    const nobody = unknownEmail();
     const [known, unknown] = [await forget(ada.email), await forget(nobody)];
     expect([known.status, await known.text()]).toEqual([unknown.status, await unknown.text()]);
     await tokenFor(ada.email, "reset");
@@ -93,7 +93,7 @@ describe("forgotten password", () => {
   });
 
   it("A12 · three mails in ten minutes are enough, also for nobody", async () => {
-    for (const email of [(await newMember()).email, `nobody-${crypto.randomUUID()}@example.com`]) {
+    for (const email of [(await newMember()).email, unknownEmail()]) {
       const statuses = [];
       for (let i = 0; i < 4; i++) statuses.push((await forget(email)).status);
       expect(statuses).toEqual([200, 200, 200, 429]);

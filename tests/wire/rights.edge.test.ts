@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
-import { caller, type Caller, newMember, PASSWORD, sessionCookie } from "./caller";
+import { caller, type Caller, newMember, PASSWORD, sessionCookie, unknownEmail } from "./caller";
 import type { Env } from "~/app/edge/env.server";
 import { groupOf, openChat, startChat } from "~/tests/kit/workerd/chatFiles";
 import { befriend } from "~/tests/kit/workerd/wireGames";
@@ -113,7 +113,7 @@ describe("sessions", () => {
 
   it("A7 · an unknown email and a wrong password are answered alike", async () => {
     const member = await newMember();
-    const [wrong, unknown] = [await login(member.email, "not the password"), await login("nobody@example.com")];
+    const [wrong, unknown] = [await login(member.email, "not the password"), await login(unknownEmail())];
     expect([wrong.status, unknown.status]).toEqual([401, 401]);
     const [a, b] = [await wrong.text(), await unknown.text()];
     expect(a).toContain("invalid-credential");
