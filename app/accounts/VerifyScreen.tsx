@@ -6,6 +6,7 @@ import { LoginForm } from "~/app/ui/LoginForm";
 import { AccountPage, PlainLink } from "./AccountPage";
 import { verifySchema } from "./credentials";
 import { useLoginPrompt } from "./loginPrompt";
+import { keepTypedEmail } from "./typedEmail";
 import { useAnsweredForm } from "./useAnsweredForm";
 
 interface VerifyScreenProps {
@@ -40,7 +41,12 @@ export function VerifyScreen({ token, email, signedIn, answered }: VerifyScreenP
           <p className="wrap-anywhere">
             Log in to the account of <strong>{email}</strong> to confirm that this email is yours.
           </p>
-          <LoginForm onLogin={() => openLogin()}>
+          <LoginForm
+            onLogin={() => {
+              keepTypedEmail(email);
+              openLogin();
+            }}
+          >
             <Button type="submit" size="large" className="w-full">
               Login
             </Button>

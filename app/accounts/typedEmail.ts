@@ -1,4 +1,4 @@
-/** The email that was typed into Login or Sign Up, so that the other one begins with it. Lives as long as the page. */
+/** The email that Login and Sign Up begin with: the one typed into the other form, or the one a mailed link names. Lives as long as the page. */
 let typed = "";
 
 export const typedEmail = (): string => typed;
