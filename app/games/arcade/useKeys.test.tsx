@@ -65,3 +65,13 @@ test("G10 · a key that is held when the keys are turned off does not steer for 
   key("keyDown", " ");
   expect([dir(), presses.onNext.mock.calls]).toEqual([0, []]);
 });
+
+test("G10 · Space that is still held when the keys are turned off does not scroll the page; pressed again, it does", () => {
+  const { off, presses } = table();
+  key("keyDown", " ");
+  off();
+  expect(key("keyDown", " ", document.body, { repeat: true }), "still held").toBe(false);
+  key("keyUp", " ");
+  expect(key("keyDown", " "), "pressed again").toBe(true);
+  expect(presses.onNext).toHaveBeenCalledTimes(1);
+});

@@ -22,8 +22,10 @@ export function useKeys(hands: Hands, presses: Presses, isOn: boolean): void {
   });
   useEffect(() => {
     if (!isOn) return;
+    let spaceIsDown = false;
     const down = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isUsedBy(event.target, TYPED_INTO)) return;
+      if (event.key === " ") spaceIsDown = true;
       const way = WAYS[event.key];
       if (way !== undefined) hands.press(event.code, way);
       else if (event.key === "Escape") {
@@ -35,15 +37,35 @@ export function useKeys(hands: Hands, presses: Presses, isOn: boolean): void {
       else return;
       event.preventDefault(); // or the page scrolls
     };
-    const up = (event: KeyboardEvent) => hands.release(event.code);
+    const up = (event: KeyboardEvent) => {
+      if (event.key === " ") spaceIsDown = false;
+      hands.release(event.code);
+    };
     addEventListener("keydown", down);
     addEventListener("keyup", up);
     return () => {
       removeEventListener("keydown", down);
       removeEventListener("keyup", up);
       hands.letGo();
+      if (spaceIsDown) catchSpaceUntilReleased();
     };
   }, [hands, isOn]);
+}
+
+/** The run ended while Space was held. Without this, its repeats would scroll the page. */
+function catchSpaceUntilReleased(): void {
+  const released = new AbortController();
+  const { signal } = released;
+  addEventListener(
+    "keydown",
+    (event) => {
+      if (event.key !== " ") return;
+      if (!event.repeat) released.abort(); // the page didn't see the release
+      else if (!isUsedBy(event.target, TYPED_INTO) && !isUsedBy(event.target, PRESSED)) event.preventDefault();
+    },
+    { signal },
+  );
+  addEventListener("keyup", (event) => event.key === " " && released.abort(), { signal });
 }
 
 const TYPED_INTO = "input:not([type=checkbox]), textarea, select, [contenteditable], [role=dialog] *";
