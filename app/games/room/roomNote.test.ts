@@ -38,8 +38,8 @@ test("G3 · a lost network is noted: connecting, reconnecting, or not connected 
   expect(noteFor({ link: { at: "refused", code: CLOSE.forbidden } }).text).toBe("You are no longer connected to this game.");
 });
 
-test("G3 · a spectator reads that the host closed the game to spectators", () => {
-  expect(noteFor({ me: "zoe", link: { at: "refused", code: CLOSE.forbidden } }).text).toBe("The host closed this game to spectators.");
+test("G3 · a spectator who loses the right to watch reads so, without a reason that may be false", () => {
+  expect(noteFor({ me: "zoe", link: { at: "refused", code: CLOSE.forbidden } }).text).toBe("You can't watch this game any more.");
 });
 
 test("G3 · a rival who is away is named after five seconds, and not before", () => {

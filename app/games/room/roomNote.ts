@@ -29,7 +29,7 @@ export function noteOf(noted: Noted): RoomNote | null {
 
 function linkText({ view: { link, frame }, me, nowMs }: Noted): string {
   if (link.at !== "refused") return nowMs === null ? "Connecting…" : "Reconnecting…";
-  return isPlayer(frame.table.invited, me) ? "You are no longer connected to this game." : "The host closed this game to spectators.";
+  return isPlayer(frame.table.invited, me) ? "You are no longer connected to this game." : "You can't watch this game any more.";
 }
 
 const isPlayer = (invited: readonly TableSeat[], me: string): boolean => invited.some(({ member, invitation }) => member === me && invitation === "accepted");
