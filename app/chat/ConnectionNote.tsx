@@ -19,11 +19,11 @@ export function ConnectionNote({ link, ready }: { link: ChatLinkState; ready: bo
 }
 
 /** Stands in the composer's place once the chat will not come back by itself. */
-export function ChatClosed({ code }: { code: FinalCode }) {
+export function ChatClosed({ code, isGroup }: { code: FinalCode; isGroup: boolean }) {
   const navigate = useNavigate();
   return (
     <div role="status" className={composersPlaceClass}>
-      <span>{CLOSED_TEXT[code]}</span>
+      <span>{isGroup && code === CLOSE.forbidden ? "You're no longer a member of this group." : CLOSED_TEXT[code]}</span>
       {code === CLOSE.protocolTooOld ? (
         <Button look="soft" size="small" onClick={() => window.location.reload()}>
           Reload

@@ -70,20 +70,22 @@ export function Conversation({ room, me, view, client, nameOf, group, notice, on
     <LightboxProvider pictures={pictures}>
       <div ref={place} className="flex h-full flex-col noscript:[&_form,&_button,&_[role=log]]:hidden">
         {header(
-          <IconButton label="Search in chat" onClick={() => setSearches(true)}>
-            <Search aria-hidden className="size-5" />
-          </IconButton>,
+          forbidden ? null : (
+            <IconButton label="Search in chat" onClick={() => setSearches(true)}>
+              <Search aria-hidden className="size-5" />
+            </IconButton>
+          ),
         )}
         {notice}
         <div className="relative flex min-h-0 flex-1 flex-col">
           <ConnectionNote link={link} ready={view.ready} />
-          {searches && client ? <ChatSearch {...{ client, nameOf }} onFound={acts.jumpTo} onClose={() => setSearches(false)} /> : null}
+          {searches && client && !forbidden ? <ChatSearch {...{ client, nameOf }} onFound={acts.jumpTo} onClose={() => setSearches(false)} /> : null}
           <NeedsScripts what="Messages" />
           {forbidden ? <div className="flex-1" /> : <ConversationLog {...{ view, client, me, nameOf, acts, wanted, beginning }} isGroup={group !== null} />}
           <TypingNote names={view.typing.map(nameOf)} />
         </div>
         {link.at === "refused" ? (
-          <ChatClosed code={link.code} />
+          <ChatClosed code={link.code} isGroup={group !== null} />
         ) : (
           (ended ?? (
             <MessageComposer

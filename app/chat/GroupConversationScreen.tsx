@@ -65,7 +65,7 @@ export function GroupConversationScreen({ group, me }: GroupConversationScreenPr
       notice={shown ? <AddedNotice group={room} adder={nameOf(addedBy)} isLast={others.length === 0} onStay={stay} /> : null}
       onSend={stay}
       header={(tools) => (
-        <GroupHeader group={group} me={me} nameOf={nameOf}>
+        <GroupHeader group={group} me={me} nameOf={nameOf} isMember={!forbidden}>
           {tools}
         </GroupHeader>
       )}

@@ -13,12 +13,14 @@ interface GroupHeaderProps {
   /** the viewer's id */
   me: string;
   nameOf: (member: string) => string;
+  /** false once the viewer was removed: only the group's name is left then */
+  isMember: boolean;
   /** stands before the way to more */
   children: ReactNode;
 }
 
 /** M7, M8: which group it is, who is in it, and the way to more. */
-export function GroupHeader({ group, me, nameOf, children }: GroupHeaderProps) {
+export function GroupHeader({ group, me, nameOf, isMember, children }: GroupHeaderProps) {
   const [open, setOpen] = useState(false);
   const { members } = group;
   const others = members.filter(({ id }) => id !== me);
@@ -28,16 +30,20 @@ export function GroupHeader({ group, me, nameOf, children }: GroupHeaderProps) {
       picture={<Avatar photo={group.icon} sizePx={40} fallback="group" />}
       name={group.name}
       about={
-        <p className="h-4 truncate text-xs text-ink-3">
-          {members.length} {members.length === 1 ? "member" : "members"}: {named}
-        </p>
+        isMember ? (
+          <p className="h-4 truncate text-xs text-ink-3">
+            {members.length} {members.length === 1 ? "member" : "members"}: {named}
+          </p>
+        ) : null
       }
     >
       {children}
-      <IconButton label="Group info" onClick={() => setOpen(true)}>
-        <Info aria-hidden className="size-5" />
-      </IconButton>
-      {open ? (
+      {isMember ? (
+        <IconButton label="Group info" onClick={() => setOpen(true)}>
+          <Info aria-hidden className="size-5" />
+        </IconButton>
+      ) : null}
+      {open && isMember ? (
         <Suspense fallback={null}>
           <GroupInfoDialog group={group} me={me} onClose={() => setOpen(false)} />
         </Suspense>

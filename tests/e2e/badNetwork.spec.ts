@@ -34,7 +34,7 @@ interface Person {
 
 const own = ({ page, member }: Person): Locator => page.getByRole("group", { name: `Message from ${member.name}`, exact: true });
 const changeable = (all: Locator): Locator => all.filter({ has: all.page().getByRole("button", { name: "Message actions", includeHidden: true }) });
-const closed = (page: Page): Locator => page.getByText("You can no longer read this chat.").or(page.getByRole("heading", { name: "Not for you" }));
+const closed = (page: Page): Locator => page.getByText("You're no longer a member of this group.").or(page.getByRole("heading", { name: "Not for you" }));
 
 async function oneOf({ random }: Person, all: Locator): Promise<Locator> {
   const count = await all.count();

@@ -96,7 +96,8 @@ test("M7, M8 · who runs a group renames it, adds and removes; who is removed re
 
   await page.getByRole("button", { name: `Remove ${zainab.name}` }).click();
   await expect(memberNames(page)).toHaveCount(3);
-  await expect(zainab.page.getByText("You can no longer read this chat.")).toBeVisible();
+  await expect(zainab.page.getByText("You're no longer a member of this group.")).toBeVisible();
+  await expect(zainab.page.getByRole("button", { name: /^(Search in chat|Group info)$/ })).toHaveCount(0);
   await zainab.page.reload();
   await expect(zainab.page.getByRole("heading", { name: "Not for you" })).toBeVisible();
 

@@ -1,0 +1,33 @@
+import { cleanup, screen } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { CLOSE } from "~/party/core/protocol";
+import { ADA, renderPage } from "~/tests/kit/renderPage";
+import { ChatClosed } from "./ConnectionNote";
+import { GroupHeader } from "./GroupHeader";
+
+afterEach(cleanup);
+
+const GROUP = { id: "g", name: "Rowers", icon: null, createdBy: ADA.id, createdAtMs: 0, members: [ADA, { id: "b", name: "Bayo", photo: null }], addedBy: null };
+
+const show = (isMember: boolean) =>
+  renderPage(
+    <GroupHeader group={GROUP} me={ADA.id} nameOf={() => "Bayo"} isMember={isMember}>
+      {null}
+    </GroupHeader>,
+  );
+
+test("M7 · a member sees who is in the group and the way to more", () => {
+  show(true);
+  screen.getByText("2 members: You, Bayo");
+  screen.getByRole("button", { name: "Group info" });
+});
+
+test("M7 · one who was removed sees only the group's name", () => {
+  show(false);
+  expect([screen.getByRole("heading").textContent, screen.queryByText(/members/), screen.queryByRole("button")]).toEqual(["Rowers", null, null]);
+});
+
+test("M7 · one who was removed reads that they are no longer a member", () => {
+  renderPage(<ChatClosed code={CLOSE.forbidden} isGroup />);
+  screen.getByText("You're no longer a member of this group.");
+});
