@@ -52,7 +52,7 @@ export function ChatList({ friends, isOpen }: ChatListProps) {
         </div>
       </header>
       <div className="border-b border-hairline px-4 pb-3 noscript:hidden">
-        <SearchField label="Search friends or groups" value={query} onChange={setQuery} />
+        <SearchField label="Search friends or groups" placeholder="Search" value={query} onChange={setQuery} />
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
         <NeedsScripts what="Messages" />

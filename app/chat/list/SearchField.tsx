@@ -4,6 +4,8 @@ import { controlClass } from "~/app/ui/Field";
 
 interface SearchFieldProps {
   label: string;
+  /** shorter than the label, where that is cut off */
+  placeholder?: string;
   value: string;
   onChange: (value: string) => void;
   /** one asked for it just now */
@@ -12,7 +14,7 @@ interface SearchFieldProps {
 }
 
 /** Narrows a list while one types. */
-export function SearchField({ label, value, onChange, focused = false, onEscape }: SearchFieldProps) {
+export function SearchField({ label, placeholder = label, value, onChange, focused = false, onEscape }: SearchFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (focused) field.current?.focus();
@@ -24,7 +26,7 @@ export function SearchField({ label, value, onChange, focused = false, onEscape 
         ref={field}
         type="search"
         aria-label={label}
-        placeholder={label}
+        placeholder={placeholder}
         autoComplete="off"
         value={value}
         onChange={(event) => onChange(event.target.value)}
