@@ -20,6 +20,8 @@ const CommentAttachment = lazy(() => importWhenOnline(() => import("./CommentAtt
 
 interface CommentComposerProps {
   post: string;
+  /** those on the page, live */
+  comments: readonly CommentView[];
   onSent: (comment: CommentView) => void;
 }
 
@@ -42,7 +44,7 @@ const CHANGED_SINCE = "This was sent already, as it was when you first pressed S
 const asText = (text: string, media: string | undefined): string => JSON.stringify([text.trim(), media ?? null]);
 
 /** S7. A real form, so that its text goes without JavaScript; Ctrl+Enter sends too. */
-export function CommentComposer({ post, onSent }: CommentComposerProps) {
+export function CommentComposer({ post, comments, onSent }: CommentComposerProps) {
   const viewer = useViewer();
   const { requireLogin } = useLoginPrompt();
   const form = useRef<HTMLFormElement>(null);
@@ -59,16 +61,32 @@ export function CommentComposer({ post, onSent }: CommentComposerProps) {
   /** however often this comment is sent, it is published once */
   const key = useRef(newFormKey());
   const sent = useRef("");
+  const typed = useRef<{ text: string; file: File | null; before: readonly CommentView[] } | null>(null);
+  const [failed, setFailed] = useState(false);
   const begun = useRef(false);
   const { act, pending } = useAct<{ comment: CommentView; repeated: boolean }>((answer) => {
     begun.current = false;
     if (answer.ok || answer.code === "not-found") key.current = newFormKey();
+    setFailed(!answer.ok);
     if (!answer.ok) return setProblem(answer.fields?.["text"] ?? answer.message);
     onSent(answer.comment);
     if (answer.repeated && asText(answer.comment.text, answer.comment.media?.key) !== sent.current) return setProblem(CHANGED_SINCE);
     setText("");
     dropFile();
   });
+  // the comment may have been published although its answer was lost; it then arrives as others' comments do
+  useEffect(() => {
+    const { current } = typed;
+    if (!failed || text !== current?.text || file !== current.file) return;
+    const known = new Set(current.before.map(({ id }) => id));
+    if (!comments.some((one) => one.author.id === viewer?.id && !known.has(one.id) && asText(one.text, one.media?.key) === sent.current)) return;
+    key.current = newFormKey();
+    setFailed(false);
+    setProblem(undefined);
+    setText("");
+    setFile(null);
+    setTake(null);
+  }, [comments, failed, file, setText, text, viewer?.id]);
   const busy = pending || arriving;
   const attaching = file !== null && take === null;
 
@@ -98,6 +116,8 @@ export function CommentComposer({ post, onSent }: CommentComposerProps) {
 
   function go(attached: Awaited<ReturnType<TakeAttachment>> | undefined): void {
     sent.current = asText(text, attached?.key);
+    typed.current = { text, file, before: comments };
+    setFailed(false);
     act("/comments", { post, text, key: key.current, ...(attached ? { media: JSON.stringify([attached]) } : {}) });
   }
 
@@ -129,10 +149,10 @@ export function CommentComposer({ post, onSent }: CommentComposerProps) {
         void send();
       }}
     >
-      <div className="flex items-start gap-3">
-        <Avatar photo={viewer?.photo ?? null} sizePx={32} className="mt-1" />
+      <div className="flex items-start gap-x-3 max-md:flex-wrap">
+        <Avatar photo={viewer?.photo ?? null} sizePx={32} className="mt-1 max-md:hidden!" />
         <input type="hidden" name="post" value={post} />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 max-md:w-full md:flex-1">
           <TextArea
             label="Comment"
             labelHidden
@@ -149,7 +169,8 @@ export function CommentComposer({ post, onSent }: CommentComposerProps) {
             className="min-h-11 md:min-h-10"
           />
         </div>
-        <div className="-mx-1.5 flex">
+        {/* below the field where it needs the whole width */}
+        <div className="flex max-md:-mx-3 max-md:-mb-2 max-md:w-[calc(100%+1.5rem)] max-md:justify-between md:-mx-1.5">
           <AddMedia label="Add comment media" disabled={busy || file !== null} onFiles={addFiles} />
           <IconButton type="submit" label="Send comment" disabled={busy || attaching} tone="accent">
             <SendHorizontal aria-hidden className="size-5" />

@@ -62,6 +62,7 @@ export function PostScreen({ post: loadedPost, comments: loadedComments }: PostS
       </LightboxProvider>
       <CommentComposer
         post={post.id}
+        comments={comments}
         onSent={(comment) => {
           change({ kind: "comments", comments: [comment] });
           showOwn(comment.id);
