@@ -86,7 +86,8 @@ interface PostActionsProps {
 function PostActions({ post, name, path, own, onChange }: PostActionsProps) {
   const origin = useOrigin();
   return (
-    <div className="mt-0.5 -ml-3 flex max-w-[460px] items-center justify-between md:-ml-2">
+    // the last column has room for two buttons on every post, so that those of one's own and of others' stand in line
+    <div className="mt-0.5 -ml-3 grid max-w-[460px] grid-cols-[repeat(3,minmax(0,1fr))_88px] items-center max-[359px]:grid-cols-[repeat(3,minmax(0,1fr))_64px] md:-ml-2 md:grid-cols-[repeat(3,minmax(0,1fr))_72px]">
       <div className="flex items-center">
         <ListLink to={path} title="Comments" className={classNames(actionButtonClass, "text-ink-3 hover:bg-accent-soft hover:text-accent")}>
           <MessageCircle aria-hidden className="size-[18px]" />
