@@ -34,7 +34,7 @@ export function AfterGame({ frame, roomGame, log, nameOf, isPlayer, rivals, step
       <p role="status" className="min-h-5 text-center font-semibold">
         {rivals}
       </p>
-      <div className="flex flex-wrap justify-center gap-2">
+      <div className="flex flex-wrap justify-center gap-2 max-[389px]:gap-1.5 max-[389px]:[&>button]:px-3 max-[389px]:[&>button]:text-sm">
         {isPlayer ? <Button onClick={onAgain}>Play Again</Button> : null}
         {steps || roomGame.stepsItself ? null : (
           <Button look="outline" onClick={onSteps}>

@@ -47,9 +47,12 @@ export function RoomScreen({ room, frame: first, people, me }: RoomScreenProps) 
   const nameOf = useCallback((seat: Seat) => authorName(personOf(table.seats[seat] ?? "")), [personOf, table.seats]);
   /** the round whose steps one goes through instead of its end */
   const [steppedRound, setSteppedRound] = useState<number | null>(null);
+  /** the round whose end dialog was put aside to look at the board */
+  const [lookedRound, setLookedRound] = useState<number | null>(null);
   const isReady = table.invited.some(({ member, online }) => member === me && online);
   const isWaiting = table.status === "waiting" || table.status === "countdown" || (table.status === "over" && isReady);
   const waiting = useLoaded(loadWaitingDialog, isWaiting && table.invited.some(({ member }) => member === me));
+  const end = useLoaded(loadEndDialog, table.status === "over" && table.result !== null && !isReady && lookedRound !== table.round);
   useDeclines(frame, me, personOf);
   useSounds(roomGame, frame);
   const ask = (command: Parameters<NonNullable<typeof client>["ask"]>[0]) => client?.ask(command);
@@ -57,6 +60,7 @@ export function RoomScreen({ room, frame: first, people, me }: RoomScreenProps) 
 
   const turn = roomGame && frame.view !== null && table.status === "playing" ? roomGame.turnOf(frame.view) : null;
   useTitle(table.status === "playing" ? `${turnText(frame, turn, nameOf)} · ${gameName(table.game)} · Parlor` : null);
+  const rivals = table.status === "over" ? rivalsText(table, me, (member) => authorName(personOf(member))) : "";
   if (table.status === "closed") return <ClosedRoom game={table.game} reason={table.closed} />;
   return (
     <>
@@ -72,8 +76,8 @@ export function RoomScreen({ room, frame: first, people, me }: RoomScreenProps) 
       />
       <div className="flex w-full flex-col items-center gap-4 px-4 py-3 [--room:calc(100dvh-104px-88px)] md:[--room:calc(100dvh-56px-24px)] short:py-1.5 short:[--room:calc(100dvh-48px-12px)]">
         {steppedRound === table.round ? null : <Board room={room} roomGame={roomGame} view={view} nameOf={nameOf} act={(action) => client?.act(action)} tell={(action) => client?.tell(action) ?? Promise.resolve("offline")} />}
-        {table.status === "over" && roomGame ? (
-          <AfterGame key={table.round} {...{ frame, roomGame, nameOf, log: view.log }} isPlayer={table.seats.includes(me)} rivals={rivalsText(table, me, (member) => authorName(personOf(member)))} steps={steppedRound === table.round} onSteps={() => { setSteppedRound(table.round); client?.askLog(); }} onAgain={() => ask({ t: "again" })} />
+        {table.status === "over" && roomGame && !end ? (
+          <AfterGame key={table.round} {...{ frame, roomGame, nameOf, log: view.log }} isPlayer={table.seats.includes(me)} rivals={rivals} steps={steppedRound === table.round} onSteps={() => { setSteppedRound(table.round); client?.askLog(); }} onAgain={() => ask({ t: "again" })} />
         ) : null}
       </div>
       {waiting ? (
@@ -85,27 +89,19 @@ export function RoomScreen({ room, frame: first, people, me }: RoomScreenProps) 
           beginsInS={table.status === "countdown" && table.dueMs !== null ? Math.max(1, Math.ceil((table.dueMs - (now ?? frame.nowMs)) / 1_000)) : null}
         />
       ) : null}
-      {table.status === "over" && table.result && !isReady ? <EndOnce key={`${table.round}`} {...{ frame, roomGame, nameOf, me, personOf }} onAgain={() => ask({ t: "again" })} /> : null}
+      {end && table.result ? (
+        <end.EndDialog
+          result={table.result}
+          seat={frame.you}
+          nameOf={nameOf}
+          how={roomGame && frame.view !== null ? roomGame.endText(frame.view, (seat) => (seat === frame.you ? "You" : nameOf(seat))) : ""}
+          rivals={rivals}
+          onAgain={() => ask({ t: "again" })}
+          onLook={() => setLookedRound(table.round)}
+        />
+      ) : null}
     </>
   );
-}
-
-/** How it ended; one may put it aside to look at the board. */
-function EndOnce({ frame: { table, you, view }, roomGame, nameOf, me, personOf, onAgain }: EndOnceProps) {
-  const [looks, setLooks] = useState(false);
-  const parts = useLoaded(loadEndDialog, true);
-  if (looks || !table.result || !parts) return null;
-  const how = roomGame && view !== null ? roomGame.endText(view, (seat) => (seat === you ? "You" : nameOf(seat))) : "";
-  return <parts.EndDialog result={table.result} seat={you} nameOf={nameOf} how={how} rivals={rivalsText(table, me, (member) => authorName(personOf(member)))} onAgain={onAgain} onLook={() => setLooks(true)} />;
-}
-
-interface EndOnceProps {
-  frame: TableFrame;
-  roomGame: AnyRoomGame | null;
-  nameOf: (seat: Seat) => string;
-  me: string;
-  personOf: (member: string) => AuthorView;
-  onAgain: () => void;
 }
 
 interface BoardOfRoom {
