@@ -61,7 +61,7 @@ export function Shell({ viewer, badges, onPost, onLogin, onLogout, rightColumn, 
       </div>
       {isFixed ? aside : null}
       {fullScreen ? null : <BottomBar {...{ viewer, entries, onPost, onLogin }} postShown={hasPost} isHiddenWhenShort={wide === "full"} />}
-      <ToastHost overComposer={wide !== false} />
+      <ToastHost belowHeader={fullScreen} />
     </>
   );
 }

@@ -40,28 +40,29 @@ function subscribe(listener: () => void): () => void {
 const NONE: readonly Toast[] = [];
 
 interface ToastHostProps {
-  /** a composer stands at the lower edge of the page, which toasts leave free */
-  overComposer?: boolean;
+  /** on small screens toasts come below the header, because it holds buttons that people are using */
+  belowHeader?: boolean;
 }
 
 /**
  * Stands once on every page, also while empty: a live region is heard only if it was there before its text. On small
- * screens toasts come below the header, because at the lower edge are the fields and buttons that people are using.
+ * screens toasts cover the header's title, because elsewhere are the fields and buttons that people are using. From md
+ * they stand at the left, over the empty part of the rail, narrow enough to leave a chat beside the list of chats free.
  */
-export function ToastHost({ overComposer = false }: ToastHostProps) {
+export function ToastHost({ belowHeader = false }: ToastHostProps) {
   const shown = useSyncExternalStore(subscribe, () => toasts, () => NONE);
   return (
     <div
       role="status"
       aria-live="polite"
       className={classNames(
-        "pointer-events-none fixed inset-x-4 top-[calc(64px+env(safe-area-inset-top))] z-[70] flex flex-col items-center gap-2 md:top-auto",
-        overComposer ? "md:bottom-20" : "md:bottom-6",
+        "pointer-events-none fixed inset-x-4 z-[70] flex flex-col items-center gap-2 md:top-auto md:right-auto md:bottom-30 md:max-w-64 md:items-start md:short:bottom-4",
+        belowHeader ? "top-[calc(64px+env(safe-area-inset-top))]" : "top-[calc(6px+env(safe-area-inset-top))]",
       )}
     >
       {shown.map((toast) => (
-        <div key={toast.id} className="pointer-events-auto flex animate-rise items-center gap-1 rounded-full bg-ink py-1 pr-1 pl-5 text-sm font-medium text-paper">
-          <span className="py-1.5">{toast.text}</span>
+        <div key={toast.id} className="pointer-events-auto flex animate-rise items-center gap-1 rounded-[22px] bg-ink py-1 pr-1 pl-5 text-sm font-medium text-paper">
+          <span className="py-1.5 wrap-anywhere">{toast.text}</span>
           <button
             type="button"
             aria-label="Dismiss"
