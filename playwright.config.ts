@@ -42,8 +42,8 @@ const launch = (executablePath: string | undefined) => ({
 
 /** What chooses between cameras and microphones, or opens a picture in a window of its own, needs the whole of Chromium. */
 const WHOLE = /callDevices\.spec|in a window of its own/;
-/** These share one relay, one after the other, and wait for what is lost to be missed. */
-const RELAY = /callRelay\.spec/;
+/** Pictures and sound take all of the processor that they get: two calls at once take as long as one after the other, and slow everything else down. */
+const CALLS = /calls\.spec|callRelay\.spec/;
 const shell = { launchOptions: launch(findHeadlessShell() ?? findChromium()) };
 
 // Each worker serves the built product for itself (tests/kit/browserTest.ts): run `npm run build` first.
@@ -51,7 +51,7 @@ export default defineConfig({
   testDir: "tests/e2e",
   outputDir: "test-results",
   fullyParallel: true,
-  workers: 4, // on two cores: most of a test is waiting
+  workers: 3, // on two cores, four take longer: pages that wait for the processor go on drawing
   timeout: 600_000, // ends what hangs; how long a person waits is said by each expectation and press
   expect: { timeout: 10_000, toPass: { timeout: 60_000 } },
   forbidOnly: true,
@@ -59,9 +59,9 @@ export default defineConfig({
   reporter: "list",
   use: { actionTimeout: 60_000, navigationTimeout: 60_000, screenshot: "only-on-failure" },
   projects: [
-    // the first two begin first, because each takes a third of the time on one worker
-    { name: "relay", grep: RELAY, workers: 1, use: shell },
+    // calls begin first, because one after the other they take half as long as everything else
+    { name: "calls", grep: CALLS, workers: 1, use: shell },
     { name: "devices", grep: WHOLE, workers: 1, use: { launchOptions: launch(findChromium()) } },
-    { name: "pages", grepInvert: [WHOLE, RELAY], use: shell },
+    { name: "pages", grepInvert: [WHOLE, CALLS], use: shell },
   ],
 });

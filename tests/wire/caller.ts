@@ -1,6 +1,14 @@
-import { exports } from "cloudflare:workers";
+import { env, exports } from "cloudflare:workers";
+import { emailKeyOf } from "~/app/accounts/emailKey";
+import { hashPassword } from "~/app/accounts/password.server";
+import { startSession } from "~/app/accounts/session.server";
+import type { Vars } from "~/app/edge/env.server";
+import { nowMs } from "~/base/clock";
+import { ulid } from "~/base/ulid";
+import { createAccount } from "~/db/accounts";
 
 const ORIGIN = "http://parlor.test";
+const { DB } = env as unknown as { DB: D1Database };
 const worker = (exports as unknown as { default: Fetcher }).default;
 
 export interface Caller {
@@ -48,22 +56,34 @@ export function caller(cookie = "", id = "", email = ""): Caller {
   };
 }
 
-let made = 0;
 export const PASSWORD = "long enough for all";
+let hashOfPassword: Promise<string | null> | undefined;
+const newEmail = () => `member-${crypto.randomUUID()}@example.com`;
 
 /** An email without an account, another one each time: attempts on it are counted, and the counters outlive a file. */
 export const unknownEmail = (): string => `nobody-${crypto.randomUUID()}@example.com`;
 
-/** A member with a name, and a session. */
+/** A member with a name, and a session: as after a sign-up, but without its work, most of which is the hash. */
 export async function newMember(name = "Ada"): Promise<Caller> {
-  const email = `member${++made}-${crypto.randomUUID().slice(0, 8)}@example.com`;
+  const [id, email] = [ulid(nowMs()), newEmail()];
+  await createAccount(DB, { memberId: id, email, emailKey: emailKeyOf(email), passwordHash: await (hashOfPassword ??= hashPassword(PASSWORD)), nowMs: nowMs() });
+  let cookie = "";
+  await startSession(DB, { ORIGIN } as Vars, id, "a browser", (set) => (cookie = set.split(";")[0] ?? ""));
+  return named(caller(cookie, id, email), name);
+}
+
+/** The same, signed up over the wire, for tests of what a sign-up does. */
+export async function signUp(name = "Ada"): Promise<Caller> {
+  const email = newEmail();
   const response = await caller().post("/signup.data", { email, password: PASSWORD, confirmPassword: PASSWORD });
   const cookie = sessionCookie(response);
   if (response.status !== 200 || !cookie) throw new Error(`sign-up answered ${response.status} ${await response.text()}`);
-  const id = await memberOf(cookie);
-  const member = caller(cookie, id, email);
-  const named = await member.post("/profile.data", { name, about: "", dob: "1990-01-01" });
-  if (named.status !== 200) throw new Error(`profile answered ${named.status}`);
+  return named(caller(cookie, await memberOf(cookie), email), name);
+}
+
+async function named(member: Caller, name: string): Promise<Caller> {
+  const answer = await member.post("/profile.data", { name, about: "", dob: "1990-01-01" });
+  if (answer.status !== 200) throw new Error(`profile answered ${answer.status}`);
   return member;
 }
 

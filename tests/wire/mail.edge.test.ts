@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import type { Limits } from "~/party/limits/limits";
 import { BUDGETS } from "~/party/limits/table";
-import { anotherDevice, caller, type Caller, listenForClose, newMember, PASSWORD, unknownEmail } from "./caller";
+import { anotherDevice, caller, type Caller, listenForClose, newMember, PASSWORD, signUp, unknownEmail } from "./caller";
 
 const db = (env as unknown as { DB: D1Database }).DB;
 const NEW = "quite another one";
@@ -136,7 +136,7 @@ describe("email verification", () => {
   const verify = (member: Caller, token: string) => member.post("/api/verify", { token }, JSON_ANSWER);
 
   it("A12 · who signs up is mailed a link that confirms the email, once", async () => {
-    const ada = await newMember();
+    const ada = await signUp();
     const token = await tokenFor(ada.email, "verify");
     expect(await verifiedAt(ada)).toBeNull();
     expect(await (await ada.get(`/verify?token=${token}`)).text()).toContain("Confirm email");
@@ -148,7 +148,7 @@ describe("email verification", () => {
   });
 
   it("A12 · who follows the link signed out is told which account to log in to", async () => {
-    const ada = await newMember();
+    const ada = await signUp();
     const token = await tokenFor(ada.email, "verify");
     const page = await (await caller().get(`/verify?token=${token}`)).text();
     expect([page.includes(ada.email), page.includes(">Login<")]).toEqual([true, true]);
@@ -156,7 +156,7 @@ describe("email verification", () => {
   });
 
   it("A12 · a link confirms nothing for who is not logged in, or somebody else", async () => {
-    const [planter, eve] = [await newMember(), await newMember()];
+    const [planter, eve] = [await signUp(), await signUp()];
     const token = await tokenFor(planter.email, "verify");
     expect([(await verify(caller(), token)).status, (await caller().get(`/verify?token=${token}`)).status]).toEqual([401, 401]);
     expect((await verify(eve, token)).status).toBe(404);
@@ -166,14 +166,14 @@ describe("email verification", () => {
   });
 
   it("A12 · a link for one purpose does not do the other", async () => {
-    const ada = await newMember();
+    const ada = await signUp();
     await forget(ada.email);
     expect((await reset(await tokenFor(ada.email, "verify"))).status).toBe(404);
     expect((await verify(ada, await tokenFor(ada.email, "reset"))).status).toBe(404);
   });
 
   it("A12 · another link can be had, three times in ten minutes", async () => {
-    const ada = await newMember();
+    const ada = await signUp();
     const statuses = [];
     for (let i = 0; i < 4; i++) statuses.push((await ada.post("/verify/send", {}, JSON_ANSWER)).status);
     expect(statuses).toEqual([200, 200, 200, 429]);

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, beforeEach, expect, it, vi } from "vitest";
 import type { LogEvent } from "~/base/logEvent";
-import { anotherDevice, caller, type Caller, newMember, PASSWORD } from "./caller";
+import { anotherDevice, caller, type Caller, newMember, PASSWORD, signUp } from "./caller";
 
 type Of<Name extends LogEvent["event"]> = Extract<LogEvent, { event: Name }>;
 
@@ -87,7 +87,7 @@ it("logs · a log-in, its failure and its lock are security events that name no 
 });
 
 it("logs · a new account, a changed password, an ended session and a logout are security events", async () => {
-  const eve = await newMember("Eve");
+  const eve = await signUp("Eve");
   expect(logged("security").map(({ what, member }) => [what, member])).toEqual([["account_created", eve.id], ["logged_in", eve.id]]);
   await anotherDevice(eve);
   const session = await vars.DB.prepare("select id from sessions where member_id = ? order by created_at desc").bind(eve.id).first<string>("id");
