@@ -4,7 +4,7 @@ import type { ReactElement, ReactNode } from "react";
 import { ViewerProvider } from "~/app/accounts/viewerContext";
 import { LoginPromptProvider } from "~/app/accounts/loginPrompt";
 import type { Viewer } from "~/app/accounts/viewer";
-import { ToastHost } from "~/app/ui/toasts";
+import { dismissToasts, ToastHost } from "~/app/ui/toasts";
 
 interface PageOptions {
   viewer?: Viewer | null;
@@ -14,6 +14,7 @@ interface PageOptions {
 
 /** Renders a part of a page as the app would: in its router, for a member or a visitor, with toasts. */
 export function renderPage(part: ReactElement, { viewer = null, at = "/" }: PageOptions = {}) {
+  dismissToasts(); // those of an earlier test
   const Page = createRemixStub([
     { path: "/", Component: () => <Furniture viewer={viewer}>{part}</Furniture> },
     { path: "*", Component: () => <p>another page</p> },
