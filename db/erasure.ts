@@ -49,7 +49,6 @@ const unsetGroupPictures = statement<[memberId: string]>(
 const loosenMedia = statement<[memberId: string]>(`update media set state = 'deleted' where owner_id = ?1 and state <> 'deleted' and ${ENDS}`);
 const deleteOf = {
   earlierPhotos: statement<[memberId: string]>(`delete from earlier_photos where member_id = ?1 and ${ENDS}`),
-  spentUploads: statement<[memberId: string]>(`delete from spent_uploads where owner_id = ?1 and ${ENDS}`),
   groupRefusals: statement<[memberId: string]>(`delete from group_refusals where member_id = ?1 and ${ENDS}`),
   creations: statement<[memberId: string]>(`delete from creations where member_id = ?1 and ${ENDS}`),
   bestRuns: statement<[memberId: string]>(`delete from best_runs where member_id = ?1 and ${ENDS}`),
@@ -82,7 +81,6 @@ const looseEnds = (memberId: string): Query<never>[] => [
   unsetGroupPictures(memberId),
   loosenMedia(memberId),
   deleteOf.earlierPhotos(memberId),
-  deleteOf.spentUploads(memberId),
   deleteOf.groupRefusals(memberId),
   deleteOf.creations(memberId),
   deleteOf.bestRuns(memberId),

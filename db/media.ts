@@ -3,34 +3,11 @@ import { type Db, first, run, statement } from "./statement";
 
 export type MediaPurpose = "posts" | "comments" | "coverPhotos" | "profilePhotos" | "chatFiles" | "groupPhotos" | "gamePictures";
 
-/** What a member uploaded since a moment: what is there, what was removed since, and what was refused. */
-function usedSince(owner: string, since: string): string {
-  const of = (table: string) => `select size_bytes from ${table} where owner_id = ${owner} and created_at > ${since}`;
-  return `select coalesce(sum(size_bytes), 0) as bytes, count(*) as files from (${of("media")} union all ${of("spent_uploads")})`;
-}
-
-/** Only within what a member may upload since a moment. */
 const insertMedia = statement<
-  [
-    key: string, owner: string, purpose: MediaPurpose, chat: string | null, kind: string, type: string, size: number,
-    width: number, height: number, now: number, since: number, maxBytes: number, maxFiles: number, arrived: 0 | 1,
-  ]
+  [key: string, owner: string, purpose: MediaPurpose, chat: string | null, kind: string, type: string, size: number, width: number, height: number, now: number, arrived: 0 | 1]
 >(
   `insert into media (key, owner_id, purpose, chat_id, state, kind, type, size_bytes, width, height, created_at, arrived)
-   select ?1, ?2, ?3, ?4, 'pending', ?5, ?6, ?7, ?8, ?9, ?10, ?14
-   from (${usedSince("?2", "?11")}) today where today.bytes + ?7 <= ?12 and today.files < ?13`,
-);
-const used = statement<[owner: string, since: number], { bytes: number; files: number }>(usedSince("?1", "?2"));
-const insertSpent = statement<[owner: string, now: number, size: number]>("insert into spent_uploads (owner_id, created_at, size_bytes) values (?1, ?2, ?3)");
-/** Before `deleteMedia` in a batch. */
-const spendSwept = statement<[keys: string, since: number]>(
-  `insert into spent_uploads (owner_id, created_at, size_bytes)
-   select owner_id, created_at, size_bytes from media f
-   where key in (select value from json_each(?1)) and state = 'deleted' and created_at > ?2
-     and exists (select 1 from accounts where member_id = f.owner_id)`,
-);
-const deleteSpent = statement<[before: number, limit: number]>(
-  "delete from spent_uploads where rowid in (select rowid from spent_uploads where created_at < ?1 order by created_at limit ?2)",
+   values (?1, ?2, ?3, ?4, 'pending', ?5, ?6, ?7, ?8, ?9, ?10, ?11)`,
 );
 /** Marked first, so that nothing can attach a file whose bytes are about to go. */
 const takeLoose = statement<[pendingBefore: number, limit: number], { key: string }>(
@@ -94,49 +71,19 @@ export const shownMediaQuery = (owner: string, viewer: string, before: { atMs: n
 /** For a batch: a game shows this picture from now on. Changes nothing where it is no picture that this member uploaded for one. */
 export const takeGamePictureQuery = (key: string, owner: string) => takeGamePicture(key, owner);
 
-/** How much one member may upload after a moment. */
-export interface Quota {
-  sinceMs: number;
-  maxBytes: number;
-  maxFiles: number;
-}
-
-/**
- * Written before the bytes are: a file without a row could never be found again, a row without a file is an orphan that
- * goes. False when it would be more than the quota, and then nothing is written.
- */
-export async function addMedia(db: Db, media: NewMedia, quota: Quota): Promise<boolean> {
-  const [added] = await run(db, addMediaQuery(media, quota, 1));
-  return added.changes > 0;
-}
+/** Written before the bytes are: a file without a row could never be found again, a row without a file is an orphan that goes. */
+export const addMedia = (db: Db, media: NewMedia) => run(db, addMediaQuery(media, 1));
 
 /** Whether a file still has its row: the account may have ended, and the row been swept, while the bytes were on their way. */
 export const hasMedia = async (db: Db, key: string): Promise<boolean> => (await first(db, kept(key))) !== null;
 
 /** For a batch: like `addMedia`; `arrived` 0 for a file that nothing may use before its last byte is here. */
-export const addMediaQuery = (m: NewMedia, { sinceMs, maxBytes, maxFiles }: Quota, arrived: 0 | 1) =>
-  insertMedia(
-    m.key, m.ownerId, m.purpose, m.chatId, m.kind, m.type, m.sizeBytes, m.width, m.height, m.nowMs, sinceMs, maxBytes, maxFiles, arrived,
-  );
+export const addMediaQuery = (m: NewMedia, arrived: 0 | 1) =>
+  insertMedia(m.key, m.ownerId, m.purpose, m.chatId, m.kind, m.type, m.sizeBytes, m.width, m.height, m.nowMs, arrived);
 
 /** Takes up to `limit` files that nothing uses (deleted, or not attached since `pendingBeforeMs`) and answers with their keys. */
 export const takeLooseMedia = async (db: Db, pendingBeforeMs: number, limit: number) =>
   (await run(db, takeLoose(pendingBeforeMs, limit)))[0].rows.map((row) => row.key);
 
-/** Forgets files whose bytes are gone. Those uploaded after `sinceMs` go on counting against their owner's quota. */
-export async function forgetMedia(db: Db, keys: readonly string[], sinceMs: number): Promise<void> {
-  const list = JSON.stringify(keys);
-  await run(db, spendSwept(list, sinceMs), deleteMedia(list));
-}
-
-/** Whether a member may upload one more file of that size. */
-export async function fitsQuota(db: Db, owner: string, sizeBytes: number, { sinceMs, maxBytes, maxFiles }: Quota): Promise<boolean> {
-  const today = await first(db, used(owner, sinceMs));
-  return today === null || (today.bytes + sizeBytes <= maxBytes && today.files < maxFiles);
-}
-
-/** Counts a file that was refused, and so has no row, against its owner's quota. */
-export const spendUpload = (db: Db, owner: string, sizeBytes: number, nowMs: number) => run(db, insertSpent(owner, nowMs, sizeBytes));
-
-/** Up to `limit` of what is too old to count. */
-export const forgetSpentUploads = (db: Db, beforeMs: number, limit: number) => run(db, deleteSpent(beforeMs, limit));
+/** Forgets files whose bytes are gone. */
+export const forgetMedia = (db: Db, keys: readonly string[]) => run(db, deleteMedia(JSON.stringify(keys)));

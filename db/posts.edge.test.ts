@@ -9,7 +9,6 @@ import { run } from "./statement";
 import { ulid } from "~/base/ulid";
 
 const db = (env as unknown as { DB: D1Database }).DB;
-const NO_QUOTA = { sinceMs: 0, maxBytes: 1_000, maxFiles: 1_000 };
 const NOW = 1_700_000_000_000;
 
 async function member(): Promise<string> {
@@ -27,7 +26,7 @@ async function post(author: string, media: { key: string; alt: string }[] = [], 
 
 async function picture(ownerId: string, purpose: MediaPurpose = "posts"): Promise<string> {
   const key = `${purpose}/${ownerId}/${crypto.randomUUID()}`;
-  await addMedia(db, { key, ownerId, purpose, chatId: null, kind: "image", type: "image/png", sizeBytes: 1, width: 3, height: 2, nowMs: NOW }, NO_QUOTA);
+  await addMedia(db, { key, ownerId, purpose, chatId: null, kind: "image", type: "image/png", sizeBytes: 1, width: 3, height: 2, nowMs: NOW });
   return key;
 }
 

@@ -1,6 +1,14 @@
 /** Files that are being sent in parts. */
-import { addMediaQuery, type MediaPurpose, type NewMedia, type Quota } from "./media";
+import { addMediaQuery, type MediaPurpose, type NewMedia } from "./media";
 import { type Db, first, run, statement } from "./statement";
+
+/** Bytes that an upload announced and that never came. */
+export interface MissingBytes {
+  ownerId: string;
+  /** when the upload began */
+  createdAtMs: number;
+  bytes: number;
+}
 
 export interface UploadRow {
   key: string;
@@ -20,12 +28,10 @@ export interface UploadRow {
   sends: number;
 }
 
-/** After the file's row in a batch, which the day's quota may have refused. */
 const insertUpload = statement<[id: string, owner: string, key: string, parts: number, now: number]>(
-  `insert into uploads (id, owner_id, media_key, parts, created_at)
-   select ?1, ?2, ?3, ?4, ?5 where exists (select 1 from media where key = ?3) on conflict (id) do nothing`,
+  "insert into uploads (id, owner_id, media_key, parts, created_at) values (?1, ?2, ?3, ?4, ?5) on conflict (id) do nothing",
 );
-/** Last in that batch: the file's row goes again when its upload is there already. */
+/** Last in their batch: the file's row goes again when its upload is there already. */
 const dropUnused = statement<[key: string, id: string]>("delete from media where key = ?1 and not exists (select 1 from uploads where id = ?2 and media_key = ?1)");
 const setR2Id = statement<[id: string, owner: string, r2Id: string]>("update uploads set r2_id = ?3 where id = ?1 and owner_id = ?2");
 const uploadById = statement<[id: string, owner: string], UploadRow>(
@@ -47,23 +53,32 @@ const arrive = statement<[id: string, owner: string, size: number, width: number
 const oldest = statement<[before: number, limit: number], { id: string; key: string; r2Id: string | null }>(
   "select id, media_key as key, r2_id as r2Id from uploads where created_at < ?1 order by created_at, id limit ?2",
 );
-/** Before `deleteUploads` in a batch; what arrived stays. What never came doesn't count against the day's quota. */
-const loosenMedia = statement<[ids: string, partBytes: number]>(
-  `update media set state = 'deleted',
-     size_bytes = min(size_bytes, ?2 * (select count(*) from uploads u join upload_parts p on p.upload_id = u.id
-                                        where u.media_key = media.key and u.id in (select value from json_each(?1))))
-   where key in (select media_key from uploads where id in (select value from json_each(?1))) and arrived = 0`,
+/**
+ * Before `deleteUploads` in a batch: how much of the declared sizes never came. A part that came again counts again. Of
+ * two batches at once only the first finds the rows.
+ */
+const missing = statement<[ids: string, partBytes: number], MissingBytes>(
+  `select ownerId, createdAtMs, sizeBytes - cameBytes as bytes from (
+     select u.owner_id as ownerId, u.created_at as createdAtMs, m.size_bytes as sizeBytes,
+       (select coalesce(sum(p.sends * min(?2, m.size_bytes - (p.n - 1) * ?2)), 0) from upload_parts p where p.upload_id = u.id) as cameBytes
+     from uploads u join media m on m.key = u.media_key
+     where u.id in (select value from json_each(?1)) and m.arrived = 0)
+   where sizeBytes > cameBytes`,
+);
+/** Before `deleteUploads` in a batch; what arrived stays. */
+const loosenMedia = statement<[ids: string]>(
+  `update media set state = 'deleted' where key in (select media_key from uploads where id in (select value from json_each(?1))) and arrived = 0`,
 );
 const deleteUploads = statement<[ids: string]>("delete from uploads where id in (select value from json_each(?1))");
 
 /**
- * The file's row and the upload's, within the quota; false when it would be more, or when there is an upload of that id,
- * and then nothing is written. `arrived` 0: nothing can use the file before its last byte is here.
+ * The file's row and the upload's; false when there is an upload of that id, whoever's, and then nothing is written.
+ * `arrived` 0: nothing can use the file before its last byte is here.
  */
-export async function addUpload(db: Db, upload: { id: string; parts: number }, media: NewMedia, quota: Quota, arrived: 0 | 1): Promise<boolean> {
+export async function addUpload(db: Db, upload: { id: string; parts: number }, media: NewMedia, arrived: 0 | 1): Promise<boolean> {
   const [, added] = await run(
     db,
-    addMediaQuery(media, quota, arrived),
+    addMediaQuery(media, arrived),
     insertUpload(upload.id, media.ownerId, media.key, upload.parts, media.nowMs),
     dropUnused(media.key, upload.id),
   );
@@ -89,6 +104,9 @@ export async function finishUpload(db: Db, id: string, owner: string, file: { si
 /** Up to `limit` uploads that began before then, finished or not. */
 export const oldUploads = async (db: Db, beforeMs: number, limit: number) => (await run(db, oldest(beforeMs, limit)))[0].rows;
 
-/** Forgets uploads; the files of those that did not arrive are loose then, and as large as the parts that came. */
-export const forgetUploads = (db: Db, ids: readonly string[], partBytes: number) =>
-  run(db, loosenMedia(JSON.stringify(ids), partBytes), deleteUploads(JSON.stringify(ids)));
+/** Forgets uploads; the files of those that did not arrive are loose then. Answers, once for each upload, with what never came. */
+export async function forgetUploads(db: Db, ids: readonly string[], partBytes: number): Promise<MissingBytes[]> {
+  const list = JSON.stringify(ids);
+  const [found] = await run(db, missing(list, partBytes), loosenMedia(list), deleteUploads(list));
+  return found.rows;
+}

@@ -23,6 +23,7 @@ export type RefusalCode =
   | "too-large"
   | "unsupported-type"
   | "quota-exceeded"
+  | "id-taken"
   | "retry-limit-exceeded"
   | "invalid-argument"
   | "method-not-allowed"
@@ -65,6 +66,7 @@ export const REFUSAL_STATUS: Record<RefusalCode, number> = {
   "too-large": 413,
   "unsupported-type": 415,
   "quota-exceeded": 429,
+  "id-taken": 409,
   "retry-limit-exceeded": 408,
   "invalid-argument": 400,
   "method-not-allowed": 405,
@@ -96,6 +98,7 @@ const SENTENCE: Record<RefusalCode, string> = {
   "too-large": "This file is too large.",
   "unsupported-type": "This type of file is not supported.",
   "quota-exceeded": "You uploaded too much in a short time. Try again later.",
+  "id-taken": "Another upload has this id. Please send the file again.",
   "retry-limit-exceeded": "The connection was too slow, or gone for too long. Please try again.",
   "invalid-argument": "The request could not be understood.",
   "method-not-allowed": "This cannot be asked in this way.",

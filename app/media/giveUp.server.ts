@@ -1,6 +1,7 @@
 import type { Env } from "~/app/edge/env.server";
 import { forgetUploads, oldUploads } from "~/db/uploads";
 import { PART_BYTES } from "./limits";
+import { giveBackBytes } from "./uploadLimit.server";
 
 /** Long after a browser gave up (L1: 600 s); what is older is nobody's. */
 export const OPEN_FOR_MS = 60 * 60 * 1000;
@@ -17,10 +18,14 @@ export async function sweepUploads(env: Env, now: number, limit: number): Promis
   return old.length;
 }
 
-/** The bytes first: rows without bytes are swept again. What R2 does not know any more is gone already. */
-export async function giveUp({ DB, MEDIA }: Env, uploads: readonly { id: string; key: string; r2Id: string | null }[]): Promise<void> {
+/**
+ * The bytes first: rows without bytes are swept again. What R2 does not know any more is gone already. What never came is
+ * given back last, by the one call that removed the row; cut off before, it stays counted.
+ */
+export async function giveUp(env: Env, uploads: readonly { id: string; key: string; r2Id: string | null }[]): Promise<void> {
+  const { DB, MEDIA } = env;
   const aborted = uploads.flatMap(({ key, r2Id }) => (r2Id === null ? [] : [MEDIA.resumeMultipartUpload(incoming(key), r2Id).abort()]));
   await Promise.allSettled(aborted);
   await MEDIA.delete(uploads.map(({ key }) => incoming(key)));
-  await forgetUploads(DB, uploads.map(({ id }) => id), PART_BYTES);
+  await giveBackBytes(env, await forgetUploads(DB, uploads.map(({ id }) => id), PART_BYTES));
 }

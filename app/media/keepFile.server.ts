@@ -1,4 +1,4 @@
-import { addMedia, hasMedia, type NewMedia, type Quota } from "~/db/media";
+import { addMedia, hasMedia, type NewMedia } from "~/db/media";
 import type { Db } from "~/db/statement";
 import { addUpload } from "~/db/uploads";
 
@@ -6,11 +6,12 @@ type Bucket = Pick<R2Bucket, "put" | "delete">;
 
 /**
  * Stores a file; null when it is stored, else why not. Its row is written first: bytes without a row could never be found
- * again, the reverse is swept. With an id, "quota-exceeded" may also mean that an upload of this id is there already.
+ * again, the reverse is swept. "id-taken": there is an upload of this id already, whoever's.
  */
-export async function keepFile(db: Db, bucket: Bucket, file: NewMedia, bytes: Uint8Array, quota: Quota, id: string | null = null): Promise<"quota-exceeded" | "session-ended" | null> {
-  const added = await (id === null ? addMedia(db, file, quota) : addUpload(db, { id, parts: 1 }, file, quota, 1));
-  return added ? putFile(db, bucket, file, bytes) : "quota-exceeded";
+export async function keepFile(db: Db, bucket: Bucket, file: NewMedia, bytes: Uint8Array, id: string | null = null): Promise<"id-taken" | "session-ended" | null> {
+  if (id === null) await addMedia(db, file);
+  else if (!(await addUpload(db, { id, parts: 1 }, file, 1))) return "id-taken";
+  return putFile(db, bucket, file, bytes);
 }
 
 /** The bytes of a file that has its row. The row may be swept while they are on their way, when the account ends meanwhile. */

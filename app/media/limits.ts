@@ -14,8 +14,6 @@ export const IMAGE_MAX_SIDE_PX = 12_000;
 export const IMAGE_MAX_MEGAPIXELS = IMAGE_MAX_PIXELS / 1_000_000;
 /** What a person reads beside a picker. */
 export const IMAGE_LIMITS_TEXT = `${MAX_MB.image} MB and ${IMAGE_MAX_MEGAPIXELS} megapixels`;
-export const UPLOADED_A_DAY_MAX_BYTES = 2 * 1024 * MEBIBYTE;
-export const UPLOADED_A_DAY_MAX_FILES = 1_000;
 
 /** L1, specification §9: a larger file is sent in parts, so that it goes on where it was cut. */
 export const RESUMABLE_ABOVE_BYTES = 262_144;

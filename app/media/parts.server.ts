@@ -16,13 +16,12 @@ import { discardBody, readBody } from "./readBody.server";
 import { sized } from "./sizedStream.server";
 import type { NewUpload, Uploaded } from "./upload.server";
 import { unguessable } from "./uploadId";
-import { limitUpload } from "./uploadLimit.server";
-import { countRejected, mayUpload, quotaOfDay } from "./uploadQuota.server";
+import { countRejected, giveBackBytes, limitUpload } from "./uploadLimit.server";
 import { videoPatches } from "./metadata/videoPatches";
 
 /**
- * Begins a file that comes in parts. Its first bytes say what it is; its row holds its declared size and counts from now
- * on. Cut at any point, it is a row that the sweep finds; parts that R2 alone knows of end there after seven days.
+ * Begins a file that comes in parts. Its first bytes say what it is; its declared size counts from now on.
+ * Cut at any point, it is a row that the sweep finds; parts that R2 alone knows of end there after seven days.
  */
 export async function startUpload(
   context: EdgeContext,
@@ -34,18 +33,18 @@ export async function startUpload(
   if (earlier) return begun(context, ownerId, id, earlier);
   const limited = await limitUpload(context, ownerId, sizeBytes);
   if (limited) return limited;
-  if (!(await mayUpload(context, ownerId, 0))) return refusal("quota-exceeded");
   const begins = checkBeginning(firstBytes, sizeBytes, purpose);
   if (!begins.ok) {
-    await countRejected(context, ownerId, firstBytes.byteLength);
+    await countRejected(context, ownerId, sizeBytes - firstBytes.byteLength);
     return begins;
   }
   const { kind, type, extension } = begins;
   const key = mediaKey(purpose, ownerId, extension);
   const row: NewMedia = { key, ownerId, purpose, chatId, kind, type, sizeBytes, width: 0, height: 0, nowMs: nowMs() };
-  const added = await addUpload(context.db, { id, parts: partCount(sizeBytes) }, row, quotaOfDay(row.nowMs), 0);
-  const upload = added ? { key, r2Id: null } : await findUpload(context.db, id, ownerId); // the same may have begun at once
-  return upload ? begun(context, ownerId, id, upload) : refusal("quota-exceeded");
+  if (await addUpload(context.db, { id, parts: partCount(sizeBytes) }, row, 0)) return begun(context, ownerId, id, { key, r2Id: null });
+  await giveBackBytes(context.env, [{ ownerId, bytes: sizeBytes, createdAtMs: row.nowMs }]);
+  const sooner = await findUpload(context.db, id, ownerId); // the same began at once, and counted
+  return sooner ? begun(context, ownerId, id, sooner) : refusal("id-taken");
 }
 
 /** The upload once R2 knows of it: the first request may have been cut off before. */
@@ -99,7 +98,7 @@ export async function completeUpload(context: EdgeContext, ownerId: string, id: 
     const other = await findUpload(context.db, id, ownerId);
     if (other?.arrived) return { ok: true, key, kind, width: other.width, height: other.height }; // asked twice at once, and that one was sooner
     if ("error" in file) throw file.error;
-    await giveUp(context.env, [{ id, key, r2Id: upload.r2Id }]); // goes on counting against the day by its row
+    await giveUp(context.env, [{ id, key, r2Id: upload.r2Id }]);
     return file;
   }
   if (!(await finishUpload(context.db, id, ownerId, file)) && !(await findUpload(context.db, id, ownerId))?.arrived) {

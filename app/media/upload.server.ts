@@ -10,8 +10,7 @@ import { IMAGE_MAX_BYTES, type MediaKind, type UploadPurpose } from "./limits";
 import { mediaKey } from "./mediaKey.server";
 import type { MediaType } from "./mediaType";
 import { declaredBytes, discardBody, readBody } from "./readBody.server";
-import { limitUpload } from "./uploadLimit.server";
-import { countRejected, mayUpload, quotaOfDay } from "./uploadQuota.server";
+import { countRejected, limitUpload } from "./uploadLimit.server";
 
 export interface Uploaded {
   key: string;
@@ -45,7 +44,6 @@ export async function storeFile(context: EdgeContext, request: Request, ownerId:
   if (earlier && (await context.env.MEDIA.head(earlier.key))) return answered(uploaded(earlier));
   const limited = await limitUpload(context, ownerId, sizeBytes);
   if (limited) return answered(limited);
-  if (!(await mayUpload(context, ownerId, sizeBytes))) return answered(refusal("quota-exceeded"));
   const stored = await whileThereIsRoom(ownerId, sizeBytes, () => storeBody(context, request, ownerId, { id, purpose, chatId }, earlier));
   return stored ?? answered(filesAreBusy(context));
 }
@@ -53,18 +51,17 @@ export async function storeFile(context: EdgeContext, request: Request, ownerId:
 async function storeBody(context: EdgeContext, request: Request, ownerId: string, { id, purpose, chatId }: NewUpload, earlier: UploadRow | null): Promise<Answered<Uploaded>> {
   const body = await readBody(request, IMAGE_MAX_BYTES);
   if (body === undefined) return refusal("invalid-argument");
-  const sizeBytes = body?.byteLength ?? IMAGE_MAX_BYTES;
   const looked = body ? await lookedAt(body, purpose) : tooLarge("image");
   if (!looked.ok) {
-    await countRejected(context, ownerId, sizeBytes);
+    await countRejected(context, ownerId);
     return looked;
   }
   const { kind, type, extension, bytes, width, height } = looked;
   const key = earlier?.key ?? mediaKey(purpose, ownerId, extension);
   const row: NewMedia = { key, ownerId, purpose, chatId, kind, type, sizeBytes: bytes.byteLength, width, height, nowMs: nowMs() };
-  const code = await (earlier ? putFile(context.db, context.env.MEDIA, row, bytes) : keepFile(context.db, context.env.MEDIA, row, bytes, quotaOfDay(row.nowMs), id));
+  const code = await (earlier ? putFile(context.db, context.env.MEDIA, row, bytes) : keepFile(context.db, context.env.MEDIA, row, bytes, id));
   if (code === null) return uploaded(row);
-  const other = code === "quota-exceeded" && id !== null ? await findUpload(context.db, id, ownerId) : null;
+  const other = code === "id-taken" && id !== null ? await findUpload(context.db, id, ownerId) : null;
   if (!other) return refusal(code);
   await putFile(context.db, context.env.MEDIA, { key: other.key, type: other.type }, bytes); // the same was sent twice at once
   return uploaded(other);

@@ -1,6 +1,8 @@
 import type { EdgeContext } from "~/app/edge/context.server";
+import type { Env } from "~/app/edge/env.server";
 import { limitMember } from "~/app/edge/limits.server";
 import type { Refusal } from "~/app/edge/refusal";
+import type { MissingBytes } from "~/db/uploads";
 
 /** Counts files before anything looks into them; also refuses who sent too many that were none. One RPC. */
 export const limitUpload = (context: EdgeContext, ownerId: string, sizeBytes: number, files = 1): Promise<Refusal | null> =>
@@ -14,3 +16,22 @@ export const limitUpload = (context: EdgeContext, ownerId: string, sizeBytes: nu
     ],
     "quota-exceeded",
   );
+
+/**
+ * Counts that a file was refused (wrong type, too large, broken). Its bytes stay counted, because it cost as much as one
+ * that was taken; `missingBytes` were counted and never sent. One RPC.
+ */
+export const countRejected = ({ env }: EdgeContext, ownerId: string, missingBytes = 0) =>
+  counterOf(env, ownerId).take([{ action: "upload-rejected" }], missingBytes > 0 ? [{ action: "upload-bytes", amount: missingBytes }] : []);
+
+/** Gives back bytes that were counted and never came; the file itself stays counted. One RPC a member. Cut off, they stay counted. */
+export async function giveBackBytes(env: Env, missing: readonly MissingBytes[]): Promise<void> {
+  const byOwner = Map.groupBy(missing, ({ ownerId }) => ownerId);
+  await Promise.all(
+    Array.from(byOwner, ([ownerId, theirs]) =>
+      counterOf(env, ownerId).giveBack(theirs.map(({ bytes, createdAtMs }) => ({ action: "upload-bytes", amount: bytes, takenAtMs: createdAtMs }))),
+    ),
+  );
+}
+
+const counterOf = ({ LIMITS }: Pick<Env, "LIMITS">, memberId: string) => LIMITS.getByName(`member:${memberId}`);

@@ -9,7 +9,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 async function file(name: string, ageMs: number, state: string): Promise<string> {
   const key = `Posts/owner/${name}`;
-  await addMedia(world.DB, { key, ownerId: "owner", purpose: "posts", chatId: null, kind: "image", type: "image/png", sizeBytes: 1, width: 1, height: 1, nowMs: Date.now() - ageMs }, { sinceMs: 0, maxBytes: 1_000, maxFiles: 1_000 });
+  await addMedia(world.DB, { key, ownerId: "owner", purpose: "posts", chatId: null, kind: "image", type: "image/png", sizeBytes: 1, width: 1, height: 1, nowMs: Date.now() - ageMs });
   await world.DB.prepare("update media set state = ? where key = ?").bind(state, key).run();
   await world.MEDIA.put(key, "x");
   return key;

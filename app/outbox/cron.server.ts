@@ -4,10 +4,9 @@ import { logEvent } from "~/base/logEvent";
 import { removeExpiredSessions } from "~/db/accounts";
 import { forgetCreations } from "~/db/creations";
 import { removeExpiredMailTokens } from "~/db/mailTokens";
-import { forgetMedia, forgetSpentUploads, takeLooseMedia } from "~/db/media";
+import { forgetMedia, takeLooseMedia } from "~/db/media";
 import { sweepUploads } from "~/app/media/giveUp.server";
 import { repairChatFiles } from "~/app/media/repairChatFiles.server";
-import { QUOTA_PERIOD_MS } from "~/app/media/uploadQuota.server";
 import { eraseDeleted } from "~/app/accounts/eraseDeleted.server";
 import { deliverOutbox } from "./deliver.server";
 
@@ -29,9 +28,8 @@ export async function runCron(env: Env): Promise<void> {
   const keys = await takeLooseMedia(env.DB, now - PENDING_MAX_MS, SWEEP_AT_ONCE);
   if (keys.length > 0) {
     await env.MEDIA.delete(keys); // the bytes first: a row without bytes is swept again
-    await forgetMedia(env.DB, keys, now - QUOTA_PERIOD_MS);
+    await forgetMedia(env.DB, keys);
   }
-  await forgetSpentUploads(env.DB, now - QUOTA_PERIOD_MS, SWEEP_AT_ONCE);
   await forgetCreations(env.DB, now - CREATIONS_KEPT_MS, SWEEP_AT_ONCE);
   const endedSessions = await removeExpiredSessions(env.DB, now);
   await removeExpiredMailTokens(env.DB, now);

@@ -9,7 +9,7 @@ const world = env as unknown as Env;
 let count = 0;
 async function fileOf(chat: string): Promise<string> {
   const key = `chat_files/owner/${++count}`;
-  await addMedia(world.DB, { key, ownerId: "owner", purpose: "chatFiles", chatId: chat, kind: "image", type: "image/png", sizeBytes: 1, width: 1, height: 1, nowMs: Date.now() }, { sinceMs: 0, maxBytes: 1_000, maxFiles: 1_000 });
+  await addMedia(world.DB, { key, ownerId: "owner", purpose: "chatFiles", chatId: chat, kind: "image", type: "image/png", sizeBytes: 1, width: 1, height: 1, nowMs: Date.now() });
   await world.DB.prepare("update media set state = 'attached' where key = ?").bind(key).run();
   return key;
 }

@@ -46,9 +46,8 @@ const ROWS_PER_POINT = /** @type {Partial<Record<BudgetName, number>>} */ ({
   publishing: 6 / 3, // a post: itself, its search row, its creation, what is to be told, a notice, what was watched
   reactions: 3, // a like, its notice, what is to be told
   friendMoves: 27 / 3, // a request: two rows, two notices, two to be told, and the inbox of somebody who had none
-  uploads: 3, // a file's row, its upload, what it spent
+  uploads: 2, // a file's row, its upload
   uploadParts: 1,
-  rejectedUploads: 1,
   strangers: 2 * 20 + 8, // the room of a chat, the inbox of a stranger, and the chat's rows
   messages: 3, // a message and two names in it
   sockets: 2, // an inbox remembers which rooms a session was let into

@@ -88,9 +88,41 @@ describe("limits", () => {
       fc.property(budgets, moves, (budget, list) => {
         const { used, nowMs } = play(budget, list);
         const taken = take(used, budget, 1, nowMs);
-        if (taken.ok) expect(take(giveBack(taken.used, 1), budget, 1, nowMs).ok).toBe(true);
+        if (taken.ok) expect(take(giveBack(taken.used, budget, 1, nowMs), budget, 1, nowMs).ok).toBe(true);
       }),
     );
+  });
+
+  it("limits · no window ever holds more than its maximum, whatever is given back and however late", () => {
+    const turns = fc.array(fc.record({ afterMs: fc.integer({ min: 0, max: 30_000 }), points: fc.integer({ min: 1, max: 4 }), givesBack: fc.option(fc.nat(), { freq: 2 }) }), { maxLength: 80 });
+    fc.assert(
+      fc.property(budgets, turns, (budget, list) => {
+        let [counted, used, nowMs]: [{ atMs: number; points: number }[], Used, number] = [[], nothingUsed, HOUR_MS];
+        for (const { afterMs, points, givesBack } of list) {
+          nowMs += afterMs;
+          const one = givesBack === null ? undefined : counted[givesBack % counted.length];
+          if (one) {
+            used = giveBack(used, budget, one.points, one.atMs);
+            counted = counted.filter((other) => other !== one);
+          }
+          const taken = take(used, budget, points, nowMs);
+          if (!taken.ok) continue;
+          used = taken.used;
+          counted.push({ atMs: nowMs, points });
+          for (const { max, seconds } of [budget.fast, budget.slow]) {
+            const held = counted.filter(({ atMs }) => atMs > nowMs - seconds * 1_000).reduce((sum, { points: more }) => sum + more, 0);
+            expect(held).toBeLessThanOrEqual(max);
+          }
+        }
+      }),
+    );
+  });
+
+  it("limits · what is given back late frees only the windows that it still counts in", () => {
+    const { used, nowMs } = play(small, [{ afterMs: 0, points: 5 }, { afterMs: 20_000, points: 5 }]);
+    const after = giveBack(used, small, 5, HOUR_MS);
+    expect(take(after, small, 1, nowMs)).toEqual({ ok: false, retryAfterMs: 10_000 });
+    expect(after.slow).toEqual([[nowMs, 5]]);
   });
 
   it("limits · the slow window refuses a patient flood that the fast one lets pass", () => {

@@ -26,14 +26,21 @@ export function take(used: Used, budget: Budget, points: number, nowMs: number):
   return { ok: true, used: { fast: added(used.fast, budget.fast, points, nowMs), slow: added(used.slow, budget.slow, points, nowMs) } };
 }
 
-/** Gives points back that were taken last. */
-export const giveBack = (used: Used, points: number): Used => ({ fast: without(used.fast, points), slow: without(used.slow, points) });
+/**
+ * Gives back points that were taken at `takenAtMs`, from the slot that holds them, and then from older ones. So a late
+ * give-back frees nothing that was taken since, and no window that the points have left.
+ */
+export const giveBack = (used: Used, budget: Budget, points: number, takenAtMs: number): Used => ({
+  fast: freed(used.fast, budget.fast, points, takenAtMs),
+  slow: freed(used.slow, budget.slow, points, takenAtMs),
+});
 
 /** When nothing of it counts any more; 0 when nothing does. */
 export const countsUntilMs = (used: Used, budget: Budget): number =>
   Math.max(0, ...WINDOWS.map((name) => (used[name].at(-1)?.[0] ?? -Infinity) + lengthMs(budget[name])));
 
 const lengthMs = ({ seconds }: Window): number => seconds * 1_000;
+const slotAt = (atMs: number, window: Window): number => Math.floor(atMs / (lengthMs(window) / SLOTS));
 const sum = (slots: readonly Slot[]): number => slots.reduce((total, [, points]) => total + points, 0);
 
 /** Those that still count. A clock that was set back forgets nothing. */
@@ -55,9 +62,13 @@ function added(slots: readonly Slot[], window: Window, points: number, nowMs: nu
   if (points === 0) return kept;
   const last = kept.at(-1);
   const atMs = Math.max(nowMs, last?.[0] ?? 0);
-  const slotMs = lengthMs(window) / SLOTS;
-  const isSameSlot = last !== undefined && Math.floor(last[0] / slotMs) === Math.floor(atMs / slotMs);
+  const isSameSlot = last !== undefined && slotAt(last[0], window) === slotAt(atMs, window);
   return isSameSlot ? [...kept.slice(0, -1), [atMs, last[1] + points]] : [...kept, [atMs, points]];
+}
+
+function freed(slots: readonly Slot[], window: Window, points: number, takenAtMs: number): readonly Slot[] {
+  const later = slots.filter(([atMs]) => slotAt(atMs, window) > slotAt(takenAtMs, window));
+  return [...without(slots.slice(0, slots.length - later.length), points), ...later];
 }
 
 function without(slots: readonly Slot[], points: number): readonly Slot[] {

@@ -77,6 +77,78 @@ describe("the counter", () => {
     expect(await isStored(counter)).toBe(false);
   });
 
+  it("limits · what was never taken of a budget can't be given back, and writes nothing", async () => {
+    const counter = newCounter("member");
+    await counter.take([{ action: "call" }]);
+    const written = await runInDurableObject(counter, (instance, state) => {
+      const put = vi.spyOn(state.storage.kv, "put");
+      instance.giveBack([{ action: "upload-bytes", amount: 1_000 }]);
+      return put.mock.calls.length;
+    });
+    expect(written).toBe(0);
+  });
+
+  it("G.3 · giving back more bytes than were taken leaves the budget as large as it is", async () => {
+    const counter = newCounter("member");
+    const { max } = BUDGETS.uploadBytes.fast;
+    await counter.take([{ action: "upload-bytes", amount: 1_000 }]);
+    await counter.giveBack([{ action: "upload-bytes", amount: 5_000 }]);
+    expect((await counter.take([{ action: "upload-bytes", amount: max }])).ok).toBe(true);
+    expect((await counter.take([{ action: "upload-bytes", amount: 1 }])).ok).toBe(false);
+  });
+
+  it("G.3 · bytes that are given back hours later free the day, and not the ten minutes", async () => {
+    const counter = newCounter("member");
+    const { fast, slow } = BUDGETS.uploadBytes;
+    const beganAtMs = Date.now();
+    const takeAll = () => counter.take([{ action: "upload-bytes", amount: fast.max }]);
+    const laterBy = (seconds: number) => moveClockTo(beganAtMs + seconds * 1_000);
+    await takeAll();
+    laterBy(3 * 3_600);
+    await takeAll();
+    await counter.giveBack([{ action: "upload-bytes", amount: fast.max, takenAtMs: beganAtMs }]);
+    expect((await takeAll()).ok).toBe(false);
+    laterBy(3 * 3_600 + fast.seconds + 1);
+    expect((await takeAll()).ok).toBe(true);
+    laterBy(slow.seconds + 1); // what was given back doesn't leave the window a second time
+    expect((await takeAll()).ok).toBe(false);
+    laterBy(slow.seconds + 3 * 3_600 + fast.seconds + 2);
+    expect((await takeAll()).ok).toBe(true);
+  });
+
+  it("G.3 · what is given back with an action is in its row, and a refused action gives nothing back", async () => {
+    const counter = newCounter("member");
+    const { max } = BUDGETS.uploadBytes.fast;
+    await counter.take([{ action: "upload-bytes", amount: max }, { action: "upload-rejected", amount: 19 }]);
+    const puts = await runInDurableObject(counter, (instance, state) => {
+      const put = vi.spyOn(state.storage.kv, "put");
+      const reject = () => instance.take([{ action: "upload-rejected" }], [{ action: "upload-bytes", amount: 1_000 }]).ok;
+      return { counts: [reject(), reject()], written: put.mock.calls.length };
+    });
+    expect(puts).toEqual({ counts: [true, false], written: 1 });
+    expect((await counter.take([{ action: "upload-bytes", amount: 1_000 }])).ok).toBe(true);
+    expect((await counter.take([{ action: "upload-bytes", amount: 1 }])).ok).toBe(false);
+  });
+
+  it("L2 · a day's files and bytes count until the next day", async () => {
+    const counter = newCounter("member");
+    const { uploads, uploadBytes } = BUDGETS;
+    const beganAtMs = Date.now();
+    let nowMs = beganAtMs;
+    for (let left = uploads.slow.max; left > 0; left -= uploads.fast.max, nowMs += 10 * 60_000 + 1) {
+      moveClockTo(nowMs);
+      const files = Math.min(left, uploads.fast.max);
+      expect((await counter.take([{ action: "upload", amount: files }, { action: "upload-bytes", amount: Math.floor((uploadBytes.slow.max / uploads.slow.max) * files) }])).ok).toBe(true);
+    }
+    const upload = async () => (await counter.take([{ action: "upload" }, { action: "upload-bytes", amount: 10 }])).ok;
+    moveClockTo(nowMs);
+    expect(await upload()).toBe(false);
+    moveClockTo(beganAtMs + 20 * 3_600_000);
+    expect(await upload()).toBe(false);
+    moveClockTo(nowMs + uploads.slow.seconds * 1_000);
+    expect(await upload()).toBe(true);
+  });
+
   it("limits · a counter deletes itself when nothing counts any more", async () => {
     const counter = newCounter("address");
     await counter.take([{ action: "address-login" }]);

@@ -3,7 +3,7 @@ import { clockOffsetMs, nowMs } from "~/base/clock";
 import { addressScaleOf, applySettings } from "~/party/core/settings";
 import type { RoomsEnv } from "~/party/env";
 import { countsUntilMs, giveBack, nothingUsed, take, type Used } from "./count";
-import { ACTIONS, type Budget, type BudgetName, BUDGETS, type Take, type Taken } from "./table";
+import { ACTIONS, type Budget, type BudgetName, BUDGETS, type GivenBack, type Take, type Taken } from "./table";
 
 type Kept = Partial<Record<BudgetName, Used>>;
 
@@ -27,10 +27,13 @@ export class Limits extends DurableObject<RoomsEnv> {
     this.#addressScale = addressScaleOf(env);
   }
 
-  /** Counts all of the actions, or none when one is over its limit: then it says when to try again, and writes nothing. */
-  take(takes: readonly Take[]): Taken {
+  /**
+   * Counts all of the actions, or none when one is over its limit: then it says when to try again, and writes nothing.
+   * What is given back first goes into the same row.
+   */
+  take(takes: readonly Take[], givenBack: readonly GivenBack[] = []): Taken {
     const now = nowMs();
-    const next: Kept = { ...this.#read() };
+    const next: Kept = { ...this.#without(givenBack) };
     let retryAfterMs = 0;
     for (const one of takes) {
       const { budget: name } = ACTIONS[one.action];
@@ -53,16 +56,10 @@ export class Limits extends DurableObject<RoomsEnv> {
     return { granted: 0, retryAfterS: 1 };
   }
 
-  /** For what turned out not to count: a log-in that succeeded. */
-  giveBack(takes: readonly Take[]): void {
-    const kept = this.#read();
-    const next: Kept = { ...kept };
-    for (const one of takes) {
-      const { budget } = ACTIONS[one.action];
-      const used = next[budget];
-      if (used) next[budget] = giveBack(used, pointsOf(one));
-    }
-    if (Object.keys(kept).length > 0) this.#write(next);
+  /** For what turned out not to count: a log-in that succeeded, bytes that never came. */
+  giveBack(givenBack: readonly GivenBack[]): void {
+    const next = this.#without(givenBack);
+    if (next !== this.#read()) this.#write(next);
   }
 
   /** A success forgets the failures before it (A7). */
@@ -80,6 +77,17 @@ export class Limits extends DurableObject<RoomsEnv> {
 
   #read(): Kept {
     return (this.#kept ??= this.ctx.storage.kv.get<Kept>(ROW) ?? {});
+  }
+
+  /** What is kept without that; the same object where nothing was taken of these budgets. */
+  #without(givenBack: readonly GivenBack[]): Kept {
+    let next = this.#read();
+    for (const { takenAtMs = Infinity, ...one } of givenBack) {
+      const { budget: name } = ACTIONS[one.action];
+      const used = next[name];
+      if (used) next = { ...next, [name]: giveBack(used, this.#budget(name), pointsOf(one), takenAtMs) };
+    }
+    return next;
   }
 
   #write(next: Kept): void {

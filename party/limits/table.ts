@@ -112,7 +112,7 @@ const action = <S extends Subject, B extends BudgetName>(per: S, name: B, cost: 
   ...more,
 });
 
-const WITH_UPLOAD = { rpcs: 0, rows: 0, note: "in the upload's RPC and row" };
+const WITH_UPLOAD = { rpcs: 0, rows: 0, note: "in the upload's RPC and row; taking an unfinished upload back gives back what never came, in one more of each" };
 const LEASED = { note: "a room leases 1, 2, 4, … up to 60 at a time, and asks again at half" };
 const GIVEN_BACK = { rpcs: 2, rows: 2, note: "a success is given back after the answer; a failure is one and one" };
 
@@ -130,7 +130,7 @@ export const ACTIONS = {
   upload: action("member", "uploads"),
   "upload-bytes": action("member", "uploadBytes", "amount", WITH_UPLOAD),
   "upload-part": action("member", "uploadParts"),
-  "upload-rejected": action("member", "rejectedUploads", 1, { note: "one more RPC and row, after the refusal" }),
+  "upload-rejected": action("member", "rejectedUploads", 1, { note: "one more RPC and row, after the refusal; also gives back what a refused start announced and never sent" }),
   "group-create": action("member", "groups", 3),
   "group-change": action("member", "groups"),
   "stranger-chat": action("member", "strangers"),
@@ -166,6 +166,11 @@ export type MemberAction = ActionsPer<"member">;
 export interface Take {
   action: ActionName;
   amount?: number;
+}
+
+/** What was taken and turned out not to count; what was taken last where `takenAtMs` isn't given. */
+export interface GivenBack extends Take {
+  takenAtMs?: number;
 }
 
 export type Taken = { ok: true } | { ok: false; retryAfterS: number };

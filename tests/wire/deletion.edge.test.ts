@@ -198,7 +198,7 @@ it("A11 · bytes that were on their way when the account ended, and come after i
   const bucket = { put, delete: (key: string | string[]) => MEDIA.delete(key) };
   const key = `Posts/${ada.id}/late.png`;
   const file = { key, ownerId: ada.id, purpose: "posts", chatId: null, kind: "image", type: "image/png", sizeBytes: 3, width: 1, height: 1, nowMs: Date.now() } as const;
-  expect(await keepFile(db, bucket, file, new Uint8Array(3), { sinceMs: 0, maxBytes: 1_000, maxFiles: 10 })).toBe("session-ended");
+  expect(await keepFile(db, bucket, file, new Uint8Array(3))).toBe("session-ended");
   expect(await MEDIA.head(key)).toBeNull();
 });
 

@@ -2,9 +2,10 @@ import { env } from "cloudflare:workers";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { caller, type Caller, newMember } from "./caller";
 import type { Env } from "~/app/edge/env.server";
-import { PART_BYTES, UPLOADED_A_DAY_MAX_BYTES, VIDEO_MAX_BYTES } from "~/app/media/limits";
+import { PART_BYTES, VIDEO_MAX_BYTES } from "~/app/media/limits";
 import { stripVideo } from "~/app/media/metadata/videoPatches";
 import { runCron } from "~/app/outbox/cron.server";
+import { BUDGETS } from "~/party/limits/table";
 import { jpegBytes, LATITUDE } from "~/tests/kit/jpeg";
 import { box, cameraMp4, RECORDED_AT } from "~/tests/kit/mp4";
 import { webmOf } from "~/tests/kit/videos";
@@ -128,9 +129,11 @@ it("L2 · what is too large, of no known type, or without size or place is refus
 });
 
 it("L2 · what is on its way counts against the day with its declared size", async () => {
-  await begun();
-  await world.DB.prepare("update media set size_bytes = ?").bind(UPLOADED_A_DAY_MAX_BYTES - VIDEO.length + 1).run();
-  await refused(await begin(ada, VIDEO), 429, "quota-exceeded");
+  const eager = await newMember("Eager");
+  const amount = BUDGETS.uploadBytes.fast.max - 2 * VIDEO.length + 1;
+  expect(await world.LIMITS.getByName(`member:${eager.id}`).take([{ action: "upload-bytes", amount }])).toEqual({ ok: true });
+  await begun(VIDEO, eager);
+  await refused(await begin(eager, VIDEO), 429, "quota-exceeded");
   expect((await rows("uploads")).length).toBe(1);
 });
 

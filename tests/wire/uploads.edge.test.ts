@@ -1,8 +1,11 @@
 import { env } from "cloudflare:workers";
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Env } from "~/app/edge/env.server";
-import { PART_BYTES, SENDS_PER_PART_MAX, UPLOADED_A_DAY_MAX_BYTES, UPLOADED_A_DAY_MAX_FILES } from "~/app/media/limits";
+import { sweepUploads } from "~/app/media/giveUp.server";
+import { PART_BYTES, SENDS_PER_PART_MAX, VIDEO_MAX_BYTES } from "~/app/media/limits";
 import { runCron } from "~/app/outbox/cron.server";
+import { moveClock, nowMs } from "~/base/clock";
+import { BUDGETS } from "~/party/limits/table";
 import { jpegBytes } from "~/tests/kit/jpeg";
 import { pngBytes } from "~/tests/kit/png";
 import { webmOf } from "~/tests/kit/videos";
@@ -10,7 +13,7 @@ import { webpBytes } from "~/tests/kit/webp";
 import { type Caller, newMember } from "./caller";
 
 const world = env as unknown as Env;
-const DAY_MS = 24 * 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
 const PNG = new Uint8Array(pngBytes({ width: 8, height: 8 }));
 const VIDEO = new Uint8Array(webmOf(PART_BYTES + 1_000));
 const newId = (): string => crypto.randomUUID().replaceAll("-", "");
@@ -79,49 +82,137 @@ describe("what is too much to decode", () => {
 });
 
 describe("the day's quota", () => {
-  const spend = (n: number, bytes = 0) =>
-    world.DB.prepare("insert into spent_uploads (owner_id, created_at, size_bytes) select ?1, ?2, ?3 from json_each(?4)").bind(ada.id, Date.now(), bytes, JSON.stringify(Array.from({ length: n }, (_, i) => i))).run();
   const NONE = new Uint8Array(500).fill(7);
+  const { fast: files } = BUDGETS.uploads;
+  const { fast: bytes } = BUDGETS.uploadBytes;
+
+  const counter = () => world.LIMITS.getByName(`member:${ada.id}`);
+  const spend = async (action: "upload" | "upload-bytes", amount: number) => expect(await counter().take([{ action, amount }])).toEqual({ ok: true });
+  const startOf = (firstBytes: Uint8Array, size: number) => ada.send("POST", `/api/media/uploads?purpose=posts&size=${size}`, firstBytes);
+  const cancel = (id: string) => ada.send("DELETE", `/api/media/uploads/${id}`);
+  const begun = async () => (await (await start(VIDEO)).json<{ id: string }>()).id;
+
+  /** Uses up the counter. */
+  async function expectCounted(expected: number): Promise<void> {
+    await spend("upload-bytes", bytes.max - expected);
+    expect((await counter().take([{ action: "upload-bytes", amount: 1 }])).ok, "fewer bytes are counted").toBe(false);
+  }
 
   it("B.2 · uploads · a rejected file counts towards the member's day, in one piece and in parts", async () => {
-    await spend(UPLOADED_A_DAY_MAX_FILES - 3);
+    await spend("upload", files.max - 3);
     expect(await said(send(NONE))).toEqual([415, "unsupported-type"]);
     expect(await said(start(NONE))).toEqual([415, "unsupported-type"]);
     const broken = VIDEO.slice(0, 300_000).fill(0, 200);
     expect(await said(complete(await inParts(broken)))).toEqual([415, "unsupported-type"]);
     for (const answer of [send(PNG), start(VIDEO)]) expect(await said(answer)).toEqual([429, "quota-exceeded"]);
-    await runCron(world); // the rejected upload's row goes, and goes on counting
+    await runCron(world); // the rejected upload's row goes, and its file goes on counting
     expect(await said(send(PNG))).toEqual([429, "quota-exceeded"]);
+    await expectCounted(2 * NONE.length + broken.length);
   });
 
   it("B.2 · uploads · beyond the quota a file isn't looked at, whatever it is", async () => {
-    await spend(UPLOADED_A_DAY_MAX_FILES);
+    await spend("upload", files.max);
     for (const answer of [send(NONE), start(NONE)]) expect(await said(answer)).toEqual([429, "quota-exceeded"]);
-    expect(await count("spent_uploads")).toBe(UPLOADED_A_DAY_MAX_FILES);
+    expect(await counter().take([{ action: "upload-rejected", amount: BUDGETS.rejectedUploads.fast.max }])).toEqual({ ok: true });
   });
 
-  it("G.3 · a file that was deleted and swept goes on counting until the next day", async () => {
+  it("B.2 · uploads · starting and taking back over and over ends at the limit of files", async () => {
+    await spend("upload", files.max - 2);
+    for (let i = 0; i < 2; i++) expect((await cancel(await begun())).status).toBe(200);
+    expect(await said(start(VIDEO))).toEqual([429, "quota-exceeded"]);
+  });
+
+  it("G.3 · a file that was deleted and swept goes on counting", async () => {
     const { key } = await (await send(PNG)).json<{ key: string }>();
-    await world.DB.prepare("update media set state = 'deleted', size_bytes = ? where key = ?").bind(UPLOADED_A_DAY_MAX_BYTES - PNG.length, key).run();
+    await world.DB.prepare("update media set state = 'deleted' where key = ?").bind(key).run();
     await runCron(world);
     expect([await count("media"), await stored()]).toEqual([0, []]);
-    expect((await send(PNG)).status).toBe(201);
-    expect(await said(send(PNG))).toEqual([429, "quota-exceeded"]);
-    await world.DB.prepare("update spent_uploads set created_at = created_at - ? where owner_id = ?").bind(DAY_MS + 1, ada.id).run();
-    expect((await send(PNG)).status).toBe(201);
-    await runCron(world);
-    expect(await count("spent_uploads")).toBe(0);
+    await expectCounted(PNG.length);
   });
 
   it("G.3 · of an upload that was taken back, what came counts and what didn't come does not", async () => {
-    const { id } = await (await start(VIDEO)).json<{ id: string }>();
+    const id = await begun();
     await sendPart(id, 2, VIDEO.slice(PART_BYTES));
-    await world.DB.prepare("update media set size_bytes = ? where owner_id = ?").bind(UPLOADED_A_DAY_MAX_BYTES, ada.id).run();
+    await spend("upload-bytes", bytes.max - VIDEO.length);
     expect(await said(send(PNG))).toEqual([429, "quota-exceeded"]);
-    await ada.send("DELETE", `/api/media/uploads/${id}`);
-    await runCron(world);
-    expect(await world.DB.prepare("select size_bytes from spent_uploads where owner_id = ?").bind(ada.id).first("size_bytes")).toBe(PART_BYTES);
-    expect((await send(PNG)).status).toBe(201);
+    await cancel(id);
+    await counter().giveBack([{ action: "upload-bytes", amount: bytes.max - VIDEO.length }]);
+    await expectCounted(VIDEO.length - PART_BYTES);
+  });
+
+  it("G.3 · of an upload that was taken back, a part counts as often as it came, and all parts as the declared size at most", async () => {
+    const small = VIDEO.slice(0, 300_000);
+    const [one, other] = [await begun(), (await (await start(small)).json<{ id: string }>()).id];
+    for (let i = 0; i < 2; i++) {
+      await sendPart(one, 2, VIDEO.slice(PART_BYTES));
+      await sendPart(other, 1, small);
+    }
+    for (const id of [one, other]) await cancel(id);
+    await expectCounted(2 * (VIDEO.length - PART_BYTES) + small.length);
+  });
+
+  it("G.3 · an upload that is taken back several times at once is given back once", async () => {
+    await spend("upload-bytes", 3 * VIDEO.length);
+    const id = await begun();
+    await Promise.all(Array.from({ length: 4 }, () => cancel(id)));
+    await cancel(id);
+    await expectCounted(3 * VIDEO.length);
+  });
+
+  it("G.3 · a file that arrived goes on counting when its upload is taken back", async () => {
+    const id = await inParts(VIDEO);
+    expect((await complete(id)).status).toBe(201);
+    await cancel(id);
+    await expectCounted(VIDEO.length);
+  });
+
+  it.each([
+    ["type", NONE, [415, "unsupported-type"]],
+    ["size", PNG, [413, "too-large"]],
+  ])("G.3 · a start that is refused for its %s counts the bytes that were sent", async (_why, firstBytes, refused) => {
+    expect(await said(startOf(firstBytes, VIDEO_MAX_BYTES))).toEqual(refused);
+    await expectCounted(firstBytes.length);
+  });
+
+  it("G.3 · one upload that is started several times at once counts once", async () => {
+    await Promise.all(Array.from({ length: 4 }, () => start(VIDEO, ID)));
+    await expectCounted(VIDEO.length);
+  });
+
+  it("G.3 · an upload whose id somebody else has taken doesn't count its bytes", async () => {
+    await start(VIDEO, ID, await newMember("Bob"));
+    expect(await said(start(VIDEO, ID))).toEqual([409, "id-taken"]);
+    await expectCounted(0);
+  });
+
+  describe("after two hours", () => {
+    beforeEach(() => moveClock(2 * HOUR_MS + 60_000)); // the cron's clock: it runs in this isolate
+    afterEach(() => moveClock(0));
+
+    it("G.3 · of an unfinished upload that is swept, what came counts and what didn't come does not", async () => {
+      await sendPart(await begun(), 2, VIDEO.slice(PART_BYTES));
+      expect((await complete(await inParts(VIDEO))).status).toBe(201);
+      await runCron(world);
+      expect(await count("uploads")).toBe(0);
+      await expectCounted(VIDEO.length - PART_BYTES + VIDEO.length);
+    });
+
+    it("G.3 · several unfinished uploads that are swept twice at once, while one is taken back, are given back once each", async () => {
+      await spend("upload-bytes", 6 * VIDEO.length);
+      const [id] = [await begun(), await begun(), await begun()];
+      await Promise.all([sweepUploads(world, nowMs(), 100), cancel(id), sweepUploads(world, nowMs(), 100)]);
+      expect(await count("uploads")).toBe(0);
+      await expectCounted(6 * VIDEO.length);
+    });
+
+    it("G.3 · a sweep that is cut before it gives back leaves the bytes counted", async () => {
+      await begun();
+      const LIMITS = { getByName: () => ({ giveBack: () => Promise.reject(new Error("cut")) }) } as unknown as Env["LIMITS"];
+      await expect(sweepUploads({ ...world, LIMITS }, nowMs(), 100)).rejects.toThrow("cut");
+      await runCron(world);
+      expect(await count("uploads")).toBe(0);
+      await expectCounted(VIDEO.length);
+    });
   });
 });
 
@@ -165,7 +256,7 @@ describe("what is asked again", () => {
     await send(PNG, ID);
     await start(VIDEO, other);
     const bob = await newMember("Bob");
-    for (const answer of [send(PNG, ID, bob), start(VIDEO, ID, bob), start(VIDEO, other, bob)]) expect((await answer).status).toBe(429);
+    for (const answer of [send(PNG, ID, bob), start(VIDEO, ID, bob), start(VIDEO, other, bob)]) expect(await said(answer)).toEqual([409, "id-taken"]);
     expect(await world.DB.prepare("select count(*) as n from media where owner_id = ?").bind(bob.id).first("n")).toBe(0);
   });
 
