@@ -88,6 +88,11 @@ describe("S6 · pages", () => {
     expect(state.next).toBeNull();
   });
 
+  it.each([false, true])("S3 · S4 · keeps a like and a repost that are newer than a page loaded over them (asked for: %s)", (asked) => {
+    const pressed = after(feedOf(page(["a"])), { kind: "toggled", post: "a", counts: counts(1, 2), liked: true }, { kind: "toggled", post: "a", counts: counts(1, 3), reposted: true });
+    expect(after(pressed, { kind: "loaded", page: page(["a"]), viewer: ME, asked }).posts[0]).toMatchObject({ likes: 1, liked: true, reposted: true });
+  });
+
   it("S6 · a page loaded anew keeps what was read further down and lets others' new posts wait", () => {
     const read = after(feedOf(page(["d", "c"], "c")), { kind: "more", page: page(["b", "a"]) });
     const state = after(read, { kind: "loaded", page: page(["e", "d", "c"], "c"), viewer: ME, asked: false });

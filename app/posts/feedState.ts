@@ -54,7 +54,7 @@ export const feedOf = (page: Page<PostView>): FeedState => ({ posts: page.items,
 export function feedAfter(state: FeedState, change: FeedChange): FeedState {
   switch (change.kind) {
     case "loaded":
-      return change.asked ? feedOf(change.page) : afterLoad(state, change.page, change.viewer);
+      return change.asked ? feedOf({ ...change.page, items: change.page.items.map((post) => newerOf(post, state.posts)) }) : afterLoad(state, change.page, change.viewer);
     case "more":
       return { ...state, posts: merged(state.posts, change.page.items), next: change.page.next };
     case "arrived":
@@ -114,10 +114,11 @@ function waitingAlso(state: FeedState, ids: readonly string[]): FeedState {
   return { ...state, waiting: waiting.slice(0, WAITING_MAX), hole: state.hole || waiting.length > WAITING_MAX };
 }
 
-/** What the live room said may be newer than a page that was read before it. */
+/** What the live room said, or the viewer pressed, may be newer than a page that was read before it. */
 function newerOf(loaded: PostView, known: readonly PostView[]): PostView {
   const before = known.find((post) => post.id === loaded.id);
-  return before && before.revision > loaded.revision ? { ...loaded, ...countsOf(before) } : loaded;
+  if (!before || before.revision <= loaded.revision) return loaded;
+  return { ...loaded, ...countsOf(before), liked: before.liked, reposted: before.reposted };
 }
 
 const countsOf = ({ likes, reposts, comments, revision }: Counts): Counts => ({ likes, reposts, comments, revision });

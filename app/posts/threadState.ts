@@ -27,7 +27,8 @@ export function threadAfter(state: ThreadState, change: ThreadChange): ThreadSta
       // what was read beyond the first page stays
       const beyond = change.comments.next === null || last === undefined ? [] : state.comments.filter((comment) => comment.id > last);
       const post = change.post.revision < state.post.revision ? state.post : change.post;
-      return { post, comments: [...change.comments.items, ...beyond], next: beyond.length > 0 ? state.next : change.comments.next };
+      const first = change.comments.items.map((comment) => newerOf(comment, state.comments));
+      return { post, comments: [...first, ...beyond], next: beyond.length > 0 ? state.next : change.comments.next };
     }
     case "more":
       return { ...state, comments: merged(state.comments, change.page.items), next: change.page.next };
@@ -62,6 +63,13 @@ export function threadAfter(state: ThreadState, change: ThreadChange): ThreadSta
 export function splitAtNext({ comments, next }: ThreadState): [read: readonly CommentView[], beyond: readonly CommentView[]] {
   if (next === null) return [comments, []];
   return [comments.filter(({ id }) => id <= next), comments.filter(({ id }) => id > next)];
+}
+
+/** A like may be newer than a page that was read before it. */
+function newerOf(loaded: CommentView, known: readonly CommentView[]): CommentView {
+  const before = known.find(({ id }) => id === loaded.id);
+  if (!before || before.revision <= loaded.revision) return loaded;
+  return { ...loaded, likes: before.likes, revision: before.revision, liked: before.liked };
 }
 
 /** Both as one, each once, in the order in which they were written. */
