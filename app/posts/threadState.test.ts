@@ -44,7 +44,7 @@ test("S9 · of two counts of a comment the later one stays, in whatever order th
 
 test("S8 · a page loaded over a newer like of a comment keeps the like", () => {
   const liked = threadAfter(STATE, { kind: "commentLikes", comment: "b", likes: 1, revision: 4, liked: true });
-  const state = threadAfter(liked, { kind: "loaded", post: POST, comments: { items: STATE.comments, next: null } });
+  const state = threadAfter(liked, { kind: "loaded", post: POST, comments: { items: [...STATE.comments], next: null } });
   expect(state.comments[0]).toMatchObject({ likes: 1, liked: true, revision: 4 });
 });
 
