@@ -20,7 +20,10 @@ const none: Paths = () => [];
 const tabsOf = (page: string, tabs: string[]): string[] => tabs.map((tab) => `${page}tab=${tab}`);
 const found = (query: string): string[] => tabsOf(`/search?query=${query}&`, ["all", "people", "posts"]);
 
-/** Every route that is a page, with its tabs, as a visitor and as a member see it. A new one has no row, and fails below. */
+/**
+ * Every route that is a page, with its tabs, as a visitor and as a member see it. A new one has no row, and fails below.
+ * The games that one plays alone look the same to both: the member's look is enough.
+ */
 const PAGES: Record<string, { visitor: Paths; member: Paths }> = {
   "$": { visitor: () => ["/nothing-here"], member: () => ["/nothing-here"] },
   "$userId.$postId": { visitor: ({ post, ownPost }) => [post, ownPost], member: ({ post, ownPost }) => [post, ownPost] },
@@ -34,11 +37,11 @@ const PAGES: Record<string, { visitor: Paths; member: Paths }> = {
   "game": { visitor: () => ["/Game"], member: () => ["/Game"] },
   "games": { visitor: () => ["/games"], member: () => ["/games"] },
   "games_.$game.$room": { visitor: () => ["/Games/Chess/of-two-others"], member: ({ games }) => games },
-  "games_.BallFall.Single": { visitor: () => ["/Games/BallFall/Single"], member: () => ["/Games/BallFall/Single"] },
-  "games_.BrickBreak.Single": { visitor: () => ["/Games/BrickBreak/Single"], member: () => ["/Games/BrickBreak/Single"] },
-  "games_.ImageSlidePuzzle.Single": { visitor: () => ["/Games/ImageSlidePuzzle/Single"], member: () => ["/Games/ImageSlidePuzzle/Single"] },
-  "games_.SuperTicTacToe.Single": { visitor: () => ["/Games/SuperTicTacToe/Single"], member: () => ["/Games/SuperTicTacToe/Single"] },
-  "games_.TicTacToe.Single": { visitor: () => ["/Games/TicTacToe/Single"], member: () => ["/Games/TicTacToe/Single"] },
+  "games_.BallFall.Single": { visitor: none, member: () => ["/Games/BallFall/Single"] },
+  "games_.BrickBreak.Single": { visitor: none, member: () => ["/Games/BrickBreak/Single"] },
+  "games_.ImageSlidePuzzle.Single": { visitor: none, member: () => ["/Games/ImageSlidePuzzle/Single"] },
+  "games_.SuperTicTacToe.Single": { visitor: none, member: () => ["/Games/SuperTicTacToe/Single"] },
+  "games_.TicTacToe.Single": { visitor: none, member: () => ["/Games/TicTacToe/Single"] },
   "login": { visitor: () => ["/login"], member: none }, // leads a member on
   "messages": { visitor: none, member: none }, // the frame of the next two
   "messages._index": { visitor: () => ["/messages"], member: () => ["/messages"] },

@@ -24,8 +24,6 @@ for (const game of GAMES) {
     await page.getByRole("button", { name: gameName(game), exact: true }).click();
     await expect(page).toHaveURL(new RegExp(`/Games/${game}/Single$`));
     await expect(arcadeStart(page)).toBeVisible();
-    await expectAccessible(page);
-    await page.emulateMedia({ reducedMotion: null });
 
     await page.keyboard.press("Space");
     await expect(arcadeLaunch(page)).toBeVisible();
@@ -33,8 +31,6 @@ for (const game of GAMES) {
     await expect(figure(page, "Lives")).toHaveText("3");
     await expect(figure(page, "Score")).toHaveText("0");
     await expect(figure(page, "Level")).toHaveCount(game === "BrickBreak" ? 1 : 0);
-    await expectAccessible(page);
-    await page.emulateMedia({ reducedMotion: null });
 
     await page.keyboard.press("Escape"); // while the ball waits
     await expect(arcadePaused(page)).toBeVisible();
@@ -54,8 +50,6 @@ for (const game of GAMES) {
     await loseRun(page);
     const ended = (await figure(page, "Score").textContent()) ?? "";
     await expect(arcadeEnd(page).getByText(/^Score \d/)).toHaveText(`Score ${ended}`);
-    await expectAccessible(page);
-    await page.emulateMedia({ reducedMotion: null });
 
     await arcadeEnd(page).getByRole("button", { name: "Watch replay" }).click();
     const replay = page.getByRole("dialog", { name: `${gameName(game)} replay` });
@@ -70,7 +64,6 @@ for (const game of GAMES) {
     await replay.getByRole("button", { name: "Pause" }).click();
     await replay.getByRole("slider", { name: "Position" }).press("End");
     await expect(replay.getByRole("status", { name: "Score" })).toHaveText(ended);
-    await expectAccessible(page);
     await replay.getByRole("button", { name: "Close" }).click();
 
     await arcadeEnd(page).getByRole("button", { name: "Play Again" }).click();

@@ -137,8 +137,8 @@ test("M7 · a member who was added reads by whom, and stays, writes or leaves fo
   for (const width of [1280, 375, 320]) {
     await bayo.page.setViewportSize({ width, height: 740 });
     await expectToFit(bayo.page);
-    await expectAccessible(bayo.page);
   }
+  await expectAccessible(bayo.page);
   await notice(bayo).getByRole("button", { name: "Leave", exact: true }).click();
   await bayo.page.getByRole("alertdialog", { name: "Leave group?" }).getByRole("button", { name: "Cancel" }).click();
   await Promise.all([answered(bayo), notice(bayo).getByRole("button", { name: "Stay" }).click()]);
@@ -163,19 +163,17 @@ test("M7 · a member who was added reads by whom, and stays, writes or leaves fo
   await expect(page.getByText("Dora asked not to be added to this group again.")).toBeVisible();
 });
 
-test("U4 · axe finds nothing in a group and its dialogs, and nothing sticks out at any width", async ({ server, twoMembers: [ada, bayo], member }) => {
+test("U4 · nothing of a group with a long name, nor of its dialogs, sticks out at any width", async ({ server, twoMembers: [ada, bayo], member }) => {
   const zainab = await member({ name: "Zainab" });
   await befriend(server.url, ada, [bayo, zainab]);
   const { page } = ada;
   await create(page, `A club of rowers ${"and".repeat(14)}`, [bayo]);
-  await expectAccessible(page);
   for (const [open, name] of [["Group info", "Group info"], ["Add members", "Add members"]] as const) {
     await page.getByRole("button", { name: open }).click();
     await expect(dialog(page, name)).toBeVisible();
     for (const width of [1280, 768, 375]) {
       await page.setViewportSize({ width, height: 800 });
       await expectToFit(page);
-      await expectAccessible(page);
     }
     await page.setViewportSize({ width: 1280, height: 800 });
   }

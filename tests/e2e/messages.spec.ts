@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { directChatRoom } from "~/party/chat/protocol";
-import { expect, expectAccessible, type Member, offline, online, test } from "~/tests/kit/browserTest";
+import { expect, type Member, offline, online, test } from "~/tests/kit/browserTest";
 import { submit } from "~/tests/kit/members";
 import { sayMany } from "~/tests/kit/sayMany";
 
@@ -275,17 +275,4 @@ test("U1 · on a small screen the list leads to the chat and back, and the chat 
   expect(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight)).toBe(true);
   await page.getByRole("link", { name: "Back" }).click();
   await expect(chats(page)).toBeVisible();
-});
-
-test("U4 · axe finds nothing in a chat with messages and in the choice of friends", async ({ server, twoMembers }) => {
-  await befriend(server.url, twoMembers);
-  await faceToFace(twoMembers);
-  const [{ page }, bayo] = twoMembers;
-  await says(bayo.page, "see https://example.com");
-  await says(page, "indeed https://example.com");
-  await expect(messages(page)).toHaveCount(2);
-  await expectAccessible(page);
-  await page.getByRole("button", { name: "Start new chat" }).click();
-  await expect(page.getByRole("dialog")).toBeVisible();
-  await expectAccessible(page);
 });

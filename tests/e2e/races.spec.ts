@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, test } from "~/tests/kit/browserTest";
+import { expect, test } from "~/tests/kit/browserTest";
 import { befriend, openChat } from "~/tests/kit/conversation";
 import { ended, turn, waiting } from "~/tests/kit/gameRooms";
 import { fallsToTheEnd } from "~/tests/kit/runDialogs";
@@ -20,7 +20,6 @@ test("G9 · a run that is played counts: a new best, on the hub, on the profile,
   await expect(end).toContainText("New best!");
   const score = /Score\s*(\d+)/.exec(await end.innerText())?.[1] ?? "";
   expect(Number(score)).toBeGreaterThan(0);
-  await expectAccessible(ada.page);
 
   await end.getByRole("button", { name: "Cancel" }).click();
   await expect(ada.page.getByRole("button", { name: "Ball Fall scores" })).toHaveText(score);
@@ -37,7 +36,6 @@ test("G9 · a run that is played counts: a new best, on the hub, on the profile,
   const replay = bayo.page.getByRole("dialog", { name: "Ball Fall replay" });
   await replay.getByRole("slider", { name: "Position" }).press("End");
   await expect(replay.getByRole("status", { name: "Score" })).toHaveText(score);
-  await expectAccessible(bayo.page);
 });
 
 test("G8 · G9 · two race from the chat on one seed, see each other, and are told who won; the race is watched again, and run again", async ({ server, member }) => {
@@ -55,7 +53,6 @@ test("G8 · G9 · two race from the chat on one seed, see each other, and are to
     await expect(page.getByRole("img", { name: "Ball Fall playfield" })).toBeVisible();
   }
   await expect(ada.page.getByRole("list", { name: "Rivals" })).toContainText("Bayo");
-  await expectAccessible(ada.page);
 
   const isOver = (page: Page) => async () => (await ended(page).isVisible()) || (await page.getByText("Your run is over.").isVisible());
   await fallsToTheEnd(ada.page, isOver(ada.page)); // Bayo's ball waits all the while
