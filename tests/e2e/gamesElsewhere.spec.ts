@@ -66,15 +66,21 @@ test("M9 · on a wide screen an invitation covers no control of the feed, or of 
 
 const bottomOf = (box: { y: number; height: number } | null): number => (box?.y ?? 0) + (box?.height ?? 0);
 
-/** Fields, buttons and links on the screen whose middle lies under an invitation. */
+/** Fields, buttons and links that would be seen where an invitation lies. */
 const coveredControls = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const card = document.querySelector('[role="group"][aria-label^="Game request"]');
     const box = card?.getBoundingClientRect();
     if (!card || !box) return ["no invitation"];
-    return [...document.querySelectorAll("a, button, input, textarea")].flatMap((control) => {
-      const { left, right, top, bottom, width } = control.getBoundingClientRect();
-      const isApart = right <= box.left || left >= box.right || bottom <= box.top || top >= box.bottom;
-      return width === 0 || isApart || card.contains(control) ? [] : [control.outerHTML.slice(0, 120)];
-    });
+    const everyPx = 8; // nothing that can be pressed is smaller
+    const covered = new Set<Element>();
+    for (let x = box.left; x < box.right; x += everyPx) {
+      for (let y = box.top; y < box.bottom; y += everyPx) {
+        for (const element of document.elementsFromPoint(x, y)) {
+          const control = element.closest("a, button, input, textarea");
+          if (control && !card.contains(control)) covered.add(control);
+        }
+      }
+    }
+    return [...covered].map(({ outerHTML }) => outerHTML.slice(0, 120));
   });

@@ -34,7 +34,7 @@ export function GameInvitations() {
     <div
       aria-live="polite"
       className={classNames(
-        "pointer-events-none fixed inset-x-2 top-[calc(8px+env(safe-area-inset-top))] z-[65] flex flex-col items-end gap-2 sm:left-auto sm:w-90 md:right-4",
+        "pointer-events-none fixed inset-x-2 top-[calc(8px+env(safe-area-inset-top))] z-[65] flex flex-col items-end gap-2 sm:left-auto sm:w-90 md:right-4 xl:w-85",
         isOverChat ? "md:top-16" : "md:top-auto md:bottom-4",
       )}
     >
