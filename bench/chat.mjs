@@ -2,7 +2,7 @@
 import { Buffer } from "node:buffer";
 import { setTimeout as pause } from "node:timers/promises";
 import { URLSearchParams } from "node:url";
-import { idIn } from "../scripts/demo/visitor.mjs";
+import { idIn, startChat } from "../scripts/demo/visitor.mjs";
 import { enterRoom } from "./fanOut.mjs";
 import { median, percentile, takeTurns } from "./measure.mjs";
 import { FLOOR_HOST } from "./runtime.mjs";
@@ -102,8 +102,7 @@ async function openChat(runtime) {
   const members = [await signUp(runtime, "one"), await signUp(runtime, "other")];
   const headers = (/** @type {number} */ place) => ({ host, origin: runtime.origin, cookie: members[place % 2]?.cookie ?? "" });
   const room = `dm:${members.map(({ id }) => id).sort().join(":")}`;
-  const started = await fetch(`${runtime.origin}/api/chats/${encodeURIComponent(room)}`, { method: "POST", headers: headers(0) });
-  if (!started.ok) throw new Error(`The start of the chat answered ${started.status}`);
+  await startChat(runtime.origin, room, members[0]?.cookie ?? "");
   return {
     url: `ws://${runtime.host}:${runtime.port}/parties/chat/${encodeURIComponent(room)}`,
     headers,

@@ -3,7 +3,7 @@ import { CHATS } from "./demo/chats.mjs";
 import { DEMO_PASSWORD, demoEmail, FRIENDSHIPS, PEOPLE, REQUESTS } from "./demo/people.mjs";
 import { startPictureThreads } from "./demo/pictureThreads.mjs";
 import { POSTS, SIZES } from "./demo/posts.mjs";
-import { hasId, idIn, Visitor } from "./demo/visitor.mjs";
+import { hasId, idIn, startChat, Visitor } from "./demo/visitor.mjs";
 
 /** @typedef {import("./demo/posts.mjs").DemoPost} DemoPost */
 /** @typedef {{ visitor: Visitor, id: string }} Member */
@@ -107,7 +107,7 @@ async function react(of, id, { likes, reposts, comments = [] }) {
 async function converse(of, { between: [a, b], lines, unread = 0 }) {
   const [first, second] = [of(a), of(b)];
   const room = `dm:${[first.id, second.id].sort().join(":")}`;
-  await first.visitor.startChat(room);
+  await startChat(first.visitor.url, room, first.visitor.cookie);
   const [one, other] = await Promise.all([first.visitor.enterChat(room), second.visitor.enterChat(room)]);
   let [seq, speaker] = [0, one];
   for (const line of lines.trim().split("\n")) {

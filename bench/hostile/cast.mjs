@@ -1,9 +1,9 @@
 // Who takes part: the hostile member on six devices, members who read and write beside them, and strangers.
 import { URLSearchParams } from "node:url";
-import { idIn } from "../../scripts/demo/visitor.mjs";
+import { idIn, startChat } from "../../scripts/demo/visitor.mjs";
 import { seedPages } from "../seedPages.mjs";
 import { videoBeginning, VIDEO_BYTES } from "./files.mjs";
-import { enterChat, startChat } from "./chatSocket.mjs";
+import { enterChat } from "./chatSocket.mjs";
 
 /** @typedef {import("../runtime.mjs").Runtime} Runtime */
 /** @typedef {{ id: string, email: string, cookie: string, device: string }} Member device: the cookie of a browser that signed in before */
@@ -42,8 +42,8 @@ export async function makeCast(runtime, longTexts) {
   const post = pages.post.split("/").at(-1) ?? "";
   const chatWith = (/** @type {string} */ other) => directRoom(hostile.id, other);
   const between = directRoom(second.id, third.id);
-  await startChat(origin, chatWith(owner.id), hostile);
-  await startChat(origin, between, second);
+  await startChat(origin, chatWith(owner.id), hostile.cookie);
+  await startChat(origin, between, second.cookie);
   const uploads = await inTurn(UPLOADS, () => beginUpload(origin, hostile));
   return { origin, pages, post, strangers, hostile, devices, others, owner, group, chatWith, between, uploads };
 }

@@ -16,17 +16,6 @@ const BETWEEN_COMMANDS_MS = 60;
 let lastId = 0;
 
 /**
- * Creates the chat of two, as its first message from a page does.
- * @param {string} origin
- * @param {string} room
- * @param {{ cookie: string }} member
- */
-export async function startChat(origin, room, { cookie }) {
-  const answer = await fetch(`${origin}/api/chats/${encodeURIComponent(room)}`, { method: "POST", headers: { origin, cookie } });
-  if (!answer.ok) throw new Error(`The start of a chat answered ${answer.status}`);
-}
-
-/**
  * @param {{ host: string, port: number, origin: string }} runtime
  * @param {string} room
  * @param {{ cookie: string }} member

@@ -55,13 +55,6 @@ export class Visitor {
     return text;
   }
 
-  /** Creates a chat, as its first message does. @param {string} room */
-  async startChat(room) {
-    const path = `/api/chats/${encodeURIComponent(room)}`;
-    const answer = await this.#send(path, new URLSearchParams(), {});
-    if (!answer.ok) throw new Refused(path, answer.status, answer.text);
-  }
-
   /** Enters a chat that was started. @param {string} room */
   async enterChat(room) {
     const socket = new WebSocket(`${this.url.replace(/^http/, "ws")}/parties/chat/${encodeURIComponent(room)}`, { headers: this.#headers() });
@@ -124,6 +117,18 @@ function asker(room, socket) {
       });
       socket.send(JSON.stringify(command));
     });
+}
+
+/**
+ * Creates a one-to-one chat, as the first message from its page does; throws when the server refuses.
+ * @param {string} url of the server, which is also the origin that it expects
+ * @param {string} room
+ * @param {string} cookie of one of the two members, as a header
+ */
+export async function startChat(url, room, cookie) {
+  const path = `/api/chats/${encodeURIComponent(room)}`;
+  const answer = await fetch(url + path, { method: "POST", headers: { origin: url, cookie } });
+  if (!answer.ok) throw new Refused(path, answer.status, await answer.text());
 }
 
 class Refused extends Error {

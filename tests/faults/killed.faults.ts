@@ -1,6 +1,8 @@
 import { expect, it, vi } from "vitest";
+import { directChatRoom } from "~/party/chat/protocol";
+import { startChat } from "~/scripts/demo/visitor.mjs";
 import { flawsIn } from "~/tests/faults/checker";
-import { KilledChat, signUp, startChat, type Person } from "~/tests/faults/killedChat";
+import { KilledChat, signUp, type Person } from "~/tests/faults/killedChat";
 import { shareBrowser } from "~/tests/kit/browserPages";
 import { startServer } from "~/tests/kit/server";
 
@@ -25,7 +27,10 @@ it("M4, M5 · nothing is lost, doubled, reordered or miscounted when the whole s
   try {
     for (const batch of batches) {
       const people = await Promise.all(batch.flatMap((seed) => [signUp(server, `ann${seed}`), signUp(server, `bob${seed}`)]));
-      for (const [i] of batch.entries()) await startChat(server, them(people, i));
+      for (const [i] of batch.entries()) {
+        const [one, other] = them(people, i);
+        await startChat(server.url, directChatRoom(one.id, other.id), one.cookie);
+      }
       const chats = batch.map((seed, i) => new KilledChat(seed, server, them(people, i)));
       for (let step = 0; step < STEPS; step++) {
         for (const chat of chats) chat.step();

@@ -36,12 +36,6 @@ export async function signUp({ url }: Wire, name: string): Promise<Person> {
   return { id, cookie };
 }
 
-/** Creates the chat of two, as the first message from a page does. */
-export async function startChat({ url }: Wire, [one, other]: readonly [Person, Person]): Promise<void> {
-  const answer = await fetch(`${url}/api/chats/${directChatRoom(one.id, other.id)}`, { method: "POST", headers: { origin: url, cookie: one.cookie } });
-  if (!answer.ok) throw new Error(`the start of a chat answered ${answer.status}`);
-}
-
 const socketTo = ({ url }: Wire, path: string, { cookie }: Person): WebSocket =>
   new WebSocket(`${url.replace("http", "ws")}/parties/${path}`, { headers: { cookie, origin: url } });
 

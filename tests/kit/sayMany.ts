@@ -1,6 +1,7 @@
 import WebSocket from "ws";
 import type { ChatCommand, ChatFrame } from "~/party/chat/protocol";
 import { PROTOCOL_VERSION } from "~/party/core/protocol";
+import { startChat } from "~/scripts/demo/visitor.mjs";
 import type { Member } from "./members";
 
 /** Says one text after the other in a chat, without a page, as fast as the room lets a member. */
@@ -15,8 +16,7 @@ export async function sayMany(url: string, { context }: Member, room: string, te
 }
 
 async function enter(url: string, cookie: string, room: string): Promise<WebSocket> {
-  const started = await fetch(`${url}/api/chats/${encodeURIComponent(room)}`, { method: "POST", headers: { cookie, origin: url } });
-  if (!started.ok) throw new Error(`The start of the chat answered ${started.status}`);
+  await startChat(url, room, cookie);
   const socket = new WebSocket(`${url.replace(/^http/, "ws")}/parties/chat/${encodeURIComponent(room)}`, { headers: { cookie, origin: url } });
   await new Promise((resolve, reject) => socket.once("open", resolve).once("error", reject));
   const welcomed = next(socket, (frame) => frame.t === "welcome");
