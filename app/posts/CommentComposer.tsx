@@ -54,14 +54,14 @@ export function CommentComposer({ post, comments, onSent }: CommentComposerProps
   const [file, setFile] = useState<File | null>(null);
   const [take, setTake] = useState<TakeAttachment | null>(null);
   const onReady = useCallback((ready: TakeAttachment) => setTake(() => ready), []);
-  const dropFile = () => {
+  const dropFile = useCallback(() => {
     setFile(null);
     setTake(null);
-  };
+  }, []);
   /** however often this comment is sent, it is published once */
   const key = useRef(newFormKey());
-  const sent = useRef("");
-  const typed = useRef<{ text: string; file: File | null; before: readonly CommentView[] } | null>(null);
+  /** what was sent last: as it was typed, as it is published, and the comments that were on the page before */
+  const sent = useRef<{ text: string; file: File | null; published: string; before: readonly CommentView[] } | null>(null);
   const [failed, setFailed] = useState(false);
   const begun = useRef(false);
   const { act, pending } = useAct<{ comment: CommentView; repeated: boolean }>((answer) => {
@@ -70,23 +70,22 @@ export function CommentComposer({ post, comments, onSent }: CommentComposerProps
     setFailed(!answer.ok);
     if (!answer.ok) return setProblem(answer.fields?.["text"] ?? answer.message);
     onSent(answer.comment);
-    if (answer.repeated && asText(answer.comment.text, answer.comment.media?.key) !== sent.current) return setProblem(CHANGED_SINCE);
+    if (answer.repeated && asText(answer.comment.text, answer.comment.media?.key) !== sent.current?.published) return setProblem(CHANGED_SINCE);
     setText("");
     dropFile();
   });
   // the comment may have been published although its answer was lost; it then arrives as others' comments do
   useEffect(() => {
-    const { current } = typed;
+    const { current } = sent;
     if (!failed || text !== current?.text || file !== current.file) return;
     const known = new Set(current.before.map(({ id }) => id));
-    if (!comments.some((one) => one.author.id === viewer?.id && !known.has(one.id) && asText(one.text, one.media?.key) === sent.current)) return;
+    if (!comments.some((one) => one.author.id === viewer?.id && !known.has(one.id) && asText(one.text, one.media?.key) === current.published)) return;
     key.current = newFormKey();
     setFailed(false);
     setProblem(undefined);
     setText("");
-    setFile(null);
-    setTake(null);
-  }, [comments, failed, file, setText, text, viewer?.id]);
+    dropFile();
+  }, [comments, dropFile, failed, file, setText, text, viewer?.id]);
   const busy = pending || arriving;
   const attaching = file !== null && take === null;
 
@@ -115,8 +114,7 @@ export function CommentComposer({ post, comments, onSent }: CommentComposerProps
   }
 
   function go(attached: Awaited<ReturnType<TakeAttachment>> | undefined): void {
-    sent.current = asText(text, attached?.key);
-    typed.current = { text, file, before: comments };
+    sent.current = { text, file, published: asText(text, attached?.key), before: comments };
     setFailed(false);
     act("/comments", { post, text, key: key.current, ...(attached ? { media: JSON.stringify([attached]) } : {}) });
   }
@@ -169,7 +167,7 @@ export function CommentComposer({ post, comments, onSent }: CommentComposerProps
             className="min-h-11 md:min-h-10"
           />
         </div>
-        {/* below the field where it needs the whole width */}
+        {/* on phones the buttons stand below the field, which needs the full width */}
         <div className="flex max-md:-mx-3 max-md:-mb-2 max-md:w-[calc(100%+1.5rem)] max-md:justify-between md:-mx-1.5">
           <AddMedia label="Add comment media" disabled={busy || file !== null} onFiles={addFiles} />
           <IconButton type="submit" label="Send comment" disabled={busy || attaching} tone="accent">

@@ -1,4 +1,5 @@
 import type { OwnToggle } from "~/party/inbox/protocol";
+import { newerOf } from "./newerOf";
 import type { AuthorView, Page, PostView } from "./view";
 
 /** A list of posts on a screen, newest first. Ids are ULIDs: their order is the list's order. */
@@ -53,8 +54,10 @@ export const feedOf = (page: Page<PostView>): FeedState => ({ posts: page.items,
 
 export function feedAfter(state: FeedState, change: FeedChange): FeedState {
   switch (change.kind) {
-    case "loaded":
-      return change.asked ? feedOf({ ...change.page, items: change.page.items.map((post) => newerOf(post, state.posts)) }) : afterLoad(state, change.page, change.viewer);
+    case "loaded": {
+      const page = { ...change.page, items: change.page.items.map((post) => newerOf(post, state.posts, told)) };
+      return change.asked ? feedOf(page) : afterLoad(state, page, change.viewer);
+    }
     case "more":
       return { ...state, posts: merged(state.posts, change.page.items), next: change.page.next };
     case "arrived":
@@ -96,7 +99,7 @@ function afterLoad(state: FeedState, page: Page<PostView>, viewer: string | null
   const isNews = (post: PostView) => post.id > newest.id && post.author.id !== viewer;
   const late = state.posts.filter(({ id }) => id > newestLoaded && state.fresh.includes(id));
   const below = page.next === null ? [] : state.posts.filter((post) => post.id < oldestLoaded);
-  const posts = merged([...late, ...below], page.items.filter((post) => !isNews(post)).map((post) => newerOf(post, state.posts)));
+  const posts = merged([...late, ...below], page.items.filter((post) => !isNews(post)));
   const shown = new Set(posts.map(({ id }) => id));
   const kept = { ...state, posts, waiting: state.waiting.filter((id) => !shown.has(id)), fresh: [], next: below.length > 0 ? state.next : page.next };
   return waitingAlso(kept, page.items.filter(isNews).map(({ id }) => id));
@@ -114,12 +117,8 @@ function waitingAlso(state: FeedState, ids: readonly string[]): FeedState {
   return { ...state, waiting: waiting.slice(0, WAITING_MAX), hole: state.hole || waiting.length > WAITING_MAX };
 }
 
-/** What the live room said, or the viewer pressed, may be newer than a page that was read before it. */
-function newerOf(loaded: PostView, known: readonly PostView[]): PostView {
-  const before = known.find((post) => post.id === loaded.id);
-  if (!before || before.revision <= loaded.revision) return loaded;
-  return { ...loaded, ...countsOf(before), liked: before.liked, reposted: before.reposted };
-}
+/** What the live room says of a post, and what its viewer pressed. */
+const told = (post: PostView) => ({ ...countsOf(post), liked: post.liked, reposted: post.reposted });
 
 const countsOf = ({ likes, reposts, comments, revision }: Counts): Counts => ({ likes, reposts, comments, revision });
 

@@ -1,4 +1,5 @@
 import { feedAfter, feedOf, type FeedChange } from "./feedState";
+import { newerOf } from "./newerOf";
 import type { AuthorView, CommentView, Page, PostView } from "./view";
 
 /** A post with its comments, oldest first. */
@@ -27,7 +28,7 @@ export function threadAfter(state: ThreadState, change: ThreadChange): ThreadSta
       // what was read beyond the first page stays
       const beyond = change.comments.next === null || last === undefined ? [] : state.comments.filter((comment) => comment.id > last);
       const post = change.post.revision < state.post.revision ? state.post : change.post;
-      const first = change.comments.items.map((comment) => newerOf(comment, state.comments));
+      const first = change.comments.items.map((comment) => newerOf(comment, state.comments, told));
       return { post, comments: [...first, ...beyond], next: beyond.length > 0 ? state.next : change.comments.next };
     }
     case "more":
@@ -65,12 +66,8 @@ export function splitAtNext({ comments, next }: ThreadState): [read: readonly Co
   return [comments.filter(({ id }) => id <= next), comments.filter(({ id }) => id > next)];
 }
 
-/** A like may be newer than a page that was read before it. */
-function newerOf(loaded: CommentView, known: readonly CommentView[]): CommentView {
-  const before = known.find(({ id }) => id === loaded.id);
-  if (!before || before.revision <= loaded.revision) return loaded;
-  return { ...loaded, likes: before.likes, revision: before.revision, liked: before.liked };
-}
+/** What the live room says of a comment, and what its viewer pressed. */
+const told = ({ likes, revision, liked }: CommentView) => ({ likes, revision, liked });
 
 /** Both as one, each once, in the order in which they were written. */
 function merged(known: readonly CommentView[], added: readonly CommentView[]): CommentView[] {
