@@ -40,9 +40,9 @@ const launch = (executablePath: string | undefined) => ({
   ],
 });
 
-/** What chooses between cameras and microphones, or opens a picture in a window of its own, needs the whole of Chromium. */
-const WHOLE = /callDevices\.spec|in a window of its own/;
-/** Pictures and sound take all of the processor that they get: two calls at once take as long as one after the other, and slow everything else down. */
+/** Tests that choose a camera or microphone, or open a picture in its own window, need full Chromium instead of its headless shell. */
+const FULL_CHROMIUM = /callDevices\.spec|in a window of its own/;
+/** A call uses all the processor time it can get. Two calls at once take as long as one after the other, and slow down everything else. */
 const CALLS = /calls\.spec|callRelay\.spec/;
 const shell = { launchOptions: launch(findHeadlessShell() ?? findChromium()) };
 
@@ -51,7 +51,7 @@ export default defineConfig({
   testDir: "tests/e2e",
   outputDir: "test-results",
   fullyParallel: true,
-  workers: 3, // on two cores, four take longer: pages that wait for the processor go on drawing
+  workers: 3, // on two cores four take longer, because waiting pages keep drawing
   timeout: 600_000, // ends what hangs; how long a person waits is said by each expectation and press
   expect: { timeout: 10_000, toPass: { timeout: 60_000 } },
   forbidOnly: true,
@@ -59,9 +59,9 @@ export default defineConfig({
   reporter: "list",
   use: { actionTimeout: 60_000, navigationTimeout: 60_000, screenshot: "only-on-failure" },
   projects: [
-    // calls begin first, because one after the other they take half as long as everything else
+    // calls start first: run one after the other, they take half as long as all other tests together
     { name: "calls", grep: CALLS, workers: 1, use: shell },
-    { name: "devices", grep: WHOLE, workers: 1, use: { launchOptions: launch(findChromium()) } },
-    { name: "pages", grepInvert: [WHOLE, CALLS], use: shell },
+    { name: "devices", grep: FULL_CHROMIUM, workers: 1, use: { launchOptions: launch(findChromium()) } },
+    { name: "pages", grepInvert: [FULL_CHROMIUM, CALLS], use: shell },
   ],
 });

@@ -24,8 +24,8 @@ const tallies = [];
 tallies.push(await step("build", build));
 await programs; // what compares times runs alone
 tallies.push(await timed("timed", () => runVitest(["timed"])));
-// Side by side, each in a process of its own, because much of what they do is waiting. What needs a browser follows in
-// turn, because it keeps the processor busy by itself.
+// Side by side, each in a process of its own, because much of what they do is waiting. The parts that need
+// a browser run after them, because each keeps the processor busy by itself.
 const typesAndLint = step("types", typecheck).then(async (types) => [types, await step("lint", lint)]);
 const unit = timed("unit and ui", () => runVitest(["unit", "ui"]));
 const rooms = timed("rooms", () => runVitest(["rooms"]));

@@ -19,8 +19,8 @@ export async function sweepUploads(env: Env, now: number, limit: number): Promis
 }
 
 /**
- * The bytes first: rows without bytes are swept again. What R2 does not know any more is gone already. What never came is
- * given back last, by the one call that removed the row; cut off before, it stays counted.
+ * The bytes first: rows without bytes are swept again. What R2 does not know any more is gone already. Bytes that
+ * never came are given back last, by the call that removed the row. If it is cut off before that, they stay counted.
  */
 export async function giveUp(env: Env, uploads: readonly { id: string; key: string; r2Id: string | null }[]): Promise<void> {
   const { DB, MEDIA } = env;

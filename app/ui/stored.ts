@@ -20,7 +20,7 @@ export function readStoredJson(key: string): unknown {
   }
 }
 
-/** Null removes. Answers whether the browser took it. */
+/** Removes the key when the value is null. Answers whether the browser allowed it. */
 export function writeStored(key: string, value: string | null): boolean {
   try {
     if (value === null) localStorage.removeItem(key);

@@ -1,6 +1,6 @@
 import { Buckets, NO_STRIKES, strike, type Strikes } from "~/party/core/meter";
 
-/** How fast a room's sockets may speak, and which of them are closed because they don't stop. */
+/** Limits how fast a room's sockets send, and decides which to close because they don't slow down. */
 export class Rates<Socket extends object> {
   /** one bucket for all sockets of a member; a signed-out socket has its own */
   #members: Buckets | null = null;

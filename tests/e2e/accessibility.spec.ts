@@ -22,7 +22,7 @@ const found = (query: string): string[] => tabsOf(`/search?query=${query}&`, ["a
 
 /**
  * Every route that is a page, with its tabs, as a visitor and as a member see it. A new one has no row, and fails below.
- * The games that one plays alone look the same to both: the member's look is enough.
+ * Single-player games look the same to both, so only the member's page is checked.
  */
 const PAGES: Record<string, { visitor: Paths; member: Paths }> = {
   "$": { visitor: () => ["/nothing-here"], member: () => ["/nothing-here"] },

@@ -108,9 +108,9 @@ test("G5 · on a phone the cells of an enlarged board are squares of one size, w
   expect(Math.max(...sizes) - Math.min(...sizes)).toBeLessThanOrEqual(1);
 });
 
-/** A frame of the room, in which two rounds were played. */
+/** Adds two played rounds to a frame of the room. */
 function withRounds(frame: string | Buffer): string {
-  const told = JSON.parse(String(frame)) as { view?: Record<string, unknown> };
+  const parsed = JSON.parse(String(frame)) as { view?: Record<string, unknown> };
   const rounds = [{ winner: 0, totals: [0, 21] }, { winner: 1, totals: [34, 0] }];
-  return JSON.stringify(told.view ? { ...told, view: { ...told.view, rounds } } : told);
+  return JSON.stringify(parsed.view ? { ...parsed, view: { ...parsed.view, rounds } } : parsed);
 }

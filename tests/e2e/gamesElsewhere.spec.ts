@@ -66,13 +66,13 @@ test("M9 · on a wide screen an invitation covers no control of the feed, or of 
 
 const bottomOf = (box: { y: number; height: number } | null): number => (box?.y ?? 0) + (box?.height ?? 0);
 
-/** Fields, buttons and links that would be seen where an invitation lies. */
+/** Fields, buttons and links that an invitation covers. */
 const coveredControls = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const card = document.querySelector('[role="group"][aria-label^="Game request"]');
     const box = card?.getBoundingClientRect();
     if (!card || !box) return ["no invitation"];
-    const everyPx = 8; // nothing that can be pressed is smaller
+    const everyPx = 8; // no control is smaller
     const covered = new Set<Element>();
     for (let x = box.left; x < box.right; x += everyPx) {
       for (let y = box.top; y < box.bottom; y += everyPx) {

@@ -154,7 +154,7 @@ export const online = (context: BrowserContext): Promise<void> => context.setOff
 interface Looked {
   /** CSS selector of the part to look at; the whole page without it, or where nothing matches */
   within?: string;
-  /** false leaves out the contrasts, most of axe's work: for another width of a page whose colours it has seen */
+  /** false skips the contrast rule, which takes most of axe's time: for a page whose colours were checked at another width */
   contrast?: boolean;
 }
 

@@ -6,7 +6,7 @@ export async function shownSeconds(timer: Locator): Promise<number> {
   return shown === undefined ? -1 : shown.split(":").reduce((sum, part) => sum * 60 + Number(part), 0);
 }
 
-/** Waits until it shows so many seconds, or more: each of them is seen for one second alone. The seconds themselves take time, too. */
+/** Waits until the timer shows at least so many seconds; each value shows for one second only. The timeout leaves room for those seconds to pass. */
 export const untilTime = (timer: Locator, seconds: number): Promise<void> => expect.poll(() => shownSeconds(timer), { timeout: 60_000 }).toBeGreaterThanOrEqual(seconds);
 
 /** For what is seen for some seconds alone: it is looked for often, and from before its cause, together with which it is awaited. */

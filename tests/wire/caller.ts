@@ -60,10 +60,10 @@ export const PASSWORD = "long enough for all";
 let hashOfPassword: Promise<string | null> | undefined;
 const newEmail = () => `member-${crypto.randomUUID()}@example.com`;
 
-/** An email without an account, another one each time: attempts on it are counted, and the counters outlive a file. */
+/** A new email without an account on each call, because attempts are counted and the counters outlive a test file. */
 export const unknownEmail = (): string => `nobody-${crypto.randomUUID()}@example.com`;
 
-/** A member with a name, and a session: as after a sign-up, but without its work, most of which is the hash. */
+/** Creates a member with a name and a session. It writes the rows itself, because most of a sign-up's time goes into the hash. */
 export async function newMember(name = "Ada"): Promise<Caller> {
   const [id, email] = [ulid(nowMs()), newEmail()];
   await createAccount(DB, { memberId: id, email, emailKey: emailKeyOf(email), passwordHash: await (hashOfPassword ??= hashPassword(PASSWORD)), nowMs: nowMs() });
@@ -72,7 +72,7 @@ export async function newMember(name = "Ada"): Promise<Caller> {
   return named(caller(cookie, id, email), name);
 }
 
-/** The same, signed up over the wire, for tests of what a sign-up does. */
+/** Signs a member up over HTTP, for tests of what a sign-up does. */
 export async function signUp(name = "Ada"): Promise<Caller> {
   const email = newEmail();
   const response = await caller().post("/signup.data", { email, password: PASSWORD, confirmPassword: PASSWORD });

@@ -124,7 +124,7 @@ it("A11 · the password is asked for, and the email of who has none; a wrong one
 it("A11 · what was said stays in the other's chat, as from a deleted member; nothing more is said there", async () => {
   const [ada, bob] = [await newMember("Ada"), await newMember("Bob")];
   const room = world.CHAT.getByName(directChatRoom(ada.id, bob.id));
-  await openChat(bob, ada); // the room is told who may be there
+  await openChat(bob, ada); // connects once, so that the room knows its members
   await room.post(ada.id, "one", { text: "remember me" });
   await erase(ada);
   await settle();

@@ -83,7 +83,7 @@ export type ChatClientEvent =
 /** Refusals that say "not now": the message stays in its place and goes again. */
 const PASSING: ReadonlySet<SendErrorCode> = new Set(["rate_limited", "hello_first", "internal"]);
 
-/** All is known of a chat that nobody has started: nothing was said in it. */
+/** A chat that nobody has started is known to be empty. */
 export const newChatState = (me: string, isStarted = true): ChatClientState => ({
   me,
   link: { at: isStarted ? "connecting" : "none" },
@@ -191,7 +191,7 @@ function receive(state: ChatClientState, frame: ChatFrame, atMs: number): ChatCl
 
 function welcomed(state: ChatClientState, frame: Extract<ChatFrame, { t: "welcome" }>): ChatClientState {
   const { head, messages, changed } = frame;
-  // a member who has looked at the chat since it was empty reads on as it fills
+  // a page that has shown the chat since it was empty marks nothing as unread
   const unread = frame.unread > 0 && state.head !== 0 ? { after: frame.reads[state.me] ?? 0, count: frame.unread } : state.unread;
   const known = { ...state, reads: further(state.reads, frame.reads), online: frame.online, hidden: frame.hidden, gap: "none" as const, unread };
   const early = state.early.filter(({ seq }) => seq > head);

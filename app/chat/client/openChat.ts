@@ -9,7 +9,7 @@ import { CHAT_RATE } from "./chatRate";
 import { postFileMessage, postStart } from "./sendByHttp";
 import { browserUnsentStore } from "./unsentStore";
 
-/** A member's client of one chat, connected until it is closed; of a chat that may not be started, connected once it is. */
+/** Opens a member's client of one chat, which stays connected until it is closed. A chat that nobody has started is connected once somebody does. */
 export const openChat = (room: string, me: string, isStarted: boolean): ChatClient =>
   new ChatClient({
     me,
