@@ -51,7 +51,7 @@ export async function startAttack(runtime, cast, host) {
     else countOther(act.name, String(status));
   };
 
-  const stops = ACTS.map((act) => {
+  const stops = ACTS.map((act, i) => {
     let waiting = 0;
     const one = async (/** @type {number} */ n) => {
       if (waiting >= DEVICES) return count(act.name, (tally) => tally.unsent++);
@@ -59,21 +59,21 @@ export async function startAttack(runtime, cast, host) {
       await send(act, n).catch((/** @type {Error} */ { message }) => countOther(act.name, message));
       waiting--;
     };
-    if (!act.atOnce) return atRate(act.perSecond, (n) => void one(n));
-    return atRate(act.perSecond / DEVICES, (n) => Array.from({ length: DEVICES }, (_, i) => void one(n * DEVICES + i)));
+    if (!act.atOnce) return atRate(act.perSecond, (n) => void one(n), phaseOf(i));
+    return atRate(act.perSecond / DEVICES, (n) => Array.from({ length: DEVICES }, (_, device) => void one(n * DEVICES + device)), phaseOf(i));
   });
   const rooms = { group: cast.group, direct: cast.chatWith(cast.owner.id) };
   const chats = {
     group: await Promise.all(cast.devices.map((device) => keptOpen(() => enterChat(runtime, rooms.group, device, host)))),
     direct: await Promise.all(cast.devices.map((device) => keptOpen(() => enterChat(runtime, rooms.direct, device, host)))),
   };
-  for (const [name, { perSecond, room }] of Object.entries(FRAMES)) {
+  for (const [i, [name, { perSecond, room }]] of Object.entries(FRAMES).entries()) {
     const say = async (/** @type {number} */ n) => {
       const outcome = (await chats[/** @type {keyof typeof chats} */ (room)][n % DEVICES]?.ask(commandOf(name, n, cast))) ?? "lost";
       if (outcome === "lost") count(name, (tally) => tally.unsent++);
       else count(name, (tally) => tally[outcome]++);
     };
-    stops.push(atRate(perSecond, (n) => void say(n)));
+    stops.push(atRate(perSecond, (n) => void say(n), phaseOf(ACTS.length + i)));
   }
   return () => {
     isOver = true;
@@ -84,6 +84,14 @@ export async function startAttack(runtime, cast, host) {
     return tallies;
   };
 }
+
+/**
+ * Spreads the acts over their periods. Without it, all of them would start together and meet again at every full second,
+ * which measures one burst. An act that bursts says so (`atOnce`).
+ * @param {number} i
+ */
+const phaseOf = (i) => (i * GOLDEN_RATIO) % 1;
+const GOLDEN_RATIO = 0.618_034;
 
 /** @param {string} name of FRAMES @param {number} n @param {Cast} cast */
 function commandOf(name, n, { others }) {
