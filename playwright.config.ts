@@ -49,6 +49,7 @@ const shell = { launchOptions: launch(findHeadlessShell() ?? findChromium()) };
 // Each worker serves the built product for itself (tests/kit/browserTest.ts): run `npm run build` first.
 export default defineConfig({
   testDir: "tests/e2e",
+  globalSetup: "tests/kit/browserSetup.ts",
   outputDir: "test-results",
   fullyParallel: true,
   workers: 3, // on two cores four take longer, because waiting pages keep drawing

@@ -22,7 +22,11 @@ import { EDGE, worker } from "./workers.mjs";
 const WRANGLER = path.join(ROOT, "node_modules/wrangler/bin/wrangler.js");
 const ANSWER_MAX_BYTES = 256 * 1024 * 1024;
 
-/** Throws an Error with a sentence for people when a server is running over the folder. @param {string} state @returns {Promise<Databases>} */
+/**
+ * Throws an Error with a sentence for people when a server is running over the folder.
+ * @param {string} state
+ * @returns {Promise<Databases & { database: (binding: Binding) => Promise<D1Database> }>}
+ */
 export async function localDatabases(state) {
   const edge = worker("wrangler.toml", EDGE, "export default {}", {});
   const unlock = await lockState(path.resolve(state));
@@ -30,6 +34,7 @@ export async function localDatabases(state) {
   const { compatibilityDate, d1Databases } = edge;
   const mf = new Miniflare(runtimeOptions(state, [{ name: EDGE, modules: true, script: "export default {}", compatibilityDate, d1Databases }]));
   return {
+    database: (binding) => mf.getD1Database(binding),
     query: async (binding, sql) => /** @type {Row[]} */ ((await (await mf.getD1Database(binding)).prepare(sql).all()).results),
     async execute(binding, statements) {
       const db = await mf.getD1Database(binding);

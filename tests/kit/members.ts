@@ -1,5 +1,6 @@
 import type { APIRequestContext, BrowserContext, Page } from "@playwright/test";
 import { isUlid } from "~/base/ulid";
+import { PASSWORD, takeReadyMember } from "./readyMembers";
 
 export interface Person {
   id: string;
@@ -15,17 +16,21 @@ export interface Member extends Person {
 }
 
 const FIRST_NAMES = ["Ada", "Bayo", "Chika", "Dora", "Emeka", "Femi", "Grace", "Hana"];
-const PASSWORD = "correct horse battery";
 let count = 0;
 
-/** Signs a member up over HTTP, as the form does, and completes the profile. */
+/** Nobody's yet. A member who is given it signs up with it, and is mailed. */
+export const newEmail = (): string => `member.${crypto.randomUUID()}@parlor.test`;
+
+/** A member with a complete profile: one whose account is there already, or with a given email one who signs up over HTTP as the form does. */
 export async function createMember(context: BrowserContext, url: string, given: { name?: string; email?: string }): Promise<Member> {
   const number = ++count;
   const name = given.name ?? `${FIRST_NAMES[number % FIRST_NAMES.length]} ${number}`;
-  const email = given.email ?? `member${number}.${Date.now().toString(36)}@parlor.test`;
-  const answer = await submit(context.request, url, "/signup", { email, password: PASSWORD, confirmPassword: PASSWORD });
+  const ready = given.email === undefined ? await takeReadyMember(url) : undefined;
+  const email = given.email ?? ready?.email ?? newEmail();
+  if (ready) await context.addCookies([{ ...ready.cookie, url, httpOnly: true, sameSite: "Lax" }]);
+  const id = ready?.id ?? idIn(await submit(context.request, url, "/signup", { email, password: PASSWORD, confirmPassword: PASSWORD }));
   await submit(context.request, url, "/profile", { name, about: "", dob: "1990-01-01" });
-  return { id: idIn(answer), name, email, password: PASSWORD, context, page: await context.newPage() };
+  return { id, name, email, password: PASSWORD, context, page: await context.newPage() };
 }
 
 /** Signs a member in once more, in another browser: a session of its own. */

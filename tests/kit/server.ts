@@ -4,6 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { freePort } from "~/scripts/freePort.mjs";
 import { ROOT } from "~/scripts/root.mjs";
+import { putReadyMembers } from "./readyMembers";
 
 /** All members of a run come from this machine. */
 const MEMBERS_AT_ONE_ADDRESS = "1000";
@@ -42,9 +43,10 @@ export interface TestServer {
   discard(): Promise<void>;
 }
 
-/** The built product on a free port, with a new folder of data, as `npm start` serves it. */
+/** The built product on a free port, as `npm start` serves it, with a new folder of data that holds at most the ready members. */
 export async function startServer(options: StartOptions = {}): Promise<TestServer> {
   const state = await fs.mkdtemp(path.join(os.tmpdir(), "parlor-test-"));
+  await putReadyMembers(state);
   const port = await freePort(0);
   let running = await run(port, state, options);
 

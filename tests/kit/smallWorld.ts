@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { type Member, submit } from "./members";
+import { type Member, newEmail, submit } from "./members";
 import { publishPictures, upload } from "./posts";
 
 /** What a page can be full of: for tests that look at every one. */
@@ -21,8 +21,8 @@ export interface SmallWorld {
 /** A word of everybody and everything in it, to search for. */
 export const COMMON_WORD = "lantern";
 
-export async function smallWorld(url: string, member: (options?: { name?: string }) => Promise<Member>): Promise<SmallWorld> {
-  const [ada, bayo, chika] = [await member({ name: "Ada Lantern" }), await member({ name: "Bayo Lantern" }), await member({ name: "Chika Lantern" })];
+export async function smallWorld(url: string, member: (options?: { name?: string; email?: string }) => Promise<Member>): Promise<SmallWorld> {
+  const [ada, bayo, chika] = [await member({ name: "Ada Lantern", email: newEmail() }), await member({ name: "Bayo Lantern" }), await member({ name: "Chika Lantern" })];
   const sends = (who: Member) => (action: string, form: Record<string, string>) => submit(who.context.request, url, action, form);
   await sends(ada)(`/friends/${bayo.id}`, { do: "add" });
   await sends(bayo)(`/friends/${ada.id}`, { do: "accept" });

@@ -1,0 +1,4 @@
+import { makeReadyMembers } from "./readyMembers";
+
+/** Runs before all browser tests; what it returns runs after them. */
+export default makeReadyMembers;
