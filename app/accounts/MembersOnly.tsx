@@ -15,7 +15,7 @@ export function MembersOnly({ what, children }: { what: string; children: ReactN
   }, [viewer, openLogin]);
   if (viewer) return children;
   return (
-    <EmptyState icon={<LockKeyhole className="size-6" />} title={`Log in to see ${what}`}>
+    <EmptyState icon={<LockKeyhole className="size-6" />} title={`Log in to see ${what}`} isPage>
       <LoginForm onLogin={() => openLogin({ returnOnClose: true })} className="mt-3">
         <Button type="submit">Login/Sign-up</Button>
       </LoginForm>

@@ -203,6 +203,7 @@ async function look(page: Page, paths: string[]): Promise<void> {
     await test.step(address, async () => {
       await page.goto(address);
       await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+      if (await page.getByRole("heading", { name: "Log in to see this page" }).count()) await expect(dialog(page)).toBeVisible(); // it opens by itself
       await expectAccessible(page, address === paths[0] ? {} : { within: "main" });
       for (const size of [{ ...PHONE, width: 320 }, { ...PHONE, width: 768 }, PHONE]) {
         await page.setViewportSize(size);

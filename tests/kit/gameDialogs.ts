@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { RULES, type GameName } from "~/games/allRules";
 import { PLAIN_RULES } from "~/games/whot/state";
 import type { Dialog } from "./chatDialogs";
-import { ended, openGame, openRoom, startGame, turn, waiting } from "./gameRooms";
+import { ended, openGame, turn, waiting } from "./gameRooms";
 import { submit } from "./members";
 import type { SmallWorld } from "./smallWorld";
 
@@ -12,7 +12,7 @@ const hand = (page: Page) => page.getByRole("list", { name: "Your hand" });
 /** The paths of a room of each game that Ada and Bayo are at, and of one that he invites her to. */
 export async function gamesOf(url: string, { ada, bayo }: SmallWorld): Promise<string[]> {
   const paths: string[] = [];
-  for (const game of Object.keys(RULES) as GameName[]) paths.push(await startGame(url, game, [ada, bayo]));
+  for (const game of Object.keys(RULES) as GameName[]) paths.push(await openGame(url, game, [ada, bayo]));
   const form = { game: "Chess", members: JSON.stringify([ada.id]), options: JSON.stringify(RULES.Chess.defaults) };
   const answer = await submit(bayo.context.request, url, "/games/invite", form);
   return [...paths, `/Games/Chess/${/"([0-7][0-9A-Z]{25})"/.exec(answer)?.[1] ?? ""}`];
@@ -78,7 +78,7 @@ export const GAME_DIALOGS: Record<string, Dialog> = {
   "Resign?": {
     of: "app/games/room/RoomActions.tsx",
     async open(page, { ada, bayo }) {
-      await openRoom(page, await startGame(originOf(page), "TicTacToe", [ada, bayo]));
+      await openGame(originOf(page), "TicTacToe", [ada, bayo]);
       await page.getByRole("button", { name: "Resign" }).click();
       await expect(page.getByRole("alertdialog", { name: "Resign?" })).toBeVisible();
     },
@@ -107,7 +107,7 @@ export const GAME_DIALOGS: Record<string, Dialog> = {
   "the rules of Whot": {
     of: "app/games/whot/RulesDialog.tsx",
     async open(page, { ada, bayo }) {
-      await openRoom(page, await startGame(originOf(page), "Whot", [ada, bayo]));
+      await openGame(originOf(page), "Whot", [ada, bayo]);
       await page.getByRole("button", { name: "Rules" }).click();
       await expect(page.getByRole("dialog", { name: "Rules" })).toBeVisible();
     },

@@ -4,8 +4,8 @@ import { type Member, submit } from "~/tests/kit/members";
 import type { GameName } from "~/games/allRules";
 import { RULES } from "~/games/allRules";
 
-/** Starts a game of friends in a new room: everybody has accepted, nobody looks at it yet. The first is the host. Answers the room's path. */
-export async function startGame(url: string, game: GameName, players: readonly [Member, ...Member[]], options: unknown = RULES[game].defaults): Promise<string> {
+/** Friends in a new room: everybody accepted, and looks at it. The first is the host. */
+export async function openGame(url: string, game: GameName, players: readonly [Member, ...Member[]], options: unknown = RULES[game].defaults): Promise<string> {
   const [host, ...guests] = players;
   await befriend(url, host, guests);
   const answer = await submit(host.context.request, url, "/games/invite", { game, members: JSON.stringify(guests.map(({ id }) => id)), options: JSON.stringify(options) });
@@ -13,20 +13,9 @@ export async function startGame(url: string, game: GameName, players: readonly [
   if (!room) throw new Error(`No room in ${answer.slice(0, 300)}`);
   const path = `/Games/${game}/${room}`;
   for (const guest of guests) await submit(guest.context.request, url, `${path}/answer`, { do: "accept" });
+  await Promise.all(players.map(({ page }) => page.goto(path)));
+  for (const { page } of players) await expect(waiting(page)).toBeHidden({ timeout: 15_000 });
   return path;
-}
-
-/** Starts a game of friends, and opens it on the page of each. */
-export async function openGame(url: string, game: GameName, players: readonly [Member, ...Member[]], options?: unknown): Promise<string> {
-  const path = await startGame(url, game, players, options);
-  await Promise.all(players.map(({ page }) => openRoom(page, path)));
-  return path;
-}
-
-/** Opens a room in which all have accepted. */
-export async function openRoom(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await expect(waiting(page)).toBeHidden({ timeout: 15_000 });
 }
 
 export const waiting = (page: Page): Locator => page.getByRole("dialog", { name: "Waiting for Other Players" });

@@ -40,6 +40,10 @@ describe("visitors", () => {
     expect((await caller().get(path)).status).toBe(401);
   });
 
+  it("U4 · a page for members has a heading for a visitor, also before the login opens", async () => {
+    expect(await (await caller().get("/games", { accept: "text/html" })).text()).toMatch(/<h1[^>]*>Log in to see this page<\/h1>/);
+  });
+
   it("U2 · a form sent without JavaScript leads to the login and back", async () => {
     const response = await caller().post("/posts", { text: "x" }, { accept: "text/html", referer: "http://parlor.test/search?query=a" });
     expect([response.status, response.headers.get("location")]).toEqual([303, "/login?next=%2Fsearch%3Fquery%3Da"]);
