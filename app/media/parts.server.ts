@@ -4,11 +4,11 @@ import { type Answered, refusal } from "~/app/edge/refusal";
 import { nowMs } from "~/base/clock";
 import type { NewMedia } from "~/db/media";
 import { addUpload, findUpload, finishUpload, keepPart, keepR2Id, partsOf, type UploadRow } from "~/db/uploads";
-import { checkBeginning, checkPicture, unsupported } from "./checkedFile.server";
+import { checkBeginning, checkPicture, tooLarge, unsupported } from "./checkedFile.server";
 import { storedBytes } from "./metadata/fileBytes";
 import { filesAreBusy, whileThereIsRoom } from "./fileRoom.server";
 import { giveUp, incoming, OPEN_FOR_MS } from "./giveUp.server";
-import { PART_BYTES, partBytes, partCount, SENDS_PER_PART_MAX, type UploadPurpose } from "./limits";
+import { PART_BYTES, partBytes, partCount, SENDS_PER_PART_MAX, type UploadPurpose, VIDEO_MAX_BYTES } from "./limits";
 import { mediaKey } from "./mediaKey.server";
 import { mediaType, TYPE_BYTES } from "./mediaType";
 import { patching } from "./metadata/patches";
@@ -29,6 +29,7 @@ export async function startUpload(
   ownerId: string,
   { id = unguessable(), purpose, chatId, sizeBytes }: Omit<NewUpload, "id"> & { id?: string; sizeBytes: number },
 ): Promise<Answered<{ id: string }>> {
+  if (sizeBytes > VIDEO_MAX_BYTES) return tooLarge("video"); // no file may have as many, so nothing is counted
   const earlier = await findUpload(context.db, id, ownerId);
   if (earlier) return begun(context, ownerId, id, earlier);
   const limited = await limitUpload(context, ownerId, sizeBytes);

@@ -98,6 +98,11 @@ describe("the day's quota", () => {
     expect((await counter().take([{ action: "upload-bytes", amount: 1 }])).ok, "fewer bytes are counted").toBe(false);
   }
 
+  it("B.2 · uploads · a size that no file may have is refused as too large, and nothing is counted", async () => {
+    expect(await said(startOf(VIDEO.slice(0, 4_096), 2 * 1024 ** 3))).toEqual([413, "too-large"]);
+    await expectCounted(0);
+  });
+
   it("B.2 · uploads · a rejected file counts towards the member's day, in one piece and in parts", async () => {
     await spend("upload", files.max - 3);
     expect(await said(send(NONE))).toEqual([415, "unsupported-type"]);
