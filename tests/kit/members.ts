@@ -18,10 +18,10 @@ export interface Member extends Person {
 const FIRST_NAMES = ["Ada", "Bayo", "Chika", "Dora", "Emeka", "Femi", "Grace", "Hana"];
 let count = 0;
 
-/** Nobody's yet. A member who is given it signs up with it, and is mailed. */
+/** An email without an account. A member who is given one signs up with it, and gets the mail of a sign-up. */
 export const newEmail = (): string => `member.${crypto.randomUUID()}@parlor.test`;
 
-/** A member with a complete profile: one whose account is there already, or with a given email one who signs up over HTTP as the form does. */
+/** Makes a member with a complete profile: from an account that is there already, or, with a given email, by signing up over HTTP as the form does. */
 export async function createMember(context: BrowserContext, url: string, given: { name?: string; email?: string }): Promise<Member> {
   const number = ++count;
   const name = given.name ?? `${FIRST_NAMES[number % FIRST_NAMES.length]} ${number}`;
