@@ -85,6 +85,10 @@ describe("the paddle", () => {
   test("G8 · pushed against a ball below its top, it still saves it", () => {
     expect(flown(ball(100, 620, 16, 48), px(100))).toMatchObject({ velocityY: -48, hasFallen: false });
   });
+
+  test("G8 · a paddle that moves against a ball at the bottom doesn't save it", () => {
+    expect(flown(ball(100, 626, 16, 48), px(100))).toMatchObject({ y: BALL_BOTTOM, velocityY: 48, bounces: 0, hasFallen: true });
+  });
 });
 
 describe("bricks", () => {

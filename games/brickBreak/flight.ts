@@ -80,13 +80,14 @@ function meetUpAndDown(flight: Flight, paddleX: number, baseSpeed: number): void
     flight.velocityY = -flight.velocityY;
     hit(flight, brick);
   }
-  if (flight.velocityY > 0 && isOnPaddle(flight, paddleX)) {
+  // The bottom comes first: a paddle that moves against a ball which is already down doesn't save it.
+  if (flight.y > BALL_BOTTOM) {
+    flight.y = BALL_BOTTOM;
+    flight.hasFallen = true;
+  } else if (flight.velocityY > 0 && isOnPaddle(flight, paddleX)) {
     flight.velocityY = -Math.abs(flight.velocityY);
     flight.velocityX = sentAcross(flight, paddleX, baseSpeed);
     flight.bounces++;
-  } else if (flight.y > BALL_BOTTOM) {
-    flight.y = BALL_BOTTOM;
-    flight.hasFallen = true;
   }
 }
 

@@ -112,6 +112,14 @@ const profile = fc.constantFrom<Profile>("desktop", "mobile");
 const seed = fc.array(fc.nat(2 ** 32 - 1), { minLength: 1, maxLength: 8 });
 const steering = (max: number) => fc.array(fc.tuple(fc.integer({ min: 1, max: 90 }), fc.integer({ min: -max, max }), fc.nat(1)), { maxLength: 60 });
 
+/** In tick 303 the paddle reaches a ball that touched the bottom in the same tick. */
+const PADDLE_AGAINST_A_FALLEN_BALL: [ticks: number, dir: number, bits: number][] = [
+  [67, 0, 1],
+  [88, 2, 0],
+  [79, 0, 0],
+  [69, -4, 0],
+];
+
 /** Nothing overlaps, all is in the field, and every number is whole. */
 function expectSound(state: BrickBreakState): void {
   for (const word of brickBreak.words(state)) expect(Number.isInteger(word) && !Object.is(word, -0)).toBe(true);
@@ -141,7 +149,7 @@ test("G8 · whatever is steered: all stays in the field and whole, a state is ne
         }
       }
     }),
-    { numRuns: 40 },
+    { numRuns: 40, examples: [["desktop", [1125360822], PADDLE_AGAINST_A_FALLEN_BALL]] },
   );
 });
 

@@ -17,7 +17,7 @@ const NUDGED_AFTER_TICKS = 30 * TICKS_PER_SECOND;
 
 /** Brick Break by games.md 2.5. A tick costs less than a microsecond. */
 export const brickBreak: ArcadeGame<BrickBreakState> = {
-  rulesVersion: 1,
+  rulesVersion: 2,
   maxDir: (profile) => MAX_DIR[profile],
   setup(seed, profile) {
     const paddleX = PADDLE_RIGHT / 2;
