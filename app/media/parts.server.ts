@@ -6,13 +6,13 @@ import type { NewMedia } from "~/db/media";
 import { addUpload, findUpload, finishUpload, keepPart, keepR2Id, partsOf, type UploadRow } from "~/db/uploads";
 import { checkBeginning, checkPicture, tooLarge, unsupported } from "./checkedFile.server";
 import { storedBytes } from "./metadata/fileBytes";
-import { filesAreBusy, whileThereIsRoom } from "./fileRoom.server";
+import { filesAreBusy, filesInMemory } from "./fileRoom.server";
 import { giveUp, incoming, OPEN_FOR_MS } from "./giveUp.server";
 import { PART_BYTES, partBytes, partCount, SENDS_PER_PART_MAX, type UploadPurpose, VIDEO_MAX_BYTES } from "./limits";
 import { mediaKey } from "./mediaKey.server";
 import { mediaType, TYPE_BYTES } from "./mediaType";
 import { patching } from "./metadata/patches";
-import { discardBody, readBody } from "./readBody.server";
+import { discardBody, readBody, type ReadBody } from "./readBody.server";
 import { sized } from "./sizedStream.server";
 import type { NewUpload, Uploaded } from "./upload.server";
 import { unguessable } from "./uploadId";
@@ -64,7 +64,12 @@ export async function storePart(context: EdgeContext, request: Request, ownerId:
   if (!r2Id) return refusal("not-found");
   if (n > upload.parts) return refusal("invalid-argument");
   if (upload.sends >= upload.parts * SENDS_PER_PART_MAX) return refusal("retry-limit-exceeded");
-  const kept = await whileThereIsRoom(ownerId, partBytes(upload.sizeBytes, n), () => keepBody(context, request, ownerId, { id, n, ...upload, r2Id }));
+  const kept = await filesInMemory.receive(
+    ownerId,
+    partBytes(upload.sizeBytes, n),
+    (arriving) => readBody(request, PART_BYTES, arriving),
+    (body) => keepBody(context, body, ownerId, { id, n, ...upload, r2Id }),
+  );
   if (kept) return kept;
   await discardBody(request, PART_BYTES);
   return filesAreBusy(context);
@@ -72,8 +77,7 @@ export async function storePart(context: EdgeContext, request: Request, ownerId:
 
 type OpenUpload = UploadRow & { id: string; n: number; r2Id: string };
 
-async function keepBody(context: EdgeContext, request: Request, ownerId: string, { id, n, r2Id, ...upload }: OpenUpload): Promise<Answered> {
-  const body = await readBody(request, PART_BYTES);
+async function keepBody(context: EdgeContext, body: ReadBody, ownerId: string, { id, n, r2Id, ...upload }: OpenUpload): Promise<Answered> {
   if (body?.byteLength !== partBytes(upload.sizeBytes, n)) return refusal("invalid-argument");
   if (n === 1 && mediaType(body.subarray(0, TYPE_BYTES))?.type !== upload.type) return refusal("unsupported-type");
   const { etag } = await context.env.MEDIA.resumeMultipartUpload(incoming(upload.key), r2Id).uploadPart(n, body);
@@ -93,7 +97,7 @@ export async function completeUpload(context: EdgeContext, ownerId: string, id: 
   const r2Parts = parts.map(({ n, etag }) => ({ partNumber: n, etag }));
   const open = { ...upload, r2Id: upload.r2Id };
   const inMemoryBytes = kind === "image" ? upload.sizeBytes : 0; // a video is looked at piece by piece
-  const file = await whileThereIsRoom(ownerId, inMemoryBytes, () => joinedAndMoved(context.env, open, r2Parts).catch((error: unknown) => ({ error })));
+  const file = await filesInMemory.hold(ownerId, inMemoryBytes, () => joinedAndMoved(context.env, open, r2Parts).catch((error: unknown) => ({ error })));
   if (file === null) return filesAreBusy(context);
   if ("error" in file || !file.ok) {
     const other = await findUpload(context.db, id, ownerId);

@@ -1,35 +1,61 @@
 const FIRST_BYTES = 64 * 1024;
+const LOOKS_EACH_MS = 250;
 /** Left to itself, the runtime gives 4 KiB at a time, which takes nine times the processor time. */
-const PIECE_BYTES = 256 * 1024;
+export const PIECE_BYTES = 256 * 1024;
+
+/** A file in memory while its bytes arrive (fileRoom.server.ts). */
+export interface Arriving {
+  /** Whoever reads the bytes calls it for each piece. */
+  got: (bytes: number) => void;
+  hasGivenWay: () => boolean;
+}
+
+/** Null when it is longer than it may be, undefined when it was cut off on its way or gave way to other files. */
+export type ReadBody = Uint8Array | null | undefined;
 
 /**
- * A request's body; null when it is longer than `maxBytes`, undefined when it was cut off on its way. What is too long
- * is read to its end, within reason, because a browser that is still sending does not hear an answer. A body of the
- * length it declared is kept once.
+ * A request's body. What is too long is read to its end, within reason, because a browser that is still sending does not
+ * hear an answer. A body of the length it declared is kept once.
  */
-export async function readBody(request: Request, maxBytes: number): Promise<Uint8Array | null | undefined> {
+export async function readBody(request: Request, maxBytes: number, arriving?: Arriving): Promise<ReadBody> {
   if (!request.body) return new Uint8Array();
   const drainMaxBytes = maxBytes * 3;
   const declared = declaredBytes(request) ?? FIRST_BYTES;
   let bytes = new Uint8Array(declared <= maxBytes ? declared : 0);
   let size = 0;
   const reader = piecesOf(request.body);
-  for (;;) {
-    const read = await reader.read().catch(() => null);
-    if (!read) return undefined;
-    const { done, value } = read;
-    if (done) break;
-    if (size + value.byteLength <= maxBytes) {
-      if (size + value.byteLength > bytes.byteLength) bytes = grown(bytes, size + value.byteLength, maxBytes);
-      bytes.set(value, size);
-    } else bytes = new Uint8Array();
-    size += value.byteLength;
-    if (size > drainMaxBytes) {
-      await reader.cancel();
-      return null;
+  const givenWay = arriving && whenGivenWay(arriving);
+  try {
+    for (;;) {
+      const read = await Promise.race([reader.read().catch(() => null), ...(givenWay ? [givenWay.promise] : [])]);
+      if (!read) {
+        void reader.cancel().catch(() => undefined); // not awaited: a body that has stalled may never end
+        return undefined;
+      }
+      const { done, value } = read;
+      if (done) break;
+      arriving?.got(value.byteLength);
+      if (size + value.byteLength <= maxBytes) {
+        if (size + value.byteLength > bytes.byteLength) bytes = grown(bytes, size + value.byteLength, maxBytes);
+        bytes.set(value, size);
+      } else bytes = new Uint8Array();
+      size += value.byteLength;
+      if (size > drainMaxBytes) {
+        await reader.cancel();
+        return null;
+      }
     }
+  } finally {
+    givenWay?.stop();
   }
   return size > maxBytes ? null : bytes.subarray(0, size);
+}
+
+/** Looks from time to time, because a Worker can't continue one request from within another. */
+function whenGivenWay({ hasGivenWay }: Arriving): { promise: Promise<null>; stop: () => void } {
+  const { promise, resolve } = Promise.withResolvers<null>();
+  const timer = setInterval(() => hasGivenWay() && resolve(null), LOOKS_EACH_MS);
+  return { promise, stop: () => clearInterval(timer) };
 }
 
 type Read = { done: true; value?: undefined } | { done: false; value: Uint8Array };
@@ -68,9 +94,9 @@ function grown(bytes: Uint8Array, atLeast: number, maxBytes: number): Uint8Array
   return larger;
 }
 
-/** Reads a body to its end, within reason, and keeps nothing: a browser that is still sending does not hear an answer. */
+/** Reads a body to its end, within reason, and keeps nothing: a browser that is still sending does not hear an answer. Of one that was read already nothing is left. */
 export async function discardBody(request: Request, maxBytes: number): Promise<void> {
-  if (!request.body) return;
+  if (!request.body || request.bodyUsed) return;
   const reader = piecesOf(request.body);
   let size = 0;
   while (size <= maxBytes * 3) {

@@ -75,3 +75,24 @@ it("bounded work · a body is read in large pieces, each of which costs the same
   expect(await readBody(request, MAX)).toEqual(new Uint8Array(MAX).fill(7));
   expect(asked).toEqual([262_144, 262_144, 262_144]);
 });
+
+it("bounded work · a body that has to give way is read no further", async () => {
+  let cancelled = false;
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(new Uint8Array(100)),
+    cancel: () => void (cancelled = true),
+  });
+  const arrived: number[] = [];
+  const read = readBody({ body, headers: new Headers() } as unknown as Request, MAX, {
+    got: (bytes) => void arrived.push(bytes),
+    hasGivenWay: () => arrived.length > 0, // while the rest is awaited, which never comes
+  });
+  expect(await read).toBeUndefined();
+  expect([arrived, cancelled]).toEqual([[100], true]);
+});
+
+it("bounded work · of a body that was read already nothing is discarded", async () => {
+  const { request, given } = sent(MAX);
+  await discardBody(Object.assign(request, { bodyUsed: true }), MAX);
+  expect(given()).toBe(0);
+});

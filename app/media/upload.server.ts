@@ -4,12 +4,12 @@ import { nowMs } from "~/base/clock";
 import type { NewMedia } from "~/db/media";
 import { findUpload, type UploadRow } from "~/db/uploads";
 import { checkBeginning, type CheckedFile, checkFile, tooLarge } from "./checkedFile.server";
-import { filesAreBusy, whileThereIsRoom } from "./fileRoom.server";
+import { filesAreBusy, filesInMemory } from "./fileRoom.server";
 import { keepFile, putFile } from "./keepFile.server";
 import { IMAGE_MAX_BYTES, type MediaKind, type UploadPurpose } from "./limits";
 import { mediaKey } from "./mediaKey.server";
 import type { MediaType } from "./mediaType";
-import { declaredBytes, discardBody, readBody } from "./readBody.server";
+import { declaredBytes, discardBody, readBody, type ReadBody } from "./readBody.server";
 import { countRejected, limitUpload } from "./uploadLimit.server";
 
 export interface Uploaded {
@@ -44,12 +44,16 @@ export async function storeFile(context: EdgeContext, request: Request, ownerId:
   if (earlier && (await context.env.MEDIA.head(earlier.key))) return answered(uploaded(earlier));
   const limited = await limitUpload(context, ownerId, sizeBytes);
   if (limited) return answered(limited);
-  const stored = await whileThereIsRoom(ownerId, sizeBytes, () => storeBody(context, request, ownerId, { id, purpose, chatId }, earlier));
+  const stored = await filesInMemory.receive(
+    ownerId,
+    sizeBytes,
+    (arriving) => readBody(request, IMAGE_MAX_BYTES, arriving),
+    (body) => storeBody(context, body, ownerId, { id, purpose, chatId }, earlier),
+  );
   return stored ?? answered(filesAreBusy(context));
 }
 
-async function storeBody(context: EdgeContext, request: Request, ownerId: string, { id, purpose, chatId }: NewUpload, earlier: UploadRow | null): Promise<Answered<Uploaded>> {
-  const body = await readBody(request, IMAGE_MAX_BYTES);
+async function storeBody(context: EdgeContext, body: ReadBody, ownerId: string, { id, purpose, chatId }: NewUpload, earlier: UploadRow | null): Promise<Answered<Uploaded>> {
   if (body === undefined) return refusal("invalid-argument");
   const looked = body ? await lookedAt(body, purpose) : tooLarge("image");
   if (!looked.ok) {
