@@ -20,11 +20,12 @@ const UPGRADES_AT_ONCE = 10;
 export async function enterRoom({ url, headers, hello, frame }, count) {
   /** @type {WebSocket[]} */
   const sockets = [];
-  let awaited = { id: "", missing: 0, arrived: () => {} };
+  let awaited = { id: "", missing: 0, arrived: () => {}, refused: (/** @type {Error} */ _) => {} };
 
   /** @param {WebSocket} socket */
   const listen = (socket) =>
     socket.on("message", (/** @type {Buffer} */ data) => {
+      if (data.includes('"t":"error"')) return awaited.refused(new Error(`${url} refused a frame: ${data}`));
       if (awaited.missing === 0 || !data.includes(awaited.id)) return; // a pong, or of an earlier frame
       awaited.missing--;
       if (awaited.missing === 0) awaited.arrived();
@@ -46,8 +47,8 @@ export async function enterRoom({ url, headers, hello, frame }, count) {
       const id = newId();
       const text = frame(id);
       const startedAt = performance.now();
-      await within(`a frame from ${url}`, (resolve) => {
-        awaited = { id, missing: count, arrived: resolve };
+      await within(`a frame from ${url}`, (resolve, reject) => {
+        awaited = { id, missing: count, arrived: resolve, refused: reject };
         sockets[sender % count]?.send(text);
       });
       return performance.now() - startedAt;
