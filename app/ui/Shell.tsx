@@ -42,7 +42,7 @@ export function Shell({ viewer, badges, onPost, onLogin, onLogout, rightColumn, 
       </a>
       <LoadingNote />
       {isFixed ? null : aside}
-      <div className={classNames("mx-auto justify-center max-md:peer-[:not(:empty)]:[--above:48px] md:min-h-dvh md:grid xl:gap-x-8", wide === "full" ? FULL_COLUMNS : wide ? WIDE_COLUMNS : COLUMNS)}>
+      <div className={classNames("mx-auto justify-center max-md:peer-[:not(:empty)]:[--above:48px] max-md:has-[+aside:not(:empty)]:[--over-bar:56px] md:min-h-dvh md:grid xl:gap-x-8", wide === "full" ? FULL_COLUMNS : wide ? WIDE_COLUMNS : COLUMNS)}>
         <div className="hidden md:block">
           <MainNavigation {...{ viewer, onPost, onLogin, onLogout, returnTo }} entries={entries.filter((entry) => entry.name !== "Search")} />
         </div>
@@ -67,7 +67,7 @@ export function Shell({ viewer, badges, onPost, onLogin, onLogout, rightColumn, 
 }
 
 /** On small screens the last of a list can be scrolled clear of what floats over it. */
-const ROOM_FOR_BAR = "max-md:pb-[calc(64px+env(safe-area-inset-bottom))]";
+const ROOM_FOR_BAR = "max-md:pb-[calc(64px+var(--over-bar,0px)+env(safe-area-inset-bottom))]";
 const ROOM_FOR_POST = "max-md:pb-[calc(152px+env(safe-area-inset-bottom))]";
 
 /** For a page that is as high as the screen and scrolls inside: what the bottom bar leaves of it. */

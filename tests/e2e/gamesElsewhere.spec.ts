@@ -32,7 +32,7 @@ test("G3 · a running game leads back to itself from other pages, and its player
   await expect(ada.page.getByText("Bayo is on another page.")).toBeHidden();
 });
 
-test("G3 · on a phone, the way back to a running game covers neither a chat nor the list of chats", async ({ server, member }) => {
+test("G3 · on a phone, the way back to a running game covers no chat, no list of chats and no last control of a page", async ({ server, member }) => {
   const [ada, bayo] = [await member({ name: "Ada" }), await member({ name: "Bayo" })];
   await openGame(server.url, "TicTacToe", [ada, bayo]);
   await startChat(server.url, ada, bayo);
@@ -47,6 +47,11 @@ test("G3 · on a phone, the way back to a running game covers neither a chat nor
   await expect(back).toBeVisible();
   expect(bottomOf(await back.boundingBox())).toBeLessThanOrEqual((await page.getByRole("main").boundingBox())?.y ?? 0);
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(740);
+  await page.goto("/settings");
+  await expect(back).toBeVisible();
+  const last = page.getByRole("main").locator("a, button").last();
+  await last.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  expect(bottomOf(await last.boundingBox())).toBeLessThanOrEqual((await back.boundingBox())?.y ?? 0);
 });
 
 test("M9 · on a wide screen an invitation covers no control of the feed, or of a chat", async ({ server, member }) => {
