@@ -32,16 +32,16 @@ export function fileRoom(max: { atOnce: number; ofMember: number } = { atOnce: A
   const ofMember = (member: string): number => bytesOf([...places].filter((place) => place.member === member));
 
   /** Takes as many slow files out as it needs to; none where that wouldn't be enough. */
-  function hasRoomFor(bytes: number): boolean {
+  function makeRoomFor(bytes: number): boolean {
     const slowFirst = [...places]
       .filter(({ isArriving, pieceSinceMs }) => isArriving && nowMs() - pieceSinceMs > SLOW_AFTER_MS)
       .sort((one, other) => one.pieceSinceMs - other.pieceSinceMs);
-    const missing = bytesOf(places) + bytes - max.atOnce;
+    let missing = bytesOf(places) + bytes - max.atOnce;
     if (missing > bytesOf(slowFirst)) return false;
-    for (let given = 0; given < missing; ) {
-      const place = slowFirst.shift() as Place;
+    for (const place of slowFirst) {
+      if (missing <= 0) break;
       places.delete(place);
-      given += place.bytes;
+      missing -= place.bytes;
     }
     return true;
   }
@@ -51,7 +51,7 @@ export function fileRoom(max: { atOnce: number; ofMember: number } = { atOnce: A
    * all members together, or this member, hold too many bytes, or when the file gave way to others.
    */
   async function receive<Body, T>(member: string, bytes: number, arrive: (arriving: Arriving) => Promise<Body>, work: (body: Body) => Promise<T>): Promise<T | null> {
-    if (ofMember(member) + bytes > max.ofMember || !hasRoomFor(bytes)) return null;
+    if (ofMember(member) + bytes > max.ofMember || !makeRoomFor(bytes)) return null;
     const place: Place = { member, bytes, isArriving: true, bytesOfPiece: 0, pieceSinceMs: nowMs() };
     const got = (count: number) => {
       place.bytesOfPiece += count;
