@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Env } from "~/app/edge/env.server";
 import { sweepUploads } from "~/app/media/giveUp.server";
 import { PART_BYTES, SENDS_PER_PART_MAX, VIDEO_MAX_BYTES } from "~/app/media/limits";
@@ -275,39 +275,5 @@ describe("what is asked again", () => {
     for (let n = 0; n < SENDS_PER_PART_MAX; n++) expect((await sendPart(id, 1, small)).status).toBe(201);
     expect(await said(sendPart(id, 1, small))).toEqual([408, "retry-limit-exceeded"]);
     expect((await complete(id)).status).toBe(201);
-  });
-});
-
-describe("room in memory", () => {
-  /** A body without a declared length, which counts as a largest picture, that begins like a picture and ends when told to. */
-  function opened() {
-    let end = () => {};
-    const body = new ReadableStream<Uint8Array>({
-      start(controller) {
-        controller.enqueue(PNG);
-        end = () => controller.close();
-      },
-    });
-    return { body, end };
-  }
-  const closed = () => {
-    const { body, end } = opened();
-    end();
-    return body;
-  };
-  afterEach(() => vi.restoreAllMocks());
-
-  it("B.2 · uploads · files that arrive slowly don't keep another member's file out", async () => {
-    const [bob, eve] = [await newMember("Bob"), await newMember("Eve")];
-    const [slower, slow] = [opened(), opened()];
-    const first = ada.upload(slower.body);
-    const second = bob.upload(slow.body);
-    await expect.poll(async () => (await eve.upload(closed())).status).toBe(503);
-    const now = Date.now();
-    vi.spyOn(Date, "now").mockReturnValue(now + 2_001);
-    expect((await eve.upload(closed())).status).toBe(201);
-    expect((await first).status).toBe(503);
-    slow.end();
-    expect((await second).status).toBe(201);
   });
 });
