@@ -1,6 +1,7 @@
 // One room with many sockets: how long a frame is on its way to the last of them.
 import crypto from "node:crypto";
 import { clearTimeout, setTimeout } from "node:timers";
+import { setTimeout as pause } from "node:timers/promises";
 import WebSocket from "ws";
 
 /** party/core/protocol.ts: a socket that stays silent is closed */
@@ -31,15 +32,14 @@ export async function enterRoom({ url, headers, hello, frame }, count) {
       if (awaited.missing === 0) awaited.arrived();
     });
   const enter = async (/** @type {number} */ place) => {
-    const socket = new WebSocket(url, { headers: headers(place), perMessageDeflate: false });
-    await within(`the upgrade to ${url}`, (resolve, reject) => socket.once("open", resolve).once("error", reject));
+    const socket = await upgraded(url, headers(place));
     if (hello !== null) await within(`the welcome of ${url}`, (resolve) => socket.once("message", resolve).send(hello));
     sockets.push(listen(socket));
   };
+  const heartbeat = setInterval(() => sockets.forEach((socket) => socket.send("ping")), HEARTBEAT_MS);
   for (let place = 0; place < count; place += UPGRADES_AT_ONCE) {
     await Promise.all(Array.from({ length: Math.min(UPGRADES_AT_ONCE, count - place) }, (_, i) => enter(place + i)));
   }
-  const heartbeat = setInterval(() => sockets.forEach((socket) => socket.send("ping")), HEARTBEAT_MS);
 
   return {
     /** Milliseconds from the send of one socket to the receipt of the last, the sender's own among them. @param {number} sender */
@@ -73,6 +73,31 @@ export async function enterRoom({ url, headers, hello, frame }, count) {
       for (const socket of sockets) socket.terminate();
     },
   };
+}
+
+/**
+ * An open socket. A member opens at most 240 a minute (party/limits/table.ts), so that a large room is entered with a pause.
+ * @param {string} url
+ * @param {Record<string, string>} headers
+ * @returns {Promise<WebSocket>}
+ */
+async function upgraded(url, headers) {
+  const socket = new WebSocket(url, { headers, perMessageDeflate: false });
+  let retryAfterS = 0;
+  await within(`the upgrade to ${url}`, (resolve, reject) =>
+    socket
+      .once("open", resolve)
+      .once("error", reject)
+      .once("unexpected-response", (request, { statusCode, headers: { "retry-after": seconds } }) => {
+        request.destroy();
+        if (statusCode !== 429 || !seconds) return reject(new Error(`${url} answered an upgrade with ${statusCode}`));
+        retryAfterS = Number(seconds);
+        resolve();
+      }),
+  );
+  if (retryAfterS === 0) return socket;
+  await pause(retryAfterS * 1_000);
+  return upgraded(url, headers);
 }
 
 /** As long as those that a browser makes (app/chat/messageId.ts). */
