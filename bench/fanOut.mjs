@@ -37,8 +37,17 @@ export async function enterRoom({ url, headers, hello, frame }, count) {
     sockets.push(listen(socket));
   };
   const heartbeat = setInterval(() => sockets.forEach((socket) => socket.send("ping")), HEARTBEAT_MS);
-  for (let place = 0; place < count; place += UPGRADES_AT_ONCE) {
-    await Promise.all(Array.from({ length: Math.min(UPGRADES_AT_ONCE, count - place) }, (_, i) => enter(place + i)));
+  const leave = () => {
+    clearInterval(heartbeat);
+    for (const socket of sockets) socket.terminate();
+  };
+  try {
+    for (let place = 0; place < count; place += UPGRADES_AT_ONCE) {
+      await Promise.all(Array.from({ length: Math.min(UPGRADES_AT_ONCE, count - place) }, (_, i) => enter(place + i)));
+    }
+  } catch (error) {
+    leave();
+    throw error;
   }
 
   return {
@@ -68,15 +77,12 @@ export async function enterRoom({ url, headers, hello, frame }, count) {
       });
       return bytes;
     },
-    leave() {
-      clearInterval(heartbeat);
-      for (const socket of sockets) socket.terminate();
-    },
+    leave,
   };
 }
 
 /**
- * An open socket. A member opens at most 240 a minute (party/limits/table.ts), so that a large room is entered with a pause.
+ * An open socket. A member may open 240 a minute (party/limits/table.ts), so this waits when the server says so.
  * @param {string} url
  * @param {Record<string, string>} headers
  * @returns {Promise<WebSocket>}

@@ -11,8 +11,10 @@ const AT_ONCE_MAX_BYTES = 2 * IMAGE_MAX_BYTES + PART_BYTES;
 const OF_MEMBER_MAX_BYTES = IMAGE_MAX_BYTES + PART_BYTES;
 const BUSY_RETRY_S = 2;
 
-/** A file gives way only when its last piece took longer: on a line of less than 128 KiB a second. */
+/** A file is slow when its next 256 KiB take longer than this: less than 128 KiB a second. */
 const SLOW_AFTER_MS = 2_000;
+/** A file is stuck when its next 256 KiB take longer than this. Nobody waits for it. */
+const STUCK_AFTER_MS = 60_000;
 
 interface Place {
   member: string;
@@ -23,35 +25,31 @@ interface Place {
 }
 
 /**
- * Room in memory for files. Bytes that arrive slowly don't keep others out: when there is no room for another file, the
- * slowest of those that still arrive give way to it.
+ * Room in memory for files. When there is too little of it, a file makes room for itself: files that are stuck leave, and
+ * slow files of members who hold more than this one would. Members who hold the same don't push each other out.
  */
 export function fileRoom(max: { atOnce: number; ofMember: number } = { atOnce: AT_ONCE_MAX_BYTES, ofMember: OF_MEMBER_MAX_BYTES }) {
   const places = new Set<Place>();
   const bytesOf = (counted: Iterable<Place>): number => [...counted].reduce((sum, { bytes }) => sum + bytes, 0);
   const ofMember = (member: string): number => bytesOf([...places].filter((place) => place.member === member));
+  const waitingFor = (longerThanMs: number): Place[] => [...places].filter(({ isArriving, pieceSinceMs }) => isArriving && nowMs() - pieceSinceMs > longerThanMs);
 
-  /** Takes as many slow files out as it needs to; none where that wouldn't be enough. */
-  function makeRoomFor(bytes: number): boolean {
-    const slowFirst = [...places]
-      .filter(({ isArriving, pieceSinceMs }) => isArriving && nowMs() - pieceSinceMs > SLOW_AFTER_MS)
-      .sort((one, other) => one.pieceSinceMs - other.pieceSinceMs);
-    let missing = bytesOf(places) + bytes - max.atOnce;
-    if (missing > bytesOf(slowFirst)) return false;
-    for (const place of slowFirst) {
-      if (missing <= 0) break;
+  function makeRoomFor(member: string, bytes: number): boolean {
+    const missing = () => Math.max(ofMember(member) + bytes - max.ofMember, bytesOf(places) + bytes - max.atOnce);
+    if (missing() <= 0) return true;
+    for (const stuck of waitingFor(STUCK_AFTER_MS)) places.delete(stuck);
+    const own = ofMember(member) + bytes;
+    const slow = waitingFor(SLOW_AFTER_MS).filter((place) => ofMember(place.member) > own);
+    if (missing() > bytesOf(slow)) return false; // nobody leaves for nothing
+    for (const place of slow.sort((one, other) => other.bytes - one.bytes)) {
+      if (missing() <= 0) break;
       places.delete(place);
-      missing -= place.bytes;
     }
     return true;
   }
 
-  /**
-   * Reads a file of so many bytes by `arrive`, then runs `work` on what it gave, while there is room. Answers null when
-   * all members together, or this member, hold too many bytes, or when the file gave way to others.
-   */
-  async function receive<Body, T>(member: string, bytes: number, arrive: (arriving: Arriving) => Promise<Body>, work: (body: Body) => Promise<T>): Promise<T | null> {
-    if (ofMember(member) + bytes > max.ofMember || !makeRoomFor(bytes)) return null;
+  async function inRoom<Body, T>(member: string, bytes: number, arrive: (arriving: Arriving) => Promise<Body>, work: (body: Body) => Promise<T>): Promise<T | null> {
+    if (!makeRoomFor(member, bytes)) return null;
     const place: Place = { member, bytes, isArriving: true, bytesOfPiece: 0, pieceSinceMs: nowMs() };
     const got = (count: number) => {
       place.bytesOfPiece += count;
@@ -71,7 +69,16 @@ export function fileRoom(max: { atOnce: number; ofMember: number } = { atOnce: A
     }
   }
 
-  return { receive, hold: <T>(member: string, bytes: number, work: () => Promise<T>) => receive(member, bytes, () => Promise.resolve(), work) };
+  return {
+    /**
+     * Makes room for a file, reads it with `arrive`, then runs `work` on the result. Answers null when there is no room, or
+     * when the file left before all of it was there.
+     */
+    receive: <Body, T>(member: string, bytes: number, arrive: (arriving: Arriving) => Promise<Body>, work: (body: Body) => Promise<T>) =>
+      inRoom(member, Math.max(bytes, PIECE_BYTES), arrive, work), // whatever its size, it is read in pieces
+    /** Makes room for bytes that come from storage, and runs `work` on them. Answers null when there is no room. */
+    hold: <T>(member: string, bytes: number, work: () => Promise<T>) => inRoom(member, bytes, () => Promise.resolve(), work),
+  };
 }
 
 /** Of this isolate. */

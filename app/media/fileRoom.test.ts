@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { fileRoom } from "./fileRoom.server";
 import type { Arriving } from "./readBody.server";
 
@@ -55,75 +55,93 @@ function file() {
     end,
   };
 }
-const PIECE_BYTES = 256 * 1024;
-const MAX = { atOnce: 10 * PIECE_BYTES, ofMember: 6 * PIECE_BYTES };
+const MIB = 1024 * 1024;
+const PIECE_BYTES = MIB / 4;
 const stored = () => Promise.resolve("stored");
 
-it("bounded work · a file that arrives slowly gives way when there is no room for another", async () => {
-  vi.useFakeTimers();
-  const { receive } = fileRoom(MAX);
-  const [one, other] = [file(), file()];
-  const slow = receive("ada", 5 * PIECE_BYTES, one.arrive, stored);
-  const fast = receive("bob", 5 * PIECE_BYTES, other.arrive, stored);
-  vi.advanceTimersByTime(1_500);
-  one.got(PIECE_BYTES - 1);
-  other.got(PIECE_BYTES);
-  vi.advanceTimersByTime(1_500);
-  expect(await receive("eve", 5 * PIECE_BYTES, () => Promise.resolve(), stored)).toBe("stored");
-  expect([one.hasGivenWay(), other.hasGivenWay()]).toEqual([true, false]);
-  one.end();
-  other.end();
-  expect(await slow).toBeNull();
-  expect(await fast).toBe("stored");
-});
+describe("a room of 10 MiB, 6 of them for one member", () => {
+  let room: ReturnType<typeof fileRoom>;
+  beforeEach(() => {
+    vi.useFakeTimers();
+    room = fileRoom({ atOnce: 10 * MIB, ofMember: 6 * MIB });
+  });
 
-it("bounded work · of two slow files the slower one gives way", async () => {
-  vi.useFakeTimers();
-  const { receive } = fileRoom(MAX);
-  const [one, other] = [file(), file()];
-  const slow = receive("ada", 5 * PIECE_BYTES, one.arrive, stored);
-  const slower = receive("bob", 5 * PIECE_BYTES, other.arrive, stored);
-  vi.advanceTimersByTime(1_000);
-  one.got(PIECE_BYTES);
-  vi.advanceTimersByTime(2_001);
-  expect(await receive("eve", PIECE_BYTES, () => Promise.resolve(), stored)).toBe("stored");
-  one.end();
-  other.end();
-  expect(await slower).toBeNull();
-  expect(await slow).toBe("stored");
-});
+  /** Begins to receive a file. */
+  function begin(member: string, bytes: number) {
+    const arrives = file();
+    return { ...arrives, answer: room.receive(member, bytes, arrives.arrive, stored) };
+  }
+  const whole = (member: string, bytes: number) => room.receive(member, bytes, () => Promise.resolve(), stored);
 
-it("bounded work · no file gives way that arrives as fast as 128 KiB a second", async () => {
-  vi.useFakeTimers();
-  const { receive } = fileRoom(MAX);
-  const [one, other] = [file(), file()];
-  const answers = [receive("ada", 5 * PIECE_BYTES, one.arrive, stored), receive("bob", 5 * PIECE_BYTES, other.arrive, stored)];
-  vi.advanceTimersByTime(2_000);
-  expect(await receive("eve", 1, () => Promise.resolve(), stored)).toBeNull();
-  one.end();
-  other.end();
-  expect(await Promise.all(answers)).toEqual(["stored", "stored"]);
-});
+  it("bounded work · a slow file gives way to a file of a member who holds less", async () => {
+    const [slow, other] = [begin("ada", 6 * MIB), begin("bob", 4 * MIB)];
+    vi.advanceTimersByTime(2_001);
+    expect(await whole("eve", 4 * MIB)).toBe("stored");
+    expect([slow.hasGivenWay(), other.hasGivenWay()]).toEqual([true, false]);
+    slow.end();
+    other.end();
+    expect([await slow.answer, await other.answer]).toEqual([null, "stored"]);
+  });
 
-it("bounded work · no file gives way where that leaves too little room", async () => {
-  vi.useFakeTimers();
-  const { receive, hold } = fileRoom(MAX);
-  const [slow, held] = [file(), work()];
-  const answers = [receive("ada", 2 * PIECE_BYTES, slow.arrive, stored), hold("bob", 6 * PIECE_BYTES, held.begin)];
-  await vi.advanceTimersByTimeAsync(60_000);
-  expect(await receive("eve", 5 * PIECE_BYTES, () => Promise.resolve(), stored)).toBeNull();
-  slow.end();
-  held.end();
-  expect(await Promise.all(answers)).toEqual(["stored", "done"]);
-});
+  it("bounded work · slow files of members who hold the same don't push each other out", async () => {
+    const files = [begin("ada", 5 * MIB), begin("bob", 5 * MIB)];
+    vi.advanceTimersByTime(59_000);
+    expect(await whole("eve", 5 * MIB)).toBeNull();
+    for (const { end } of files) end();
+    expect(await Promise.all(files.map(({ answer }) => answer))).toEqual(["stored", "stored"]);
+  });
 
-it("bounded work · a file that has arrived is stored, however long that takes", async () => {
-  vi.useFakeTimers();
-  const { receive } = fileRoom(MAX);
-  const storing = work();
-  const answer = receive("ada", 6 * PIECE_BYTES, () => Promise.resolve(), storing.begin);
-  await vi.advanceTimersByTimeAsync(60_000);
-  expect(await receive("bob", 5 * PIECE_BYTES, () => Promise.resolve(), stored)).toBeNull();
-  storing.end();
-  expect(await answer).toBe("done");
+  it("bounded work · a member's files together decide what the member holds", async () => {
+    const [large, small] = [begin("ada", 5 * MIB), begin("ada", MIB)];
+    const other = begin("bob", 4 * MIB);
+    vi.advanceTimersByTime(2_001);
+    expect(await whole("eve", 5 * MIB)).toBe("stored");
+    expect([large.hasGivenWay(), small.hasGivenWay(), other.hasGivenWay()]).toEqual([true, false, false]);
+  });
+
+  it("bounded work · a file that arrives at 128 KiB a second does not give way", async () => {
+    const [steady, other] = [begin("ada", 6 * MIB), begin("bob", 4 * MIB)];
+    for (let n = 0; n < 5; n++) {
+      vi.advanceTimersByTime(2_000);
+      steady.got(PIECE_BYTES);
+      other.got(PIECE_BYTES);
+      expect(await whole("eve", MIB)).toBeNull();
+    }
+    steady.end();
+    expect(await steady.answer).toBe("stored");
+  });
+
+  it("bounded work · no file gives way if there would still be too little room", async () => {
+    const held = work();
+    const answers = [room.hold("ada", 4 * MIB, held.begin), room.hold("bob", 5 * MIB, held.begin)];
+    const slow = begin("ada", MIB);
+    await vi.advanceTimersByTimeAsync(2_001);
+    expect(await whole("eve", 3 * MIB)).toBeNull();
+    expect(slow.hasGivenWay()).toBe(false);
+    held.end();
+    expect(await Promise.all(answers)).toEqual(["done", "done"]);
+  });
+
+  it("bounded work · a file that is stuck for a minute leaves, whoever needs the room", async () => {
+    const files = [begin("ada", 5 * MIB), begin("bob", 5 * MIB)];
+    vi.advanceTimersByTime(60_001);
+    expect(await whole("ada", 5 * MIB)).toBe("stored");
+    expect(files.map(({ hasGivenWay }) => hasGivenWay())).toEqual([true, true]);
+  });
+
+  it("bounded work · a file that has arrived is stored, however long that takes", async () => {
+    const storing = work();
+    const answer = room.receive("ada", 6 * MIB, () => Promise.resolve(), storing.begin);
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(await whole("bob", 5 * MIB)).toBeNull();
+    storing.end();
+    expect(await answer).toBe("done");
+  });
+
+  it("bounded work · the smallest file takes the room of a piece", async () => {
+    const files = Array.from({ length: 24 }, () => begin("ada", 1));
+    expect(await whole("ada", 1)).toBeNull();
+    for (const { end } of files) end();
+    expect(new Set(await Promise.all(files.map(({ answer }) => answer)))).toEqual(new Set(["stored"]));
+  });
 });

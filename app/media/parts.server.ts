@@ -64,10 +64,11 @@ export async function storePart(context: EdgeContext, request: Request, ownerId:
   if (!r2Id) return refusal("not-found");
   if (n > upload.parts) return refusal("invalid-argument");
   if (upload.sends >= upload.parts * SENDS_PER_PART_MAX) return refusal("retry-limit-exceeded");
+  const bytes = partBytes(upload.sizeBytes, n);
   const kept = await filesInMemory.receive(
     ownerId,
-    partBytes(upload.sizeBytes, n),
-    (arriving) => readBody(request, PART_BYTES, arriving),
+    bytes,
+    (arriving) => readBody(request, bytes, arriving),
     (body) => keepBody(context, body, ownerId, { id, n, ...upload, r2Id }),
   );
   if (kept) return kept;

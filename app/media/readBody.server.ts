@@ -5,7 +5,7 @@ export const PIECE_BYTES = 256 * 1024;
 
 /** A file in memory while its bytes arrive (fileRoom.server.ts). */
 export interface Arriving {
-  /** Whoever reads the bytes calls it for each piece. */
+  /** Whoever reads the file calls it with the number of bytes that are kept. */
   got: (bytes: number) => void;
   hasGivenWay: () => boolean;
 }
@@ -24,20 +24,20 @@ export async function readBody(request: Request, maxBytes: number, arriving?: Ar
   let bytes = new Uint8Array(declared <= maxBytes ? declared : 0);
   let size = 0;
   const reader = piecesOf(request.body);
-  const givenWay = arriving && whenGivenWay(arriving);
+  // it looks by itself, because a Worker can't continue one request from within another
+  const timer = setInterval(() => {
+    if (arriving?.hasGivenWay()) void reader.cancel().catch(() => undefined);
+  }, LOOKS_EACH_MS);
   try {
     for (;;) {
-      const read = await Promise.race([reader.read().catch(() => null), ...(givenWay ? [givenWay.promise] : [])]);
-      if (!read) {
-        void reader.cancel().catch(() => undefined); // not awaited: a body that has stalled may never end
-        return undefined;
-      }
+      const read = await reader.read().catch(() => null);
+      if (!read || arriving?.hasGivenWay()) return undefined;
       const { done, value } = read;
       if (done) break;
-      arriving?.got(value.byteLength);
       if (size + value.byteLength <= maxBytes) {
         if (size + value.byteLength > bytes.byteLength) bytes = grown(bytes, size + value.byteLength, maxBytes);
         bytes.set(value, size);
+        arriving?.got(value.byteLength);
       } else bytes = new Uint8Array();
       size += value.byteLength;
       if (size > drainMaxBytes) {
@@ -46,16 +46,9 @@ export async function readBody(request: Request, maxBytes: number, arriving?: Ar
       }
     }
   } finally {
-    givenWay?.stop();
+    clearInterval(timer);
   }
   return size > maxBytes ? null : bytes.subarray(0, size);
-}
-
-/** Looks from time to time, because a Worker can't continue one request from within another. */
-function whenGivenWay({ hasGivenWay }: Arriving): { promise: Promise<null>; stop: () => void } {
-  const { promise, resolve } = Promise.withResolvers<null>();
-  const timer = setInterval(() => hasGivenWay() && resolve(null), LOOKS_EACH_MS);
-  return { promise, stop: () => clearInterval(timer) };
 }
 
 type Read = { done: true; value?: undefined } | { done: false; value: Uint8Array };
@@ -94,7 +87,7 @@ function grown(bytes: Uint8Array, atLeast: number, maxBytes: number): Uint8Array
   return larger;
 }
 
-/** Reads a body to its end, within reason, and keeps nothing: a browser that is still sending does not hear an answer. Of one that was read already nothing is left. */
+/** Reads a body to its end, within reason, and keeps nothing: a browser that is still sending does not hear an answer. It leaves a body alone that was already read. */
 export async function discardBody(request: Request, maxBytes: number): Promise<void> {
   if (!request.body || request.bodyUsed) return;
   const reader = piecesOf(request.body);

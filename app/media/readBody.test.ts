@@ -77,21 +77,32 @@ it("bounded work · a body is read in large pieces, each of which costs the same
 });
 
 it("bounded work · a body that has to give way is read no further", async () => {
+  let given = 0;
   let cancelled = false;
-  const body = new ReadableStream<Uint8Array>({
-    start: (controller) => controller.enqueue(new Uint8Array(100)),
-    cancel: () => void (cancelled = true),
-  });
+  const body = new ReadableStream<Uint8Array>(
+    {
+      // the first piece at once, the second never
+      pull: (controller) => (given++ === 0 ? controller.enqueue(new Uint8Array(100)) : new Promise(() => {})),
+      cancel: () => void (cancelled = true),
+    },
+    { highWaterMark: 0 },
+  );
   const arrived: number[] = [];
   const read = readBody({ body, headers: new Headers() } as unknown as Request, MAX, {
     got: (bytes) => void arrived.push(bytes),
-    hasGivenWay: () => arrived.length > 0, // while the rest is awaited, which never comes
+    hasGivenWay: () => given > 1,
   });
   expect(await read).toBeUndefined();
   expect([arrived, cancelled]).toEqual([[100], true]);
 });
 
-it("bounded work · of a body that was read already nothing is discarded", async () => {
+it("bounded work · bytes beyond the limit are not counted as bytes of the file", async () => {
+  const arrived: number[] = [];
+  await readBody(sent(MAX + 200).request, MAX, { got: (bytes) => void arrived.push(bytes), hasGivenWay: () => false });
+  expect(arrived).toEqual(Array.from({ length: MAX / 100 }, () => 100));
+});
+
+it("bounded work · a body that was already read is not read again", async () => {
   const { request, given } = sent(MAX);
   await discardBody(Object.assign(request, { bodyUsed: true }), MAX);
   expect(given()).toBe(0);

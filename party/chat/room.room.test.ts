@@ -128,14 +128,25 @@ it("M3 · blank and too long texts are refused with the reason, and nothing is w
   const { ann, joinAs } = await directChat();
   const a = await joinAs(ann);
   a.send({ t: "send", id: "blank", text: " \n " });
+  a.send({ t: "send", id: "unseen", text: "\u200b\u2060" });
   a.send({ t: "send", id: "long", text: "x".repeat(CHAT_LIMITS.textMax + 1) });
   a.send({ t: "send", id: "longest", text: "x".repeat(CHAT_LIMITS.textMax) });
   await a.next("message");
   expect(a.of("error").map(({ id, code }) => [id, code])).toEqual([
     ["blank", "empty"],
+    ["unseen", "empty"],
     ["long", "too_long"],
   ]);
   expect(a.of("message")[0]?.seq).toBe(1);
+});
+
+it("M12 · a message can't be edited into invisible characters", async () => {
+  const { ann, joinAs } = await directChat();
+  const a = await joinAs(ann);
+  a.send({ t: "send", id: "m1", text: "hello" });
+  const { seq } = await a.next("message");
+  a.send({ t: "edit", id: "e1", seq, text: "\u200b\u2060" });
+  expect(await a.next("error")).toEqual({ t: "error", code: "empty", id: "e1" });
 });
 
 /** Makes the next command that stores a message throw: within its transaction, so that nothing is stored, or right after it. */

@@ -32,7 +32,7 @@ test("G3 · a running game leads back to itself from other pages, and its player
   await expect(ada.page.getByText("Bayo is on another page.")).toBeHidden();
 });
 
-test("G3 · on a phone, the way back to a running game covers no chat, no list of chats and no last control of a page", async ({ server, member }) => {
+test("G3 · on a phone, the way back to a running game does not cover a chat, the list of chats or a page's last control", async ({ server, member }) => {
   const [ada, bayo] = [await member({ name: "Ada" }), await member({ name: "Bayo" })];
   await openGame(server.url, "TicTacToe", [ada, bayo]);
   await startChat(server.url, ada, bayo);

@@ -1,39 +1,50 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { pngBytes } from "~/tests/kit/png";
-import { newMember } from "./caller";
+import { type Caller, newMember } from "./caller";
 
 const PNG = new Uint8Array(pngBytes({ width: 8, height: 8 }));
 
-/** A picture whose length isn't declared, so that it counts as a largest one, and which ends when told to. */
+/** A picture of undeclared length, which counts as the largest size. It ends when the test says so. */
 function opened() {
-  let end = () => {};
-  const body = new ReadableStream<Uint8Array>({
-    start(controller) {
-      controller.enqueue(PNG);
-      end = () => controller.close();
+  const { promise: isTaken, resolve: taken } = Promise.withResolvers<void>();
+  const { promise: isWhole, resolve: end } = Promise.withResolvers<void>();
+  let asked = 0;
+  const body = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        asked++;
+        if (asked === 1) return controller.enqueue(PNG);
+        taken(); // and more is asked for: the picture has its place
+        await isWhole;
+        controller.close();
+      },
     },
-  });
-  return { body, end };
+    { highWaterMark: 0 },
+  );
+  return { body, isTaken, end };
 }
 
-function closed() {
-  const { body, end } = opened();
-  end();
-  return body;
+async function begin(who: Caller) {
+  const picture = opened();
+  const answer = who.upload(picture.body);
+  await picture.isTaken;
+  return { answer, end: picture.end };
 }
 
 afterEach(() => vi.restoreAllMocks());
 
-it("B.2 · uploads · files that arrive slowly don't keep another member's file out", async () => {
+it("B.2 · uploads · pictures that arrive slowly don't keep out a picture of a member who holds less", async () => {
   const [ada, bob, eve] = [await newMember("Ada"), await newMember("Bob"), await newMember("Eve")];
-  const [slower, slow] = [opened(), opened()];
-  const first = ada.upload(slower.body);
-  const second = bob.upload(slow.body);
-  await expect.poll(async () => (await eve.upload(closed())).status).toBe(503);
+  const [first, second] = [await begin(ada), await begin(bob)];
+  const larger = new Uint8Array(6 * 1024 * 1024);
+  larger.set(PNG);
+  expect((await eve.upload(larger)).status).toBe(503);
   const now = Date.now();
   vi.spyOn(Date, "now").mockReturnValue(now + 2_001);
-  expect((await eve.upload(closed())).status).toBe(201);
-  expect((await first).status).toBe(503);
-  slow.end();
-  expect((await second).status).toBe(201);
+  expect((await eve.upload(larger)).status).toBe(201);
+  const gaveWay = await Promise.race([first.answer, second.answer]);
+  expect(gaveWay.status).toBe(503);
+  first.end();
+  second.end();
+  expect((await Promise.all([first.answer, second.answer])).map(({ status }) => status).sort()).toEqual([201, 503]);
 });

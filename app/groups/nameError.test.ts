@@ -1,0 +1,10 @@
+import { expect, it } from "vitest";
+import { nameError } from "./nameError";
+
+it.each(["Parlor Support", "ParIor"])("C.5 · a group can't be named %s, as if it were Parlor's own", (name) => {
+  expect(nameError(name)).toBe("This name is kept for Parlor itself. Choose another.");
+});
+
+it.each(["Rowers", "Support staff"])("M7 · a group can be named %s", (name) => {
+  expect(nameError(name)).toBeUndefined();
+});
