@@ -13,15 +13,10 @@ vi.mock("./useGameRoom", () => ({
 afterEach(cleanup);
 
 const begun = tableOf(newGame({ game: "TicTacToe", options: {}, swapSides: false, host: ADA.id, invited: ["bayo"] }, 0), 0, 0);
-const OVER: TableFrame = {
-  t: "table",
-  seq: 1,
-  nowMs: 0,
-  v: 1,
-  you: 0,
-  view: ticTacToe.setup(),
-  table: { ...begun, status: "over", seats: [ADA.id, "bayo"], result: { outcome: "won", winner: 0 } },
-};
+const table = { ...begun, seats: [ADA.id, "bayo"] };
+const PLAYING: TableFrame = { t: "table", seq: 1, nowMs: 0, v: 1, you: 0, view: ticTacToe.setup(), table: { ...table, status: "playing" } };
+const OVER: TableFrame = { ...PLAYING, table: { ...table, status: "over", result: { outcome: "won", winner: 0 } } };
+const BAYO = { id: "bayo", name: "Bayo", photo: null };
 
 test("G2 · what one can do after a game shows in the end dialog alone, and on the page once that was put aside", async () => {
   renderPage(<RoomScreen room="r" frame={OVER} people={[]} me={ADA.id} />, { viewer: ADA });
@@ -32,4 +27,24 @@ test("G2 · what one can do after a game shows in the end dialog alone, and on t
   fireEvent.click(dialog.getByRole("button", { name: "Look at the game" }));
   expect(screen.queryByRole("dialog")).toBe(null);
   expect(cancels().length).toBe(1);
+});
+
+test("G2 · the window's title says whose turn it is", async () => {
+  renderPage(<RoomScreen room="r" frame={PLAYING} people={[]} me={ADA.id} />, { viewer: ADA });
+  await vi.waitFor(() => expect(document.title).toBe("Your turn · TicTacToe · Parlor"));
+});
+
+test("G2 · the end dialog says how the game ended", async () => {
+  const view = { ...ticTacToe.setup(), cells: ["X", "X", "X", "O", "O", "", "", "", ""] };
+  renderPage(<RoomScreen room="r" frame={{ ...OVER, view }} people={[]} me={ADA.id} />, { viewer: ADA });
+  await within(await screen.findByRole("dialog", { name: "You Won!" })).findByText("Three in a row.");
+});
+
+test("G2 · a rival who wants another game is named in the end dialog, and below the board once that was put aside", async () => {
+  const invited = table.invited.map((seat) => (seat.member === "bayo" ? { ...seat, online: true } : seat));
+  renderPage(<RoomScreen room="r" frame={{ ...OVER, table: { ...OVER.table, invited } }} people={[BAYO]} me={ADA.id} />, { viewer: ADA });
+  const dialog = within(await screen.findByRole("dialog", { name: "You Won!" }));
+  dialog.getByText("Bayo wants to play again.");
+  fireEvent.click(dialog.getByRole("button", { name: "Look at the game" }));
+  await screen.findByText("Bayo wants to play again.");
 });
