@@ -44,11 +44,11 @@ it("bounded work · there is room again when the work failed", async () => {
 function file() {
   let end = () => {};
   let arriving: Arriving | undefined;
-  const whole = new Promise<void>((resolve) => (end = resolve));
+  const hasEnded = new Promise<void>((resolve) => (end = resolve));
   return {
     arrive: (given: Arriving) => {
       arriving = given;
-      return whole;
+      return hasEnded;
     },
     hasGivenWay: () => arriving?.hasGivenWay(),
     got: (bytes: number) => arriving?.got(bytes),
@@ -71,12 +71,13 @@ describe("a room of 10 MiB, 6 of them for one member", () => {
     const arrives = file();
     return { ...arrives, answer: room.receive(member, bytes, arrives.arrive, stored) };
   }
-  const whole = (member: string, bytes: number) => room.receive(member, bytes, () => Promise.resolve(), stored);
+  /** Receives a file that arrives at once. */
+  const receive = (member: string, bytes: number) => room.receive(member, bytes, () => Promise.resolve(), stored);
 
   it("bounded work · a slow file gives way to a file of a member who holds less", async () => {
     const [slow, other] = [begin("ada", 6 * MIB), begin("bob", 4 * MIB)];
     vi.advanceTimersByTime(2_001);
-    expect(await whole("eve", 4 * MIB)).toBe("stored");
+    expect(await receive("eve", 4 * MIB)).toBe("stored");
     expect([slow.hasGivenWay(), other.hasGivenWay()]).toEqual([true, false]);
     slow.end();
     other.end();
@@ -86,7 +87,7 @@ describe("a room of 10 MiB, 6 of them for one member", () => {
   it("bounded work · slow files of members who hold the same don't push each other out", async () => {
     const files = [begin("ada", 5 * MIB), begin("bob", 5 * MIB)];
     vi.advanceTimersByTime(59_000);
-    expect(await whole("eve", 5 * MIB)).toBeNull();
+    expect(await receive("eve", 5 * MIB)).toBeNull();
     for (const { end } of files) end();
     expect(await Promise.all(files.map(({ answer }) => answer))).toEqual(["stored", "stored"]);
   });
@@ -95,7 +96,7 @@ describe("a room of 10 MiB, 6 of them for one member", () => {
     const [large, small] = [begin("ada", 5 * MIB), begin("ada", MIB)];
     const other = begin("bob", 4 * MIB);
     vi.advanceTimersByTime(2_001);
-    expect(await whole("eve", 5 * MIB)).toBe("stored");
+    expect(await receive("eve", 5 * MIB)).toBe("stored");
     expect([large.hasGivenWay(), small.hasGivenWay(), other.hasGivenWay()]).toEqual([true, false, false]);
   });
 
@@ -105,7 +106,7 @@ describe("a room of 10 MiB, 6 of them for one member", () => {
       vi.advanceTimersByTime(2_000);
       steady.got(PIECE_BYTES);
       other.got(PIECE_BYTES);
-      expect(await whole("eve", MIB)).toBeNull();
+      expect(await receive("eve", MIB)).toBeNull();
     }
     steady.end();
     expect(await steady.answer).toBe("stored");
@@ -116,7 +117,7 @@ describe("a room of 10 MiB, 6 of them for one member", () => {
     const answers = [room.hold("ada", 4 * MIB, held.begin), room.hold("bob", 5 * MIB, held.begin)];
     const slow = begin("ada", MIB);
     await vi.advanceTimersByTimeAsync(2_001);
-    expect(await whole("eve", 3 * MIB)).toBeNull();
+    expect(await receive("eve", 3 * MIB)).toBeNull();
     expect(slow.hasGivenWay()).toBe(false);
     held.end();
     expect(await Promise.all(answers)).toEqual(["done", "done"]);
@@ -125,7 +126,7 @@ describe("a room of 10 MiB, 6 of them for one member", () => {
   it("bounded work · a file that is stuck for a minute leaves, whoever needs the room", async () => {
     const files = [begin("ada", 5 * MIB), begin("bob", 5 * MIB)];
     vi.advanceTimersByTime(60_001);
-    expect(await whole("ada", 5 * MIB)).toBe("stored");
+    expect(await receive("ada", 5 * MIB)).toBe("stored");
     expect(files.map(({ hasGivenWay }) => hasGivenWay())).toEqual([true, true]);
   });
 
@@ -133,14 +134,14 @@ describe("a room of 10 MiB, 6 of them for one member", () => {
     const storing = work();
     const answer = room.receive("ada", 6 * MIB, () => Promise.resolve(), storing.begin);
     await vi.advanceTimersByTimeAsync(120_000);
-    expect(await whole("bob", 5 * MIB)).toBeNull();
+    expect(await receive("bob", 5 * MIB)).toBeNull();
     storing.end();
     expect(await answer).toBe("done");
   });
 
   it("bounded work · the smallest file takes the room of a piece", async () => {
     const files = Array.from({ length: 24 }, () => begin("ada", 1));
-    expect(await whole("ada", 1)).toBeNull();
+    expect(await receive("ada", 1)).toBeNull();
     for (const { end } of files) end();
     expect(new Set(await Promise.all(files.map(({ answer }) => answer)))).toEqual(new Set(["stored"]));
   });
