@@ -25,9 +25,10 @@ export async function readBody(request: Request, maxBytes: number, arriving?: Ar
   let size = 0;
   const reader = piecesOf(request.body);
   // it looks by itself, because a Worker can't continue one request from within another
-  const timer = setInterval(() => {
+  const cancelIfGivenWay = () => {
     if (arriving?.hasGivenWay()) void reader.cancel().catch(() => undefined);
-  }, LOOKS_EACH_MS);
+  };
+  const timer = arriving && setInterval(cancelIfGivenWay, LOOKS_EACH_MS);
   try {
     for (;;) {
       const read = await reader.read().catch(() => null);
