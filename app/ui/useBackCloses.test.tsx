@@ -4,7 +4,7 @@ import { useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import AlertDialog from "./AlertDialog";
 import { Dialog } from "./Dialog";
-import { watchPopState } from "./firstPopState";
+import { guardGone, watchPopState } from "./firstPopState";
 
 /** what a router would hear of the history */
 let heard: string[] = [];
@@ -88,6 +88,12 @@ test("U4 · a link that closes the dialog it is in leads one step on from the pa
   await waitFor(() => expect(window.history.state).toEqual({ key: "next", idx: 2 }));
   back();
   await waitFor(() => expect(heard).toEqual(["/page"]));
+  expect(window.history.state).toEqual({ key: "page", idx: 1 });
+});
+
+test("U4 · a page that is reloaded with an open dialog waits until the dialog's history entry is gone", async () => {
+  window.history.pushState({ key: "page", idx: 1, dialogGuard: true }, "");
+  await guardGone();
   expect(window.history.state).toEqual({ key: "page", idx: 1 });
 });
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { hearFirst } from "./firstPopState";
+import { type GuardedEntry, hearFirst } from "./firstPopState";
 
 /**
  * Back closes the topmost dialog instead of leaving the page. While any dialog is open, one extra history entry (the
@@ -15,9 +15,8 @@ let isSettling = false;
 /** the router's key of the page below the guard */
 let pageKey: unknown;
 
-interface EntryState {
+interface EntryState extends GuardedEntry {
   key?: unknown;
-  dialogGuard?: true;
 }
 
 const entry = (): EntryState => (window.history.state as EntryState | null) ?? {};

@@ -131,17 +131,23 @@ async function waitForScripts(context: BrowserContext): Promise<void> {
   context.on("page", (page) => {
     const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
     page.goto = async (...to) => {
+      await settled(page);
       const response = await goto(...to);
       await alive(page);
       return response;
     };
     page.reload = async (...how) => {
+      await settled(page);
       const response = await reload(...how);
       await alive(page);
       return response;
     };
   });
 }
+
+/** A dialog that closes takes its history entry back a moment later, and that step would stop a page from loading. */
+const settled = (page: Page) =>
+  page.waitForFunction(() => !(history.state as { dialogGuard?: true } | null)?.dialogGuard || document.querySelector("[role=dialog], [role=alertdialog], [role=menu]") !== null);
 
 const alive = (page: Page) =>
   page.waitForFunction(() => document.documentElement.dataset["alive"] !== undefined || !document.querySelector('script[type="text/later"]'));
