@@ -4,7 +4,7 @@ import path from "node:path";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
 import { everyMinute } from "./cron.mjs";
 import { freePort, HOST } from "./freePort.mjs";
-import { migrate, MIGRATIONS } from "./migrate.mjs";
+import { allMigrations, migrate, MIGRATIONS } from "./migrate.mjs";
 import { guardRuntime } from "./runtimeGuard.mjs";
 import { makeSecrets } from "./secrets.mjs";
 import { lockState } from "./stateLock.mjs";
@@ -44,6 +44,9 @@ export async function serve({ port: wanted, state }) {
   }
 }
 
+/** Where wrangler looks with --persist-to. @param {string} state */
+const persistence = (state) => path.resolve(state, "v3");
+
 /**
  * @param {string} state
  * @param {WorkerOptions[]} workers
@@ -55,17 +58,22 @@ export const runtimeOptions = (state, workers, { port = 0, onLog } = {}) =>
     port,
     cf: false, // asks the network for nothing
     log: new Log(LogLevel.ERROR),
-    resourcePersistencePath: path.resolve(state, "v3"), // where wrangler looks with --persist-to
+    resourcePersistencePath: persistence(state),
     handleStructuredLogs: onLog,
     workers,
   });
 
 /**
- * In a runtime of its own that has nothing but the databases: no request comes before the tables.
+ * In a runtime of its own that has nothing but the databases: no request comes before the tables. That runtime takes a
+ * second to start, so a note beside the databases says which migrations they have.
  * @param {string} state
  * @param {WorkerOptions} edge
  */
 export async function migrateAll(state, { compatibilityDate, d1Databases }) {
+  const noteFile = path.join(persistence(state), "migrations.json");
+  const all = JSON.stringify(await allMigrations());
+  const isUpToDate = fs.existsSync(path.join(persistence(state), "d1")) && (await fs.promises.readFile(noteFile, "utf8").catch(() => "")) === all;
+  if (isUpToDate) return;
   const onlyDatabases = { name: EDGE, modules: true, script: "export default {}", compatibilityDate, d1Databases };
   const mf = new Miniflare(runtimeOptions(state, [onlyDatabases]));
   try {
@@ -73,6 +81,7 @@ export async function migrateAll(state, { compatibilityDate, d1Databases }) {
   } finally {
     await mf.dispose();
   }
+  await fs.promises.writeFile(noteFile, all);
 }
 
 /** How workerd begins a remark on its own alarms, which then run all the same. */
