@@ -1,9 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
-import { PART_BYTES } from "~/app/media/limits";
-import { expect, expectAccessible, expectToFit, type Member, offline, online, test } from "~/tests/kit/browserTest";
+import { expect, expectAccessible, expectToFit, type Member, online, test } from "~/tests/kit/browserTest";
+import { cutsSecondParts, videoOfTwoParts } from "~/tests/kit/cutUploads";
 import { picture } from "~/tests/kit/posts";
 import { untilTime } from "~/tests/kit/shownTime";
-import { WEBM, webmOf } from "~/tests/kit/videos";
+import { WEBM } from "~/tests/kit/videos";
 import type { ChatMessage } from "~/party/chat/protocol";
 
 const FILM = { name: "walk.webm", mimeType: "video/webm", buffer: WEBM };
@@ -85,14 +85,10 @@ test("M3 · a picture or a video is attached by paste and by drop, and the page 
 
 test("M3 · L1 · an upload shows how far it is, waits for the network, goes on, and can be taken back", async ({ twoMembers: [ada, bayo] }) => {
   const { page, context } = ada;
-  let cuts = 2;
-  await page.route("**/parts/2", async (route) => {
-    if (cuts-- <= 0) return route.continue();
-    await offline(context);
-    await route.abort("internetdisconnected");
-  });
+  const cutNext = await cutsSecondParts(page, context);
+  cutNext(2);
   await open(ada, bayo);
-  await picker(page).setInputFiles({ ...FILM, buffer: webmOf(PART_BYTES * 1.25) });
+  await picker(page).setInputFiles(await videoOfTwoParts("walk.webm"));
   await field(page).fill("a long walk");
   await sendButton(page).click();
   const bar = page.getByRole("progressbar", { name: "Uploading walk.webm" });

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { PART_BYTES } from "~/app/media/limits";
-import { expect, expectAccessible, offline, online, test } from "~/tests/kit/browserTest";
+import { expect, expectAccessible, online, test } from "~/tests/kit/browserTest";
+import { cutsSecondParts, videoOfTwoParts } from "~/tests/kit/cutUploads";
 import { submit } from "~/tests/kit/members";
 import { card, picture } from "~/tests/kit/posts";
-import { OGG, WEBM, webmOf } from "~/tests/kit/videos";
+import { OGG, WEBM } from "~/tests/kit/videos";
 
 async function opensComposer(page: Page) {
   await page.getByRole("main").getByRole("button", { name: "Create post" }).click();
@@ -70,16 +70,11 @@ test("L1 · an upload that the network cuts in the middle waits, goes on with th
   const { page, context } = await member();
   const parts: string[] = [];
   page.on("request", (request) => request.method() === "PUT" && parts.push(request.url().at(-1) ?? ""));
-  let cuts = 1;
-  await page.route("**/parts/2", async (route) => {
-    if (cuts-- <= 0) return route.continue();
-    await offline(context);
-    await route.abort("internetdisconnected");
-  });
+  const cutNext = await cutsSecondParts(page, context);
   await page.goto("/");
   const dialog = await opensComposer(page);
-  const large = { name: "walk.webm", mimeType: "video/webm", buffer: webmOf(PART_BYTES * 1.25) };
-  await dialog.getByLabel("Add media").setInputFiles([large]);
+  cutNext(1);
+  await dialog.getByLabel("Add media").setInputFiles(await videoOfTwoParts("walk.webm"));
   const waits = dialog.getByRole("status").filter({ hasText: "Waiting for the network" });
   await expect(waits).toBeVisible();
   const bar = dialog.getByRole("progressbar", { name: "Uploading walk.webm" });
@@ -88,8 +83,8 @@ test("L1 · an upload that the network cuts in the middle waits, goes on with th
   await expect(bar).toBeHidden();
   expect(parts).toEqual(["1", "2", "2"]);
 
-  cuts = 1;
-  await dialog.getByLabel("Add media").setInputFiles([{ ...large, name: "again.webm" }]);
+  cutNext(1);
+  await dialog.getByLabel("Add media").setInputFiles(await videoOfTwoParts("again.webm"));
   await expect(waits).toBeVisible();
   const takenBack = page.waitForRequest((request) => request.method() === "DELETE");
   await dialog.getByRole("button", { name: "Remove again.webm" }).click();

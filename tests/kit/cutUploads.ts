@@ -1,0 +1,34 @@
+import fs from "node:fs/promises";
+import { type BrowserContext, type Page, test } from "@playwright/test";
+import { PART_BYTES } from "~/app/media/limits";
+import { offline } from "./browserTest";
+import { webmOf } from "./videos";
+
+/**
+ * A video that is sent in two parts, as a file: a path reaches the browser at once, bytes take seconds.
+ * @returns its path
+ */
+export async function videoOfTwoParts(name: string): Promise<string> {
+  const file = test.info().outputPath(name);
+  await fs.writeFile(file, webmOf(PART_BYTES * 1.25));
+  return file;
+}
+
+/**
+ * Takes the network away as the page sends the second part of a file. Only these requests are held up: with `page.route`
+ * the bytes of each part would go through the test, which takes longer than the upload.
+ * @returns a function that says how often that happens from now on
+ */
+export async function cutsSecondParts(page: Page, context: BrowserContext): Promise<(times: number) => void> {
+  let cuts = 0;
+  const browser = await context.newCDPSession(page);
+  browser.on("Fetch.requestPaused", ({ requestId }) => void answer(requestId));
+  await browser.send("Fetch.enable", { patterns: [{ urlPattern: "*/parts/2" }] });
+
+  async function answer(requestId: string): Promise<void> {
+    if (cuts-- <= 0) return browser.send("Fetch.continueRequest", { requestId });
+    await offline(context);
+    return browser.send("Fetch.failRequest", { requestId, errorReason: "InternetDisconnected" });
+  }
+  return (times) => (cuts = times);
+}
