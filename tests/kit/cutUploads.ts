@@ -26,9 +26,12 @@ export async function cutsSecondParts(page: Page, context: BrowserContext): Prom
   await browser.send("Fetch.enable", { patterns: [{ urlPattern: "*/parts/2" }] });
 
   async function answer(requestId: string): Promise<void> {
-    if (cuts-- <= 0) return browser.send("Fetch.continueRequest", { requestId });
-    await offline(context);
-    return browser.send("Fetch.failRequest", { requestId, errorReason: "InternetDisconnected" });
+    if (cuts-- > 0) {
+      await offline(context);
+      await browser.send("Fetch.failRequest", { requestId, errorReason: "InternetDisconnected" });
+    } else {
+      await browser.send("Fetch.continueRequest", { requestId });
+    }
   }
   return (times) => (cuts = times);
 }
