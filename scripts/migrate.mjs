@@ -1,8 +1,8 @@
 // Migrations of an embedded D1 database, kept in the table that `wrangler d1 migrations apply` reads.
 import fs from "node:fs/promises";
 import path from "node:path";
+import { unstable_splitSqlQuery as splitSql } from "wrangler";
 import { ROOT } from "./root.mjs";
-import { splitSql } from "./wranglerApi.mjs";
 
 /** The databases of wrangler.toml by binding, and the folder of each one's migrations. */
 export const MIGRATIONS = { DB: path.join(ROOT, "migrations/main"), SEARCH: path.join(ROOT, "migrations/search") };
@@ -35,7 +35,10 @@ export async function migrate(db, folder) {
 }
 
 /** The names of all migrations, by database. */
-export const allMigrations = async () => Object.fromEntries(await Promise.all(Object.entries(MIGRATIONS).map(async ([binding, folder]) => [binding, await migrationNames(folder)])));
+export async function allMigrations() {
+  const names = await Promise.all(Object.values(MIGRATIONS).map(migrationNames));
+  return Object.fromEntries(Object.keys(MIGRATIONS).map((binding, i) => [binding, names[i]]));
+}
 
 /** @param {string} folder */
 const migrationNames = async (folder) => (await fs.readdir(folder)).filter((name) => name.endsWith(".sql")).sort();

@@ -65,15 +65,16 @@ export const runtimeOptions = (state, workers, { port = 0, onLog } = {}) =>
 
 /**
  * In a runtime of its own that has nothing but the databases: no request comes before the tables. That runtime takes a
- * second to start, so a note beside the databases says which migrations they have.
+ * second to start, so a note with the databases says which migrations they have.
  * @param {string} state
  * @param {WorkerOptions} edge
  */
 export async function migrateAll(state, { compatibilityDate, d1Databases }) {
-  const noteFile = path.join(persistence(state), "migrations.json");
+  // in the databases' own folder, so that it goes with them
+  const noteFile = path.join(persistence(state), "d1", "migrations.json");
   const all = JSON.stringify(await allMigrations());
-  const isUpToDate = fs.existsSync(path.join(persistence(state), "d1")) && (await fs.promises.readFile(noteFile, "utf8").catch(() => "")) === all;
-  if (isUpToDate) return;
+  const noted = await fs.promises.readFile(noteFile, "utf8").catch(() => undefined);
+  if (noted === all) return;
   const onlyDatabases = { name: EDGE, modules: true, script: "export default {}", compatibilityDate, d1Databases };
   const mf = new Miniflare(runtimeOptions(state, [onlyDatabases]));
   try {

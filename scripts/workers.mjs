@@ -1,9 +1,9 @@
 // Both production Workers as Miniflare takes them, from their wrangler.toml.
 import fs from "node:fs";
 import path from "node:path";
+import { unstable_getMiniflareWorkerOptions as optionsOf } from "wrangler";
 import { ROOT } from "./root.mjs";
 import { ROOMS_FILE } from "./roomsBundle.mjs";
-import { miniflareOptionsOf } from "./wranglerApi.mjs";
 
 export const EDGE = "parlor";
 export const ROOMS = "parlor-rooms";
@@ -16,7 +16,7 @@ const EDGE_FILE = path.join(ROOT, "build/server/index.js");
  * @param {Record<string, string>} vars on top of the configuration's own
  */
 export function worker(config, name, code, vars) {
-  const workerOptions = /** @type {import("miniflare").V4WorkerOptions} */ (miniflareOptionsOf(path.join(ROOT, config)).workerOptions);
+  const workerOptions = /** @type {import("miniflare").V4WorkerOptions} */ (optionsOf(path.join(ROOT, config)).workerOptions);
   return {
     ...workerOptions,
     name,

@@ -2,7 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import type { Page } from "@playwright/test";
 import { ROOT } from "~/scripts/root.mjs";
-import { expect, expectAccessible, expectToFit } from "~/tests/kit/browserTest";
+import { expect, expectAccessible, expectToFit, OVERLAY } from "~/tests/kit/browserTest";
 import { CHAT_DIALOGS, type Dialog } from "~/tests/kit/chatDialogs";
 import { befriend, makeGroup, message, openChat, says } from "~/tests/kit/conversation";
 import { fillChat, refuseMessages } from "~/tests/kit/fullChat";
@@ -215,9 +215,7 @@ async function look(page: Page, paths: string[]): Promise<void> {
   }
 }
 
-/** What lies over a page; the page has its own row. */
-const OVERLAY = "[role=dialog], [role=alertdialog], [role=menu]";
-
+/** Of a dialog only what lies over the page; the page has its own row. */
 async function lookInto(page: Page, world: SmallWorld, dialogs: Record<string, Dialog>): Promise<void> {
   for (const [name, { path, open }] of Object.entries(dialogs)) {
     await test.step(name, async () => {

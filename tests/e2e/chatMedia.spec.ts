@@ -85,7 +85,7 @@ test("M3 · a picture or a video is attached by paste and by drop, and the page 
 
 test("M3 · L1 · an upload shows how far it is, waits for the network, goes on, and can be taken back", async ({ twoMembers: [ada, bayo] }) => {
   const { page, context } = ada;
-  const cutNext = await cutsSecondParts(page, context);
+  const cutNext = await cutsSecondParts(page);
   cutNext(2);
   await open(ada, bayo);
   await picker(page).setInputFiles(await videoOfTwoParts("walk.webm"));

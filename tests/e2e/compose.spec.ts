@@ -70,7 +70,7 @@ test("L1 · an upload that the network cuts in the middle waits, goes on with th
   const { page, context } = await member();
   const parts: string[] = [];
   page.on("request", (request) => request.method() === "PUT" && parts.push(request.url().at(-1) ?? ""));
-  const cutNext = await cutsSecondParts(page, context);
+  const cutNext = await cutsSecondParts(page);
   await page.goto("/");
   const dialog = await opensComposer(page);
   cutNext(1);

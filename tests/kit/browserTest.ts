@@ -145,9 +145,12 @@ async function waitForScripts(context: BrowserContext): Promise<void> {
   });
 }
 
+/** CSS selector of what lies over a page. */
+export const OVERLAY = "[role=dialog], [role=alertdialog], [role=menu]";
+
 /** A dialog that closes takes its history entry back a moment later, and that step would stop a page from loading. */
 const settled = (page: Page) =>
-  page.waitForFunction(() => !(history.state as { dialogGuard?: true } | null)?.dialogGuard || document.querySelector("[role=dialog], [role=alertdialog], [role=menu]") !== null);
+  page.waitForFunction((overlay) => !(history.state as { dialogGuard?: true } | null)?.dialogGuard || document.querySelector(overlay) !== null, OVERLAY);
 
 const alive = (page: Page) =>
   page.waitForFunction(() => document.documentElement.dataset["alive"] !== undefined || !document.querySelector('script[type="text/later"]'));

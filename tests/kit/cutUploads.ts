@@ -1,5 +1,5 @@
 import fs from "node:fs/promises";
-import { type BrowserContext, type Page, test } from "@playwright/test";
+import { type Page, test } from "@playwright/test";
 import { PART_BYTES } from "~/app/media/limits";
 import { offline } from "./browserTest";
 import { webmOf } from "./videos";
@@ -19,15 +19,15 @@ export async function videoOfTwoParts(name: string): Promise<string> {
  * the bytes of each part would go through the test, which takes longer than the upload.
  * @returns a function that says how often that happens from now on
  */
-export async function cutsSecondParts(page: Page, context: BrowserContext): Promise<(times: number) => void> {
+export async function cutsSecondParts(page: Page): Promise<(times: number) => void> {
   let cuts = 0;
-  const browser = await context.newCDPSession(page);
+  const browser = await page.context().newCDPSession(page);
   browser.on("Fetch.requestPaused", ({ requestId }) => void answer(requestId));
   await browser.send("Fetch.enable", { patterns: [{ urlPattern: "*/parts/2" }] });
 
   async function answer(requestId: string): Promise<void> {
     if (cuts-- > 0) {
-      await offline(context);
+      await offline(page.context());
       await browser.send("Fetch.failRequest", { requestId, errorReason: "InternetDisconnected" });
     } else {
       await browser.send("Fetch.continueRequest", { requestId });
