@@ -212,10 +212,7 @@ export class GameRoom extends Room<Command, GameFrame> {
 
   /** Decides, unless it is a repeat: that is answered as it was the first time. */
   #answered(socket: Socket, member: string, id: string, event: GameEvent): void {
-    const tell = (given: Answer) => this.#tellAnswer(socket, member, id, given);
-    const known = this.#store.answerTo(member, id);
-    if (known) tell(known);
-    else this.#decide(event, { member, id, tell });
+    this.#decide(event, { member, id, tell: (given) => this.#tellAnswer(socket, member, id, given) });
   }
 
   #tellAnswer(socket: Socket, member: string, id: string, { code, v }: Answer): void {
@@ -232,10 +229,13 @@ export class GameRoom extends Room<Command, GameFrame> {
     const given: Answer = { code: decision.code, v: decision.state.v };
     const changed = decision.state !== before;
     if (changed || command) {
-      this.commit(() => {
-        if (command) this.#store.keepAnswer(command.member, command.id, given);
+      // a repeat is found by the write of its answer: to read first would cost as much as the rest of the command
+      const isNew = this.commit(() => {
+        if (command && !this.#store.keepAnswer(command.member, command.id, given)) return false;
         if (changed) this.#keep(decision.state, decision.steps, settledBetween(before, decision.state));
+        return true;
       });
+      if (!isNew) return command?.tell(this.#store.answerTo(command.member, command.id) ?? given);
     }
     if (changed) this.#state = decision.state;
     command?.tell(given);

@@ -7,9 +7,14 @@ export const GAME_STEPS: readonly string[] = [
   `create table game(one integer primary key check (one = 1), json text not null);
    create table steps(round integer not null, n integer not null, json text not null, primary key(round, n)) without rowid;
    create table answers(n integer primary key, member text not null, id text not null, code text, v integer not null, unique(member, id));`,
+  // one tree instead of a table and its index: each command writes here
+  `alter table answers rename to indexed_answers;
+   create table answers(member text not null, id text not null, n integer not null, code text, v integer not null, primary key(member, id)) without rowid;
+   insert into answers(member, id, n, code, v) select member, id, n, code, v from indexed_answers;
+   drop table indexed_answers;`,
 ];
 
-/** At least so many answers are kept for repeats, of all players; a client repeats its latest. */
+/** At least so many answers are kept for repeats, of all players; a client repeats its latest. The oldest are dropped when there are twice as many. */
 const ANSWERS_KEPT = 1_024;
 
 /** What a command was answered with: a code when it was refused. */
@@ -20,7 +25,8 @@ export interface Answer {
 
 /** The game room's tables: the state as it stands, and the steps of each round that led to it. */
 export class GameStore {
-  #kept = 0;
+  /** the number of the latest answer, once it is known */
+  #latest: number | null = null;
 
   constructor(private readonly sql: SqlStorage) {}
 
@@ -45,15 +51,25 @@ export class GameStore {
     return this.sql.exec<{ json: string }>("select json from steps where round = ? order by n", round).toArray().map(({ json }) => JSON.parse(json) as Step<Opaque>);
   }
 
+  /** What a command was answered with the first time. */
   answerTo(member: string, id: string): Answer | null {
     const row = this.sql.exec<{ code: GameErrorCode | null; v: number }>("select code, v from answers where member = ? and id = ?", member, id).toArray()[0];
     return row ?? null;
   }
 
-  /** The oldest are dropped now and then: asking each time would cost as much as the answer. */
-  keepAnswer(member: string, id: string, { code, v }: Answer): void {
-    this.sql.exec("insert into answers(member, id, code, v) values (?, ?, ?, ?)", member, id, code, v);
-    if (++this.#kept % ANSWERS_KEPT === 0) this.sql.exec("delete from answers where n <= (select max(n) from answers) - ?", ANSWERS_KEPT);
+  /** False, and nothing is written, when the command has an answer already. */
+  keepAnswer(member: string, id: string, { code, v }: Answer): boolean {
+    const n = this.#nextNumber();
+    const { rowsWritten } = this.sql.exec("insert into answers(member, id, n, code, v) values (?, ?, ?, ?, ?) on conflict do nothing", member, id, n, code, v);
+    if (rowsWritten === 0) return false;
+    this.#latest = n; // a number is skipped when this is rolled back
+    if (n % ANSWERS_KEPT === 0) this.sql.exec("delete from answers where n <= ?", n - ANSWERS_KEPT);
+    return true;
+  }
+
+  #nextNumber(): number {
+    this.#latest ??= this.sql.exec<{ n: number }>("select coalesce(max(n), 0) n from answers").one().n;
+    return this.#latest + 1;
   }
 
   /** The steps of rounds before this one are no longer asked for. */
