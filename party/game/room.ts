@@ -6,8 +6,9 @@ import { Room, type Socket } from "~/party/core/room";
 import type { TimerHandler } from "~/party/core/timers";
 import type { RoomsEnv } from "~/party/env";
 import type { Presence } from "~/party/inbox/inbox";
+import { Answering, type Asking } from "~/party/game/answering";
 import { audit } from "~/party/game/audit";
-import { frameFor } from "~/party/game/frame";
+import { frameFor, writtenFrames } from "~/party/game/frame";
 import { decide, forgottenAtMs, newGame, nextDueMs, type GameEvent } from "~/party/game/game";
 import { judgedOf } from "~/party/game/judged";
 import { finishedRun, type FinishedAnswer } from "~/party/game/finishedRun";
@@ -37,6 +38,7 @@ export class GameRoom extends Room<Command, GameFrame> {
   protected override readonly silentCheckMs = 5_000; // with 18 s of silence a lost player is known within 25 s
   readonly #store: GameStore;
   readonly #lags = new Lags();
+  readonly #answering = new Answering((asking, given) => this.#tellAnswer(asking, given));
   readonly #telling = new Telling(() => this.#tellAll());
   #state: GameState | null = null;
   #isBack = false;
@@ -154,11 +156,11 @@ export class GameRoom extends Room<Command, GameFrame> {
       case "act":
         return this.#act(socket, member, this.#state, command);
       case "device":
-        return this.#answered(socket, member, command.id, { t: "device", member, mobile: command.mobile });
+        return this.#decide({ t: "device", member, mobile: command.mobile }, { socket, member, id: command.id });
       case "watch":
-        return this.#answered(socket, member, command.id, { t: "watch", member, allow: command.allow });
+        return this.#decide({ t: "watch", member, allow: command.allow }, { socket, member, id: command.id });
       default:
-        return this.#answered(socket, member, command.id, { t: command.t, member });
+        return this.#decide({ t: command.t, member }, { socket, member, id: command.id });
     }
   }
 
@@ -207,39 +209,38 @@ export class GameRoom extends Room<Command, GameFrame> {
   #act(socket: Socket, member: string, state: GameState, { id, v, a }: Extract<Command, { t: "act" }>): void {
     const action = ACTION_SCHEMAS[state.game].safeParse(a);
     if (!action.success) return this.refuse(socket, { t: "error", code: "bad_message", id });
-    this.#answered(socket, member, id, { t: "act", member, v, action: action.data });
+    this.#decide({ t: "act", member, v, action: action.data }, { socket, member, id });
   }
 
-  /** Decides, unless it is a repeat: that is answered as it was the first time. */
-  #answered(socket: Socket, member: string, id: string, event: GameEvent): void {
-    this.#decide(event, { member, id, tell: (given) => this.#tellAnswer(socket, member, id, given) });
-  }
-
-  #tellAnswer(socket: Socket, member: string, id: string, { code, v }: Answer): void {
+  #tellAnswer({ socket, member, id }: Asking, { code, v }: Answer): void {
     if (code === null) return this.sendTo(socket, { t: "ack", id, v });
     this.refuse(socket, { t: "error", code, id });
     if (code === "stale" && this.#state) this.sendTo(socket, this.#frameFor(this.#state, member));
   }
 
-  /** Decides, stores with its answer, remembers and tells, with no await between. Who asked hears the answer before what it led to. */
-  #decide(event: GameEvent, command?: { member: string; id: string; tell: (given: Answer) => void }): void {
+  /**
+   * Decides, stores with its answer, remembers and tells, with no await between. Who asked hears the answer before what it
+   * led to; a repeat is answered as it was the first time. The write of its answer finds it: to read first would cost as
+   * much as the write.
+   */
+  #decide(event: GameEvent, asking?: Asking): void {
     const before = this.#state;
-    if (!before) return command?.tell({ code: "not_found", v: 0 });
+    if (!before) return asking && this.#tellAnswer(asking, { code: "not_found", v: 0 });
     const decision = decide(before, event, this.#world());
     const given: Answer = { code: decision.code, v: decision.state.v };
     const changed = decision.state !== before;
-    if (changed || command) {
-      // a repeat is found by the write of its answer: to read first would cost as much as the rest of the command
+    if (changed || asking) {
       const isNew = this.commit(() => {
-        if (command && !this.#store.keepAnswer(command.member, command.id, given)) return false;
+        if (asking && !this.#store.keepAnswer(asking.member, asking.id, given)) return false;
         if (changed) this.#keep(decision.state, decision.steps, settledBetween(before, decision.state));
         return true;
       });
-      if (!isNew) return command?.tell(this.#store.answerTo(command.member, command.id) ?? given);
+      if (!isNew) return asking && this.#tellAnswer(asking, this.#store.answerTo(asking.member, asking.id) ?? given);
     }
     if (changed) this.#state = decision.state;
-    command?.tell(given);
+    if (asking) this.#answering.begin(asking, given);
     if (changed) this.#afterChange(before, decision);
+    this.#answering.give();
   }
 
   #keep(state: GameState, steps: Decision["steps"], told: readonly string[]): void {
@@ -271,17 +272,16 @@ export class GameRoom extends Room<Command, GameFrame> {
     else this.timers.set(FORGET_TIMER, forgetMs);
   }
 
-  /** To everyone what they may see, written out once for each seat. */
+  /** To everyone what they may see. A frame takes a third of a millisecond to leave, so the rivals, who wait for it, come first. */
   #tellAll(): void {
     const state = this.#state;
     if (!state) return;
-    const written = new Map<string, string>();
-    for (const [socket, { member }] of this.openSockets()) {
-      const seen = member !== null && hasAccepted(state, member) ? member : "";
-      const text = written.get(seen) ?? JSON.stringify(this.#frameFor(state, seen));
-      written.set(seen, text);
-      this.sendText(socket, text);
-    }
+    const frames = writtenFrames(state, this.#spectators.count(), nowMs());
+    const asking = this.#answering.socket;
+    for (const [socket, { member }] of this.openSockets()) if (socket !== asking) this.sendText(socket, frames(member));
+    this.#answering.give();
+    const seat = asking && this.openSockets().get(asking);
+    if (seat) this.sendText(asking, frames(seat.member));
   }
 
   #frameFor(state: GameState, member: string): TableFrame {
