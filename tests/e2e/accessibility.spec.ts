@@ -2,7 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import type { Page } from "@playwright/test";
 import { ROOT } from "~/scripts/root.mjs";
-import { expect, expectAccessible, expectToFit, OVERLAY } from "~/tests/kit/browserTest";
+import { expect, expectAccessible, expectToFit, loadAxeAhead, OVERLAY } from "~/tests/kit/browserTest";
 import { CHAT_DIALOGS, type Dialog } from "~/tests/kit/chatDialogs";
 import { befriend, makeGroup, message, openChat, says } from "~/tests/kit/conversation";
 import { fillChat, refuseMessages } from "~/tests/kit/fullChat";
@@ -199,6 +199,7 @@ const PHONE = { width: 375, height: 800 };
 
 /** Checks the first page of each route whole, on the wide screen and on the phone; of the others, what differs: the main column. */
 async function look(page: Page, paths: string[]): Promise<void> {
+  await loadAxeAhead(page);
   for (const address of paths) {
     await test.step(address, async () => {
       await page.goto(address);
@@ -217,6 +218,7 @@ async function look(page: Page, paths: string[]): Promise<void> {
 
 /** Of a dialog only what lies over the page; the page has its own row. */
 async function lookInto(page: Page, world: SmallWorld, dialogs: Record<string, Dialog>): Promise<void> {
+  await loadAxeAhead(page);
   for (const [name, { path, open }] of Object.entries(dialogs)) {
     await test.step(name, async () => {
       await page.goto(path?.(world) ?? "/");

@@ -1,10 +1,11 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "~/tests/kit/browserTest";
 
-const MESSAGES = 4;
+/** The first is killed in flight, the second once it is shown as sent. More of both are in tests/faults/killed.faults.ts. */
+const MESSAGES = 2;
 const messages = (page: Page) => page.getByRole("log", { name: "Messages" }).getByRole("group", { name: /^Message from/ });
 
-test("rooms · kill -9 of the whole server between any two messages loses none that was shown as sent, and logs nobody out", async ({ restartable, member }) => {
+test("rooms · kill -9 of the whole server loses no message that was in flight or shown as sent, and logs nobody out", async ({ restartable, member }) => {
   const [ada, bayo] = [await member({ name: "Ada", server: restartable }), await member({ name: "Bayo", server: restartable })];
   await ada.page.goto(`/messages/${bayo.id}`);
   await bayo.page.goto(`/messages/${ada.id}`);
@@ -25,17 +26,12 @@ test("rooms · kill -9 of the whole server between any two messages loses none t
   await expect(messages(ada.page)).toHaveText(all);
 });
 
-test("A5 · a session in use goes on, one unused for 30 days has ended, by the server's clock", async ({ restartable, member }) => {
+test("A5 · a member whose session was unused for 30 days is logged out and told so, by the server's clock", async ({ restartable, member }) => {
   const DAY_MS = 24 * 60 * 60 * 1000;
   const ada = await member({ server: restartable });
-  const main = ada.page.getByRole("navigation", { name: "Main" });
-  for (const [days, inside] of [[29, true], [58, true], [89, false]] as const) {
-    await ada.page.goto("about:blank"); // else its sockets ask first
-    await restartable.stop();
-    await restartable.start({ clockOffsetMs: days * DAY_MS });
-    // the browser's clock does not move along: its cookie is renewed by the answer, not by the days
-    await ada.page.goto("/");
-    await expect(main.getByRole("button", { name: inside ? "Logout" : "Login/Sign-up" })).toBeVisible();
-  }
+  await restartable.stop();
+  await restartable.start({ clockOffsetMs: 31 * DAY_MS }); // the browser's clock does not move along, so its cookie is still there
+  await ada.page.goto("/");
+  await expect(ada.page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Login/Sign-up" })).toBeVisible();
   await expect(ada.page.getByText("Your session has ended. Please log in again.")).toBeVisible();
 });

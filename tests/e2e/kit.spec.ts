@@ -41,14 +41,6 @@ test("kit · errors of a page are seen: its console's, those nobody caught, and 
   allowErrors(/one/, /two/, /Content Security Policy/);
 });
 
-test("kit · a server that was killed comes back with its data and its members", async ({ restartable, member }) => {
-  const ada = await member({ server: restartable });
-  await restartable.kill();
-  await restartable.start({ clockOffsetMs: 60_000 });
-  await ada.page.goto("/");
-  await expect(ada.page.getByRole("link", { name: "Profile" }).first()).toHaveAttribute("href", `/${ada.id}`);
-});
-
 test("kit · the pictures are pictures to a browser", async ({ page }) => {
   await page.goto("/");
   const size = { width: 33, height: 17 };
