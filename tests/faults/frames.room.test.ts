@@ -56,6 +56,7 @@ async function give<Frame extends { t: string }>(room: DurableObjectStub, member
       if (closed !== null) break;
     }
     vi.mocked(socket.send).mockRestore();
+    vi.mocked(socket.close).mockRestore(); // or the next batch's would call itself, and close nothing
     return { answers, closed, given: answers.length };
   });
 }
