@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { RULES, type GameName } from "~/games/allRules";
 import { PLAIN_RULES } from "~/games/whot/state";
 import type { Dialog } from "./chatDialogs";
-import { ended, openGame, turn, waiting } from "./gameRooms";
+import { begunGame, ended, openGame, turn, waiting } from "./gameRooms";
 import { submit } from "./members";
 import type { SmallWorld } from "./smallWorld";
 
@@ -11,8 +11,7 @@ const hand = (page: Page) => page.getByRole("list", { name: "Your hand" });
 
 /** The paths of a room of each game that Ada and Bayo are at, and of one that he invites her to. */
 export async function gamesOf(url: string, { ada, bayo }: SmallWorld): Promise<string[]> {
-  const paths: string[] = [];
-  for (const game of Object.keys(RULES) as GameName[]) paths.push(await openGame(url, game, [ada, bayo]));
+  const paths = await Promise.all((Object.keys(RULES) as GameName[]).map((game) => begunGame(url, game, [ada, bayo])));
   const form = { game: "Chess", members: JSON.stringify([ada.id]), options: JSON.stringify(RULES.Chess.defaults) };
   const answer = await submit(bayo.context.request, url, "/games/invite", form);
   return [...paths, `/Games/Chess/${/"([0-7][0-9A-Z]{25})"/.exec(answer)?.[1] ?? ""}`];

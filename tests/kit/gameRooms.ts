@@ -1,20 +1,36 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { befriend } from "~/tests/kit/conversation";
 import { type Member, submit } from "~/tests/kit/members";
-import type { GameName } from "~/games/allRules";
-import { RULES } from "~/games/allRules";
+import { RULES, type GameName } from "~/games/allRules";
+import type { GameFrame } from "~/party/game/protocol";
+import { nextFrame, openSocket } from "~/tests/kit/roomSocket";
 
 /** Friends in a new room: everybody accepted, and looks at it. The first is the host. */
 export async function openGame(url: string, game: GameName, players: readonly [Member, ...Member[]], options: unknown = RULES[game].defaults): Promise<string> {
   const [host, ...guests] = players;
   await befriend(url, host, guests);
+  const path = await acceptedGame(url, game, players, options);
+  await Promise.all(players.map(({ page }) => page.goto(path)));
+  for (const { page } of players) await expect(waiting(page)).toBeHidden({ timeout: 15_000 });
+  return path;
+}
+
+/** A new room for friends, at which nobody is any more: all were there, without their pages, until the game began. */
+export async function begunGame(url: string, game: GameName, players: readonly [Member, ...Member[]]): Promise<string> {
+  const path = await acceptedGame(url, game, players, RULES[game].defaults);
+  const sockets = await Promise.all(players.map((player) => openSocket(url, player, "game", path.split("/").at(-1) ?? "")));
+  await Promise.all(sockets.map((socket) => nextFrame<GameFrame>(socket, (frame) => frame.t === "table" && frame.table.status === "playing")));
+  for (const socket of sockets) socket.terminate();
+  return path;
+}
+
+/** A new room's path; everybody accepted. */
+async function acceptedGame(url: string, game: GameName, [host, ...guests]: readonly [Member, ...Member[]], options: unknown): Promise<string> {
   const answer = await submit(host.context.request, url, "/games/invite", { game, members: JSON.stringify(guests.map(({ id }) => id)), options: JSON.stringify(options) });
   const room = /"([0-7][0-9A-Z]{25})"/.exec(answer)?.[1];
   if (!room) throw new Error(`No room in ${answer.slice(0, 300)}`);
   const path = `/Games/${game}/${room}`;
   for (const guest of guests) await submit(guest.context.request, url, `${path}/answer`, { do: "accept" });
-  await Promise.all(players.map(({ page }) => page.goto(path)));
-  for (const { page } of players) await expect(waiting(page)).toBeHidden({ timeout: 15_000 });
   return path;
 }
 
