@@ -1,20 +1,20 @@
 import type { Socket } from "~/party/core/room";
 import type { Answer } from "~/party/game/store";
 
-/** Whose command it is, and its id. */
+/** Who sent a command, and its id. */
 export interface Asking {
   socket: Socket;
   member: string;
   id: string;
 }
 
-/** The answer to the command that is being told of. Its socket gets it before any frame that the command led to. */
+/** Holds the answer to a command until its result is sent. The socket that sent the command gets its answer before the result. */
 export class Answering {
   #due: { asking: Asking; given: Answer } | null = null;
 
   constructor(private readonly tell: (asking: Asking, given: Answer) => void) {}
 
-  /** The socket that still waits for its answer. */
+  /** The socket that is still waiting for its answer. */
   get socket(): Socket | undefined {
     return this.#due?.asking.socket;
   }
@@ -23,7 +23,7 @@ export class Answering {
     this.#due = { asking, given };
   }
 
-  /** Sends the answer, unless it was sent. */
+  /** Sends the answer, unless it has been sent. */
   give(): void {
     const due = this.#due;
     this.#due = null;

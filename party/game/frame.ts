@@ -8,7 +8,7 @@ export const frameFor = (state: GameState, member: string, watchers: number, now
   return { t: "table", seq, nowMs, v, you: seatOf(state, member), table: tableOf(state, watchers, nowMs), view: viewOf(state, member) };
 };
 
-/** What each member may see, as text. All who only look on see the same, so it is written out once. */
+/** What each member may see, as text. All spectators see the same, so their text is made once. */
 export function writtenFrames(state: GameState, watchers: number, nowMs: number): (member: string | null) => string {
   const written = new Map<string, string>();
   return (member) => {

@@ -35,13 +35,13 @@ describe("ids", () => {
     expect((latest(b).view as { cells: string[] }).cells.filter(Boolean)).toHaveLength(2);
   });
 
-  it("G3 · a player who acts gets the answer before the table that it led to, and once", async () => {
+  it("G3 · a player who makes a move gets one ack, before the table that shows the move", async () => {
     const { sockets: [a, b] } = await begunGame("TicTacToe");
     const { v } = latest(a);
     a.send({ t: "act", id: "first", v, a: { cell: 0 } });
     await until(() => latest(a).v === v + 1 && latest(b).v === v + 1, "both to see it");
-    const told = a.frames.flatMap((frame) => (frame.t === "table" && frame.v > v ? ["table"] : frame.t === "ack" ? ["ack"] : []));
-    expect(told).toEqual(["ack", "table"]);
+    const received = a.frames.flatMap((frame) => (frame.t === "table" && frame.v > v ? ["table"] : frame.t === "ack" ? ["ack"] : []));
+    expect(received).toEqual(["ack", "table"]);
   });
 
   it("G3 · an id is one command for ever: whatever comes by it later, on any device and after an eviction, is answered as the first was", async () => {

@@ -219,9 +219,9 @@ export class GameRoom extends Room<Command, GameFrame> {
   }
 
   /**
-   * Decides, stores with its answer, remembers and tells, with no await between. Who asked hears the answer before what it
-   * led to; a repeat is answered as it was the first time. The write of its answer finds it: to read first would cost as
-   * much as the write.
+   * Decides, stores the result with the answer, and tells everyone, with no await between. The sender gets the answer
+   * before the result. A repeated command gets its first answer: storing the answer shows that it is a repeat, so that
+   * no command pays for a read first.
    */
   #decide(event: GameEvent, asking?: Asking): void {
     const before = this.#state;
@@ -230,12 +230,12 @@ export class GameRoom extends Room<Command, GameFrame> {
     const given: Answer = { code: decision.code, v: decision.state.v };
     const changed = decision.state !== before;
     if (changed || asking) {
-      const isNew = this.commit(() => {
-        if (asking && !this.#store.keepAnswer(asking.member, asking.id, given)) return false;
-        if (changed) this.#keep(decision.state, decision.steps, settledBetween(before, decision.state));
-        return true;
+      const first = this.commit(() => {
+        const known = asking ? this.#store.keepAnswer(asking.member, asking.id, given) : null;
+        if (!known && changed) this.#keep(decision.state, decision.steps, settledBetween(before, decision.state));
+        return known;
       });
-      if (!isNew) return asking && this.#tellAnswer(asking, this.#store.answerTo(asking.member, asking.id) ?? given);
+      if (asking && first) return this.#tellAnswer(asking, first);
     }
     if (changed) this.#state = decision.state;
     if (asking) this.#answering.begin(asking, given);
@@ -272,7 +272,7 @@ export class GameRoom extends Room<Command, GameFrame> {
     else this.timers.set(FORGET_TIMER, forgetMs);
   }
 
-  /** To everyone what they may see. A frame takes a third of a millisecond to leave, so the rivals, who wait for it, come first. */
+  /** Sends everyone what they may see. Each frame takes a third of a millisecond to leave, so the rivals, who are waiting for it, come first. */
   #tellAll(): void {
     const state = this.#state;
     if (!state) return;

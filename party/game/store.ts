@@ -57,14 +57,14 @@ export class GameStore {
     return row ?? null;
   }
 
-  /** False, and nothing is written, when the command has an answer already. */
-  keepAnswer(member: string, id: string, { code, v }: Answer): boolean {
+  /** Returns the answer that the command has already, and writes nothing then; null when this one is kept. */
+  keepAnswer(member: string, id: string, { code, v }: Answer): Answer | null {
     const n = this.#nextNumber();
     const { rowsWritten } = this.sql.exec("insert into answers(member, id, n, code, v) values (?, ?, ?, ?, ?) on conflict do nothing", member, id, n, code, v);
-    if (rowsWritten === 0) return false;
+    if (rowsWritten === 0) return this.answerTo(member, id);
     this.#latest = n; // a number is skipped when this is rolled back
     if (n % ANSWERS_KEPT === 0) this.sql.exec("delete from answers where n <= ?", n - ANSWERS_KEPT);
-    return true;
+    return null;
   }
 
   #nextNumber(): number {

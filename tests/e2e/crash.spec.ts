@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "~/tests/kit/browserTest";
 
-/** The first is killed in flight, the second once it is shown as sent. More of both are in tests/faults/killed.faults.ts. */
+/** The server is killed while the first is pending, and once the second is shown as sent. tests/faults/killed.faults.ts kills it many more times. */
 const MESSAGES = 2;
 const messages = (page: Page) => page.getByRole("log", { name: "Messages" }).getByRole("group", { name: /^Message from/ });
 
-test("rooms · kill -9 of the whole server loses no message that was in flight or shown as sent, and logs nobody out", async ({ restartable, member }) => {
+test("rooms · killing the server with kill -9 loses no message, pending or sent, and logs nobody out", async ({ restartable, member }) => {
   const [ada, bayo] = [await member({ name: "Ada", server: restartable }), await member({ name: "Bayo", server: restartable })];
   await ada.page.goto(`/messages/${bayo.id}`);
   await bayo.page.goto(`/messages/${ada.id}`);
@@ -26,7 +26,7 @@ test("rooms · kill -9 of the whole server loses no message that was in flight o
   await expect(messages(ada.page)).toHaveText(all);
 });
 
-test("A5 · a member whose session was unused for 30 days is logged out and told so, by the server's clock", async ({ restartable, member }) => {
+test("A5 · a session that nobody used for 30 days of the server's clock has ended, and the page says so", async ({ restartable, member }) => {
   const DAY_MS = 24 * 60 * 60 * 1000;
   const ada = await member({ server: restartable });
   await restartable.stop();

@@ -3,9 +3,9 @@ import type { GameName } from "~/games/allRules";
 import { expect, test } from "~/tests/kit/browserTest";
 import { openGame } from "~/tests/kit/gameRooms";
 
-test("G1 · a room of each game loads no more JavaScript beyond the hub than it may: 25 kB, chess 45 kB", async ({ twoMembers, newBrowser, server }) => {
+test("G1 · each game's room loads at most 25 kB of JavaScript beyond the hub, and the room of chess at most 45 kB", async ({ twoMembers, newBrowser, server }) => {
   const [ada] = twoMembers;
-  /** of Ada, and has nothing of ours yet */
+  /** A page of Ada's whose browser has loaded nothing of ours yet. */
   const emptyPage = async () => {
     const context = await newBrowser(server.url);
     await context.addCookies(await ada.context.cookies());

@@ -1,15 +1,13 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "~/tests/kit/browserTest";
 import { befriend, field, openChat, startChat } from "~/tests/kit/conversation";
-import { openGame, turn, waiting } from "~/tests/kit/gameRooms";
-import { submit } from "~/tests/kit/members";
+import { invite, openGame, turn, waiting } from "~/tests/kit/gameRooms";
 
 test("M9 · an invitation shows on any page, and Accept leads into the game", async ({ server, member }) => {
   const [ada, bayo] = [await member({ name: "Ada" }), await member({ name: "Bayo" })];
   await befriend(server.url, ada, [bayo]);
   await bayo.page.goto("/settings");
-  const answer = await submit(ada.context.request, server.url, "/games/invite", { game: "TicTacToe", members: JSON.stringify([bayo.id]), options: "{}" });
-  await ada.page.goto(`/Games/TicTacToe/${/"([0-7][0-9A-Z]{25})"/.exec(answer)?.[1] ?? ""}`);
+  await ada.page.goto(await invite(server.url, "TicTacToe", [ada, bayo]));
   await expect(waiting(ada.page)).toBeVisible();
   const invitation = bayo.page.getByRole("group", { name: "Game request: TicTacToe" });
   await expect(invitation).toContainText("Ada wants to play TicTacToe with you.");
@@ -60,7 +58,7 @@ test("M9 · on a wide screen an invitation covers no control of the feed, or of 
   await startChat(server.url, bayo, cem);
   const { page } = bayo;
   await page.setViewportSize({ width: 1280, height: 800 });
-  await submit(ada.context.request, server.url, "/games/invite", { game: "TicTacToe", members: JSON.stringify([bayo.id]), options: "{}" });
+  await invite(server.url, "TicTacToe", [ada, bayo]);
   for (const path of ["/", `/messages/${cem.id}`]) {
     await page.goto(path);
     await expect(page.getByRole("group", { name: "Game request: TicTacToe" })).toBeVisible();

@@ -22,7 +22,7 @@ test("G1 · G10 · from the hub to a puzzle of 24 tiles of 87.5 pixels, on a pho
   await expectToFit(page);
 });
 
-test("G10 · a solver wins one scramble by keyboard and another by mouse, with the last slide and not before; the best is remembered", async ({ member }) => {
+test("G10 · one scramble is solved by keyboard and one by mouse; each is won with its last slide, and the best is remembered", async ({ member }) => {
   const { page } = await member();
   await page.emulateMedia({ reducedMotion: "reduce" });
   await openPuzzle(page);

@@ -189,10 +189,10 @@ declare global {
   }
 }
 
-/** Minified: a page takes longer to read axe than to run it. */
+/** The minified build, because a page takes longer to parse axe than to run it. */
 const AXE = fs.readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** Puts axe into every document that this page loads from now on: for tests that look at many, a third of the time of handing it to each. */
+/** Loads axe with every document that this page opens from now on. For tests that check many pages: it takes a third of the time of injecting axe into each. */
 export async function loadAxeAhead(page: Page): Promise<void> {
   if (withAxe.has(page)) return;
   withAxe.add(page);

@@ -2,19 +2,16 @@ import { expect, type Page } from "@playwright/test";
 import { RULES, type GameName } from "~/games/allRules";
 import { PLAIN_RULES } from "~/games/whot/state";
 import type { Dialog } from "./chatDialogs";
-import { begunGame, ended, openGame, turn, waiting } from "./gameRooms";
-import { submit } from "./members";
+import { begunGame, ended, invite, openGame, turn, waiting } from "./gameRooms";
 import type { SmallWorld } from "./smallWorld";
 
 const originOf = (page: Page): string => new URL(page.url()).origin;
 const hand = (page: Page) => page.getByRole("list", { name: "Your hand" });
 
-/** The paths of a room of each game that Ada and Bayo are at, and of one that he invites her to. */
+/** Returns the paths of a room of each game that Ada and Bayo play, and of one that he invites her to. */
 export async function gamesOf(url: string, { ada, bayo }: SmallWorld): Promise<string[]> {
   const paths = await Promise.all((Object.keys(RULES) as GameName[]).map((game) => begunGame(url, game, [ada, bayo])));
-  const form = { game: "Chess", members: JSON.stringify([ada.id]), options: JSON.stringify(RULES.Chess.defaults) };
-  const answer = await submit(bayo.context.request, url, "/games/invite", form);
-  return [...paths, `/Games/Chess/${/"([0-7][0-9A-Z]{25})"/.exec(answer)?.[1] ?? ""}`];
+  return [...paths, await invite(url, "Chess", [bayo, ada])];
 }
 
 /** A press on a square's piece, and on where it goes. */
@@ -68,9 +65,7 @@ export const GAME_DIALOGS: Record<string, Dialog> = {
   "Waiting for Other Players": {
     of: "app/games/room/WaitingDialog.tsx",
     async open(page, { ada, bayo }) {
-      const form = { game: "Chess", members: JSON.stringify([bayo.id]), options: JSON.stringify(RULES.Chess.defaults) };
-      const answer = await submit(ada.context.request, originOf(page), "/games/invite", form);
-      await page.goto(`/Games/Chess/${/"([0-7][0-9A-Z]{25})"/.exec(answer)?.[1] ?? ""}`);
+      await page.goto(await invite(originOf(page), "Chess", [ada, bayo]));
       await expect(waiting(page)).toBeVisible();
     },
   },

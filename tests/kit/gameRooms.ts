@@ -15,7 +15,7 @@ export async function openGame(url: string, game: GameName, players: readonly [M
   return path;
 }
 
-/** A new room for friends, at which nobody is any more: all were there, without their pages, until the game began. */
+/** Begins a game among friends over sockets and leaves it, so that nobody needs a page. Returns its path. */
 export async function begunGame(url: string, game: GameName, players: readonly [Member, ...Member[]]): Promise<string> {
   const path = await acceptedGame(url, game, players, RULES[game].defaults);
   const sockets = await Promise.all(players.map((player) => openSocket(url, player, "game", path.split("/").at(-1) ?? "")));
@@ -24,14 +24,19 @@ export async function begunGame(url: string, game: GameName, players: readonly [
   return path;
 }
 
-/** A new room's path; everybody accepted. */
+/** Makes a room that everybody invited accepts. Returns its path. */
 async function acceptedGame(url: string, game: GameName, [host, ...guests]: readonly [Member, ...Member[]], options: unknown): Promise<string> {
+  const path = await invite(url, game, [host, ...guests], options);
+  for (const guest of guests) await submit(guest.context.request, url, `${path}/answer`, { do: "accept" });
+  return path;
+}
+
+/** Makes a room and invites the guests to it. Returns its path. */
+export async function invite(url: string, game: GameName, [host, ...guests]: readonly [Member, ...Member[]], options: unknown = RULES[game].defaults): Promise<string> {
   const answer = await submit(host.context.request, url, "/games/invite", { game, members: JSON.stringify(guests.map(({ id }) => id)), options: JSON.stringify(options) });
   const room = /"([0-7][0-9A-Z]{25})"/.exec(answer)?.[1];
   if (!room) throw new Error(`No room in ${answer.slice(0, 300)}`);
-  const path = `/Games/${game}/${room}`;
-  for (const guest of guests) await submit(guest.context.request, url, `${path}/answer`, { do: "accept" });
-  return path;
+  return `/Games/${game}/${room}`;
 }
 
 export const waiting = (page: Page): Locator => page.getByRole("dialog", { name: "Waiting for Other Players" });

@@ -2,16 +2,19 @@ import WebSocket from "ws";
 import { PROTOCOL_VERSION } from "~/party/core/protocol";
 import type { Member } from "./members";
 
-/** A member's socket to a room, without a page; it has said hello, and nothing was heard of it yet. */
-export async function openSocket(url: string, { context }: Member, party: "chat" | "game", room: string): Promise<WebSocket> {
-  const cookie = (await context.cookies(url)).map(({ name, value }) => `${name}=${value}`).join("; ");
-  const socket = new WebSocket(`${url.replace(/^http/, "ws")}/parties/${party}/${encodeURIComponent(room)}`, { headers: { cookie, origin: url } });
+/** A member's cookies, as a request header holds them. */
+export const cookieOf = async (url: string, { context }: Member): Promise<string> =>
+  (await context.cookies(url)).map(({ name, value }) => `${name}=${value}`).join("; ");
+
+/** Opens a member's socket to a room, without a page, and says hello. It has received nothing yet. */
+export async function openSocket(url: string, member: Member, party: "chat" | "game", room: string): Promise<WebSocket> {
+  const socket = new WebSocket(`${url.replace(/^http/, "ws")}/parties/${party}/${encodeURIComponent(room)}`, { headers: { cookie: await cookieOf(url, member), origin: url } });
   await new Promise((resolve, reject) => socket.once("open", resolve).once("error", reject));
   socket.send(JSON.stringify({ t: "hello", v: PROTOCOL_VERSION, since: null }));
   return socket;
 }
 
-/** The first frame from now on that is the wanted one. */
+/** Waits for the next frame that is wanted. */
 export const nextFrame = <Frame>(socket: WebSocket, wanted: (frame: Frame) => boolean): Promise<Frame> =>
   new Promise((resolve) => {
     const listen = (data: WebSocket.RawData) => {

@@ -2,11 +2,11 @@ import type WebSocket from "ws";
 import type { ChatCommand, ChatFrame } from "~/party/chat/protocol";
 import { startChat } from "~/scripts/demo/visitor.mjs";
 import type { Member } from "./members";
-import { nextFrame, openSocket } from "./roomSocket";
+import { cookieOf, nextFrame, openSocket } from "./roomSocket";
 
 /** Says one text after the other in a chat, without a page, as fast as the room lets a member. */
 export async function sayMany(url: string, member: Member, room: string, texts: readonly string[]): Promise<void> {
-  await startChat(url, room, (await member.context.cookies(url)).map(({ name, value }) => `${name}=${value}`).join("; "));
+  await startChat(url, room, await cookieOf(url, member));
   const socket = await openSocket(url, member, "chat", room);
   try {
     await nextFrame<ChatFrame>(socket, (frame) => frame.t === "welcome");
