@@ -1,5 +1,5 @@
 import { expect, type Member, test as base } from "~/tests/kit/browserTest";
-import { callAndAnswer, callDialog, expectMore, expectOver, inChat, ring, control, timer } from "~/tests/kit/calls";
+import { callAndAnswer, callDialog, expectMore, expectOver, expectRoomToSend, inChat, ring, control, timer } from "~/tests/kit/calls";
 import { openNarrowWay, type NarrowWay } from "~/tests/kit/narrowWay";
 import { startServer, type TestServer } from "~/tests/kit/server";
 import { hasTurnServer, startTurnServer, turnUrl, type TurnServer } from "~/tests/kit/turnServer";
@@ -135,7 +135,8 @@ test("C2 · on a narrow network a shared screen waits too, and the sound goes on
   await callAndAnswer(ann.page, bob.page, "video");
   await control(ann.page, "Share screen").click();
   await expect(callDialog(bob.page)).toContainText(`${ann.name} shares the screen`);
-  await expectMore(bob.page, "framesDecoded", 100); // the browser has seen how much room there is
+  await expectMore(bob.page, "framesDecoded", 10);
+  await expectRoomToSend(ann.page, 300_000); // where a browser begins
   narrowWay.setWidth(50_000);
   await expect(callDialog(ann.page).getByText("Your picture waits until the network has room for it again.")).toBeVisible({ timeout: 15_000 });
   await expectMore(bob.page, "audioEnergy");

@@ -98,6 +98,19 @@ export async function expectNoMore(page: Page, what: "framesDecoded" | "audioEne
   }).toPass({ timeout: 20_000 });
 }
 
+/** Waits until a page's browser believes that it may send more than `bps` bits a second in its latest call. */
+export const expectRoomToSend = (page: Page, bps: number): Promise<void> =>
+  expect
+    .poll(() =>
+      page.evaluate(async () => {
+        let most = 0;
+        const report = await window.taken.connections.at(-1)?.getStats();
+        report?.forEach((stats: Record<string, unknown>) => stats["type"] === "candidate-pair" && (most = Math.max(most, Number(stats["availableOutgoingBitrate"] ?? 0))));
+        return most;
+      }),
+    )
+    .toBeGreaterThan(bps);
+
 /** By what the picture is scaled down that the latest call of a page sends. */
 export const sentScaleDownBy = (page: Page): Promise<number | undefined> =>
   page.evaluate(() => {

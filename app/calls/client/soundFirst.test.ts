@@ -46,6 +46,16 @@ test("C2 · one look at a collapse pauses nothing", async () => {
   expect(soundFirst.isPaused).toBe(false);
 });
 
+test("C2 · C3 · after a way was mended, the picture isn't paused for what the browser believed before it broke", async () => {
+  const { soundFirst, peer } = flowing();
+  await samples(3);
+  peer.connection = "disconnected";
+  await samples(3);
+  peer.connection = "connected";
+  for (peer.outgoing = 50_000; peer.outgoing < 1e6; peer.outgoing *= 1.2) await samples(1);
+  expect([soundFirst.isPaused, peer.limits.includes("paused")]).toEqual([false, false]);
+});
+
 test("C2 · where too much is lost for both, the picture is reduced, then paused, and comes back step by step", async () => {
   const { soundFirst, peer, onPause } = flowing();
   await samples(3);

@@ -44,7 +44,7 @@ export class SoundFirst {
 
   async #look(): Promise<void> {
     const peer = this.peer();
-    if (peer?.connection !== "connected") return; // what is being mended says nothing of the room there will be
+    if (peer?.connection !== "connected") return this.#forget();
     try {
       const now = sampleOf(await peer.stats());
       const { level } = this.#video;
@@ -59,6 +59,12 @@ export class SoundFirst {
       // the connection may have been closed meanwhile
       if (this.peer()?.connection === "connected") logBug("call quality", error);
     }
+  }
+
+  /** What was measured before a way broke says nothing about the room on the mended one. */
+  #forget(): void {
+    this.#lastLook = this.#before = null;
+    this.#peakBps = 0;
   }
 
   #takeSample(sample: StatsSample): void {
