@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { useForgottenLeaver } from "~/app/accounts/forgottenLeaver";
 import { LoginPromptProvider, useLoginPrompt } from "~/app/accounts/loginPrompt";
 import { LogOutProvider, useLogOut } from "~/app/accounts/logOutPrompt";
@@ -19,6 +19,7 @@ import { Shell } from "~/app/ui/Shell";
 import { onThemeChosen } from "~/app/ui/themeTabs";
 import { showToast } from "~/app/ui/toasts";
 import { useLoaded } from "~/app/ui/useLoaded";
+import { useRightColumn } from "~/app/ui/useRightColumn";
 import { useTitleCount } from "~/app/ui/useTitleCount";
 
 interface AppFrameProps {
@@ -71,8 +72,8 @@ function Furnished({ viewer, signOutReason, shape, children }: Omit<AppFrameProp
     });
   }, []);
   useTitleCount(view.unreadChats);
-  const isSettled = useSettled(view.ready);
-  const recent = useLoaded(loadRecentChats, viewer !== null && isSettled && !shape.wide && hasRightColumn());
+  const hasRightColumn = useRightColumn(view.ready);
+  const recent = useLoaded(loadRecentChats, viewer !== null && hasRightColumn && !shape.wide);
 
   return (
     <Shell
@@ -98,22 +99,6 @@ function Furnished({ viewer, signOutReason, shape, children }: Omit<AppFrameProp
 }
 
 const loadRecentChats = () => import("~/app/chat/list/RecentChats");
-
-/** What a page does not begin with is loaded after what it does. */
-const SETTLED_AFTER_MS = 2_000;
-
-function useSettled(isReady: boolean): boolean {
-  const [isSettled, setSettled] = useState(false);
-  useEffect(() => {
-    if (!isReady) return;
-    const timer = setTimeout(() => setSettled(true), SETTLED_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [isReady]);
-  return isSettled;
-}
-
-/** On smaller screens the right column is not shown, and nothing is loaded for it. */
-const hasRightColumn = (): boolean => matchMedia("(min-width: 1200px)").matches; // xl, specification §9
 
 /** A5: says why this page is signed out. A socket may have used up the ended cookie before the page asked: then a member is simply gone. */
 function useSignOutNotice(viewer: Viewer | null, signOutReason: AppFrameProps["signOutReason"]): void {
