@@ -23,7 +23,7 @@ export function RequestList({ requests }: { requests: FriendRequest[] }) {
     );
   }
   return (
-    <ul>
+    <ul data-own-controls>
       {cards.map((request) => (
         <li key={request.id}>
           {waiting.includes(request) ? <RequestCard request={request} onAccepted={onAccepted} /> : <AcceptedCard friend={request} />}

@@ -68,7 +68,7 @@ function FriendList({ profile: { id, isSelf }, page }: { profile: ProfileView; p
   return (
     <>
       {undos}
-      <ul aria-label={isSelf ? FRIENDS : MUTUAL}>
+      <ul aria-label={isSelf ? FRIENDS : MUTUAL} data-own-controls>
         {friends.map((friend) => (
           <PersonRow key={friend.id} person={friend} isFriend>
             {isSelf ? <RemoveButton friend={friend} /> : null}
@@ -83,7 +83,7 @@ function FriendList({ profile: { id, isSelf }, page }: { profile: ProfileView; p
 /** What one just did can be undone for a while; the focus goes there, because the button that was pressed is gone. */
 function Undos({ removals }: { removals: readonly Removal[] }) {
   return (
-    <div role="status">
+    <div role="status" data-own-controls={removals.length > 0 || undefined}>
       {removals.map(({ member, name }) => (
         <p key={member} className="flex items-center justify-between gap-3 border-b border-hairline bg-sunk px-4 py-2">
           <span className="min-w-0 truncate text-ink-2">Removed {name} from your friends.</span>

@@ -20,12 +20,15 @@ interface BottomBarProps {
   onLogin: () => void;
 }
 
+/** A part of a page that has buttons of its own where the Post button floats says so by this attribute. */
+const HIDDEN_BY_OWN_CONTROLS = "[body:has([data-own-controls])_&]:hidden";
+
 /** The navigation of small screens, within the thumb's reach. */
 export function BottomBar({ viewer, entries, postShown, isHiddenWhenShort = false, onPost, onLogin }: BottomBarProps) {
   return (
     <nav aria-label="Bottom" className={classNames("fixed inset-x-0 bottom-0 z-30 border-t border-hairline bg-paper/94 pb-[env(safe-area-inset-bottom)] backdrop-blur-md md:hidden", isHiddenWhenShort && "short:hidden")}>
       {postShown ? (
-        <MemberOnly viewer={viewer} onLogin={onLogin} className="absolute right-4 bottom-[calc(100%+16px)]">
+        <MemberOnly viewer={viewer} onLogin={onLogin} className={classNames("absolute right-4 bottom-[calc(100%+16px)]", HIDDEN_BY_OWN_CONTROLS)}>
           <button
             type={viewer ? "button" : "submit"}
             aria-label="Post"

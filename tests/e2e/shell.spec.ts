@@ -1,4 +1,5 @@
 import { expect, expectAccessible, offline, online, test } from "~/tests/kit/browserTest";
+import { befriend } from "~/tests/kit/conversation";
 import { submit } from "~/tests/kit/members";
 import { card } from "~/tests/kit/posts";
 
@@ -73,6 +74,20 @@ test("U1 · on a phone the last post can be scrolled clear of the Post button, a
   await card(page, "post 1").getByRole("link", { name: "Comments" }).click();
   await expect(page.getByRole("textbox", { name: "Comment" })).toBeVisible();
   await expect(floating).toHaveCount(0);
+});
+
+test("U1 · on a phone the Post button doesn't float over the buttons of a list of friends", async ({ server, twoMembers: [ada, bayo] }) => {
+  await befriend(server.url, ada, [bayo]);
+  const { page } = ada;
+  await page.setViewportSize({ width: 375, height: 640 });
+  const floating = page.getByRole("navigation", { name: "Bottom" }).getByRole("button", { name: "Post" });
+  await page.goto(`/${ada.id}`);
+  await expect(floating).toBeVisible();
+  await page.goto(`/${ada.id}?tab=friends`);
+  await expect(floating).toBeHidden();
+  await page.getByRole("button", { name: "Remove Friend" }).click();
+  await expect(page.getByRole("button", { name: "Undo" })).toBeFocused();
+  await expect(floating).toBeHidden();
 });
 
 test("U1 · on a phone the picture in the bottom bar stands in one line with the icons", async ({ member }) => {

@@ -29,6 +29,9 @@ function standText({ game }: Pick<ArcadeView, "game">, { runs }: Pick<Runs, "run
 
 const playingCount = (runs: Runs["runs"]): number => runs.filter((run) => !hasEnded(run)).length;
 
+/** With a space at which no line breaks. */
+const seconds = (value: number): string => `${value.toFixed(1)}\u00a0s`;
+
 /** Everybody's score, the best first; of equal scores the shorter run wins, and then that is said. */
 function raceEndText({ game }: Pick<ArcadeView, "game">, { runs }: Pick<Runs, "runs">, nameOf: (seat: Seat) => string): string {
   const ended = runs
@@ -39,5 +42,5 @@ function raceEndText({ game }: Pick<ArcadeView, "game">, { runs }: Pick<Runs, "r
   const isTied = best && next && best.score === next.score && (best.run.out === "left") === (next.run.out === "left");
   if (!isTied) return `${scores}.`;
   const [bestS, nextS] = [best.run.state.ticks / TICKS_PER_SECOND, next.run.state.ticks / TICKS_PER_SECOND];
-  return bestS === nextS ? `${scores}: equal scores in the same time.` : `${scores}. Equal scores: ${best.name} took ${bestS.toFixed(1)} s, ${next.name} ${nextS.toFixed(1)} s.`;
+  return bestS === nextS ? `${scores}: equal scores in the same time.` : `${scores}. Equal scores: ${best.name} took ${seconds(bestS)}, ${next.name} ${seconds(nextS)}.`;
 }

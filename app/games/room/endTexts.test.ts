@@ -66,10 +66,10 @@ test("G8 · the end of a race says everybody's score", () => {
 });
 
 test("G8 · of equal scores the end says how long each took, which breaks the tie", () => {
-  expect(game.endText(ended({ score: 100, ticks: 900 }, { score: 100, ticks: 600 }), nameOf)).toBe("Bayo 100, You 100. Equal scores: Bayo took 10.0 s, You 15.0 s.");
+  expect(game.endText(ended({ score: 100, ticks: 900 }, { score: 100, ticks: 600 }), nameOf)).toBe("Bayo 100, You 100. Equal scores: Bayo took 10.0\u00a0s, You 15.0\u00a0s.");
 });
 
 test("G8 · of equal scores the end says what breaks the tie also when both resigned", () => {
   const resignedAfter = (ticks: number) => ({ score: 0, ticks, more: { out: "left", resigned: true } as const });
-  expect(game.endText(ended(resignedAfter(900), resignedAfter(600)), nameOf)).toBe("Bayo 0 (resigned), You 0 (resigned). Equal scores: Bayo took 10.0 s, You 15.0 s.");
+  expect(game.endText(ended(resignedAfter(900), resignedAfter(600)), nameOf)).toBe("Bayo 0 (resigned), You 0 (resigned). Equal scores: Bayo took 10.0\u00a0s, You 15.0\u00a0s.");
 });
