@@ -83,9 +83,9 @@ function FriendList({ profile: { id, isSelf }, page }: { profile: ProfileView; p
 /** What one just did can be undone for a while; the focus goes there, because the button that was pressed is gone. */
 function Undos({ removals }: { removals: readonly Removal[] }) {
   return (
-    <div role="status" data-own-controls={removals.length > 0 || undefined}>
+    <div role="status">
       {removals.map(({ member, name }) => (
-        <p key={member} className="flex items-center justify-between gap-3 border-b border-hairline bg-sunk px-4 py-2">
+        <p key={member} data-own-controls className="flex items-center justify-between gap-3 border-b border-hairline bg-sunk px-4 py-2">
           <span className="min-w-0 truncate text-ink-2">Removed {name} from your friends.</span>
           <UndoButton onUndo={() => undoRemoval(member)} />
         </p>

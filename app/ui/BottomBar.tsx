@@ -20,7 +20,7 @@ interface BottomBarProps {
   onLogin: () => void;
 }
 
-/** A part of a page that has buttons of its own where the Post button floats says so by this attribute. */
+/** Hides the Post button while the page shows an element with this attribute, such as a list whose own buttons would lie under it. */
 const HIDDEN_BY_OWN_CONTROLS = "[body:has([data-own-controls])_&]:hidden";
 
 /** The navigation of small screens, within the thumb's reach. */

@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 
-/** Long enough that what the right column loads doesn't compete with what the page begins with. */
+/** Gives the page time to load its own content first. */
 const SETTLED_AFTER_MS = 2_000;
 
-/** xl of specification §9: smaller screens don't show the right column, and load nothing for it. */
+/** The xl breakpoint of specification §9. Smaller screens don't show the right column, so they load nothing for it. */
 const WIDE = "(min-width: 1200px)";
 
-/** Whether to load what the right column holds: on wide screens, from a moment after `isReady` on. Follows the window's width. */
+/** Returns whether to load the right column: on wide screens, two seconds after the page is ready. Follows the window's width. */
 export function useRightColumn(isReady: boolean): boolean {
   const [isShown, setShown] = useState(false);
   useEffect(() => {

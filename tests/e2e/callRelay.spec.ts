@@ -49,7 +49,7 @@ const test = base.extend<OfOneTest, { turn: TurnServer; relayed: TestServer }>({
 const expectSaid = (both: readonly Member[], hasText: string | RegExp) =>
   Promise.all(both.map(({ page }) => expect(page.getByRole("status").filter({ hasText })).toBeVisible({ timeout: 45_000 })));
 
-test.skip(!hasTurnServer(), "coturn is not installed, and cannot be: apt-get install coturn");
+test.skip(!hasTurnServer(), "coturn is missing and could not be installed. Install it with: apt-get install coturn");
 test.describe.configure({ mode: "serial" }); // they share the relay
 
 test("C4 · a call goes through a TURN server alone, with credentials made for each member", async ({ member, relayed }) => {
@@ -136,7 +136,7 @@ test("C2 · on a narrow network a shared screen waits too, and the sound goes on
   await control(ann.page, "Share screen").click();
   await expect(callDialog(bob.page)).toContainText(`${ann.name} shares the screen`);
   await expectMore(bob.page, "framesDecoded", 10);
-  await expectRoomToSend(ann.page, 300_000); // where a browser begins
+  await expectRoomToSend(ann.page, 300_000); // a browser's first estimate
   narrowWay.setWidth(50_000);
   await expect(callDialog(ann.page).getByText("Your picture waits until the network has room for it again.")).toBeVisible({ timeout: 15_000 });
   await expectMore(bob.page, "audioEnergy");

@@ -98,7 +98,7 @@ export async function expectNoMore(page: Page, what: "framesDecoded" | "audioEne
   }).toPass({ timeout: 20_000 });
 }
 
-/** Waits until a page's browser believes that it may send more than `bps` bits a second in its latest call. */
+/** Waits until the browser estimates that a page's latest call can send more than `bps` bits a second. */
 export const expectRoomToSend = (page: Page, bps: number): Promise<void> =>
   expect
     .poll(() =>

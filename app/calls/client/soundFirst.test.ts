@@ -46,7 +46,7 @@ test("C2 · one look at a collapse pauses nothing", async () => {
   expect(soundFirst.isPaused).toBe(false);
 });
 
-test("C2 · C3 · after a way was mended, the picture isn't paused for what the browser believed before it broke", async () => {
+test("C2 · C3 · a call that reconnects doesn't pause the picture for the bandwidth measured before the connection broke", async () => {
   const { soundFirst, peer } = flowing();
   await samples(3);
   peer.connection = "disconnected";

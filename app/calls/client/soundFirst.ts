@@ -61,7 +61,7 @@ export class SoundFirst {
     }
   }
 
-  /** What was measured before a way broke says nothing about the room on the mended one. */
+  /** After the call reconnects, earlier measurements say nothing about its bandwidth. */
   #forget(): void {
     this.#lastLook = this.#before = null;
     this.#peakBps = 0;

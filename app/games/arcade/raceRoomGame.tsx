@@ -29,7 +29,7 @@ function standText({ game }: Pick<ArcadeView, "game">, { runs }: Pick<Runs, "run
 
 const playingCount = (runs: Runs["runs"]): number => runs.filter((run) => !hasEnded(run)).length;
 
-/** With a space at which no line breaks. */
+/** Joins number and unit with a no-break space, so that no line breaks between them. */
 const seconds = (value: number): string => `${value.toFixed(1)}\u00a0s`;
 
 /** Everybody's score, the best first; of equal scores the shorter run wins, and then that is said. */
