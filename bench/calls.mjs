@@ -88,7 +88,7 @@ async function answered(caller, called) {
   await answer.waitFor();
   await called.evaluate("window.pictureAfterMs = null");
   await answer.click();
-  await called.waitForFunction("window.pictureAfterMs !== null");
+  await until(called, "window.pictureAfterMs !== null", "A call that was answered shows no picture");
   return called.evaluate("window.pictureAfterMs");
 }
 
@@ -97,8 +97,15 @@ async function hungUp(caller, called) {
   await called.getByRole("button", { name: "Hang up" }).click();
   for (const page of [caller, called]) {
     await page.getByRole("dialog").waitFor({ state: "detached" });
-    await page.waitForFunction(`(${LEFT}) === 0`);
+    await until(page, `(${LEFT}) === 0`, "A call that ended leaves something open");
   }
+}
+
+/** @param {Page} page @param {string} holds @param {string} unless what the bench says, with the page's state, when it never holds */
+async function until(page, holds, unless) {
+  await page.waitForFunction(holds).catch(async (/** @type {Error} */ { message }) => {
+    throw new Error(`${unless} (${message.split("\n")[0]}): ${await page.evaluate(STATE)}`);
+  });
 }
 
 // In the page: what calls took, and when Answer was followed by a picture that was shown.
@@ -137,6 +144,15 @@ const LEFT = `
   window.taken.connections.filter(({ connectionState }) => connectionState !== "closed").length +
   window.taken.tracks.filter(({ readyState }) => readyState === "live").length +
   window.taken.sockets.filter(({ readyState }) => readyState !== WebSocket.CLOSED).length`;
+
+const STATE = `JSON.stringify({
+  dialog: document.querySelector('[role="dialog"]')?.textContent,
+  videos: [...document.querySelectorAll("video")].map((video) => [video.ariaLabel, video.readyState, video.paused, video.videoWidth, video.srcObject?.getTracks().map(({ kind, muted, readyState }) => [kind, muted, readyState])]),
+  connections: window.taken.connections.slice(-2).map((c) => [c.connectionState, c.iceConnectionState, c.signalingState, c.getTransceivers().map((t) => [t.receiver.track.kind, t.currentDirection])]),
+  tracks: window.taken.tracks.filter(({ readyState }) => readyState === "live").length,
+  sockets: window.taken.sockets.slice(-3).map(({ readyState }) => readyState),
+  calls: window.taken.connections.length,
+})`;
 
 // In the page: the browser says that the network is another; until pictures come by other names than before.
 const RESTARTED = `(async () => {
