@@ -32,8 +32,8 @@ export async function readProfilePage(context: EdgeContext, id: string, request:
   const viewer = (await context.session())?.memberId ?? null;
   const isSelf = viewer === id;
   const { query, read } = shownBy(tabOf(request, isSelf), id, viewer, request);
-  const [stateQuery, mutualQuery] = friendQueries(viewer ?? "", id);
-  const [members, shown, states, mutuals, bests] = await run(context.db, memberQuery(id), query, stateQuery, mutualQuery, bestRunsQuery(id));
+  const isOther = viewer !== null && !isSelf;
+  const [members, shown, bests, states, mutuals] = await run(context.db, memberQuery(id), query, bestRunsQuery(id), ...(isOther ? friendQueries(viewer, id) : NOBODY));
   const [row] = members.rows;
   if (!row) return null;
   const profile: ProfileView = {
@@ -45,14 +45,17 @@ export async function readProfilePage(context: EdgeContext, id: string, request:
     joinedAtMs: row.createdAtMs,
     friendCount: row.friendCount,
     requestCount: isSelf ? row.requestCount : null,
-    mutualCount: viewer === null || isSelf ? null : (mutuals.rows[0]?.n ?? 0),
+    mutualCount: isOther ? (mutuals?.rows[0]?.n ?? 0) : null,
     isSelf,
-    friendState: states.rows[0]?.state ?? "none",
+    friendState: states?.rows[0]?.state ?? "none",
     bests: bestScores(bests.rows),
     dob: isSelf ? row.dob : null,
   };
   return { profile, shown: read(shown.rows) };
 }
+
+/** A visitor has no friends to ask for, and nobody is their own. */
+const NOBODY = [] as const;
 
 const TABS: readonly ProfileTab[] = ["posts", "friends", "requests", "media"];
 

@@ -13,9 +13,9 @@ import { PostScreen } from "~/app/posts/PostScreen";
 import { commentView, pageOf, postView } from "~/app/posts/postViews.server";
 import { ProfileScreen } from "~/app/profiles/ProfileScreen";
 import { commentsQuery } from "~/db/comments";
-import { friendQueries } from "~/db/friends";
 import { memberQuery } from "~/db/members";
 import { authorQuery, feedQuery, postsQuery } from "~/db/posts";
+import { bestRunsQuery } from "~/db/scores";
 import { type Db, run } from "~/db/statement";
 import type { PageShape } from "~/app/ui/pageShape";
 import { At } from "./plainLinks";
@@ -53,9 +53,9 @@ async function feed(db: Db): Promise<ReactNode> {
 }
 
 async function profile(db: Db, id: string): Promise<ReactNode> {
-  const [members, posts, states, mutuals] = await run(db, memberQuery(id), authorQuery(null, id, null, PAGE_SIZE + 1), ...friendQueries("", id));
+  const [members, posts, bests] = await run(db, memberQuery(id), authorQuery(null, id, null, PAGE_SIZE + 1), bestRunsQuery(id));
   const [row] = members.rows;
-  if (!row || states.rows.length + mutuals.rows.length === 0) return null;
+  if (!row || bests.rows.length > 0) return null;
   const { name, about, coverKey: cover, photoKey: photo, createdAtMs: joinedAtMs, friendCount } = row;
   const seen = { id, name, about, cover, photo, joinedAtMs, friendCount, requestCount: null, mutualCount: null, isSelf: false, friendState: "none", bests: [], dob: null } as const;
   return <ProfileScreen profile={seen} shown={{ tab: "posts", page: pageOf(posts.rows, PAGE_SIZE, postView) }} />;

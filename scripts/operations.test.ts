@@ -1,0 +1,27 @@
+import fs from "node:fs";
+import { BlockList, isIPv4 } from "node:net";
+import path from "node:path";
+import { expect, it } from "vitest";
+import { ROOT } from "./root.mjs";
+
+const ADVICE = fs.readFileSync(path.join(ROOT, "docs/operations.md"), "utf8");
+
+const denied = new BlockList();
+for (const [, from = "", to = ""] of ADVICE.matchAll(/^\s*denied-peer-ip=([\da-f:.]+)-([\da-f:.]+)$/gm)) denied.addRange(from, to, isIPv4(from) ? "ipv4" : "ipv6");
+
+const isDenied = (address: string): boolean => denied.check(address, isIPv4(address) ? "ipv4" : "ipv6");
+
+it.each([
+  ["the machine itself", ["127.0.0.1", "127.255.255.254", "0.0.0.0", "::1", "::"]],
+  ["private networks", ["10.1.2.3", "172.16.0.1", "172.31.255.255", "192.168.0.1", "fc00::1", "fdff::1"]],
+  ["a cloud's metadata, and other addresses of the link", ["169.254.169.254", "fe80::1"]],
+  ["networks behind a provider's NAT", ["100.64.0.1", "100.127.255.255"]],
+  ["addresses of no network", ["192.0.2.1", "198.18.0.1", "203.0.113.9", "240.0.0.1", "255.255.255.255"]],
+  ["ways around by IPv6", ["::ffff:127.0.0.1", "::ffff:10.0.0.1", "64:ff9b::7f00:1", "2002:7f00:1::", "2001::1"]],
+])("C.11 · a relay that is set up as operations.md says sends nothing to %s", (_what, addresses) => {
+  expect(addresses.filter((address) => !isDenied(address))).toEqual([]);
+});
+
+it("C.11 · a relay that is set up as operations.md says sends to public addresses", () => {
+  expect(["1.1.1.1", "172.32.0.1", "100.128.0.1", "192.169.0.1", "2606:4700::1111"].filter(isDenied)).toEqual([]);
+});
