@@ -6,10 +6,13 @@ import { ROOT } from "./root.mjs";
 
 const ADVICE = fs.readFileSync(path.join(ROOT, "docs/operations.md"), "utf8");
 
-const denied = new BlockList();
-for (const [, from = "", to = ""] of ADVICE.matchAll(/^\s*denied-peer-ip=([\da-f:.]+)-([\da-f:.]+)$/gm)) denied.addRange(from, to, isIPv4(from) ? "ipv4" : "ipv6");
+type Family = "ipv4" | "ipv6";
+const familyOf = (address: string): Family => (isIPv4(address) ? "ipv4" : "ipv6");
+/** A list for each family: one list would take the range of mapped IPv4 addresses as all of IPv4. */
+const denied: Record<Family, BlockList> = { ipv4: new BlockList(), ipv6: new BlockList() };
+for (const [, from = "", to = ""] of ADVICE.matchAll(/^\s*denied-peer-ip=([\da-f:.]+)-([\da-f:.]+)$/gm)) denied[familyOf(from)].addRange(from, to, familyOf(from));
 
-const isDenied = (address: string): boolean => denied.check(address, isIPv4(address) ? "ipv4" : "ipv6");
+const isDenied = (address: string): boolean => denied[familyOf(address)].check(address, familyOf(address));
 
 it.each([
   ["the machine itself", ["127.0.0.1", "127.255.255.254", "0.0.0.0", "::1", "::"]],
