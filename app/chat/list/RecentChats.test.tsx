@@ -11,11 +11,13 @@ vi.mock("~/app/groups/useGroups", () => ({ useGroups: () => new Map() }));
 vi.resetModules(); // other files' tests share their modules, without these mocks
 const { useInbox } = await import("~/app/rooms/InboxProvider");
 const { ADA, renderPage } = await import("~/tests/kit/renderPage");
+const { ChatsScreen } = await import("./ChatsScreen");
 const { default: RecentChats } = await import("./RecentChats");
 afterAll(() => void vi.resetModules());
 
 afterEach(() => {
   cleanup();
+  heard.clear();
   vi.unstubAllGlobals();
 });
 
@@ -23,9 +25,9 @@ const chatWith = (id: string): ChatSummary => ({
   chat: `dm:${ADA.id}:${id}`, kind: "direct", peer: id, lastText: `hello from ${id}`, lastFrom: id, lastAtMs: 0, lastSeq: 1, last: null, unread: 0, mentioned: false,
 });
 
-function show(chats: ChatSummary[], ready = true): void {
+function show(chats: ChatSummary[], { ready = true, part = <RecentChats /> } = {}): void {
   vi.mocked(useInbox).mockReturnValue({ view: { ready, chats } } as unknown as ReturnType<typeof useInbox>);
-  renderPage(<RecentChats />, { viewer: ADA });
+  renderPage(part, { viewer: ADA });
 }
 
 test("U1 · the right column lists a member's five newest chats and links to all of them", async () => {
@@ -47,16 +49,19 @@ test("U1 · the right column links a member without chats to the search", () => 
 });
 
 test("U1 · the right column says nothing of chats before the inbox is known", () => {
-  show([], false);
+  show([], { ready: false });
   expect(screen.queryByRole("region")).toBeNull();
 });
 
-test("L3 · a friend who changes their name has the new one in the right column", async () => {
+test.each([
+  ["the right column", "bob", <RecentChats />],
+  ["the list of chats", "another bob", <ChatsScreen friends={[]}>{null}</ChatsScreen>],
+])("L3 · a friend who changes their name has the new one in %s", async (_place, id, part) => {
   let name = "Bob";
-  vi.stubGlobal("fetch", async () => Response.json({ members: [{ id: "bob", name, photo: null }] }));
-  show([chatWith("bob")]);
+  vi.stubGlobal("fetch", async () => Response.json({ members: [{ id, name, photo: null }] }));
+  show([chatWith(id)], { part });
   await waitFor(() => expect(screen.getByText("Bob")).toBeTruthy());
   name = "Robert";
-  [...heard].at(-1)?.([{ kind: "member", member: "bob" }], false);
+  [...heard].at(-1)?.([{ kind: "member", member: id }], false);
   await waitFor(() => expect(screen.getByText("Robert")).toBeTruthy());
 });
