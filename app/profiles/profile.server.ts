@@ -33,7 +33,7 @@ export async function readProfilePage(context: EdgeContext, id: string, request:
   const isSelf = viewer === id;
   const { query, read } = shownBy(tabOf(request, isSelf), id, viewer, request);
   const isOther = viewer !== null && !isSelf;
-  const [members, shown, bests, states, mutuals] = await run(context.db, memberQuery(id), query, bestRunsQuery(id), ...(isOther ? friendQueries(viewer, id) : NOBODY));
+  const [members, shown, bests, states, mutuals] = await run(context.db, memberQuery(id), query, bestRunsQuery(id), ...(isOther ? friendQueries(viewer, id) : ([] as const)));
   const [row] = members.rows;
   if (!row) return null;
   const profile: ProfileView = {
@@ -53,9 +53,6 @@ export async function readProfilePage(context: EdgeContext, id: string, request:
   };
   return { profile, shown: read(shown.rows) };
 }
-
-/** A visitor has no friends to ask for, and nobody is their own. */
-const NOBODY = [] as const;
 
 const TABS: readonly ProfileTab[] = ["posts", "friends", "requests", "media"];
 

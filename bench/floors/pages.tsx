@@ -7,6 +7,7 @@
 import { createElement, type ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { AppFrame } from "~/app/AppFrame";
+import { bestScores } from "~/app/games/runs.server";
 import { FeedScreen } from "~/app/posts/FeedScreen";
 import { PAGE_SIZE } from "~/app/posts/limits";
 import { PostScreen } from "~/app/posts/PostScreen";
@@ -55,9 +56,9 @@ async function feed(db: Db): Promise<ReactNode> {
 async function profile(db: Db, id: string): Promise<ReactNode> {
   const [members, posts, bests] = await run(db, memberQuery(id), authorQuery(null, id, null, PAGE_SIZE + 1), bestRunsQuery(id));
   const [row] = members.rows;
-  if (!row || bests.rows.length > 0) return null;
+  if (!row) return null;
   const { name, about, coverKey: cover, photoKey: photo, createdAtMs: joinedAtMs, friendCount } = row;
-  const seen = { id, name, about, cover, photo, joinedAtMs, friendCount, requestCount: null, mutualCount: null, isSelf: false, friendState: "none", bests: [], dob: null } as const;
+  const seen = { id, name, about, cover, photo, joinedAtMs, friendCount, requestCount: null, mutualCount: null, isSelf: false, friendState: "none", bests: bestScores(bests.rows), dob: null } as const;
   return <ProfileScreen profile={seen} shown={{ tab: "posts", page: pageOf(posts.rows, PAGE_SIZE, postView) }} />;
 }
 
