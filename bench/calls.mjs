@@ -8,14 +8,13 @@ import { median, percentile } from "./measure.mjs";
 
 /**
  * timed: the first of the calls.
+ * apartMs: calls begin no faster than this. The called page requests the call servers for every call, and a member may do that 60 times a minute (party/limits/table.ts).
  * callers: take turns, so many that none is refused for calling too often (20 times a minute, docs/limits.md).
  */
 const SIZES = {
-  full: { calls: 100, timed: 50, restarts: 10, callers: 6 },
-  smoke: { calls: 2, timed: 2, restarts: 1, callers: 1 },
+  full: { calls: 100, timed: 50, restarts: 10, callers: 6, apartMs: 1_100 },
+  smoke: { calls: 2, timed: 2, restarts: 1, callers: 1, apartMs: 0 },
 };
-/** The one who is called asks for the servers of each call, 60 times a minute at most (party/limits/table.ts). */
-const CALLS_APART_MS = 1_100;
 const FIRST_PICTURE_P95_MAX_MS = 1_000;
 const RESTART_P95_MAX_MS = 5_000;
 /** Restarts are at least five seconds apart (app/calls/client/repair.ts). */
@@ -34,7 +33,7 @@ export async function* callRows(world) {
     const pictures = [];
     for (let n = 0; n < size.calls; n++) {
       const caller = /** @type {Page} */ (callers[n % size.callers]);
-      const apart = pause(CALLS_APART_MS);
+      const apart = pause(size.apartMs);
       pictures.push(await answered(caller, called));
       await hungUp(caller, called);
       await apart;
@@ -105,10 +104,10 @@ async function hungUp(caller, called) {
   }
 }
 
-/** @param {Page} page @param {string} holds @param {string} unless what the bench says, with the page's state, when it never holds */
-async function until(page, holds, unless) {
-  await page.waitForFunction(holds).catch(async (/** @type {Error} */ { message }) => {
-    throw new Error(`${unless} (${message.split("\n")[0]}): ${await page.evaluate(STATE)}`);
+/** Waits for a condition in the page. @param {Page} page @param {string} condition @param {string} problem the error to throw, with the page's state, if the condition never holds */
+async function until(page, condition, problem) {
+  await page.waitForFunction(condition).catch(async (/** @type {Error} */ { message }) => {
+    throw new Error(`${problem} (${message.split("\n")[0]}): ${await page.evaluate(STATE)}`);
   });
 }
 
@@ -149,11 +148,12 @@ const LEFT = `
   window.taken.tracks.filter(({ readyState }) => readyState === "live").length +
   window.taken.sockets.filter(({ readyState }) => readyState !== WebSocket.CLOSED).length`;
 
+// In the page: what an error says about a call that went wrong.
 const STATE = `JSON.stringify({
   dialog: document.querySelector('[role="dialog"]')?.textContent,
   videos: [...document.querySelectorAll("video")].map((video) => [video.ariaLabel, video.readyState, video.paused, video.videoWidth, video.srcObject?.getTracks().map(({ kind, muted, readyState }) => [kind, muted, readyState])]),
   connections: window.taken.connections.slice(-2).map((c) => [c.connectionState, c.iceConnectionState, c.signalingState, c.getTransceivers().map((t) => [t.receiver.track.kind, t.currentDirection])]),
-  tracks: window.taken.tracks.filter(({ readyState }) => readyState === "live").length,
+  left: ${LEFT},
   sockets: window.taken.sockets.slice(-3).map(({ readyState }) => readyState),
   calls: window.taken.connections.length,
 })`;

@@ -24,7 +24,7 @@ let low = 0;
 try {
   await fillDemo(server.url);
   const pages = await findPages(browser, server.url);
-  await audit(pages.feed, "mobile", debugPort); // not judged: the first one compiles Lighthouse, the browser and the server
+  await audit(pages.feed, "mobile", debugPort); // not judged: the first audit is slow because nothing is compiled yet
   for (const [name, url] of Object.entries(pages)) {
     for (const formFactor of FORM_FACTORS) low += await judge(name, url, formFactor);
   }

@@ -60,7 +60,7 @@ async function measure(chosen, runs) {
       const world = openWorld("full");
       const outcome = await runPart(name, () => rowsOf(world), PART_WITHIN_MS);
       console.error(`run ${run} of ${runs}: ${outcomeText(outcome)}`);
-      console.error(tableOf(judgedRows(outcome.rows))); // a run that is cut short has shown what it measured
+      console.error(tableOf(judgedRows(outcome.rows))); // so that an interrupted run still shows what it measured
       rows.push(...outcome.rows);
       if (outcome.why !== null) failures.push({ ...outcome, name: `${name}, run ${run}` });
       await world.close().catch((/** @type {Error} */ { message }) => failures.push({ ...outcome, name: `${name}, run ${run}, at its end`, why: message }));

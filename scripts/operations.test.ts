@@ -8,19 +8,19 @@ const ADVICE = fs.readFileSync(path.join(ROOT, "docs/operations.md"), "utf8");
 
 type Family = "ipv4" | "ipv6";
 const familyOf = (address: string): Family => (isIPv4(address) ? "ipv4" : "ipv6");
-/** A list for each family: one list would take the range of mapped IPv4 addresses as all of IPv4. */
+/** BlockList treats a range of IPv4-mapped IPv6 addresses as IPv4, so each family has its own list. */
 const denied: Record<Family, BlockList> = { ipv4: new BlockList(), ipv6: new BlockList() };
 for (const [, from = "", to = ""] of ADVICE.matchAll(/^\s*denied-peer-ip=([\da-f:.]+)-([\da-f:.]+)$/gm)) denied[familyOf(from)].addRange(from, to, familyOf(from));
 
 const isDenied = (address: string): boolean => denied[familyOf(address)].check(address, familyOf(address));
 
 it.each([
-  ["the machine itself", ["127.0.0.1", "127.255.255.254", "0.0.0.0", "::1", "::"]],
+  ["the relay's own machine", ["127.0.0.1", "127.255.255.254", "0.0.0.0", "::1", "::"]],
   ["private networks", ["10.1.2.3", "172.16.0.1", "172.31.255.255", "192.168.0.1", "fc00::1", "fdff::1"]],
-  ["a cloud's metadata, and other addresses of the link", ["169.254.169.254", "fe80::1"]],
+  ["cloud metadata and other link-local addresses", ["169.254.169.254", "fe80::1"]],
   ["networks behind a provider's NAT", ["100.64.0.1", "100.127.255.255"]],
-  ["addresses of no network", ["192.0.2.1", "198.18.0.1", "203.0.113.9", "240.0.0.1", "255.255.255.255"]],
-  ["ways around by IPv6", ["::ffff:127.0.0.1", "::ffff:10.0.0.1", "64:ff9b::7f00:1", "2002:7f00:1::", "2001::1"]],
+  ["reserved and documentation addresses", ["192.0.2.1", "198.18.0.1", "203.0.113.9", "240.0.0.1", "255.255.255.255"]],
+  ["IPv4 addresses inside IPv6 addresses", ["::ffff:127.0.0.1", "::ffff:10.0.0.1", "64:ff9b::7f00:1", "2002:7f00:1::", "2001::1"]],
 ])("C.11 · a relay that is set up as operations.md says sends nothing to %s", (_what, addresses) => {
   expect(addresses.filter((address) => !isDenied(address))).toEqual([]);
 });
