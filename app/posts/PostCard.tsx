@@ -21,6 +21,8 @@ interface PostCardProps {
   onChange: (change: FeedChange) => void;
   /** the post's place in a list, from 1; undefined where it stands alone */
   place?: number;
+  /** its first picture loads before everything else on the screen */
+  ahead?: boolean;
   /** its layout waits until it is near the screen */
   drawnLater?: boolean;
   /** the text on the post's own page; elsewhere the text is a link to that page */
@@ -28,7 +30,7 @@ interface PostCardProps {
 }
 
 /** S2. Drawn again only when its post changed: a feed holds hundreds. */
-export const PostCard = memo(function PostCard({ post, onChange, place, drawnLater = false, text }: PostCardProps) {
+export const PostCard = memo(function PostCard({ post, onChange, place, ahead = false, drawnLater = false, text }: PostCardProps) {
   const viewer = useViewer();
   const name = authorName(post.author);
   const authorPath = `/${post.author.id}`;
@@ -66,7 +68,7 @@ export const PostCard = memo(function PostCard({ post, onChange, place, drawnLat
           ))}
         {post.media.length > 0 ? (
           <div className="mt-2">
-            <PostMedia media={post.media} by={name} to={text === undefined ? postPath : null} place={place} />
+            <PostMedia media={post.media} by={name} to={text === undefined ? postPath : null} place={place} ahead={ahead} />
           </div>
         ) : null}
         <PostActions post={post} name={name} path={postPath} own={viewer?.id === post.author.id} onChange={onChange} />

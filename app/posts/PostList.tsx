@@ -18,6 +18,7 @@ interface PostListProps {
 export function PostList({ page, author, empty }: PostListProps) {
   const { state, change, showWaiting, loadMore, loadingMore } = usePosts(author === undefined ? { page } : { page, author });
   const { posts, waiting, hole, next } = state;
+  const firstWithMedia = posts.find(({ media }) => media.length > 0);
   const isDrawnLater = useDrawnLater();
   useListPlace({ items: posts.length, loadMore: next === null ? null : loadMore });
   return (
@@ -33,7 +34,7 @@ export function PostList({ page, author, empty }: PostListProps) {
       </div>
       {posts.length === 0 && waiting.length === 0 ? empty : null}
       {posts.map((post, index) => (
-        <PostCard key={post.id} post={post} onChange={change} place={index + 1} drawnLater={isDrawnLater(index + 1)} />
+        <PostCard key={post.id} post={post} onChange={change} place={index + 1} ahead={post === firstWithMedia} drawnLater={isDrawnLater(index + 1)} />
       ))}
       {next === null ? null : <MoreLink to={`?before=${next}`} loading={loadingMore} onWanted={() => void loadMore()} />}
     </>

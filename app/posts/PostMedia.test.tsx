@@ -21,7 +21,7 @@ function shownOnItsPage(media = MEDIA): void {
   const pictures = media.map((item, i) => largePicture(item, `${i + 1} by Ada`));
   renderPage(
     <LightboxProvider pictures={pictures}>
-      <PostMedia media={media} by="Ada" to={null} place={undefined} />
+      <PostMedia media={media} by="Ada" to={null} place={undefined} ahead />
     </LightboxProvider>,
   );
 }
@@ -34,7 +34,7 @@ async function opened(name: string): Promise<HTMLElement> {
 const pictureIn = (dialog: HTMLElement) => dialog.querySelector("img")?.getAttribute("src");
 
 test("S2 · in a list a post's picture leads to the post", () => {
-  renderPage(<PostMedia media={MEDIA} by="Ada" to="/a/1" place={1} />);
+  renderPage(<PostMedia media={MEDIA} by="Ada" to="/a/1" place={1} ahead={false} />);
   expect(opener("a boat on the lake").getAttribute("href")).toBe("/a/1");
 });
 

@@ -51,6 +51,7 @@ export function PostScreen({ post: loadedPost, comments: loadedComments }: PostS
       <LightboxProvider pictures={picturesOf(post)}>
         <PostCard
           post={post}
+          ahead
           onChange={onPostChange}
           text={
             <>

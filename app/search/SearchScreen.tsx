@@ -134,10 +134,11 @@ function FoundPosts({ query, posts }: { query: string; posts: Page<PostView> }) 
     if (toggled) change(toggled);
   });
   const shown = changes.reduce(feedAfter, feedOf({ items, next: null })).posts;
+  const firstWithMedia = shown.find(({ media }) => media.length > 0);
   return (
     <>
       {shown.map((post, index) => (
-        <PostCard key={post.id} post={post} place={index + 1} onChange={change} />
+        <PostCard key={post.id} post={post} place={index + 1} ahead={post === firstWithMedia} onChange={change} />
       ))}
       {more ? <MoreLink {...more} /> : null}
     </>
