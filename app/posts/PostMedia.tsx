@@ -12,13 +12,14 @@ interface PostMediaProps {
   to: string | null;
   /** the post's place in a list, from 1; undefined where it stands alone */
   place: number | undefined;
-  /** whether its first picture loads before everything else; one on a screen, for a second would slow the first down */
+  /** whether its first picture loads before everything else: at most one picture of a page, because a second would slow it down */
   ahead: boolean;
 }
 
 /** React 18 knows fetchpriority by no other name. */
-const AHEAD = { loading: "eager", fetchpriority: "high", decoding: "auto" } as const;
-const LATER = { loading: "lazy" } as const;
+const AHEAD = { loading: "eager", fetchpriority: "high" } as const;
+/** The scripts that make the page respond come first. */
+const LATER = { loading: "lazy", fetchpriority: "low" } as const;
 
 /** The media of a post. In a list each picture leads to the post, on the post's page it opens; a video plays. */
 export function PostMedia({ media, by, to, place, ahead }: PostMediaProps) {
