@@ -15,6 +15,10 @@ export const CATEGORIES = ["performance", "accessibility", "best-practices", "se
 
 /** @typedef {"mobile" | "desktop"} FormFactor */
 
+/** Chrome sometimes leaves the navigation out of its trace; Lighthouse then asks to be run again. */
+const INCOMPLETE_TRACE = "NO_NAVSTART";
+const TRIES = 3;
+
 /**
  * @param {string} url
  * @param {FormFactor} formFactor
@@ -24,11 +28,13 @@ export const CATEGORIES = ["performance", "accessibility", "best-practices", "se
 export async function audit(url, formFactor, debugPort) {
   const { default: lighthouse, desktopConfig } = await import(PACKAGE);
   const flags = { port: debugPort, onlyCategories: CATEGORIES, logLevel: "error" };
-  const result = await lighthouse(url, flags, formFactor === "desktop" ? desktopConfig : undefined);
-  if (!result) throw new Error(`Lighthouse gave no report of ${url}.`);
-  const { runtimeError } = result.lhr;
-  if (runtimeError) throw new Error(`Lighthouse could not judge ${url}: ${runtimeError.message}`);
-  return result.lhr;
+  for (let tries = 1; ; tries++) {
+    const result = await lighthouse(url, flags, formFactor === "desktop" ? desktopConfig : undefined);
+    if (!result) throw new Error(`Lighthouse gave no report of ${url}.`);
+    const { runtimeError } = result.lhr;
+    if (!runtimeError) return result.lhr;
+    if (runtimeError.code !== INCOMPLETE_TRACE || tries === TRIES) throw new Error(`Lighthouse could not judge ${url}: ${runtimeError.message}`);
+  }
 }
 
 /**
