@@ -51,7 +51,7 @@ export default typescript.config(
   },
   {
     files: ["**/*.{js,cjs,mjs}"],
-    languageOptions: { globals: { console: "readonly", process: "readonly", module: "writable", setInterval: "readonly", clearInterval: "readonly", setTimeout: "readonly", fetch: "readonly", Response: "readonly", URL: "readonly", performance: "readonly" } },
+    languageOptions: { globals: { console: "readonly", process: "readonly", module: "writable", setInterval: "readonly", clearInterval: "readonly", setTimeout: "readonly", fetch: "readonly", Response: "readonly", URL: "readonly", performance: "readonly", WebAssembly: "readonly" } },
     rules: { "no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }] },
   },
   {

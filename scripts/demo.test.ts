@@ -38,9 +38,9 @@ it("demo · nobody is asked twice, and only friends chat", () => {
   }
 });
 
-it("demo · a picture is a JPEG of its size, the same at every run", () => {
+it("demo · a picture is a WebP of its size, the same at every run", async () => {
   const picture = { scene: "dunes", width: 120, height: 80, seed: 3 } as const;
-  const jpeg = drawPicture(picture);
-  expect(imageSize(jpeg)).toMatchObject({ type: "jpg", width: 120, height: 80 });
-  expect(Buffer.compare(jpeg, drawPicture(picture))).toBe(0);
+  const webp = await drawPicture(picture);
+  expect(imageSize(webp)).toMatchObject({ type: "webp", width: 120, height: 80 });
+  expect(Buffer.compare(webp, await drawPicture(picture))).toBe(0);
 });

@@ -7,19 +7,19 @@ import { ROOT } from "./root.mjs";
 /** Four by six tiles of 87.5 pixels, 1.6 times as dense: sharp enough, and not much to load. */
 const SIZE = { width: 560, height: 840 };
 
-/** By the names of games/imageSlidePuzzle/pictures.ts. The busier a picture, the less one sees of what a low quality costs. */
+/** By the names of games/imageSlidePuzzle/pictures.ts. */
 const PICTURES = /** @type {const} */ ({
-  houses: { scene: "harbour houses", seed: 5, quality: 37 },
-  lanterns: { scene: "lanterns", seed: 3, quality: 66 },
-  sails: { scene: "evening sea", seed: 9, quality: 66 },
-  peaks: { scene: "snowy peaks", seed: 4, quality: 66 },
-  lights: { scene: "northern lights", seed: 2, quality: 62 },
+  houses: { scene: "harbour houses", seed: 5 },
+  lanterns: { scene: "lanterns", seed: 3 },
+  sails: { scene: "evening sea", seed: 9 },
+  peaks: { scene: "snowy peaks", seed: 4 },
+  lights: { scene: "northern lights", seed: 2 },
 });
 
 const folder = path.join(ROOT, "public/images/puzzle");
 mkdirSync(folder, { recursive: true });
 for (const [name, picture] of Object.entries(PICTURES)) {
-  const jpeg = drawPicture({ ...SIZE, ...picture });
-  writeFileSync(path.join(folder, `${name}.jpg`), jpeg);
-  console.log(`${name}.jpg ${jpeg.length} bytes`);
+  const webp = await drawPicture({ ...SIZE, ...picture });
+  writeFileSync(path.join(folder, `${name}.webp`), webp);
+  console.log(`${name}.webp ${webp.length} bytes`);
 }

@@ -1,6 +1,7 @@
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { jpegBytes } from "~/tests/kit/jpeg";
 import { pngBytes } from "~/tests/kit/png";
+import type { UploadPurpose } from "./limits";
 import { sendPicture } from "./sendPicture";
 import { uploadFile } from "./uploadFile";
 
@@ -34,12 +35,42 @@ it("B.2 · pictures · one within the limits is sent as it is", async () => {
   expect(uploadFile).toHaveBeenCalledWith(picture, "posts", OPTIONS);
 });
 
-it("B.2 · pictures · a large photograph is made smaller before it is sent", async () => {
-  const [drawn, sides] = [new Blob(["smaller"], { type: "image/jpeg" }), [] as number[]];
-  vi.stubGlobal("createImageBitmap", () => Promise.resolve({ width: 16_320, height: 12_240, close: () => undefined }));
-  const canvas = { width: 0, height: 0, getContext: () => null, toBlob: (done: (blob: Blob) => void) => (sides.push(canvas.width, canvas.height), done(drawn)) };
-  vi.stubGlobal("document", { createElement: () => canvas });
-  expect(await sendPicture(file(jpegBytes({ width: 8, height: 8 }), "image/jpeg"), "posts", OPTIONS)).toEqual({ ok: true });
-  expect(sides).toEqual([4_096, 3_072]);
-  expect(uploadFile).toHaveBeenLastCalledWith(drawn, "posts", OPTIONS);
+describe("a photograph", () => {
+  const sides: [width: number, height: number][] = [];
+  /** A browser that draws the largest photograph of a phone, and encodes `types`. */
+  function browserThatEncodes(types: readonly string[]): void {
+    vi.stubGlobal("createImageBitmap", () => Promise.resolve({ width: 16_320, height: 12_240, close: () => undefined }));
+    const toBlob = (done: (blob: Blob) => void, type: string) => {
+      sides.push([canvas.width, canvas.height]);
+      done(new Blob(["smaller"], { type: types.includes(type) ? type : "image/png" }));
+    };
+    const canvas = { width: 0, height: 0, getContext: () => null, toBlob };
+    vi.stubGlobal("document", { createElement: () => canvas });
+  }
+  const photograph = () => file(jpegBytes({ width: 8, height: 8 }), "image/jpeg");
+  async function sentAs(purpose: UploadPurpose): Promise<string> {
+    expect(await sendPicture(photograph(), purpose, OPTIONS)).toEqual({ ok: true });
+    return vi.mocked(uploadFile).mock.lastCall?.[0].type ?? "";
+  }
+  beforeEach(() => void sides.splice(0));
+
+  it.each([
+    ["posts", [2_048, 1_536]],
+    ["profilePhotos", [512, 384]],
+  ] as const)("B.2 · pictures · for %s is made no larger than a screen shows it, and sent as WebP", async (purpose, size) => {
+    browserThatEncodes(["image/webp", "image/jpeg"]);
+    expect(await sentAs(purpose)).toBe("image/webp");
+    expect(sides).toEqual([size]);
+  });
+
+  it("B.2 · pictures · is sent as JPEG by a browser that cannot write WebP", async () => {
+    browserThatEncodes(["image/jpeg"]);
+    expect(await sentAs("posts")).toBe("image/jpeg");
+  });
+
+  it("M3 · is sent to a chat as JPEG, because chats take no WebP", async () => {
+    browserThatEncodes(["image/webp", "image/jpeg"]);
+    expect(await sentAs("chatFiles")).toBe("image/jpeg");
+    expect(sides).toEqual([[4_096, 3_072]]);
+  });
 });

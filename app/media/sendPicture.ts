@@ -9,7 +9,7 @@ import { uploadFile, type UploadOptions, type UploadOutcome } from "./uploadFile
 export async function sendPicture(file: File, purpose: UploadPurpose, options: UploadOptions): Promise<UploadOutcome> {
   if (file.size > IMAGE_MAX_BYTES) return refusal("too-large", `A picture may have ${MAX_MB.image} MB at most.`);
   if (!file.type.startsWith("image/")) return refusal("unsupported-type");
-  const picture = await preparePicture(file);
+  const picture = await preparePicture(file, purpose);
   const beginning = new Uint8Array(await picture.slice(0, SIZE_BYTES).arrayBuffer());
   return tooManyPixels(pictureSize(beginning)) ?? uploadFile(picture, purpose, options);
 }

@@ -16,4 +16,4 @@ export type PictureName = keyof typeof PICTURES;
 
 export const PICTURE_NAMES = Object.keys(PICTURES) as [PictureName, ...PictureName[]];
 
-export const pictureUrl = (name: PictureName): string => `/images/puzzle/${name}.jpg`;
+export const pictureUrl = (name: PictureName): string => `/images/puzzle/${name}.webp`;

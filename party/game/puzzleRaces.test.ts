@@ -69,5 +69,5 @@ it("G10 · what a client says is parsed: nothing but tiles, and not more than fi
   expect(wrong.map(parses)).toEqual(wrong.map(() => false));
   const isOption = (picture: unknown) => OPTION_SCHEMAS.ImageSlidePuzzle.safeParse({ picture }).success;
   expect(["houses", "lights"].map(isOption)).toEqual([true, true]);
-  expect(["", "Houses", "https://elsewhere.example/a.png", "/images/puzzle/houses.jpg", 1, null].map(isOption)).toEqual(Array(6).fill(false));
+  expect(["", "Houses", "https://elsewhere.example/a.png", "/images/puzzle/houses.webp", 1, null].map(isOption)).toEqual(Array(6).fill(false));
 });

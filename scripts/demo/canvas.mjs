@@ -1,7 +1,6 @@
 // A small painter: colours with fractions, anti-aliased shapes, soft glows, and a grain that hides the steps of gradients.
-import { Buffer } from "node:buffer";
-import jpeg from "jpeg-js";
 import { hash } from "./chance.mjs";
+import { encodeWebp } from "./webp.mjs";
 
 /** @typedef {import("./colours.mjs").Colour} Colour */
 /** @typedef {import("./shapes.mjs").Shape} Shape */
@@ -95,16 +94,15 @@ export class Canvas {
     }
   }
 
-  /** @param {number} seed of the grain @param {number} [quality] from 1 to 100 */
-  toJpeg(seed, quality = JPEG_QUALITY) {
-    const data = Buffer.alloc(this.width * this.height * 4, 255); // RGBA, as the encoder takes it
+  /** @param {number} seed of the grain @returns {Promise<Uint8Array>} */
+  toWebp(seed) {
+    const data = new Uint8ClampedArray(this.width * this.height * 4).fill(255); // RGBA, as the encoder takes it
     for (let pixel = 0; pixel < this.width * this.height; pixel++) {
       const grain = (hash(pixel, 0, seed) - 0.5) * this.grain;
-      for (let part = 0; part < 3; part++) data[pixel * 4 + part] = Math.min(255, Math.max(0, (this.#data[pixel * 3 + part] ?? 0) + grain));
+      for (let part = 0; part < 3; part++) data[pixel * 4 + part] = (this.#data[pixel * 3 + part] ?? 0) + grain;
     }
-    return jpeg.encode({ width: this.width, height: this.height, data }, quality).data;
+    return encodeWebp({ data, width: this.width, height: this.height });
   }
 }
 
-const JPEG_QUALITY = 70;
 const smooth = (/** @type {number} */ t) => t * t * (3 - 2 * t);

@@ -8,7 +8,7 @@ import { drawPicture } from "./pictures.mjs";
 
 const THREADS_MAX = 4;
 
-if (!isMainThread) parentPort?.on("message", (/** @type {Picture} */ picture) => parentPort?.postMessage(drawPicture(picture)));
+if (!isMainThread) parentPort?.on("message", async (/** @type {Picture} */ picture) => parentPort?.postMessage(await drawPicture(picture)));
 
 /** Pictures are drawn in the order in which they are asked for. @returns {{ draw: (picture: Picture) => Promise<Uint8Array>, end: () => Promise<void> }} */
 export function startPictureThreads() {

@@ -7,7 +7,7 @@ import { portrait } from "./portraits.mjs";
 import { cup, noodles, stillLife } from "./tables.mjs";
 
 /** @typedef {keyof typeof SCENES} SceneName */
-/** @typedef {{ scene: SceneName | import("./portraits.mjs").Look, width: number, height: number, seed: number, quality?: number }} Picture */
+/** @typedef {{ scene: SceneName | import("./portraits.mjs").Look, width: number, height: number, seed: number }} Picture */
 
 const SCENES = {
   "dusk hills": hills(["#3d4a7a", "#b9799a", "#f6b48a", "#fde3b8"], "#c98f97", "#2e2440", "#ffd9a0"),
@@ -39,10 +39,10 @@ const SCENES = {
   "plants at a window": windowsill(["#bfe0ea", "#e6efe6", "#f7ecd2"], ["#c8643f", "#e8dcc8", "#3f6f7a", "#d99a3f"]),
 };
 
-/** @param {Picture} picture @returns {Uint8Array} a JPEG file; takes about half a second for a million pixels */
-export function drawPicture({ scene, width, height, seed, quality }) {
+/** @param {Picture} picture @returns {Promise<Uint8Array>} a WebP file; takes about half a second for a million pixels */
+export async function drawPicture({ scene, width, height, seed }) {
   const canvas = new Canvas(width, height);
   const draw = typeof scene === "string" ? SCENES[scene] : portrait(scene);
   draw(canvas, seed);
-  return canvas.toJpeg(seed, quality);
+  return canvas.toWebp(seed);
 }

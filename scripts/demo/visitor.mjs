@@ -42,7 +42,7 @@ export class Visitor {
 
   /** @param {"posts" | "coverPhotos" | "profilePhotos"} purpose @param {Uint8Array} picture @returns {Promise<string>} the file's key */
   async upload(purpose, picture) {
-    const answer = await this.#send(`/api/media?purpose=${purpose}`, /** @type {Uint8Array<ArrayBuffer>} */ (picture), { "content-type": "image/jpeg" });
+    const answer = await this.#send(`/api/media?purpose=${purpose}`, /** @type {Uint8Array<ArrayBuffer>} */ (picture), { "content-type": "image/webp" });
     if (!answer.ok) throw new Refused("/api/media", answer.status, answer.text);
     return JSON.parse(answer.text).key;
   }

@@ -9,7 +9,7 @@ const ARROWS = { up: "ArrowUp", down: "ArrowDown", left: "ArrowLeft", right: "Ar
 test("G2 · G10 · two race for the same scramble: each sees how far the other is, and the first whose picture is whole wins", async ({ twoMembers: [ada, bayo], server }) => {
   await openGame(server.url, "ImageSlidePuzzle", [ada, bayo], { picture: "peaks" });
   expect(await heardBoard(ada.page)).toEqual(await heardBoard(bayo.page));
-  await expect(ada.page.getByRole("button", { name: "Show picture" }).locator("img")).toHaveAttribute("src", "/images/puzzle/peaks.jpg");
+  await expect(ada.page.getByRole("button", { name: "Show picture" }).locator("img")).toHaveAttribute("src", "/images/puzzle/peaks.webp");
   await bayo.page.setViewportSize({ width: 375, height: 812 });
   await expectToFit(bayo.page);
   await expectAccessible(bayo.page);
