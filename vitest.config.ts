@@ -48,7 +48,7 @@ export default defineConfig({
       {
         resolve,
         esbuild: { jsx: "automatic" },
-        test: { ...everyTest, name: "ui", ...shared, setupFiles: [...everyTest.setupFiles, "tests/kit/patientQueries.ts"], environment: "jsdom", include: ["**/*.test.tsx"], exclude: notOurs },
+        test: { ...everyTest, name: "ui", ...shared, setupFiles: [...everyTest.setupFiles, "tests/kit/patientQueries.ts", "tests/kit/settledImports.ts"], environment: "jsdom", include: ["**/*.test.tsx"], exclude: notOurs },
       },
       {
         resolve,

@@ -1,7 +1,8 @@
 import { refusal } from "~/app/edge/refusal";
 import { fileKind } from "./fileKind";
-import { MAX_MB, VIDEO_MAX_BYTES, type UploadPurpose } from "./limits";
+import { MAX_MB, VIDEO_MAX_BYTES } from "./limits";
 import { posterFrame } from "./posterFrame";
+import type { PreparedPurpose } from "./preparePicture";
 import { sendPicture } from "./sendPicture";
 import { uploadFile, type UploadedMedia, type UploadFailure, type UploadOptions } from "./uploadFile";
 
@@ -9,7 +10,7 @@ import { uploadFile, type UploadedMedia, type UploadFailure, type UploadOptions 
 export type MediaOutcome = { ok: true; media: UploadedMedia & { poster: string | null } } | UploadFailure;
 
 /** Checks, prepares and uploads a picture or a video that a person chose; a video's poster frame goes before it. */
-export async function sendMedia(file: File, purpose: UploadPurpose, options: UploadOptions): Promise<MediaOutcome> {
+export async function sendMedia(file: File, purpose: PreparedPurpose, options: UploadOptions): Promise<MediaOutcome> {
   if (fileKind(file) !== "video") {
     const picture = await sendPicture(file, purpose, options);
     return picture.ok ? { ok: true, media: { ...picture, poster: null } } : picture;

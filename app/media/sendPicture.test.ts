@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { jpegBytes } from "~/tests/kit/jpeg";
 import { pngBytes } from "~/tests/kit/png";
-import type { UploadPurpose } from "./limits";
+import type { PreparedPurpose } from "./preparePicture";
 import { sendPicture } from "./sendPicture";
 import { uploadFile } from "./uploadFile";
 
@@ -36,41 +36,64 @@ it("B.2 · pictures · one within the limits is sent as it is", async () => {
 });
 
 describe("a photograph", () => {
-  const sides: [width: number, height: number][] = [];
-  /** A browser that draws the largest photograph of a phone, and encodes `types`. */
-  function browserThatEncodes(types: readonly string[]): void {
-    vi.stubGlobal("createImageBitmap", () => Promise.resolve({ width: 16_320, height: 12_240, close: () => undefined }));
-    const toBlob = (done: (blob: Blob) => void, type: string) => {
-      sides.push([canvas.width, canvas.height]);
-      done(new Blob(["smaller"], { type: types.includes(type) ? type : "image/png" }));
+  interface Browser {
+    /** of the photograph */
+    sides?: readonly [width: number, height: number];
+    writesWebp?: boolean;
+    canDraw?: boolean;
+  }
+  const drawImage = vi.fn();
+  function browser({ sides: [width, height] = [16_320, 12_240], writesWebp = true, canDraw = true }: Browser = {}): void {
+    vi.stubGlobal("createImageBitmap", () => Promise.resolve({ width, height, close: () => undefined }));
+    const written = (type: string) => (type === "image/webp" && !writesWebp ? "image/png" : type);
+    const canvas = {
+      getContext: () => (canDraw ? { drawImage } : null),
+      toBlob: (done: (blob: Blob) => void, type: string) => done(new Blob(["smaller"], { type: written(type) })),
+      toDataURL: (type: string) => `data:${written(type)};base64,`,
     };
-    const canvas = { width: 0, height: 0, getContext: () => null, toBlob };
     vi.stubGlobal("document", { createElement: () => canvas });
   }
-  const photograph = () => file(jpegBytes({ width: 8, height: 8 }), "image/jpeg");
-  async function sentAs(purpose: UploadPurpose): Promise<string> {
-    expect(await sendPicture(photograph(), purpose, OPTIONS)).toEqual({ ok: true });
-    return vi.mocked(uploadFile).mock.lastCall?.[0].type ?? "";
+  const photograph = file(jpegBytes({ width: 8, height: 8 }), "image/jpeg");
+  async function sentFor(purpose: PreparedPurpose): Promise<Blob | undefined> {
+    expect(await sendPicture(photograph, purpose, OPTIONS)).toEqual({ ok: true });
+    return vi.mocked(uploadFile).mock.lastCall?.[0];
   }
-  beforeEach(() => void sides.splice(0));
+  const sidesDrawn = () => drawImage.mock.lastCall?.slice(-2);
+  beforeEach(() => void drawImage.mockReset());
 
   it.each([
-    ["posts", [2_048, 1_536]],
-    ["profilePhotos", [512, 384]],
-  ] as const)("B.2 · pictures · for %s is made no larger than a screen shows it, and sent as WebP", async (purpose, size) => {
-    browserThatEncodes(["image/webp", "image/jpeg"]);
-    expect(await sentAs(purpose)).toBe("image/webp");
-    expect(sides).toEqual([size]);
+    ["posts", [16_320, 12_240], [2_365, 1_774]],
+    ["profilePhotos", [4_000, 2_000], [905, 453]],
+    ["chatFiles", [4_000, 3_000], [4_000, 3_000]],
+  ] as const)("B.2 · pictures · for %s is made no larger than a screen shows it", async (purpose, sides, smaller) => {
+    browser({ sides });
+    await sentFor(purpose);
+    expect(sidesDrawn()).toEqual(smaller);
+  });
+
+  it("B.2 · pictures · that is a long screenshot keeps 4,096 pixels of its length, so that its text stays readable", async () => {
+    browser({ sides: [1_080, 12_000] });
+    await sentFor("posts");
+    expect(sidesDrawn()).toEqual([369, 4_096]);
+  });
+
+  it("B.2 · pictures · is sent as WebP", async () => {
+    browser();
+    expect((await sentFor("posts"))?.type).toBe("image/webp");
   });
 
   it("B.2 · pictures · is sent as JPEG by a browser that cannot write WebP", async () => {
-    browserThatEncodes(["image/jpeg"]);
-    expect(await sentAs("posts")).toBe("image/jpeg");
+    browser({ writesWebp: false });
+    expect((await sentFor("posts"))?.type).toBe("image/jpeg");
   });
 
   it("M3 · is sent to a chat as JPEG, because chats take no WebP", async () => {
-    browserThatEncodes(["image/webp", "image/jpeg"]);
-    expect(await sentAs("chatFiles")).toBe("image/jpeg");
-    expect(sides).toEqual([[4_096, 3_072]]);
+    browser();
+    expect((await sentFor("chatFiles"))?.type).toBe("image/jpeg");
+  });
+
+  it("B.2 · pictures · that the browser cannot draw is sent as it is, not blank", async () => {
+    browser({ canDraw: false });
+    expect(await sentFor("posts")).toBe(photograph);
   });
 });

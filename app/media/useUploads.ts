@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { fileKind } from "./fileKind";
-import type { FileKind, UploadPurpose } from "./limits";
+import type { FileKind } from "./limits";
+import type { PreparedPurpose } from "./preparePicture";
 import { sendMedia, type MediaOutcome } from "./sendMedia";
 
 interface Going {
@@ -43,7 +44,7 @@ interface Held {
 }
 
 /** Files that a person adds to something: uploaded at once, one by one removable, what failed can be tried again. */
-export function useUploads(purpose: UploadPurpose, before: () => Uploaded[]) {
+export function useUploads(purpose: PreparedPurpose, before: () => Uploaded[]) {
   const [uploads, setUploads] = useState<Upload[]>(() =>
     before().map(({ key, poster, ...rest }, index) => ({ ...rest, id: -1 - index, state: { at: "done", key, poster } })),
   );

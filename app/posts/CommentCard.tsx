@@ -4,6 +4,7 @@ import { useViewer } from "~/app/accounts/viewerContext";
 import { Avatar } from "~/app/ui/Avatar";
 import { LinkedText } from "~/app/ui/LinkedText";
 import { ListLink } from "~/app/ui/ListLink";
+import { LATER } from "~/app/ui/pictureLoading";
 import { Time } from "~/app/ui/Time";
 import { authorName } from "./authorName";
 import { DeleteButton } from "./DeleteButton";
@@ -19,8 +20,6 @@ interface CommentCardProps {
   postAuthor: string;
   onChange: (change: ThreadChange) => void;
 }
-
-const LATER = { loading: "lazy" } as const;
 
 /** S8 */
 export const CommentCard = memo(function CommentCard({ comment, postAuthor, onChange }: CommentCardProps) {

@@ -1,6 +1,6 @@
-import type { ImgHTMLAttributes } from "react";
 import { mediaUrl } from "~/app/ui/mediaUrl";
 import { Picture } from "~/app/ui/Picture";
+import type { PictureLoading } from "~/app/ui/pictureLoading";
 import { Video } from "~/app/ui/Video";
 import type { MediaView } from "./view";
 
@@ -13,8 +13,7 @@ interface MediaItemProps {
   /** what it is called when nobody described it: "Picture 1 by Ada" follows from "1 by Ada" */
   which: string;
   className: string;
-  /** when a picture is loaded */
-  loading: Pick<ImgHTMLAttributes<HTMLImageElement>, "loading">;
+  loading: PictureLoading;
 }
 
 /** A picture, or a video that plays in its place. */

@@ -1,10 +1,13 @@
 import { cleanup, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { renderPage } from "~/tests/kit/renderPage";
+import { firstWithPicture } from "./firstPicture";
 import { PostList } from "./PostList";
 import type { MediaView, PostView } from "./view";
 
 vi.mock("~/app/rooms/useLive", () => ({ useLive: () => undefined }));
+// every test has a list of its own
+vi.mock("~/app/ui/keptStates", () => ({ keptStates: () => ({ of: () => undefined }), useKeptWhenLeft: () => undefined }));
 afterEach(cleanup);
 
 const picture = (alt: string): MediaView => ({ key: `Posts/a/${alt}.png`, kind: "image", alt, width: 640, height: 480, poster: null });
@@ -13,12 +16,27 @@ const post = (n: number, media: MediaView[]): PostView => ({
   text: `post ${n}`, parts: null, createdAtMs: n, media, likes: 0, reposts: 0, comments: 0, liked: false, reposted: false, revision: 1,
 });
 
-test("U7 · the first picture of a list loads before everything else, and the later pictures wait", () => {
-  renderPage(<PostList page={{ items: [post(1, []), post(2, [picture("boat")]), post(3, [picture("tree")])], next: null }} empty={null} />);
-  const loading = (alt: string) => {
-    const image = screen.getByAltText(alt);
-    return [image.getAttribute("loading"), image.getAttribute("fetchpriority")];
-  };
-  expect(loading("boat")).toEqual(["eager", "high"]);
-  expect(loading("tree")).toEqual(["lazy", "low"]);
+const video = (alt: string): MediaView => ({ ...picture(alt), kind: "video" });
+const words = (n: number) => post(n, []);
+const loading = (alt: string) => {
+  const image = screen.getByAltText(alt);
+  return [image.getAttribute("loading"), image.getAttribute("fetchpriority")];
+};
+const LATER = ["lazy", "low"];
+
+test("S2 · the first picture of a list loads before everything else, and the later ones wait", () => {
+  renderPage(<PostList page={{ items: [words(1), post(2, [picture("boat")]), post(3, [picture("tree")])], next: null }} empty={null} />);
+  expect([loading("boat"), loading("tree")]).toEqual([["eager", "high"], LATER]);
+});
+
+test("P1 · on a profile the posts' pictures wait, because its cover comes first", () => {
+  renderPage(<PostList page={{ items: [post(4, [picture("house")])], next: null }} author="01ARZ3NDEKTSV4RRFFQ69G5FAX" empty={null} />);
+  expect(loading("house")).toEqual(LATER);
+});
+
+test.each([
+  ["that follows a video", [post(1, [video("film")]), post(2, [picture("boat")])], 2],
+  ["or none, when no screen shows one before somebody scrolls", [1, 2, 3, 4].map(words).concat(post(5, [picture("boat")])), undefined],
+] as const)("S2 · the picture that loads first is the one %s", (_, posts, n) => {
+  expect(firstWithPicture(posts)).toBe(n === undefined ? undefined : posts[n - 1]);
 });

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Button } from "~/app/ui/Button";
 import { useListPlace } from "~/app/ui/listPlaces";
 import { MoreLink } from "~/app/ui/MoreLink";
+import { firstWithPicture } from "./firstPicture";
 import { PostCard } from "./PostCard";
 import { useDrawnLater } from "./useDrawnLater";
 import { usePosts } from "./usePosts";
@@ -18,7 +19,7 @@ interface PostListProps {
 export function PostList({ page, author, empty }: PostListProps) {
   const { state, change, showWaiting, loadMore, loadingMore } = usePosts(author === undefined ? { page } : { page, author });
   const { posts, waiting, hole, next } = state;
-  const firstWithMedia = posts.find(({ media }) => media.length > 0);
+  const ahead = author === undefined ? firstWithPicture(posts) : undefined; // on a profile its cover is ahead
   const isDrawnLater = useDrawnLater();
   useListPlace({ items: posts.length, loadMore: next === null ? null : loadMore });
   return (
@@ -34,7 +35,7 @@ export function PostList({ page, author, empty }: PostListProps) {
       </div>
       {posts.length === 0 && waiting.length === 0 ? empty : null}
       {posts.map((post, index) => (
-        <PostCard key={post.id} post={post} onChange={change} place={index + 1} ahead={post === firstWithMedia} drawnLater={isDrawnLater(index + 1)} />
+        <PostCard key={post.id} post={post} onChange={change} place={index + 1} ahead={post === ahead} drawnLater={isDrawnLater(index + 1)} />
       ))}
       {next === null ? null : <MoreLink to={`?before=${next}`} loading={loadingMore} onWanted={() => void loadMore()} />}
     </>

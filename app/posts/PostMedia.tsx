@@ -1,5 +1,6 @@
 import { Carousel } from "~/app/ui/Carousel";
 import { ListLink } from "~/app/ui/ListLink";
+import { AHEAD, LATER } from "~/app/ui/pictureLoading";
 import { EnlargingLink, largePicture } from "./enlarge";
 import { aloneWidthPx, MediaItem } from "./MediaItem";
 import type { MediaView } from "./view";
@@ -15,11 +16,6 @@ interface PostMediaProps {
   /** whether its first picture loads before everything else: at most one picture of a page, because a second would slow it down */
   ahead: boolean;
 }
-
-/** React 18 knows fetchpriority by no other name. */
-const AHEAD = { loading: "eager", fetchpriority: "high" } as const;
-/** The scripts that make the page respond come first. */
-const LATER = { loading: "lazy", fetchpriority: "low" } as const;
 
 /** The media of a post. In a list each picture leads to the post, on the post's page it opens; a video plays. */
 export function PostMedia({ media, by, to, place, ahead }: PostMediaProps) {

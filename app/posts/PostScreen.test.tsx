@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { eventually } from "~/tests/kit/eventually";
 import { ADA, renderPage } from "~/tests/kit/renderPage";
 import { PostScreen } from "./PostScreen";
-import type { CommentView, PostView } from "./view";
+import type { CommentView, MediaView, PostView } from "./view";
 
 vi.mock("~/app/rooms/useLive", () => ({ useLive: () => undefined }));
 
@@ -38,4 +38,11 @@ test("S7 · a comment that one sends scrolls into view and takes the focus", asy
   const place = brought.mock.contexts[0] as HTMLElement;
   expect(document.activeElement).toBe(place);
   within(place).getByRole("article", { name: "Comment by Ada" });
+});
+
+test("S7 · the first picture of a post loads before everything else on its page, and those of the comments wait", () => {
+  const picture = (alt: string): MediaView => ({ key: `Posts/a/${alt}.png`, kind: "image", alt, width: 640, height: 480, poster: null });
+  renderPage(<PostScreen post={{ ...POST, media: [picture("boat")] }} comments={{ items: [comment(1, { media: picture("tree") })], next: null }} />);
+  const priority = (alt: string) => screen.getByAltText(alt).getAttribute("fetchpriority");
+  expect([priority("boat"), priority("tree")]).toEqual(["high", "low"]);
 });

@@ -1,9 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { useLayoutEffect, useState } from "react";
 import { hasPlace } from "~/app/ui/listPlaces";
-
-/** Posts that a screen may show before anybody scrolls. */
-const FIRST_SCREEN = 4;
+import { FIRST_SCREEN } from "./firstPicture";
 
 let firstPage = true;
 

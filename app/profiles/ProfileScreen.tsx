@@ -12,6 +12,7 @@ import { EmptyState } from "~/app/ui/EmptyState";
 import { LinkedText } from "~/app/ui/LinkedText";
 import { PageHeader } from "~/app/ui/PageHeader";
 import { Picture } from "~/app/ui/Picture";
+import { AHEAD } from "~/app/ui/pictureLoading";
 import { Tabs } from "~/app/ui/Tabs";
 import { Time } from "~/app/ui/Time";
 import { BestRuns } from "./BestRuns";
@@ -39,7 +40,7 @@ export function ProfileScreen({ profile, shown }: ProfileScreenProps) {
     <>
       <PageHeader title={name} backTo="/" />
       {/* 200px and 100px: specification §9 */}
-      <Picture mediaKey={profile.cover} fallback="cover" alt="" width={600} height={200} className="h-[200px] w-full bg-sunk object-cover" />
+      <Picture mediaKey={profile.cover} fallback="cover" alt="" {...AHEAD} width={600} height={200} className="h-[200px] w-full bg-sunk object-cover" />
       <section aria-label="Profile" className="border-b border-hairline px-4 pb-4">
         <div className="flex min-h-[58px] items-start justify-between gap-3">
           <div className="-mt-[50px] rounded-full ring-4 ring-paper">

@@ -3,6 +3,7 @@ import { Search } from "lucide-react";
 import { useReducer, useState } from "react";
 import { PersonRow } from "~/app/friends/PersonRow";
 import { feedAfter, feedOf, toggledBy, type FeedChange } from "~/app/posts/feedState";
+import { firstWithPicture } from "~/app/posts/firstPicture";
 import { useOwnToggles } from "~/app/rooms/ownToggles";
 import { PostCard } from "~/app/posts/PostCard";
 import type { PostView } from "~/app/posts/view";
@@ -134,11 +135,11 @@ function FoundPosts({ query, posts }: { query: string; posts: Page<PostView> }) 
     if (toggled) change(toggled);
   });
   const shown = changes.reduce(feedAfter, feedOf({ items, next: null })).posts;
-  const firstWithMedia = shown.find(({ media }) => media.length > 0);
+  const ahead = firstWithPicture(shown);
   return (
     <>
       {shown.map((post, index) => (
-        <PostCard key={post.id} post={post} place={index + 1} ahead={post === firstWithMedia} onChange={change} />
+        <PostCard key={post.id} post={post} place={index + 1} ahead={post === ahead} onChange={change} />
       ))}
       {more ? <MoreLink {...more} /> : null}
     </>

@@ -69,14 +69,16 @@ async function expectUpright(media: Locator): Promise<void> {
     const orientation = `orientation ${ORIENTATIONS[i]}`;
     expect([sides, said], orientation).toEqual([[48, 32], ["48", "32"]]);
     const apart = corners.flatMap((colour, c) => colour.map((value, part) => Math.abs(value - (CORNERS[c]?.[part] ?? -255))));
-    expect(Math.max(...apart), `${orientation}: ${JSON.stringify(corners)}`).toBeLessThan(40); // JPEG keeps colours roughly
+    expect(Math.max(...apart), `${orientation}: ${JSON.stringify(corners)}`).toBeLessThan(40); // JPEG and WebP keep colours roughly
   }
 }
 
 test("S1 · a photograph of any of the eight orientations is published upright, with its sides as shown", async ({ member }) => {
   const { page } = await member();
   const files = ORIENTATIONS.map((orientation) => ({ name: `${orientation}.jpg`, mimeType: "image/jpeg", buffer: cornersJpeg(orientation) }));
-  await expectUpright(await publishes(page, "eight ways", files));
+  const media = await publishes(page, "eight ways", files);
+  await expect(media.locator("img").first()).toHaveAttribute("src", /\.webp$/);
+  await expectUpright(media);
 });
 
 test("S1 · a photograph that no browser turned is shown upright too, with its sides as shown", async ({ member, server }) => {
