@@ -12,9 +12,10 @@ const notOurs = ["**/node_modules/**", "build/**"];
 /** What compares times has a turn of its own, in which no other test runs. */
 const timed = ["**/*.timed.edge.test.ts"];
 const vars = { APP_ENV: "development", ORIGIN: "http://parlor.test", ATTEMPT_KEY: "a key for tests alone, of thirty-two characters or more", OPERATOR_KEY: "the operator of tests, in thirty-two characters or more" };
-const shared = { pool: "threads", isolate: false } as const; // no module of ours keeps what a test could leave behind
 /** Times end what hangs; what is slow on a busy machine is waited for. */
 const everyTest = { setupFiles: ["tests/kit/consoleErrors.ts"], sequence: { setupFiles: "list" }, restoreMocks: true, testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 10_000 } } } as const;
+/** The files of a thread share it, but each has modules of its own. */
+const shared = { ...everyTest, pool: "threads" as const, isolate: false, setupFiles: ["tests/kit/freshModules.ts", ...everyTest.setupFiles] };
 const inRooms = { ...everyTest, isolate: false, setupFiles: ["tests/kit/workerd/freshStorage.ts", "tests/kit/workerd/roomLogs.ts", ...everyTest.setupFiles] };
 
 /** How many times what is tried by chance is tried, where the environment says so. */
@@ -43,12 +44,12 @@ export default defineConfig({
     projects: [
       {
         resolve,
-        test: { ...everyTest, setupFiles: [...everyTest.setupFiles], name: "unit", ...shared, include: ["**/*.test.ts"], exclude: [...inWorkerd, ...notOurs] },
+        test: { ...shared, name: "unit", include: ["**/*.test.ts"], exclude: [...inWorkerd, ...notOurs] },
       },
       {
         resolve,
         esbuild: { jsx: "automatic" },
-        test: { ...everyTest, name: "ui", ...shared, setupFiles: [...everyTest.setupFiles, "tests/kit/patientQueries.ts", "tests/kit/settledImports.ts"], environment: "jsdom", include: ["**/*.test.tsx"], exclude: notOurs },
+        test: { ...shared, name: "ui", setupFiles: [...shared.setupFiles, "tests/kit/patientQueries.ts"], environment: "jsdom", include: ["**/*.test.tsx"], exclude: notOurs },
       },
       {
         resolve,

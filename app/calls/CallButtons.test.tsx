@@ -1,18 +1,16 @@
 import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { useState } from "react";
-import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { useInbox } from "~/app/rooms/InboxProvider";
 import type { Ring } from "~/party/inbox/protocol";
 import { eventually } from "~/tests/kit/eventually";
+import { ADA, renderPage } from "~/tests/kit/renderPage";
+import { CallButtons } from "./CallButtons";
+import { CallHost } from "./CallHost";
+import { CallProvider } from "./CallProvider";
 
 vi.mock("./CallHost", () => ({ CallHost: vi.fn() }));
 vi.mock("~/app/rooms/InboxProvider", () => ({ useInbox: vi.fn() }));
-vi.resetModules(); // other files' tests share their modules, without these mocks
-const { useInbox } = await import("~/app/rooms/InboxProvider");
-const { ADA, renderPage } = await import("~/tests/kit/renderPage");
-const { CallButtons } = await import("./CallButtons");
-const { CallHost } = await import("./CallHost");
-const { CallProvider } = await import("./CallProvider");
-afterAll(() => void vi.resetModules());
 
 const BAYO = { id: "bayo", name: "Bayo", photo: null };
 const CHI = { id: "chi", name: "Chi", photo: null };

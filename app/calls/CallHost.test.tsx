@@ -1,16 +1,14 @@
 import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { StrictMode, useState } from "react";
-import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Ring } from "~/party/inbox/protocol";
+import { ADA, renderPage } from "~/tests/kit/renderPage";
+import { StandInSession } from "~/tests/kit/standInSession";
+import { CallHost } from "./CallHost";
 import type { WantedCall } from "./CallProvider";
 
 vi.mock("./client/callSession", async () => ({ CallSession: (await import("~/tests/kit/standInSession")).StandInSession }));
 vi.mock("./useRingtone", () => ({ useRingtone: () => undefined }));
-vi.resetModules(); // other files' tests share their modules, without these mocks
-const { ADA, renderPage } = await import("~/tests/kit/renderPage");
-const { StandInSession } = await import("~/tests/kit/standInSession");
-const { CallHost } = await import("./CallHost");
-afterAll(() => void vi.resetModules());
 
 const BAYO = { id: "bayo", name: "Bayo", photo: null };
 const CHI = { id: "chi", name: "Chi", photo: null };

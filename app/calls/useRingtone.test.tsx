@@ -1,12 +1,10 @@
 import { cleanup, renderHook } from "@testing-library/react";
-import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { isKeptSilent, playTones } from "~/app/ui/tones";
 import type { SessionView } from "./client/sessionView";
+import { useRingtone } from "./useRingtone";
 
 vi.mock("~/app/ui/tones", () => ({ playTones: vi.fn(), isKeptSilent: vi.fn() }));
-vi.resetModules(); // other files' tests share their modules, without these mocks
-const { isKeptSilent, playTones } = await import("~/app/ui/tones");
-const { useRingtone } = await import("./useRingtone");
-afterAll(() => void vi.resetModules());
 
 type Phase = SessionView["phase"];
 const silence = vi.fn();

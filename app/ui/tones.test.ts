@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 const made: { hertz: number; startsAt?: number; stopsAt?: number }[] = [];
 const [resumed, disconnected] = [vi.fn(() => Promise.resolve()), vi.fn()];
@@ -47,7 +47,6 @@ beforeEach(() => {
   vi.stubGlobal("OscillatorNode", Oscillator);
 });
 afterEach(() => vi.unstubAllGlobals());
-afterAll(() => void vi.resetModules());
 
 test("C2 · each tone of a sound is heard at its time and as long as it is, and the answer silences them", async () => {
   const { playTones } = await page();

@@ -1,13 +1,11 @@
-import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { refusal } from "~/app/edge/refusal";
 import { CLOSE } from "~/party/core/protocol";
 import type { Start } from "~/tests/kit/standInCall";
+import { standInCall } from "~/tests/kit/standInCall";
+import { plugIn } from "~/tests/kit/standInMedia";
 
 vi.mock("~/app/rooms/roomConnection", () => ({ openRoom: vi.fn() }));
-vi.resetModules(); // other files' tests share their modules, without these mocks
-const { standInCall } = await import("~/tests/kit/standInCall");
-const { plugIn } = await import("~/tests/kit/standInMedia");
-afterAll(() => void vi.resetModules());
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {

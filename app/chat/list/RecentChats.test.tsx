@@ -1,19 +1,17 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
-import { afterAll, afterEach, expect, test, vi } from "vitest";
-import { ulid } from "~/base/ulid";
+import { afterEach, expect, test, vi } from "vitest";
+import { useInbox } from "~/app/rooms/InboxProvider";
 import type { LiveListener } from "~/app/rooms/liveClient";
+import { ulid } from "~/base/ulid";
 import type { ChatSummary } from "~/party/inbox/protocol";
+import { ADA, renderPage } from "~/tests/kit/renderPage";
+import { ChatsScreen } from "./ChatsScreen";
+import RecentChats from "./RecentChats";
 
 const heard = vi.hoisted(() => new Set<LiveListener>());
 vi.mock("~/app/rooms/useLive", () => ({ useLive: (_topic: string, _posts: readonly string[], listener: LiveListener) => heard.add(listener) }));
 vi.mock("~/app/rooms/InboxProvider", () => ({ useInbox: vi.fn() }));
 vi.mock("~/app/groups/useGroups", () => ({ useGroups: () => new Map() }));
-vi.resetModules(); // other files' tests share their modules, without these mocks
-const { useInbox } = await import("~/app/rooms/InboxProvider");
-const { ADA, renderPage } = await import("~/tests/kit/renderPage");
-const { ChatsScreen } = await import("./ChatsScreen");
-const { default: RecentChats } = await import("./RecentChats");
-afterAll(() => void vi.resetModules());
 
 afterEach(() => {
   cleanup();
