@@ -32,7 +32,7 @@ module.exports = {
       to: { couldNotResolve: true, pathNot: "^(cloudflare|virtual):" },
     },
     forbid("base-is-the-ground", "base stands on nothing.", { path: "^base/" }, { path: `^(app|party|db|games)/|${PACKAGE}` }),
-    forbid("db-on-base", "db knows base alone.", { path: "^db/" }, { path: `^(app|party|games)/|${PACKAGE}` }),
+    forbid("db-on-base", "db knows base alone, and the two packages that it describes tables and events with.", { path: "^db/" }, { path: `^(app|party|games)/|${PACKAGE}(?!(drizzle-orm|zod)/)` }),
     forbid("games-on-base", "Rules of games are pure.", { path: "^games/" }, { path: `^(app|party|db)/|${PACKAGE}` }),
     forbid("party-below-app", "Rooms know neither the pages nor D1.", { path: "^party/" }, { path: "^(app|db)/" }),
     forbid(

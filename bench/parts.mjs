@@ -2,10 +2,12 @@
 import { arcadeRows } from "./arcade.mjs";
 import { callRows } from "./calls.mjs";
 import { chatRows } from "./chat.mjs";
+import { costRows } from "./cost.mjs";
 import { firstLoadRows } from "./firstLoad.mjs";
 import { gameRows } from "./game.mjs";
 import { hostileRows } from "./hostile.mjs";
 import { longChatRows } from "./longChat.mjs";
+import { mixRows } from "./mix.mjs";
 import { pageRows } from "./pages.mjs";
 
 /** @typedef {(world: import("./world.mjs").World) => AsyncIterable<import("./table.mjs").Row>} Part */
@@ -19,5 +21,7 @@ export const PARTS = new Map([
   ["game", gameRows],
   ["arcade", arcadeRows],
   ["calls", callRows],
+  ["cost", costRows],
+  ["mix", mixRows],
   ["hostile", hostileRows],
 ]);

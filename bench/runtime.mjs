@@ -20,6 +20,9 @@ import { builtWorkers, developmentVars, EDGE } from "../scripts/workers.mjs";
 /** The name by which a floor is reached: its requests take the same way through the runtime as the product's. */
 export const FLOOR_HOST = { pages: "pages.floor", echo: "echo.floor", longChat: "long-chat.floor", simulating: "simulating.floor", refusing: "refusing.floor" };
 
+/** Where the rooms Worker tells what it used; the edge does at any address, by a header (cost/meteredEdge.ts). */
+export const ROOMS_METER_HOST = "rooms.meter";
+
 /** @typedef {keyof typeof FLOOR_HOST} FloorName */
 
 /** @type {readonly FloorName[]} */
@@ -33,8 +36,9 @@ const PLAIN_LINKS = path.join(ROOT, "bench/floors/plainLinks.tsx");
  * @param {readonly FloorName[]} [options.floors]
  * @param {number} [options.addressScale] all members come from this machine, so limits of an address are larger
  * @param {boolean} [options.inspected] whether the Workers' heaps can be asked for
+ * @param {boolean} [options.metered] whether the Workers count what they use (cost/meter.mjs)
  */
-export async function startRuntime({ floors = OF_MOST_PARTS, addressScale = 1_000, inspected = false } = {}) {
+export async function startRuntime({ floors = OF_MOST_PARTS, addressScale = 1_000, inspected = false, metered = false } = {}) {
   const state = await fs.mkdtemp(path.join(os.tmpdir(), "parlor-bench-"));
   const discard = () => fs.rm(state, { recursive: true, force: true });
   try {
@@ -42,8 +46,9 @@ export async function startRuntime({ floors = OF_MOST_PARTS, addressScale = 1_00
     const inspectorPort = inspected ? await freePort(0) : undefined;
     const origin = `http://localhost:${port}`;
     makeSecrets();
-    const { edge, rooms } = builtWorkers({ ...developmentVars(origin), ADDRESS_LIMITS_SCALE: String(addressScale) });
-    await migrateAll(state, edge);
+    const built = builtWorkers({ ...developmentVars(origin), ADDRESS_LIMITS_SCALE: String(addressScale) });
+    const { edge, rooms } = metered ? await meteredWorkers(built) : built;
+    await migrateAll(state, built.edge);
     const made = await Promise.all(floors.map((name) => orBroken(FLOOR_HOST[name], FLOORS[name](edge))));
     /** @type {string[]} */
     const bugs = [];
@@ -71,6 +76,18 @@ export async function startRuntime({ floors = OF_MOST_PARTS, addressScale = 1_00
 
 /** @type {Record<FloorName, (edge: WorkerOptions) => Promise<WorkerOptions>>} */
 const FLOORS = { pages: pagesFloor, echo: echoFloor, longChat, simulating, refusing };
+
+/** The built Workers, each inside one that counts what it uses. @param {ReturnType<typeof builtWorkers>} built */
+async function meteredWorkers({ edge, rooms }) {
+  const inside = async (/** @type {typeof edge} */ worker, /** @type {string} */ entry) => {
+    const [product] = worker.modules;
+    if (!product) throw new Error(`${worker.name} has no code.`);
+    const { outputFiles } = await build({ ...workerBundle(entry), external: ["cloudflare:*", "node:*", "product"], write: false });
+    const contents = outputFiles.map((file) => file.text).join("");
+    return { ...worker, modules: [{ ...product, contents }, { ...product, path: "product" }] };
+  };
+  return { edge: await inside(edge, "bench/cost/meteredEdge.ts"), rooms: { ...(await inside(rooms, "bench/cost/meteredRooms.ts")), routes: [`http://${ROOMS_METER_HOST}/*`] } };
+}
 
 const runtimeProcesses = () => processes().filter(({ parent, command }) => parent === process.pid && command.includes("workerd")).map(({ pid }) => pid);
 

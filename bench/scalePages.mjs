@@ -3,20 +3,20 @@ import { idIn, Visitor } from "../scripts/demo/visitor.mjs";
 import { client } from "./http.mjs";
 import { perRequestMs, takeTurns } from "./measure.mjs";
 import { startRuntime } from "./runtime.mjs";
-import { seedScale } from "./seedScale.mjs";
+import { befriendMany, seedScale } from "./seedScale.mjs";
 import { ratioRow } from "./table.mjs";
 
 const SIZES = {
   full: {
-    small: { members: 1_000, posts: 1_000, likes: 100 },
-    large: { members: 100_000, posts: 1_000_000, likes: 200_000 },
+    small: { members: 1_000, posts: 1_000, likes: 100, comments: 100, friends: 100 },
+    large: { members: 100_000, posts: 1_000_000, likes: 200_000, comments: 100_000, friends: 5_000 },
     warmUpMs: 1_500,
     rounds: 30,
     roundMs: 200,
   },
   smoke: {
-    small: { members: 40, posts: 40, likes: 10 },
-    large: { members: 80, posts: 80, likes: 80 },
+    small: { members: 40, posts: 40, likes: 10, comments: 30, friends: 20 },
+    large: { members: 80, posts: 80, likes: 80, comments: 60, friends: 60 },
     warmUpMs: 20,
     rounds: 2,
     roundMs: 20,
@@ -50,11 +50,14 @@ async function network(size) {
   try {
     const paths = await seedScale(runtime, size);
     const [viewer, fan] = [await join(runtime.origin, "viewer"), await join(runtime.origin, "fan")];
-    const post = idIn(await viewer.submit("/posts", { text: "like this" }));
-    await fan.submit(`/posts/${post}/like`, { on: "1" });
+    const post = idIn(await viewer.visitor.submit("/posts", { text: "like this" }));
+    await fan.visitor.submit(`/posts/${post}/like`, { on: "1" });
     const { touch, close } = client(runtime, AT_ONCE);
-    const headers = { host: new URL(runtime.origin).host, cookie: viewer.cookie };
-    const pages = { ...paths, notifications: "/notifications" };
+    const headers = { host: new URL(runtime.origin).host, cookie: viewer.visitor.cookie };
+    const { id } = viewer;
+    await befriendMany(runtime.db, id, size.friends);
+    const friends = `/${id}?tab=friends`;
+    const pages = { ...paths, "own friends": friends, "own friends, from their middle": `${friends}&before=${Math.floor(size.friends / 2)}-${id}`, messages: "/messages", notifications: "/notifications" };
     const asks = Object.fromEntries(Object.entries(pages).map(([name, path]) => [name, () => touch({ path, headers })]));
     return { asks, stop: () => (close(), runtime.stop()) };
   } catch (error) {
@@ -67,7 +70,7 @@ async function network(size) {
 async function join(origin, name) {
   const visitor = new Visitor(origin);
   const credentials = { email: `${name}@parlor.test`, password: "long enough for all", confirmPassword: "long enough for all" };
-  await visitor.submit("/signup", credentials);
+  const id = idIn(await visitor.submit("/signup", credentials));
   await visitor.submit("/profile", { name, about: "", dob: "1990-01-01" });
-  return visitor;
+  return { id, visitor };
 }

@@ -1,6 +1,6 @@
 // A network of any size, straight into both databases: made by SQL that counts, so that a million posts take a minute.
 
-/** @typedef {{ members: number, posts: number, likes: number }} Size likes: of the one post that everybody likes */
+/** @typedef {{ members: number, posts: number, likes: number, comments: number, friends: number }} Size likes: of the one post that everybody likes; comments: of another one; friends: of the member who looks at the pages */
 
 const ROWS_AT_ONCE = 20_000;
 const MEMBERS_AT = 10_000_000;
@@ -22,21 +22,37 @@ const LIKES = `insert into post_likes (post_id, member_id, created_at) ${COUNTED
 const COMMENTS = `insert into comments (id, post_id, author_id, text, created_at) ${COUNTED} select ${id("n")}, ?3, ${member("n")}, 'Comment ' || n, n from c`;
 const FRIENDS = `insert into friendships (owner_id, other_id, created_at) ${COUNTED} select ?3, ${member("n")}, n from c where ${member("n")} <> ?3`;
 
+const FRIENDS_OF = `insert into friendships (owner_id, other_id, created_at) ${COUNTED} select ${member("n")}, ?3, n from c`;
+
 /**
  * @param {{ db: D1Database, search: D1Database }} databases
  * @param {Size} size
  * @returns the pages to ask for, by name: a profile with friends and posts, and the post that everybody likes
  */
-export async function seedScale({ db, search }, { members, posts, likes }) {
+export async function seedScale({ db, search }, { members, posts, likes, comments }) {
   await inSteps(members, (from, to) => Promise.all([db.prepare(MEMBERS).bind(from, to).run(), search.prepare(PEOPLE).bind(from, to).run()]));
   await inSteps(posts, (from, to) => Promise.all([db.prepare(POSTS).bind(from, to, members).run(), search.prepare(TEXTS).bind(from, to).run()]));
-  const liked = idOf(posts - 5); // on the first page of the feed
+  const [liked, talked] = [idOf(posts - 5), idOf(posts - 6)]; // on the first page of the feed
   const author = idOf(MEMBERS_AT + ((posts - 5) % members));
   await inSteps(likes, (from, to) => db.prepare(LIKES).bind(from, to, liked).run());
   await db.prepare(COMMENTS).bind(1, COMMENTS_MAX, liked).run();
+  await inSteps(comments, (from, to) => db.prepare(COMMENTS).bind(COMMENTS_MAX + from, COMMENTS_MAX + to, talked).run());
   await db.prepare(FRIENDS).bind(1, Math.min(members, FRIENDS_MAX), author).run();
   for (const database of [db, search]) await database.prepare("pragma optimize").run();
-  return { feed: "/", profile: `/${author}`, post: `/${author}/${liked}`, search: "/search?query=weather+of" };
+  const said = `/${idOf(MEMBERS_AT + ((posts - 6) % members))}/${talked}`;
+  return {
+    feed: "/",
+    profile: `/${author}`,
+    post: `/${author}/${liked}`,
+    "a long thread": said,
+    "a long thread, from its middle": `${said}?after=${idOf(COMMENTS_MAX + Math.floor(comments / 2))}`,
+    search: "/search?query=weather+of",
+  };
+}
+
+/** Makes so many members friends of one. @param {D1Database} db @param {string} one @param {number} count */
+export async function befriendMany(db, one, count) {
+  await inSteps(count, (from, to) => db.batch([db.prepare(FRIENDS).bind(from, to, one), db.prepare(FRIENDS_OF).bind(from, to, one)]));
 }
 
 /** @param {number} n */

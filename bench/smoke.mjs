@@ -2,7 +2,9 @@
 import { toolOutput } from "../scripts/runTool.mjs";
 import { FAULTS, faultNumbers } from "../tests/faults/parts.mjs";
 import { audit, CATEGORIES, findPages, points } from "./audit.mjs";
+import { costRows } from "./cost.mjs";
 import { hostileRows } from "./hostile.mjs";
+import { mixRows } from "./mix.mjs";
 import { PARTS } from "./parts.mjs";
 import { plausible } from "./plausible.mjs";
 import { outcomeText, runPart } from "./runParts.mjs";
@@ -21,8 +23,10 @@ const PART_WITHIN_MS = 120_000;
  * @type {ReadonlyMap<string, (world: World) => AsyncIterable<Row>>[]}
  */
 const LANES = [
-  new Map([...[...PARTS].filter(([name]) => name !== "hostile"), ["lighthouse", lighthouseRows]]),
-  new Map([["hostile", hostileRows]]), // in a runtime of its own
+  new Map([...[...PARTS].filter(([name]) => !["hostile", "cost", "mix"].includes(name)), ["lighthouse", lighthouseRows]]),
+  // each in a runtime of its own
+  new Map([["hostile", hostileRows]]),
+  new Map([["cost", costRows], ["mix", mixRows]]),
   new Map([["scale", () => scaleRows("smoke")]]),
   new Map([...FAULTS.keys()].map((name) => [`faults ${name}`, () => faultRows(name)])),
 ];

@@ -1,87 +1,122 @@
-/** Accounts, sessions and failed log-ins. They join to nothing but each other. */
-import { type Db, first, run, statement } from "./statement";
+/** Accounts and sessions. They join to nothing but each other. */
+import { and, desc, eq, gt, isNull, lt, lte, sql } from "drizzle-orm";
+import { aggregate } from "./aggregates";
+import { deleteFrom, existsIn, insert, select, update } from "./query/builder";
+import { insertSelect } from "./query/insertSelect";
+import { accounts, sessions } from "./schema/accounts";
+import { members } from "./schema/members";
+import { isOfSession, sessionEndEvent } from "./sessionEvents";
+import { type Db, first, type Placeholders, type RowIn, run } from "./statement";
 
-export interface AccountRow {
+const { removal, statement } = aggregate("accounts");
+
+// ---- accounts
+
+const insertAccount = statement(
+  (p: Placeholders<{ memberId: string; email: string; emailKey: string; passwordHash: string | null; verifiedAt: number | null; now: number }>) =>
+    insert(accounts)
+      .values({
+        memberId: p.memberId,
+        email: p.email,
+        emailKey: p.emailKey,
+        passwordHash: p.passwordHash,
+        emailVerifiedAt: p.verifiedAt,
+        createdAt: p.now,
+      })
+      .onConflictDoNothing(),
+);
+const insertMember = statement((p: Placeholders<{ memberId: string; now: number }>) =>
+  insertSelect(members, { id: p.memberId, createdAt: p.now }, { where: existsIn(accounts, eq(accounts.memberId, p.memberId)) }),
+);
+const account = () =>
+  select({
+    memberId: accounts.memberId,
+    email: accounts.email,
+    passwordHash: accounts.passwordHash,
+    emailVerifiedAtMs: accounts.emailVerifiedAt,
+    disabledAtMs: accounts.disabledAt,
+  }).from(accounts);
+const accountByEmail = statement((p: Placeholders<{ emailKey: string }>) => account().where(eq(accounts.emailKey, p.emailKey)));
+const accountOfMember = statement((p: Placeholders<{ memberId: string }>) => account().where(eq(accounts.memberId, p.memberId)));
+
+export type AccountRow = RowIn<typeof accountByEmail>;
+
+export interface NewAccount {
   memberId: string;
   email: string;
+  emailKey: string;
+  /** null for a member who signs in by another provider alone */
   passwordHash: string | null;
-  emailVerifiedAtMs: number | null;
-  disabledAtMs: number | null;
+  emailVerified?: boolean;
+  nowMs: number;
 }
 
-interface NameAndPhoto {
-  /** null until the profile was completed */
-  name: string | null;
-  /** media key */
-  photo: string | null;
-}
-
-export interface SessionRow {
-  id: string;
-  memberId: string;
-  device: string;
-  createdAtMs: number;
-  usedAtMs: number;
-  expiresAtMs: number;
-  disabledAtMs: number | null;
-}
-
-const ACCOUNT = "member_id as memberId, email, password_hash as passwordHash, email_verified_at as emailVerifiedAtMs, disabled_at as disabledAtMs";
-const SESSION = `s.id, s.member_id as memberId, s.device, s.created_at as createdAtMs, s.used_at as usedAtMs,
-  s.expires_at as expiresAtMs, a.disabled_at as disabledAtMs`;
-
-const insertAccount = statement<[memberId: string, email: string, emailKey: string, hash: string | null, now: number]>(
-  "insert into accounts (member_id, email, email_key, password_hash, created_at) values (?1, ?2, ?3, ?4, ?5) on conflict do nothing",
-);
-const insertMember = statement<[memberId: string, now: number]>(
-  "insert into members (id, created_at) select ?1, ?2 where exists (select 1 from accounts where member_id = ?1)",
-);
-const accountByEmail = statement<[emailKey: string], AccountRow>(`select ${ACCOUNT} from accounts where email_key = ?1`);
-const accountOfMember = statement<[memberId: string], AccountRow>(`select ${ACCOUNT} from accounts where member_id = ?1`);
-
-const sessionById = statement<[id: string], SessionRow>(
-  `select ${SESSION} from sessions s join accounts a on a.member_id = s.member_id where s.id = ?1`,
-);
-const memberOfSession = statement<[id: string], NameAndPhoto>(
-  "select name, photo_key as photo from members where id = (select member_id from sessions where id = ?1) and deleted_at is null",
-);
-const sessionsOfMember = statement<[memberId: string], SessionRow>(
-  `select ${SESSION} from sessions s join accounts a on a.member_id = s.member_id where s.member_id = ?1 order by s.created_at desc limit 100`,
-);
-const insertSession = statement<[id: string, memberId: string, device: string, now: number, expiresAt: number]>(
-  "insert into sessions (id, member_id, device, created_at, used_at, expires_at) values (?1, ?2, ?3, ?4, ?4, ?5)",
-);
-const moveSessionEnd = statement<[id: string, usedAt: number, expiresAt: number]>(
-  "update sessions set used_at = ?2, expires_at = ?3 where id = ?1",
-);
-const renewSession = statement<[id: string, now: number, expiresAt: number, dueBefore: number]>(
-  `update sessions set used_at = ?2, expires_at = ?3 where id = ?1 and expires_at > ?2 and expires_at < ?4
-     and exists (select 1 from accounts a where a.member_id = sessions.member_id and a.disabled_at is null)`,
-);
-const deleteSession = statement<[id: string]>("delete from sessions where id = ?1");
-const deleteOwnSession = statement<[id: string, memberId: string]>("delete from sessions where id = ?1 and member_id = ?2");
-const tellSessionEnd = statement<[id: string, memberId: string, now: number]>(
-  `insert into outbox (target, room, subject, body, due_at, created_at)
-   select 'inbox', member_id, 'session:' || id, json_object('ended', id), ?3, ?3 from sessions where id = ?1 and member_id = ?2`,
-);
-const deleteSessionsOfMember = statement<[memberId: string]>("delete from sessions where member_id = ?1");
-const deleteExpiredSessions = statement<[now: number]>("delete from sessions where expires_at <= ?1");
+/** For a batch: account and member as one; the first changes nothing when the email has an account already. */
+export const newAccountQueries = ({ memberId, email, emailKey, passwordHash, emailVerified = false, nowMs: now }: NewAccount) =>
+  [
+    insertAccount({ memberId, email, emailKey, passwordHash, verifiedAt: emailVerified ? now : null, now }),
+    insertMember({ memberId, now }),
+  ] as const;
 
 /** Creates account and member as one; false when the email has an account already. */
-export async function createAccount(
-  db: Db,
-  account: { memberId: string; email: string; emailKey: string; passwordHash: string | null; nowMs: number },
-): Promise<boolean> {
-  const [inserted] = await run(
-    db,
-    insertAccount(account.memberId, account.email, account.emailKey, account.passwordHash, account.nowMs),
-    insertMember(account.memberId, account.nowMs),
-  );
+export async function createAccount(db: Db, made: NewAccount): Promise<boolean> {
+  const [inserted] = await run(db, ...newAccountQueries(made));
   return inserted.changes > 0;
 }
 
-export const findAccount = (db: Db, emailKey: string) => first(db, accountByEmail(emailKey));
-export const findAccountOf = (db: Db, memberId: string) => first(db, accountOfMember(memberId));
+export const findAccount = (db: Db, emailKey: string) => first(db, accountByEmail({ emailKey }));
+export const findAccountOf = (db: Db, memberId: string) => first(db, accountOfMember({ memberId }));
+
+// ---- sessions
+
+const session = () =>
+  select({
+    id: sessions.id,
+    memberId: sessions.memberId,
+    device: sessions.device,
+    createdAtMs: sessions.createdAt,
+    usedAtMs: sessions.usedAt,
+    expiresAtMs: sessions.expiresAt,
+    disabledAtMs: accounts.disabledAt,
+  })
+    .from(sessions)
+    .innerJoin(accounts, eq(accounts.memberId, sessions.memberId));
+const sessionById = statement((p: Placeholders<{ id: string }>) => session().where(eq(sessions.id, p.id)));
+/** The name is null until the profile was completed; the photo is a media key. */
+const memberOfSession = statement((p: Placeholders<{ id: string }>) => {
+  const owner = select({ id: sessions.memberId }).from(sessions).where(eq(sessions.id, p.id));
+  return select({ name: members.name, photo: members.photoKey })
+    .from(members)
+    .where(and(eq(members.id, sql`${owner}`), isNull(members.deletedAt)));
+});
+const sessionsOfMember = statement((p: Placeholders<{ memberId: string }>) =>
+  session().where(eq(sessions.memberId, p.memberId)).orderBy(desc(sessions.createdAt)).limit(100),
+);
+const insertSession = statement((p: Placeholders<{ id: string; memberId: string; device: string; now: number; expiresAt: number }>) =>
+  insert(sessions).values({ id: p.id, memberId: p.memberId, device: p.device, createdAt: p.now, usedAt: p.now, expiresAt: p.expiresAt }),
+);
+const moveSessionEnd = statement((p: Placeholders<{ id: string; usedAt: number; expiresAt: number }>) =>
+  update(sessions)
+    .set({ usedAt: sql`${p.usedAt}`, expiresAt: sql`${p.expiresAt}` })
+    .where(eq(sessions.id, p.id)),
+);
+const renewSession = statement((p: Placeholders<{ id: string; now: number; expiresAt: number; dueBefore: number }>) => {
+  const isEnabled = existsIn(accounts, and(eq(accounts.memberId, sessions.memberId), isNull(accounts.disabledAt)));
+  return update(sessions)
+    .set({ usedAt: sql`${p.now}`, expiresAt: sql`${p.expiresAt}` })
+    .where(and(eq(sessions.id, p.id), gt(sessions.expiresAt, p.now), lt(sessions.expiresAt, p.dueBefore), isEnabled));
+});
+const deleteSession = statement((p: Placeholders<{ id: string }>) => deleteFrom(sessions).where(eq(sessions.id, p.id)));
+/** The rooms hear of the end also when nobody lives to tell them. */
+const deleteOwnSession = removal(
+  (p: Placeholders<{ id: string; memberId: string; now: number }>) => deleteFrom(sessions).where(isOfSession(p)),
+  (p) => [sessionEndEvent(isOfSession(p))],
+);
+const deleteSessionsOfMember = statement((p: Placeholders<{ memberId: string }>) => deleteFrom(sessions).where(eq(sessions.memberId, p.memberId)));
+const deleteExpiredSessions = statement((p: Placeholders<{ now: number }>) => deleteFrom(sessions).where(lte(sessions.expiresAt, p.now)));
+
+export type SessionRow = RowIn<typeof sessionById>;
+type NameAndPhoto = RowIn<typeof memberOfSession>;
 
 export interface Renewal {
   nowMs: number;
@@ -94,18 +129,23 @@ export interface Renewal {
  * A session, renewed if that is due, with the member's name and photo, which every page shows: one round trip, because
  * every page of a member begins with it, but no join.
  */
-export async function findSession(db: Db, id: string, { nowMs, expiresAtMs, dueBeforeMs }: Renewal): Promise<(SessionRow & NameAndPhoto & { renewed: boolean }) | null> {
-  const [{ changes }, sessions, members] = await run(db, renewSession(id, nowMs, expiresAtMs, dueBeforeMs), sessionById(id), memberOfSession(id));
-  const [row] = sessions.rows;
-  return row ? { name: null, photo: null, ...members.rows[0], ...row, renewed: changes > 0 } : null;
+export async function findSession(
+  db: Db,
+  id: string,
+  { nowMs: now, expiresAtMs: expiresAt, dueBeforeMs: dueBefore }: Renewal,
+): Promise<(SessionRow & NameAndPhoto & { renewed: boolean }) | null> {
+  const [{ changes }, found, names] = await run(db, renewSession({ id, now, expiresAt, dueBefore }), sessionById({ id }), memberOfSession({ id }));
+  const [row] = found.rows;
+  return row ? { name: null, photo: null, ...names.rows[0], ...row, renewed: changes > 0 } : null;
 }
-export const listSessions = async (db: Db, memberId: string) => (await run(db, sessionsOfMember(memberId)))[0].rows;
-export const addSession = (db: Db, s: { id: string; memberId: string; device: string; nowMs: number; expiresAtMs: number }) =>
-  run(db, insertSession(s.id, s.memberId, s.device, s.nowMs, s.expiresAtMs));
-export const extendSession = (db: Db, id: string, nowMs: number, expiresAtMs: number) => run(db, moveSessionEnd(id, nowMs, expiresAtMs));
-export const removeSession = (db: Db, id: string) => run(db, deleteSession(id));
-/** Whether there was such a session of this member. The rooms hear of its end also when nobody lives to tell them. */
-export const removeOwnSession = async (db: Db, id: string, memberId: string, nowMs: number) =>
-  (await run(db, tellSessionEnd(id, memberId, nowMs), deleteOwnSession(id, memberId)))[1].changes > 0;
-export const removeSessionsOf = (db: Db, memberId: string) => run(db, deleteSessionsOfMember(memberId));
-export const removeExpiredSessions = async (db: Db, nowMs: number) => (await run(db, deleteExpiredSessions(nowMs)))[0].changes;
+export const listSessions = async (db: Db, memberId: string) => (await run(db, sessionsOfMember({ memberId })))[0].rows;
+export const addSession = (db: Db, added: { id: string; memberId: string; device: string; nowMs: number; expiresAtMs: number }) => {
+  const { nowMs: now, expiresAtMs: expiresAt, ...rest } = added;
+  return run(db, insertSession({ ...rest, now, expiresAt }));
+};
+export const extendSession = (db: Db, id: string, usedAt: number, expiresAt: number) => run(db, moveSessionEnd({ id, usedAt, expiresAt }));
+export const removeSession = (db: Db, id: string) => run(db, deleteSession({ id }));
+/** Whether there was such a session of this member. */
+export const removeOwnSession = async (db: Db, id: string, memberId: string, now: number) => (await run(db, deleteOwnSession({ id, memberId, now })))[0].changes > 0;
+export const removeSessionsOf = (db: Db, memberId: string) => run(db, deleteSessionsOfMember({ memberId }));
+export const removeExpiredSessions = async (db: Db, now: number) => (await run(db, deleteExpiredSessions({ now })))[0].changes;

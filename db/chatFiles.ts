@@ -1,73 +1,92 @@
 /** Files of chats: whose they are, and which message shows them. Who may write in a chat is db/chats.ts's. */
-import { type Db, first, type Query, run, statement } from "./statement";
+import { and, asc, eq, gt, inArray, isNotNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import { aggregate } from "./aggregates";
+import { event } from "./change";
+import { countIn, existsIn, insert, select, update } from "./query/builder";
+import { asJson, excluded, itemsOf, text } from "./query/expressions";
+import { chatMembers } from "./schema/groups";
+import { media, sweeps } from "./schema/media";
+import { type Db, first, type Placeholders, type RowIn, run } from "./statement";
 
-export interface ChatFileRow {
-  key: string;
-  kind: "image" | "video" | "audio";
-  type: string;
-  sizeBytes: number;
-  width: number;
-  height: number;
-}
+const { change, statement } = aggregate("media");
 
 /** While it is pending its owner looks at it alone. */
-const fetchRight = statement<[key: string, member: string], { may: number }>(
-  `select 1 as may from media f where f.key = ?1 and f.arrived = 1
-   and iif(f.state = 'attached', exists (select 1 from chat_members where chat_id = f.chat_id and member_id = ?2), f.state = 'pending' and f.owner_id = ?2)`,
+const fetchRight = statement((p: Placeholders<{ key: string; member: string }>) => {
+  const isInChat = existsIn(chatMembers, and(eq(chatMembers.chatId, media.chatId), eq(chatMembers.memberId, p.member)));
+  const isPendingOwners = and(eq(media.state, "pending"), eq(media.ownerId, p.member));
+  return select({ key: media.key })
+    .from(media)
+    .where(and(eq(media.key, p.key), eq(media.arrived, 1), sql`iif(${eq(media.state, "attached")}, ${isInChat}, ${isPendingOwners})`));
+});
+
+const chatFile = () =>
+  select({ key: media.key, kind: media.kind, type: media.type, sizeBytes: media.sizeBytes, width: media.width, height: media.height }).from(media);
+const ofSender = statement((p: Placeholders<{ keys: string; owner: string; chat: string; message: string }>) =>
+  chatFile().where(
+    and(
+      inArray(media.key, itemsOf(p.keys)),
+      eq(media.ownerId, p.owner),
+      eq(media.chatId, p.chat),
+      eq(media.purpose, "chatFiles"),
+      eq(media.arrived, 1),
+      or(eq(media.state, "pending"), and(eq(media.state, "attached"), eq(media.messageId, p.message))),
+    ),
+  ),
 );
-const COLUMNS = "key, kind, type, size_bytes as sizeBytes, width, height";
-const ofSender = statement<[keys: string, owner: string, chat: string, message: string], ChatFileRow>(
-  `select ${COLUMNS} from media
-   where key in (select value from json_each(?1)) and owner_id = ?2 and chat_id = ?3 and purpose = 'chatFiles' and arrived = 1
-     and (state = 'pending' or (state = 'attached' and message_id = ?4))`,
+type OfMessage = { chat: string; owner: string; message: string };
+const isShownBy = (p: Placeholders<OfMessage>): SQL | undefined =>
+  and(eq(media.chatId, p.chat), eq(media.ownerId, p.owner), eq(media.messageId, p.message), isNotNull(media.messageId), eq(media.state, "attached"));
+const ofMessage = statement((p: Placeholders<OfMessage>) => chatFile().where(isShownBy(p)));
+const attachedOf = statement((p: Placeholders<{ keys: string; chat: string }>) =>
+  chatFile().where(
+    and(inArray(media.key, itemsOf(p.keys)), eq(media.chatId, p.chat), eq(media.purpose, "chatFiles"), eq(media.state, "attached")),
+  ),
 );
-const ofMessage = statement<[chat: string, owner: string, message: string], ChatFileRow>(
-  `select ${COLUMNS} from media where chat_id = ?1 and owner_id = ?2 and message_id = ?3 and message_id is not null and state = 'attached'`,
+type Attaching = OfMessage & { keys: string; count: number; body: string; due: number; now: number };
+/** All of them or none, and none when the message has its files. The room hears of the message. */
+const attach = change(
+  (p: Placeholders<Attaching>) => {
+    const isUsable = and(
+      inArray(media.key, itemsOf(p.keys)),
+      eq(media.ownerId, p.owner),
+      eq(media.chatId, p.chat),
+      eq(media.purpose, "chatFiles"),
+      eq(media.arrived, 1),
+      eq(media.state, "pending"),
+    );
+    return update(media)
+      .set({ state: "attached", messageId: sql`${p.message}` })
+      .where(and(inArray(media.key, itemsOf(p.keys)), sql`${countIn(media, isUsable)} = ${p.count}`, sql`not ${existsIn(media, isShownBy(p))}`));
+  },
+  (p) => [
+    event("chat", "post", {
+      room: p.chat,
+      subject: sql`${"post:"} || ${p.owner} || ${":"} || ${p.message}`,
+      body: { post: asJson(p.body) },
+      dueAt: p.due,
+    }),
+  ],
 );
-const attachedOf = statement<[keys: string, chat: string], ChatFileRow>(
-  `select ${COLUMNS} from media
-   where key in (select value from json_each(?1)) and chat_id = ?2 and purpose = 'chatFiles' and state = 'attached'`,
-);
-/** All of them or none, and none when the message has its files. */
-const attach = statement<[keys: string, owner: string, chat: string, message: string, count: number]>(
-  `update media set state = 'attached', message_id = ?4
-   where key in (select value from json_each(?1))
-     and (select count(*) from media where key in (select value from json_each(?1)) and owner_id = ?2 and chat_id = ?3
-            and purpose = 'chatFiles' and arrived = 1 and state = 'pending') = ?5
-     and not exists (select 1 from media where chat_id = ?3 and owner_id = ?2 and message_id = ?4 and message_id is not null and state = 'attached')`,
-);
-/** Right after `attach` in a batch. */
-const tellPost = statement<[chat: string, subject: string, body: string, due: number, now: number], { n: number }>(
-  `insert into outbox (target, room, subject, body, due_at, created_at)
-   select 'chat', ?1, ?2, ?3, ?4, ?5 where changes() > 0 returning n`,
-);
-const loosen = statement<[chat: string, keys: string]>(
-  `update media set state = 'deleted'
-   where key in (select value from json_each(?2)) and chat_id = ?1 and purpose = 'chatFiles' and state <> 'deleted'`,
+const loosen = statement((p: Placeholders<{ chat: string; keys: string }>) =>
+  update(media)
+    .set({ state: "deleted" })
+    .where(and(inArray(media.key, itemsOf(p.keys)), eq(media.chatId, p.chat), eq(media.purpose, "chatFiles"), ne(media.state, "deleted"))),
 );
 
-/** The primary key's order, so that one pass goes around all of them a few at a time. Their keys begin with their folder. */
-const sentAfter = statement<[after: string, limit: number], { key: string; chat: string; member: string; message: string; createdAtMs: number }>(
-  `select key, chat_id as chat, owner_id as member, message_id as message, created_at as createdAtMs from media
-   where key > ?1 and key < 'chat_files0' and purpose = 'chatFiles' and state = 'attached' and message_id is not null order by key limit ?2`,
-);
-const sweepPlace = statement<[name: string], { after: string }>("select after from sweeps where name = ?1");
-const keepSweepPlace = statement<[name: string, after: string]>(
-  "insert into sweeps (name, after) values (?1, ?2) on conflict (name) do update set after = excluded.after",
-);
+export type ChatFileRow = RowIn<typeof ofSender>;
 
 /** M11: whether a member may have a private file now. */
-export const mayFetch = async (db: Db, key: string, member: string): Promise<boolean> => (await first(db, fetchRight(key, member))) !== null;
+export const mayFetch = async (db: Db, key: string, member: string): Promise<boolean> => (await first(db, fetchRight({ key, member }))) !== null;
 
 /** For a batch: those of the files that a member may send in a chat with this message, or sent with it already. */
 export const sendableFilesQuery = (keys: readonly string[], owner: string, chat: string, message: string) =>
-  ofSender(JSON.stringify(keys), owner, chat, message);
+  ofSender({ keys: JSON.stringify(keys), owner, chat, message });
 
 /** For a batch: what a member's message in a chat shows. */
-export const filesOfMessageQuery = (chat: string, owner: string, message: string) => ofMessage(chat, owner, message);
+export const filesOfMessageQuery = (chat: string, owner: string, message: string) => ofMessage({ chat, owner, message });
 
 /** Those of the files that a message of the chat shows. */
-export const filesShownIn = async (db: Db, chat: string, keys: readonly string[]) => (await run(db, attachedOf(JSON.stringify(keys), chat)))[0].rows;
+export const filesShownIn = async (db: Db, chat: string, keys: readonly string[]) => (await run(db, attachedOf({ keys: JSON.stringify(keys), chat })))[0].rows;
 
 export interface FilePost {
   chat: string;
@@ -79,31 +98,62 @@ export interface FilePost {
 
 /**
  * Attaches the files of a message and writes down that the room must be told; `number` is of that row, due at `dueAtMs`.
- * A repeat changes nothing and has no number. `shown` are the files that the message has then, be they others.
+ * A repeat changes nothing and has no number. `shown` are the files that the message has then, be they others. `body` is
+ * the message as the room is told of it.
  */
-export async function attachFiles(db: Db, post: FilePost, body: unknown, { nowMs, dueAtMs }: { nowMs: number; dueAtMs: number }): Promise<{ number: number | null; shown: ChatFileRow[] }> {
-  const { chat, member, message, keys } = post;
-  const [, told, shown] = await run(
+export async function attachFiles(
+  db: Db,
+  { chat, member: owner, message, keys }: FilePost,
+  body: unknown,
+  { nowMs: now, dueAtMs: due }: { nowMs: number; dueAtMs: number },
+): Promise<{ number: number | null; shown: ChatFileRow[] }> {
+  const [attached, shown] = await run(
     db,
-    attach(JSON.stringify(keys), member, chat, message, keys.length),
-    tellPost(chat, `post:${member}:${message}`, JSON.stringify(body), dueAtMs, nowMs),
-    filesOfMessageQuery(chat, member, message),
+    attach({ chat, owner, message, keys: JSON.stringify(keys), count: keys.length, body: JSON.stringify(body), due, now }),
+    filesOfMessageQuery(chat, owner, message),
   );
-  return { number: told.rows[0]?.n ?? null, shown: shown.rows };
+  return { number: attached.told[0]?.n ?? null, shown: shown.rows };
 }
 
 /** For a batch: files of a chat that no message shows any more; their bytes go with the next sweep. */
-export const loosenFilesQuery = (chat: string, keys: readonly string[]): Query<never> => loosen(chat, JSON.stringify(keys));
+export const loosenFilesQuery = (chat: string, keys: readonly string[]) => loosen({ chat, keys: JSON.stringify(keys) });
 
 export const loosenFiles = (db: Db, chat: string, keys: readonly string[]) => run(db, loosenFilesQuery(chat, keys));
+
+// ---- the pass around all of them
+
+/** The keys of chats' files begin so, and those of no other folder come before the end. */
+const [FIRST_KEY, AFTER_KEYS] = ["chat_files/", "chat_files0"];
+/** The primary key's order, so that one pass goes around all of them a few at a time. */
+const sentAfter = statement((p: Placeholders<{ after: string; limit: number }>) =>
+  select({ key: media.key, chat: text(media.chatId), member: media.ownerId, message: text(media.messageId), createdAtMs: media.createdAt })
+    .from(media)
+    .where(
+      and(
+        gt(media.key, p.after),
+        lt(media.key, AFTER_KEYS),
+        eq(media.purpose, "chatFiles"),
+        eq(media.state, "attached"),
+        isNotNull(media.messageId),
+      ),
+    )
+    .orderBy(asc(media.key))
+    .limit(p.limit),
+);
+const sweepPlace = statement((p: Placeholders<{ name: string }>) => select({ after: sweeps.after }).from(sweeps).where(eq(sweeps.name, p.name)));
+const keepSweepPlace = statement((p: Placeholders<{ name: string; after: string }>) =>
+  insert(sweeps)
+    .values({ name: p.name, after: p.after })
+    .onConflictDoUpdate({ target: sweeps.name, set: { after: excluded(sweeps.after) } }),
+);
 
 const SENT_FILES = "chatFiles";
 
 /** Up to `limit` files that messages were sent with, from where the pass has got to; at the end it begins again. */
 export async function nextSentFiles(db: Db, limit: number) {
-  const place = (await first(db, sweepPlace(SENT_FILES)))?.after ?? "";
-  return (await run(db, sentAfter(place === "" ? "chat_files/" : place, limit)))[0].rows;
+  const place = (await first(db, sweepPlace({ name: SENT_FILES })))?.after ?? "";
+  return (await run(db, sentAfter({ after: place === "" ? FIRST_KEY : place, limit })))[0].rows;
 }
 
 /** Where the pass has got to; null begins again. */
-export const keepSentFilesPlace = (db: Db, after: string | null) => run(db, keepSweepPlace(SENT_FILES, after ?? ""));
+export const keepSentFilesPlace = (db: Db, after: string | null) => run(db, keepSweepPlace({ name: SENT_FILES, after: after ?? "" }));

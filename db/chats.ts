@@ -1,5 +1,17 @@
 /** Who may be in a chat. What is said in it belongs to its room alone. */
-import { type Db, run, statement } from "./statement";
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { z } from "zod";
+import { aggregate } from "./aggregates";
+import { areFriends, memberList } from "./chatEvents";
+import { isLiving } from "./living";
+import { existsIn, select, source } from "./query/builder";
+import { decoded, flag, json } from "./query/expressions";
+import { insertSelect } from "./query/insertSelect";
+import { chatMembers, chats } from "./schema/groups";
+import { members } from "./schema/members";
+import { type Db, type Placeholders, type RowIn, run } from "./statement";
+
+const { statement } = aggregate("groups");
 
 export interface ChatAccessRow {
   version: number;
@@ -13,50 +25,46 @@ export interface ChatAccessRow {
   areFriends: boolean | null;
 }
 
-interface AccessRow {
-  version: number;
-  kind: "direct" | "group";
-  members: string;
-  hasEnded: number;
-  areFriends: number | null;
-}
+const insertDirect = statement((p: Placeholders<{ chat: string; a: string; b: string; now: number }>) =>
+  insertSelect(
+    chats,
+    { id: p.chat, kind: "direct", createdAt: p.now },
+    { where: sql`${p.a} <> ${p.b} and ${isLiving(p.a)} and ${isLiving(p.b)}`, onConflict: sql`do nothing` },
+  ),
+);
+const insertDirectMembers = statement((p: Placeholders<{ chat: string; a: string; b: string; now: number }>) =>
+  insertSelect(
+    chatMembers,
+    { chatId: p.chat, memberId: sql`who.id`, joinedAt: p.now },
+    {
+      from: sql`(select ${p.a} as id union all select ${p.b}) who`,
+      where: existsIn(chats, eq(chats.id, p.chat)),
+      onConflict: sql`do nothing`,
+    },
+  ),
+);
 
-const insertDirect = statement<[chat: string, a: string, b: string, now: number]>(
-  `insert into chats (id, kind, created_at) select ?1, 'direct', ?4
-   where ?2 <> ?3
-     and exists (select 1 from members where id = ?2 and deleted_at is null)
-     and exists (select 1 from members where id = ?3 and deleted_at is null)
-   on conflict do nothing`,
-);
-const insertDirectMembers = statement<[chat: string, a: string, b: string, now: number]>(
-  `insert into chat_members (chat_id, member_id, joined_at)
-   select ?1, who.id, ?4 from (select ?2 as id union all select ?3) who where exists (select 1 from chats where id = ?1)
-   on conflict do nothing`,
-);
-/** SQL: 1 when the two of a one-to-one chat are friends, null for a group; `chats` is the chat's row. */
-const ARE_FRIENDS = (chats: string) => `case ${chats}.kind when 'direct' then exists (
-  select 1 from chat_members one join chat_members other on other.chat_id = one.chat_id and other.member_id > one.member_id
-  join friendships f on f.owner_id = one.member_id and f.other_id = other.member_id where one.chat_id = ${chats}.id) end`;
 // what a version says is the same here as in the outbox (db/erasure.ts): nobody reads what both have left
-const access = statement<[chat: string], AccessRow>(
-  `select access_version as version, kind,
-     iif(kind = 'direct' and not exists (select 1 from chat_members c join members m on m.id = c.member_id
-       where c.chat_id = ?1 and m.deleted_at is null), '[]', (select json_group_array(member_id) from chat_members where chat_id = ?1)) as members,
-     kind = 'direct' and exists (select 1 from chat_members c join members m on m.id = c.member_id
-       where c.chat_id = ?1 and m.deleted_at is not null) as hasEnded,
-     ${ARE_FRIENDS("chats")} as areFriends
-   from chats where id = ?1`,
-);
-
-/** SQL: a chat's list of members as its room keeps it; `c` is its row, `blocked` as `ChatAccessRow` says. */
-export const accessJson = (members: string, blocked: string) =>
-  `json_object('version', c.access_version, 'kind', c.kind, 'members', json(${members}), 'blocked', json(${blocked}),
-    'areFriends', json(case ${ARE_FRIENDS("c")} when 1 then 'true' when 0 then 'false' else 'null' end))`;
-export const MEMBERS_JSON = "(select json_group_array(member_id) from chat_members where chat_id = c.id)";
+const access = statement((p: Placeholders<{ chat: string }>) => {
+  const isDirect = eq(chats.kind, "direct");
+  const hasSome = (state: typeof isNull) =>
+    sql`exists (select 1 from ${chatMembers} join ${source(members)} on ${eq(members.id, chatMembers.memberId)}
+      where ${and(eq(chatMembers.chatId, p.chat), state(members.deletedAt))})`;
+  return select({
+    version: chats.accessVersion,
+    kind: chats.kind,
+    members: json(sql`iif(${isDirect} and not ${hasSome(isNull)}, '[]', ${memberList()})`, z.array(z.string())),
+    hasEnded: flag(sql`${isDirect} and ${hasSome(isNotNull)}`),
+    areFriends: decoded(areFriends(), (value) => (value === null ? null : value === 1)),
+  })
+    .from(chats)
+    .where(eq(chats.id, p.chat));
+});
+type AccessRow = RowIn<typeof access>;
 
 /** For a batch: opens the one-to-one chat of two members, whoever comes first, if both exist; the last one's rows are for `accessIn`. */
-export const openDirectChatQueries = (chat: string, a: string, b: string, nowMs: number) =>
-  [insertDirect(chat, a, b, nowMs), insertDirectMembers(chat, a, b, nowMs), access(chat)] as const;
+export const openDirectChatQueries = (chat: string, a: string, b: string, now: number) =>
+  [insertDirect({ chat, a, b, now }), insertDirectMembers({ chat, a, b, now }), access({ chat })] as const;
 
 /** The other one of a one-to-one chat of `me`; null when it is none. */
 export function otherOf(chat: string, me: string): string | null {
@@ -66,16 +74,13 @@ export function otherOf(chat: string, me: string): string | null {
 }
 
 /** For a batch: the row is for `accessIn`. */
-export const chatAccessQuery = (chat: string) => access(chat);
+export const chatAccessQuery = (chat: string) => access({ chat });
 
 /** The chat's members and the version of that list; null when there is no such chat. */
-export const chatAccess = async (db: Db, chat: string): Promise<ChatAccessRow | null> => accessIn((await run(db, access(chat)))[0].rows);
+export const chatAccess = async (db: Db, chat: string): Promise<ChatAccessRow | null> => accessIn((await run(db, access({ chat })))[0].rows);
 
 export function accessIn([row]: AccessRow[]): ChatAccessRow | null {
   if (!row) return null;
-  const { version, kind } = row;
-  const members = JSON.parse(row.members) as string[];
-  const hasEnded = row.hasEnded === 1;
-  const areFriends = row.areFriends === null ? null : row.areFriends === 1;
-  return { version, kind, members, hasEnded, blocked: hasEnded ? members : [], areFriends };
+  const inIt = row.members ?? [];
+  return { ...row, members: inIt, blocked: row.hasEnded ? inIt : [] };
 }

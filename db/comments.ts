@@ -1,89 +1,127 @@
 /** Comments: part of their post's aggregate. */
-import { type AttachedMedia, tellOfComment, tellOfCommentGone } from "./posts";
-import { type Db, first, type Query, run, statement } from "./statement";
+import { and, asc, eq, gt, inArray, or, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import { aggregate } from "./aggregates";
+import { activityEvent, commentEvent, commentGoneEvent, commentLikesEvent, countsEvents } from "./postEvents";
+import type { AttachedMedia } from "./posts";
+import { alias, deleteFrom, existsIn, select, source, unionAll, update } from "./query/builder";
+import { flag, itemsOf, json, jsonObject } from "./query/expressions";
+import { insertSelect } from "./query/insertSelect";
+import { media } from "./schema/media";
+import { members } from "./schema/members";
+import { commentLikes, comments, posts } from "./schema/posts";
+import { type Db, first, type Placeholders, type Query, type RowIn, run } from "./statement";
 
-export interface CommentRow {
-  id: string;
-  authorId: string;
-  authorName: string | null;
-  authorPhoto: string | null;
-  text: string;
-  createdAtMs: number;
-  likes: number;
-  liked: number;
-  revision: number;
-  /** JSON: {key, kind, alt, width, height, poster}, or null */
-  media: string | null;
-}
+const { change, statement } = aggregate("posts");
 
-/** `?1` is the viewer's id, '' when signed out. */
-const COMMENT = `c.id, c.author_id as authorId, m.name as authorName, m.photo_key as authorPhoto, c.text,
-  c.created_at as createdAtMs, c.like_count as likes, c.revision,
-  exists (select 1 from comment_likes l where l.comment_id = c.id and l.member_id = ?1) as liked,
-  case when c.media_key is not null then json_object('key', c.media_key, 'kind', c.media_kind, 'alt', c.media_alt,
-    'width', c.media_width, 'height', c.media_height, 'poster', c.media_poster_key) end as media`;
-const FROM = "comments c left join members m on m.id = c.author_id";
+// ---- reading
 
-const ofPost = statement<[viewer: string, post: string, after: string, limit: number], CommentRow>(
-  `select ${COMMENT} from ${FROM} where c.post_id = ?2 and c.id > ?3 order by c.id limit ?4`,
-);
-const byIds = statement<[viewer: string, post: string, ids: string], CommentRow>(
-  `select ${COMMENT} from ${FROM} where c.id in (select value from json_each(?3)) and c.post_id = ?2 order by c.id`,
-);
-/** Of the author's own files, uploaded for comments, arrived and not used yet, the one with the key in a parameter. */
-const usable = (alias: string, key: string) =>
-  `${alias}.key = ${key} and ${alias}.owner_id = ?3 and ${alias}.purpose = 'comments' and ${alias}.state = 'pending' and ${alias}.arrived = 1`;
+const shownMedia = z.object({
+  key: z.string(),
+  kind: z.enum(["image", "video"]),
+  alt: z.string(),
+  width: z.number(),
+  height: z.number(),
+  poster: z.string().nullable(),
+});
+const mediaOfComment = sql`case when ${comments.mediaKey} is not null then ${jsonObject({
+  key: comments.mediaKey,
+  kind: comments.mediaKind,
+  alt: comments.mediaAlt,
+  width: comments.mediaWidth,
+  height: comments.mediaHeight,
+  poster: comments.mediaPosterKey,
+})} end`;
 
-/** Only with the files that are named, if any: a key without its row is null then, and null is not that key. */
-const insertComment = statement<
-  [id: string, post: string, author: string, text: string, now: number, file: string | null, alt: string, poster: string | null]
->(
-  `insert into comments (id, post_id, author_id, text, created_at, media_key, media_kind, media_alt, media_width, media_height, media_poster_key)
-   select ?1, p.id, ?3, ?4, ?5, f.key, f.kind, ?7, coalesce(v.width, f.width), coalesce(v.height, f.height), v.key
-   from posts p left join media f on ${usable("f", "?6")}
-     left join media v on ${usable("v", "?8")} and v.kind = 'image' and f.kind = 'video'
-   where p.id = ?2 and f.key is ?6 and v.key is ?8`,
-);
-const attachCommentMedia = statement<[id: string]>(
-  `update media set state = 'attached' where key in (
-     select media_key from comments where id = ?1 union all select media_poster_key from comments where id = ?1)`,
-);
-const like = statement<[comment: string, member: string, now: number]>(
-  `insert into comment_likes (comment_id, member_id, created_at) select ?1, ?2, ?3
-   where exists (select 1 from comments where id = ?1) on conflict do nothing`,
-);
-const unlike = statement<[comment: string, member: string]>("delete from comment_likes where comment_id = ?1 and member_id = ?2");
-const likeCount = statement<[comment: string], LikesRow>("select like_count as likes, revision from comments where id = ?1");
-/** Right after a like in a batch: the post's open page hears the new count, if it changed. */
-const tellLikes = statement<[comment: string, now: number]>(
-  `insert into outbox (target, room, subject, body, due_at, created_at)
-   select 'live', 'post:' || post_id, 'commentLikes:' || id,
-     json_object('kind', 'commentLikes', 'post', post_id, 'comment', id, 'likes', like_count, 'revision', revision), ?2, ?2
-   from comments where id = ?1 and changes() > 0`,
-);
-/** Where a comment stands and whose it is, for those who may remove it: its author and the post's. */
-const removable = statement<[comment: string, member: string], { post: string; author: string }>(
-  `select c.post_id as post, c.author_id as author from comments c join posts p on p.id = c.post_id
-   where c.id = ?1 and ?2 in (c.author_id, p.author_id)`,
-);
-const looseMediaOfComment = statement<[comment: string, author: string]>(
-  `update media set state = 'deleted' where key in (
-     select media_key from comments where id = ?1 and author_id = ?2
-     union all select media_poster_key from comments where id = ?1 and author_id = ?2)`,
-);
-const deleteComment = statement<[comment: string, author: string]>("delete from comments where id = ?1 and author_id = ?2");
+/** A comment as the viewer sees it; the viewer is '' when signed out. */
+const asSeenBy = (viewer: Placeholder) =>
+  select({
+    id: comments.id,
+    authorId: comments.authorId,
+    authorName: members.name,
+    authorPhoto: members.photoKey,
+    text: comments.text,
+    createdAtMs: comments.createdAt,
+    likes: comments.likeCount,
+    revision: comments.revision,
+    liked: flag(existsIn(commentLikes, and(eq(commentLikes.commentId, comments.id), eq(commentLikes.memberId, viewer)))),
+    media: json(mediaOfComment, shownMedia),
+  })
+    .from(comments)
+    .leftJoin(members, eq(members.id, comments.authorId));
 
-export interface LikesRow {
-  likes: number;
-  revision: number;
-}
+const ofPost = statement((p: Placeholders<{ viewer: string; post: string; after: string; limit: number }>) =>
+  asSeenBy(p.viewer).where(and(eq(comments.postId, p.post), gt(comments.id, p.after))).orderBy(asc(comments.id)).limit(p.limit),
+);
+const byIds = statement((p: Placeholders<{ viewer: string; post: string; ids: string }>) =>
+  asSeenBy(p.viewer).where(and(inArray(comments.id, itemsOf(p.ids)), eq(comments.postId, p.post))).orderBy(asc(comments.id)),
+);
+const likeCount = statement((p: Placeholders<{ comment: string }>) =>
+  select({ likes: comments.likeCount, revision: comments.revision }).from(comments).where(eq(comments.id, p.comment)),
+);
+
+export type CommentRow = RowIn<typeof ofPost>;
+export type LikesRow = RowIn<typeof likeCount>;
 
 /** Oldest first, after a key. */
 export const commentsQuery = (viewer: string | null, post: string, after: string | null, limit: number) =>
-  ofPost(viewer ?? "", post, after ?? "", limit);
+  ofPost({ viewer: viewer ?? "", post, after: after ?? "", limit });
 
 /** Those of a post's comments that exist, oldest first. */
-export const commentsByIdsQuery = (viewer: string | null, post: string, ids: readonly string[]) => byIds(viewer ?? "", post, JSON.stringify(ids));
+export const commentsByIdsQuery = (viewer: string | null, post: string, ids: readonly string[]) =>
+  byIds({ viewer: viewer ?? "", post, ids: JSON.stringify(ids) });
+
+// ---- writing
+
+type Inserted = {
+  id: string;
+  post: string;
+  author: string;
+  text: string;
+  file: string | null;
+  alt: string;
+  poster: string | null;
+  now: number;
+};
+/** Only with the files that are named, if any: a key without its row is null then, and null is not that key. */
+const insertComment = change(
+  (p: Placeholders<Inserted>) => {
+    const [file, poster] = [alias(media, "file"), alias(media, "poster")];
+    const isUsable = (t: typeof file | typeof poster, key: Placeholder): SQL | undefined =>
+      and(eq(t.key, key), eq(t.ownerId, p.author), eq(t.purpose, "comments"), eq(t.state, "pending"), eq(t.arrived, 1));
+    return insertSelect(
+      comments,
+      {
+        id: p.id,
+        postId: posts.id,
+        authorId: p.author,
+        text: p.text,
+        createdAt: p.now,
+        mediaKey: file.key,
+        mediaKind: file.kind,
+        mediaAlt: p.alt,
+        mediaWidth: sql`coalesce(${poster.width}, ${file.width})`,
+        mediaHeight: sql`coalesce(${poster.height}, ${file.height})`,
+        mediaPosterKey: poster.key,
+      },
+      {
+        from: sql`${posts} left join ${source(file)} on ${isUsable(file, p.file)}
+          left join ${source(poster)} on ${isUsable(poster, p.poster)} and ${poster.kind} = 'image' and ${file.kind} = 'video'`,
+        where: sql`${posts.id} = ${p.post} and ${file.key} is ${p.file} and ${poster.key} is ${p.poster}`,
+      },
+    );
+  },
+  (p) => [
+    ...countsEvents(p.post),
+    activityEvent({ post: p.post, actor: p.author, kind: "comment", state: "on", which: p.id, now: p.now }),
+    commentEvent(p.post, p.id, p.author),
+  ],
+);
+const filesOf = (where: SQL | undefined): SQL =>
+  unionAll(select({ key: comments.mediaKey }).from(comments).where(where), select({ key: comments.mediaPosterKey }).from(comments).where(where));
+const attachCommentMedia = statement((p: Placeholders<{ id: string }>) =>
+  update(media).set({ state: "attached" }).where(inArray(media.key, filesOf(eq(comments.id, p.id)))),
+);
 
 export interface NewComment {
   id: string;
@@ -96,17 +134,33 @@ export interface NewComment {
 
 /** Adds a comment and tells of it; null when the post is gone or the file is not the author's to use, and then nobody is told. `also` ends the batch. */
 export async function createComment(db: Db, comment: NewComment, also: readonly Query<never>[] = []): Promise<CommentRow | null> {
-  const { media } = comment;
-  const answers = await run(
+  const { id, post, author, text, media: shown, nowMs: now } = comment;
+  const [, , added] = await run(
     db,
-    insertComment(comment.id, comment.post, comment.author, comment.text, comment.nowMs, media?.key ?? null, media?.alt ?? "", media?.poster ?? null),
-    ...tellOfComment(comment.post, comment.author, comment.id, comment.nowMs),
-    attachCommentMedia(comment.id),
-    byIds(comment.author, comment.post, JSON.stringify([comment.id])),
+    insertComment({ id, post, author, text, file: shown?.key ?? null, alt: shown?.alt ?? "", poster: shown?.poster ?? null, now }),
+    attachCommentMedia({ id }),
+    commentsByIdsQuery(author, post, [id]),
     ...also,
   );
-  return (answers.at(-1 - also.length)?.rows[0] as CommentRow | undefined) ?? null;
+  return added.rows[0] ?? null;
 }
+
+// ---- likes
+
+type Liked = { comment: string; member: string; now: number };
+const like = change(
+  (p: Placeholders<Liked>) =>
+    insertSelect(
+      commentLikes,
+      { commentId: p.comment, memberId: p.member, createdAt: p.now },
+      { where: existsIn(comments, eq(comments.id, p.comment)), onConflict: sql`do nothing` },
+    ),
+  (p) => [commentLikesEvent(p.comment)],
+);
+const unlike = change(
+  (p: Placeholders<Liked>) => deleteFrom(commentLikes).where(and(eq(commentLikes.commentId, p.comment), eq(commentLikes.memberId, p.member))),
+  (p) => [commentLikesEvent(p.comment)],
+);
 
 interface CommentToggle {
   comment: string;
@@ -116,24 +170,44 @@ interface CommentToggle {
 }
 
 /** For a batch: sets or takes back a like and tells of it; a repeat changes nothing and tells nobody. */
-export const commentLikeQueries = (t: CommentToggle) =>
-  [t.on ? like(t.comment, t.member, t.nowMs) : unlike(t.comment, t.member), tellLikes(t.comment, t.nowMs)] as const;
+export const commentLikeQuery = ({ comment, member, on, nowMs: now }: CommentToggle) => (on ? like : unlike)({ comment, member, now });
 
 /** Null when there is no such comment. */
 export async function toggleCommentLike(db: Db, toggle: CommentToggle): Promise<LikesRow | null> {
-  const [, , after] = await run(db, ...commentLikeQueries(toggle), likeCount(toggle.comment));
+  const [, after] = await run(db, commentLikeQuery(toggle), likeCount({ comment: toggle.comment }));
   return after.rows[0] ?? null;
 }
 
+// ---- deleting
+
+/** Where a comment stands and whose it is, for those who may remove it: its author and the post's. */
+const removable = statement((p: Placeholders<{ comment: string; member: string }>) =>
+  select({ post: comments.postId, author: comments.authorId })
+    .from(comments)
+    .innerJoin(posts, eq(posts.id, comments.postId))
+    .where(and(eq(comments.id, p.comment), or(eq(comments.authorId, p.member), eq(posts.authorId, p.member)))),
+);
+const isAuthors = (comment: Placeholder, author: Placeholder) => and(eq(comments.id, comment), eq(comments.authorId, author));
+const looseMediaOfComment = statement((p: Placeholders<{ comment: string; author: string }>) =>
+  update(media).set({ state: "deleted" }).where(inArray(media.key, filesOf(isAuthors(p.comment, p.author)))),
+);
+const deleteComment = change(
+  (p: Placeholders<{ comment: string; author: string; post: string; now: number }>) => deleteFrom(comments).where(isAuthors(p.comment, p.author)),
+  (p) => [
+    ...countsEvents(p.post),
+    commentGoneEvent(p.post, p.comment),
+    activityEvent({ post: p.post, actor: p.author, kind: "comment", state: "off", which: p.comment, now: p.now }),
+  ],
+);
+
 /** For a batch: deletes a comment of that author on a post and tells of it; its files become loose. */
-export const removeCommentQueries = (comment: string, post: string, author: string, nowMs: number) =>
-  [looseMediaOfComment(comment, author), deleteComment(comment, author), ...tellOfCommentGone(post, author, comment, nowMs)] as const;
+export const removeCommentQueries = (comment: string, post: string, author: string, now: number) =>
+  [looseMediaOfComment({ comment, author }), deleteComment({ comment, author, post, now })] as const;
 
 /** False when there is none that this member may remove: their own, or one on their own post. */
 export async function removeComment(db: Db, comment: string, member: string, nowMs: number): Promise<boolean> {
-  const found = await first(db, removable(comment, member));
+  const found = await first(db, removable({ comment, member }));
   if (!found) return false;
-  const answers = await run(db, ...removeCommentQueries(comment, found.post, found.author, nowMs));
-  return answers[1].changes > 0;
+  const [, removed] = await run(db, ...removeCommentQueries(comment, found.post, found.author, nowMs));
+  return removed.changes > 0;
 }
-

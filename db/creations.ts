@@ -1,5 +1,15 @@
 /** What a member's forms made, by the keys that their browser gave them, so that a form that is sent twice makes one thing. */
-import { type Db, first, type Query, run, statement } from "./statement";
+import { and, eq, lt, sql } from "drizzle-orm";
+import { aggregate } from "./aggregates";
+import { deleteFrom, existsIn, insert, select } from "./query/builder";
+import { rowValue } from "./query/expressions";
+import { insertSelect } from "./query/insertSelect";
+import { groups } from "./schema/groups";
+import { creations } from "./schema/members";
+import { comments, posts } from "./schema/posts";
+import { type Db, first, type Placeholders, type Query, run } from "./statement";
+
+const { statement } = aggregate("members");
 
 export type CreationKind = "post" | "comment" | "group" | "game" | "friend";
 
@@ -13,27 +23,33 @@ export interface Creation {
   nowMs: number;
 }
 
-type Claim = [member: string, kind: CreationKind, key: string, id: string, now: number];
-const INTO = "insert into creations (member_id, kind, key, made, created_at) select ?1, ?2, ?3, ?4, ?5";
+type Claim = { member: string; kind: CreationKind; key: string; id: string; now: number };
+const claimed = (p: Placeholders<Claim>) => ({ memberId: p.member, kind: p.kind, key: p.key, made: p.id, createdAt: p.now });
 
 /** A key that was used fails its statement, and with it the batch: nothing of the repeat is written. */
 const claim = {
-  post: statement<Claim>(`${INTO} where exists (select 1 from posts where id = ?4)`),
-  comment: statement<Claim>(`${INTO} where exists (select 1 from comments where id = ?4)`),
-  group: statement<Claim>(`${INTO} where exists (select 1 from groups where id = ?4)`),
-  friend: statement<Claim>(INTO),
+  post: statement((p: Placeholders<Claim>) => insertSelect(creations, claimed(p), { where: existsIn(posts, eq(posts.id, p.id)) })),
+  comment: statement((p: Placeholders<Claim>) => insertSelect(creations, claimed(p), { where: existsIn(comments, eq(comments.id, p.id)) })),
+  group: statement((p: Placeholders<Claim>) => insertSelect(creations, claimed(p), { where: existsIn(groups, eq(groups.id, p.id)) })),
+  friend: statement((p: Placeholders<Claim>) => insert(creations).values(claimed(p))),
 };
-const reserve = statement<Claim>(`${INTO} where true on conflict do nothing`);
-const madeBy = statement<[member: string, kind: CreationKind, key: string], { id: string }>(
-  "select made as id from creations where member_id = ?1 and kind = ?2 and key = ?3",
+const reserve = statement((p: Placeholders<Claim>) => insert(creations).values(claimed(p)).onConflictDoNothing());
+const madeBy = statement((p: Placeholders<{ member: string; kind: CreationKind; key: string }>) =>
+  select({ id: creations.made })
+    .from(creations)
+    .where(and(eq(creations.memberId, p.member), eq(creations.kind, p.kind), eq(creations.key, p.key))),
 );
-const forget = statement<[before: number, limit: number]>(
-  "delete from creations where (member_id, kind, key) in (select member_id, kind, key from creations where created_at < ?1 limit ?2)",
-);
+const forget = statement((p: Placeholders<{ before: number; limit: number }>) => {
+  const old = select({ member: creations.memberId, kind: creations.kind, key: creations.key })
+    .from(creations)
+    .where(lt(creations.createdAt, p.before))
+    .limit(p.limit);
+  return deleteFrom(creations).where(sql`${rowValue(creations.memberId, creations.kind, creations.key)} in ${old}`);
+});
 
 /** The last queries of the batch that makes it. */
-export const claimQueries = ({ member, kind, key, id, nowMs }: Creation & { kind: keyof typeof claim }): Query<never>[] =>
-  key === null ? [] : [claim[kind](member, kind, key, id, nowMs)];
+export const claimQueries = ({ member, kind, key, id, nowMs: now }: Creation & { kind: keyof typeof claim }): Query<never>[] =>
+  key === null ? [] : [claim[kind]({ member, kind, key, id, now })];
 
 /**
  * Runs a batch that ends with `claimQueries`. If the key was used before, nothing is written, and `earlier` is the id of
@@ -46,18 +62,18 @@ export async function createOnce<T>(db: Db, creation: Creation, create: () => Pr
   });
   if (made !== null) return { created: made };
   // also when the form was refused: what it used up the first time, such as a file, is not there for the repeat
-  const earlier = creation.key === null ? null : await first(db, madeBy(creation.member, creation.kind, creation.key));
+  const earlier = creation.key === null ? null : await first(db, madeBy({ member: creation.member, kind: creation.kind, key: creation.key }));
   return earlier && { earlier: earlier.id };
 }
 
 const isTaken = (error: unknown): boolean => error instanceof Error && error.message.includes("UNIQUE constraint failed: creations.");
 
 /** For a room, which lies outside D1: the id under which this key's room is made, the same for each repeat. */
-export async function reserveId(db: Db, { member, kind, key, id, nowMs }: Creation): Promise<string> {
+export async function reserveId(db: Db, { member, kind, key, id, nowMs: now }: Creation): Promise<string> {
   if (key === null) return id;
-  const [, reserved] = await run(db, reserve(member, kind, key, id, nowMs), madeBy(member, kind, key));
+  const [, reserved] = await run(db, reserve({ member, kind, key, id, now }), madeBy({ member, kind, key }));
   return reserved.rows[0]?.id ?? id;
 }
 
 /** Forgets up to `limit` keys from before a time. */
-export const forgetCreations = (db: Db, beforeMs: number, limit: number) => run(db, forget(beforeMs, limit));
+export const forgetCreations = (db: Db, beforeMs: number, limit: number) => run(db, forget({ before: beforeMs, limit }));

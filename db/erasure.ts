@@ -1,111 +1,165 @@
 /** The end of a member: the account at once, what they made and took part in piece by piece. */
+import { and, asc, type Column, desc, eq, inArray, isNotNull, isNull, lte, ne, sql } from "drizzle-orm";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { ulid } from "~/base/ulid";
-import { accessJson, MEMBERS_JSON } from "./chats";
-import { commentLikeQueries, removeCommentQueries } from "./comments";
+import { aggregate } from "./aggregates";
+import { event } from "./change";
+import { accessEvent, memberList } from "./chatEvents";
+import { commentLikeQuery, removeCommentQueries } from "./comments";
 import { moveQueries } from "./friends";
 import { stayQuery } from "./groupRefusals";
-import { leaveQueries } from "./groups";
-import { likeQueries, removePostQueries, repostQueries } from "./posts";
-import { type Db, type Query, run, statement } from "./statement";
+import { leaveQueries } from "./groupLeaving";
+import { likeQuery, removePostQueries, repostQuery } from "./posts";
+import { deleteFrom, existsIn, named, select, update } from "./query/builder";
+import { insertSelect } from "./query/insertSelect";
+import { accounts, identities, mailTokens, sessions } from "./schema/accounts";
+import { friendRequests, friendships } from "./schema/friendships";
+import { chatMembers, chats, groupRefusals, groups } from "./schema/groups";
+import { media } from "./schema/media";
+import { bestRuns, creations, earlierPhotos, erasures, members } from "./schema/members";
+import { commentLikes, comments, postLikes, posts, reposts } from "./schema/posts";
+import { type Db, type Placeholders, type Query, type RowIn, run } from "./statement";
+
+const [accounting, membership, befriending, grouping, posting, filing] = [
+  aggregate("accounts"),
+  aggregate("members"),
+  aggregate("friendships"),
+  aggregate("groups"),
+  aggregate("posts"),
+  aggregate("media"),
+];
 
 // ---- at once
 
+type Ending = { memberId: string; now: number };
+
 // the hash that was checked must still stand; what follows in the batch asks for this row
-const beginErasure = statement<[memberId: string, passwordHash: string | null, now: number]>(
-  `insert into erasures (member_id, began_at, due_at)
-   select member_id, ?3, ?3 from accounts where member_id = ?1 and password_hash is ?2 on conflict do nothing`,
+const hasEnded = (p: Placeholders<{ memberId: string }>) => existsIn(erasures, eq(erasures.memberId, p.memberId));
+/** Their inbox forgets and closes, search and open pages lose the name. */
+const beginErasure = membership.change(
+  (p: Placeholders<Ending & { passwordHash: string | null }>) =>
+    insertSelect(
+      erasures,
+      { memberId: accounts.memberId, beganAt: p.now, dueAt: p.now },
+      {
+        from: sql`${accounts}`,
+        where: sql`${accounts.memberId} = ${p.memberId} and ${accounts.passwordHash} is ${p.passwordHash}`,
+        onConflict: sql`do nothing`,
+      },
+    ),
+  (p) => {
+    const subject = sql`${"member:"} || ${p.memberId}`;
+    return [
+      event("inbox", "erased", { room: p.memberId, subject, body: {} }),
+      event("live", "member", { room: "feed", subject, body: { member: p.memberId } }),
+      event("search", "member", { room: "", subject, body: { member: p.memberId, name: "" } }),
+    ];
+  },
 );
-const ENDS = "exists (select 1 from erasures where member_id = ?1)";
-/** Their inbox forgets and closes, search and open pages lose the name, one-to-one chats are read-only from now on. */
-const tellEnd = statement<[memberId: string, now: number]>(
-  `insert into outbox (target, room, subject, body, due_at, created_at)
-   select t.target, t.room, 'member:' || ?1, t.body, ?2, ?2 from (
-     select 'inbox' as target, ?1 as room, json_object('erased', 1) as body
-     union all select 'live', 'feed', json_object('kind', 'member', 'member', ?1)
-     union all select 'search', '', json_object('member', ?1, 'name', '')) t where ${ENDS}`,
-);
-const CHATS_OF = "select chat_id from chat_members where member_id = ?1";
-const reviseDirectChats = statement<[memberId: string]>(
-  `update chats set access_version = access_version + 1 where kind = 'direct' and id in (${CHATS_OF}) and ${ENDS}`,
-);
-/** Nobody, once the other of the two has left as well: the room keeps nothing then. */
-const READERS_OF = `(select iif(exists (select 1 from chat_members o join members d on d.id = o.member_id
-  where o.chat_id = c.id and o.member_id <> ?1 and d.deleted_at is null), ${MEMBERS_JSON}, '[]'))`;
-const tellDirectChats = statement<[memberId: string, now: number]>(
-  `insert into outbox (target, room, subject, body, due_at, created_at)
-   select 'chat', c.id, 'access', ${accessJson(READERS_OF, MEMBERS_JSON)}, ?2, ?2 from chats c where c.kind = 'direct' and c.id in (${CHATS_OF}) and ${ENDS}`,
-);
-const emptyMember = statement<[memberId: string, now: number]>(
-  `update members set name = null, about = '', dob = null, cover_key = null, photo_key = null, role = 'member', deleted_at = ?2
-   where id = ?1 and ${ENDS}`,
-);
-/** Groups that show a picture which the member uploaded show the default. */
-const unsetGroupPictures = statement<[memberId: string]>(
-  `update groups set icon_key = null
-   where id in (select chat_id from media where owner_id = ?1 and purpose = 'groupPhotos' and chat_id is not null)
-     and icon_key in (select key from media where owner_id = ?1) and ${ENDS}`,
-);
-/** Whatever it belongs to: a cron takes the bytes. */
-const loosenMedia = statement<[memberId: string]>(`update media set state = 'deleted' where owner_id = ?1 and state <> 'deleted' and ${ENDS}`);
-const deleteOf = {
-  earlierPhotos: statement<[memberId: string]>(`delete from earlier_photos where member_id = ?1 and ${ENDS}`),
-  groupRefusals: statement<[memberId: string]>(`delete from group_refusals where member_id = ?1 and ${ENDS}`),
-  creations: statement<[memberId: string]>(`delete from creations where member_id = ?1 and ${ENDS}`),
-  bestRuns: statement<[memberId: string]>(`delete from best_runs where member_id = ?1 and ${ENDS}`),
-  identities: statement<[memberId: string]>(`delete from identities where member_id = ?1 and ${ENDS}`),
-  mailTokens: statement<[memberId: string]>(`delete from mail_tokens where member_id = ?1 and ${ENDS}`),
-  sessions: statement<[memberId: string]>(`delete from sessions where member_id = ?1 and ${ENDS}`),
-  account: statement<[memberId: string]>(`delete from accounts where member_id = ?1 and ${ENDS}`),
+const directChats = (p: Placeholders<Ending>) => {
+  const theirs = select({ id: chatMembers.chatId }).from(chatMembers).where(eq(chatMembers.memberId, p.memberId));
+  return and(eq(chats.kind, "direct"), inArray(chats.id, theirs), hasEnded(p));
 };
+/** Nobody, once the other of the two has left as well: the room keeps nothing then. */
+const readers = (p: Placeholders<Ending>) => {
+  const isOtherLiving = sql`exists (select 1 from ${chatMembers} join ${members} on ${eq(members.id, chatMembers.memberId)}
+    where ${and(eq(chatMembers.chatId, chats.id), ne(chatMembers.memberId, p.memberId), isNull(members.deletedAt))})`;
+  return sql`(select iif(${isOtherLiving}, ${memberList()}, '[]'))`;
+};
+/** One-to-one chats are read-only from now on. */
+const endDirectChats = grouping.change(
+  (p: Placeholders<Ending>) =>
+    update(chats)
+      .set({ accessVersion: sql`${chats.accessVersion} + 1` })
+      .where(directChats(p)),
+  (p) => [accessEvent(directChats(p), { members: readers(p), blocked: memberList() })],
+);
+const emptyMember = membership.statement((p: Placeholders<Ending>) =>
+  update(members)
+    .set({ name: null, about: "", dob: null, coverKey: null, photoKey: null, role: "member", deletedAt: sql`${p.now}` })
+    .where(and(eq(members.id, p.memberId), hasEnded(p))),
+);
+type Owned = { memberId: string };
+/** Groups that show a picture which the member uploaded show the default. */
+const unsetGroupPictures = grouping.statement((p: Placeholders<Owned>) => {
+  const theirs = select({ key: media.key }).from(media).where(eq(media.ownerId, p.memberId));
+  const where = select({ chat: media.chatId })
+    .from(media)
+    .where(and(eq(media.ownerId, p.memberId), eq(media.purpose, "groupPhotos"), isNotNull(media.chatId)));
+  return update(groups)
+    .set({ iconKey: null })
+    .where(and(sql`${groups.id} in ${where}`, sql`${groups.iconKey} in ${theirs}`, hasEnded(p)));
+});
+/** Whatever it belongs to: a cron takes the bytes. */
+const loosenMedia = filing.statement((p: Placeholders<Owned>) =>
+  update(media)
+    .set({ state: "deleted" })
+    .where(and(eq(media.ownerId, p.memberId), ne(media.state, "deleted"), hasEnded(p))),
+);
+const deleteRowsOf = <T extends SQLiteTable & { memberId: Column }>({ statement }: typeof accounting, table: T) =>
+  statement((p: Placeholders<Owned>) => deleteFrom(table).where(and(sql`${table.memberId} = ${p.memberId}`, hasEnded(p))));
+const deleteAccount = deleteRowsOf(accounting, accounts);
+const deleteRows = [
+  ...[earlierPhotos, creations, bestRuns].map((table) => deleteRowsOf(membership, table)),
+  ...[identities, mailTokens, sessions].map((table) => deleteRowsOf(accounting, table)),
+  deleteRowsOf(grouping, groupRefusals),
+];
 
 /**
  * Ends an account: nobody can log in to it any more, its sessions, name and pictures are gone, and an erasure is due that
  * takes the rest. False when `passwordHash` is not the password's any more, and then nothing is changed.
  */
-export async function closeAccount(db: Db, memberId: string, passwordHash: string | null, nowMs: number): Promise<boolean> {
+export async function closeAccount(db: Db, memberId: string, passwordHash: string | null, now: number): Promise<boolean> {
+  const ending = { memberId, now };
   const [begun] = await run(
     db,
-    beginErasure(memberId, passwordHash, nowMs),
-    tellEnd(memberId, nowMs),
-    reviseDirectChats(memberId),
-    tellDirectChats(memberId, nowMs),
-    emptyMember(memberId, nowMs),
+    beginErasure({ ...ending, passwordHash }),
+    endDirectChats(ending),
+    emptyMember(ending),
     ...looseEnds(memberId),
-    deleteOf.account(memberId),
+    deleteAccount(ending),
   );
   return begun.changes > 0;
 }
 
 /** What a request that was under way when the account ended may still have written. */
-const looseEnds = (memberId: string): Query<never>[] => [
-  unsetGroupPictures(memberId),
-  loosenMedia(memberId),
-  deleteOf.earlierPhotos(memberId),
-  deleteOf.groupRefusals(memberId),
-  deleteOf.creations(memberId),
-  deleteOf.bestRuns(memberId),
-  deleteOf.identities(memberId),
-  deleteOf.mailTokens(memberId),
-  deleteOf.sessions(memberId),
+const looseEnds = (memberId: string): Query<unknown>[] => [
+  unsetGroupPictures({ memberId }),
+  loosenMedia({ memberId }),
+  ...deleteRows.map((deletes) => deletes({ memberId })),
 ];
 
 // ---- piece by piece
 
-type Some<Row> = (...params: [memberId: string, limit: number]) => Query<Row>;
-const some = <Row>(text: string): Some<Row> => statement<[memberId: string, limit: number], Row>(`${text} limit ?2`);
+type Some = Placeholders<{ memberId: string; limit: number }>;
 
 const leftOf = {
-  posts: some<{ id: string }>("select id from posts where author_id = ?1 order by id desc"),
-  comments: some<{ id: string; post: string }>("select id, post_id as post from comments where author_id = ?1 order by id desc"),
-  likes: some<{ post: string }>("select post_id as post from post_likes where member_id = ?1"),
-  reposts: some<{ post: string }>("select post_id as post from reposts where member_id = ?1"),
-  commentLikes: some<{ comment: string }>("select comment_id as comment from comment_likes where member_id = ?1"),
-  friends: some<{ other: string }>("select other_id as other from friendships where owner_id = ?1"),
-  requests: some<{ other: string; direction: "sent" | "received" }>("select other_id as other, direction from friend_requests where owner_id = ?1"),
+  posts: posting.statement((p: Some) => select({ id: posts.id }).from(posts).where(eq(posts.authorId, p.memberId)).orderBy(desc(posts.id)).limit(p.limit)),
+  comments: posting.statement((p: Some) =>
+    select({ id: comments.id, post: comments.postId }).from(comments).where(eq(comments.authorId, p.memberId)).orderBy(desc(comments.id)).limit(p.limit),
+  ),
+  likes: posting.statement((p: Some) => select({ post: postLikes.postId }).from(postLikes).where(eq(postLikes.memberId, p.memberId)).limit(p.limit)),
+  reposts: posting.statement((p: Some) => select({ post: reposts.postId }).from(reposts).where(eq(reposts.memberId, p.memberId)).limit(p.limit)),
+  commentLikes: posting.statement((p: Some) =>
+    select({ comment: commentLikes.commentId }).from(commentLikes).where(eq(commentLikes.memberId, p.memberId)).limit(p.limit),
+  ),
+  friends: befriending.statement((p: Some) => select({ other: friendships.otherId }).from(friendships).where(eq(friendships.ownerId, p.memberId)).limit(p.limit)),
+  requests: befriending.statement((p: Some) =>
+    select({ other: friendRequests.otherId, direction: friendRequests.direction })
+      .from(friendRequests)
+      .where(eq(friendRequests.ownerId, p.memberId))
+      .limit(p.limit),
+  ),
   /** whom they added to a group, and who has not answered the notice about it */
-  added: some<{ group: string; member: string }>(`select chat_id as "group", member_id as member from chat_members where added_by = ?1`),
-  groups: some<{ id: string }>(
-    "select c.id from chat_members m join chats c on c.id = m.chat_id where m.member_id = ?1 and c.kind = 'group'",
+  added: grouping.statement((p: Some) =>
+    select({ group: chatMembers.chatId, member: chatMembers.memberId }).from(chatMembers).where(eq(chatMembers.addedBy, p.memberId)).limit(p.limit),
+  ),
+  groups: grouping.statement((p: Some) =>
+    select({ id: chats.id })
+      .from(chatMembers)
+      .innerJoin(chats, eq(chats.id, chatMembers.chatId))
+      .where(and(eq(chatMembers.memberId, p.memberId), eq(chats.kind, "group")))
+      .limit(p.limit),
   ),
 };
 
@@ -114,29 +168,30 @@ const leftOf = {
  * themselves. Safe to repeat, to cut and to run twice at once. Whether there was anything.
  */
 export async function erasePieces(db: Db, member: string, limit: number, nowMs: number): Promise<boolean> {
-  const [posts, comments, likes, reposts, commentLikes, friends, requests, added, groups] = await run(
+  const left = { memberId: member, limit };
+  const [ownPosts, ownComments, likes, ownReposts, likesOfComments, friends, requests, added, inGroups] = await run(
     db,
-    leftOf.posts(member, limit),
-    leftOf.comments(member, limit),
-    leftOf.likes(member, limit),
-    leftOf.reposts(member, limit),
-    leftOf.commentLikes(member, limit),
-    leftOf.friends(member, limit),
-    leftOf.requests(member, limit),
-    leftOf.added(member, limit),
-    leftOf.groups(member, limit),
+    leftOf.posts(left),
+    leftOf.comments(left),
+    leftOf.likes(left),
+    leftOf.reposts(left),
+    leftOf.commentLikes(left),
+    leftOf.friends(left),
+    leftOf.requests(left),
+    leftOf.added(left),
+    leftOf.groups(left),
   );
   const off = { member, on: false, nowMs };
   const queries = [
-    ...posts.rows.flatMap(({ id }) => removePostQueries(id, member, nowMs)),
-    ...comments.rows.flatMap(({ id, post }) => removeCommentQueries(id, post, member, nowMs)),
-    ...likes.rows.flatMap(({ post }) => likeQueries({ ...off, post })),
-    ...reposts.rows.flatMap(({ post }) => repostQueries({ ...off, post })),
-    ...commentLikes.rows.flatMap(({ comment }) => commentLikeQueries({ ...off, comment })),
+    ...ownPosts.rows.flatMap(({ id }) => removePostQueries(id, member, nowMs)),
+    ...ownComments.rows.flatMap(({ id, post }) => removeCommentQueries(id, post, member, nowMs)),
+    ...likes.rows.map(({ post }) => likeQuery({ ...off, post })),
+    ...ownReposts.rows.map(({ post }) => repostQuery({ ...off, post })),
+    ...likesOfComments.rows.map(({ comment }) => commentLikeQuery({ ...off, comment })),
     ...friends.rows.flatMap(({ other }) => moveQueries(member, other, "remove", nowMs)),
     ...requests.rows.flatMap(({ other, direction }) => moveQueries(member, other, direction === "sent" ? "cancel" : "reject", nowMs)),
-    ...added.rows.map(({ group, member: other }) => stayQuery(group, other)),
-    ...groups.rows.flatMap(({ id }) => leaveQueries(id, member, [ulid(nowMs), ulid(nowMs)], nowMs)),
+    ...added.rows.map(({ group, member: other }) => stayQuery({ group, member: other })),
+    ...inGroups.rows.flatMap(({ id }) => leaveQueries(id, member, [ulid(nowMs), ulid(nowMs)], nowMs)),
   ];
   if (queries.length > 0) await run(db, ...queries);
   return queries.length > 0;
@@ -144,23 +199,27 @@ export async function erasePieces(db: Db, member: string, limit: number, nowMs: 
 
 // ---- which are due
 
-export interface DueErasure {
-  member: string;
-  beganAtMs: number;
-}
-
-const takeDue = statement<[now: number, leaseEnd: number, limit: number], DueErasure>(
-  `update erasures set due_at = ?2 where member_id in (select member_id from erasures where due_at <= ?1 order by due_at limit ?3)
-   returning member_id as member, began_at as beganAtMs`,
+const takeDue = membership.statement((p: Placeholders<{ now: number; leaseEnd: number; limit: number }>) => {
+  const due = select({ id: erasures.memberId }).from(erasures).where(lte(erasures.dueAt, p.now)).orderBy(asc(erasures.dueAt)).limit(p.limit);
+  return update(erasures)
+    .set({ dueAt: sql`${p.leaseEnd}` })
+    .where(inArray(erasures.memberId, due))
+    .returning(named({ member: erasures.memberId, beganAtMs: erasures.beganAt }));
+});
+const postpone = membership.statement((p: Placeholders<{ memberId: string; dueAt: number }>) =>
+  update(erasures)
+    .set({ dueAt: sql`${p.dueAt}` })
+    .where(eq(erasures.memberId, p.memberId)),
 );
-const postpone = statement<[memberId: string, dueAt: number]>("update erasures set due_at = ?2 where member_id = ?1");
-const end = statement<[memberId: string]>("delete from erasures where member_id = ?1");
+const end = membership.statement((p: Placeholders<Owned>) => deleteFrom(erasures).where(eq(erasures.memberId, p.memberId)));
+
+export type DueErasure = RowIn<typeof takeDue>;
 
 /** Those whose turn it is; they are due again when their lease ends, after those that waited meanwhile. */
-export const takeDueErasures = async (db: Db, nowMs: number, leaseEndMs: number, limit: number) =>
-  (await run(db, takeDue(nowMs, leaseEndMs, limit)))[0].rows;
+export const takeDueErasures = async (db: Db, now: number, leaseEnd: number, limit: number) =>
+  (await run(db, takeDue({ now, leaseEnd, limit })))[0].rows;
 
 /** Looks once more then, at what came late. */
-export const postponeErasure = (db: Db, member: string, dueAtMs: number) => run(db, ...looseEnds(member), postpone(member, dueAtMs));
+export const postponeErasure = (db: Db, memberId: string, dueAt: number) => run(db, ...looseEnds(memberId), postpone({ memberId, dueAt }));
 
-export const endErasure = (db: Db, member: string) => run(db, ...looseEnds(member), end(member));
+export const endErasure = (db: Db, memberId: string) => run(db, ...looseEnds(memberId), end({ memberId }));

@@ -1,153 +1,190 @@
 /** All that is a member's, in pages by key: whoever reads it to its end holds one page at a time. */
-import { type Db, type Query, run, statement } from "./statement";
+import { and, asc, eq, gt, gte, or, sql } from "drizzle-orm";
+import { z } from "zod";
+import { aggregate } from "./aggregates";
+import { alias, select, source } from "./query/builder";
+import { json, rowValue } from "./query/expressions";
+import { identities } from "./schema/accounts";
+import { friendRequests, friendships } from "./schema/friendships";
+import { chatMembers, groupRefusals, groups } from "./schema/groups";
+import { earlierPhotos } from "./schema/members";
+import { commentLikes, comments, postLikes, postMedia, posts, reposts } from "./schema/posts";
+import { type Db, type Placeholders, type Query, type RowIn, run } from "./statement";
 
-export interface OwnPostRow {
-  id: string;
-  text: string;
-  atMs: number;
-  /** JSON: the files' keys in order */
-  media: string;
-}
+const posting = aggregate("posts");
+const befriending = aggregate("friendships");
+const grouping = aggregate("groups");
 
-export interface OwnCommentRow {
-  id: string;
-  post: string;
-  author: string;
-  text: string;
-  atMs: number;
-  mediaKey: string | null;
-}
+type Page<K> = { owner: string; limit: number } & K;
+type After<K extends string> = Placeholders<Page<Record<K, string>>>;
 
-export interface DoneRow {
-  post: string;
-  member: string;
-  atMs: number;
-}
+const keysOfFiles = sql`(select json_group_array(${postMedia.mediaKey} order by ${postMedia.position}) from ${postMedia} where ${eq(postMedia.postId, posts.id)})`;
+const doneOf = (table: typeof postLikes | typeof reposts) => ({ post: table.postId, member: table.memberId, atMs: table.createdAt });
+const comment = { id: comments.id, post: comments.postId, author: comments.authorId, text: comments.text, atMs: comments.createdAt, mediaKey: comments.mediaKey };
 
-export interface CommentLikeRow {
-  post: string;
-  comment: string;
-  member: string;
-  atMs: number;
-}
+/** Of the owner's posts, in the posts' order. */
+const onOwnPosts = (table: typeof postLikes | typeof reposts) =>
+  posting.statement((p: After<"post" | "member">) =>
+    select(doneOf(table))
+      .from(posts)
+      .innerJoin(table, eq(table.postId, posts.id))
+      .where(and(eq(posts.authorId, p.owner), gte(posts.id, p.post), or(gt(posts.id, p.post), gt(table.memberId, p.member))))
+      .orderBy(asc(posts.id), asc(table.memberId))
+      .limit(p.limit),
+  );
 
-export interface GroupRow {
-  id: string;
-  name: string;
-  iconKey: string | null;
-  createdBy: string;
-  atMs: number;
-  /** JSON: member id → since when */
-  members: string;
-  addedBy: string | null;
-}
+const rowsOf = {
+  posts: posting.statement((p: After<"id">) =>
+    select({ id: posts.id, text: posts.text, atMs: posts.createdAt, media: json(keysOfFiles, z.array(z.string())) })
+      .from(posts)
+      .where(and(eq(posts.authorId, p.owner), gt(posts.id, p.id)))
+      .orderBy(asc(posts.id))
+      .limit(p.limit),
+  ),
+  likes: onOwnPosts(postLikes),
+  reposts: onOwnPosts(reposts),
+  comments: posting.statement((p: After<"post" | "id">) =>
+    select(comment)
+      .from(posts)
+      .innerJoin(comments, eq(comments.postId, posts.id))
+      .where(and(eq(posts.authorId, p.owner), gte(posts.id, p.post), or(gt(posts.id, p.post), gt(comments.id, p.id))))
+      .orderBy(asc(posts.id), asc(comments.id))
+      .limit(p.limit),
+  ),
+  commentLikes: posting.statement((p: After<"post" | "comment" | "member">) =>
+    select({ post: comments.postId, comment: commentLikes.commentId, member: commentLikes.memberId, atMs: commentLikes.createdAt })
+      .from(posts)
+      .innerJoin(comments, eq(comments.postId, posts.id))
+      .innerJoin(commentLikes, eq(commentLikes.commentId, comments.id))
+      .where(
+        and(
+          eq(posts.authorId, p.owner),
+          gte(posts.id, p.post),
+          or(gt(posts.id, p.post), and(gte(comments.id, p.comment), or(gt(comments.id, p.comment), gt(commentLikes.memberId, p.member)))),
+        ),
+      )
+      .orderBy(asc(posts.id), asc(comments.id), asc(commentLikes.memberId))
+      .limit(p.limit),
+  ),
+  /** what the owner did to posts of anybody's */
+  ownComments: posting.statement((p: After<"id">) =>
+    select(comment)
+      .from(comments)
+      .where(and(eq(comments.authorId, p.owner), gt(comments.id, p.id)))
+      .orderBy(asc(comments.id))
+      .limit(p.limit),
+  ),
+  ownLikes: posting.statement((p: After<"post">) =>
+    select(doneOf(postLikes))
+      .from(postLikes)
+      .where(and(eq(postLikes.memberId, p.owner), gt(postLikes.postId, p.post)))
+      .orderBy(asc(postLikes.postId))
+      .limit(p.limit),
+  ),
+  ownReposts: posting.statement((p: Placeholders<Page<{ atMs: number; post: string }>>) =>
+    select(doneOf(reposts))
+      .from(reposts)
+      .where(and(eq(reposts.memberId, p.owner), sql`${rowValue(reposts.createdAt, reposts.postId)} > ${rowValue(p.atMs, p.post)}`))
+      .orderBy(asc(reposts.createdAt), asc(reposts.postId))
+      .limit(p.limit),
+  ),
+  ownCommentLikes: posting.statement((p: After<"comment">) =>
+    select({ comment: commentLikes.commentId, atMs: commentLikes.createdAt })
+      .from(commentLikes)
+      .where(and(eq(commentLikes.memberId, p.owner), gt(commentLikes.commentId, p.comment)))
+      .orderBy(asc(commentLikes.commentId))
+      .limit(p.limit),
+  ),
+  friends: befriending.statement((p: After<"other">) =>
+    select({ other: friendships.otherId, atMs: friendships.createdAt })
+      .from(friendships)
+      .where(and(eq(friendships.ownerId, p.owner), gt(friendships.otherId, p.other)))
+      .orderBy(asc(friendships.otherId))
+      .limit(p.limit),
+  ),
+  requests: befriending.statement((p: After<"other">) =>
+    select({ other: friendRequests.otherId, direction: friendRequests.direction, atMs: friendRequests.createdAt })
+      .from(friendRequests)
+      .where(and(eq(friendRequests.ownerId, p.owner), gt(friendRequests.otherId, p.other)))
+      .orderBy(asc(friendRequests.otherId))
+      .limit(p.limit),
+  ),
+  groups: grouping.statement((p: After<"id">) => {
+    const all = alias(chatMembers, "all_members");
+    const since = sql`(select json_group_object(${all.memberId}, ${all.joinedAt}) from ${source(all)} where ${eq(all.chatId, groups.id)})`;
+    return select({
+      id: groups.id,
+      name: groups.name,
+      iconKey: groups.iconKey,
+      createdBy: groups.createdBy,
+      atMs: groups.createdAt,
+      /** member id → since when */
+      members: json(since, z.record(z.string(), z.number())),
+      addedBy: chatMembers.addedBy,
+    })
+      .from(chatMembers)
+      .innerJoin(groups, eq(groups.id, chatMembers.chatId))
+      .where(and(eq(chatMembers.memberId, p.owner), gt(chatMembers.chatId, p.id)))
+      .orderBy(asc(chatMembers.chatId))
+      .limit(p.limit);
+  }),
+  groupRefusals: grouping.statement((p: After<"id">) =>
+    select({ id: groupRefusals.chatId, atMs: groupRefusals.refusedAt })
+      .from(groupRefusals)
+      .where(and(eq(groupRefusals.memberId, p.owner), gt(groupRefusals.chatId, p.id)))
+      .orderBy(asc(groupRefusals.chatId))
+      .limit(p.limit),
+  ),
+};
 
-export interface GroupRefusalRow {
-  id: string;
-  atMs: number;
-}
-
-interface FriendRow {
-  other: string;
-  atMs: number;
-}
-
-export interface RequestRow extends FriendRow {
-  direction: "sent" | "received";
-}
+export type OwnPostRow = RowIn<typeof rowsOf.posts>;
+export type OwnCommentRow = RowIn<typeof rowsOf.comments>;
+export type DoneRow = RowIn<typeof rowsOf.likes>;
+export type CommentLikeRow = RowIn<typeof rowsOf.commentLikes>;
+export type GroupRow = RowIn<typeof rowsOf.groups>;
+export type GroupRefusalRow = RowIn<typeof rowsOf.groupRefusals>;
+export type RequestRow = RowIn<typeof rowsOf.requests>;
 
 /** The owner's rows after one (null: from the first on), in the order of their keys. */
 export type PageOf<Row> = (owner: string, after: Row | null, limit: number) => Query<Row>;
 
-type Key = readonly (string | number)[];
 const paged =
-  <Row, K extends Key>(query: (...params: [owner: string, ...key: K, limit: number]) => Query<Row>, first: K, keyOf: (row: Row) => K): PageOf<Row> =>
+  <Row, K extends object>(query: (values: Page<K>) => Query<Row>, first: K, keyOf: (row: Row) => K): PageOf<Row> =>
   (owner, after, limit) =>
-    query(owner, ...(after === null ? first : keyOf(after)), limit);
-
-const rowsOf = {
-  posts: statement<[owner: string, id: string, limit: number], OwnPostRow>(
-    `select p.id, p.text, p.created_at as atMs,
-       (select json_group_array(f.media_key order by f.position) from post_media f where f.post_id = p.id) as media
-     from posts p where p.author_id = ?1 and p.id > ?2 order by p.id limit ?3`,
-  ),
-  /** of the owner's posts, in the posts' order */
-  likes: onOwnPosts<DoneRow>("post_likes"),
-  reposts: onOwnPosts<DoneRow>("reposts"),
-  comments: statement<[owner: string, post: string, id: string, limit: number], OwnCommentRow>(
-    `select c.id, c.post_id as post, c.author_id as author, c.text, c.created_at as atMs, c.media_key as mediaKey
-     from posts p join comments c on c.post_id = p.id
-     where p.author_id = ?1 and p.id >= ?2 and (p.id > ?2 or c.id > ?3) order by p.id, c.id limit ?4`,
-  ),
-  commentLikes: statement<[owner: string, post: string, comment: string, member: string, limit: number], CommentLikeRow>(
-    `select c.post_id as post, l.comment_id as comment, l.member_id as member, l.created_at as atMs
-     from posts p join comments c on c.post_id = p.id join comment_likes l on l.comment_id = c.id
-     where p.author_id = ?1 and p.id >= ?2 and (p.id > ?2 or (c.id >= ?3 and (c.id > ?3 or l.member_id > ?4)))
-     order by p.id, c.id, l.member_id limit ?5`,
-  ),
-  /** what the owner did to posts of anybody's */
-  ownComments: statement<[owner: string, id: string, limit: number], OwnCommentRow>(
-    `select id, post_id as post, author_id as author, text, created_at as atMs, media_key as mediaKey
-     from comments where author_id = ?1 and id > ?2 order by id limit ?3`,
-  ),
-  ownLikes: statement<[owner: string, post: string, limit: number], DoneRow>(
-    "select post_id as post, member_id as member, created_at as atMs from post_likes where member_id = ?1 and post_id > ?2 order by post_id limit ?3",
-  ),
-  ownReposts: statement<[owner: string, atMs: number, post: string, limit: number], DoneRow>(
-    `select post_id as post, member_id as member, created_at as atMs from reposts
-     where member_id = ?1 and (created_at, post_id) > (?2, ?3) order by created_at, post_id limit ?4`,
-  ),
-  ownCommentLikes: statement<[owner: string, comment: string, limit: number], { comment: string; atMs: number }>(
-    "select comment_id as comment, created_at as atMs from comment_likes where member_id = ?1 and comment_id > ?2 order by comment_id limit ?3",
-  ),
-  friends: statement<[owner: string, other: string, limit: number], FriendRow>(
-    "select other_id as other, created_at as atMs from friendships where owner_id = ?1 and other_id > ?2 order by other_id limit ?3",
-  ),
-  requests: statement<[owner: string, other: string, limit: number], RequestRow>(
-    "select other_id as other, direction, created_at as atMs from friend_requests where owner_id = ?1 and other_id > ?2 order by other_id limit ?3",
-  ),
-  groups: statement<[owner: string, id: string, limit: number], GroupRow>(
-    `select g.id, g.name, g.icon_key as iconKey, g.created_by as createdBy, g.created_at as atMs,
-       (select json_group_object(o.member_id, o.joined_at) from chat_members o where o.chat_id = g.id) as members, m.added_by as addedBy
-     from chat_members m join groups g on g.id = m.chat_id where m.member_id = ?1 and m.chat_id > ?2 order by m.chat_id limit ?3`,
-  ),
-  groupRefusals: statement<[owner: string, id: string, limit: number], GroupRefusalRow>(
-    "select chat_id as id, refused_at as atMs from group_refusals where member_id = ?1 and chat_id > ?2 order by chat_id limit ?3",
-  ),
-};
+    query({ owner, limit, ...(after === null ? first : keyOf(after)) });
 
 export const pagesOf = {
-  posts: paged<OwnPostRow, [string]>(rowsOf.posts, [""], ({ id }) => [id]),
-  likes: paged<DoneRow, [string, string]>(rowsOf.likes, ["", ""], ({ post, member }) => [post, member]),
-  reposts: paged<DoneRow, [string, string]>(rowsOf.reposts, ["", ""], ({ post, member }) => [post, member]),
-  comments: paged<OwnCommentRow, [string, string]>(rowsOf.comments, ["", ""], ({ post, id }) => [post, id]),
-  commentLikes: paged<CommentLikeRow, [string, string, string]>(rowsOf.commentLikes, ["", "", ""], ({ post, comment, member }) => [post, comment, member]),
-  ownComments: paged<OwnCommentRow, [string]>(rowsOf.ownComments, [""], ({ id }) => [id]),
-  ownLikes: paged<DoneRow, [string]>(rowsOf.ownLikes, [""], ({ post }) => [post]),
-  ownReposts: paged<DoneRow, [number, string]>(rowsOf.ownReposts, [0, ""], ({ atMs, post }) => [atMs, post]),
-  ownCommentLikes: paged<{ comment: string; atMs: number }, [string]>(rowsOf.ownCommentLikes, [""], ({ comment }) => [comment]),
-  friends: paged<FriendRow, [string]>(rowsOf.friends, [""], ({ other }) => [other]),
-  requests: paged<RequestRow, [string]>(rowsOf.requests, [""], ({ other }) => [other]),
-  groups: paged<GroupRow, [string]>(rowsOf.groups, [""], ({ id }) => [id]),
-  groupRefusals: paged<GroupRefusalRow, [string]>(rowsOf.groupRefusals, [""], ({ id }) => [id]),
+  posts: paged(rowsOf.posts, { id: "" }, ({ id }) => ({ id })),
+  likes: paged(rowsOf.likes, { post: "", member: "" }, ({ post, member }) => ({ post, member })),
+  reposts: paged(rowsOf.reposts, { post: "", member: "" }, ({ post, member }) => ({ post, member })),
+  comments: paged(rowsOf.comments, { post: "", id: "" }, ({ post, id }) => ({ post, id })),
+  commentLikes: paged(rowsOf.commentLikes, { post: "", comment: "", member: "" }, ({ post, comment: on, member }) => ({ post, comment: on, member })),
+  ownComments: paged(rowsOf.ownComments, { id: "" }, ({ id }) => ({ id })),
+  ownLikes: paged(rowsOf.ownLikes, { post: "" }, ({ post }) => ({ post })),
+  ownReposts: paged(rowsOf.ownReposts, { atMs: 0, post: "" }, ({ atMs, post }) => ({ atMs, post })),
+  ownCommentLikes: paged(rowsOf.ownCommentLikes, { comment: "" }, ({ comment: on }) => ({ comment: on })),
+  friends: paged(rowsOf.friends, { other: "" }, ({ other }) => ({ other })),
+  requests: paged(rowsOf.requests, { other: "" }, ({ other }) => ({ other })),
+  groups: paged(rowsOf.groups, { id: "" }, ({ id }) => ({ id })),
+  groupRefusals: paged(rowsOf.groupRefusals, { id: "" }, ({ id }) => ({ id })),
 };
 
-function onOwnPosts<Row>(table: "post_likes" | "reposts") {
-  return statement<[owner: string, post: string, member: string, limit: number], Row>(
-    `select d.post_id as post, d.member_id as member, d.created_at as atMs from posts p join ${table} d on d.post_id = p.id
-     where p.author_id = ?1 and p.id >= ?2 and (p.id > ?2 or d.member_id > ?3) order by p.id, d.member_id limit ?4`,
-  );
-}
-
-const earlierPhotos = statement<[member: string, limit: number], { kind: "cover" | "profile"; key: string }>(
-  "select kind, media_key as key from earlier_photos where member_id = ?1 order by id limit ?2",
-);
-const providers = statement<[member: string], { provider: string }>("select provider from identities where member_id = ?1 limit 100");
-
 const EARLIER_PHOTOS_MAX = 10_000;
+const IDENTITIES_MAX = 100;
+
+const earlierPhotosOf = aggregate("members").statement((p: Placeholders<{ member: string }>) =>
+  select({ kind: earlierPhotos.kind, key: earlierPhotos.mediaKey })
+    .from(earlierPhotos)
+    .where(eq(earlierPhotos.memberId, p.member))
+    .orderBy(asc(earlierPhotos.id))
+    .limit(EARLIER_PHOTOS_MAX),
+);
+const providersOf = aggregate("accounts").statement((p: Placeholders<{ member: string }>) =>
+  select({ provider: identities.provider }).from(identities).where(eq(identities.memberId, p.member)).limit(IDENTITIES_MAX),
+);
 
 /** What is short enough for one answer. */
 export async function earlierPhotosAndProviders(db: Db, member: string) {
-  const [photos, identities] = await run(db, earlierPhotos(member, EARLIER_PHOTOS_MAX), providers(member));
-  return { photos: photos.rows, providers: identities.rows.map(({ provider }) => provider) };
+  const [photos, providers] = await run(db, earlierPhotosOf({ member }), providersOf({ member }));
+  return { photos: photos.rows, providers: providers.rows.map(({ provider }) => provider) };
 }

@@ -1,115 +1,124 @@
 /** Friendships and requests: one row a direction, every transition one batch that SQL makes atomic. */
+import { and, count, desc, eq, inArray, or, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import { aggregate } from "./aggregates";
+import { event, type EventSource } from "./change";
+import { accessEvent } from "./chatEvents";
 import { claimQueries, createOnce } from "./creations";
-import { accessJson, MEMBERS_JSON } from "./chats";
-import { type Db, first, type Query, run, statement } from "./statement";
+import { isLiving } from "./living";
+import { alias, deleteFrom, existsIn, select } from "./query/builder";
+import { decoded, type Expression, itemsOf, rowValue } from "./query/expressions";
+import { insertSelect } from "./query/insertSelect";
+import { friendRequests, friendships } from "./schema/friendships";
+import { chats } from "./schema/groups";
+import { members } from "./schema/members";
+import { type Db, first, type Placeholders, type Query, type RowIn, run } from "./statement";
 
-export type FriendState = "none" | "sent" | "received" | "friends";
+const { change, statement } = aggregate("friendships");
+
+const STATES = ["none", "sent", "received", "friends"] as const;
+export type FriendState = (typeof STATES)[number];
 export type FriendMove = "add" | "cancel" | "accept" | "reject" | "remove";
 
-/** The other of a friendship or a request; without a name when the member is gone. */
-export interface RelatedRow {
-  id: string;
-  /** since when */
-  atMs: number;
-  name: string | null;
-  photo: string | null;
-}
+const areFriends = (me: Expression, other: Expression) => existsIn(friendships, and(eq(friendships.ownerId, me), eq(friendships.otherId, other)));
 
-/** How the second stands to the first, both given as SQL. */
-const stateBetween = (me: string, other: string) => `case
-  when exists (select 1 from friendships where owner_id = ${me} and other_id = ${other}) then 'friends'
-  else coalesce((select direction from friend_requests where owner_id = ${me} and other_id = ${other}), 'none') end`;
+/** How the second stands to the first. */
+const stateBetween = (me: Expression, other: Expression): SQL => sql`case when ${areFriends(me, other)} then 'friends'
+  else coalesce((select ${friendRequests.direction} from ${friendRequests}
+    where ${eq(friendRequests.ownerId, me)} and ${eq(friendRequests.otherId, other)}), 'none') end`;
 
-const stateOf = statement<[me: string, other: string], { state: FriendState }>(`select ${stateBetween("?1", "?2")} as state`);
+const asState = (value: unknown): FriendState => STATES.find((state) => state === value) ?? "none";
 
-/** The pair becomes friends if `?1` received a request of `?2`. */
-const befriend = statement<[me: string, other: string, now: number]>(
-  `insert into friendships (owner_id, other_id, created_at)
-   select pair.a, pair.b, ?3 from (select ?1 as a, ?2 as b union all select ?2, ?1) pair
-   where exists (select 1 from friend_requests where owner_id = ?1 and other_id = ?2 and direction = 'received')
-   on conflict do nothing`,
+type Pair = { me: string; other: string };
+const stateOf = statement((p: Placeholders<Pair>) => {
+  const one = sql`(select 1)`;
+  return select({ state: decoded(stateBetween(p.me, p.other), asState) }).from(one);
+});
+
+// ---- moves
+
+/** Both inboxes hear how the other now stands to them. */
+const bothEvents = (p: Placeholders<Pair & { now: number }>): EventSource[] => [stateEvent(p.me, p.other, p.now), stateEvent(p.other, p.me, p.now)];
+const stateEvent = (me: Placeholder, other: Placeholder, now: Placeholder): EventSource =>
+  event("inbox", "friendship", {
+    room: me,
+    subject: sql`${"friendship:"} || ${other}`,
+    body: { member: other, state: stateBetween(me, other), atMs: now },
+  });
+
+/** Where a friendship began or ended the chat of the two shows another picture of each; triggers raised its version. */
+const chatEvent = (p: Placeholders<Pair>): EventSource => {
+  const chat = sql`${"dm:"} || min(${p.me}, ${p.other}) || ${":"} || max(${p.me}, ${p.other})`;
+  return accessEvent(and(eq(chats.id, chat), isLiving(p.me), isLiving(p.other)));
+};
+
+type Move = Pair & { now: number };
+const isRequest = (p: Placeholders<Pair>, direction: "sent" | "received") => {
+  const request = alias(friendRequests, "request");
+  return existsIn(request, and(eq(request.ownerId, p.me), eq(request.otherId, p.other), eq(request.direction, direction)));
+};
+const bothWays = (table: typeof friendships | typeof friendRequests, p: Placeholders<Pair>) =>
+  or(and(eq(table.ownerId, p.me), eq(table.otherId, p.other)), and(eq(table.ownerId, p.other), eq(table.otherId, p.me)));
+
+/** The pair becomes friends if `me` received a request of `other`. */
+const befriend = statement((p: Placeholders<Move>) =>
+  insertSelect(
+    friendships,
+    { ownerId: sql`pair.a`, otherId: sql`pair.b`, createdAt: p.now },
+    {
+      from: sql`(select ${p.me} as a, ${p.other} as b union all select ${p.other}, ${p.me}) pair`,
+      where: isRequest(p, "received"),
+      onConflict: sql`do nothing`,
+    },
+  ),
 );
 /** A request is made if there is none between the two, they are not friends and both exist. */
-const ask = statement<[me: string, other: string, now: number]>(
-  `insert into friend_requests (owner_id, other_id, direction, created_at)
-   select pair.a, pair.b, pair.direction, ?3
-   from (select ?1 as a, ?2 as b, 'sent' as direction union all select ?2, ?1, 'received') pair
-   where not exists (select 1 from friendships where owner_id = ?1 and other_id = ?2)
-     and not exists (select 1 from friend_requests where owner_id = ?1 and other_id = ?2)
-     and exists (select 1 from members where id = ?1 and deleted_at is null)
-     and exists (select 1 from members where id = ?2 and deleted_at is null)`,
+const ask = change(
+  (p: Placeholders<Move>) =>
+    insertSelect(
+      friendRequests,
+      { ownerId: sql`pair.a`, otherId: sql`pair.b`, direction: sql`pair.direction`, createdAt: p.now },
+      {
+        from: sql`(select ${p.me} as a, ${p.other} as b, 'sent' as direction union all select ${p.other}, ${p.me}, 'received') pair`,
+        where: sql`not ${areFriends(p.me, p.other)}
+          and not ${existsIn(friendRequests, and(eq(friendRequests.ownerId, p.me), eq(friendRequests.otherId, p.other)))}
+          and ${isLiving(p.me)} and ${isLiving(p.other)}`,
+      },
+    ),
+  bothEvents,
 );
-const dropRequest = {
-  /** as its sender */
-  sent: statement<[me: string, other: string]>(
-    `delete from friend_requests where ((owner_id = ?1 and other_id = ?2) or (owner_id = ?2 and other_id = ?1))
-       and exists (select 1 from friend_requests r where r.owner_id = ?1 and r.other_id = ?2 and r.direction = 'sent')`,
-  ),
-  /** as its recipient */
-  received: statement<[me: string, other: string]>(
-    `delete from friend_requests where ((owner_id = ?1 and other_id = ?2) or (owner_id = ?2 and other_id = ?1))
-       and exists (select 1 from friend_requests r where r.owner_id = ?1 and r.other_id = ?2 and r.direction = 'received')`,
-  ),
-};
-const unfriend = statement<[me: string, other: string]>(
-  "delete from friendships where (owner_id = ?1 and other_id = ?2) or (owner_id = ?2 and other_id = ?1)",
+const dropRequest = (direction: "sent" | "received") => (p: Placeholders<Move>) =>
+  deleteFrom(friendRequests).where(and(bothWays(friendRequests, p), isRequest(p, direction)));
+/** As its sender. */
+const cancel = change(dropRequest("sent"), bothEvents);
+/** As its recipient. */
+const reject = change(dropRequest("received"), bothEvents);
+/** After `befriend`: the request has become a friendship. */
+const settle = change(dropRequest("received"), (p) => [...bothEvents(p), chatEvent(p)]);
+const unfriend = change(
+  (p: Placeholders<Move>) => deleteFrom(friendships).where(bothWays(friendships, p)),
+  (p) => [...bothEvents(p), chatEvent(p)],
 );
-/** Right after a move in a batch, so only where it changed something: both inboxes hear how the other now stands to them. */
-const tellBoth = statement<[me: string, other: string, now: number], { n: number }>(
-  `insert into outbox (target, room, subject, body, due_at, created_at)
-   select 'inbox', t.me, 'friendship:' || t.other,
-     json_object('member', t.other, 'state', ${stateBetween("t.me", "t.other")}, 'atMs', ?3), ?3, ?3
-   from (select ?1 as me, ?2 as other union all select ?2, ?1) t where changes() > 0 returning n`,
-);
-
-/** Right after `tellBoth`, where a friendship began or ended: the chat of the two shows another picture of each. Its version was raised by a trigger. */
-const tellChat = statement<[me: string, other: string, now: number]>(
-  `insert into outbox (target, room, subject, body, due_at, created_at)
-   select 'chat', c.id, 'access', ${accessJson(MEMBERS_JSON, "'[]'")}, ?3, ?3 from chats c
-   where c.id = 'dm:' || min(?1, ?2) || ':' || max(?1, ?2) and changes() > 0
-     and not exists (select 1 from members where id in (?1, ?2) and deleted_at is not null)`,
-);
-
-const mutualCount = statement<[me: string, other: string], { n: number }>(
-  `select count(*) as n from friendships mine
-   where mine.owner_id = ?1 and exists (select 1 from friendships theirs where theirs.owner_id = ?2 and theirs.other_id = mine.other_id)`,
-);
-const WITH_NAME = "f.other_id as id, f.created_at as atMs, m.name, m.photo_key as photo";
-const friendsPage = statement<[me: string, beforeAt: number, beforeId: string, limit: number], RelatedRow>(
-  `select ${WITH_NAME} from friendships f left join members m on m.id = f.other_id
-   where f.owner_id = ?1 and (f.created_at, f.other_id) < (?2, ?3) order by f.created_at desc, f.other_id desc limit ?4`,
-);
-const mutualPage = statement<[owner: string, viewer: string, beforeAt: number, beforeId: string, limit: number], RelatedRow>(
-  `select ${WITH_NAME} from friendships f left join members m on m.id = f.other_id
-   where f.owner_id = ?1 and exists (select 1 from friendships v where v.owner_id = ?2 and v.other_id = f.other_id)
-     and (f.created_at, f.other_id) < (?3, ?4) order by f.created_at desc, f.other_id desc limit ?5`,
-);
-const receivedRequests = statement<[me: string, limit: number], RelatedRow>(
-  `select ${WITH_NAME} from friend_requests f left join members m on m.id = f.other_id
-   where f.owner_id = ?1 and f.direction = 'received' order by f.created_at desc, f.other_id desc limit ?2`,
-);
-const friendsAmong = statement<[me: string, ids: string], { id: string }>(
-  "select other_id as id from friendships where owner_id = ?1 and other_id in (select value from json_each(?2))",
-);
-
-/** For a batch: how `other` stands to `me`. */
-export const friendStateQuery = stateOf;
 
 /**
  * For a batch: makes one move and tells both; a move that does not fit the state changes nothing and tells nobody, so
  * repeats and races are harmless. Adding somebody whose request waits is accepting it.
  */
-export function moveQueries(me: string, other: string, move: FriendMove, nowMs: number): Query<unknown>[] {
-  const told = tellBoth(me, other, nowMs);
-  const toldChat = tellChat(me, other, nowMs);
-  const answered = [befriend(me, other, nowMs), dropRequest.received(me, other), told, toldChat];
-  return {
-    add: [ask(me, other, nowMs), told, ...answered],
-    accept: answered,
-    cancel: [dropRequest.sent(me, other), told],
-    reject: [dropRequest.received(me, other), told],
-    remove: [unfriend(me, other), told, toldChat],
-  }[move];
+export function moveQueries(me: string, other: string, move: FriendMove, now: number): Query<unknown>[] {
+  const pair = { me, other, now };
+  const accepted = [befriend(pair), settle(pair)];
+  switch (move) {
+    case "add":
+      return [ask(pair), ...accepted];
+    case "accept":
+      return accepted;
+    case "cancel":
+      return [cancel(pair)];
+    case "reject":
+      return [reject(pair)];
+    case "remove":
+      return [unfriend(pair)];
+  }
 }
 
 /** How a move left two members, and its number among all that the inboxes are told; 0 when it changed nothing. */
@@ -118,17 +127,64 @@ export interface Moved {
   n: number;
 }
 
+const stateRow = z.object({ state: z.enum(STATES) });
+
 /** Makes one move, once for each key, and answers with what it leaves. */
 export async function moveFriendship(db: Db, me: string, other: string, move: FriendMove, nowMs: number, key: string | null = null): Promise<Moved> {
   const creation = { member: me, kind: "friend", key, id: other, nowMs } as const;
-  const made = await createOnce(db, creation, () => run(db, ...moveQueries(me, other, move, nowMs), stateOf(me, other), ...claimQueries(creation)));
-  if (!made || "earlier" in made) return { state: (await first(db, stateOf(me, other)))?.state ?? "none", n: 0 };
-  const rows = made.created.flatMap((answer) => answer.rows) as Partial<Moved>[];
-  return { state: rows.findLast(({ state }) => state)?.state ?? "none", n: Math.max(0, ...rows.flatMap(({ n }) => n ?? [])) };
+  const moves = moveQueries(me, other, move, nowMs);
+  const made = await createOnce(db, creation, () => run(db, ...moves, stateOf({ me, other }), ...claimQueries(creation)));
+  if (!made || "earlier" in made) return { state: (await first(db, stateOf({ me, other })))?.state ?? "none", n: 0 };
+  const told = made.created.flatMap((answer) => answer.told).filter(({ target }) => target === "inbox");
+  const { state } = stateRow.parse(made.created[moves.length]?.rows[0]);
+  return { state, n: Math.max(0, ...told.map(({ n }) => n)) };
 }
 
+// ---- reading
+
+/** For a batch: how `other` stands to `me`. */
+export const friendStateQuery = (me: string, other: string) => stateOf({ me, other });
+
+/** Goes through the friends of whoever has fewer, so that a member with thousands of them costs no visitor more. */
+const mutualCount = statement((p: Placeholders<Pair>) => {
+  const theirs = alias(friendships, "theirs");
+  const numberOf = (member: Placeholder) => sql`coalesce((select ${members.friendCount} from ${members} where ${eq(members.id, member)}), 0)`;
+  const hasFewer = sql`${numberOf(p.me)} <= ${numberOf(p.other)}`;
+  const [fewer, more] = [sql`iif(${hasFewer}, ${p.me}, ${p.other})`, sql`iif(${hasFewer}, ${p.other}, ${p.me})`];
+  return select({ n: count() })
+    .from(friendships)
+    .where(and(eq(friendships.ownerId, fewer), existsIn(theirs, and(eq(theirs.ownerId, more), eq(theirs.otherId, friendships.otherId)))));
+});
+
 /** For a batch: how `other` stands to `me`, and how many friends they share. */
-export const friendQueries = (me: string, other: string) => [stateOf(me, other), mutualCount(me, other)] as const;
+export const friendQueries = (me: string, other: string) => [stateOf({ me, other }), mutualCount({ me, other })] as const;
+
+/** The others of a member's friendships or requests, the newest first; without a name when the member is gone. */
+const related = (table: typeof friendships | typeof friendRequests) =>
+  select({ id: table.otherId, atMs: table.createdAt, name: members.name, photo: members.photoKey })
+    .from(table)
+    .leftJoin(members, eq(members.id, table.otherId))
+    .orderBy(desc(table.createdAt), desc(table.otherId));
+const isBefore = (p: Placeholders<{ beforeAt: number; beforeId: string }>) =>
+  sql`${rowValue(friendships.createdAt, friendships.otherId)} < ${rowValue(p.beforeAt, p.beforeId)}`;
+
+const friendsPage = statement((p: Placeholders<{ me: string; beforeAt: number; beforeId: string; limit: number }>) =>
+  related(friendships).where(and(eq(friendships.ownerId, p.me), isBefore(p))).limit(p.limit),
+);
+const mutualPage = statement((p: Placeholders<{ owner: string; viewer: string; beforeAt: number; beforeId: string; limit: number }>) => {
+  const viewers = alias(friendships, "viewers");
+  const isMutual = existsIn(viewers, and(eq(viewers.ownerId, p.viewer), eq(viewers.otherId, friendships.otherId)));
+  return related(friendships).where(and(eq(friendships.ownerId, p.owner), isMutual, isBefore(p))).limit(p.limit);
+});
+const receivedRequests = statement((p: Placeholders<{ me: string; limit: number }>) =>
+  related(friendRequests).where(and(eq(friendRequests.ownerId, p.me), eq(friendRequests.direction, "received"))).limit(p.limit),
+);
+const friendsAmong = statement((p: Placeholders<{ me: string; ids: string }>) =>
+  select({ id: friendships.otherId }).from(friendships).where(and(eq(friendships.ownerId, p.me), inArray(friendships.otherId, itemsOf(p.ids)))),
+);
+
+/** `atMs`: since when. */
+export type RelatedRow = RowIn<typeof friendsPage>;
 
 interface Before {
   atMs: number;
@@ -138,18 +194,18 @@ const NEWEST: Before = { atMs: Number.MAX_SAFE_INTEGER, id: "" };
 
 /** For a batch: the newest friends before a place, newest first; null begins at the top. */
 export const friendsQuery = (me: string, before: Before | null, limit: number) => {
-  const { atMs, id } = before ?? NEWEST;
-  return friendsPage(me, atMs, id, limit);
+  const { atMs: beforeAt, id: beforeId } = before ?? NEWEST;
+  return friendsPage({ me, beforeAt, beforeId, limit });
 };
 
 /** For a batch: like `friendsQuery`, of `owner`'s friends those who are `viewer`'s too. */
 export const mutualFriendsQuery = (owner: string, viewer: string, before: Before | null, limit: number) => {
-  const { atMs, id } = before ?? NEWEST;
-  return mutualPage(owner, viewer, atMs, id, limit);
+  const { atMs: beforeAt, id: beforeId } = before ?? NEWEST;
+  return mutualPage({ owner, viewer, beforeAt, beforeId, limit });
 };
 
 /** For a batch: requests that wait for `me`'s answer, newest first. */
-export const receivedRequestsQuery = receivedRequests;
+export const receivedRequestsQuery = (me: string, limit: number) => receivedRequests({ me, limit });
 
 /** For a batch: which of the ids are friends of `me`. */
-export const friendsAmongQuery = (me: string, ids: readonly string[]) => friendsAmong(me, JSON.stringify(ids));
+export const friendsAmongQuery = (me: string, ids: readonly string[]) => friendsAmong({ me, ids: JSON.stringify(ids) });

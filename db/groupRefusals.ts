@@ -1,18 +1,43 @@
 /** What a member answers to being added to a group: they stay, or leave for good, so that nobody can add them again. */
-import { statement } from "./statement";
+import { and, eq, isNotNull, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { aggregate } from "./aggregates";
+import { deleteFrom, existsIn, update } from "./query/builder";
+import { itemsOf } from "./query/expressions";
+import { insertSelect } from "./query/insertSelect";
+import { chatMembers, groupRefusals, groups } from "./schema/groups";
+import { members } from "./schema/members";
+import { type Placeholders } from "./statement";
 
-/** SQL: the names of those of a JSON list who left group `?1` for good, as a JSON list. */
-export const REFUSING = (list: string) => `(select json_group_array(m.name) from group_refusals r join members m on m.id = r.member_id
-  where r.chat_id = ?1 and r.member_id in (select value from json_each(${list})))`;
+const { statement } = aggregate("groups");
+
+/** The names of those of a JSON list who left a group for good, as a JSON list. */
+export const refusing = (group: Placeholder, list: Placeholder): SQL => sql`(select json_group_array(${members.name}) from ${groupRefusals}
+  join ${members} on ${eq(members.id, groupRefusals.memberId)}
+  where ${eq(groupRefusals.chatId, group)} and ${groupRefusals.memberId} in ${itemsOf(list)})`;
+
+type Membership = { group: string; member: string };
 
 /** For a batch: the notice of having been added is answered. */
-export const stayQuery = statement<[group: string, member: string]>("update chat_members set added_by = null where chat_id = ?1 and member_id = ?2 and added_by is not null");
+export const stayQuery = statement((p: Placeholders<Membership>) =>
+  update(chatMembers)
+    .set({ addedBy: null })
+    .where(and(eq(chatMembers.chatId, p.group), eq(chatMembers.memberId, p.member), isNotNull(chatMembers.addedBy))),
+);
 
 /** For a batch, before the member leaves. */
-export const refuseQuery = statement<[group: string, member: string, now: number]>(
-  `insert into group_refusals (chat_id, member_id, refused_at) select chat_id, member_id, ?3 from chat_members
-   where chat_id = ?1 and member_id = ?2 and exists (select 1 from groups where id = ?1) on conflict do nothing`,
+export const refuseQuery = statement((p: Placeholders<Membership & { now: number }>) =>
+  insertSelect(
+    groupRefusals,
+    { chatId: chatMembers.chatId, memberId: chatMembers.memberId, refusedAt: p.now },
+    {
+      from: sql`${chatMembers}`,
+      where: and(eq(chatMembers.chatId, p.group), eq(chatMembers.memberId, p.member), existsIn(groups, eq(groups.id, p.group))),
+      onConflict: sql`do nothing`,
+    },
+  ),
 );
 
 /** For a batch: nothing is refused to a group that has ended. */
-export const endRefusals = statement<[group: string]>("delete from group_refusals where chat_id = ?1 and not exists (select 1 from chat_members where chat_id = ?1)");
+export const endRefusals = statement((p: Placeholders<{ group: string }>) =>
+  deleteFrom(groupRefusals).where(and(eq(groupRefusals.chatId, p.group), sql`not ${existsIn(chatMembers, eq(chatMembers.chatId, p.group))}`)),
+);

@@ -1,56 +1,68 @@
 /** Links that were mailed to an account's address, and what they do once. */
-import { type Db, first, run, statement } from "./statement";
+import { and, eq, gt, isNull, lte, sql } from "drizzle-orm";
+import { aggregate } from "./aggregates";
+import { alias, deleteFrom, existsIn, insert, select, update } from "./query/builder";
+import { accounts, identities, mailTokens, sessions } from "./schema/accounts";
+import { sessionEndEvent } from "./sessionEvents";
+import { type Db, first, type Placeholders, run } from "./statement";
+
+const { removal, statement } = aggregate("accounts");
 
 export type MailPurpose = "verify" | "reset";
 
-interface TokenOwner {
-  memberId: string;
-  email: string;
-}
-
-const insertToken = statement<[hash: string, purpose: MailPurpose, memberId: string, expiresAt: number]>(
-  "insert into mail_tokens (hash, purpose, member_id, expires_at) values (?1, ?2, ?3, ?4)",
+const insertToken = statement((p: Placeholders<{ hash: string; purpose: MailPurpose; memberId: string; expiresAt: number }>) =>
+  insert(mailTokens).values({ hash: p.hash, purpose: p.purpose, memberId: p.memberId, expiresAt: p.expiresAt }),
 );
-const ownerOfToken = statement<[hash: string, purpose: MailPurpose, now: number], TokenOwner>(
-  `select t.member_id as memberId, a.email from mail_tokens t join accounts a on a.member_id = t.member_id
-   where t.hash = ?1 and t.purpose = ?2 and t.expires_at > ?3 and a.disabled_at is null`,
+const ownerOfToken = statement((p: Placeholders<{ hash: string; purpose: MailPurpose; now: number }>) =>
+  select({ memberId: mailTokens.memberId, email: accounts.email })
+    .from(mailTokens)
+    .innerJoin(accounts, eq(accounts.memberId, mailTokens.memberId))
+    .where(and(eq(mailTokens.hash, p.hash), eq(mailTokens.purpose, p.purpose), gt(mailTokens.expiresAt, p.now), isNull(accounts.disabledAt))),
 );
-const deleteExpiredTokens = statement<[now: number]>("delete from mail_tokens where expires_at <= ?1");
+const deleteExpiredTokens = statement((p: Placeholders<{ now: number }>) => deleteFrom(mailTokens).where(lte(mailTokens.expiresAt, p.now)));
 
 // what a link does, it does only as long as its token is there; the last step of the batch takes it away
-const VERIFIES = "exists (select 1 from mail_tokens where hash = ?2 and purpose = 'verify' and member_id = ?1 and expires_at > ?3)";
-const verifyEmail = statement<[memberId: string, hash: string, now: number]>(
-  `update accounts set email_verified_at = coalesce(email_verified_at, ?3) where member_id = ?1 and ${VERIFIES}`,
+type Used = { memberId: string; hash: string; now: number };
+const isGood = (p: Placeholders<Used>, purpose: MailPurpose) => {
+  const token = alias(mailTokens, "token");
+  return existsIn(token, and(eq(token.hash, p.hash), eq(token.purpose, purpose), eq(token.memberId, p.memberId), gt(token.expiresAt, p.now)));
+};
+const verifiedAt = (p: Placeholders<Used>) => sql`coalesce(${accounts.emailVerifiedAt}, ${p.now})`;
+const verifyEmail = statement((p: Placeholders<Used>) =>
+  update(accounts).set({ emailVerifiedAt: verifiedAt(p) }).where(and(eq(accounts.memberId, p.memberId), isGood(p, "verify"))),
 );
-const deleteVerifyTokens = statement<[memberId: string, hash: string, now: number]>(
-  `delete from mail_tokens where member_id = ?1 and purpose = 'verify' and ${VERIFIES}`,
-);
-const RESETS = "exists (select 1 from mail_tokens where hash = ?2 and purpose = 'reset' and member_id = ?1 and expires_at > ?3)";
-const tellSessionEnds = statement<[memberId: string, hash: string, now: number]>(
-  `insert into outbox (target, room, subject, body, due_at, created_at)
-   select 'inbox', member_id, 'session:' || id, json_object('ended', id), ?3, ?3 from sessions where member_id = ?1 and ${RESETS}`,
-);
-const deleteSessions = statement<[memberId: string, hash: string, now: number]>(`delete from sessions where member_id = ?1 and ${RESETS}`);
-const deleteUnprovedIdentities = statement<[memberId: string, hash: string, now: number]>(
-  `delete from identities where member_id in (select member_id from accounts where member_id = ?1 and email_verified_at is null) and ${RESETS}`,
-);
-const resetPassword = statement<[memberId: string, hash: string, now: number, passwordHash: string]>(
-  `update accounts set password_hash = ?4, email_verified_at = coalesce(email_verified_at, ?3) where member_id = ?1 and ${RESETS}`,
-);
+const deleteTokens = (purpose: MailPurpose) => (p: Placeholders<Used>) =>
+  deleteFrom(mailTokens).where(and(eq(mailTokens.memberId, p.memberId), eq(mailTokens.purpose, purpose), isGood(p, purpose)));
+const deleteVerifyTokens = statement(deleteTokens("verify"));
 
-const deleteResetTokens = statement<[memberId: string, hash: string, now: number]>(
-  `delete from mail_tokens where member_id = ?1 and purpose = 'reset' and ${RESETS}`,
+const endedSessions = (p: Placeholders<Used>) => and(eq(sessions.memberId, p.memberId), isGood(p, "reset"));
+const deleteSessions = removal(
+  (p: Placeholders<Used>) => deleteFrom(sessions).where(endedSessions(p)),
+  (p) => [sessionEndEvent(endedSessions(p))],
 );
+const deleteUnprovedIdentities = statement((p: Placeholders<Used>) => {
+  const isUnproved = existsIn(accounts, and(eq(accounts.memberId, p.memberId), isNull(accounts.emailVerifiedAt)));
+  return deleteFrom(identities).where(and(eq(identities.memberId, p.memberId), isUnproved, isGood(p, "reset")));
+});
+const resetPassword = statement((p: Placeholders<Used & { passwordHash: string }>) =>
+  update(accounts)
+    .set({ passwordHash: sql`${p.passwordHash}`, emailVerifiedAt: verifiedAt(p) })
+    .where(and(eq(accounts.memberId, p.memberId), isGood(p, "reset"))),
+);
+const deleteResetTokens = statement(deleteTokens("reset"));
 
-export const addMailToken = (db: Db, token: { hash: string; purpose: MailPurpose; memberId: string; expiresAtMs: number }) =>
-  run(db, insertToken(token.hash, token.purpose, token.memberId, token.expiresAtMs));
+export const addMailToken = (db: Db, token: { hash: string; purpose: MailPurpose; memberId: string; expiresAtMs: number }) => {
+  const { expiresAtMs: expiresAt, ...rest } = token;
+  return run(db, insertToken({ ...rest, expiresAt }));
+};
 
 /** Whose a link is; null when it is used up or too old, or the account disabled. */
-export const findTokenOwner = (db: Db, hash: string, purpose: MailPurpose, nowMs: number) => first(db, ownerOfToken(hash, purpose, nowMs));
+export const findTokenOwner = (db: Db, hash: string, purpose: MailPurpose, now: number) => first(db, ownerOfToken({ hash, purpose, now }));
 
 /** False when the link does not work any more. */
-export async function verifyByToken(db: Db, memberId: string, hash: string, nowMs: number): Promise<boolean> {
-  const [verified] = await run(db, verifyEmail(memberId, hash, nowMs), deleteVerifyTokens(memberId, hash, nowMs));
+export async function verifyByToken(db: Db, memberId: string, hash: string, now: number): Promise<boolean> {
+  const used = { memberId, hash, now };
+  const [verified] = await run(db, verifyEmail(used), deleteVerifyTokens(used));
   return verified.changes > 0;
 }
 
@@ -58,16 +70,16 @@ export async function verifyByToken(db: Db, memberId: string, hash: string, nowM
  * Sets a password and ends all sessions, as the outbox tells the rooms; false when the link does not work any more. It
  * came to the account's address, which is thereby proved: identities from before that may be somebody else's, and go.
  */
-export async function resetByToken(db: Db, memberId: string, hash: string, passwordHash: string, nowMs: number): Promise<boolean> {
-  const [, , , reset] = await run(
+export async function resetByToken(db: Db, memberId: string, hash: string, passwordHash: string, now: number): Promise<boolean> {
+  const used = { memberId, hash, now };
+  const [, , reset] = await run(
     db,
-    tellSessionEnds(memberId, hash, nowMs),
-    deleteSessions(memberId, hash, nowMs),
-    deleteUnprovedIdentities(memberId, hash, nowMs),
-    resetPassword(memberId, hash, nowMs, passwordHash),
-    deleteResetTokens(memberId, hash, nowMs),
+    deleteSessions(used),
+    deleteUnprovedIdentities(used),
+    resetPassword({ ...used, passwordHash }),
+    deleteResetTokens(used),
   );
   return reset.changes > 0;
 }
 
-export const removeExpiredMailTokens = async (db: Db, nowMs: number) => (await run(db, deleteExpiredTokens(nowMs)))[0].changes;
+export const removeExpiredMailTokens = async (db: Db, now: number) => (await run(db, deleteExpiredTokens({ now })))[0].changes;

@@ -1,27 +1,77 @@
 /** One row a file in R2. */
-import { type Db, first, run, statement } from "./statement";
+import { and, asc, desc, eq, inArray, isNotNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import { aggregate } from "./aggregates";
+import { deleteFrom, existsIn, insert, select, update } from "./query/builder";
+import { decoded, type Expression, itemsOf, rowValue } from "./query/expressions";
+import { media } from "./schema/media";
+import { members } from "./schema/members";
+import { postMedia } from "./schema/posts";
+import { type Db, first, type Placeholders, type RowIn, run } from "./statement";
 
-export type MediaPurpose = "posts" | "comments" | "coverPhotos" | "profilePhotos" | "chatFiles" | "groupPhotos" | "gamePictures";
+const { statement } = aggregate("media");
 
-const insertMedia = statement<
-  [key: string, owner: string, purpose: MediaPurpose, chat: string | null, kind: string, type: string, size: number, width: number, height: number, now: number, arrived: 0 | 1]
->(
-  `insert into media (key, owner_id, purpose, chat_id, state, kind, type, size_bytes, width, height, created_at, arrived)
-   values (?1, ?2, ?3, ?4, 'pending', ?5, ?6, ?7, ?8, ?9, ?10, ?11)`,
+type MediaRow = typeof media.$inferSelect;
+export type MediaPurpose = MediaRow["purpose"];
+export type MediaKind = MediaRow["kind"];
+
+type Inserted = {
+  key: string;
+  owner: string;
+  purpose: MediaPurpose;
+  chat: string | null;
+  kind: MediaKind;
+  type: string;
+  size: number;
+  width: number;
+  height: number;
+  now: number;
+  arrived: 0 | 1;
+};
+const insertMedia = statement((p: Placeholders<Inserted>) =>
+  insert(media).values({
+    key: p.key,
+    ownerId: p.owner,
+    purpose: p.purpose,
+    chatId: p.chat,
+    state: "pending",
+    kind: p.kind,
+    type: p.type,
+    sizeBytes: p.size,
+    width: p.width,
+    height: p.height,
+    createdAt: p.now,
+    arrived: p.arrived,
+  }),
 );
 /** Marked first, so that nothing can attach a file whose bytes are about to go. */
-const takeLoose = statement<[pendingBefore: number, limit: number], { key: string }>(
-  `update media set state = 'deleted' where key in (
-     select key from media where state <> 'attached' and (state = 'deleted' or created_at < ?1) order by created_at, key limit ?2)
-   returning key`,
+const takeLoose = statement(
+  (p: Placeholders<{ pendingBefore: number; limit: number }>) => {
+    const loose = select({ key: media.key })
+      .from(media)
+      .where(and(ne(media.state, "attached"), or(eq(media.state, "deleted"), lt(media.createdAt, p.pendingBefore))))
+      .orderBy(asc(media.createdAt), asc(media.key))
+      .limit(p.limit);
+    return update(media).set({ state: "deleted" }).where(inArray(media.key, loose)).returning({ key: media.key });
+  },
   { boundedScan: "along an index that holds loose files alone" },
 );
-const deleteMedia = statement<[keys: string]>("delete from media where key in (select value from json_each(?1)) and state = 'deleted'");
-const kept = statement<[key: string], { key: string }>("select key from media where key = ?1 and state <> 'deleted'");
+const deleteMedia = statement((p: Placeholders<{ keys: string }>) => deleteFrom(media).where(and(inArray(media.key, itemsOf(p.keys)), eq(media.state, "deleted"))));
+const kept = statement((p: Placeholders<{ key: string }>) => select({ key: media.key }).from(media).where(and(eq(media.key, p.key), ne(media.state, "deleted"))));
 
 /** By its owner alone, as often as they race for it. */
-const takeGamePicture = statement<[key: string, owner: string]>(
-  "update media set state = 'attached' where key = ?1 and owner_id = ?2 and purpose = 'gamePictures' and kind = 'image' and arrived = 1 and state <> 'deleted'",
+const takeGamePicture = statement((p: Placeholders<{ key: string; owner: string }>) =>
+  update(media)
+    .set({ state: "attached" })
+    .where(
+      and(
+        eq(media.key, p.key),
+        eq(media.ownerId, p.owner),
+        eq(media.purpose, "gamePictures"),
+        eq(media.kind, "image"),
+        eq(media.arrived, 1),
+        ne(media.state, "deleted"),
+      ),
+    ),
 );
 
 export interface NewMedia {
@@ -29,7 +79,7 @@ export interface NewMedia {
   ownerId: string;
   purpose: MediaPurpose;
   chatId: string | null;
-  kind: "image" | "video" | "audio";
+  kind: MediaKind;
   type: string;
   sizeBytes: number;
   width: number;
@@ -37,53 +87,64 @@ export interface NewMedia {
   nowMs: number;
 }
 
-export interface ShownRow {
-  /** its key */
-  id: string;
-  atMs: number;
-  kind: "image" | "video";
-  alt: string | null;
-  width: number;
-  height: number;
-  /** null for a photo of the profile */
-  post: string | null;
-  /** key of a video's picture */
-  poster: string | null;
-}
-
+const isShownByProfile = (owner: Expression): SQL =>
+  existsIn(members, and(sql`${members.id} = ${owner}`, sql`${media.key} in (${members.coverKey}, ${members.photoKey})`));
 /**
  * Of posts, and for their owner the profile's earlier photos. A poster or another part of a post's file belongs to no
  * post itself.
  */
-const shownPage = statement<[owner: string, beforeAt: number, beforeKey: string, limit: number, viewer: string], ShownRow>(
-  `select f.key as id, f.created_at as atMs, f.kind, f.width, f.height, p.alt, p.post_id as post, p.poster_key as poster
-   from media f left join post_media p on p.media_key = f.key
-   where f.owner_id = ?1 and f.state = 'attached' and (f.created_at, f.key) < (?2, ?3)
-     and (p.post_id is not null or (?5 = ?1 and f.purpose in ('coverPhotos', 'profilePhotos')))
-     and not exists (select 1 from members m where m.id = ?1 and f.key in (m.cover_key, m.photo_key))
-   order by f.created_at desc, f.key desc limit ?4`,
+const shownPage = statement((p: Placeholders<{ owner: string; viewer: string; beforeAt: number; beforeKey: string; limit: number }>) =>
+  select({
+    /** its key */
+    id: media.key,
+    atMs: media.createdAt,
+    kind: decoded(media.kind, (kind) => (kind === "video" ? "video" : "image")),
+    width: media.width,
+    height: media.height,
+    alt: postMedia.alt,
+    /** null for a photo of the profile */
+    post: postMedia.postId,
+    /** key of a video's picture */
+    poster: postMedia.posterKey,
+  })
+    .from(media)
+    .leftJoin(postMedia, eq(postMedia.mediaKey, media.key))
+    .where(
+      and(
+        eq(media.ownerId, p.owner),
+        eq(media.state, "attached"),
+        sql`${rowValue(media.createdAt, media.key)} < ${rowValue(p.beforeAt, p.beforeKey)}`,
+        or(isNotNull(postMedia.postId), and(sql`${p.viewer} = ${p.owner}`, inArray(media.purpose, ["coverPhotos", "profilePhotos"]))),
+        sql`not ${isShownByProfile(p.owner)}`,
+      ),
+    )
+    .orderBy(desc(media.createdAt), desc(media.key))
+    .limit(p.limit),
 );
+export type ShownRow = RowIn<typeof shownPage>;
 
 /** For a batch: what a profile's Media tab shows a viewer ('' for a visitor), newest first, before a place; null begins at the top. */
 export const shownMediaQuery = (owner: string, viewer: string, before: { atMs: number; id: string } | null, limit: number) =>
-  shownPage(owner, before?.atMs ?? Number.MAX_SAFE_INTEGER, before?.id ?? "", limit, viewer);
+  shownPage({ owner, viewer, beforeAt: before?.atMs ?? Number.MAX_SAFE_INTEGER, beforeKey: before?.id ?? "", limit });
 
 /** For a batch: a game shows this picture from now on. Changes nothing where it is no picture that this member uploaded for one. */
-export const takeGamePictureQuery = (key: string, owner: string) => takeGamePicture(key, owner);
+export const takeGamePictureQuery = (key: string, owner: string) => takeGamePicture({ key, owner });
 
 /** Written before the bytes are: a file without a row could never be found again, a row without a file is an orphan that goes. */
-export const addMedia = (db: Db, media: NewMedia) => run(db, addMediaQuery(media, 1));
+export const addMedia = (db: Db, added: NewMedia) => run(db, addMediaQuery(added, 1));
 
 /** Whether a file still has its row: the account may have ended, and the row been swept, while the bytes were on their way. */
-export const hasMedia = async (db: Db, key: string): Promise<boolean> => (await first(db, kept(key))) !== null;
+export const hasMedia = async (db: Db, key: string): Promise<boolean> => (await first(db, kept({ key }))) !== null;
 
 /** For a batch: like `addMedia`; `arrived` 0 for a file that nothing may use before its last byte is here. */
-export const addMediaQuery = (m: NewMedia, arrived: 0 | 1) =>
-  insertMedia(m.key, m.ownerId, m.purpose, m.chatId, m.kind, m.type, m.sizeBytes, m.width, m.height, m.nowMs, arrived);
+export const addMediaQuery = (added: NewMedia, arrived: 0 | 1) => {
+  const { ownerId: owner, chatId: chat, sizeBytes: size, nowMs: now, ...rest } = added;
+  return insertMedia({ ...rest, owner, chat, size, now, arrived });
+};
 
 /** Takes up to `limit` files that nothing uses (deleted, or not attached since `pendingBeforeMs`) and answers with their keys. */
-export const takeLooseMedia = async (db: Db, pendingBeforeMs: number, limit: number) =>
-  (await run(db, takeLoose(pendingBeforeMs, limit)))[0].rows.map((row) => row.key);
+export const takeLooseMedia = async (db: Db, pendingBefore: number, limit: number) =>
+  (await run(db, takeLoose({ pendingBefore, limit })))[0].rows.map((row) => row.key);
 
 /** Forgets files whose bytes are gone. */
-export const forgetMedia = (db: Db, keys: readonly string[]) => run(db, deleteMedia(JSON.stringify(keys)));
+export const forgetMedia = (db: Db, keys: readonly string[]) => run(db, deleteMedia({ keys: JSON.stringify(keys) }));

@@ -1,104 +1,161 @@
 /** Members as others see them. */
-import { type Db, first, run, statement } from "./statement";
+import { and, eq, inArray, isNotNull, isNull, ne, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { aggregate } from "./aggregates";
+import { event } from "./change";
+import { isLiving } from "./living";
+import { select, unionAll, update } from "./query/builder";
+import { itemsOf, textOrNull } from "./query/expressions";
+import { insertSelect } from "./query/insertSelect";
+import { media } from "./schema/media";
+import { earlierPhotos, members } from "./schema/members";
+import { type Db, first, type Placeholders, type RowIn, run } from "./statement";
 
-export interface MemberRow {
-  id: string;
-  name: string | null;
-  about: string;
-  dob: string | null;
-  coverKey: string | null;
-  photoKey: string | null;
-  friendCount: number;
-  requestCount: number;
-  createdAtMs: number;
-}
-
-export interface NameRow {
-  id: string;
-  name: string | null;
-  photo: string | null;
-}
+const { change, statement } = aggregate("members");
 
 /** Who deleted their account is called so where they are still spoken of: in others' chats (A11). */
 export const DELETED_NAME = "Deleted member";
 
-const memberById = statement<[id: string], MemberRow>(
-  `select id, name, about, dob, cover_key as coverKey, photo_key as photoKey, friend_count as friendCount,
-     request_count as requestCount, created_at as createdAtMs
-   from members where id = ?1 and deleted_at is null`,
-);
-const namesByIds = statement<[ids: string], NameRow>(
-  "select id, name, photo_key as photo from members where id in (select value from json_each(?1)) and deleted_at is null",
-);
-const namesEver = statement<[ids: string], NameRow>(
-  `select id, iif(deleted_at is null, name, '${DELETED_NAME}') as name, photo_key as photo from members where id in (select value from json_each(?1))`,
-);
-/** The key in a parameter, if it is a picture of member `?1`'s own, uploaded for this place; else null. */
-const ownPicture = (key: string, purpose: "coverPhotos" | "profilePhotos") =>
-  `(select key from media where key = ${key} and owner_id = ?1 and purpose = '${purpose}' and kind = 'image' and state <> 'deleted' and arrived = 1)`;
+// ---- reading
 
-/** What a place shows from now on: the picture of parameter `key` if it may, nothing if parameter `removed` is 1, else what it showed. */
-const newCover = (key: string, removed: string) => `coalesce(${ownPicture(key, "coverPhotos")}, iif(${removed} = 1, null, cover_key))`;
-const newPhoto = (key: string, removed: string) => `coalesce(${ownPicture(key, "profilePhotos")}, iif(${removed} = 1, null, photo_key))`;
-
-type Removed = 0 | 1;
-const updateMember = statement<
-  [id: string, name: string, about: string, dob: string, cover: string | null, photo: string | null, coverRemoved: Removed, photoRemoved: Removed]
->(
-  `update members set name = ?2, about = ?3, dob = ?4, cover_key = ${newCover("?5", "?7")}, photo_key = ${newPhoto("?6", "?8")}
-   where id = ?1 and deleted_at is null`,
+const memberById = statement((p: Placeholders<{ id: string }>) =>
+  select({
+    id: members.id,
+    name: members.name,
+    about: members.about,
+    dob: members.dob,
+    coverKey: members.coverKey,
+    photoKey: members.photoKey,
+    friendCount: members.friendCount,
+    requestCount: members.requestCount,
+    createdAtMs: members.createdAt,
+  })
+    .from(members)
+    .where(and(eq(members.id, p.id), isNull(members.deletedAt))),
 );
-const ownPictures = statement<[id: string, cover: string | null, photo: string | null], { cover: string | null; photo: string | null }>(
-  `select ${ownPicture("?2", "coverPhotos")} as cover, ${ownPicture("?3", "profilePhotos")} as photo`,
+const namesByIds = statement((p: Placeholders<{ ids: string }>) =>
+  select({ id: members.id, name: members.name, photo: members.photoKey })
+    .from(members)
+    .where(and(inArray(members.id, itemsOf(p.ids)), isNull(members.deletedAt))),
 );
-/** Only a change keeps the earlier photo. */
-const keepEarlier = {
-  cover: statement<[id: string, earlierId: string, key: string | null, removed: Removed]>(
-    `insert into earlier_photos (member_id, id, kind, media_key)
-     select id, ?2, 'cover', cover_key from members where id = ?1 and cover_key is not null and cover_key is not ${newCover("?3", "?4")}`,
-  ),
-  profile: statement<[id: string, earlierId: string, key: string | null, removed: Removed]>(
-    `insert into earlier_photos (member_id, id, kind, media_key)
-     select id, ?2, 'profile', photo_key from members where id = ?1 and photo_key is not null and photo_key is not ${newPhoto("?3", "?4")}`,
-  ),
-};
-const shownPicture = statement<[id: string, key: string], { shown: number }>(
-  "select 1 as shown from members where id = ?1 and deleted_at is null and ?2 in (cover_key, photo_key)",
-);
-/** After `updateMember` in a batch: what the profile shows is nobody's to sweep. */
-const attachShown = statement<[id: string]>(
-  `update media set state = 'attached' where state = 'pending'
-     and key in (select cover_key from members where id = ?1 union all select photo_key from members where id = ?1)`,
+/** A member's name, also once they deleted their account. */
+export const namedEver = textOrNull(sql`iif(${members.deletedAt} is null, ${members.name}, ${DELETED_NAME})`);
+const namesEver = statement((p: Placeholders<{ ids: string }>) =>
+  select({ id: members.id, name: namedEver, photo: members.photoKey }).from(members).where(inArray(members.id, itemsOf(p.ids))),
 );
 
-/** After `updateMember` in a batch: a request that read its session before the account ended must not bring the name back. */
-const tellProfile = statement<[id: string, foldedName: string, now: number]>(
-  `insert into outbox (target, room, subject, body, due_at, created_at)
-   select t.target, t.room, 'member:' || ?1, t.body, ?3, ?3 from (
-     select 'search' as target, '' as room, json_object('member', ?1, 'name', ?2) as body
-     union all select 'live', 'feed', json_object('kind', 'member', 'member', ?1)) t
-   where exists (select 1 from members where id = ?1 and deleted_at is null)`,
-);
+export type MemberRow = RowIn<typeof memberById>;
+export type NameRow = RowIn<typeof namesByIds>;
 
 /** For a batch: the member, if there is one. */
-export const memberQuery = memberById;
-export const findMember = (db: Db, id: string) => first(db, memberById(id));
+export const memberQuery = (id: string) => memberById({ id });
+export const findMember = (db: Db, id: string) => first(db, memberById({ id }));
 
 /** For a batch: names and photos of those that exist, in no order. */
-export const namesQuery = (ids: readonly string[]) => namesByIds(JSON.stringify(ids));
+export const namesQuery = (ids: readonly string[]) => namesByIds({ ids: JSON.stringify(ids) });
 /** For a batch: of those that exist, or did, with the name that the deleted have. */
-export const namesEverQuery = (ids: readonly string[]) => namesEver(JSON.stringify(ids));
+export const namesEverQuery = (ids: readonly string[]) => namesEver({ ids: JSON.stringify(ids) });
 /** What `namesEverQuery` asks for. */
 export const namesOf = async (db: Db, ids: readonly string[]) => (await run(db, namesEverQuery(ids)))[0].rows;
 
+// ---- pictures
+
+const PLACES = {
+  cover: { shown: members.coverKey, purpose: "coverPhotos" },
+  profile: { shown: members.photoKey, purpose: "profilePhotos" },
+} as const;
+type Place = keyof typeof PLACES;
+
+/** The key, if it is a picture of the member's own, uploaded for this place; else null. */
+const ownPicture = (place: Place, key: Placeholder, member: Placeholder): SQL => {
+  const where = and(
+    eq(media.key, key),
+    eq(media.ownerId, member),
+    eq(media.purpose, PLACES[place].purpose),
+    eq(media.kind, "image"),
+    ne(media.state, "deleted"),
+    eq(media.arrived, 1),
+  );
+  return sql`(select ${media.key} from ${media} where ${where})`;
+};
+
+type Removed = 0 | 1;
+type Placed = { id: string; key: string | null; removed: Removed };
+/** The same of either place: what a statement calls its values is its own. */
+type Shown = { id: Placeholder; key: Placeholder; removed: Placeholder };
+
+/** What a place shows from now on: the key's picture if it may, nothing if `removed` is 1, else what it showed. */
+const shownFromNow = (place: Place, { id, key, removed }: Shown): SQL =>
+  sql`coalesce(${ownPicture(place, key, id)}, iif(${removed} = 1, null, ${PLACES[place].shown}))`;
+
+const ownPictures = statement((p: Placeholders<{ id: string; cover: string | null; photo: string | null }>) =>
+  select({ cover: textOrNull(ownPicture("cover", p.cover, p.id)), photo: textOrNull(ownPicture("profile", p.photo, p.id)) }).from(sql`(select 1)`),
+);
+/** Only a change keeps the earlier photo. */
+const keepEarlier = (kind: Place) =>
+  statement((p: Placeholders<Placed & { earlierId: string }>) => {
+    const { shown } = PLACES[kind];
+    return insertSelect(
+      earlierPhotos,
+      { memberId: members.id, id: p.earlierId, kind, mediaKey: shown },
+      { from: sql`${members}`, where: and(eq(members.id, p.id), isNotNull(shown), sql`${shown} is not ${shownFromNow(kind, p)}`) },
+    );
+  });
+const [keepEarlierCover, keepEarlierProfile] = [keepEarlier("cover"), keepEarlier("profile")];
+const shownPicture = statement((p: Placeholders<{ id: string; key: string }>) =>
+  select({ id: members.id })
+    .from(members)
+    .where(and(eq(members.id, p.id), isNull(members.deletedAt), sql`${p.key} in (${members.coverKey}, ${members.photoKey})`)),
+);
+/** After `updateMember` in a batch: what the profile shows is nobody's to sweep. */
+const attachShown = statement((p: Placeholders<{ id: string }>) => {
+  const isTheirs = eq(members.id, p.id);
+  const shown = unionAll(select({ key: members.coverKey }).from(members).where(isTheirs), select({ key: members.photoKey }).from(members).where(isTheirs));
+  return update(media).set({ state: "attached" }).where(and(eq(media.state, "pending"), inArray(media.key, shown)));
+});
+
 /** Whether the pictures, where there are any, are the member's own and were uploaded for their places. */
 export async function areOwnPictures(db: Db, id: string, cover: string | null, photo: string | null): Promise<boolean> {
-  const own = await first(db, ownPictures(id, cover, photo));
+  const own = await first(db, ownPictures({ id, cover, photo }));
   return own?.cover === cover && own.photo === photo;
 }
 
 /** Whether a member's profile shows this picture now. */
-export const showsPicture = async (db: Db, id: string, key: string): Promise<boolean> => (await first(db, shownPicture(id, key))) !== null;
+export const showsPicture = async (db: Db, id: string, key: string): Promise<boolean> => (await first(db, shownPicture({ id, key }))) !== null;
+
+// ---- changing the profile
+
+type Updated = {
+  id: string;
+  name: string;
+  about: string;
+  dob: string;
+  cover: string | null;
+  photo: string | null;
+  coverRemoved: Removed;
+  photoRemoved: Removed;
+  foldedName: string;
+  now: number;
+};
+/** A request that read its session before the account ended must not bring the name back. */
+const updateMember = change(
+  (p: Placeholders<Updated>) =>
+    update(members)
+      .set({
+        name: sql`${p.name}`,
+        about: sql`${p.about}`,
+        dob: sql`${p.dob}`,
+        coverKey: shownFromNow("cover", { id: p.id, key: p.cover, removed: p.coverRemoved }),
+        photoKey: shownFromNow("profile", { id: p.id, key: p.photo, removed: p.photoRemoved }),
+      })
+      .where(and(eq(members.id, p.id), isNull(members.deletedAt))),
+  (p) => {
+    const subject = sql`${"member:"} || ${p.id}`;
+    return [
+      event("search", "member", { room: "", subject, body: { member: p.id, name: p.foldedName }, where: isLiving(p.id) }),
+      event("live", "member", { room: "feed", subject, body: { member: p.id }, where: isLiving(p.id) }),
+    ];
+  },
+);
 
 export interface ProfileChange {
   id: string;
@@ -116,15 +173,15 @@ export interface ProfileChange {
 }
 
 /** Saves the profile, keeps the replaced photos, and tells search and open pages; all or nothing. False when the account has ended. */
-export async function saveProfile(db: Db, change: ProfileChange): Promise<boolean> {
-  const [coverRemoved, photoRemoved]: [Removed, Removed] = [change.removed.cover ? 1 : 0, change.removed.photo ? 1 : 0];
+export async function saveProfile(db: Db, profile: ProfileChange): Promise<boolean> {
+  const { id, name, about, dob, coverKey: cover, photoKey: photo, foldedName, earlierIds, nowMs: now } = profile;
+  const [coverRemoved, photoRemoved]: [Removed, Removed] = [profile.removed.cover ? 1 : 0, profile.removed.photo ? 1 : 0];
   const [, , saved] = await run(
     db,
-    keepEarlier.cover(change.id, change.earlierIds.cover, change.coverKey, coverRemoved),
-    keepEarlier.profile(change.id, change.earlierIds.profile, change.photoKey, photoRemoved),
-    updateMember(change.id, change.name, change.about, change.dob, change.coverKey, change.photoKey, coverRemoved, photoRemoved),
-    attachShown(change.id),
-    tellProfile(change.id, change.foldedName, change.nowMs),
+    keepEarlierCover({ id, earlierId: earlierIds.cover, key: cover, removed: coverRemoved }),
+    keepEarlierProfile({ id, earlierId: earlierIds.profile, key: photo, removed: photoRemoved }),
+    updateMember({ id, name, about, dob, cover, photo, coverRemoved, photoRemoved, foldedName, now }),
+    attachShown({ id }),
   );
   return saved.changes > 0;
 }

@@ -1,51 +1,60 @@
-/** What the rooms and the search must still be told, written in the batch that made it true. */
-import { type Db, type Query, run, statement } from "./statement";
+/** What the rooms and the search must still be told, written in the batch that made it true (db/change.ts). */
+import { and, asc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
+import { aggregate } from "./aggregates";
+import { alias, deleteFrom, named, select, source, update } from "./query/builder";
+import { itemsOf } from "./query/expressions";
+import { outbox } from "./schema/outbox";
+import { type Db, type Placeholders, type RowIn, run } from "./statement";
 
-export type OutboxTarget = "inbox" | "live" | "search" | "chat";
+const { statement } = aggregate("outbox");
 
-export interface OutboxRow {
-  n: number;
-  target: OutboxTarget;
-  room: string;
-  subject: string;
-  body: string;
-  attempts: number;
-}
-
-const insertRow = statement<[target: OutboxTarget, room: string, subject: string, body: string, now: number]>(
-  "insert into outbox (target, room, subject, body, due_at, created_at) values (?1, ?2, ?3, ?4, ?5, ?5)",
-);
-const takeDue = statement<[now: number, leaseEnd: number, limit: number], OutboxRow>(
+const takeDue = statement((p: Placeholders<{ now: number; leaseEnd: number; limit: number }>) => {
+  const [row, before] = [alias(outbox, "row"), alias(outbox, "before")];
   // what happened in a chat is told in its order: a row waits for earlier ones of its chat that were tried and are not delivered yet
-  `update outbox set attempts = attempts + 1, due_at = ?2
-   where n in (
-     select n from outbox o where dead_at is null and due_at <= ?1
-       and not (target = 'chat' and exists (
-         select 1 from outbox before indexed by outbox_chats
-         where before.target = 'chat' and before.dead_at is null and before.room = o.room and before.n < o.n and before.attempts > 0 and before.due_at > ?1))
-     order by due_at, n limit ?3)
-   returning n, target, room, subject, body, attempts`,
+  const isEarlier = sql`${before.target} = 'chat' and ${before.deadAt} is null and ${before.room} = ${row.room} and ${before.n} < ${row.n}
+    and ${before.attempts} > 0 and ${before.dueAt} > ${p.now}`;
+  const waits = sql`${row.target} = 'chat' and exists (select 1 from ${source(before)} indexed by outbox_chats where ${isEarlier})`;
+  const due = select({ n: row.n })
+    .from(row)
+    .where(and(isNull(row.deadAt), lte(row.dueAt, p.now), sql`not (${waits})`))
+    .orderBy(asc(row.dueAt), asc(row.n))
+    .limit(p.limit);
+  return update(outbox)
+    .set({ attempts: sql`${outbox.attempts} + 1`, dueAt: sql`${p.leaseEnd}` })
+    .where(inArray(outbox.n, due))
+    .returning(named({ n: outbox.n, target: outbox.target, room: outbox.room, subject: outbox.subject, body: outbox.body, attempts: outbox.attempts }));
+});
+const pendingOfChat = statement((p: Placeholders<{ room: string; limit: number }>) =>
+  select({ body: outbox.body })
+    .from(sql`${outbox} indexed by outbox_chats`)
+    .where(sql`${outbox.target} = 'chat' and ${outbox.deadAt} is null and ${outbox.room} = ${p.room}`)
+    .orderBy(asc(outbox.n))
+    .limit(p.limit),
 );
-const pendingOfChat = statement<[room: string, limit: number], { body: string }>(
-  "select body from outbox indexed by outbox_chats where target = 'chat' and dead_at is null and room = ?1 order by n limit ?2",
+const deleteRows = statement((p: Placeholders<{ ns: string }>) => deleteFrom(outbox).where(inArray(outbox.n, itemsOf(p.ns))));
+const postponeRow = statement((p: Placeholders<{ n: number; dueAt: number; error: string }>) =>
+  update(outbox)
+    .set({ dueAt: sql`${p.dueAt}`, error: sql`${p.error}` })
+    .where(eq(outbox.n, p.n)),
 );
-const deleteRows = statement<[ns: string]>("delete from outbox where n in (select value from json_each(?1))");
-const postponeRow = statement<[n: number, dueAt: number, error: string]>("update outbox set due_at = ?2, error = ?3 where n = ?1");
-const buryRow = statement<[n: number, deadAt: number, error: string]>("update outbox set dead_at = ?2, error = ?3 where n = ?1");
-/** A row that says nothing of the state it leaves: use it in the batch that makes the state. */
-export const outboxRow = (target: OutboxTarget, room: string, subject: string, body: unknown, nowMs: number): Query<never> =>
-  insertRow(target, room, subject, JSON.stringify(body), nowMs);
+const buryRow = statement((p: Placeholders<{ n: number; deadAt: number; error: string }>) =>
+  update(outbox)
+    .set({ deadAt: sql`${p.deadAt}`, error: sql`${p.error}` })
+    .where(eq(outbox.n, p.n)),
+);
+
+export type OutboxRow = RowIn<typeof takeDue>;
 
 /** Leases up to `limit` due rows until `leaseEndMs`, in the order of their numbers; when it ends they are due again. */
-export async function takeDueRows(db: Db, nowMs: number, leaseEndMs: number, limit: number): Promise<OutboxRow[]> {
-  const [taken] = await run(db, takeDue(nowMs, leaseEndMs, limit));
+export async function takeDueRows(db: Db, now: number, leaseEnd: number, limit: number): Promise<OutboxRow[]> {
+  const [taken] = await run(db, takeDue({ now, leaseEnd, limit }));
   return taken.rows.sort((a, b) => a.n - b.n);
 }
 
 const PENDING_MAX = 50;
 
 /** What a chat's room doesn't know yet, or isn't known to know, in the order in which it happened. */
-export const pendingForChat = async (db: Db, room: string): Promise<{ body: string }[]> => (await run(db, pendingOfChat(room, PENDING_MAX)))[0].rows;
+export const pendingForChat = async (db: Db, room: string): Promise<{ body: string }[]> => (await run(db, pendingOfChat({ room, limit: PENDING_MAX })))[0].rows;
 
 export interface Settled {
   delivered: number[];
@@ -54,11 +63,11 @@ export interface Settled {
 }
 
 /** Writes down in one batch what became of taken rows. */
-export async function settleRows(db: Db, settled: Settled, nowMs: number): Promise<void> {
+export async function settleRows(db: Db, settled: Settled, now: number): Promise<void> {
   const queries = [
-    ...(settled.delivered.length > 0 ? [deleteRows(JSON.stringify(settled.delivered))] : []),
-    ...settled.postponed.map((row) => postponeRow(row.n, row.dueAtMs, row.error)),
-    ...settled.dead.map((row) => buryRow(row.n, nowMs, row.error)),
+    ...(settled.delivered.length > 0 ? [deleteRows({ ns: JSON.stringify(settled.delivered) })] : []),
+    ...settled.postponed.map(({ n, dueAtMs: dueAt, error }) => postponeRow({ n, dueAt, error })),
+    ...settled.dead.map(({ n, error }) => buryRow({ n, deadAt: now, error })),
   ];
   if (queries.length > 0) await run(db, ...queries);
 }

@@ -81,7 +81,7 @@ it("S1 · a post takes only the author's own unused files, else nothing is writt
   expect(await attempt([{ key: "Posts/none", alt: "" }])).toBeNull();
   expect(await db.prepare("select (select count(*) from posts) + (select count(*) from outbox) + (select count(*) from post_media) as n").first("n")).toBe(before);
   const row = await attempt([{ key: own, alt: "a boat" }]);
-  expect(JSON.parse(row?.media ?? "[]")).toEqual([{ key: own, kind: "image", alt: "a boat", width: 3, height: 2, poster: null }]);
+  expect(row?.media).toEqual([{ key: own, kind: "image", alt: "a boat", width: 3, height: 2, poster: null }]);
   expect(await attempt([{ key: own, alt: "" }])).toBeNull();
 });
 
@@ -96,7 +96,7 @@ it("S1 · a video takes its sides from its poster frame, which has to be the aut
   expect(await attempt([{ key: video, alt: "", poster }])).toBeNull();
   await db.prepare("update media set arrived = 1 where key = ?").bind(poster).run();
   const row = await attempt([{ key: video, alt: "waves", poster }]);
-  expect(JSON.parse(row?.media ?? "[]")).toEqual([{ key: video, kind: "video", alt: "waves", width: 3, height: 2, poster }]);
+  expect(row?.media).toEqual([{ key: video, kind: "video", alt: "waves", width: 3, height: 2, poster }]);
   const state = async () => (await db.prepare("select state from media where key in (?, ?)").bind(video, poster).all()).results;
   expect(await state()).toEqual([{ state: "attached" }, { state: "attached" }]);
   expect(await removePost(db, row?.id ?? "", author, NOW)).toBe(true);
@@ -191,7 +191,7 @@ it("S7 · a comment takes only its author's own file that was uploaded for comme
   expect(await findPost(db, null, id)).toMatchObject({ comments: 0 });
   await change(own, "arrived = 1, kind = 'video', width = 0, height = 0");
   const row = await attempt({ key: own, alt: "waves", poster });
-  expect(JSON.parse(row?.media ?? "null")).toEqual({ key: own, kind: "video", alt: "waves", width: 3, height: 2, poster });
+  expect(row?.media).toEqual({ key: own, kind: "video", alt: "waves", width: 3, height: 2, poster });
   expect(await attempt({ key: own, alt: "" })).toBeNull();
   expect((await attempt(null))?.media).toBeNull();
   const states = async () => (await db.prepare("select state from media where key in (?, ?)").bind(own, poster).all()).results;

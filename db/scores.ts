@@ -1,20 +1,15 @@
 /** The best run of each member in each game that has runs. What a run came to, the game's room says. */
-import { type Db, type Query, run, statement } from "./statement";
+import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { aggregate } from "./aggregates";
+import { isLiving } from "./living";
+import { select } from "./query/builder";
+import { excluded, rowValue } from "./query/expressions";
+import { insertSelect } from "./query/insertSelect";
+import { friendships } from "./schema/friendships";
+import { bestRuns, members } from "./schema/members";
+import { type Db, first, type Placeholders, type RowIn, run } from "./statement";
 
-export interface BestRun {
-  game: string;
-  /** as it is shown: points, or the slides of a puzzle */
-  score: number;
-  /** ticks, or the milliseconds of a puzzle */
-  length: number;
-  atMs: number;
-}
-
-export interface BoardRow extends BestRun {
-  id: string;
-  name: string | null;
-  photo: string | null;
-}
+const { statement } = aggregate("members");
 
 export interface CountedRun {
   member: string;
@@ -27,41 +22,59 @@ export interface CountedRun {
   record: string | null;
 }
 
-type Counted = [member: string, game: string, score: number, worth: number, length: number, run: string, now: number, record: string | null];
+const keepIfBetter = statement((p: Placeholders<CountedRun & { now: number }>) => {
+  const { score, worth, length, run: key, playedAt, record } = bestRuns;
+  const better = [score, worth, length, key, playedAt, record].map((column) => sql`${sql.identifier(column.name)} = ${excluded(column)}`);
+  return insertSelect(
+    bestRuns,
+    { memberId: p.member, game: p.game, score: p.score, worth: p.worth, length: p.length, run: p.run, playedAt: p.now, record: p.record },
+    {
+      where: isLiving(p.member),
+      onConflict: sql`(${sql.identifier(bestRuns.memberId.name)}, ${sql.identifier(bestRuns.game.name)}) do update set ${sql.join(better, sql`, `)}
+        where ${rowValue(excluded(worth), length)} > ${rowValue(worth, excluded(length))}`,
+    },
+  );
+});
+/** `score` as it is shown: points, or the slides of a puzzle; `length`: ticks, or the milliseconds of a puzzle. */
+const best = { game: bestRuns.game, score: bestRuns.score, length: bestRuns.length, atMs: bestRuns.playedAt };
+const bestOf = statement((p: Placeholders<{ member: string; game: string }>) =>
+  select({ ...best, run: bestRuns.run })
+    .from(bestRuns)
+    .where(and(eq(bestRuns.memberId, p.member), eq(bestRuns.game, p.game))),
+);
+const bestsOf = statement((p: Placeholders<{ member: string }>) => select(best).from(bestRuns).where(eq(bestRuns.memberId, p.member)).orderBy(asc(bestRuns.game)));
+const recordOf = statement((p: Placeholders<{ member: string; game: string }>) =>
+  select({ record: bestRuns.record })
+    .from(bestRuns)
+    .where(and(eq(bestRuns.memberId, p.member), eq(bestRuns.game, p.game))),
+);
+const board = statement((p: Placeholders<{ me: string; game: string; limit: number }>) => {
+  const players = sql`(select ${p.me} as id union all select ${friendships.otherId} from ${friendships} where ${eq(friendships.ownerId, p.me)}) player`;
+  return select({ ...best, id: bestRuns.memberId, name: members.name, photo: members.photoKey })
+    .from(players)
+    .innerJoin(bestRuns, and(sql`${bestRuns.memberId} = player.id`, eq(bestRuns.game, p.game)))
+    .leftJoin(members, eq(members.id, bestRuns.memberId))
+    .orderBy(desc(bestRuns.worth), asc(bestRuns.length), asc(bestRuns.memberId))
+    .limit(p.limit);
+});
 
-const keepIfBetter = statement<Counted>(
-  `insert into best_runs (member_id, game, score, worth, length, run, played_at, record)
-   select ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8 where exists (select 1 from members where id = ?1 and deleted_at is null)
-   on conflict (member_id, game) do update set
-     score = excluded.score, worth = excluded.worth, length = excluded.length, run = excluded.run, played_at = excluded.played_at, record = excluded.record
-   where (excluded.worth, best_runs.length) > (best_runs.worth, excluded.length)`,
-);
-const BEST = "game, score, length, played_at as atMs";
-const bestOf = statement<[member: string, game: string], BestRun & { run: string }>(`select ${BEST}, run from best_runs where member_id = ?1 and game = ?2`);
-const bestsOf = statement<[member: string], BestRun>(`select ${BEST} from best_runs where member_id = ?1 order by game`);
-const recordOf = statement<[member: string, game: string], { record: string | null }>("select record from best_runs where member_id = ?1 and game = ?2");
-const board = statement<[me: string, game: string, limit: number], BoardRow>(
-  `select b.member_id as id, b.game, b.score, b.length, b.played_at as atMs, m.name, m.photo_key as photo
-   from (select ?1 as id union all select other_id from friendships where owner_id = ?1) p
-     join best_runs b on b.member_id = p.id and b.game = ?2
-     left join members m on m.id = b.member_id
-   order by b.worth desc, b.length, b.member_id limit ?3`,
-);
+export type BestRun = RowIn<typeof bestsOf>;
+export type BoardRow = RowIn<typeof board>;
 
 /** Keeps a run if it is better than the member's best of that game; either way the best that stands. Null when there is no such member any more. A repeat changes nothing. */
-export async function countRun(db: Db, { member, game, run: key, score, worth, length, record }: CountedRun, nowMs: number): Promise<(BestRun & { isThis: boolean }) | null> {
-  const [, bests] = await run(db, keepIfBetter(member, game, score, worth, length, key, nowMs, record), bestOf(member, game));
-  const best = bests.rows[0];
-  return best ? { game: best.game, score: best.score, length: best.length, atMs: best.atMs, isThis: best.run === key } : null;
+export async function countRun(db: Db, counted: CountedRun, now: number): Promise<(BestRun & { isThis: boolean }) | null> {
+  const { member, game } = counted;
+  const [, bests] = await run(db, keepIfBetter({ ...counted, now }), bestOf({ member, game }));
+  const [row] = bests.rows;
+  if (!row) return null;
+  const { run: key, ...stands } = row;
+  return { ...stands, isThis: key === counted.run };
 }
 
 /** Of a member and their friends, the best first; ties in a lasting order. */
-export const boardQuery = (me: string, game: string, limit: number): Query<BoardRow> => board(me, game, limit);
+export const boardQuery = (me: string, game: string, limit: number) => board({ me, game, limit });
 
-export const bestRunsQuery = (member: string): Query<BestRun> => bestsOf(member);
+export const bestRunsQuery = (member: string) => bestsOf({ member });
 
 /** What plays a member's best run again, as the room wrote it; null where there is none, or it was too long to keep. */
-export async function readRecord(db: Db, member: string, game: string): Promise<string | null> {
-  const [records] = await run(db, recordOf(member, game));
-  return records.rows[0]?.record ?? null;
-}
+export const readRecord = async (db: Db, member: string, game: string): Promise<string | null> => (await first(db, recordOf({ member, game })))?.record ?? null;

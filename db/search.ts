@@ -1,10 +1,17 @@
 /** The search database: derived, folded text, three letters at a time. */
-import { type Db, run, statement } from "./statement";
+import { and, desc, eq, lt, sql } from "drizzle-orm";
+import { aggregate } from "./aggregates";
+import { insert, select } from "./query/builder";
+import { excluded, type Expression } from "./query/expressions";
+import { people, peopleText, postsText, postTexts } from "./schema/search";
+import { type Db, type Placeholders, type Query, run } from "./statement";
 
-const SEARCH = { db: "search" } as const;
+const { statement } = aggregate("search", "search");
 /** Trigrams need three characters; below that, the newest rows are looked through. */
 const TRIGRAM_MIN = 3;
-const LOOKED_THROUGH = "fewer than three characters: the newest rows alone";
+const LOOKED_THROUGH = { boundedScan: "fewer than three characters: the newest rows alone" };
+const NEWEST_PEOPLE = 5000;
+const NEWEST_POSTS = 2000;
 
 /** `place`: where it stands in the search, newest highest; a page goes by it */
 export interface FoundRow {
@@ -12,36 +19,65 @@ export interface FoundRow {
   place: number;
 }
 
-const putPerson = statement<[member: string, name: string, n: number]>(
-  `insert into people (member_id, name, n) values (?1, ?2, ?3)
-   on conflict (member_id) do update set name = excluded.name, n = excluded.n where excluded.n > people.n`,
-  SEARCH,
+const putPerson = statement(
+  (p: Placeholders<{ member: string; name: string; n: number }>) =>
+    insert(people)
+      .values({ memberId: p.member, name: p.name, n: p.n })
+      .onConflictDoUpdate({
+        target: people.memberId,
+        set: { name: excluded(people.name), n: excluded(people.n) },
+        setWhere: sql`${excluded(people.n)} > ${people.n}`,
+      }),
 );
-const putPost = statement<[post: string, text: string, n: number]>(
-  `insert into posts (post_id, text, n) values (?1, ?2, ?3)
-   on conflict (post_id) do update set text = excluded.text, n = excluded.n where excluded.n > posts.n`,
-  SEARCH,
+const putPost = statement(
+  (p: Placeholders<{ post: string; text: string; n: number }>) =>
+    insert(postTexts)
+      .values({ postId: p.post, text: p.text, n: p.n })
+      .onConflictDoUpdate({
+        target: postTexts.postId,
+        set: { text: excluded(postTexts.text), n: excluded(postTexts.n) },
+        setWhere: sql`${excluded(postTexts.n)} > ${postTexts.n}`,
+      }),
 );
-const people = statement<[match: string, before: number, limit: number], FoundRow>(
-  `select p.member_id as id, p.id as place from people_text f join people p on p.id = f.rowid
-   where people_text match ?1 and f.rowid < ?2 order by f.rowid desc limit ?3`,
-  SEARCH,
+
+type Matching = { match: string; before: number; limit: number };
+const matchingPeople = statement(
+  (p: Placeholders<Matching>) =>
+    select({ id: people.memberId, place: people.id })
+      .from(peopleText)
+      .innerJoin(people, eq(people.id, peopleText.rowid))
+      .where(and(sql`${peopleText} match ${p.match}`, lt(peopleText.rowid, p.before)))
+      .orderBy(desc(peopleText.rowid))
+      .limit(p.limit),
 );
-const peopleShort = statement<[text: string, before: number, limit: number], FoundRow>(
-  `select member_id as id, id as place from (select id, member_id, name from people order by id desc limit 5000)
-   where instr(name, ?1) > 0 and id < ?2 order by id desc limit ?3`,
-  { ...SEARCH, boundedScan: LOOKED_THROUGH },
+const matchingPosts = statement(
+  (p: Placeholders<Matching>) =>
+    select({ id: postTexts.postId, place: postTexts.id })
+      .from(postsText)
+      .innerJoin(postTexts, eq(postTexts.id, postsText.rowid))
+      .where(and(sql`${postsText} match ${p.match}`, lt(postsText.rowid, p.before)))
+      .orderBy(desc(postsText.rowid))
+      .limit(p.limit),
 );
-const posts = statement<[match: string, before: number, limit: number], FoundRow>(
-  `select p.post_id as id, p.id as place from posts_text f join posts p on p.id = f.rowid
-   where posts_text match ?1 and f.rowid < ?2 order by f.rowid desc limit ?3`,
-  SEARCH,
-);
-const postsShort = statement<[text: string, before: number, limit: number], FoundRow>(
-  `select post_id as id, id as place from (select id, post_id, text from posts order by id desc limit 2000)
-   where instr(text, ?1) > 0 and id < ?2 order by id desc limit ?3`,
-  { ...SEARCH, boundedScan: LOOKED_THROUGH },
-);
+
+type Containing = { text: string; before: number; limit: number };
+const contains = (folded: Expression, p: Placeholders<Containing>) => sql`instr(${folded}, ${p.text}) > 0`;
+const newPeople = statement((p: Placeholders<Containing>) => {
+  const newest = select({ id: people.id, member: people.memberId, name: people.name }).from(people).orderBy(desc(people.id)).limit(NEWEST_PEOPLE).as("newest");
+  return select({ id: newest.member, place: newest.id })
+    .from(newest)
+    .where(and(contains(newest.name, p), lt(newest.id, p.before)))
+    .orderBy(desc(newest.id))
+    .limit(p.limit);
+}, LOOKED_THROUGH);
+const newPosts = statement((p: Placeholders<Containing>) => {
+  const newest = select({ id: postTexts.id, post: postTexts.postId, text: postTexts.text }).from(postTexts).orderBy(desc(postTexts.id)).limit(NEWEST_POSTS).as("newest");
+  return select({ id: newest.post, place: newest.id })
+    .from(newest)
+    .where(and(contains(newest.text, p), lt(newest.id, p.before)))
+    .orderBy(desc(newest.id))
+    .limit(p.limit);
+}, LOOKED_THROUGH);
 
 /** The user's text as FTS5 takes it: one phrase, in which nothing means anything. */
 const phrase = (folded: string): string => `"${folded.replaceAll('"', '""')}"`;
@@ -49,20 +85,24 @@ const phrase = (folded: string): string => `"${folded.replaceAll('"', '""')}"`;
 /** Whether everything is looked through, not the newest alone. */
 export const isLongQuery = (folded: string): boolean => [...folded].length >= TRIGRAM_MIN;
 
+const TOP = Number.MAX_SAFE_INTEGER;
+
 /** For a batch: members whose folded name contains the folded text, newest first, from below a place. */
-export const peopleQuery = (folded: string, before: number | null, limit: number) =>
-  isLongQuery(folded) ? people(phrase(folded), before ?? TOP, limit) : peopleShort(folded, before ?? TOP, limit);
+export const peopleQuery = (folded: string, before: number | null, limit: number): Query<FoundRow> =>
+  isLongQuery(folded)
+    ? matchingPeople({ match: phrase(folded), before: before ?? TOP, limit })
+    : newPeople({ text: folded, before: before ?? TOP, limit });
 
 /** For a batch: like `peopleQuery`, posts by their folded text. */
-export const postsQuery = (folded: string, before: number | null, limit: number) =>
-  isLongQuery(folded) ? posts(phrase(folded), before ?? TOP, limit) : postsShort(folded, before ?? TOP, limit);
-
-const TOP = Number.MAX_SAFE_INTEGER;
+export const postsQuery = (folded: string, before: number | null, limit: number): Query<FoundRow> =>
+  isLongQuery(folded)
+    ? matchingPosts({ match: phrase(folded), before: before ?? TOP, limit })
+    : newPosts({ text: folded, before: before ?? TOP, limit });
 
 export type SearchChange = { n: number } & ({ member: string; name: string } | { post: string; text: string });
 
 /** Applies changes in one batch; one that is older than what is there changes nothing. An empty text is a removal. */
 export async function applySearchChanges(db: Db, changes: readonly SearchChange[]): Promise<void> {
   if (changes.length === 0) return;
-  await run(db, ...changes.map((c) => ("member" in c ? putPerson(c.member, c.name, c.n) : putPost(c.post, c.text, c.n))));
+  await run(db, ...changes.map((c) => ("member" in c ? putPerson({ member: c.member, name: c.name, n: c.n }) : putPost({ post: c.post, text: c.text, n: c.n }))));
 }

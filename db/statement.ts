@@ -1,9 +1,13 @@
 /**
- * SQL is written as SQL, each statement once and by name, so that a test can explain every one of them
- * (docs/decisions/0007). Lists of values go in as one JSON text, through json_each.
+ * A query is declared once, at the top level of its module, with Drizzle's builder or a template over the schema's columns,
+ * and compiled to text once, when it is first used. A test explains every one of them (docs/decisions/0037).
  */
+import { is, Param, Placeholder, type SQL } from "drizzle-orm";
+import { decodesIn, textOf } from "./query/builder";
+import type { Decode } from "./query/expressions";
+import type { Aggregate } from "./schema/aggregates";
 
-export type Param = string | number | null;
+export type Value = string | number | null;
 /** A request's D1 session, or the database where there is no request. */
 export type Db = D1Database | D1DatabaseSession;
 export type DbName = "main" | "search";
@@ -11,48 +15,142 @@ export type DbName = "main" | "search";
 /** A statement with its values, ready to run; `Row` is what it answers with. */
 export interface Query<Row> {
   readonly text: string;
-  readonly params: readonly Param[];
+  readonly params: readonly Value[];
+  readonly decodes: readonly FieldDecode[];
+  /** the statement that writes the events of this change, and whether it runs before it */
+  readonly events?: { readonly query: Query<ToldRow>; readonly first: boolean };
   /** never set: carries the type alone */
   readonly row?: Row;
 }
 
-export interface Answer<Row> {
-  rows: Row[];
-  /** rows written, triggers' included */
-  changes: number;
+type Cells = Record<string, unknown>;
+type FieldDecode = readonly [name: string, decode: Decode<unknown>];
+
+/** An event that a change left in the outbox. */
+export interface ToldRow {
+  n: number;
+  target: string;
+  room: string;
+  /** JSON: an event of db/outboxEvents.ts */
+  body: string;
 }
 
-interface StatementOptions {
-  db?: DbName;
+export interface Answer<Row> {
+  rows: Row[];
+  /** rows written, triggers' included, the events not */
+  changes: number;
+  told: ToldRow[];
+}
+
+/** The database of a statement, and which of its aggregates; the outbox is every aggregate's. */
+export interface Belonging {
+  db: DbName;
+  aggregate: Aggregate | "outbox";
+}
+
+export interface StatementOptions {
   /** why a scan is right here; the statement must bound it by a limit */
   boundedScan?: string;
 }
 
-export interface RegisteredStatement {
+export interface Compiled {
   text: string;
-  db: DbName;
-  boundedScan?: string;
+  /** the name of each `?`, in their order */
+  names: readonly string[];
+  decodes: readonly FieldDecode[];
+}
+
+export interface RegisteredStatement extends Belonging, StatementOptions {
+  compiled: () => Compiled;
 }
 
 /** Every statement of the product, for the test that explains them. */
 export const statements: RegisteredStatement[] = [];
 
-/** Declares a statement at the top level of a module; `Params` are its ?1, ?2, … */
-export function statement<Params extends readonly Param[], Row = never>(text: string, { db = "main", boundedScan }: StatementOptions = {}) {
-  statements.push({ text, db, boundedScan });
-  return (...params: Params): Query<Row> => ({ text, params });
+/** What a call of a statement gives by name, as the statement's declaration uses it. */
+export type Placeholders<V> = { readonly [K in keyof V]: Placeholder<K & string, V[K]> };
+
+/** A builder or a template of Drizzle's. */
+export interface Buildable {
+  getSQL(): SQL;
+}
+
+/** What a builder's query answers with; a statement without rows answers with none. */
+export type RowOf<B> = B extends { _: { result: (infer Row)[] } } ? Row : never;
+/** The row of a declared statement. */
+export type RowIn<S extends (values: never) => Query<unknown>> = NonNullable<ReturnType<S>["row"]>;
+
+/** Declares a statement at the top level of a module; use `aggregate` of db/aggregates.ts. */
+export function declareStatement<V extends object, B extends Buildable>(
+  belonging: Belonging,
+  build: (p: Placeholders<V>) => B,
+  options: StatementOptions = {},
+): (values: V) => Query<RowOf<B>> {
+  let kept: Compiled | undefined;
+  const compiled = () => (kept ??= compile(build(placeholdersOf<V>())));
+  statements.push({ ...belonging, ...options, compiled });
+  return (values) => {
+    const { text, names, decodes } = compiled();
+    return { text, params: names.map((name) => valueIn(values, name)), decodes };
+  };
+}
+
+function compile(built: Buildable): Compiled {
+  const { sql: text, params } = textOf(built.getSQL());
+  return { text, names: params.map(nameOf), decodes: decodesIn(selectedBy(built)) };
+}
+
+function nameOf(param: unknown): string {
+  const placeholder = is(param, Param) ? param.value : param;
+  if (!is(placeholder, Placeholder)) throw new Error("a statement's text has a value that is no placeholder");
+  return placeholder.name;
+}
+
+/** The fields of a builder's select; nothing of other statements. */
+function selectedBy(built: Buildable & { _?: unknown }): Readonly<Record<string, unknown>> {
+  const { selectedFields } = (built._ ?? {}) as { selectedFields?: Record<string, unknown> };
+  return selectedFields ?? {};
+}
+
+const placeholdersOf = <V>() => new Proxy({}, { get: (_target, name) => new Placeholder(String(name)) }) as Placeholders<V>;
+
+function valueIn(values: object, name: string): Value {
+  const value: unknown = Reflect.get(values, name);
+  if (value === undefined) throw new Error(`a statement has no value for ${name}`);
+  return value as Value;
 }
 
 type Answers<Queries extends readonly Query<unknown>[]> = {
   -readonly [K in keyof Queries]: Queries[K] extends Query<infer Row> ? Answer<Row> : never;
 };
 
-/** Runs the queries in one round trip; several are one transaction. Throws what D1 throws. */
+/** Runs the queries in one round trip; several are one transaction, and so is a change with its events. Throws what D1 throws. */
 export async function run<const Queries extends readonly Query<unknown>[]>(db: Db, ...queries: Queries): Promise<Answers<Queries>> {
-  const prepared = queries.map((query) => db.prepare(query.text).bind(...query.params));
+  const steps = queries.flatMap(stepsOf);
+  const prepared = steps.map(({ text, params }) => db.prepare(text).bind(...params));
   const [only] = prepared;
-  const results = prepared.length === 1 && only ? [await only.all()] : await db.batch(prepared);
-  return results.map((result) => ({ rows: result.results, changes: result.meta.changes })) as Answers<Queries>;
+  const results = prepared.length === 1 && only ? [await only.all<Cells>()] : await db.batch<Cells>(prepared);
+  let at = 0;
+  return queries.map((query) => answerOf(query, results.slice(at, (at += stepsOf(query).length)))) as Answers<Queries>;
+}
+
+/** A change and its events always stand side by side: the events ask whether the change before them changed anything. */
+function stepsOf(query: Query<unknown>): Query<unknown>[] {
+  if (!query.events) return [query];
+  return query.events.first ? [query.events.query, query] : [query, query.events.query];
+}
+
+/** The results are those of its steps. */
+function answerOf(query: Query<unknown>, results: D1Result<Cells>[]): Answer<unknown> {
+  const [result, told] = query.events?.first ? results.toReversed() : results;
+  return { rows: decodedRows(query, result?.results ?? []), changes: result?.meta.changes ?? 0, told: (told?.results ?? []).map(toldRow) };
+}
+
+const toldRow = ({ n, target, room, body }: Cells): ToldRow => ({ n: Number(n), target: String(target), room: String(room), body: String(body) });
+
+function decodedRows({ decodes }: Query<unknown>, rows: Cells[]): Cells[] {
+  for (const [name, decode] of decodes) for (const row of rows) row[name] = decode(row[name]);
+  return rows;
 }
 
 /** The first row of one query, or null. */

@@ -1,112 +1,138 @@
 /** Files that are being sent in parts. */
-import { addMediaQuery, type MediaPurpose, type NewMedia } from "./media";
-import { type Db, first, run, statement } from "./statement";
+import { and, asc, eq, inArray, lt, ne, sql } from "drizzle-orm";
+import { aggregate } from "./aggregates";
+import { addMediaQuery, type NewMedia } from "./media";
+import { deleteFrom, existsIn, insert, select, update } from "./query/builder";
+import { excluded, itemsOf, number } from "./query/expressions";
+import { insertSelect } from "./query/insertSelect";
+import { media, uploadParts, uploads } from "./schema/media";
+import { type Db, first, type Placeholders, type RowIn, run } from "./statement";
 
-/** Bytes that an upload announced and that never came. */
-export interface MissingBytes {
-  ownerId: string;
-  /** when the upload began */
-  createdAtMs: number;
-  bytes: number;
-}
+const { statement } = aggregate("media");
 
-export interface UploadRow {
-  key: string;
-  /** null when it was never told to R2 */
-  r2Id: string | null;
-  parts: number;
-  createdAtMs: number;
-  purpose: MediaPurpose;
-  kind: "image" | "video" | "audio";
-  type: string;
-  /** as declared, until it arrived */
-  sizeBytes: number;
-  width: number;
-  height: number;
-  arrived: number;
-  /** how often parts came, repeats included */
-  sends: number;
-}
+type Owned = { id: string; owner: string };
+const isOwned = (p: Placeholders<Owned>) => and(eq(uploads.id, p.id), eq(uploads.ownerId, p.owner));
 
-const insertUpload = statement<[id: string, owner: string, key: string, parts: number, now: number]>(
-  "insert into uploads (id, owner_id, media_key, parts, created_at) values (?1, ?2, ?3, ?4, ?5) on conflict (id) do nothing",
+const insertUpload = statement((p: Placeholders<Owned & { key: string; parts: number; now: number }>) =>
+  insert(uploads)
+    .values({ id: p.id, ownerId: p.owner, mediaKey: p.key, parts: p.parts, createdAt: p.now })
+    .onConflictDoNothing({ target: uploads.id }),
 );
 /** Last in their batch: the file's row goes again when its upload is there already. */
-const dropUnused = statement<[key: string, id: string]>("delete from media where key = ?1 and not exists (select 1 from uploads where id = ?2 and media_key = ?1)");
-const setR2Id = statement<[id: string, owner: string, r2Id: string]>("update uploads set r2_id = ?3 where id = ?1 and owner_id = ?2");
-const uploadById = statement<[id: string, owner: string], UploadRow>(
-  `select u.media_key as key, u.r2_id as r2Id, u.parts, u.created_at as createdAtMs, m.purpose, m.kind, m.type,
-     m.size_bytes as sizeBytes, m.width, m.height, m.arrived,
-     (select coalesce(sum(p.sends), 0) from upload_parts p where p.upload_id = u.id) as sends
-   from uploads u join media m on m.key = u.media_key
-   where u.id = ?1 and u.owner_id = ?2 and m.owner_id = ?2 and m.state <> 'deleted'`,
+const dropUnused = statement((p: Placeholders<{ key: string; id: string }>) =>
+  deleteFrom(media).where(and(eq(media.key, p.key), sql`not ${existsIn(uploads, and(eq(uploads.id, p.id), eq(uploads.mediaKey, p.key)))}`)),
 );
-const upsertPart = statement<[upload: string, owner: string, n: number, etag: string]>(
-  `insert into upload_parts (upload_id, n, etag) select id, ?3, ?4 from uploads where id = ?1 and owner_id = ?2 and ?3 <= parts
-   on conflict (upload_id, n) do update set etag = excluded.etag, sends = sends + 1`,
+const setR2Id = statement((p: Placeholders<Owned & { r2Id: string }>) =>
+  update(uploads)
+    .set({ r2Id: sql`${p.r2Id}` })
+    .where(isOwned(p)),
 );
-const partsOfUpload = statement<[upload: string], { n: number; etag: string }>("select n, etag from upload_parts where upload_id = ?1 order by n");
-const arrive = statement<[id: string, owner: string, size: number, width: number, height: number]>(
-  `update media set arrived = 1, size_bytes = ?3, width = ?4, height = ?5
-   where key = (select media_key from uploads where id = ?1 and owner_id = ?2) and owner_id = ?2 and state = 'pending' and arrived = 0`,
+const uploadById = statement((p: Placeholders<Owned>) =>
+  select({
+    key: uploads.mediaKey,
+    /** null when it was never told to R2 */
+    r2Id: uploads.r2Id,
+    parts: uploads.parts,
+    createdAtMs: uploads.createdAt,
+    purpose: media.purpose,
+    kind: media.kind,
+    type: media.type,
+    /** as declared, until it arrived */
+    sizeBytes: media.sizeBytes,
+    width: media.width,
+    height: media.height,
+    arrived: media.arrived,
+    /** how often parts came, repeats included */
+    sends: number(sql`(select coalesce(sum(${uploadParts.sends}), 0) from ${uploadParts} where ${eq(uploadParts.uploadId, uploads.id)})`),
+  })
+    .from(uploads)
+    .innerJoin(media, eq(media.key, uploads.mediaKey))
+    .where(and(isOwned(p), eq(media.ownerId, p.owner), ne(media.state, "deleted"))),
 );
-const oldest = statement<[before: number, limit: number], { id: string; key: string; r2Id: string | null }>(
-  "select id, media_key as key, r2_id as r2Id from uploads where created_at < ?1 order by created_at, id limit ?2",
+const upsertPart = statement((p: Placeholders<Owned & { n: number; etag: string }>) =>
+  insertSelect(
+    uploadParts,
+    { uploadId: uploads.id, n: p.n, etag: p.etag },
+    {
+      from: sql`${uploads}`,
+      where: and(isOwned(p), sql`${p.n} <= ${uploads.parts}`),
+      onConflict: sql`(${sql.identifier(uploadParts.uploadId.name)}, ${sql.identifier(uploadParts.n.name)}) do update
+        set ${sql.identifier(uploadParts.etag.name)} = ${excluded(uploadParts.etag)}, ${sql.identifier(uploadParts.sends.name)} = ${uploadParts.sends} + 1`,
+    },
+  ),
+);
+const partsOfUpload = statement((p: Placeholders<{ upload: string }>) =>
+  select({ n: uploadParts.n, etag: uploadParts.etag }).from(uploadParts).where(eq(uploadParts.uploadId, p.upload)).orderBy(asc(uploadParts.n)),
+);
+const arrive = statement((p: Placeholders<Owned & { size: number; width: number; height: number }>) => {
+  const key = select({ key: uploads.mediaKey }).from(uploads).where(isOwned(p));
+  return update(media)
+    .set({ arrived: 1, sizeBytes: sql`${p.size}`, width: sql`${p.width}`, height: sql`${p.height}` })
+    .where(and(eq(media.key, sql`${key}`), eq(media.ownerId, p.owner), eq(media.state, "pending"), eq(media.arrived, 0)));
+});
+const oldest = statement((p: Placeholders<{ before: number; limit: number }>) =>
+  select({ id: uploads.id, key: uploads.mediaKey, r2Id: uploads.r2Id })
+    .from(uploads)
+    .where(lt(uploads.createdAt, p.before))
+    .orderBy(asc(uploads.createdAt), asc(uploads.id))
+    .limit(p.limit),
 );
 /**
  * Before `deleteUploads` in a batch: how much of the declared sizes never came. A part that came again counts again. Of
  * two batches at once only the first finds the rows.
  */
-const missing = statement<[ids: string, partBytes: number], MissingBytes>(
-  `select ownerId, createdAtMs, sizeBytes - cameBytes as bytes from (
-     select u.owner_id as ownerId, u.created_at as createdAtMs, m.size_bytes as sizeBytes,
-       (select coalesce(sum(p.sends * min(?2, m.size_bytes - (p.n - 1) * ?2)), 0) from upload_parts p where p.upload_id = u.id) as cameBytes
-     from uploads u join media m on m.key = u.media_key
-     where u.id in (select value from json_each(?1)) and m.arrived = 0)
-   where sizeBytes > cameBytes`,
-);
+const missing = statement((p: Placeholders<{ ids: string; partBytes: number }>) => {
+  const cameBytes = sql`(select coalesce(sum(${uploadParts.sends} * min(${p.partBytes}, ${media.sizeBytes} - (${uploadParts.n} - 1) * ${p.partBytes})), 0)
+    from ${uploadParts} where ${eq(uploadParts.uploadId, uploads.id)})`;
+  return select({ ownerId: uploads.ownerId, createdAtMs: uploads.createdAt, bytes: number(sql`${media.sizeBytes} - ${cameBytes}`) })
+    .from(uploads)
+    .innerJoin(media, eq(media.key, uploads.mediaKey))
+    .where(and(inArray(uploads.id, itemsOf(p.ids)), eq(media.arrived, 0), sql`${media.sizeBytes} > ${cameBytes}`));
+});
 /** Before `deleteUploads` in a batch; what arrived stays. */
-const loosenMedia = statement<[ids: string]>(
-  `update media set state = 'deleted' where key in (select media_key from uploads where id in (select value from json_each(?1))) and arrived = 0`,
-);
-const deleteUploads = statement<[ids: string]>("delete from uploads where id in (select value from json_each(?1))");
+const loosenMedia = statement((p: Placeholders<{ ids: string }>) => {
+  const keys = select({ key: uploads.mediaKey }).from(uploads).where(inArray(uploads.id, itemsOf(p.ids)));
+  return update(media).set({ state: "deleted" }).where(and(inArray(media.key, keys), eq(media.arrived, 0)));
+});
+const deleteUploads = statement((p: Placeholders<{ ids: string }>) => deleteFrom(uploads).where(inArray(uploads.id, itemsOf(p.ids))));
+
+export type UploadRow = RowIn<typeof uploadById>;
+/** Bytes that an upload announced and that never came; `createdAtMs`: when the upload began. */
+export type MissingBytes = RowIn<typeof missing>;
 
 /**
  * The file's row and the upload's; false when there is an upload of that id, whoever's, and then nothing is written.
  * `arrived` 0: nothing can use the file before its last byte is here.
  */
-export async function addUpload(db: Db, upload: { id: string; parts: number }, media: NewMedia, arrived: 0 | 1): Promise<boolean> {
-  const [, added] = await run(
-    db,
-    addMediaQuery(media, arrived),
-    insertUpload(upload.id, media.ownerId, media.key, upload.parts, media.nowMs),
-    dropUnused(media.key, upload.id),
-  );
+export async function addUpload(db: Db, upload: { id: string; parts: number }, file: NewMedia, arrived: 0 | 1): Promise<boolean> {
+  const { key, ownerId: owner, nowMs: now } = file;
+  const [, added] = await run(db, addMediaQuery(file, arrived), insertUpload({ ...upload, owner, key, now }), dropUnused({ key, id: upload.id }));
   return added.changes > 0;
 }
 
-export const keepR2Id = (db: Db, id: string, owner: string, r2Id: string) => run(db, setR2Id(id, owner, r2Id));
+export const keepR2Id = (db: Db, id: string, owner: string, r2Id: string) => run(db, setR2Id({ id, owner, r2Id }));
 
 /** The member's own upload; null when there is none, or it was given up. */
-export const findUpload = (db: Db, id: string, owner: string) => first(db, uploadById(id, owner));
+export const findUpload = (db: Db, id: string, owner: string) => first(db, uploadById({ id, owner }));
 
 /** A part that R2 has, once more or for the first time. */
-export const keepPart = (db: Db, id: string, owner: string, part: { n: number; etag: string }) => run(db, upsertPart(id, owner, part.n, part.etag));
+export const keepPart = (db: Db, id: string, owner: string, { n, etag }: { n: number; etag: string }) => run(db, upsertPart({ id, owner, n, etag }));
 
-export const partsOf = async (db: Db, id: string) => (await run(db, partsOfUpload(id)))[0].rows;
+export const partsOf = async (db: Db, upload: string) => (await run(db, partsOfUpload({ upload })))[0].rows;
 
 /** From now on the file can be used. False when it was given up meanwhile, or is here already. */
 export async function finishUpload(db: Db, id: string, owner: string, file: { sizeBytes: number; width: number; height: number }): Promise<boolean> {
-  const [done] = await run(db, arrive(id, owner, file.sizeBytes, file.width, file.height));
+  const { sizeBytes: size, width, height } = file;
+  const [done] = await run(db, arrive({ id, owner, size, width, height }));
   return done.changes > 0;
 }
 
 /** Up to `limit` uploads that began before then, finished or not. */
-export const oldUploads = async (db: Db, beforeMs: number, limit: number) => (await run(db, oldest(beforeMs, limit)))[0].rows;
+export const oldUploads = async (db: Db, before: number, limit: number) => (await run(db, oldest({ before, limit })))[0].rows;
 
 /** Forgets uploads; the files of those that did not arrive are loose then. Answers, once for each upload, with what never came. */
-export async function forgetUploads(db: Db, ids: readonly string[], partBytes: number): Promise<MissingBytes[]> {
-  const list = JSON.stringify(ids);
-  const [found] = await run(db, missing(list, partBytes), loosenMedia(list), deleteUploads(list));
+export async function forgetUploads(db: Db, uploadIds: readonly string[], partBytes: number): Promise<MissingBytes[]> {
+  const ids = JSON.stringify(uploadIds);
+  const [found] = await run(db, missing({ ids, partBytes }), loosenMedia({ ids }), deleteUploads({ ids }));
   return found.rows;
 }

@@ -104,7 +104,7 @@ class MemberReader {
           profilePic: urlOf(photoKey),
           date: atMs,
           postText: text,
-          media: (JSON.parse(media) as string[]).map(urlOf),
+          media: (media ?? []).map(urlOf),
           likes: new StreamedList(mapped(likes.of(id), ({ member }) => member)),
           reposts: new StreamedList(mapped(reposts.of(id), ({ member, atMs }) => ({ userID: member, date: atMs }))),
           comments: new StreamedList(mapped(comments.of(id), commentFile)),
@@ -116,7 +116,7 @@ class MemberReader {
   async *groupFiles(): AsyncGenerator<readonly [string, Streamed]> {
     const groups = this.#cursor(pagesOf.groups);
     for await (const { id, name, iconKey, createdBy, atMs, members, addedBy } of groups.all()) {
-      yield [id, { groupName: name, groupIcon: this.urlOf(iconKey), createdAt: atMs, members: JSON.parse(members) as Record<string, number>, createdBy, addedBy, id }];
+      yield [id, { groupName: name, groupIcon: this.urlOf(iconKey), createdAt: atMs, members: members ?? {}, createdBy, addedBy, id }];
     }
   }
 

@@ -20,8 +20,9 @@ import {
   removeFromGroup,
   renameGroup,
   stayInGroup,
-  type ToldRow,
 } from "~/db/groups";
+import type { ToldRow } from "~/db/statement";
+import { authorName } from "~/app/posts/authorName";
 import { GROUP_MEMBERS_MAX, GROUP_NAME_MAX } from "./limits";
 import { nameError } from "./nameError";
 import type { GroupNameView } from "./view";
@@ -92,7 +93,7 @@ export async function changeGroup(context: EdgeContext, me: string, group: strin
   if (!isUlid(group)) return refusal("not-found");
   const now = nowMs();
   const changed = await change(context, { group, me, lineId: ulid(now), nowMs: now }, form);
-  if (!changed.ok) return changed.why === "refusing" ? refusal("declined", refusingText(changed.names)) : refusedTo(changed.why);
+  if (!changed.ok) return changed.why === "refusing" ? refusal("declined", refusingText(changed.names.map((name) => authorName({ name })))) : refusedTo(changed.why);
   await tellRoom(context, group, changed.told);
   return { ok: true };
 }

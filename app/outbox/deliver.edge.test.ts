@@ -5,9 +5,10 @@ import { deliverOutbox } from "./deliver.server";
 import { ATTEMPTS_MAX } from "./backoff";
 import { tellChatAtOnce } from "./tellChat.server";
 import { addSession, removeOwnSession } from "~/db/accounts";
-import { outboxRow } from "~/db/outbox";
+import type { FriendState } from "~/db/friends";
 import { peopleQuery, postsQuery } from "~/db/search";
 import { first, run } from "~/db/statement";
+import { queuedEvent } from "~/tests/kit/workerd/queuedEvent";
 import { ulid } from "~/base/ulid";
 
 const real = env as unknown as Env;
@@ -28,8 +29,8 @@ function inboxes() {
   return { control, env: { ...real, DB: real.DB, SEARCH: real.SEARCH, INBOX: { getByName } as unknown as Env["INBOX"] } };
 }
 
-const friendship = (room: string, state: string, atMs = NOW) =>
-  outboxRow("inbox", room, `friendship:${room}`, { member: "x", state, atMs }, atMs);
+const friendship = (room: string, state: FriendState, atMs = NOW) =>
+  queuedEvent("inbox", room, `friendship:${room}`, { type: "friendship", member: "x", state, atMs }, atMs);
 
 const outboxCounts = () =>
   real.DB.prepare("select count(*) - count(dead_at) as waiting, count(dead_at) as dead from outbox").first();
@@ -55,7 +56,7 @@ it("A6 · a session that ended while its rooms could not be told is ended there 
 
 it("N1 · of two comments by one member each is told for itself, so that one taken back leaves the other", async () => {
   const { control, env: world } = inboxes();
-  const comment = (which: string, state: string) => outboxRow("inbox", "f", `activity:p:comment:x:${which}`, { post: "p", kind: "comment", actor: "x", state, which, atMs: NOW }, NOW);
+  const comment = (which: string, state: "on" | "off") => queuedEvent("inbox", "f", `activity:p:comment:x:${which}`, { type: "activity", post: "p", kind: "comment", actor: "x", state, which, atMs: NOW }, NOW);
   await run(real.DB, comment("c1", "on"), comment("c2", "on"), comment("c1", "off"));
   await deliverOutbox(world);
   expect(control.told.map((t) => [t.comment, t.state])).toEqual([["c1", "on"], ["c2", "on"], ["c1", "off"]]);
@@ -73,7 +74,7 @@ it("outbox · a failing inbox delays nobody else, is tried again later, and its 
   const reported = vi.spyOn(console, "error").mockImplementation(() => undefined);
   control.failing = true;
   const person = ulid(NOW);
-  await run(real.DB, friendship("d", "sent"), outboxRow("search", "", `member:${person}`, { member: person, name: "ada lovelace" }, NOW));
+  await run(real.DB, friendship("d", "sent"), queuedEvent("search", "", `member:${person}`, { type: "member", member: person, name: "ada lovelace" }, NOW));
   await deliverOutbox(world);
   expect((await first(real.SEARCH, peopleQuery("lovelace", null, 5)))?.id).toBe(person);
   expect(await outboxCounts()).toEqual({ waiting: 1, dead: 0 });
@@ -137,7 +138,7 @@ function chatRoom() {
   return { control, env: { ...real, DB: real.DB, SEARCH: real.SEARCH, CHAT: { getByName } as unknown as Env["CHAT"] } };
 }
 
-const groupLine = (room: string, id: string) => outboxRow("chat", room, `line:${id}`, { line: { id, from: "a", line: { line: "picture" }, atMs: NOW } }, NOW);
+const groupLine = (room: string, id: string) => queuedEvent("chat", room, `line:${id}`, { type: "line", id, from: "a", line: { line: "picture" }, atMs: NOW }, NOW);
 
 it("outbox · a change of a group waits for an earlier one that its room missed", async () => {
   const { control, env: world } = chatRoom();

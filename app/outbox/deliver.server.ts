@@ -1,9 +1,9 @@
-import { z } from "zod";
 import type { Env } from "~/app/edge/env.server";
 import { errorText, logEvent } from "~/base/logEvent";
 import { nowMs } from "~/base/clock";
 import { type OutboxRow, type Settled, settleRows, takeDueRows } from "~/db/outbox";
-import { applySearchChanges, type SearchChange } from "~/db/search";
+import { decodeEvent, type OutboxEvent } from "~/db/outboxEvents";
+import { applySearchChanges } from "~/db/search";
 import type { LiveEvent } from "~/party/live/protocol";
 import { backoffMs, ATTEMPTS_MAX } from "./backoff";
 import { tellChat } from "./tellChat.server";
@@ -13,20 +13,6 @@ const TAKE_AT_ONCE = 100;
 /** Longer than any delivery may take; then somebody else may try. */
 const LEASE_MS = 30_000;
 const DELIVERY_TIMEOUT_MS = 10_000;
-
-const friendshipBody = z.object({ member: z.string(), state: z.enum(["none", "sent", "received", "friends"]), atMs: z.number() });
-const activityBody = z.object({
-  post: z.string(),
-  kind: z.enum(["like", "comment", "repost"]),
-  actor: z.string(),
-  state: z.enum(["on", "off"]),
-  which: z.string(),
-  atMs: z.number(),
-});
-const sessionBody = z.object({ ended: z.string() });
-const goneBody = z.object({ gone: z.string() });
-const erasedBody = z.object({ erased: z.literal(1) });
-const inboxBody = z.union([friendshipBody, activityBody, sessionBody, goneBody, erasedBody]);
 
 /**
  * Delivers what is due, until nothing is. Safe to run anywhere at any time, many at once: rows are leased, and
@@ -71,31 +57,62 @@ async function deliver(env: Env, rows: OutboxRow[]): Promise<Settled> {
 
 async function receive(env: Env, mail: OutboxRow[]): Promise<void> {
   const [{ target, room } = { target: undefined, room: "" }] = mail;
-  const bodies = mail.map((row) => ({ n: row.n, body: JSON.parse(row.body) as unknown }));
   switch (target) {
     case "inbox": {
       const inbox = env.INBOX.getByName(room);
-      for (const { n, body } of bodies) {
-        const told = inboxBody.parse(body);
-        if ("ended" in told) await inbox.endSession(told.ended);
-        else if ("gone" in told) await inbox.dropPost(told.gone, n);
-        else if ("erased" in told) await inbox.wipe();
-        else if ("kind" in told) {
-          const { which, ...activity } = told;
-          await inbox.putActivity({ n, ...activity, comment: which });
-        } else await inbox.putFriendship({ n, ...told });
-      }
+      for (const { n, body } of mail) await tellInbox(inbox, n, decodeEvent("inbox", body));
       return;
     }
     case "live":
-      // written by our own SQL; the room parses nothing it does not send on as it is
-      return env.LIVE_HUB.getByName(room).tell(bodies.map(({ body }) => body as LiveEvent));
+      return env.LIVE_HUB.getByName(room).tell(mail.map(({ body }) => liveEvent(decodeEvent("live", body))));
     case "search":
-      return applySearchChanges(env.SEARCH, bodies.map(({ n, body }) => ({ n, ...(body as object) }) as SearchChange));
+      return applySearchChanges(env.SEARCH, mail.map(({ n, body }) => ({ n, ...decodeEvent("search", body) })));
     case "chat":
-      return tellChat(env, room, bodies.map(({ body }) => body));
+      return tellChat(env, room, mail.map(({ body }) => body));
     case undefined:
       return;
+  }
+}
+
+type Inbox = ReturnType<Env["INBOX"]["getByName"]>;
+
+async function tellInbox(inbox: Inbox, n: number, told: OutboxEvent<"inbox">): Promise<void> {
+  switch (told.type) {
+    case "friendship": {
+      const { member, state, atMs } = told;
+      return inbox.putFriendship({ n, member, state, atMs });
+    }
+    case "activity": {
+      const { post, kind, actor, state, which: comment, atMs } = told;
+      return inbox.putActivity({ n, post, kind, actor, state, comment, atMs });
+    }
+    case "sessionEnded":
+      return inbox.endSession(told.session);
+    case "postGone":
+      return inbox.dropPost(told.post, n);
+    case "erased":
+      return inbox.wipe();
+  }
+}
+
+function liveEvent({ source: _, ...told }: OutboxEvent<"live">): LiveEvent {
+  switch (told.type) {
+    case "post":
+      return { kind: "post", post: told.post, author: told.author };
+    case "counts": {
+      const { post, likes, reposts, comments, revision } = told;
+      return { kind: "counts", post, likes, reposts, comments, revision };
+    }
+    case "comment":
+      return { kind: "comment", post: told.post, comment: told.comment, author: told.author };
+    case "commentLikes":
+      return { kind: "commentLikes", post: told.post, comment: told.comment, likes: told.likes, revision: told.revision };
+    case "commentGone":
+      return { kind: "commentGone", post: told.post, comment: told.comment };
+    case "gone":
+      return { kind: "gone", post: told.post };
+    case "member":
+      return { kind: "member", member: told.member };
   }
 }
 

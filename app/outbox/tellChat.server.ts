@@ -1,37 +1,30 @@
-import { z } from "zod";
 import { postToRoom, roomPostSchema } from "~/app/chat/server/roomPost.server";
 import type { Env } from "~/app/edge/env.server";
 import { pendingForChat } from "~/db/outbox";
-import type { ChatLine } from "~/party/chat/protocol";
+import { decodeEvent } from "~/db/outboxEvents";
 import { withTimeout } from "./withTimeout";
 
 /** An action waits for the room as long as this; the outbox goes on. */
 const AT_ONCE_TIMEOUT_MS = 3_000;
 
-const accessBody = z.object({
-  version: z.number(),
-  kind: z.enum(["direct", "group"]),
-  members: z.array(z.string()),
-  blocked: z.array(z.string()),
-  areFriends: z.boolean().nullish(),
-});
-const lineSchema: z.ZodType<ChatLine> = z.discriminatedUnion("line", [
-  z.object({ line: z.enum(["created", "left", "picture"]) }),
-  z.object({ line: z.enum(["added", "removed"]), members: z.array(z.string()) }),
-  z.object({ line: z.literal("renamed"), name: z.string() }),
-  z.object({ line: z.literal("creator"), member: z.string() }),
-]);
-const lineBody = z.object({ line: z.object({ id: z.string(), from: z.string(), line: lineSchema, atMs: z.number() }) });
-const chatBody = z.union([lineBody, z.object({ post: roomPostSchema }), accessBody]);
-
 /** Tells a chat's room what its outbox rows say, in their order. Safe to repeat. */
-export async function tellChat(env: Env, room: string, bodies: readonly unknown[]): Promise<void> {
+export async function tellChat(env: Env, room: string, bodies: readonly string[]): Promise<void> {
   const chat = env.CHAT.getByName(room);
   for (const body of bodies) {
-    const told = chatBody.parse(body);
-    if ("line" in told) await chat.putLine(told.line.id, told.line.from, told.line.line, told.line.atMs);
-    else if ("post" in told) await postToRoom(env, room, told.post);
-    else await chat.setAccess(told);
+    const told = decodeEvent("chat", body);
+    switch (told.type) {
+      case "line":
+        await chat.putLine(told.id, told.from, told.line, told.atMs);
+        break;
+      case "post":
+        await postToRoom(env, room, roomPostSchema.parse(told.post));
+        break;
+      case "access": {
+        const { version, kind, members, blocked, areFriends } = told;
+        await chat.setAccess({ version, kind, members, blocked, areFriends });
+        break;
+      }
+    }
   }
 }
 
@@ -42,7 +35,7 @@ export async function tellChat(env: Env, room: string, bodies: readonly unknown[
 export async function tellChatAtOnce(env: Env, room: string): Promise<void> {
   const tell = async (): Promise<void> => {
     const pending = await pendingForChat(env.DB, room);
-    await tellChat(env, room, pending.map(({ body }) => JSON.parse(body) as unknown));
+    await tellChat(env, room, pending.map(({ body }) => body));
   };
   await withTimeout(tell(), AT_ONCE_TIMEOUT_MS).catch(() => undefined);
 }

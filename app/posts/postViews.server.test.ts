@@ -12,8 +12,8 @@ const ROW: PostRow = {
   likes: 0,
   reposts: 0,
   comments: 0,
-  liked: 0,
-  reposted: 0,
+  liked: false,
+  reposted: false,
   revision: 1,
   media: null,
 };

@@ -1,7 +1,7 @@
 import type { CommentRow } from "~/db/comments";
 import type { PostRow } from "~/db/posts";
 import { linkedParts, type TextPart } from "~/app/ui/linkedParts";
-import type { CommentView, MediaView, Page, PostView } from "./view";
+import type { CommentView, Page, PostView } from "./view";
 
 export const postView = (row: PostRow): PostView => ({
   id: row.id,
@@ -9,12 +9,12 @@ export const postView = (row: PostRow): PostView => ({
   text: row.text,
   parts: addressedParts(row.text),
   createdAtMs: row.createdAtMs,
-  media: row.media === null || row.media === "[]" ? [] : (JSON.parse(row.media) as MediaView[]),
+  media: row.media ?? [],
   likes: row.likes,
   reposts: row.reposts,
   comments: row.comments,
-  liked: row.liked === 1,
-  reposted: row.reposted === 1,
+  liked: row.liked,
+  reposted: row.reposted,
   revision: row.revision,
 });
 
@@ -24,9 +24,9 @@ export const commentView = (row: CommentRow): CommentView => ({
   text: row.text,
   createdAtMs: row.createdAtMs,
   likes: row.likes,
-  liked: row.liked === 1,
+  liked: row.liked,
   revision: row.revision,
-  media: row.media === null ? null : (JSON.parse(row.media) as MediaView),
+  media: row.media,
 });
 
 /** A page out of rows asked for with one more than `size`: the one more says that there is more. */

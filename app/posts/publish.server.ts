@@ -6,8 +6,8 @@ import { deliverOutbox } from "~/app/outbox/deliver.server";
 import { nowMs } from "~/base/clock";
 import { fold } from "~/base/fold";
 import { isBlank } from "~/base/plainText";
-import { ulid } from "~/base/ulid";
 import { commentsByIdsQuery, createComment, type LikesRow, removeComment, toggleCommentLike } from "~/db/comments";
+import { newCommentId, newPostId } from "~/db/contentIds";
 import { claimQueries, type Creation, createOnce } from "~/db/creations";
 import { type CountsRow, createPost, postsQuery, removePost, toggleLike, toggleRepost } from "~/db/posts";
 import { first } from "~/db/statement";
@@ -70,7 +70,7 @@ export async function publishPost(
 ): Promise<Answered<Published<{ post: PostView }>>> {
   const now = nowMs();
   const { text, media, key } = form;
-  const creation = { member: author, kind: "post", key, id: ulid(now), nowMs: now } as const satisfies Creation;
+  const creation = { member: author, kind: "post", key, id: newPostId(now), nowMs: now } as const satisfies Creation;
   const made = await createOnce(context.db, creation, () =>
     createPost(context.db, { id: creation.id, authorId: author, text, searchText: fold(text), media, nowMs: now }, claimQueries(creation)),
   );
@@ -126,7 +126,7 @@ export async function publishComment(
   const now = nowMs();
   const { post, text, key } = form;
   const [media = null] = form.media;
-  const creation = { member: author, kind: "comment", key, id: ulid(now), nowMs: now } as const satisfies Creation;
+  const creation = { member: author, kind: "comment", key, id: newCommentId(post, now), nowMs: now } as const satisfies Creation;
   const made = await createOnce(context.db, creation, () =>
     createComment(context.db, { id: creation.id, post, author, text, media, nowMs: now }, claimQueries(creation)),
   );

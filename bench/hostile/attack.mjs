@@ -20,6 +20,8 @@ const OVERLOADED = 503;
 const READS_RETRY_AFTER = "60";
 const SOCKET_OPEN_MS = 20_000;
 const COME_AGAIN_MS = 2_000;
+/** Sooner than the runtime closes a connection that nobody uses: a request that meets that end is lost. */
+const UNUSED_CONNECTION_MS = 1_500;
 /** party/core/protocol.ts */
 const HELLO = JSON.stringify({ t: "hello", v: 1, since: null });
 
@@ -29,7 +31,7 @@ const HELLO = JSON.stringify({ t: "hello", v: 1, since: null });
  * @param {string} host the product's, or that of the floor which refuses everything
  */
 export async function startAttack(runtime, cast, host) {
-  const agent = new http.Agent({ keepAlive: true });
+  const agent = new http.Agent({ keepAlive: true, timeout: UNUSED_CONNECTION_MS });
   const isProduct = host === new URL(runtime.origin).host;
   /** @type {Map<string, Tally>} */
   const tallies = new Map([...ACTS.map(({ name }) => name), ...Object.keys(FRAMES)].map((name) => [name, { taken: 0, refused: 0, asReads: 0, unsent: 0, others: new Map() }]));

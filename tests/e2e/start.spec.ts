@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import fs from "node:fs/promises";
 import net from "node:net";
@@ -6,6 +6,7 @@ import os from "node:os";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
 import { freePort, HOST } from "~/scripts/freePort.mjs";
+import { Visitor } from "~/scripts/demo/visitor.mjs";
 import { processes } from "~/scripts/processes.mjs";
 import { ROOT } from "~/scripts/root.mjs";
 
@@ -89,4 +90,25 @@ test("start · a taken port or folder is told in a sentence", async () => {
   const sameFolder = await start({ state: server.state });
   expect(await once(sameFolder.child, "exit")).toEqual([1, null]);
   expect(sameFolder.said.stderr).toContain("is in use by another Parlor");
+});
+
+test("start · data that an earlier version left is migrated without loss, and what it had not told yet is told", async () => {
+  const state = await fs.mkdtemp(path.join(os.tmpdir(), "parlor-earlier-"));
+  execFileSync("tar", ["xzf", path.join(ROOT, "tests/states/2026-11-25.tar.gz"), "-C", state]);
+  const made = JSON.parse(await fs.readFile(path.join(state, "made.json"), "utf8")) as Record<"ada" | "bob" | "post" | "group", string>;
+  const server = await start({ state });
+  await ready(server);
+  const ada = new Visitor(`http://localhost:${server.port}`);
+  await ada.submit("/login", { email: "ada@example.com", password: "kept since before" });
+
+  expect(await ada.open(`/${made.ada}/${made.post}`)).toMatch(/A post from before.*A comment from before/s);
+  expect(await ada.open(`/${made.bob}`)).toContain("Bob from before");
+  expect(await ada.open(`/${made.ada}?tab=friends`)).toContain(made.bob);
+  expect(await ada.open(`/messages/${made.group}`)).toContain("Rowers from before");
+  // an event of the time before events had types waited in the outbox
+  await expect.poll(() => ada.open("/notifications")).toMatch(/reposted your post/);
+  await expect.poll(() => ada.open("/search?query=what+waited&tab=posts")).toContain(made.post);
+  const chat = await ada.enterChat(`dm:${[made.ada, made.bob].sort().join(":")}`);
+  expect(await chat.say("A message of today"), "after the one from before").toBe(2);
+  await chat.leave();
 });

@@ -39,7 +39,7 @@ export async function attachAndPost(context: EdgeContext, room: string, post: Ro
   const now = nowMs();
   const keys = keysOf(post.content.media);
   const file = { chat: room, member: post.member, message: post.id, keys };
-  const { number, shown } = await attachFiles(context.db, file, { post }, { nowMs: now, dueAtMs: now + OUTBOX_DUE_AFTER_MS });
+  const { number, shown } = await attachFiles(context.db, file, post, { nowMs: now, dueAtMs: now + OUTBOX_DUE_AFTER_MS });
   if (!keys.every((key) => shown.some((one) => one.key === key))) return "taken";
   const sent = await postNow(context, room, post);
   if (number !== null) await settleRows(context.db, { delivered: [number], postponed: [], dead: [] }, now);

@@ -36,6 +36,6 @@ export async function linesWhile(group: string, work: () => Promise<unknown>): P
   await db.exec("create trigger noted after insert on outbox when new.target = 'chat' begin insert into told select new.n, new.room, new.body; end");
   await work();
   await db.exec("drop trigger noted");
-  const { results } = await db.prepare("select body from told where room = ? and body like '{\"line\"%' order by n").bind(group).all<{ body: string }>();
-  return results.map(({ body }) => (JSON.parse(body) as { line: { line: Record<string, unknown> } }).line.line);
+  const { results } = await db.prepare("select body from told where room = ? and json_extract(body, '$.type') = 'line' order by n").bind(group).all<{ body: string }>();
+  return results.map(({ body }) => (JSON.parse(body) as { line: Record<string, unknown> }).line);
 }

@@ -1,0 +1,86 @@
+// A member's day, played against the built product: what each action uses, and what that costs in a month.
+import { dayOf, PINGS_A_DAY } from "./cost/day.mjs";
+import { openMeter } from "./cost/meter.mjs";
+import { MESSAGES_PER_REQUEST, PER_MILLION, ROOM_GB, STORED } from "./cost/prices.mjs";
+import { startRuntime } from "./runtime.mjs";
+import { seedPages } from "./seedPages.mjs";
+
+/** @typedef {import("./cost/meter.mjs").Used} Used */
+
+const SIZES = { full: { times: { few: 5, many: 20 }, quietLooks: 6 }, smoke: { times: { few: 1, many: 1 }, quietLooks: 1 } };
+const DAYS = 30;
+const GB = 1_000_000_000;
+/** Beyond the session's own: docs/performance.md. */
+const PAGE_MAX = { queries: 2, trips: 1, rows: 60 };
+const MONTH_MAX_DOLLARS = 0.005;
+/** The session of a page is one round trip of three queries (db/accounts.ts). */
+const SESSION = { queries: 3, trips: 1 };
+const COLUMNS = ["D1 queries", "D1 round trips", "D1 rows read", "D1 rows written", "room requests", "room messages", "room rows read", "room rows written", "room active ms", "R2 class A", "R2 class B", "Worker CPU ms", "D1 bytes", "room bytes"];
+
+/** @param {import("./world.mjs").World} world @returns {AsyncGenerator<import("./table.mjs").Row>} */
+export async function* costRows(world) {
+  const runtime = await startRuntime({ floors: [], metered: true });
+  const { times, quietLooks } = SIZES[world.size];
+  const meter = openMeter(runtime, quietLooks);
+  try {
+    const pages = await seedPages(runtime.db);
+    const day = await dayOf(runtime, pages, times);
+    /** @type {{ name: string, aDay: number, used: Used, dollars: number }[]} */
+    const measured = [];
+    for (const { name, aDay, times: often, act } of day) {
+      await act(0); // the first one makes what the others find
+      const used = await meter.usedBy(often, act);
+      measured.push({ name, aDay, used, dollars: dollarsOf(used) });
+    }
+    if (world.size === "full") console.log(costTable(measured));
+    const feed = measured.find(({ name }) => name === "the feed")?.used ?? {};
+    const row = (/** @type {string} */ line, /** @type {number} */ value, /** @type {number} */ limit, unit = "") => ({ line, ours: "", floor: "", value, limit, unit });
+    yield row("cost, queries of the signed-in feed beside the session's", (feed["D1 queries"] ?? NaN) - SESSION.queries, PAGE_MAX.queries);
+    yield row("cost, round trips of the signed-in feed beside the session's", (feed["D1 round trips"] ?? NaN) - SESSION.trips, PAGE_MAX.trips);
+    yield row("cost, rows read for the signed-in feed", feed["D1 rows read"] ?? NaN, PAGE_MAX.rows);
+    const month = DAYS * (measured.filter(({ name }) => !name.startsWith("a call")).reduce((sum, { aDay, dollars }) => sum + aDay * dollars, 0) + onlineDollars());
+    yield row("cost, dollars of a daily member and month without calls", month, MONTH_MAX_DOLLARS);
+  } finally {
+    meter.close();
+    await runtime.stop();
+  }
+}
+
+/** What an action costs, and what it leaves costs in a month. @param {Used} used */
+function dollarsOf(used) {
+  const of = (/** @type {string} */ what) => used[what] ?? 0;
+  /** @type {Record<import("./cost/prices.mjs").Priced, number>} */
+  const billed = {
+    "Worker requests": of("requests"),
+    "Worker CPU ms": of("Worker CPU ms"),
+    "D1 rows read": of("D1 rows read"),
+    "D1 rows written": of("D1 rows written"),
+    "room requests": of("room requests") + of("room alarms") + of("room messages") / MESSAGES_PER_REQUEST,
+    "room GB-s": (of("room active ms") / 1_000) * ROOM_GB,
+    "room rows read": of("room rows read"),
+    "room rows written": of("room rows written"),
+    "R2 class A": of("R2 class A"),
+    "R2 class B": of("R2 class B"),
+  };
+  const using = Object.entries(billed).reduce((sum, [what, amount]) => sum + (amount * PER_MILLION[/** @type {import("./cost/prices.mjs").Priced} */ (what)]) / 1_000_000, 0);
+  return using + (of("D1 bytes") * STORED.D1 + of("room bytes") * STORED.rooms) / GB;
+}
+
+/** A day's heartbeats: messages that wake no room. */
+const onlineDollars = () => ((PINGS_A_DAY / MESSAGES_PER_REQUEST) * PER_MILLION["room requests"]) / 1_000_000;
+
+/** @param {{ name: string, aDay: number, used: Used, dollars: number }[]} measured */
+function costTable(measured) {
+  const head = ["action", "a day", ...COLUMNS, "$ per million", "$ a month"];
+  const rows = measured.map(({ name, aDay, used, dollars }) => [
+    name,
+    String(aDay),
+    ...COLUMNS.map((column) => figure(used[column] ?? 0)),
+    (dollars * 1_000_000).toFixed(2),
+    (dollars * aDay * DAYS).toFixed(6),
+  ]);
+  return [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
+}
+
+/** @param {number} amount */
+const figure = (amount) => (Number.isInteger(amount) ? String(amount) : amount.toFixed(1));

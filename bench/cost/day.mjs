@@ -1,0 +1,153 @@
+// A day of a member, as docs/performance.md describes it: what they do, and how often.
+import { Buffer } from "node:buffer";
+import crypto from "node:crypto";
+import { clearTimeout, setTimeout } from "node:timers";
+import { URLSearchParams } from "node:url";
+import WebSocket from "ws";
+import { idIn, startChat } from "../../scripts/demo/visitor.mjs";
+import { openGame, sitDown, twoFriends } from "../gameRooms.mjs";
+
+/** @typedef {{ name: string, aDay: number, times: number, act: (n: number) => Promise<void> }} Action times: how often it is measured */
+/** @typedef {import("../gameRooms.mjs").Player} Player */
+/** @typedef {Player["visitor"]} Visitor */
+
+const PASSWORD = "measured twice";
+const WITHIN_MS = 10_000;
+/** party/core/protocol.ts */
+const HELLO = JSON.stringify({ t: "hello", v: 1, since: null });
+const MOVES_OF_A_GAME = 20;
+const CANDIDATES_OF_A_SIDE = 8;
+/** Minutes a day in which a page is open, and what its two sockets send meanwhile: a ping each 8 s. */
+export const ONLINE_MINUTES = 30;
+export const PINGS_A_DAY = (2 * ONLINE_MINUTES * 60) / 8;
+
+/**
+ * @param {import("../runtime.mjs").Runtime} runtime
+ * @param {import("../seedPages.mjs").Pages} pages
+ * @param {{ few: number, many: number }} times
+ * @returns {Promise<Action[]>}
+ */
+export async function dayOf({ origin }, pages, { few, many }) {
+  const players = await twoFriends(origin, "cost");
+  const [me, friend] = players;
+  const chat = `dm:${[me.id, friend.id].sort().join(":")}`;
+  await startChat(origin, chat, me.visitor.cookie);
+  const room = await me.visitor.enterChat(chat);
+  const [first, second] = await Promise.all(players.map(async ({ visitor }) => idIn(await visitor.submit("/posts", { text: "The ice is gone from the harbour." }))));
+  await me.visitor.open("/"); // its inbox and the rest exist from now on
+  const asked = (/** @type {string} */ path) => async () => void (await data(me.visitor, path));
+  return [
+    { name: "a log-in", aDay: 1, times: few, act: () => logIn(origin) },
+    { name: "a visit: the feed as a page, and its two sockets", aDay: 6, times: few, act: () => visit(me.visitor, me.id) },
+    { name: "the feed", aDay: 34, times: many, act: asked("/") },
+    { name: "a profile", aDay: 15, times: many, act: asked(pages.profile) },
+    { name: "a post with its comments", aDay: 15, times: many, act: asked(pages.post) },
+    { name: "a conversation", aDay: 10, times: many, act: asked(`/messages/${friend.id}`) },
+    // each sets or takes back, in turns
+    { name: "a like", aDay: 20, times: many, act: async (n) => void (await me.visitor.submit(`/posts/${n % 2 === 0 ? first : second}/like`, { on: n % 4 < 2 ? "1" : "0" })) },
+    { name: "a post with a picture", aDay: 1, times: few, act: () => publish(me.visitor) },
+    { name: "a message", aDay: 20, times: many, act: async () => void (await room.say("Are you coming out on Saturday?")) },
+    { name: `a game of ${MOVES_OF_A_GAME} moves, from the invitation on`, aDay: 1, times: few, act: () => play(players) },
+    { name: "a call, from ringing to hanging up", aDay: 1, times: few, act: () => call(players) },
+  ];
+}
+
+/** What a click on a link asks for. @param {Visitor} visitor @param {string} path */
+async function data(visitor, path) {
+  const routes = path === "/" ? "?index" : "";
+  return visitor.open(`${path === "/" ? "/_root" : path}.data${path === "/" ? "" : routes}`);
+}
+
+/** @param {string} origin */
+async function logIn(origin) {
+  const response = await fetch(`${origin}/login.data`, {
+    method: "POST",
+    headers: { origin },
+    body: new URLSearchParams({ email: "cost-host@bench.example", password: PASSWORD }),
+  });
+  if (!response.ok) throw new Error(`The log-in answered ${response.status}.`);
+  await response.text();
+}
+
+/** @param {Visitor} visitor @param {string} id */
+async function visit(visitor, id) {
+  await visitor.open("/");
+  const sockets = await Promise.all([socketOf(visitor, `inbox/${id}`, "snapshot"), socketOf(visitor, "live/feed", "welcome")]);
+  for (const { socket } of sockets) socket.close();
+}
+
+/** @param {Visitor} visitor */
+async function publish(visitor) {
+  const picture = crypto.randomBytes(60_000); // in the middle of a JPEG nobody looks
+  const key = await visitor.upload("posts", jpegOf(picture));
+  await visitor.submit("/posts", { text: "From this morning.", media: JSON.stringify([{ key, alt: "The harbour without ice" }]) });
+}
+
+/** @param {readonly [Player, Player]} players */
+async function play(players) {
+  const room = await openGame(players, "SuperTicTacToe");
+  const game = await sitDown(players, room);
+  for (let n = 0; n < MOVES_OF_A_GAME; n++) await game.move();
+  game.leave();
+}
+
+/** @param {readonly [Player, Player]} players */
+async function call([caller, callee]) {
+  const id = idIn(await caller.visitor.submit("/calls", { to: callee.id, kind: "audio" }));
+  const sides = await Promise.all([caller, callee].map(({ visitor }) => socketOf(visitor, `call/${id}`, "call")));
+  const [from, to] = /** @type {[Socket, Socket]} */ (sides);
+  await from.does({ t: "take", device: "caller", since: 0 });
+  await to.does({ t: "answer", device: "callee" });
+  const sdp = "v=0\r\n".padEnd(3_000, "a=candidate\r\n");
+  await from.does({ t: "signal", signal: { description: { type: "offer", sdp } } });
+  await to.does({ t: "signal", signal: { description: { type: "answer", sdp } } });
+  for (let n = 0; n < CANDIDATES_OF_A_SIDE; n++) {
+    for (const side of sides) {
+      await side.does({ t: "signal", signal: { candidate: { candidate: `candidate:${n} 1 udp 2122260223 192.0.2.${n} 50000 typ host`, sdpMid: "0", sdpMLineIndex: 0, usernameFragment: null } } });
+    }
+  }
+  await from.does({ t: "hangUp" });
+  for (const { socket } of sides) socket.close();
+}
+
+/** @typedef {Awaited<ReturnType<typeof socketOf>>} Socket */
+
+/** @param {Visitor} visitor @param {string} room @param {string} first the frame that answers the hello */
+async function socketOf(visitor, room, first) {
+  const socket = new WebSocket(`${visitor.url.replace("http", "ws")}/parties/${room}`, { headers: { origin: visitor.url, cookie: visitor.cookie } });
+  const next = (/** @type {(frame: { t: string, id?: string, code?: string }) => boolean} */ what, /** @type {string} */ name) =>
+    new Promise((resolve, reject) => {
+      const late = setTimeout(() => reject(new Error(`${room} did not answer ${name}.`)), WITHIN_MS);
+      const hear = (/** @type {Buffer} */ bytes) => {
+        const frame = JSON.parse(bytes.toString());
+        if (frame.t !== "error" && !what(frame)) return;
+        clearTimeout(late);
+        socket.off("message", hear);
+        if (frame.t === "error") reject(new Error(`${room} refused ${name}: ${frame.code}`));
+        else resolve(frame);
+      };
+      socket.on("message", hear);
+    });
+  await new Promise((resolve, reject) => socket.once("open", resolve).once("error", reject));
+  const welcomed = next(({ t }) => t === first, "hello");
+  socket.send(HELLO);
+  await welcomed;
+  return {
+    socket,
+    /** A command, until it is acknowledged. @param {object} command */
+    async does(command) {
+      const id = crypto.randomUUID().slice(0, 26);
+      const acknowledged = next((frame) => frame.t === "ack" && frame.id === id, JSON.stringify(command).slice(0, 60));
+      socket.send(JSON.stringify({ ...command, id }));
+      await acknowledged;
+    },
+  };
+}
+
+/** A JPEG of 1,200 by 900 points, as far as its header says, that holds these bytes. @param {Buffer} bytes */
+function jpegOf(bytes) {
+  const frame = Buffer.from([0xff, 0xc0, 0, 11, 8, 900 >> 8, 900 & 255, 1200 >> 8, 1200 & 255, 1, 1, 0x11, 0]);
+  const scan = Buffer.from([0xff, 0xda, 0, 8, 1, 1, 0, 0, 63, 0]);
+  const data = Buffer.from(bytes.map((byte) => (byte === 0xff ? 0xfe : byte)));
+  return Buffer.concat([Buffer.from([0xff, 0xd8]), frame, scan, data, Buffer.from([0xff, 0xd9])]);
+}

@@ -1,0 +1,140 @@
+/**
+ * The built rooms Worker, with what its rooms are billed for counted: requests, messages, alarms, rows, the time in which a
+ * room can't hibernate, and the bytes that all rooms hold.
+ */
+import { AsyncLocalStorage } from "node:async_hooks";
+import * as product from "product";
+import { Meter } from "./meter";
+
+type RoomClass = typeof product.ChatRoom;
+type Method = (this: object, ...args: unknown[]) => unknown;
+
+const meter = new Meter();
+/** bytes, by room */
+const sizes = new Map<Activity, number>();
+/** the room whose code runs */
+const running = new AsyncLocalStorage<Activity>();
+type Cursor = { rowsRead: number; rowsWritten: number };
+const cursorsOf = new WeakMap<object, Cursor[]>();
+
+/** From when something is under way in a room, or a timer is pending, until nothing is. A room's storage can only be asked while its own code runs. */
+class Activity {
+  #under = 0;
+  #sinceMs = 0;
+
+  constructor(private readonly sql: SqlStorage) {}
+
+  begin(): void {
+    if (this.#under++ === 0) this.#sinceMs = Date.now();
+  }
+
+  end(): void {
+    if (--this.#under === 0) meter.add("room active ms", Date.now() - this.#sinceMs);
+    for (const { rowsRead, rowsWritten } of cursorsOf.get(this.sql) ?? []) {
+      meter.add("room rows read", rowsRead);
+      meter.add("room rows written", rowsWritten);
+    }
+    cursorsOf.delete(this.sql);
+    sizes.set(this, this.sql.databaseSize);
+  }
+}
+
+/** how many rooms are being made */
+let being = 0;
+
+const KINDS: Record<string, string> = { webSocketMessage: "room messages", alarm: "room alarms" };
+/** Sockets that close are no requests. */
+const NO_REQUEST = new Set(["webSocketClose", "webSocketError"]);
+
+function metered(Base: RoomClass): RoomClass {
+  const activities = new WeakMap<object, Activity>();
+  class Metered extends Base {
+    constructor(context: DurableObjectState, env: Record<string, unknown>) {
+      countRows(context.storage.sql);
+      being++;
+      super(context, env);
+      being--;
+      activities.set(this, new Activity(context.storage.sql));
+    }
+  }
+  for (const name of methodsOf(Base)) {
+    const method = Reflect.get(Base.prototype as object, name) as Method;
+    const entered: Method = function (...args) {
+      const activity = activities.get(this);
+      if (!activity || being > 0 || running.getStore() === activity) return method.apply(this, args); // called by the room itself, or while it is made
+      if (!NO_REQUEST.has(name)) meter.add(KINDS[name] ?? "room requests");
+      return running.run(activity, async () => {
+        activity.begin();
+        try {
+          return await method.apply(this, args);
+        } finally {
+          activity.end();
+        }
+      });
+    };
+    Object.defineProperty(Metered.prototype, name, { value: entered, writable: true, configurable: true });
+  }
+  return Metered;
+}
+
+/** What others can call: the methods of the class and of those it extends, down to the platform's own. */
+function methodsOf(Base: RoomClass): string[] {
+  const names = new Set<string>();
+  for (let at: object | null = Base.prototype as object; at && at.constructor.name !== "DurableObject"; at = Reflect.getPrototypeOf(at)) {
+    for (const [name, { value }] of Object.entries(Object.getOwnPropertyDescriptors(at))) {
+      if (name !== "constructor" && !name.startsWith("on") && typeof value === "function") names.add(name);
+    }
+  }
+  return [...names];
+}
+
+let isCounting = false;
+function countRows(sql: SqlStorage): void {
+  if (isCounting) return;
+  isCounting = true;
+  const shared = Reflect.getPrototypeOf(sql) as { exec: Method };
+  const exec = shared.exec;
+  shared.exec = function (...args) {
+    const cursor = exec.apply(this, args) as Cursor;
+    cursorsOf.set(this, [...(cursorsOf.get(this) ?? []), cursor]);
+    return cursor;
+  };
+}
+
+// a room with a pending timer stays in memory
+const timers = new Map<unknown, Activity>();
+const [set, clear] = [globalThis.setTimeout, globalThis.clearTimeout];
+globalThis.setTimeout = ((work: (...args: unknown[]) => void, ms?: number, ...args: unknown[]) => {
+  const activity = running.getStore();
+  activity?.begin();
+  const timer = set(() => {
+    work(...args);
+    ended(timer);
+  }, ms);
+  if (activity) timers.set(timer, activity);
+  return timer;
+}) as typeof setTimeout;
+globalThis.clearTimeout = ((timer: Parameters<typeof clear>[0]) => {
+  clear(timer);
+  ended(timer);
+}) as typeof clearTimeout;
+
+function ended(timer: unknown): void {
+  timers.get(timer)?.end();
+  timers.delete(timer);
+}
+
+export default {
+  fetch(): Response {
+    const bytes = [...sizes.values()].reduce((sum, size) => sum + size, 0);
+    return Response.json({ ...meter.take(), bytes });
+  },
+};
+
+export const CallRoom = metered(product.CallRoom);
+export const ChatRoom = metered(product.ChatRoom);
+export const GameRoom = metered(product.GameRoom);
+export const InboxRoom = metered(product.InboxRoom);
+export const Limits = metered(product.Limits);
+export const LiveHub = metered(product.LiveHub);
+export const LiveLeaf = metered(product.LiveLeaf);

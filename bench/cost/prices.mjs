@@ -1,0 +1,25 @@
+// What the platform charges, in dollars, without what a plan includes. Read in November 2026 from the pricing pages of Workers,
+// D1, Durable Objects and R2 at developers.cloudflare.com.
+
+/** @typedef {keyof typeof PER_MILLION} Priced */
+
+export const PER_MILLION = {
+  "Worker requests": 0.3,
+  "Worker CPU ms": 0.02,
+  "D1 rows read": 0.001,
+  "D1 rows written": 1,
+  "room requests": 0.15,
+  "room GB-s": 12.5,
+  "room rows read": 0.001,
+  "room rows written": 1,
+  "R2 class A": 4.5,
+  "R2 class B": 0.36,
+};
+
+/** Per GB and month. */
+export const STORED = { D1: 0.75, rooms: 0.2, R2: 0.015 };
+
+/** Twenty messages that come in by a socket are billed as one request. */
+export const MESSAGES_PER_REQUEST = 20;
+/** A room is billed for 128 MB as long as it can't hibernate. */
+export const ROOM_GB = 0.125;

@@ -1,0 +1,83 @@
+// How many members can be online at once on this machine: more of them come, until a page takes too long or something fails.
+import os from "node:os";
+import { setTimeout as pause } from "node:timers/promises";
+import { client } from "./http.mjs";
+import { percentile } from "./measure.mjs";
+import { watchLoad } from "./mix/load.mjs";
+import { comeOnline, makeMembers } from "./mix/members.mjs";
+import { startRuntime } from "./runtime.mjs";
+import { seedPages } from "./seedPages.mjs";
+
+const SIZES = { full: { first: 64, most: 4_096, warmMs: 6_000, forMs: 15_000 }, smoke: { first: 2, most: 4, warmMs: 500, forMs: 6_000 } };
+/** Each step has so many times as many members as the one before. */
+const GROWS_BY = 1.25;
+const PAGE_P95_MAX_MS = 300;
+const CONNECTIONS = 256;
+/** Pages in the proportions of a day (docs/performance.md). */
+const OF_TWENTY = { feed: 9, profile: 4, post: 4, conversation: 3 };
+const COMING_AT_ONCE = 8;
+
+/** @param {import("./world.mjs").World} world @returns {AsyncGenerator<import("./table.mjs").Row>} */
+export async function* mixRows(world) {
+  const { first, most, warmMs, forMs } = SIZES[world.size];
+  const runtime = await startRuntime({ floors: [] });
+  const { touch, close } = client(runtime, CONNECTIONS);
+  /** @type {(() => void)[]} */
+  const online = [];
+  try {
+    const pages = await seedPages(runtime.db);
+    const members = await makeMembers(runtime.db, most);
+    const seen = { pages: /** @type {number[]} */ ([]), errors: /** @type {string[]} */ ([]) };
+    const post = pages.post.split("/").at(-1) ?? "";
+    const enter = async (/** @type {number} */ n) => {
+      const [me, friend] = [members[n], members[n ^ 1]];
+      if (!me || !friend) return;
+      online.push(await comeOnline({ origin: runtime.origin, ask: touch, paths: pathsOf(pages, friend.id), post, seen }, me, friend));
+    };
+    const steps = [];
+    for (let count = first; count <= most; count = 2 * Math.ceil((count * GROWS_BY) / 2)) {
+      while (online.length < count) await Promise.all(Array.from({ length: Math.min(COMING_AT_ONCE, count - online.length) }, (_, i) => enter(online.length + i)));
+      await pause(warmMs);
+      seen.pages.length = 0;
+      const [ofRuntime, ofClient] = [watchLoad(runtime.pids), watchLoad([process.pid])];
+      await pause(forMs);
+      const step = { count, p95: percentile(seen.pages, 0.95), perSecond: (seen.pages.length * 1_000) / forMs, errors: [...seen.errors], runtime: ofRuntime(), client: ofClient() };
+      steps.push(step);
+      console.error(stepText(step));
+      if (step.errors.length > 0 || !(step.p95 <= PAGE_P95_MAX_MS)) break;
+    }
+    const held = steps.findLast(({ p95, errors }) => errors.length === 0 && p95 <= PAGE_P95_MAX_MS);
+    const [last] = steps.slice(-1);
+    if (last) console.log(`mix: ${last === held ? "the most that were tried" : saturated(last)}`);
+    if (!held) throw new Error(`${first} members were too many: ${last ? stepText(last) : ""}`);
+    yield { line: `mix, p95 of a page, ${PAGE_P95_MAX_MS} ms at most`, ours: `${held.count} members, ${held.perSecond.toFixed(0)} pages/s`, floor: "", value: held.p95, limit: PAGE_P95_MAX_MS, unit: " ms" };
+  } finally {
+    for (const leave of online) leave();
+    close();
+    await runtime.stop();
+  }
+}
+
+/** @param {import("./seedPages.mjs").Pages} pages @param {string} friend */
+function pathsOf({ profile, post }, friend) {
+  const paths = { feed: "/_root.data", profile: `${profile}.data`, post: `${post}.data`, conversation: `/messages/${friend}.data` };
+  return Object.entries(OF_TWENTY).flatMap(([name, times]) => Array.from({ length: times }, () => paths[/** @type {keyof typeof paths} */ (name)]));
+}
+
+/** @typedef {{ count: number, p95: number, perSecond: number, errors: string[], runtime: { cores: number, busiest: number }, client: { cores: number, busiest: number } }} Step */
+
+/** @param {Step} step */
+const stepText = ({ count, p95, perSecond, errors, runtime, client: asking }) =>
+  `mix: ${count} members, ${perSecond.toFixed(0)} pages/s, p95 ${p95.toFixed(0)} ms; runtime ${runtime.cores.toFixed(2)} cores (busiest thread ${(100 * runtime.busiest).toFixed(0)} %), client ${asking.cores.toFixed(2)}${errors.length > 0 ? `; ${errors.length} errors: ${errors[0]}` : ""}`;
+
+/** @param {Step} step */
+function saturated({ count, errors, runtime, client: asking }) {
+  const cores = os.cpus().length;
+  const why =
+    runtime.busiest > 0.9
+      ? "the runtime's one JavaScript thread is busy all the time"
+      : runtime.cores + asking.cores > 0.9 * cores
+        ? `the machine's ${cores} cores are busy, the client's share among them`
+        : "neither the runtime's thread nor the machine is busy: something waits";
+  return `at ${count} members ${errors.length > 0 ? `something failed (${errors[0]}), and ` : ""}${why}`;
+}

@@ -1,0 +1,56 @@
+/** What a chat's room must be told: who may be in it, and what happened to a group. */
+import { and, eq, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { event, type EventSource } from "./change";
+import { alias, existsIn, source } from "./query/builder";
+import { asJson, type JsonPart, jsonObject } from "./query/expressions";
+import { friendships } from "./schema/friendships";
+import { chatMembers, chats } from "./schema/groups";
+
+/** 1 when the two of a one-to-one chat are friends, 0 when not, null for a group; of the query's row of `chats`. */
+export const areFriends = (): SQL => {
+  const [one, other] = [alias(chatMembers, "one"), alias(chatMembers, "other")];
+  return sql`case ${chats.kind} when 'direct' then exists (select 1 from ${source(one)}
+    join ${source(other)} on ${other.chatId} = ${one.chatId} and ${other.memberId} > ${one.memberId}
+    join ${friendships} on ${friendships.ownerId} = ${one.memberId} and ${friendships.otherId} = ${other.memberId}
+    where ${one.chatId} = ${chats.id}) end`;
+};
+
+/** JSON: the ids of those in the query's row of `chats`. */
+export const memberList = (): SQL => sql`(select json_group_array(${chatMembers.memberId}) from ${chatMembers} where ${eq(chatMembers.chatId, chats.id)})`;
+
+/**
+ * The rooms of the chats that fit hear who is in them. `members` and `blocked` are JSON; blocked are those who may read but
+ * not send.
+ */
+export const accessEvent = (where: SQL | undefined, { members = memberList(), blocked = sql`'[]'` }: { members?: SQL; blocked?: SQL } = {}): EventSource =>
+  event("chat", "access", {
+    room: chats.id,
+    subject: sql`'access'`,
+    body: {
+      version: chats.accessVersion,
+      kind: chats.kind,
+      members: asJson(members),
+      blocked: asJson(blocked),
+      areFriends: asJson(sql`case ${areFriends()} when 1 then 'true' when 0 then 'false' else 'null' end`),
+    },
+    from: source(chats),
+    where,
+  });
+
+interface LineSource {
+  group: Placeholder;
+  /** whose doing it was */
+  from: Placeholder;
+  /** of the line, so that a repeat is known */
+  id: Placeholder;
+  now: Placeholder;
+}
+
+/** A group's room hears a line of what happened. Nobody is told who is in a group that ended. */
+export const lineEvent = ({ group, from, id, now }: LineSource, line: Readonly<Record<string, JsonPart>> & { line: string }): EventSource =>
+  event("chat", "line", {
+    room: group,
+    subject: sql`${"line:"} || ${id}`,
+    body: { id, from, line: jsonObject(line), atMs: now },
+    where: existsIn(chatMembers, and(eq(chatMembers.chatId, group))),
+  });

@@ -1,0 +1,58 @@
+/** How a member leaves a group, and how a group ends. */
+import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
+import { aggregate } from "./aggregates";
+import { accessEvent } from "./chatEvents";
+import { endRefusals } from "./groupRefusals";
+import { type Change, iconOf, isIn, line, ofGroup } from "./groupRights";
+import { deleteFrom, existsIn, select, update } from "./query/builder";
+import { chatMembers, chats, groups } from "./schema/groups";
+import { media } from "./schema/media";
+import { type Placeholders, type Query } from "./statement";
+
+const { change, statement } = aggregate("groups");
+
+const leave = change(
+  (p: Placeholders<Change>) => deleteFrom(chatMembers).where(and(eq(chatMembers.chatId, p.group), eq(chatMembers.memberId, p.me))),
+  (p) => [accessEvent(ofGroup(p)), line(p, { line: "left" })],
+);
+const hasSomebody = (p: Placeholders<{ group: string }>) => existsIn(chatMembers, eq(chatMembers.chatId, p.group));
+/** Once the creator has left: to who has been in it longest. */
+const passOn = change(
+  (p: Placeholders<Change>) => {
+    const longest = select({ id: chatMembers.memberId })
+      .from(chatMembers)
+      .where(eq(chatMembers.chatId, p.group))
+      .orderBy(asc(chatMembers.joinedAt), asc(chatMembers.memberId))
+      .limit(1);
+    return update(groups)
+      .set({ createdBy: sql`${longest}` })
+      .where(and(eq(groups.id, p.group), eq(groups.createdBy, p.me), hasSomebody(p), sql`not ${isIn(p.group, p.me)}`));
+  },
+  (p) => [line(p, { line: "creator", member: sql`(select ${groups.createdBy} from ${groups} where ${eq(groups.id, p.group)})` })],
+);
+
+const isEmpty = (p: Placeholders<{ group: string }>) => sql`not ${hasSomebody(p)}`;
+/** Nobody is in it any more. */
+const endEmpty = {
+  files: statement((p: Placeholders<{ group: string }>) =>
+    update(media)
+      .set({ state: "deleted" })
+      .where(and(eq(media.chatId, p.group), isNotNull(media.messageId), eq(media.state, "attached"), isEmpty(p))),
+  ),
+  picture: statement((p: Placeholders<{ group: string }>) =>
+    update(media).set({ state: "deleted" }).where(and(eq(media.key, iconOf(p.group)), isEmpty(p))),
+  ),
+  group: statement((p: Placeholders<{ group: string }>) => deleteFrom(groups).where(and(eq(groups.id, p.group), isEmpty(p)))),
+  chat: statement((p: Placeholders<{ group: string }>) => deleteFrom(chats).where(and(eq(chats.id, p.group), eq(chats.kind, "group"), isEmpty(p)))),
+};
+
+/** For a batch: a member leaves a group, and tells the others; with the last one it ends. Safe to repeat. */
+export const leaveQueries = (group: string, me: string, [leftId, creatorId]: readonly [left: string, creator: string], now: number): Query<unknown>[] => [
+  leave({ group, me, lineId: leftId, now }),
+  passOn({ group, me, lineId: creatorId, now }),
+  endEmpty.files({ group }),
+  endEmpty.picture({ group }),
+  endRefusals({ group }),
+  endEmpty.group({ group }),
+  endEmpty.chat({ group }),
+];

@@ -1,0 +1,7 @@
+/** Whether an account has not ended: what every write of a member's asks for again, in its own statement. */
+import { and, eq, isNull, type SQL } from "drizzle-orm";
+import { existsIn } from "./query/builder";
+import type { Expression } from "./query/expressions";
+import { members } from "./schema/members";
+
+export const isLiving = (member: Expression): SQL => existsIn(members, and(eq(members.id, member), isNull(members.deletedAt)));

@@ -1,0 +1,73 @@
+/** What changes of a post and of its comments tell: its author, open pages and the search. */
+import { and, eq, ne, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { event, type EventSource } from "./change";
+import { source } from "./query/builder";
+
+import { comments, posts } from "./schema/posts";
+
+/** Open pages hear the new counts, those of the feed and the post's own. */
+export const countsEvents = (post: Placeholder): EventSource[] => {
+  const told = {
+    subject: sql`${"counts:"} || ${posts.id}`,
+    body: { post: posts.id, likes: posts.likeCount, reposts: posts.repostCount, comments: posts.commentCount, revision: posts.revision },
+    from: source(posts),
+    where: eq(posts.id, post),
+  };
+  return [event("live", "counts", { room: "feed", ...told }), event("live", "counts", { room: postTopic(post), ...told })];
+};
+
+interface Activity {
+  post: Placeholder;
+  actor: Placeholder;
+  kind: "like" | "comment" | "repost";
+  state: "on" | "off";
+  /** which comment */
+  which?: Placeholder;
+  now: Placeholder;
+}
+
+/** The post's author hears of what somebody else did to it. */
+export const activityEvent = ({ post, actor, kind, state, which, now }: Activity): EventSource =>
+  event("inbox", "activity", {
+    room: posts.authorId,
+    subject: sql`${"activity:"} || ${post} || ${`:${kind}:`} || ${actor} || ${":"} || ${which ?? ""}`,
+    body: { post, kind, actor, state, which: which ?? "", atMs: now },
+    from: source(posts),
+    where: and(eq(posts.id, post), ne(posts.authorId, actor)),
+  });
+
+export const postTopic = (post: Placeholder): SQL => sql`${"post:"} || ${post}`;
+
+export const commentEvent = (post: Placeholder, comment: Placeholder, author: Placeholder): EventSource =>
+  event("live", "comment", { room: postTopic(post), subject: sql`${"comment:"} || ${comment}`, body: { post, comment, author } });
+
+export const commentGoneEvent = (post: Placeholder, comment: Placeholder): EventSource =>
+  event("live", "commentGone", { room: postTopic(post), subject: sql`${"commentGone:"} || ${comment}`, body: { post, comment } });
+
+export const commentLikesEvent = (comment: Placeholder): EventSource =>
+  event("live", "commentLikes", {
+    room: sql`${"post:"} || ${comments.postId}`,
+    subject: sql`${"commentLikes:"} || ${comments.id}`,
+    body: { post: comments.postId, comment: comments.id, likes: comments.likeCount, revision: comments.revision },
+    from: source(comments),
+    where: eq(comments.id, comment),
+  });
+
+export const newPostEvents = (post: Placeholder, author: Placeholder, searchText: Placeholder): EventSource[] => {
+  const subject = postTopic(post);
+  return [
+    event("live", "post", { room: "feed", subject, body: { post, author } }),
+    event("search", "post", { room: "", subject, body: { post, text: searchText } }),
+  ];
+};
+
+export const postGoneEvents = (post: Placeholder, author: Placeholder): EventSource[] => {
+  const subject = postTopic(post);
+  const isTheirs = { from: source(posts), where: and(eq(posts.id, post), eq(posts.authorId, author)) };
+  return [
+    event("live", "gone", { room: "feed", subject, body: { post }, ...isTheirs }),
+    event("live", "gone", { room: subject, subject, body: { post }, ...isTheirs }),
+    event("inbox", "postGone", { room: author, subject, body: { post }, ...isTheirs }),
+    event("search", "post", { room: "", subject, body: { post, text: "" }, ...isTheirs }),
+  ];
+};

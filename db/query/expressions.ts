@@ -1,0 +1,60 @@
+/** Pieces of SQL that Drizzle has no words for, and what their values mean. */
+import { type Column, type Placeholder, type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
+
+export type Expression = SQL | Column | Placeholder;
+
+/** Turns what the database answers with into what the code works with. */
+export type Decode<T> = (value: unknown) => T;
+
+const decodes = new WeakMap<SQL, Decode<unknown>>();
+
+/** An expression whose value `decode` reads; the type of the selected field is what `decode` gives. */
+export function decoded<T>(expression: Expression, decode: Decode<T>): SQL<T> {
+  const kept = sql<T>`${expression}`;
+  decodes.set(kept, decode);
+  return kept;
+}
+
+/** How a selected expression's value is read; undefined for one that is used as it comes. */
+export const decodeOf = (expression: SQL): Decode<unknown> | undefined => decodes.get(expression);
+
+const fail = (wanted: string, value: unknown): never => {
+  throw new TypeError(`the database answered ${typeof value} instead of ${wanted}`);
+};
+const asNumber = (value: unknown): number => (typeof value === "number" ? value : fail("a number", value));
+const asText = (value: unknown): string => (typeof value === "string" ? value : fail("a text", value));
+
+/** A condition as a selected field. */
+export const flag = (condition: SQL): SQL<boolean> => decoded(condition, (value) => value === 1);
+export const number = (expression: Expression): SQL<number> => decoded(expression, asNumber);
+export const text = (expression: Expression): SQL<string> => decoded(expression, asText);
+export const textOrNull = (expression: Expression): SQL<string | null> => decoded(expression, (value) => (value === null ? null : asText(value)));
+
+/** JSON text as a selected field, parsed by a schema; null where there is none. */
+export const json = <T>(expression: Expression, schema: z.ZodType<T>): SQL<T | null> =>
+  decoded(expression, (value) => (value === null ? null : schema.parse(JSON.parse(asText(value)))));
+
+/** A row with a `value` and a `key` for each item of a list that is given as JSON text. */
+export const jsonEach = (list: Expression, alias?: string): SQL => (alias === undefined ? sql`json_each(${list})` : sql`json_each(${list}) ${sql.identifier(alias)}`);
+
+/** The items of a list that is given as JSON text, for `in`. */
+export const itemsOf = (list: Expression): SQL => sql`(select value from ${jsonEach(list)})`;
+
+export type JsonPart = Expression | string | number | null;
+
+/** `json_object` of these keys, in their order. */
+export const jsonObject = (parts: Readonly<Record<string, JsonPart>>): SQL =>
+  sql`json_object(${sql.join(
+    Object.entries(parts).map(([key, part]) => sql`${key}, ${part}`),
+    sql`, `,
+  )})`;
+
+/** An expression that is JSON already, as a part of other JSON. */
+export const asJson = (expression: Expression): SQL => sql`json(${expression})`;
+
+/** What an upsert wanted to write into a column. */
+export const excluded = (column: Column): SQL => sql`excluded.${sql.identifier(column.name)}`;
+
+/** A row value, to compare several columns at once: (a, b) < (c, d). */
+export const rowValue = (...parts: Expression[]): SQL => sql`(${sql.join(parts, sql`, `)})`;

@@ -1,0 +1,30 @@
+/** `insert into … select …`: Drizzle's own wants every column of the table, and its conditions a table to read from. */
+import { type Column, getTableColumns, type InferInsertModel, type Placeholder, type SQL, sql } from "drizzle-orm";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+
+type Selected<V> = V | SQL | Column | Placeholder;
+/** For each column its value, as an expression over the source. */
+export type SelectedValues<T extends SQLiteTable> = { [K in keyof InferInsertModel<T>]: Selected<InferInsertModel<T>[K]> };
+
+interface Source {
+  /** tables, as after `from`; without it one row is inserted */
+  from?: SQL;
+  where?: SQL;
+  /** SQL after `on conflict` */
+  onConflict?: SQL;
+}
+
+export function insertSelect<T extends SQLiteTable>(table: T, values: SelectedValues<T>, { from, where, onConflict }: Source = {}): SQL {
+  const columns = getTableColumns(table);
+  const given = Object.entries(values);
+  const names = sql.join(given.map(([key]) => sql.identifier(columns[key]?.name ?? key)), sql`, `);
+  const selected = sql.join(given.map(([, value]) => sql`${value}`), sql`, `);
+  const parts = [
+    sql`insert into ${table} (${names}) select ${selected}`,
+    from && sql`from ${from}`,
+    // without a condition SQLite would read `on conflict` as that of a join
+    (where || onConflict) && sql`where ${where ?? sql`true`}`,
+    onConflict && sql`on conflict ${onConflict}`,
+  ];
+  return sql.join(parts.filter((part) => part !== undefined), sql` `);
+}

@@ -1,0 +1,68 @@
+/** Accounts: how members sign in. Times are milliseconds since 1970, here and in every table. */
+import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { isOneOf, isUlid } from "./checks";
+
+export const accounts = sqliteTable(
+  "accounts",
+  {
+    memberId: text("member_id").primaryKey(),
+    email: text("email").notNull(),
+    /** the email, case folded */
+    emailKey: text("email_key").notNull().unique(),
+    /** null for a member who signs in by another provider alone */
+    passwordHash: text("password_hash"),
+    emailVerifiedAt: integer("email_verified_at"),
+    disabledAt: integer("disabled_at"),
+    createdAt: integer("created_at").notNull(),
+  },
+  (t) => [check("accounts_member_id", isUlid(t.memberId))],
+);
+
+export const sessions = sqliteTable(
+  "sessions",
+  {
+    /** SHA-256 of what the cookie holds */
+    id: text("id").primaryKey(),
+    memberId: text("member_id").notNull(),
+    /** what the browser says of itself, shortened */
+    device: text("device").notNull(),
+    createdAt: integer("created_at").notNull(),
+    usedAt: integer("used_at").notNull(),
+    expiresAt: integer("expires_at").notNull(),
+  },
+  (t) => [index("sessions_member").on(t.memberId, t.createdAt), index("sessions_expiry").on(t.expiresAt)],
+);
+
+/** Accounts of other providers by which a member signs in. The provider's subject decides, not the email. */
+export const identities = sqliteTable(
+  "identities",
+  {
+    provider: text("provider", { enum: ["google"] }).notNull(),
+    /** who they are to the provider */
+    subject: text("subject").notNull(),
+    memberId: text("member_id").notNull(),
+    createdAt: integer("created_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.provider, t.subject] }),
+    index("identities_member").on(t.memberId),
+    check("identities_provider", isOneOf(t.provider)),
+  ],
+);
+
+/** Links that were mailed: each works once, for an hour. */
+export const mailTokens = sqliteTable(
+  "mail_tokens",
+  {
+    /** SHA-256 of what the link holds: a leaked table opens no account */
+    hash: text("hash").primaryKey(),
+    purpose: text("purpose", { enum: ["verify", "reset"] }).notNull(),
+    memberId: text("member_id").notNull(),
+    expiresAt: integer("expires_at").notNull(),
+  },
+  (t) => [
+    index("mail_tokens_member").on(t.memberId),
+    index("mail_tokens_expiry").on(t.expiresAt),
+    check("mail_tokens_purpose", isOneOf(t.purpose)),
+  ],
+);

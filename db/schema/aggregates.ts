@@ -1,0 +1,20 @@
+/** Which tables belong together: no two aggregates have to lie in one database. The outbox is in none, because each database has its own. */
+import { accounts, identities, mailTokens, sessions } from "./accounts";
+import { friendRequests, friendships } from "./friendships";
+import { chatMembers, chats, groupRefusals, groups } from "./groups";
+import { media, sweeps, uploadParts, uploads } from "./media";
+import { bestRuns, creations, earlierPhotos, erasures, members } from "./members";
+import { commentLikes, comments, postLikes, postMedia, posts, reposts } from "./posts";
+import { people, peopleText, postsText, postTexts } from "./search";
+
+export const AGGREGATES = {
+  accounts: [accounts, sessions, identities, mailTokens],
+  members: [members, earlierPhotos, erasures, creations, bestRuns],
+  friendships: [friendships, friendRequests],
+  groups: [chats, chatMembers, groups, groupRefusals],
+  posts: [posts, postMedia, postLikes, reposts, comments, commentLikes],
+  media: [media, uploads, uploadParts, sweeps],
+  search: [people, peopleText, postTexts, postsText],
+};
+
+export type Aggregate = keyof typeof AGGREGATES;

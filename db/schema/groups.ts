@@ -1,0 +1,59 @@
+/** Who may be in a chat, and groups. What is said in a chat belongs to its room alone. */
+import { sql } from "drizzle-orm";
+import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { hasLength, isOneOf, isUlid } from "./checks";
+
+export const chats = sqliteTable(
+  "chats",
+  {
+    /** 'dm:<id>:<id>', the smaller id first, or a group's ULID */
+    id: text("id").primaryKey(),
+    kind: text("kind", { enum: ["direct", "group"] }).notNull(),
+    /** triggers raise it in the batch that changes who may be in the chat; rooms obey the newest they hold */
+    accessVersion: integer("access_version").notNull().default(1),
+    createdAt: integer("created_at").notNull(),
+  },
+  (t) => [check("chats_kind", isOneOf(t.kind))],
+);
+
+export const chatMembers = sqliteTable(
+  "chat_members",
+  {
+    chatId: text("chat_id").notNull(),
+    memberId: text("member_id").notNull(),
+    joinedAt: integer("joined_at").notNull(),
+    /** of a group: who added the member, until the member has answered the notice about it */
+    addedBy: text("added_by"),
+  },
+  (t) => [
+    primaryKey({ columns: [t.chatId, t.memberId] }),
+    index("chat_members_member").on(t.memberId, t.chatId),
+    // who has been in a group longest
+    index("chat_members_joined").on(t.chatId, t.joinedAt, t.memberId),
+    index("chat_members_added_by").on(t.addedBy).where(sql`${t.addedBy} is not null`),
+  ],
+);
+
+export const groups = sqliteTable(
+  "groups",
+  {
+    /** the chat's id too */
+    id: text("id").primaryKey(),
+    name: text("name").notNull(),
+    iconKey: text("icon_key"),
+    createdBy: text("created_by").notNull(),
+    createdAt: integer("created_at").notNull(),
+  },
+  (t) => [check("groups_id", isUlid(t.id)), check("groups_name", hasLength(t.name, 1, 60))],
+);
+
+/** Members who left a group for good: nobody can add them to it again. */
+export const groupRefusals = sqliteTable(
+  "group_refusals",
+  {
+    chatId: text("chat_id").notNull(),
+    memberId: text("member_id").notNull(),
+    refusedAt: integer("refused_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.chatId, t.memberId] }), index("group_refusals_member").on(t.memberId, t.chatId)],
+);

@@ -1,0 +1,81 @@
+/** Files in R2, and those that are on their way. */
+import { sql } from "drizzle-orm";
+import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { isAtLeast, isOneOf } from "./checks";
+
+/** One row a file. A cron removes those that are not attached within a day. */
+export const media = sqliteTable(
+  "media",
+  {
+    /** {folder}/{owner}/{unguessable} */
+    key: text("key").primaryKey(),
+    ownerId: text("owner_id").notNull(),
+    purpose: text("purpose", {
+      enum: ["posts", "comments", "coverPhotos", "profilePhotos", "chatFiles", "groupPhotos", "gamePictures"],
+    }).notNull(),
+    /** only this chat's members may fetch the file */
+    chatId: text("chat_id"),
+    state: text("state", { enum: ["pending", "attached", "deleted"] }).notNull(),
+    kind: text("kind", { enum: ["image", "video", "audio"] }).notNull(),
+    type: text("type").notNull(),
+    sizeBytes: integer("size_bytes").notNull(),
+    width: integer("width").notNull(),
+    height: integer("height").notNull(),
+    createdAt: integer("created_at").notNull(),
+    /** 0 while the file's parts are on their way: nothing can use it */
+    arrived: integer("arrived").notNull().default(1),
+    /** of a chat's file that is attached: the message that shows it, by its sender's id for it */
+    messageId: text("message_id"),
+  },
+  (t) => [
+    index("media_owner").on(t.ownerId, t.createdAt),
+    index("media_loose").on(t.createdAt, t.key).where(sql`${t.state} <> 'attached'`),
+    index("media_shown").on(t.ownerId, t.createdAt, t.key).where(sql`${t.state} = 'attached'`),
+    index("media_message").on(t.chatId, t.ownerId, t.messageId).where(sql`${t.messageId} is not null`),
+    check("media_purpose", isOneOf(t.purpose)),
+    check("media_state", isOneOf(t.state)),
+    check("media_kind", isOneOf(t.kind)),
+    check("media_arrived", sql`${t.arrived} in (0, 1)`),
+  ],
+);
+
+/** One row a file that is being sent in parts; its bytes lie in R2 under incoming/, where nothing is served. */
+export const uploads = sqliteTable(
+  "uploads",
+  {
+    /** unguessable */
+    id: text("id").primaryKey(),
+    ownerId: text("owner_id").notNull(),
+    mediaKey: text("media_key").notNull(),
+    /** null until R2 knows of it */
+    r2Id: text("r2_id"),
+    parts: integer("parts").notNull(),
+    createdAt: integer("created_at").notNull(),
+  },
+  (t) => [
+    index("uploads_created").on(t.createdAt, t.id),
+    check("uploads_id", sql`length(${t.id}) = 32`),
+    check("uploads_parts", isAtLeast(t.parts, 1)),
+  ],
+);
+
+/** A trigger takes them away with their upload. */
+export const uploadParts = sqliteTable(
+  "upload_parts",
+  {
+    uploadId: text("upload_id").notNull(),
+    n: integer("n").notNull(),
+    /** what R2 was given last for this part */
+    etag: text("etag").notNull(),
+    /** how often the part came: one that is sent over and over is refused */
+    sends: integer("sends").notNull().default(1),
+  },
+  (t) => [primaryKey({ columns: [t.uploadId, t.n] }), check("upload_parts_n", isAtLeast(t.n, 1))],
+);
+
+/** How far a check got that goes around a table a few rows at a time. */
+export const sweeps = sqliteTable("sweeps", {
+  name: text("name").primaryKey(),
+  /** the last key that was looked at; '' begins again */
+  after: text("after").notNull(),
+});

@@ -1,0 +1,90 @@
+/** Members as others see them, and what belongs to a member alone. */
+import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { hasLength, isAtLeast, isAtMostLong, isOneOf, isUlid } from "./checks";
+
+/** `friend_count` and `request_count` are kept by triggers. */
+export const members = sqliteTable(
+  "members",
+  {
+    id: text("id").primaryKey(),
+    /** null until the profile was completed, and once the account is deleted */
+    name: text("name"),
+    about: text("about").notNull().default(""),
+    /** YYYY-MM-DD */
+    dob: text("dob"),
+    coverKey: text("cover_key"),
+    photoKey: text("photo_key"),
+    role: text("role", { enum: ["member", "moderator"] }).notNull().default("member"),
+    friendCount: integer("friend_count").notNull().default(0),
+    requestCount: integer("request_count").notNull().default(0),
+    createdAt: integer("created_at").notNull(),
+    deletedAt: integer("deleted_at"),
+  },
+  (t) => [
+    check("members_id", isUlid(t.id)),
+    check("members_name", hasLength(t.name, 1, 50)),
+    check("members_about", isAtMostLong(t.about, 300)),
+    check("members_role", isOneOf(t.role)),
+    check("members_friend_count", isAtLeast(t.friendCount, 0)),
+    check("members_request_count", isAtLeast(t.requestCount, 0)),
+  ],
+);
+
+/** Photos that were replaced. */
+export const earlierPhotos = sqliteTable(
+  "earlier_photos",
+  {
+    memberId: text("member_id").notNull(),
+    /** ULID: the moment it was replaced */
+    id: text("id").notNull(),
+    kind: text("kind", { enum: ["cover", "profile"] }).notNull(),
+    mediaKey: text("media_key").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.memberId, t.id] }), check("earlier_photos_kind", isOneOf(t.kind))],
+);
+
+/** Members who deleted their account, until nothing of theirs is left. */
+export const erasures = sqliteTable(
+  "erasures",
+  {
+    memberId: text("member_id").primaryKey(),
+    beganAt: integer("began_at").notNull(),
+    dueAt: integer("due_at").notNull(),
+  },
+  (t) => [index("erasures_due").on(t.dueAt)],
+);
+
+/** What a member's form made, by the key that their browser gave it: the same key makes nothing twice. Kept for 30 days. */
+export const creations = sqliteTable(
+  "creations",
+  {
+    memberId: text("member_id").notNull(),
+    kind: text("kind", { enum: ["post", "comment", "group", "game", "friend"] }).notNull(),
+    /** made by the browser, kept until the form succeeds */
+    key: text("key").notNull(),
+    /** id of the post, comment, group or room; of a friend move: the other member */
+    made: text("made").notNull(),
+    createdAt: integer("created_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.memberId, t.kind, t.key] }), index("creations_created").on(t.createdAt)],
+);
+
+/** A member's best run of each game that has runs, as its room judged it. */
+export const bestRuns = sqliteTable(
+  "best_runs",
+  {
+    memberId: text("member_id").notNull(),
+    game: text("game").notNull(),
+    score: integer("score").notNull(),
+    /** the greater is the better; among equals the shorter length */
+    worth: integer("worth").notNull(),
+    /** ticks, or the milliseconds of a puzzle */
+    length: integer("length").notNull(),
+    /** room and round */
+    run: text("run").notNull(),
+    playedAt: integer("played_at").notNull(),
+    /** plays the run again; the last column because most readers stop before it */
+    record: text("record"),
+  },
+  (t) => [primaryKey({ columns: [t.memberId, t.game] })],
+);

@@ -1,0 +1,108 @@
+/** Posts with their media, comments, likes and reposts. Triggers keep the counts, and take away what belongs to a deleted post. */
+import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { sql } from "drizzle-orm";
+import { isAtLeast, isAtMostLong, isOneOf, isUlid } from "./checks";
+
+export const posts = sqliteTable(
+  "posts",
+  {
+    id: text("id").primaryKey(),
+    authorId: text("author_id").notNull(),
+    text: text("text").notNull(),
+    likeCount: integer("like_count").notNull().default(0),
+    repostCount: integer("repost_count").notNull().default(0),
+    commentCount: integer("comment_count").notNull().default(0),
+    /** grows with every change of the counts */
+    revision: integer("revision").notNull().default(0),
+    createdAt: integer("created_at").notNull(),
+  },
+  (t) => [
+    index("posts_author").on(t.authorId, t.id),
+    check("posts_id", isUlid(t.id)),
+    check("posts_text", isAtMostLong(t.text, 3000)),
+    check("posts_like_count", isAtLeast(t.likeCount, 0)),
+    check("posts_repost_count", isAtLeast(t.repostCount, 0)),
+    check("posts_comment_count", isAtLeast(t.commentCount, 0)),
+  ],
+);
+
+export const postMedia = sqliteTable(
+  "post_media",
+  {
+    postId: text("post_id").notNull(),
+    position: integer("position").notNull(),
+    mediaKey: text("media_key").notNull(),
+    kind: text("kind", { enum: ["image", "video"] }).notNull(),
+    alt: text("alt").notNull().default(""),
+    width: integer("width").notNull(),
+    height: integer("height").notNull(),
+    /** of a video: the key of a picture of it, made by its author's browser; the video takes its sides from it */
+    posterKey: text("poster_key"),
+  },
+  (t) => [
+    primaryKey({ columns: [t.postId, t.position] }),
+    index("post_media_key").on(t.mediaKey, t.postId),
+    check("post_media_position", sql`${t.position} between 0 and 9`),
+    check("post_media_kind", isOneOf(t.kind)),
+    check("post_media_alt", isAtMostLong(t.alt, 1000)),
+  ],
+);
+
+export const postLikes = sqliteTable(
+  "post_likes",
+  {
+    postId: text("post_id").notNull(),
+    memberId: text("member_id").notNull(),
+    createdAt: integer("created_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.postId, t.memberId] }), index("post_likes_member").on(t.memberId, t.postId)],
+);
+
+export const reposts = sqliteTable(
+  "reposts",
+  {
+    postId: text("post_id").notNull(),
+    memberId: text("member_id").notNull(),
+    createdAt: integer("created_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.postId, t.memberId] }), index("reposts_member").on(t.memberId, t.createdAt)],
+);
+
+export const comments = sqliteTable(
+  "comments",
+  {
+    id: text("id").primaryKey(),
+    postId: text("post_id").notNull(),
+    authorId: text("author_id").notNull(),
+    text: text("text").notNull(),
+    mediaKey: text("media_key"),
+    mediaKind: text("media_kind", { enum: ["image", "video"] }),
+    mediaWidth: integer("media_width"),
+    mediaHeight: integer("media_height"),
+    likeCount: integer("like_count").notNull().default(0),
+    createdAt: integer("created_at").notNull(),
+    mediaPosterKey: text("media_poster_key"),
+    mediaAlt: text("media_alt").notNull().default(""),
+    /** grows with every change of the likes: of two that a page hears of, the later one is right */
+    revision: integer("revision").notNull().default(0),
+  },
+  (t) => [
+    index("comments_post").on(t.postId, t.id),
+    index("comments_author").on(t.authorId, t.id),
+    check("comments_id", isUlid(t.id)),
+    check("comments_text", isAtMostLong(t.text, 1000)),
+    check("comments_media_kind", isOneOf(t.mediaKind)),
+    check("comments_media_alt", isAtMostLong(t.mediaAlt, 1000)),
+    check("comments_like_count", isAtLeast(t.likeCount, 0)),
+  ],
+);
+
+export const commentLikes = sqliteTable(
+  "comment_likes",
+  {
+    commentId: text("comment_id").notNull(),
+    memberId: text("member_id").notNull(),
+    createdAt: integer("created_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.commentId, t.memberId] }), index("comment_likes_member").on(t.memberId, t.commentId)],
+);

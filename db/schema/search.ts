@@ -1,0 +1,30 @@
+/** The search database: derived from the main one through its outbox. Integer row ids, so that FTS5 can be ordered by them. */
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+export const people = sqliteTable(
+  "people",
+  {
+    id: integer("id").primaryKey(),
+    memberId: text("member_id").notNull().unique(),
+    /** folded; '' when gone */
+    name: text("name").notNull(),
+    /** the outbox number last applied */
+    n: integer("n").notNull(),
+  },
+  (t) => [index("people_name").on(t.name)],
+);
+
+export const postTexts = sqliteTable("posts", {
+  id: integer("id").primaryKey(),
+  postId: text("post_id").notNull().unique(),
+  /** folded; '' when gone */
+  text: text("text").notNull(),
+  /** the outbox number last applied */
+  n: integer("n").notNull(),
+});
+
+/** FTS5 over `people.name`, three letters at a time; triggers keep it. */
+export const peopleText = sqliteTable("people_text", { rowid: integer("rowid").notNull(), name: text("name").notNull() });
+
+/** FTS5 over `posts.text`, like `peopleText`. */
+export const postsText = sqliteTable("posts_text", { rowid: integer("rowid").notNull(), text: text("text").notNull() });

@@ -1,0 +1,54 @@
+// npm run studio [-- --search]: Drizzle Studio's server over the local data, while no server of Parlor runs. Its page is on the web.
+//   --search      the search database instead of the main one
+//   PARLOR_STATE  the folder of the local data, .state
+//   STUDIO_PORT   the port, 4983
+import { spawn } from "node:child_process";
+import fs from "node:fs/promises";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { createClient } from "@libsql/client";
+import { ROOT } from "./root.mjs";
+import { lockState } from "./stateLock.mjs";
+
+const { values: flags } = parseArgs({ options: { search: { type: "boolean", default: false } } });
+const SCHEMA = path.join(ROOT, "db/schema");
+/** A table that the other database doesn't have. */
+const OF_ITS_OWN = flags.search ? "people_text" : "accounts";
+
+try {
+  const state = path.resolve(process.env.PARLOR_STATE ?? ".state");
+  const unlock = await lockState(state);
+  const studio = spawn(process.execPath, [path.join(ROOT, "node_modules/drizzle-kit/bin.cjs"), "studio", "--host", "127.0.0.1", "--port", process.env.STUDIO_PORT ?? "4983"], {
+    cwd: ROOT,
+    stdio: "inherit",
+    env: { ...process.env, STUDIO_FILE: await databaseFile(state), STUDIO_SCHEMA: (await schemaFiles()).join(",") },
+  });
+  for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) process.on(signal, () => studio.kill(signal));
+  studio.on("exit", async (code) => {
+    await unlock();
+    process.exitCode = code ?? 0;
+  });
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
+
+/** Where the local runtime keeps the database: its files are named by a hash. @param {string} state */
+async function databaseFile(state) {
+  const folder = path.join(state, "v3/d1/miniflare-D1DatabaseObject");
+  const files = (await fs.readdir(folder).catch(() => [])).filter((name) => name.endsWith(".sqlite"));
+  for (const name of files) {
+    const file = path.join(folder, name);
+    const database = createClient({ url: `file:${file}` });
+    const { rows } = await database.execute({ sql: "select 1 from sqlite_master where name = ?", args: [OF_ITS_OWN] });
+    database.close();
+    if (rows.length > 0) return file;
+  }
+  throw new Error(`There is no database in ${state} yet: run npm start once.`);
+}
+
+async function schemaFiles() {
+  const isSearch = (/** @type {string} */ name) => name === "search.ts";
+  const tables = (await fs.readdir(SCHEMA)).filter((name) => name.endsWith(".ts") && !name.includes(".test.") && !["checks.ts", "aggregates.ts"].includes(name));
+  return tables.filter((name) => isSearch(name) === flags.search).map((name) => path.join(SCHEMA, name));
+}

@@ -1,0 +1,17 @@
+/** Events in the outbox that no change of the test's made. */
+import { aggregate } from "~/db/aggregates";
+import { insert } from "~/db/query/builder";
+import { type OutboxEvent, type OutboxTarget, SOURCE } from "~/db/outboxEvents";
+import { outbox } from "~/db/schema/outbox";
+import type { Placeholders, Query } from "~/db/statement";
+
+const { statement } = aggregate("outbox");
+const insertRow = statement((p: Placeholders<{ target: OutboxTarget; room: string; subject: string; body: string; now: number }>) =>
+  insert(outbox).values({ target: p.target, room: p.room, subject: p.subject, body: p.body, dueAt: p.now, createdAt: p.now }),
+);
+
+type Untold<E> = E extends { source: number } ? Omit<E, "source"> : never;
+
+/** For a batch: an event that is due from `now` on. */
+export const queuedEvent = <T extends OutboxTarget>(target: T, room: string, subject: string, told: Untold<OutboxEvent<T>>, now: number): Query<never> =>
+  insertRow({ target, room, subject, body: JSON.stringify({ source: SOURCE, ...told }), now });

@@ -1,0 +1,220 @@
+import { env } from "cloudflare:workers";
+import { expect, it } from "vitest";
+import { nowMs } from "~/base/clock";
+import { ulid } from "~/base/ulid";
+import type { Env } from "~/app/edge/env.server";
+import { deliverOutbox } from "~/app/outbox/deliver.server";
+import { findAccountOf, listSessions, removeOwnSession } from "~/db/accounts";
+import { attachFiles } from "~/db/chatFiles";
+import { createComment, removeComment, toggleCommentLike } from "~/db/comments";
+import { closeAccount } from "~/db/erasure";
+import { moveFriendship } from "~/db/friends";
+import { removeFromGroup, renameGroup } from "~/db/groups";
+import { saveProfile } from "~/db/members";
+import type { OutboxEvent, OutboxTarget } from "~/db/outboxEvents";
+import { createPost, removePost, toggleLike } from "~/db/posts";
+import { peopleQuery, postsQuery } from "~/db/search";
+import { first } from "~/db/statement";
+import type { ChatFrame } from "~/party/chat/protocol";
+import { CLOSE, PROTOCOL_VERSION } from "~/party/core/protocol";
+import type { InboxFrame } from "~/party/inbox/protocol";
+import type { LiveEvent, LiveFrame } from "~/party/live/protocol";
+import { pngBytes } from "~/tests/kit/png";
+import { fileIn, openChat } from "~/tests/kit/workerd/chatFiles";
+import { rowers } from "~/tests/kit/workerd/wireGroups";
+import { TestSocket, until } from "~/tests/kit/workerd/rooms";
+import { type Caller, caller, newMember } from "./caller";
+
+const world = env as unknown as Env;
+const { DB, SEARCH } = world;
+
+type Named = { [T in OutboxTarget]: `${T} ${OutboxEvent<T>["type"]}` }[OutboxTarget];
+
+async function opened<F extends { t: string }>(who: Caller, path: string): Promise<TestSocket<F>> {
+  const response = await who.upgrade(path);
+  if (!response.webSocket) throw new Error(`${path} answered ${response.status}`);
+  const socket = new TestSocket<F>(response.webSocket);
+  socket.send({ t: "hello", v: PROTOCOL_VERSION, since: null });
+  return socket;
+}
+
+async function inboxOf(member: Caller): Promise<TestSocket<InboxFrame>> {
+  const socket = await opened<InboxFrame>(member, `/parties/inbox/${member.id}`);
+  await socket.next("snapshot");
+  return socket;
+}
+
+/** What an open page hears of a topic. */
+async function pageOf(topic: string, watched: string[] = []) {
+  const socket = await opened<LiveFrame>(caller(), `/parties/live/${topic}`);
+  await socket.next("welcome");
+  socket.send({ t: "watch", posts: watched });
+  return (event: Partial<LiveEvent>) =>
+    until(() => socket.of("events").flatMap(({ events }) => events).find((heard) => Object.entries(event).every(([key, value]) => Reflect.get(heard, key) === value)), JSON.stringify(event));
+}
+
+async function chatOf(member: Caller, room: string): Promise<TestSocket<ChatFrame>> {
+  const socket = await opened<ChatFrame>(member, `/parties/chat/${room}`);
+  await socket.next("welcome");
+  return socket;
+}
+
+const publish = async (author: Caller, searchText = ""): Promise<string> => {
+  const id = ulid(nowMs());
+  await createPost(DB, { id, authorId: author.id, text: "look", searchText, media: [], nowMs: nowMs() });
+  return id;
+};
+const say = async (author: Caller, post: string): Promise<string> => {
+  const id = ulid(nowMs());
+  await createComment(DB, { id, post, author: author.id, text: "so true", media: null, nowMs: nowMs() });
+  return id;
+};
+const like = (who: Caller, post: string) => toggleLike(DB, { post, member: who.id, on: true, nowMs: nowMs() });
+const rename = ({ id }: Caller, foldedName: string) =>
+  saveProfile(DB, {
+    id,
+    name: "Ada",
+    about: "",
+    dob: "1990-01-01",
+    coverKey: null,
+    photoKey: null,
+    removed: { cover: false, photo: false },
+    foldedName,
+    earlierIds: { cover: ulid(1), profile: ulid(1) },
+    nowMs: nowMs(),
+  });
+const deliver = () => deliverOutbox(world);
+const asked = (group: string, me: Caller) => ({ group, me: me.id, lineId: ulid(nowMs()), nowMs: nowMs() });
+
+const EVENTS: Record<Named, () => Promise<void>> = {
+  "inbox friendship": async () => {
+    const [ada, bob] = [await newMember("Ada"), await newMember("Bob")];
+    const inbox = await inboxOf(bob);
+    await moveFriendship(DB, ada.id, bob.id, "add", nowMs());
+    await deliver();
+    expect(await inbox.next("friendship")).toMatchObject({ member: ada.id, state: "received", unviewedRequests: 1 });
+  },
+  "inbox activity": async () => {
+    const [ada, bob] = [await newMember("Ada"), await newMember("Bob")];
+    const [post, inbox] = [await publish(bob), await inboxOf(bob)];
+    await like(ada, post);
+    await deliver();
+    expect(await inbox.next("activity")).toMatchObject({ unviewed: 1 });
+  },
+  "inbox postGone": async () => {
+    const [ada, bob] = [await newMember("Ada"), await newMember("Bob")];
+    const [post, inbox] = [await publish(bob), await inboxOf(bob)];
+    await like(ada, post);
+    await deliver();
+    await removePost(DB, post, bob.id, nowMs());
+    await deliver();
+    expect(await inbox.next("activity", 2)).toMatchObject({ unviewed: 0 });
+  },
+  "inbox sessionEnded": async () => {
+    const ada = await newMember("Ada");
+    const inbox = await inboxOf(ada);
+    const [session] = await listSessions(DB, ada.id);
+    await removeOwnSession(DB, session?.id ?? "", ada.id, nowMs());
+    await deliver();
+    expect(await inbox.closed()).toBe(CLOSE.sessionEnded);
+  },
+  "inbox erased": async () => {
+    const ada = await newMember("Ada");
+    const inbox = await inboxOf(ada);
+    const account = await findAccountOf(DB, ada.id);
+    await closeAccount(DB, ada.id, account?.passwordHash ?? null, nowMs());
+    await deliver();
+    expect(await inbox.closed()).toBe(CLOSE.sessionEnded);
+  },
+
+  "live post": async () => {
+    const [ada, hears] = [await newMember("Ada"), await pageOf("feed")];
+    const post = await publish(ada);
+    await deliver();
+    await hears({ kind: "post", post, author: ada.id });
+  },
+  "live counts": async () => {
+    const ada = await newMember("Ada");
+    const post = await publish(ada);
+    const hears = await pageOf("feed", [post]);
+    await like(ada, post);
+    await deliver();
+    await hears({ kind: "counts", post, likes: 1, reposts: 0, comments: 0 });
+  },
+  "live comment": async () => {
+    const ada = await newMember("Ada");
+    const post = await publish(ada);
+    const hears = await pageOf(`post:${post}`, [post]);
+    const comment = await say(ada, post);
+    await deliver();
+    await hears({ kind: "comment", post, comment, author: ada.id });
+  },
+  "live commentLikes": async () => {
+    const ada = await newMember("Ada");
+    const post = await publish(ada);
+    const [comment, hears] = [await say(ada, post), await pageOf(`post:${post}`, [post])];
+    await toggleCommentLike(DB, { comment, member: ada.id, on: true, nowMs: nowMs() });
+    await deliver();
+    await hears({ kind: "commentLikes", post, comment, likes: 1 });
+  },
+  "live commentGone": async () => {
+    const ada = await newMember("Ada");
+    const post = await publish(ada);
+    const [comment, hears] = [await say(ada, post), await pageOf(`post:${post}`, [post])];
+    await removeComment(DB, comment, ada.id, nowMs());
+    await deliver();
+    await hears({ kind: "commentGone", post, comment });
+  },
+  "live gone": async () => {
+    const ada = await newMember("Ada");
+    const post = await publish(ada);
+    const hears = await pageOf(`post:${post}`, [post]);
+    await removePost(DB, post, ada.id, nowMs());
+    await deliver();
+    await hears({ kind: "gone", post });
+  },
+  "live member": async () => {
+    const [ada, hears] = [await newMember("Ada"), await pageOf("feed")];
+    await rename(ada, "ada");
+    await deliver();
+    await hears({ kind: "member", member: ada.id });
+  },
+
+  "search member": async () => {
+    const ada = await newMember("Ada");
+    await rename(ada, "ada of the events");
+    await deliver();
+    expect((await first(SEARCH, peopleQuery("of the events", null, 1)))?.id).toBe(ada.id);
+  },
+  "search post": async () => {
+    const post = await publish(await newMember("Ada"), "a post of the events");
+    await deliver();
+    expect((await first(SEARCH, postsQuery("post of the events", null, 1)))?.id).toBe(post);
+  },
+
+  "chat access": async () => {
+    const { ada, bayo, group } = await rowers();
+    const chat = await chatOf(bayo, group);
+    await removeFromGroup(DB, asked(group, ada), bayo.id);
+    await deliver();
+    expect(await chat.closed()).toBe(CLOSE.forbidden);
+  },
+  "chat line": async () => {
+    const { ada, bayo, group } = await rowers();
+    const chat = await chatOf(bayo, group);
+    await renameGroup(DB, asked(group, ada), "Sailors");
+    await deliver();
+    expect(await chat.next("message")).toMatchObject({ from: ada.id, line: { line: "renamed", name: "Sailors" } });
+  },
+  "chat post": async () => {
+    const [ada, bob] = [await newMember("Ada"), await newMember("Bob")];
+    const room = await openChat(ada, bob);
+    const [chat, key, id] = [await chatOf(bob, room), await fileIn(ada, room, new Uint8Array(pngBytes({ width: 8, height: 8 }))), crypto.randomUUID()];
+    const post = { member: ada.id, id, content: { text: "look", media: { key, kind: "image", width: 8, height: 8 } } };
+    await attachFiles(DB, { chat: room, member: ada.id, message: id, keys: [key] }, post, { nowMs: nowMs(), dueAtMs: nowMs() });
+    await deliver();
+    expect(await chat.next("message")).toMatchObject({ id, from: ada.id, text: "look", media: { key } });
+  },
+};
+
+it.each(Object.entries(EVENTS))("events · %s: what a change writes is delivered, and its receiver shows it", (_event, proves) => proves());
