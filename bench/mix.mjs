@@ -9,9 +9,9 @@ import { startRuntime } from "./runtime.mjs";
 import { seedPages } from "./seedPages.mjs";
 
 const SIZES = { full: { first: 64, most: 4_096, warmMs: 6_000, forMs: 15_000 }, smoke: { first: 2, most: 4, warmMs: 500, forMs: 6_000 } };
-/** Each step has so many times as many members as the one before. */
-const GROWS_BY = 1.25;
 const PAGE_P95_MAX_MS = 300;
+/** Each step has so many times as many members as the one before: many more while pages are fast. */
+const growsBy = (/** @type {number} */ p95) => (p95 < PAGE_P95_MAX_MS / 3 ? 2 : 1.25);
 const CONNECTIONS = 256;
 /** Pages in the proportions of a day (docs/performance.md). */
 const OF_TWENTY = { feed: 9, profile: 4, post: 4, conversation: 3 };
@@ -34,8 +34,9 @@ export async function* mixRows(world) {
       if (!me || !friend) return;
       online.push(await comeOnline({ origin: runtime.origin, ask: touch, paths: pathsOf(pages, friend.id), post, seen }, me, friend));
     };
+    /** @type {Step[]} */
     const steps = [];
-    for (let count = first; count <= most; count = 2 * Math.ceil((count * GROWS_BY) / 2)) {
+    for (let count = first; count <= most; count = 2 * Math.ceil((count * growsBy(steps.at(-1)?.p95 ?? 0)) / 2)) {
       while (online.length < count) await Promise.all(Array.from({ length: Math.min(COMING_AT_ONCE, count - online.length) }, (_, i) => enter(online.length + i)));
       await pause(warmMs);
       seen.pages.length = 0;

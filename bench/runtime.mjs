@@ -1,4 +1,5 @@
 // The product and its floors in one runtime, over one new folder of data.
+import { readFileSync } from "node:fs";
 import fs from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
@@ -56,10 +57,9 @@ export async function startRuntime({ floors = OF_MOST_PARTS, addressScale = 1_00
       if (log.message.includes('"event":"bug"')) bugs.push(log.message);
       if (log.level === "error" || log.level === "warn") console.error(log.message); // requests aren't printed
     };
-    const known = new Set(runtimeProcesses());
     const mf = new Miniflare({ ...runtimeOptions(state, [edge, rooms, ...made], { port, onLog }), inspectorPort });
     await mf.ready;
-    const pids = runtimeProcesses().filter((pid) => !known.has(pid));
+    const pids = runtimeProcesses().filter((pid) => isGiven(pid, `:${port}`));
     const unguard = guardRuntime();
     const stop = async () => {
       unguard();
@@ -87,6 +87,15 @@ async function meteredWorkers({ edge, rooms }) {
     return { ...worker, modules: [{ ...product, contents }, { ...product, path: "product" }] };
   };
   return { edge: await inside(edge, "bench/cost/meteredEdge.ts"), rooms: { ...(await inside(rooms, "bench/cost/meteredRooms.ts")), routes: [`http://${ROOMS_METER_HOST}/*`] } };
+}
+
+/** Whether a process's arguments name this: beside it, other parts of a smoke run start and stop runtimes of their own. @param {number} pid @param {string} argument */
+function isGiven(pid, argument) {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, "utf8").includes(argument);
+  } catch {
+    return false; // it ended meanwhile
+  }
 }
 
 const runtimeProcesses = () => processes().filter(({ parent, command }) => parent === process.pid && command.includes("workerd")).map(({ pid }) => pid);

@@ -1,5 +1,5 @@
 /** How the modules of db/ declare what they run: each names its aggregate, whose tables one day may lie in a database of their own. */
-import { declareChange, type EventSource } from "./change";
+import { declareChange, type EventsOf } from "./change";
 import { type Belonging, type Buildable, type DbName, declareStatement, type Placeholders, type Query, type RowOf, type StatementOptions } from "./statement";
 
 export function aggregate(name: Belonging["aggregate"], db: DbName = "main") {
@@ -9,11 +9,15 @@ export function aggregate(name: Belonging["aggregate"], db: DbName = "main") {
     statement: <V extends object, B extends Buildable>(build: (p: Placeholders<V>) => B, options?: StatementOptions): ((values: V) => Query<RowOf<B>>) =>
       declareStatement(belonging, build, options),
 
-    /** A change whose events are written right after it, if it changed anything; they see the data as the change left them. */
+    /**
+     * A change whose events are written right after it, if it changed anything; they see the data as the change left them.
+     * Passing ones aren't written but answered, to be delivered once.
+     */
     change: <V extends { now: number }, B extends Buildable>(
       build: (p: Placeholders<V>) => B,
-      events: (p: Placeholders<V>) => EventSource[],
-    ): ((values: V) => Query<RowOf<B>>) => declareChange(belonging, build, events, "change first"),
+      kept: EventsOf<V> | null,
+      passing?: EventsOf<V>,
+    ): ((values: V) => Query<RowOf<B>>) => declareChange(belonging, build, { kept, passing, order: "change first" }),
 
     /**
      * A change after which what it tells of is gone: its events are written right before it, from what their own `from` and
@@ -21,7 +25,7 @@ export function aggregate(name: Belonging["aggregate"], db: DbName = "main") {
      */
     removal: <V extends { now: number }, B extends Buildable>(
       build: (p: Placeholders<V>) => B,
-      events: (p: Placeholders<V>) => EventSource[],
-    ): ((values: V) => Query<RowOf<B>>) => declareChange(belonging, build, events, "events first"),
+      kept: EventsOf<V>,
+    ): ((values: V) => Query<RowOf<B>>) => declareChange(belonging, build, { kept, order: "events first" }),
   };
 }

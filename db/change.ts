@@ -1,5 +1,5 @@
 /** A change, and the events that tell of it: one function attaches them, so that they are written with the change or not at all. */
-import { and, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { and, type Column, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { type Expression, type JsonPart, jsonObject } from "./query/expressions";
 import { type OutboxEvent, type OutboxTarget, SOURCE } from "./outboxEvents";
 import { outbox } from "./schema/outbox";
@@ -16,9 +16,12 @@ export interface EventSource {
   /** one event for each row; without it one event */
   from?: SQL;
   where?: SQL;
-  /** when it is due, in ms; at once, where it is left out */
+  /** when it is due, in ms */
   dueAt?: Placeholder;
 }
+
+/** Whoever made a change delivers its events meanwhile; then anybody may. Longer than a delivery may take. */
+export const LEASE_MS = 30_000;
 
 type BodyOf<E> = Record<Exclude<keyof E, "type" | "source">, JsonPart>;
 type TypeOf<T extends OutboxTarget> = OutboxEvent<T>["type"];
@@ -32,34 +35,59 @@ export const event = <T extends OutboxTarget, K extends TypeOf<T>>(
 
 type Timed = { now: number };
 
+/** The events of a change. */
+export type EventsOf<V> = (p: Placeholders<V>) => EventSource[];
+
 /**
- * Declares a change with its events, in one of two orders; use `change` and `removal` of db/aggregates.ts. `run` keeps the
+ * Declares a change with the events that the outbox keeps until they are delivered, and with passing ones, which say what the
+ * next change or the next page says again, such as a count: who made the change delivers those, once. In one of two orders; use `change` and `removal` of db/aggregates.ts. `run` keeps the
  * two together, whatever else is in the batch.
  */
 export function declareChange<V extends Timed, B extends Buildable>(
   belonging: Belonging,
   build: (p: Placeholders<V>) => B,
-  events: (p: Placeholders<V>) => EventSource[],
-  order: "change first" | "events first",
+  { kept, passing, order }: { kept: EventsOf<V> | null; passing?: EventsOf<V> | undefined; order: "change first" | "events first" },
 ): (values: V) => Query<RowOf<B>> {
   const first = order === "events first";
   const made = declareStatement(belonging, build);
-  const told = declareStatement<V, Telling>(belonging, (p) => telling(events(p), p, first ? undefined : sql`changes() > 0`));
-  return (values) => ({ ...made(values), events: { query: told(values), first } });
+  const only = first ? undefined : sql`changes() > 0`;
+  const told = [
+    // first: what keeps the others is itself a change
+    ...(passing ? [declareStatement<V, Telling>(belonging, (p) => selectingOnce(passing(p), only))] : []),
+    ...(kept ? [declareStatement<V, Telling>(belonging, (p) => keeping(kept(p), p, only))] : []),
+  ];
+  return (values) => ({ ...made(values), events: { queries: told.map((statement) => statement(values)), first } });
 }
 
 interface Telling extends Buildable {
   _: { result: ToldRow[] };
 }
 
-/** One statement for all the events of a change, because a second one would ask what the first one changed. */
-function telling(events: EventSource[], p: Placeholders<Timed>, only: SQL | undefined): Telling {
-  const columns = [outbox.target, outbox.room, outbox.subject, outbox.body, outbox.dueAt, outbox.createdAt];
-  const rows = events.map(({ target, room, subject, body, from, where, dueAt }) => {
-    const condition = and(only, where);
-    return sql`select ${target}, ${room}, ${subject}, ${body}, ${dueAt ?? p.now}, ${p.now}${from && sql` from ${from}`}${condition && sql` where ${condition}`}`;
+/** One statement for all the events that a change keeps, because a second one would ask what the first one changed. */
+function keeping(events: EventSource[], p: Placeholders<Timed>, only: SQL | undefined): Telling {
+  const columns = [outbox.target, outbox.room, outbox.subject, outbox.body, outbox.attempts, outbox.dueAt, outbox.createdAt];
+  const rows = events.map((told) => {
+    // what happens in a chat is delivered in its order: nobody takes its rows ahead
+    const isLeased = told.dueAt === undefined && told.target !== "chat";
+    const dueAt = told.dueAt ?? (isLeased ? sql`${p.now} + ${LEASE_MS}` : p.now);
+    return selecting(told, [told.target, told.room, told.subject, told.body, isLeased ? 1 : 0, dueAt, p.now], only);
   });
-  const names = sql.join(columns.map(({ name }) => sql.identifier(name)), sql`, `);
-  const returned = sql.join([outbox.n, outbox.target, outbox.room, outbox.body].map(({ name }) => sql.identifier(name)), sql`, `);
-  return { getSQL: () => sql`insert into ${outbox} (${names}) ${sql.join(rows, sql` union all `)} returning ${returned}`, _: { result: [] } };
+  const returned = [outbox.n, outbox.target, outbox.room, outbox.subject, outbox.body, outbox.attempts];
+  return { getSQL: () => sql`insert into ${outbox} (${namesOf(columns)}) ${sql.join(rows, sql` union all `)} returning ${namesOf(returned)}`, _: { result: [] } };
 }
+
+function selectingOnce(events: EventSource[], only: SQL | undefined): Telling {
+  const rows = events.map((told) => {
+    const fields = { n: null, target: told.target, room: told.room, subject: told.subject, body: told.body, attempts: 1 };
+    return selecting(told, Object.entries(fields).map(([name, value]) => sql`${value} as ${sql.identifier(name)}`), only);
+  });
+  return { getSQL: () => sql.join(rows, sql` union all `), _: { result: [] } };
+}
+
+function selecting({ from, where }: EventSource, fields: readonly (Expression | string | number)[], only: SQL | undefined): SQL {
+  const condition = and(only, where);
+  const selected = sql.join(fields.map((field) => sql`${field}`), sql`, `);
+  return sql`select ${selected}${from && sql` from ${from}`}${condition && sql` where ${condition}`}`;
+}
+
+const namesOf = (columns: readonly Column[]): SQL => sql.join(columns.map(({ name }) => sql.identifier(name)), sql`, `);

@@ -112,10 +112,10 @@ const insertComment = change(
     );
   },
   (p) => [
-    ...countsEvents(p.post),
     activityEvent({ post: p.post, actor: p.author, kind: "comment", state: "on", which: p.id, now: p.now }),
     commentEvent(p.post, p.id, p.author),
   ],
+  (p) => countsEvents(p.post),
 );
 const filesOf = (where: SQL | undefined): SQL =>
   unionAll(select({ key: comments.mediaKey }).from(comments).where(where), select({ key: comments.mediaPosterKey }).from(comments).where(where));
@@ -155,10 +155,12 @@ const like = change(
       { commentId: p.comment, memberId: p.member, createdAt: p.now },
       { where: existsIn(comments, eq(comments.id, p.comment)), onConflict: sql`do nothing` },
     ),
+  null,
   (p) => [commentLikesEvent(p.comment)],
 );
 const unlike = change(
   (p: Placeholders<Liked>) => deleteFrom(commentLikes).where(and(eq(commentLikes.commentId, p.comment), eq(commentLikes.memberId, p.member))),
+  null,
   (p) => [commentLikesEvent(p.comment)],
 );
 
@@ -194,10 +196,10 @@ const looseMediaOfComment = statement((p: Placeholders<{ comment: string; author
 const deleteComment = change(
   (p: Placeholders<{ comment: string; author: string; post: string; now: number }>) => deleteFrom(comments).where(isAuthors(p.comment, p.author)),
   (p) => [
-    ...countsEvents(p.post),
     commentGoneEvent(p.post, p.comment),
     activityEvent({ post: p.post, actor: p.author, kind: "comment", state: "off", which: p.comment, now: p.now }),
   ],
+  (p) => countsEvents(p.post),
 );
 
 /** For a batch: deletes a comment of that author on a post and tells of it; its files become loose. */

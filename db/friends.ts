@@ -137,7 +137,7 @@ export async function moveFriendship(db: Db, me: string, other: string, move: Fr
   if (!made || "earlier" in made) return { state: (await first(db, stateOf({ me, other })))?.state ?? "none", n: 0 };
   const told = made.created.flatMap((answer) => answer.told).filter(({ target }) => target === "inbox");
   const { state } = stateRow.parse(made.created[moves.length]?.rows[0]);
-  return { state, n: Math.max(0, ...told.map(({ n }) => n)) };
+  return { state, n: Math.max(0, ...told.map(({ n }) => n ?? 0)) };
 }
 
 // ---- reading

@@ -1,4 +1,4 @@
-/** What the rooms and the search must still be told, written in the batch that made it true (db/change.ts). */
+/** What the rooms and the search must still be told, written in the batch that made it true (db/change.ts), and leased to who made it true. */
 import { and, asc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
 import { aggregate } from "./aggregates";
 import { alias, deleteFrom, named, select, source, update } from "./query/builder";

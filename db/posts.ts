@@ -173,25 +173,25 @@ export async function createPost(db: Db, post: NewPost, also: readonly Query<nev
 
 type Toggled = { post: string; member: string; now: number };
 
-const told = (p: Placeholders<Toggled>, kind: "like" | "repost", state: "on" | "off") => [
-  ...countsEvents(p.post),
-  activityEvent({ post: p.post, actor: p.member, kind, state, now: p.now }),
-];
+const told = (p: Placeholders<Toggled>, kind: "like" | "repost", state: "on" | "off") => [activityEvent({ post: p.post, actor: p.member, kind, state, now: p.now })];
+const newCounts = (p: Placeholders<Toggled>) => countsEvents(p.post);
 const add = (table: typeof postLikes | typeof reposts, p: Placeholders<Toggled>) =>
   insertSelect(
     table,
     { postId: p.post, memberId: p.member, createdAt: p.now },
     { where: existsIn(posts, eq(posts.id, p.post)), onConflict: sql`do nothing` },
   );
-const like = change((p: Placeholders<Toggled>) => add(postLikes, p), (p) => told(p, "like", "on"));
+const like = change((p: Placeholders<Toggled>) => add(postLikes, p), (p) => told(p, "like", "on"), newCounts);
 const unlike = change(
   (p: Placeholders<Toggled>) => deleteFrom(postLikes).where(and(eq(postLikes.postId, p.post), eq(postLikes.memberId, p.member))),
   (p) => told(p, "like", "off"),
+  newCounts,
 );
-const repost = change((p: Placeholders<Toggled>) => add(reposts, p), (p) => told(p, "repost", "on"));
+const repost = change((p: Placeholders<Toggled>) => add(reposts, p), (p) => told(p, "repost", "on"), newCounts);
 const unrepost = change(
   (p: Placeholders<Toggled>) => deleteFrom(reposts).where(and(eq(reposts.postId, p.post), eq(reposts.memberId, p.member))),
   (p) => told(p, "repost", "off"),
+  newCounts,
 );
 
 export interface Toggle {

@@ -9,7 +9,11 @@ import type { Aggregate } from "./schema/aggregates";
 
 export type Value = string | number | null;
 /** A request's D1 session, or the database where there is no request. */
-export type Db = D1Database | D1DatabaseSession;
+export interface Db extends Pick<D1DatabaseSession, "prepare" | "batch"> {
+  /** gathers the events of the changes that run here, where somebody delivers them at once */
+  readonly told?: ToldRow[];
+}
+export type TellingDb = Db & Required<Pick<Db, "told">>;
 export type DbName = "main" | "search";
 
 /** A statement with its values, ready to run; `Row` is what it answers with. */
@@ -17,8 +21,8 @@ export interface Query<Row> {
   readonly text: string;
   readonly params: readonly Value[];
   readonly decodes: readonly FieldDecode[];
-  /** the statement that writes the events of this change, and whether it runs before it */
-  readonly events?: { readonly query: Query<ToldRow>; readonly first: boolean };
+  /** the statements that tell of this change, and whether they run before it */
+  readonly events?: { readonly queries: readonly Query<ToldRow>[]; readonly first: boolean };
   /** never set: carries the type alone */
   readonly row?: Row;
 }
@@ -26,13 +30,17 @@ export interface Query<Row> {
 type Cells = Record<string, unknown>;
 type FieldDecode = readonly [name: string, decode: Decode<unknown>];
 
-/** An event that a change left in the outbox. */
+/** An event of a change. */
 export interface ToldRow {
-  n: number;
+  /** its number in the outbox; null for a passing one, which isn't there */
+  n: number | null;
   target: string;
   room: string;
+  subject: string;
   /** JSON: an event of db/outboxEvents.ts */
   body: string;
+  /** 1 when its row is leased to who made the change, 0 when it is due */
+  attempts: number;
 }
 
 export interface Answer<Row> {
@@ -131,22 +139,35 @@ export async function run<const Queries extends readonly Query<unknown>[]>(db: D
   const [only] = prepared;
   const results = prepared.length === 1 && only ? [await only.all<Cells>()] : await db.batch<Cells>(prepared);
   let at = 0;
-  return queries.map((query) => answerOf(query, results.slice(at, (at += stepsOf(query).length)))) as Answers<Queries>;
+  const answers = queries.map((query) => answerOf(query, results.slice(at, (at += stepsOf(query).length))));
+  db.told?.push(...answers.flatMap(({ told }) => told));
+  return answers as Answers<Queries>;
 }
+
+/** The same connection, with a list of what its changes tell. */
+export const telling = (db: Db): TellingDb => ({ prepare: (text) => db.prepare(text), batch: (prepared) => db.batch(prepared), told: [] });
 
 /** A change and its events always stand side by side: the events ask whether the change before them changed anything. */
 function stepsOf(query: Query<unknown>): Query<unknown>[] {
   if (!query.events) return [query];
-  return query.events.first ? [query.events.query, query] : [query, query.events.query];
+  return query.events.first ? [...query.events.queries, query] : [query, ...query.events.queries];
 }
 
 /** The results are those of its steps. */
 function answerOf(query: Query<unknown>, results: D1Result<Cells>[]): Answer<unknown> {
-  const [result, told] = query.events?.first ? results.toReversed() : results;
-  return { rows: decodedRows(query, result?.results ?? []), changes: result?.meta.changes ?? 0, told: (told?.results ?? []).map(toldRow) };
+  const at = query.events?.first ? query.events.queries.length : 0;
+  const told = results.toSpliced(at, 1).flatMap(({ results: rows }) => rows.map(toldRow));
+  return { rows: decodedRows(query, results[at]?.results ?? []), changes: results[at]?.meta.changes ?? 0, told };
 }
 
-const toldRow = ({ n, target, room, body }: Cells): ToldRow => ({ n: Number(n), target: String(target), room: String(room), body: String(body) });
+const toldRow = ({ n, target, room, subject, body, attempts }: Cells): ToldRow => ({
+  n: n === null ? null : Number(n),
+  target: String(target),
+  room: String(room),
+  subject: String(subject),
+  body: String(body),
+  attempts: Number(attempts),
+});
 
 function decodedRows({ decodes }: Query<unknown>, rows: Cells[]): Cells[] {
   for (const [name, decode] of decodes) for (const row of rows) row[name] = decode(row[name]);

@@ -1,6 +1,6 @@
 import type { EdgeContext } from "~/app/edge/context.server";
 import type { Answered } from "~/app/edge/refusal";
-import { deliverOutbox } from "~/app/outbox/deliver.server";
+import { deliverAfter } from "~/app/outbox/deliver.server";
 import { nowMs } from "~/base/clock";
 import { replacePassword } from "~/db/passwords";
 import { askPassword, wrongPassword } from "./askPassword.server";
@@ -32,7 +32,7 @@ export async function changePassword(
   if (!(await replacePassword(context.db, change))) return wrongPassword(FIELD);
   await proved.succeeded();
   logSecurity(context, "password_changed", { member: memberId });
-  context.after(deliverOutbox(context.env)); // closes the sockets of the sessions that went
+  deliverAfter(context); // closes the sockets of the sessions that went
   context.after(mailPasswordChanged(context, proved.account));
   return { ok: true };
 }

@@ -1,5 +1,5 @@
 import type { EdgeContext } from "~/app/edge/context.server";
-import { deliverOutbox } from "~/app/outbox/deliver.server";
+import { deliverAfter } from "~/app/outbox/deliver.server";
 import { nowMs } from "~/base/clock";
 import { removeOwnSession } from "~/db/accounts";
 
@@ -9,7 +9,7 @@ import { removeOwnSession } from "~/db/accounts";
  */
 export async function endSession(context: EdgeContext, memberId: string, sessionId: string): Promise<boolean> {
   const there = await removeOwnSession(context.db, sessionId, memberId, nowMs());
-  if (there) context.after(deliverOutbox(context.env));
+  if (there) deliverAfter(context);
   await context.env.INBOX.getByName(memberId).endSession(sessionId);
   return there;
 }

@@ -1,8 +1,9 @@
 import type { Env } from "~/app/edge/env.server";
-import { deliverOutbox } from "~/app/outbox/deliver.server";
+import { deliverTold } from "~/app/outbox/deliver.server";
 import { nowMs } from "~/base/clock";
 import { logBug } from "~/base/logEvent";
 import { type DueErasure, endErasure, erasePieces, postponeErasure, takeDueErasures } from "~/db/erasure";
+import { telling } from "~/db/statement";
 
 const PIECES_AT_ONCE = 20;
 /** Of all members together: each piece is told to several rooms, and a Worker may ask only so much. The next run goes on. */
@@ -31,8 +32,9 @@ export async function eraseDeleted(env: Env): Promise<void> {
 
 /** How many rounds it took, the last of which may have found nothing. */
 async function erase(env: Env, { member, beganAtMs }: DueErasure, roundsMax: number): Promise<number> {
+  const db = telling(env.DB);
   for (let rounds = 0; rounds < roundsMax; rounds++) {
-    if (await erasePieces(env.DB, member, PIECES_AT_ONCE, nowMs())) await deliverOutbox(env);
+    if (await erasePieces(db, member, PIECES_AT_ONCE, nowMs())) await deliverTold(env, db);
     else {
       if (nowMs() < beganAtMs + LATE_MS) await postponeErasure(env.DB, member, beganAtMs + LATE_MS);
       else await endErasure(env.DB, member);

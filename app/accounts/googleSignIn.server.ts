@@ -4,7 +4,7 @@ import type { EdgeContext } from "~/app/edge/context.server";
 import { addressCounter } from "~/app/edge/limits.server";
 import type { Answered } from "~/app/edge/refusal";
 import { safePath } from "~/app/edge/safePath";
-import { deliverOutbox } from "~/app/outbox/deliver.server";
+import { deliverAfter } from "~/app/outbox/deliver.server";
 import { nowMs } from "~/base/clock";
 import { logEvent } from "~/base/logEvent";
 import { ulid } from "~/base/ulid";
@@ -87,7 +87,7 @@ async function memberOf(context: EdgeContext, google: GoogleIdentity): Promise<{
     if (account.disabledAtMs !== null) return { refused: "account-disabled" };
     await linkProvedIdentity(db, identity, account.memberId, nowMs());
     logSecurity(context, "identity_linked", { member: account.memberId, by: "google" });
-    context.after(deliverOutbox(context.env)); // closes the sockets of the sessions that went
+    deliverAfter(context); // closes the sockets of the sessions that went
     return { memberId: account.memberId, isNew: false };
   }
   const memberId = ulid(nowMs());

@@ -1,7 +1,7 @@
 import type { EdgeContext } from "~/app/edge/context.server";
 import { accountCounter, addressCounter } from "~/app/edge/limits.server";
 import type { Answered } from "~/app/edge/refusal";
-import { deliverOutbox } from "~/app/outbox/deliver.server";
+import { deliverAfter } from "~/app/outbox/deliver.server";
 import { nowMs } from "~/base/clock";
 import { findAccount } from "~/db/accounts";
 import { resetByToken } from "~/db/mailTokens";
@@ -54,7 +54,7 @@ export async function resetPassword(context: EdgeContext, request: Request, { to
   if (passwordHash === null) return hashingIsBusy(context);
   if (!(await resetByToken(context.db, owner.memberId, hashOf(token), passwordHash, nowMs()))) return linkIsDead();
   logSecurity(context, "password_reset", { member: owner.memberId, by: "mailed-link" });
-  context.after(deliverOutbox(context.env)); // closes the sockets of the sessions that went
+  deliverAfter(context); // closes the sockets of the sessions that went
   context.after(mailPasswordChanged(context, owner));
   const emailKey = emailKeyOf(owner.email);
   rememberDevice(context, request, emailKey);

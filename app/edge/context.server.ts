@@ -1,4 +1,4 @@
-import type { Db } from "~/db/statement";
+import { telling, type TellingDb } from "~/db/statement";
 import { readSession, SESSION_TOKEN, sessionCookieName, type Session, type SignOutReason } from "~/app/accounts/session.server";
 import type { Viewer } from "~/app/accounts/viewer";
 import { readCookie } from "./cookies";
@@ -11,7 +11,7 @@ export interface EdgeContext {
   env: Env;
   vars: Vars;
   /** reads of a signed-in request start at the primary, so that rights and own writes are never stale */
-  db: Db;
+  db: TellingDb;
   request: Request;
   requestId: string;
   nonce: string;
@@ -37,7 +37,7 @@ export function edgeContext(request: Request, env: Env, execution: Pick<Executio
   const cookies: string[] = [];
   const outcome: EdgeContext["outcome"] = { code: null, member: null, retryAfterS: null };
   const hasCookie = readCookie(request, sessionCookieName(vars), SESSION_TOKEN) !== null;
-  const db = env.DB.withSession(hasCookie || request.method !== "GET" ? "first-primary" : "first-unconstrained");
+  const db = telling(env.DB.withSession(hasCookie || request.method !== "GET" ? "first-primary" : "first-unconstrained"));
   const setCookie = (cookie: string) => void cookies.push(cookie);
   const read = once(async () => {
     const reading = await readSession(request, db, vars, setCookie);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { EdgeContext } from "~/app/edge/context.server";
 import { formKeySchema } from "~/app/edge/formKeySchema.server";
 import { type Answered, refusal } from "~/app/edge/refusal";
-import { deliverOutbox } from "~/app/outbox/deliver.server";
+import { deliverAfter } from "~/app/outbox/deliver.server";
 import { tellChatAtOnce } from "~/app/outbox/tellChat.server";
 import { nowMs } from "~/base/clock";
 import { isUlid } from "~/base/ulid";
@@ -26,7 +26,7 @@ export async function moveFriend(
   const moved = await moveFriendship(context.db, me, other, move, nowMs(), key);
   // before the answer is out: nobody sees any more whether somebody is online who ended the friendship
   if (moved.n > 0 && (moved.state === "friends" || move === "remove")) await tellChatAtOnce(context.env, directChatRoom(me, other));
-  context.after(deliverOutbox(context.env));
+  deliverAfter(context);
   return { ok: true, ...moved };
 }
 

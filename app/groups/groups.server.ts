@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { EdgeContext } from "~/app/edge/context.server";
 import { formKeySchema } from "~/app/edge/formKeySchema.server";
 import { type Answered, type Refusal, refusal } from "~/app/edge/refusal";
-import { deliverOutbox } from "~/app/outbox/deliver.server";
+import { deliverAfter } from "~/app/outbox/deliver.server";
 import { tellChatAtOnce } from "~/app/outbox/tellChat.server";
 import { nowMs } from "~/base/clock";
 import { normalName } from "~/base/plainText";
@@ -141,10 +141,10 @@ function refusedTo(why: Exclude<Extract<Created | Changed, { ok: false }>["why"]
 }
 
 /** The room obeys before the answer is out, so that who was removed reads nothing more; if it is away, the outbox tells it. */
-async function tellRoom({ env, after }: EdgeContext, group: string, told: readonly ToldRow[]): Promise<void> {
+async function tellRoom(context: EdgeContext, group: string, told: readonly ToldRow[]): Promise<void> {
   if (told.length === 0) return;
-  await tellChatAtOnce(env, group);
-  after(deliverOutbox(env));
+  await tellChatAtOnce(context.env, group);
+  deliverAfter(context);
 }
 
 /** Names and pictures of those groups that the member is in. */

@@ -1,13 +1,15 @@
 import { env } from "cloudflare:workers";
 import { expect, it, vi } from "vitest";
 import type { Env } from "~/app/edge/env.server";
-import { deliverOutbox } from "./deliver.server";
+import { deliverOutbox, deliverTold } from "./deliver.server";
 import { ATTEMPTS_MAX } from "./backoff";
 import { tellChatAtOnce } from "./tellChat.server";
-import { addSession, removeOwnSession } from "~/db/accounts";
+import { addSession, createAccount, removeOwnSession } from "~/db/accounts";
 import type { FriendState } from "~/db/friends";
+import { LEASE_MS } from "~/db/change";
+import { createPost, toggleLike } from "~/db/posts";
 import { peopleQuery, postsQuery } from "~/db/search";
-import { first, run } from "~/db/statement";
+import { first, run, telling } from "~/db/statement";
 import { queuedEvent } from "~/tests/kit/workerd/queuedEvent";
 import { ulid } from "~/base/ulid";
 
@@ -24,7 +26,10 @@ function inboxes() {
       told.push({ room, n, state });
     },
     endSession: async (session: string) => void control.ended.push(session),
-    putActivity: async ({ n, state, comment }: { n: number; state: string; comment: string }) => void told.push({ room, n, state, comment }),
+    putActivity: async ({ n, state, comment }: { n: number; state: string; comment: string }) => {
+      if (control.failing) throw new Error("the inbox is away");
+      told.push({ room, n, state, comment });
+    },
   });
   return { control, env: { ...real, DB: real.DB, SEARCH: real.SEARCH, INBOX: { getByName } as unknown as Env["INBOX"] } };
 }
@@ -50,6 +55,7 @@ it("A6 · a session that ended while its rooms could not be told is ended there 
   await addSession(real.DB, { id: "of a member", memberId: "m", device: "", nowMs: NOW, expiresAtMs: NOW + 1_000 });
   expect(await removeOwnSession(real.DB, "of a member", "another", NOW)).toBe(false);
   expect(await removeOwnSession(real.DB, "of a member", "m", NOW)).toBe(true);
+  vi.spyOn(Date, "now").mockReturnValue(NOW + LEASE_MS);
   await deliverOutbox(world);
   expect(control.ended).toEqual(["of a member"]);
 });
@@ -67,6 +73,63 @@ it("outbox · what was written and never delivered goes out at the next sweep", 
   await run(real.DB, friendship("c", "sent", NOW - 60_000)); // the isolate died between batch and delivery
   await deliverOutbox(world);
   expect(control.told.map((t) => t.room)).toEqual(["c"]);
+});
+
+/** A post, and its author, of which nothing is left to tell. */
+async function quietPost(): Promise<{ post: string; author: string }> {
+  const [post, author] = [ulid(NOW), ulid(NOW)];
+  await createAccount(real.DB, { memberId: author, email: `${author}@x.co`, emailKey: `${author}@x.co`, passwordHash: null, nowMs: NOW });
+  await createPost(real.DB, { id: post, authorId: author, text: "look", searchText: "look", media: [], nowMs: NOW });
+  await real.DB.prepare("delete from outbox").run();
+  return { post, author };
+}
+
+it("outbox · a request delivers what its change told, and leaves no row", async () => {
+  const { control, env: world } = inboxes();
+  const { post, author } = await quietPost();
+  const db = telling(real.DB);
+  await toggleLike(db, { post, member: "x", on: true, nowMs: NOW });
+  await deliverTold(world, db);
+  expect(control.told).toMatchObject([{ room: author, state: "on" }]);
+  expect(await outboxCounts()).toEqual({ waiting: 0, dead: 0 });
+});
+
+it("outbox · nobody else delivers what a request is delivering until its lease ends", async () => {
+  const { control, env: world } = inboxes();
+  const now = vi.spyOn(Date, "now").mockReturnValue(NOW);
+  const { post } = await quietPost();
+  await toggleLike(real.DB, { post, member: "x", on: true, nowMs: NOW }); // and it dies
+  await deliverOutbox(world);
+  expect(control.told).toEqual([]);
+  now.mockReturnValue(NOW + LEASE_MS);
+  await deliverOutbox(world);
+  expect(control.told).toMatchObject([{ state: "on" }]);
+});
+
+it("outbox · what a request could not deliver is tried again later", async () => {
+  const { control, env: world } = inboxes();
+  control.failing = true;
+  const db = telling(real.DB);
+  await toggleLike(db, { post: (await quietPost()).post, member: "x", on: true, nowMs: NOW });
+  await deliverTold(world, db);
+  control.failing = false;
+  const retried = await real.DB.prepare("select attempts, due_at > ? as waits from outbox").bind(NOW).first();
+  expect(retried).toEqual({ attempts: 1, waits: 1 });
+  vi.spyOn(Date, "now").mockReturnValue(NOW + 600_000);
+  await deliverOutbox(world);
+  expect(control.told).toMatchObject([{ state: "on" }]);
+});
+
+it("S3 · new counts are told once and never stored", async () => {
+  const told: unknown[] = [];
+  const LIVE_HUB = { getByName: (topic: string) => ({ tell: async (events: unknown[]) => void told.push([topic, events]) }) } as unknown as Env["LIVE_HUB"];
+  const db = telling(real.DB);
+  const { post, author } = await quietPost();
+  await toggleLike(db, { post, member: author, on: true, nowMs: NOW });
+  expect(await outboxCounts()).toEqual({ waiting: 0, dead: 0 });
+  await deliverTold({ ...real, DB: real.DB, SEARCH: real.SEARCH, LIVE_HUB }, db);
+  const events = [expect.objectContaining({ kind: "counts", post, likes: 1 })];
+  expect(told.toSorted()).toEqual([["feed", events], [`post:${post}`, events]]);
 });
 
 it("outbox · a failing inbox delays nobody else, is tried again later, and its row dies reported", async () => {

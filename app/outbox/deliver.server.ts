@@ -1,18 +1,34 @@
+import type { EdgeContext } from "~/app/edge/context.server";
 import type { Env } from "~/app/edge/env.server";
 import { errorText, logEvent } from "~/base/logEvent";
 import { nowMs } from "~/base/clock";
-import { type OutboxRow, type Settled, settleRows, takeDueRows } from "~/db/outbox";
+import { LEASE_MS } from "~/db/change";
+import { type Settled, settleRows, takeDueRows } from "~/db/outbox";
 import { decodeEvent, type OutboxEvent } from "~/db/outboxEvents";
 import { applySearchChanges } from "~/db/search";
+import type { TellingDb, ToldRow } from "~/db/statement";
 import type { LiveEvent } from "~/party/live/protocol";
 import { backoffMs, ATTEMPTS_MAX } from "./backoff";
 import { tellChat } from "./tellChat.server";
 import { withTimeout } from "./withTimeout";
 
 const TAKE_AT_ONCE = 100;
-/** Longer than any delivery may take; then somebody else may try. */
-const LEASE_MS = 30_000;
+/** Shorter than a lease. */
 const DELIVERY_TIMEOUT_MS = 10_000;
+
+/** After a request's answer, delivers what its changes told. */
+export const deliverAfter = ({ env, db, after }: Pick<EdgeContext, "env" | "db" | "after">): void => after(deliverTold(env, db));
+
+/**
+ * Delivers what changes told on this connection: their rows are leased to it from the start. If it dies on the way, the next
+ * run of `deliverOutbox` after the lease delivers them. What isn't leased is a chat's, in turn with all that is due.
+ */
+export async function deliverTold(env: Env, { told }: TellingDb): Promise<void> {
+  const all = told.splice(0);
+  const own = all.filter(({ attempts }) => attempts > 0);
+  if (own.length > 0) await deliverRows(env, own);
+  if (own.length < all.length) await deliverOutbox(env);
+}
 
 /**
  * Delivers what is due, until nothing is. Safe to run anywhere at any time, many at once: rows are leased, and
@@ -23,29 +39,34 @@ export async function deliverOutbox(env: Env): Promise<void> {
     const now = nowMs();
     const rows = await takeDueRows(env.DB, now, now + LEASE_MS, TAKE_AT_ONCE);
     if (rows.length === 0) return;
-    const settled = await deliver(env, rows);
-    await settleRows(env.DB, settled, nowMs());
-    for (const { n, error } of settled.dead) report(rows, n, error);
-    if (settled.postponed.length > 0) {
-      logEvent({ event: "outbox_delivered", delivered: settled.delivered.length, failed: settled.postponed.length, dead: settled.dead.length });
-    }
+    await deliverRows(env, rows);
     // rows of a chat may have waited for these
     if (rows.length < TAKE_AT_ONCE && !rows.some(({ target }) => target === "chat")) return;
   }
 }
 
-/** One call a receiver, all receivers at once: a slow inbox delays nobody else. */
-async function deliver(env: Env, rows: OutboxRow[]): Promise<Settled> {
+async function deliverRows(env: Env, rows: ToldRow[]): Promise<void> {
+  const settled = await deliver(env, rows);
+  await settleRows(env.DB, settled, nowMs());
+  for (const { n, error } of settled.dead) report(rows, n, error);
+  if (settled.postponed.length > 0) {
+    logEvent({ event: "outbox_delivered", delivered: settled.delivered.length, failed: settled.postponed.length, dead: settled.dead.length });
+  }
+}
+
+/** One call a receiver, all receivers at once: a slow inbox delays nobody else. Of passing events nothing is left to settle. */
+async function deliver(env: Env, rows: ToldRow[]): Promise<Settled> {
   const settled: Settled = { delivered: [], postponed: [], dead: [] };
   const receivers = Map.groupBy(rows, (row) => `${row.target} ${row.room}`);
   await Promise.all(
     [...receivers.values()].map(async (mail) => {
       try {
         await withTimeout(receive(env, mail), DELIVERY_TIMEOUT_MS);
-        settled.delivered.push(...mail.map((row) => row.n));
+        settled.delivered.push(...mail.flatMap(({ n }) => n ?? []));
       } catch (error) {
         const now = nowMs();
         for (const { n, attempts } of mail) {
+          if (n === null) continue;
           if (attempts >= ATTEMPTS_MAX) settled.dead.push({ n, error: errorText(error) });
           else settled.postponed.push({ n, dueAtMs: now + backoffMs(attempts), error: errorText(error).slice(0, 500) });
         }
@@ -55,23 +76,29 @@ async function deliver(env: Env, rows: OutboxRow[]): Promise<Settled> {
   return settled;
 }
 
-async function receive(env: Env, mail: OutboxRow[]): Promise<void> {
+async function receive(env: Env, mail: ToldRow[]): Promise<void> {
   const [{ target, room } = { target: undefined, room: "" }] = mail;
   switch (target) {
     case "inbox": {
       const inbox = env.INBOX.getByName(room);
-      for (const { n, body } of mail) await tellInbox(inbox, n, decodeEvent("inbox", body));
+      for (const { n, body } of mail) await tellInbox(inbox, numberOf(n), decodeEvent("inbox", body));
       return;
     }
     case "live":
       return env.LIVE_HUB.getByName(room).tell(mail.map(({ body }) => liveEvent(decodeEvent("live", body))));
     case "search":
-      return applySearchChanges(env.SEARCH, mail.map(({ n, body }) => ({ n, ...decodeEvent("search", body) })));
+      return applySearchChanges(env.SEARCH, mail.map(({ n, body }) => ({ n: numberOf(n), ...decodeEvent("search", body) })));
     case "chat":
       return tellChat(env, room, mail.map(({ body }) => body));
     case undefined:
       return;
   }
+}
+
+/** Of an event whose receiver orders by it. */
+function numberOf(n: number | null): number {
+  if (n === null) throw new Error("a passing event went to a receiver that needs its number");
+  return n;
 }
 
 type Inbox = ReturnType<Env["INBOX"]["getByName"]>;
@@ -116,7 +143,7 @@ function liveEvent({ source: _, ...told }: OutboxEvent<"live">): LiveEvent {
   }
 }
 
-function report(rows: OutboxRow[], n: number, error: string): void {
+function report(rows: ToldRow[], n: number, error: string): void {
   const row = rows.find((candidate) => candidate.n === n);
   if (row) logEvent({ event: "outbox_dead", n, target: row.target, subject: row.subject, attempts: row.attempts, error });
 }

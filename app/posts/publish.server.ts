@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { EdgeContext } from "~/app/edge/context.server";
 import { formKeySchema } from "~/app/edge/formKeySchema.server";
 import { type Answered, refusal } from "~/app/edge/refusal";
-import { deliverOutbox } from "~/app/outbox/deliver.server";
+import { deliverAfter } from "~/app/outbox/deliver.server";
 import { nowMs } from "~/base/clock";
 import { fold } from "~/base/fold";
 import { isBlank } from "~/base/plainText";
@@ -75,7 +75,7 @@ export async function publishPost(
     createPost(context.db, { id: creation.id, authorId: author, text, searchText: fold(text), media, nowMs: now }, claimQueries(creation)),
   );
   if (!made) return refusal("invalid-argument", "A file of this post is not there any more. Please add it again.");
-  context.after(deliverOutbox(context.env));
+  deliverAfter(context);
   const row = "created" in made ? made.created : await first(context.db, postsQuery(author, [made.earlier]));
   return row ? { ok: true, post: postView(row), repeated: "earlier" in made } : refusal("not-found", GONE_SINCE);
 }
@@ -83,7 +83,7 @@ export async function publishPost(
 /** S10. Its files go from storage with the next sweep. */
 export async function deletePost(context: EdgeContext, author: string, post: string): Promise<Answered> {
   if (!(await removePost(context.db, post, author, nowMs()))) return refusal("not-found");
-  context.after(deliverOutbox(context.env));
+  deliverAfter(context);
   return { ok: true };
 }
 
@@ -98,7 +98,7 @@ const tellOwnDevices = (context: EdgeContext, member: string, toggle: OwnToggle)
 export async function likePost(context: EdgeContext, member: string, post: string, on: boolean): Promise<Answered<{ liked: boolean; counts: Counts }>> {
   const row = await toggleLike(context.db, { post, member, on, nowMs: nowMs() });
   if (!row) return refusal("not-found");
-  context.after(deliverOutbox(context.env));
+  deliverAfter(context);
   tellOwnDevices(context, member, { of: "post", id: post, liked: on, counts: countsOf(row) });
   return { ok: true, liked: on, counts: countsOf(row) };
 }
@@ -112,7 +112,7 @@ export async function repostPost(
 ): Promise<Answered<{ reposted: boolean; counts: Counts }>> {
   const row = await toggleRepost(context.db, { post, member, on, nowMs: nowMs() });
   if (!row) return refusal("not-found");
-  context.after(deliverOutbox(context.env));
+  deliverAfter(context);
   tellOwnDevices(context, member, { of: "post", id: post, reposted: on, counts: countsOf(row) });
   return { ok: true, reposted: on, counts: countsOf(row) };
 }
@@ -131,7 +131,7 @@ export async function publishComment(
     createComment(context.db, { id: creation.id, post, author, text, media, nowMs: now }, claimQueries(creation)),
   );
   if (!made) return media ? refusal("invalid-argument", "The post, or this comment’s file, is not there any more.") : refusal("not-found");
-  context.after(deliverOutbox(context.env));
+  deliverAfter(context);
   const row = "created" in made ? made.created : await first(context.db, commentsByIdsQuery(author, post, [made.earlier]));
   return row ? { ok: true, comment: commentView(row), repeated: "earlier" in made } : refusal("not-found", GONE_SINCE);
 }
@@ -145,7 +145,7 @@ export async function likeComment(
 ): Promise<Answered<LikesRow & { liked: boolean }>> {
   const row = await toggleCommentLike(context.db, { comment, member, on, nowMs: nowMs() });
   if (!row) return refusal("not-found");
-  context.after(deliverOutbox(context.env));
+  deliverAfter(context);
   tellOwnDevices(context, member, { of: "comment", id: comment, liked: on, ...row });
   return { ok: true, liked: on, ...row };
 }
@@ -153,6 +153,6 @@ export async function likeComment(
 /** S10. The author of a post may delete others' comments on it, too. */
 export async function deleteComment(context: EdgeContext, member: string, comment: string): Promise<Answered> {
   if (!(await removeComment(context.db, comment, member, nowMs()))) return refusal("not-found");
-  context.after(deliverOutbox(context.env));
+  deliverAfter(context);
   return { ok: true };
 }

@@ -4,7 +4,7 @@ import { type Answered, refusal } from "~/app/edge/refusal";
 import { pageByTime, timeCursorOf } from "~/app/edge/timeCursor.server";
 import { bestScores } from "~/app/games/runs.server";
 import { requestsQuery } from "~/app/friends/friends.server";
-import { deliverOutbox } from "~/app/outbox/deliver.server";
+import { deliverAfter } from "~/app/outbox/deliver.server";
 import { cursorOf, postsByQuery, postsPage } from "~/app/posts/feed.server";
 import type { AuthorView } from "~/app/posts/view";
 import { nowMs } from "~/base/clock";
@@ -106,7 +106,7 @@ export async function editProfile(context: EdgeContext, member: string, form: z.
     nowMs: now,
   });
   if (!saved) return refusal("session-ended");
-  context.after(deliverOutbox(context.env));
+  deliverAfter(context);
   return { ok: true };
 }
 
