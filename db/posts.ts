@@ -27,14 +27,20 @@ const shownMedia = z.object({
 });
 export type ShownMedia = z.infer<typeof shownMedia>;
 
+/** In the order of their positions, which SQLite would count and bill as one more row for each post. */
+const mediaInOrder = z
+  .array(shownMedia.extend({ position: z.number() }))
+  .transform((list): ShownMedia[] => list.sort((a, b) => a.position - b.position).map(({ position: _, ...shown }) => shown));
+
 const mediaOfPost = sql`(select json_group_array(${jsonObject({
+  position: postMedia.position,
   key: postMedia.mediaKey,
   kind: postMedia.kind,
   alt: postMedia.alt,
   width: postMedia.width,
   height: postMedia.height,
   poster: postMedia.posterKey,
-})} order by ${postMedia.position}) from ${postMedia} where ${eq(postMedia.postId, posts.id)})`;
+})}) from ${postMedia} where ${eq(postMedia.postId, posts.id)})`;
 
 /** A post as the viewer sees it; the viewer is '' when signed out. */
 const card = (viewer: Placeholder) =>
@@ -51,7 +57,7 @@ const card = (viewer: Placeholder) =>
     revision: posts.revision,
     liked: flag(existsIn(postLikes, and(eq(postLikes.postId, posts.id), eq(postLikes.memberId, viewer)))),
     reposted: flag(existsIn(reposts, and(eq(reposts.postId, posts.id), eq(reposts.memberId, viewer)))),
-    media: json(mediaOfPost, z.array(shownMedia)),
+    media: json(mediaOfPost, mediaInOrder),
   })
     .from(posts)
     .leftJoin(members, eq(members.id, posts.authorId));

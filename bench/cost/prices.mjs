@@ -16,6 +16,18 @@ export const PER_MILLION = {
   "R2 class B": 0.36,
 };
 
+/**
+ * What any service pays on this platform that answers each action by one request and stores each thing that was said or done
+ * with its indexes, and nothing else: no session, no right, no notice, no repeat that is known.
+ */
+export const FLOOR_OF_A_DAY = {
+  "Worker requests": 80 + 20 + 1 + 2, // pages, likes, a log-in, a post and its picture
+  "room requests": (20 + 20) / 20, // messages and moves by sockets
+  // a like and its index, and the post's count; a message and two indexes; a move and the position; a post with its picture
+  "room rows written": 20 * 3 + 20 * 2,
+  "D1 rows written": 20 * 3 + 6,
+};
+
 /** Per GB and month. */
 export const STORED = { D1: 0.75, rooms: 0.2, R2: 0.015 };
 
