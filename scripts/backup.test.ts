@@ -1,0 +1,94 @@
+import { execFileSync } from "node:child_process";
+import fs from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { afterAll, expect, it } from "vitest";
+import { fold } from "~/base/fold";
+import { type Databases, localDatabases, type Row } from "./databases.mjs";
+import { rebuildSearch } from "./rebuildSearch.mjs";
+import { ROOT } from "./root.mjs";
+
+// The commands of docs/operations.md, on local data.
+
+const WITHIN_MS = 60_000;
+const scratch = await fs.mkdtemp(path.join(os.tmpdir(), "parlor-backup-"));
+afterAll(() => fs.rm(scratch, { recursive: true, force: true }));
+
+const wrangler = (state: string, ...args: string[]) =>
+  execFileSync(process.execPath, [path.join(ROOT, "node_modules/wrangler/bin/wrangler.js"), "d1", ...args, "--local", "--persist-to", state], {
+    cwd: ROOT,
+    env: { ...process.env, CI: "1", WRANGLER_SEND_METRICS: "false" },
+    stdio: "pipe",
+  });
+
+/** Data that a member and a friend left: posts, comments, a group, and what waited in the outbox. */
+async function recordedState(): Promise<string> {
+  const state = path.join(scratch, "recorded");
+  await fs.mkdir(state);
+  execFileSync("tar", ["xzf", path.join(ROOT, "tests/states/2026-11-25.tar.gz"), "-C", state]);
+  return state;
+}
+
+async function opened<T>(state: string, read: (databases: Databases) => Promise<T>): Promise<T> {
+  const databases = await localDatabases(state);
+  try {
+    return await read(databases);
+  } finally {
+    await databases.close();
+  }
+}
+
+/** Every row of every table. */
+async function allRows({ query }: Databases): Promise<Record<string, Row[]>> {
+  const tables = await query("DB", "select name from sqlite_master where type = 'table' and name not like '\\_cf%' escape '\\' order by name");
+  const rows = await Promise.all(tables.map(async ({ name }) => [String(name), await query("DB", `select * from "${String(name)}"`)] as const));
+  return Object.fromEntries(rows);
+}
+
+it(
+  "backup · an export of the main database, read into an empty one, gives back every row, and the search is made from it",
+  async () => {
+    const [recorded, restored, file] = [await recordedState(), path.join(scratch, "restored"), path.join(scratch, "parlor.sql")];
+    const before = await opened(recorded, allRows);
+    wrangler(recorded, "export", "DB", "--output", file);
+    wrangler(restored, "execute", "DB", "--yes", "--file", file);
+
+    await opened(restored, async (databases) => {
+      expect(await allRows(databases)).toEqual(before);
+      await rebuildSearch(databases, () => undefined);
+      const texts = (before["posts"] ?? []).map(({ id, text }) => ({ post_id: id, text: fold(String(text)) }));
+      expect(texts.length).toBeGreaterThan(0);
+      expect(await databases.query("SEARCH", "select post_id, text from posts order by post_id")).toEqual(texts);
+    });
+  },
+  WITHIN_MS,
+);
+
+it(
+  "search · a rebuild that was stopped goes on, and what was told meanwhile stays",
+  async () => {
+    await opened(path.join(scratch, "stopped"), async (databases) => {
+      const [first, second] = ["01KAJ7Q2M00000000000000001", "01KAJ7Q2M00000000000000002"];
+      const member = (id: string, name: string) => `insert into members (id, name, created_at) values ('${id}', '${name}', 1)`;
+      await databases.execute("DB", [member(first, "Ada"), member(second, "Bob")]);
+      const dying: Databases = {
+        ...databases,
+        execute: async (binding, statements) => {
+          await databases.execute(binding, statements);
+          if (statements.some((sql) => sql.startsWith("insert into people"))) throw new Error("stopped");
+        },
+      };
+      await expect(rebuildSearch(dying, () => undefined)).rejects.toThrow("stopped");
+      await databases.execute("SEARCH", [`update people set name = 'bobby', n = 99 where member_id = '${second}'`]);
+
+      await rebuildSearch(databases, () => undefined);
+
+      expect(await databases.query("SEARCH", "select member_id, name from people order by member_id")).toEqual([
+        { member_id: first, name: "ada" },
+        { member_id: second, name: "bobby" },
+      ]);
+      expect(await databases.query("SEARCH", "select name from sqlite_master where name = 'rebuild'")).toEqual([]);
+    });
+  },
+  WITHIN_MS,
+);
