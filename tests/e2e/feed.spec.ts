@@ -159,10 +159,10 @@ test("S7 · S8 · comments come in pages, the oldest first, and one that arrives
   for (let n = 1; n <= 25; n++) await comment(`number ${n}.`);
   await page.goto(path);
   const texts = page.getByRole("list", { name: "Comments" }).getByText(/^number \d+\.$/);
-  await expect(texts).toHaveText(Array.from({ length: 20 }, (_, i) => `number ${i + 1}.`));
+  await expect(texts).toHaveText(Array.from({ length: PAGE_SIZE }, (_, i) => `number ${i + 1}.`));
   await comment("number 26.");
   await expect(page.getByRole("article", { name: /^Post by/ }).locator('[data-count="comment"]')).toHaveText("26");
-  await expect(texts).toHaveCount(20); // it comes in its place
+  await expect(texts).toHaveCount(PAGE_SIZE); // it comes in its place
   await page.getByRole("link", { name: "More comments" }).click();
   await expect(texts).toHaveText(Array.from({ length: 26 }, (_, i) => `number ${i + 1}.`));
   await expect(page.getByRole("link", { name: "More comments" })).toHaveCount(0);
