@@ -30,7 +30,7 @@ export async function* costRows(world) {
     const measured = [];
     for (const { name, aDay, times: often, act } of day) {
       await act(0); // the first one makes what the others find
-      const used = await meter.usedBy(often, act);
+      const used = await meter.usedBy(often, (n) => act(n + 1));
       measured.push({ name, aDay, used, dollars: dollarsOf(used) });
     }
     if (world.size === "full") console.log(costTable(measured));

@@ -16,7 +16,7 @@ export function aggregate(name: Belonging["aggregate"], db: DbName = "main") {
     change: <V extends { now: number }, B extends Buildable>(
       build: (p: Placeholders<V>) => B,
       kept: EventsOf<V> | null,
-      passing?: EventsOf<V>,
+      passing?: EventsOf<V, "live">,
     ): ((values: V) => Query<RowOf<B>>) => declareChange(belonging, build, { kept, passing, order: "change first" }),
 
     /**

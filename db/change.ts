@@ -6,8 +6,8 @@ import { outbox } from "./schema/outbox";
 import { type Belonging, type Buildable, declareStatement, type Placeholders, type Query, type RowOf, type ToldRow } from "./statement";
 
 /** What a row of `from` tells one receiver. */
-export interface EventSource {
-  target: OutboxTarget;
+export interface EventSource<T extends OutboxTarget = OutboxTarget> {
+  target: T;
   /** member, topic or chat; '' for the search */
   room: Expression | string;
   /** what it is about: the newest of a subject wins */
@@ -31,22 +31,22 @@ export const event = <T extends OutboxTarget, K extends TypeOf<T>>(
   target: T,
   type: K,
   { body, ...told }: Omit<EventSource, "target" | "body"> & { body: BodyOf<Extract<OutboxEvent<T>, { type: K }>> },
-): EventSource => ({ target, body: jsonObject({ type, source: SOURCE, ...body }), ...told });
+): EventSource<T> => ({ target, body: jsonObject({ type, source: SOURCE, ...body }), ...told });
 
 type Timed = { now: number };
 
 /** The events of a change. */
-export type EventsOf<V> = (p: Placeholders<V>) => EventSource[];
+export type EventsOf<V, T extends OutboxTarget = OutboxTarget> = (p: Placeholders<V>) => EventSource<T>[];
 
 /**
- * Declares a change with the events that the outbox keeps until they are delivered, and with passing ones, which say what the
- * next change or the next page says again, such as a count: who made the change delivers those, once. In one of two orders; use `change` and `removal` of db/aggregates.ts. `run` keeps the
- * two together, whatever else is in the batch.
+ * Declares a change and its events. Kept events stay in the outbox until they are delivered. Passing events aren't stored:
+ * who made the change delivers them once, and the next change or page says the same again. Events come after the change or
+ * before it: use `change` or `removal` of db/aggregates.ts. `run` keeps them together, whatever else is in the batch.
  */
 export function declareChange<V extends Timed, B extends Buildable>(
   belonging: Belonging,
   build: (p: Placeholders<V>) => B,
-  { kept, passing, order }: { kept: EventsOf<V> | null; passing?: EventsOf<V> | undefined; order: "change first" | "events first" },
+  { kept, passing, order }: { kept: EventsOf<V> | null; passing?: EventsOf<V, "live"> | undefined; order: "change first" | "events first" },
 ): (values: V) => Query<RowOf<B>> {
   const first = order === "events first";
   const made = declareStatement(belonging, build);

@@ -71,6 +71,15 @@ export function decodeEvent<T extends OutboxTarget>(target: T, body: string): Ou
   return EVENTS[target].parse(isTyped(told) ? told : typed(target, untyped.parse(told)));
 }
 
+/** Whether a row's body can be decoded. */
+export function isEvent(target: string, body: string): boolean {
+  try {
+    return Object.hasOwn(EVENTS, target) && decodeEvent(target as OutboxTarget, body) !== null;
+  } catch {
+    return false;
+  }
+}
+
 // ---- rows that were queued before bodies had a type; to be dropped one release later
 
 const untyped = z.record(z.string(), z.unknown());

@@ -6,7 +6,7 @@ import { source } from "./query/builder";
 import { comments, posts } from "./schema/posts";
 
 /** Open pages hear the new counts, those of the feed and the post's own. */
-export const countsEvents = (post: Placeholder): EventSource[] => {
+export const countsEvents = (post: Placeholder): EventSource<"live">[] => {
   const told = {
     subject: sql`${"counts:"} || ${posts.id}`,
     body: { post: posts.id, likes: posts.likeCount, reposts: posts.repostCount, comments: posts.commentCount, revision: posts.revision },
@@ -44,7 +44,7 @@ export const commentEvent = (post: Placeholder, comment: Placeholder, author: Pl
 export const commentGoneEvent = (post: Placeholder, comment: Placeholder): EventSource =>
   event("live", "commentGone", { room: postTopic(post), subject: sql`${"commentGone:"} || ${comment}`, body: { post, comment } });
 
-export const commentLikesEvent = (comment: Placeholder): EventSource =>
+export const commentLikesEvent = (comment: Placeholder): EventSource<"live"> =>
   event("live", "commentLikes", {
     room: sql`${"post:"} || ${comments.postId}`,
     subject: sql`${"commentLikes:"} || ${comments.id}`,

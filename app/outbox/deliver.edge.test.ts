@@ -114,10 +114,32 @@ it("outbox · what a request could not deliver is tried again later", async () =
   await deliverTold(world, db);
   control.failing = false;
   const retried = await real.DB.prepare("select attempts, due_at > ? as waits from outbox").bind(NOW).first();
-  expect(retried).toEqual({ attempts: 1, waits: 1 });
+  expect(retried).toEqual({ attempts: 2, waits: 1 }); // once more a second later
   vi.spyOn(Date, "now").mockReturnValue(NOW + 600_000);
   await deliverOutbox(world);
   expect(control.told).toMatchObject([{ state: "on" }]);
+});
+
+it("outbox · an event that nobody can read delays no other of its receiver, and is reported as failed", async () => {
+  const { control, env: world } = inboxes();
+  const reported = vi.spyOn(console, "log");
+  await run(real.DB, friendship("h", "sent"));
+  await real.DB.prepare("insert into outbox (target, room, subject, body, due_at, created_at) values ('inbox', 'h', 'x', '{\"type\":\"unheard of\"}', 0, 0)").run();
+  await deliverOutbox(world);
+  expect(control.told).toMatchObject([{ room: "h", state: "sent" }]);
+  expect(await outboxCounts()).toEqual({ waiting: 1, dead: 0 });
+  expect(reported).toHaveBeenCalledWith(expect.stringMatching(/outbox_delivered.*"failed":1/));
+  await real.DB.prepare("delete from outbox").run();
+});
+
+it("S3 · new counts that could not be told are lost, and that is logged", async () => {
+  const reported = vi.spyOn(console, "log");
+  const LIVE_HUB = { getByName: () => ({ tell: async () => Promise.reject(new Error("the hub is away")) }) } as unknown as Env["LIVE_HUB"];
+  const db = telling(real.DB);
+  const { post, author } = await quietPost();
+  await toggleLike(db, { post, member: author, on: true, nowMs: NOW });
+  await deliverTold({ ...real, DB: real.DB, SEARCH: real.SEARCH, LIVE_HUB }, db);
+  expect(reported).toHaveBeenCalledWith(expect.stringMatching(/outbox_delivered.*"lost":2/));
 });
 
 it("S3 · new counts are told once and never stored", async () => {

@@ -4,7 +4,7 @@ import { errorText, logEvent } from "~/base/logEvent";
 import { nowMs } from "~/base/clock";
 import { LEASE_MS } from "~/db/change";
 import { type Settled, settleRows, takeDueRows } from "~/db/outbox";
-import { decodeEvent, type OutboxEvent } from "~/db/outboxEvents";
+import { decodeEvent, isEvent, type OutboxEvent } from "~/db/outboxEvents";
 import { applySearchChanges } from "~/db/search";
 import type { TellingDb, ToldRow } from "~/db/statement";
 import type { LiveEvent } from "~/party/live/protocol";
@@ -15,19 +15,23 @@ import { withTimeout } from "./withTimeout";
 const TAKE_AT_ONCE = 100;
 /** Shorter than a lease. */
 const DELIVERY_TIMEOUT_MS = 10_000;
+/** When what failed first is due again (backoff.ts): a room that begins anew, as with each deploy, is back by then. */
+const AGAIN_AFTER_MS = backoffMs(1) + 100;
 
 /** After a request's answer, delivers what its changes told. */
 export const deliverAfter = ({ env, db, after }: Pick<EdgeContext, "env" | "db" | "after">): void => after(deliverTold(env, db));
 
 /**
  * Delivers what changes told on this connection: their rows are leased to it from the start. If it dies on the way, the next
- * run of `deliverOutbox` after the lease delivers them. What isn't leased is a chat's, in turn with all that is due.
+ * run of `deliverOutbox` after the lease delivers them. A chat's rows aren't leased: `deliverOutbox` delivers them in order.
  */
 export async function deliverTold(env: Env, { told }: TellingDb): Promise<void> {
   const all = told.splice(0);
   const own = all.filter(({ attempts }) => attempts > 0);
-  if (own.length > 0) await deliverRows(env, own);
-  if (own.length < all.length) await deliverOutbox(env);
+  let postponed = 0;
+  for (let at = 0; at < own.length; at += TAKE_AT_ONCE) postponed += await deliverRows(env, own.slice(at, at + TAKE_AT_ONCE));
+  if (postponed > 0) await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER_MS));
+  if (postponed > 0 || own.length < all.length) await deliverOutbox(env);
 }
 
 /**
@@ -45,19 +49,21 @@ export async function deliverOutbox(env: Env): Promise<void> {
   }
 }
 
-async function deliverRows(env: Env, rows: ToldRow[]): Promise<void> {
-  const settled = await deliver(env, rows);
+/** How many must be tried again. */
+async function deliverRows(env: Env, rows: ToldRow[]): Promise<number> {
+  const { lost, ...settled } = await deliver(env, rows);
   await settleRows(env.DB, settled, nowMs());
   for (const { n, error } of settled.dead) report(rows, n, error);
-  if (settled.postponed.length > 0) {
-    logEvent({ event: "outbox_delivered", delivered: settled.delivered.length, failed: settled.postponed.length, dead: settled.dead.length });
-  }
+  const failed = settled.postponed.length;
+  if (failed + lost > 0) logEvent({ event: "outbox_delivered", delivered: settled.delivered.length, failed, lost, dead: settled.dead.length });
+  return failed;
 }
 
-/** One call a receiver, all receivers at once: a slow inbox delays nobody else. Of passing events nothing is left to settle. */
-async function deliver(env: Env, rows: ToldRow[]): Promise<Settled> {
-  const settled: Settled = { delivered: [], postponed: [], dead: [] };
-  const receivers = Map.groupBy(rows, (row) => `${row.target} ${row.room}`);
+/** One call a receiver, all receivers at once: a slow inbox delays nobody else. `lost` are passing events that failed. */
+async function deliver(env: Env, rows: ToldRow[]): Promise<Settled & { lost: number }> {
+  const settled: Settled & { lost: number } = { delivered: [], postponed: [], dead: [], lost: 0 };
+  // what nobody can read delays only itself
+  const receivers = Map.groupBy(rows, (row) => (isEvent(row.target, row.body) ? `${row.target} ${row.room}` : row));
   await Promise.all(
     [...receivers.values()].map(async (mail) => {
       try {
@@ -66,8 +72,8 @@ async function deliver(env: Env, rows: ToldRow[]): Promise<Settled> {
       } catch (error) {
         const now = nowMs();
         for (const { n, attempts } of mail) {
-          if (n === null) continue;
-          if (attempts >= ATTEMPTS_MAX) settled.dead.push({ n, error: errorText(error) });
+          if (n === null) settled.lost++;
+          else if (attempts >= ATTEMPTS_MAX) settled.dead.push({ n, error: errorText(error) });
           else settled.postponed.push({ n, dueAtMs: now + backoffMs(attempts), error: errorText(error).slice(0, 500) });
         }
       }

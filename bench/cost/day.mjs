@@ -33,7 +33,7 @@ export async function dayOf({ origin }, pages, { few, many }) {
   const chat = `dm:${[me.id, friend.id].sort().join(":")}`;
   await startChat(origin, chat, me.visitor.cookie);
   const room = await me.visitor.enterChat(chat);
-  const [first, second] = await Promise.all(players.map(async ({ visitor }) => idIn(await visitor.submit("/posts", { text: "The ice is gone from the harbour." }))));
+  const [first, second] = await Promise.all([1, 2].map(async () => idIn(await friend.visitor.submit("/posts", { text: "The ice is gone from the harbour." }))));
   await me.visitor.open("/"); // its inbox and the rest exist from now on
   const asked = (/** @type {string} */ path) => async () => void (await data(me.visitor, path));
   return [
@@ -43,7 +43,7 @@ export async function dayOf({ origin }, pages, { few, many }) {
     { name: "a profile", aDay: 15, times: many, act: asked(pages.profile) },
     { name: "a post with its comments", aDay: 15, times: many, act: asked(pages.post) },
     { name: "a conversation", aDay: 10, times: many, act: asked(`/messages/${friend.id}`) },
-    // each sets or takes back, in turns
+    // of a friend's posts: two are set, then two are taken back
     { name: "a like", aDay: 20, times: many, act: async (n) => void (await me.visitor.submit(`/posts/${n % 2 === 0 ? first : second}/like`, { on: n % 4 < 2 ? "1" : "0" })) },
     { name: "a post with a picture", aDay: 1, times: few, act: () => publish(me.visitor) },
     { name: "a message", aDay: 20, times: many, act: async () => void (await room.say("Are you coming out on Saturday?")) },

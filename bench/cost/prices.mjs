@@ -18,7 +18,7 @@ export const PER_MILLION = {
 
 /**
  * What any service pays on this platform that answers each action by one request and stores each thing that was said or done
- * with its indexes, and nothing else: no session, no right, no notice, no repeat that is known.
+ * with its indexes, and does nothing else: it checks no session and no right, sends no notice, and recognises no repeat.
  */
 export const FLOOR_OF_A_DAY = {
   "Worker requests": 80 + 20 + 1 + 2, // pages, likes, a log-in, a post and its picture

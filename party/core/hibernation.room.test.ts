@@ -39,6 +39,7 @@ const USED: Record<string, () => Promise<DurableObjectStub[]>> = {
     const [first, second] = sockets;
     for (const socket of sockets) sendAct(socket, { cell: 0 });
     await Promise.all([first, second].map((socket) => until(() => socket.frames.some(({ t }) => t === "ack" || t === "error"), "an answer")));
+    expect(sockets.flatMap(({ frames }) => frames).filter(({ t }) => t === "ack"), "one of the two is to move").toHaveLength(1);
     return [room];
   },
   call: async () => {
@@ -60,12 +61,15 @@ it.each(Object.entries(USED))("rooms · a %s room that is idle, with its sockets
   const used = await use();
   await until(() => awake.pending().length === 0, `nothing to be pending: ${awake.pending().join(", ")}`);
   expect(awake.accepted).toEqual([]);
+  let sockets = 0;
   for (const room of used) {
     const open = () => runInDurableObject(room, (_instance, state) => state.getWebSockets().filter(({ readyState }) => readyState === WebSocket.OPEN).length);
     const before = await open();
+    sockets += before;
     await evictDurableObject(room);
     expect(await open(), "the sockets outlive it").toBe(before);
   }
+  expect(sockets, "sockets that may hibernate").toBeGreaterThan(0);
 });
 
 it("rooms · a timer of a room is seen while it is pending", async () => {

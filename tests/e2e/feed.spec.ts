@@ -1,3 +1,4 @@
+import { PAGE_SIZE } from "~/app/posts/limits";
 import { expect, offline, online, test } from "~/tests/kit/browserTest";
 import { submit } from "~/tests/kit/members";
 import { card } from "~/tests/kit/posts";
