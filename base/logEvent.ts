@@ -4,7 +4,7 @@ export type LogEvent =
   | { event: "request"; requestId: string; route: string; method: string; status: number; code: string | null; member: string | null; durationMs: number }
   | SecurityEvent
   | { event: "command_refused"; requestId: string; party: string; room: string; member: string | null; code: string }
-  | { event: "outbox_delivered"; delivered: number; failed: number; dead: number }
+  | { event: "outbox_delivered"; delivered: number; failed: number; lost: number; dead: number }
   | { event: "outbox_dead"; n: number; target: string; subject: string; attempts: number; error: string }
   | { event: "room_outbox_failed"; party: string; room: string; target: string; attempts: number; error: string }
   | { event: "timer_failed"; party: string; room: string; timer: string; attempts: number; error: string }
