@@ -1,9 +1,8 @@
 /** Comments: part of their post's aggregate. */
 import { and, asc, eq, gt, inArray, or, type Placeholder, type SQL, sql } from "drizzle-orm";
-import { z } from "zod";
 import { aggregate } from "./aggregates";
 import { activityEvent, commentEvent, commentGoneEvent, commentLikesEvent, countsEvents } from "./postEvents";
-import type { AttachedMedia } from "./posts";
+import { type AttachedMedia, shownMedia } from "./posts";
 import { alias, deleteFrom, existsIn, select, source, unionAll, update } from "./query/builder";
 import { flag, itemsOf, json, jsonObject } from "./query/expressions";
 import { insertSelect } from "./query/insertSelect";
@@ -16,14 +15,6 @@ const { change, statement } = aggregate("posts");
 
 // ---- reading
 
-const shownMedia = z.object({
-  key: z.string(),
-  kind: z.enum(["image", "video"]),
-  alt: z.string(),
-  width: z.number(),
-  height: z.number(),
-  poster: z.string().nullable(),
-});
 const mediaOfComment = sql`case when ${comments.mediaKey} is not null then ${jsonObject({
   key: comments.mediaKey,
   kind: comments.mediaKind,

@@ -16,7 +16,7 @@ const { change, removal, statement } = aggregate("posts");
 
 // ---- reading
 
-const shownMedia = z.object({
+export const shownMedia = z.object({
   key: z.string(),
   kind: z.enum(["image", "video"]),
   alt: z.string(),
