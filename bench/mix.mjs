@@ -12,6 +12,8 @@ const SIZES = { full: { first: 64, most: 4_096, warmMs: 6_000, forMs: 15_000 }, 
 const PAGE_P95_MAX_MS = 300;
 /** Each step has so many times as many members as the one before: many more while pages are fast. */
 const growsBy = (/** @type {number} */ p95) => (p95 < PAGE_P95_MAX_MS / 3 ? 2 : 1.25);
+/** A share of a thread's time, or of all cores': requests that come by chance already queue then. */
+const BUSY = 0.8;
 const CONNECTIONS = 256;
 /** Pages in the proportions of a day (docs/performance.md). */
 const OF_TWENTY = { feed: 9, profile: 4, post: 4, conversation: 3 };
@@ -75,9 +77,9 @@ const stepText = ({ count, p95, perSecond, errors, runtime, client: asking }) =>
 function saturated({ count, errors, runtime, client: asking }) {
   const cores = os.cpus().length;
   const why =
-    runtime.busiest > 0.9
-      ? "the runtime's one JavaScript thread is busy all the time"
-      : runtime.cores + asking.cores > 0.9 * cores
+    runtime.busiest > BUSY
+      ? `the runtime's one JavaScript thread is busy (${(100 * runtime.busiest).toFixed(0)} % of the time)`
+      : runtime.cores + asking.cores > BUSY * cores
         ? `the machine's ${cores} cores are busy, the client's share among them`
         : "neither the runtime's thread nor the machine is busy: something waits";
   return `at ${count} members ${errors.length > 0 ? `something failed (${errors[0]}), and ` : ""}${why}`;
