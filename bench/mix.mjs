@@ -12,7 +12,7 @@ const SIZES = { full: { first: 64, most: 4_096, warmMs: 6_000, forMs: 15_000 }, 
 const PAGE_P95_MAX_MS = 300;
 /** Each step has so many times as many members as the one before: many more while pages are fast. */
 const growsBy = (/** @type {number} */ p95) => (p95 < PAGE_P95_MAX_MS / 3 ? 2 : 1.25);
-/** A share of a thread's time, or of all cores': requests that come by chance already queue then. */
+/** The share of a thread's time, or of all cores, above which requests that come at random queue. */
 const BUSY = 0.8;
 const CONNECTIONS = 256;
 /** Pages in the proportions of a day (docs/performance.md). */

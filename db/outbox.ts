@@ -43,10 +43,8 @@ const buryRow = statement((p: Placeholders<{ n: number; deadAt: number; error: s
     .where(eq(outbox.n, p.n)),
 );
 
-export type OutboxRow = RowIn<typeof takeDue>;
-
 /** Leases up to `limit` due rows until `leaseEndMs`, in the order of their numbers; when it ends they are due again. */
-export async function takeDueRows(db: Db, now: number, leaseEnd: number, limit: number): Promise<OutboxRow[]> {
+export async function takeDueRows(db: Db, now: number, leaseEnd: number, limit: number): Promise<RowIn<typeof takeDue>[]> {
   const [taken] = await run(db, takeDue({ now, leaseEnd, limit }));
   return taken.rows.sort((a, b) => a.n - b.n);
 }

@@ -134,17 +134,17 @@ type Answers<Queries extends readonly Query<unknown>[]> = {
 
 /** Runs the queries in one round trip; several are one transaction, and so is a change with its events. Throws what D1 throws. */
 export async function run<const Queries extends readonly Query<unknown>[]>(db: Db, ...queries: Queries): Promise<Answers<Queries>> {
-  const steps = queries.flatMap(stepsOf);
-  const prepared = steps.map(({ text, params }) => db.prepare(text).bind(...params));
+  const steps = queries.map(stepsOf);
+  const prepared = steps.flat().map(({ text, params }) => db.prepare(text).bind(...params));
   const [only] = prepared;
   const results = prepared.length === 1 && only ? [await only.all<Cells>()] : await db.batch<Cells>(prepared);
   let at = 0;
-  const answers = queries.map((query) => answerOf(query, results.slice(at, (at += stepsOf(query).length))));
+  const answers = queries.map((query, i) => answerOf(query, results.slice(at, (at += steps[i]?.length ?? 0))));
   db.told?.push(...answers.flatMap(({ told }) => told));
   return answers as Answers<Queries>;
 }
 
-/** The same connection, with a list of what its changes tell. */
+/** The same connection, with a list that gathers the events of its changes. */
 export const telling = (db: Db): TellingDb => ({ prepare: (text) => db.prepare(text), batch: (prepared) => db.batch(prepared), told: [] });
 
 /** A change and its events always stand side by side: the events ask whether the change before them changed anything. */

@@ -75,7 +75,7 @@ it("outbox · what was written and never delivered goes out at the next sweep", 
   expect(control.told.map((t) => t.room)).toEqual(["c"]);
 });
 
-/** A post, and its author, of which nothing is left to tell. */
+/** A post and its author, without events that wait. */
 async function quietPost(): Promise<{ post: string; author: string }> {
   const [post, author] = [ulid(NOW), ulid(NOW)];
   await createAccount(real.DB, { memberId: author, email: `${author}@x.co`, emailKey: `${author}@x.co`, passwordHash: null, nowMs: NOW });
@@ -84,7 +84,7 @@ async function quietPost(): Promise<{ post: string; author: string }> {
   return { post, author };
 }
 
-it("outbox · a request delivers what its change told, and leaves no row", async () => {
+it("outbox · a request delivers the events of its change and leaves no row", async () => {
   const { control, env: world } = inboxes();
   const { post, author } = await quietPost();
   const db = telling(real.DB);
@@ -94,7 +94,7 @@ it("outbox · a request delivers what its change told, and leaves no row", async
   expect(await outboxCounts()).toEqual({ waiting: 0, dead: 0 });
 });
 
-it("outbox · nobody else delivers what a request is delivering until its lease ends", async () => {
+it("outbox · a request's events are delivered by nobody else until its lease ends", async () => {
   const { control, env: world } = inboxes();
   const now = vi.spyOn(Date, "now").mockReturnValue(NOW);
   const { post } = await quietPost();
@@ -106,7 +106,7 @@ it("outbox · nobody else delivers what a request is delivering until its lease 
   expect(control.told).toMatchObject([{ state: "on" }]);
 });
 
-it("outbox · what a request could not deliver is tried again later", async () => {
+it("outbox · a request's failed delivery is tried again later", async () => {
   const { control, env: world } = inboxes();
   control.failing = true;
   const db = telling(real.DB);
@@ -120,7 +120,7 @@ it("outbox · what a request could not deliver is tried again later", async () =
   expect(control.told).toMatchObject([{ state: "on" }]);
 });
 
-it("outbox · an event that nobody can read delays no other of its receiver, and is reported as failed", async () => {
+it("outbox · an event that can't be decoded delays no other event of its receiver, and is logged as failed", async () => {
   const { control, env: world } = inboxes();
   const reported = vi.spyOn(console, "log");
   await run(real.DB, friendship("h", "sent"));
@@ -132,7 +132,7 @@ it("outbox · an event that nobody can read delays no other of its receiver, and
   await real.DB.prepare("delete from outbox").run();
 });
 
-it("S3 · new counts that could not be told are lost, and that is logged", async () => {
+it("S3 · the log says how many new counts could not be delivered", async () => {
   const reported = vi.spyOn(console, "log");
   const LIVE_HUB = { getByName: () => ({ tell: async () => Promise.reject(new Error("the hub is away")) }) } as unknown as Env["LIVE_HUB"];
   const db = telling(real.DB);
@@ -142,7 +142,7 @@ it("S3 · new counts that could not be told are lost, and that is logged", async
   expect(reported).toHaveBeenCalledWith(expect.stringMatching(/outbox_delivered.*"lost":2/));
 });
 
-it("S3 · new counts are told once and never stored", async () => {
+it("S3 · new counts are delivered once and never stored", async () => {
   const told: unknown[] = [];
   const LIVE_HUB = { getByName: (topic: string) => ({ tell: async (events: unknown[]) => void told.push([topic, events]) }) } as unknown as Env["LIVE_HUB"];
   const db = telling(real.DB);

@@ -15,15 +15,15 @@ import { withTimeout } from "./withTimeout";
 const TAKE_AT_ONCE = 100;
 /** Shorter than a lease. */
 const DELIVERY_TIMEOUT_MS = 10_000;
-/** When what failed first is due again (backoff.ts): a room that begins anew, as with each deploy, is back by then. */
+/** When a first failure is due again (backoff.ts). A room that restarts, as each deploy makes it do, is back by then. */
 const AGAIN_AFTER_MS = backoffMs(1) + 100;
 
-/** After a request's answer, delivers what its changes told. */
+/** Delivers the events of a request's changes, after its answer. */
 export const deliverAfter = ({ env, db, after }: Pick<EdgeContext, "env" | "db" | "after">): void => after(deliverTold(env, db));
 
 /**
- * Delivers what changes told on this connection: their rows are leased to it from the start. If it dies on the way, the next
- * run of `deliverOutbox` after the lease delivers them. A chat's rows aren't leased: `deliverOutbox` delivers them in order.
+ * Delivers the events of the changes that this connection made. Their rows are leased to it from the moment they are written;
+ * if it dies on the way, the first `deliverOutbox` after the lease delivers them. A chat's rows aren't leased: `deliverOutbox` delivers them in order.
  */
 export async function deliverTold(env: Env, { told }: TellingDb): Promise<void> {
   const all = told.splice(0);
