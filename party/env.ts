@@ -1,23 +1,28 @@
 /** The bindings of the rooms Worker (party/wrangler.toml). */
 import type { CallRoom } from "~/party/call/room";
 import type { ChatRoom } from "~/party/chat/room";
+import type { RoomServer } from "~/party/core/server";
+import type { Settings } from "~/party/core/settings";
 import type { GameRoom } from "~/party/game/room";
 import type { InboxRoom } from "~/party/inbox/room";
 import type { Limits } from "~/party/limits/limits";
 import type { LiveHub } from "~/party/live/hub";
 import type { LiveLeaf } from "~/party/live/leaf";
 
-export interface RoomsEnv {
-  CALL: DurableObjectNamespace<CallRoom>;
-  CHAT: DurableObjectNamespace<ChatRoom>;
-  INBOX: DurableObjectNamespace<InboxRoom>;
-  GAME: DurableObjectNamespace<GameRoom>;
-  LIVE_HUB: DurableObjectNamespace<LiveHub>;
-  LIVE_LEAF: DurableObjectNamespace<LiveLeaf>;
+export type CallServer = RoomServer<CallRoom, (typeof CallRoom.rpc)[number]>;
+export type ChatServer = RoomServer<ChatRoom, (typeof ChatRoom.rpc)[number]>;
+export type GameServer = RoomServer<GameRoom, (typeof GameRoom.rpc)[number]>;
+export type InboxServer = RoomServer<InboxRoom, (typeof InboxRoom.rpc)[number]>;
+export type LiveHubServer = RoomServer<LiveHub, (typeof LiveHub.rpc)[number]>;
+export type LiveLeafServer = RoomServer<LiveLeaf, (typeof LiveLeaf.rpc)[number]>;
+
+export interface RoomsEnv extends Settings {
+  CALL: DurableObjectNamespace<CallServer>;
+  CHAT: DurableObjectNamespace<ChatServer>;
+  INBOX: DurableObjectNamespace<InboxServer>;
+  GAME: DurableObjectNamespace<GameServer>;
+  LIVE_HUB: DurableObjectNamespace<LiveHubServer>;
+  LIVE_LEAF: DurableObjectNamespace<LiveLeafServer>;
   LIMITS: DurableObjectNamespace<Limits>;
-  /** work that rooms have for the edge */
   WORK: Queue;
-  APP_ENV: string;
-  CLOCK_OFFSET_MS?: string;
-  ADDRESS_LIMITS_SCALE?: string;
 }

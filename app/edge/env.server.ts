@@ -1,27 +1,14 @@
 import { z } from "zod";
 import { moveClock } from "~/base/clock";
-import type { CallRoom } from "~/party/call/room";
-import type { ChatRoom } from "~/party/chat/room";
-import type { GameRoom } from "~/party/game/room";
-import type { InboxRoom } from "~/party/inbox/room";
-import type { Limits } from "~/party/limits/limits";
-import type { LiveHub } from "~/party/live/hub";
-import type { LiveLeaf } from "~/party/live/leaf";
+import type { RoomsEnv } from "~/party/env";
 
 /** The bindings of wrangler.toml. */
-export interface Env {
+export interface Env extends Pick<RoomsEnv, "CALL" | "CHAT" | "INBOX" | "GAME" | "LIVE_HUB" | "LIVE_LEAF" | "LIMITS"> {
   DB: D1Database;
   SEARCH: D1Database;
   MEDIA: R2Bucket;
   ASSETS: Fetcher;
-  CALL: DurableObjectNamespace<CallRoom>;
-  CHAT: DurableObjectNamespace<ChatRoom>;
-  INBOX: DurableObjectNamespace<InboxRoom>;
-  GAME: DurableObjectNamespace<GameRoom>;
-  LIVE_HUB: DurableObjectNamespace<LiveHub>;
-  LIVE_LEAF: DurableObjectNamespace<LiveLeaf>;
   MAIL: SendEmail;
-  LIMITS: DurableObjectNamespace<Limits>;
   LIMIT_READS: RateLimit;
 }
 

@@ -106,11 +106,11 @@ async function enterGame({ context, request, room }: Upgrade): Promise<Response 
 
 async function gameFor(context: EdgeContext, room: string, member: string): Promise<{ isFriend: boolean } | "not-found" | "forbidden"> {
   if (!isUlid(room)) return "not-found";
-  const looked = await context.env.GAME.getByName(room).lookIn(member, false);
+  const looked = await context.env.GAME.getByName(room).peek(member, false);
   if (looked.ok) return { isFriend: false };
   if (looked.code === "not_found") return "not-found";
   if (looked.code === "invited" || !(await isFriendOfPlayer(context, member, room))) return "forbidden";
-  return (await context.env.GAME.getByName(room).lookIn(member, true)).ok ? { isFriend: true } : "forbidden";
+  return (await context.env.GAME.getByName(room).peek(member, true)).ok ? { isFriend: true } : "forbidden";
 }
 
 /** For its two alone, while it is on. For everybody else there is no call: the room closes their socket at once. */

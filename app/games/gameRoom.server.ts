@@ -16,8 +16,8 @@ export async function readGameRoom(context: EdgeContext, me: string, path: strin
   const game = multiGame(path);
   if (!game || !isUlid(room)) return null;
   const stub = context.env.GAME.getByName(room);
-  const first = await stub.lookIn(me, false);
-  const looked = !first.ok && first.code === "forbidden" && (await isFriendOfPlayer(context, me, room)) ? await stub.lookIn(me, true) : first;
+  const first = await stub.peek(me, false);
+  const looked = !first.ok && first.code === "forbidden" && (await isFriendOfPlayer(context, me, room)) ? await stub.peek(me, true) : first;
   if (!looked.ok && looked.code !== "invited") return looked.code === "forbidden" ? "forbidden" : null;
   if (!looked.ok) return looked.game === game ? { kind: "invited", room, game, host: (await namesOf(context.db, [looked.host]))[0] ?? null } : null;
   const frame = JSON.parse(looked.frame) as TableFrame; // the room's own writing

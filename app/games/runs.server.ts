@@ -40,7 +40,7 @@ export async function beginRun({ env }: EdgeContext, me: string, { game, ...opti
   const room = ulid(nowMs());
   const stub = env.GAME.getByName(room);
   const created = await stub.create({ game, options, swapSides: false, host: me, invited: [] });
-  const looked = created.ok ? await stub.lookIn(me, false) : null;
+  const looked = created.ok ? await stub.peek(me, false) : null;
   return looked?.ok ? { ok: true, room, frame: looked.frame } : refusal("invalid-argument");
 }
 

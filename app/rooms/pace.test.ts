@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { Pace, type RoomRate } from "./pace";
 import { CALL_LIMITS } from "~/party/call/protocol";
-import { Buckets, NO_STRIKES, strike } from "~/party/core/meter";
+import { NO_STRIKES, penalize, TokenBuckets } from "~/party/core/tokenBucket";
 import { GAME_LIMITS } from "~/party/game/protocol";
 import { INBOX_LIMITS } from "~/party/inbox/protocol";
 import { LIVE_LIMITS } from "~/party/live/protocol";
@@ -15,7 +15,7 @@ interface Command {
 /** Clients of one member, by the rules that the room itself goes by. */
 function member(rate: RoomRate<Command>, devices = 1, delayMs: () => number = () => 0) {
   const time = new SimulatedTime();
-  const buckets = new Buckets(rate.commandsPerSecond);
+  const buckets = new TokenBuckets(rate.commandsPerSecond);
   const taken: string[][] = Array.from({ length: devices }, () => []);
   const refusedAtMs: number[] = [];
   let isClosed = false;
@@ -27,10 +27,10 @@ function member(rate: RoomRate<Command>, devices = 1, delayMs: () => number = ()
       ({ id }) => {
         lastAtMs = Math.max(lastAtMs, time.nowMs() + delayMs()); // one socket keeps its order
         time.after(lastAtMs - time.nowMs(), () => {
-          const { allowed, retryAfterMs } = buckets.spend("ann", time.nowMs());
+          const { allowed, retryAfterMs } = buckets.consume("ann", time.nowMs());
           if (allowed) return void mine.push(id);
           refusedAtMs.push(time.nowMs());
-          const struck = strike(strikes, "tooFast", rate.commandsPerSecond, time.nowMs());
+          const struck = penalize(strikes, "tooFast", rate.commandsPerSecond, time.nowMs());
           strikes = struck.strikes;
           isClosed ||= struck.out;
           pace.refused(id, retryAfterMs);

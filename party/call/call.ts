@@ -25,14 +25,15 @@ export interface CallState {
   sinceMs: number;
   wasAnswered: boolean;
   onCallAtMs: number | null;
-  end: { reason: CallEnd; atMs: number } | null;
+  /** `instead`: the call that the two have already, when they called each other at once */
+  end: { reason: CallEnd; atMs: number; instead?: string } | null;
   /** the chat does not know yet that it is over */
   owesLine: boolean;
 }
 
 export type CallEvent =
   /** both inboxes answered: null when both took it */
-  | { t: "claimed"; refused: Extract<CallEnd, "busy" | "inCall" | "glare" | "failed"> | null }
+  | { t: "claimed"; refused: Extract<CallEnd, "busy" | "inCall" | "glare" | "failed"> | null; instead?: string }
   | { t: "take"; member: string; device: string }
   | { t: "answer"; member: string; device: string }
   | { t: "decline"; member: string }
@@ -82,7 +83,7 @@ export function newCall({ caller, callee, kind }: { caller: string; callee: stri
 export function decide(state: CallState, event: CallEvent, nowMs: number): CallDecision {
   switch (event.t) {
     case "claimed":
-      return decideClaimed(state, event.refused, nowMs);
+      return decideClaimed(state, event, nowMs);
     case "due":
       return decideDue(state, nowMs);
     case "told":
@@ -143,29 +144,29 @@ function withSide(state: CallState, index: SideIndex, change: Partial<Side>): Ca
 }
 
 /** It is over. Who still claims is told once that is settled: what comes late must not find the inbox told already. */
-function ended(state: CallState, reason: CallEnd, nowMs: number): CallDecision {
+function ended(state: CallState, reason: CallEnd, nowMs: number, instead?: string): CallDecision {
   const [caller, callee] = state.sides;
   const over: CallState = {
     ...state,
     status: "ended",
     sides: [{ ...caller, isOwed: true, lostSinceMs: null }, { ...callee, isOwed: true, lostSinceMs: null }],
-    end: { reason, atMs: nowMs },
+    end: { reason, atMs: nowMs, ...(instead === undefined ? {} : { instead }) },
   };
   const owesLine = traceOf(over) !== null;
   const effects: CallEffect[] = [...(over.isClaiming ? [] : [{ e: "inboxes" } as const]), ...(owesLine ? [{ e: "line" } as const] : [])];
   return { state: { ...over, owesLine }, code: null, effects };
 }
 
-function decideClaimed(state: CallState, reason: Extract<CallEvent, { t: "claimed" }>["refused"], nowMs: number): CallDecision {
+function decideClaimed(state: CallState, { refused: reason, instead }: Pick<Extract<CallEvent, { t: "claimed" }>, "refused" | "instead">, nowMs: number): CallDecision {
   if (!state.isClaiming) return done(state);
   const settled = { ...state, isClaiming: false };
-  if (reason !== null && settled.status !== "ended") return ended(settled, reason, nowMs);
+  if (reason !== null && settled.status !== "ended") return ended(settled, reason, nowMs, instead);
   return done(settled, { e: "inboxes" });
 }
 
 function decideDue(state: CallState, nowMs: number): CallDecision {
   // the room died while it asked
-  if (state.isClaiming && nowMs >= state.sinceMs + CALL_LIMITS.claimedWithinMs) return decideClaimed(state, "failed", nowMs);
+  if (state.isClaiming && nowMs >= state.sinceMs + CALL_LIMITS.claimedWithinMs) return decideClaimed(state, { refused: "failed" }, nowMs);
   if (state.status === "ended") return done(state);
   if (state.sides.some(({ lostSinceMs }) => lostSinceMs !== null && nowMs >= lostSinceMs + CALL_LIMITS.lostAfterMs)) return ended(state, "lost", nowMs);
   if (state.status === "calling" && nowMs >= state.sinceMs + CALL_LIMITS.ringsMs) return ended(state, "noAnswer", nowMs);

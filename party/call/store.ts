@@ -1,19 +1,17 @@
 import type { CallState, SideIndex } from "~/party/call/call";
-import { CALL_LIMITS, type CallErrorCode, type CallSignal } from "~/party/call/protocol";
+import { CALL_LIMITS, type CallSignal } from "~/party/call/protocol";
 
-export const CALL_STEPS: readonly string[] = [
+export const CALL_MIGRATIONS: readonly string[] = [
   `create table call(one integer primary key check (one = 1), json text not null);
    create table signals(side integer not null, n integer not null, json text not null, primary key(side, n)) without rowid;
    create table answers(n integer primary key, member text not null, id text not null, code text, unique(member, id));`,
+  // the answers are the core's
+  `insert into command_answers(member, id, n, answer) select member, id, n, json_object('code', code) from answers;
+   drop table answers;`,
 ];
-
-/** Kept for repeats; a client repeats what a lost socket may have taken. */
-const ANSWERS_KEPT = 1_024;
 
 /** The call room's tables: the call as it stands, and what each side signalled to the other. Empty when no call is on. */
 export class CallStore {
-  #kept = 0;
-
   constructor(private readonly sql: SqlStorage) {}
 
   /** null before the call was made, and after it was forgotten. */
@@ -42,22 +40,12 @@ export class CallStore {
       .map((row) => ({ n: row.n, signal: JSON.parse(row.json) as CallSignal }));
   }
 
-  /** What a command was answered with, `code` null when it was done; undefined when it is new. */
-  answerTo(member: string, id: string): { code: CallErrorCode | null } | undefined {
-    return this.sql.exec<{ code: CallErrorCode | null }>("select code from answers where member = ? and id = ?", member, id).toArray()[0];
-  }
-
-  keepAnswer(member: string, id: string, code: CallErrorCode | null): void {
-    this.sql.exec("insert into answers(member, id, code) values (?, ?, ?)", member, id, code);
-    if (++this.#kept % ANSWERS_KEPT === 0) this.sql.exec("delete from answers where n <= (select max(n) from answers) - ?", ANSWERS_KEPT);
-  }
-
   /** The call is over: nobody comes back for what was signalled. */
   dropSignals(): void {
     this.sql.exec("delete from signals");
   }
 
   forget(): void {
-    this.sql.exec("delete from call; delete from signals; delete from answers");
+    this.sql.exec("delete from call; delete from signals; delete from command_answers");
   }
 }

@@ -2,7 +2,7 @@ import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "c
 import { afterEach, expect, it, vi } from "vitest";
 import { moveClock } from "~/base/clock";
 import { CHAT_LIMITS, type ChatFrame } from "~/party/chat/protocol";
-import type { ChatRoom } from "~/party/chat/room";
+import type { ChatServer } from "~/party/env";
 import { CLOSE } from "~/party/core/protocol";
 import type { InboxFrame } from "~/party/inbox/protocol";
 import { directChat, texts } from "~/tests/kit/workerd/chats";
@@ -175,7 +175,7 @@ it("M7 · a line and a posted message told again are there once, also by a room 
 it("M7 · a line that comes before the list of members is not taken as told, so that it comes again", async () => {
   const [ann, bob] = [memberId(), memberId()];
   const room = rooms.CHAT.getByName(memberId());
-  const tells = () => runInDurableObject(room, (instance) => (instance as ChatRoom).putLine("l1", ann, { line: "created" }, 5));
+  const tells = () => runInDurableObject(room, (instance) => (instance as ChatServer).putLine("l1", ann, { line: "created" }, 5));
   await expect(tells()).rejects.toThrow();
   await room.setAccess({ version: 1, kind: "group", members: [ann, bob], blocked: [] });
   await tells();

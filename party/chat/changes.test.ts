@@ -47,7 +47,7 @@ it("M12 · what its sender deletes leaves a trace without words, files or reacti
   expect(refusalIn(chat.changes("bob", seq, { t: "delete" }))).toBe("forbidden");
   const { writes } = chat.changes("ann", seq, { t: "delete" });
   expect(chat.at(seq)).toEqual({ seq, id, from: "ann", atMs: 0, text: "", deleted: true });
-  expect(writes).toContainEqual({ w: "loose", keys: ["m/ann/1", "m/ann/2"] });
+  expect(writes).toContainEqual({ w: "effect", kind: "loose", targets: ["m/ann/1", "m/ann/2"] });
   for (const change of [{ t: "edit", text: "back" }, { t: "react", emoji: "👍" }, { t: "delete" }] as const)
     expect(refusalIn(chat.changes("ann", seq, change))).toBe("not_found");
   expect(chat.store.summaryFor("g", "bob", chat.state)).toMatchObject({ last: { deleted: true }, mentioned: false });
@@ -102,7 +102,7 @@ it("M12 · a message that named somebody and was deleted names nobody in a chat 
   const { seq } = chat.says("ann", "hey", { mentions: ["bob"] });
   chat.says("ann", "another");
   const { writes } = chat.changes("ann", seq, { t: "delete" });
-  expect(writes).toContainEqual({ w: "dirty", members: ["ann", "bob"] });
+  expect(writes).toContainEqual({ w: "effect", kind: "summary", targets: ["ann", "bob"] });
 });
 
 it("M7 · a line of the group's history is told once, is nobody's to change, and nothing unread", () => {
@@ -125,32 +125,54 @@ it("C3 · M5 · a missed call is unread for who was called until they have read 
   expect(unread()).toEqual([0, 0]);
 });
 
-it("M9 · the recipient alone answers a game request, once", () => {
+it("M9 · only the recipient can answer a game request", () => {
   const chat = new StoredChat(["ann", "bob", "eve"]);
   const { seq } = chat.says("ann", "", { game: GAME });
-  expect(chat.at(seq).game?.status).toBe("pending");
   for (const other of ["ann", "eve"]) expect(refusalIn(chat.changes(other, seq, { t: "answer", accept: true }))).toBe("forbidden");
-  for (const change of [{ t: "edit", text: "x" }, { t: "delete" }] as const) expect(refusalIn(chat.changes("ann", seq, change))).toBe("forbidden");
-  chat.changes("bob", seq, { t: "answer", accept: false });
-  expect(chat.at(seq).game?.status).toBe("rejected");
-  expect(refusalIn(chat.changes("bob", seq, { t: "answer", accept: false })), "a repeat").toBe(null);
-  expect(refusalIn(chat.changes("bob", seq, { t: "answer", accept: true }))).toBe("too_late");
-  expect(chat.expires(seq).writes, "what was answered expires no more").toEqual([]);
   expect(refusalIn(chat.changes("bob", chat.says("ann", "no request").seq, { t: "answer", accept: true }))).toBe("forbidden");
 });
 
-it("M9 · a request is open for 600000 ms by the room's clock, and an answer after that finds it expired", () => {
+it("M9 · nobody can edit or delete a game request", () => {
   const chat = new StoredChat();
-  const [first, second] = [chat.says("ann", "", { game: GAME }), chat.says("ann", "", { game: GAME })];
+  const { seq } = chat.says("ann", "", { game: GAME });
+  for (const change of [{ t: "edit", text: "x" }, { t: "delete" }] as const) expect(refusalIn(chat.changes("ann", seq, change))).toBe("forbidden");
+});
+
+it("M9 · an answer waits for the game's room, and the request is pending until then", () => {
+  const chat = new StoredChat();
+  const { seq } = chat.says("ann", "", { game: GAME });
+  const { writes, sends } = chat.changes("bob", seq, { t: "answer", accept: true });
+  expect(writes).toMatchObject([{ w: "effect", kind: "answerGame" }]);
+  expect(sends).toEqual([]);
+  expect(chat.at(seq).game?.status).toBe("pending");
+});
+
+it("M9 · a game request shows what the game's room says, and a second answer is refused unless it is the same", () => {
+  const chat = new StoredChat();
+  const { seq } = chat.says("ann", "", { game: GAME });
+  expect(refusalIn(chat.answered("bob", seq, false, "rejected"))).toBe(null);
+  expect(chat.at(seq).game?.status).toBe("rejected");
+  expect(refusalIn(chat.changes("bob", seq, { t: "answer", accept: false })), "the same").toBe(null);
+  expect(refusalIn(chat.changes("bob", seq, { t: "answer", accept: true }))).toBe("too_late");
+  expect(chat.expires(seq).writes, "an answered request doesn't expire").toEqual([]);
+});
+
+it("M9 · an answer that the game's room takes for too late is refused, and the request shows what happened", () => {
+  const chat = new StoredChat();
+  const { seq } = chat.says("ann", "", { game: GAME });
+  expect(refusalIn(chat.answered("bob", seq, true, "expired"))).toBe("too_late");
+  expect(chat.at(seq).game?.status).toBe("expired");
+});
+
+it("M9 · a game request expires after 600000 ms by the room's clock", () => {
+  const chat = new StoredChat();
+  const { seq } = chat.says("ann", "", { game: GAME });
   expect(chat.store.nextDueMs()).toBe(600_000);
-  chat.nowMs = 599_999;
-  expect(chat.store.due(chat.nowMs)).toEqual([]);
-  chat.changes("bob", first.seq, { t: "answer", accept: true });
-  chat.nowMs = 600_000;
-  expect(chat.store.due(chat.nowMs).map(({ seq }) => seq)).toEqual([second.seq]);
-  expect(refusalIn(chat.changes("bob", second.seq, { t: "answer", accept: true }))).toBe("too_late");
-  expect([chat.at(first.seq).game?.status, chat.at(second.seq).game?.status]).toEqual(["accepted", "expired"]);
-  expect([chat.expires(second.seq).writes, chat.store.nextDueMs()]).toEqual([[], null]);
+  expect(chat.store.due(599_999)).toEqual([]);
+  expect(chat.store.due(600_000).map((message) => message.seq)).toEqual([seq]);
+  chat.expires(seq);
+  expect(chat.at(seq).game?.status).toBe("expired");
+  expect([chat.expires(seq).writes, chat.store.nextDueMs()]).toEqual([[], null]);
 });
 
 it("X1 · who is blocked changes nothing either", () => {

@@ -90,7 +90,7 @@ it("M7 · who joins later has read what was said before", () => {
   const { writes } = decide(state, { t: "access", access: { version: 2, kind: "group", members: ["ann", "bob"], blocked: [] } }, 2);
   expect(writes).toMatchObject([
     { w: "access", joined: ["bob"], head: 1 },
-    { w: "dirty", members: ["bob"] },
+    { w: "effect", kind: "summary", targets: ["bob"] },
   ]);
 });
 

@@ -42,12 +42,25 @@ export type ChatChange = { target: ChatMessage | null } & (
   | { t: "edit"; member: string; id: string; text: string }
   | { t: "delete"; member: string; id: string }
   | { t: "react"; member: string; id: string; emoji: string | null }
+  /** the answer to a game request; the game's room decides what becomes of it */
   | { t: "answer"; member: string; id: string; accept: boolean }
+  /** what became of it */
+  | ({ t: "answered"; status: GameRequestOutcome } & GameAnswer)
   /** by the room's clock */
   | { t: "expire" }
   /** as the game's room says: it keeps the invitation, this request shows it */
-  | { t: "settle"; status: Exclude<GameRequest["status"], "pending"> }
+  | { t: "settle"; status: GameRequestOutcome }
 );
+
+export type GameRequestOutcome = Exclude<GameRequest["status"], "pending">;
+
+/** An answer that the game's room has not confirmed yet; as JSON it is the target of the effect `answerGame`. */
+export interface GameAnswer {
+  member: string;
+  id: string;
+  seq: number;
+  accept: boolean;
+}
 
 /** What the store must keep; all of one decision or nothing. */
 export type ChatWrite =
@@ -57,10 +70,16 @@ export type ChatWrite =
   /** the member's first message in a chat of two */
   | { w: "wrote"; member: string }
   | { w: "access"; access: ChatAccess; joined: string[]; head: number }
-  /** these members' chat lists must show the chat anew */
-  | { w: "dirty"; members: string[] }
-  /** these files belong to no message any more */
-  | { w: "loose"; keys: string[] };
+  /** `summary`: these members' chat lists must show the chat again; `loose`: these files belong to no message any more; `answerGame`: each a `GameAnswer` */
+  | { w: "effect"; kind: "summary" | "loose" | "answerGame"; targets: string[] };
+
+export type StoredChatWrite = Exclude<ChatWrite, { w: "effect" }>;
+
+/** What is kept of the answer to a change: its code, or the message that it was made to. */
+export interface ChangeAnswer {
+  code: ChatErrorCode | "forbidden" | null;
+  seq: number;
+}
 
 export type ChatSend =
   | { to: "all" | "sender"; frame: ChatFrame }
@@ -149,7 +168,7 @@ const said = (state: ChatState, message: ChatMessage): ChatDecision => ({
   state: { ...state, head: message.seq, last: message.seq },
   writes: [
     { w: "message", message },
-    { w: "dirty", members: state.access?.members ?? [] },
+    { w: "effect", kind: "summary", targets: state.access?.members ?? [] },
   ],
   sends: [{ to: "all", frame: { t: "message", ...message } }],
 });
@@ -173,6 +192,7 @@ function decideChange(state: ChatState, event: ChatChange, nowMs: number): ChatD
   const { target } = event;
   if (event.t === "expire") return target && expiresAtMs(target) !== null ? changed(state, withStatus(target, "expired")) : nothing(state);
   if (event.t === "settle") return target?.game && target.game.status !== event.status ? changed(state, withStatus(target, event.status)) : nothing(state);
+  if (event.t === "answered") return decideAnswered(state, event, target);
   const code = rightOf(state, event.member);
   if (code) return refusal(state, code, event.id);
   if (!target || target.line || target.deleted) return refusal(state, "not_found", event.id);
@@ -184,33 +204,33 @@ function decideChange(state: ChatState, event: ChatChange, nowMs: number): ChatD
     case "react":
       return decideReact(state, event, target);
     case "answer":
-      return decideAnswer(state, event, target, nowMs);
+      return decideAnswer(state, event, target);
   }
 }
 
-function changed(state: ChatState, message: ChatMessage, ...more: ChatWrite[]): ChatDecision {
+function changed(state: ChatState, message: ChatMessage, id?: string, ...more: ChatWrite[]): ChatDecision {
   const seq = state.head + 1;
   // what is gone may have named somebody who has not read it
   const isListed = message.seq === state.last || message.deleted;
-  const dirty: ChatWrite[] = isListed ? [{ w: "dirty", members: state.access?.members ?? [] }] : [];
+  const dirty: ChatWrite[] = isListed ? [{ w: "effect", kind: "summary", targets: state.access?.members ?? [] }] : [];
   return {
     state: { ...state, head: seq },
     writes: [{ w: "changed", seq, message }, ...dirty, ...more],
-    sends: [{ to: "all", frame: { t: "changed", seq, message } }],
+    sends: [{ to: "all", frame: { t: "changed", seq, message, ...(id === undefined ? {} : { id }) } }],
   };
 }
 
-/** What changes nothing is answered with how it stands, so that a repeat is told what the first was; it takes no place in the order. */
-const asItStands = (state: ChatState, message: ChatMessage): ChatDecision =>
-  nothing(state, { to: "sender", frame: { t: "changed", seq: message.seq, message } });
+/** A command that changes nothing is answered with the message as it is. It takes no place in the order. */
+const asItStands = (state: ChatState, message: ChatMessage, id: string): ChatDecision =>
+  nothing(state, { to: "sender", frame: { t: "changed", seq: message.seq, message, id } });
 
 function decideEdit(state: ChatState, { member, id, text }: Extract<ChatChange, { t: "edit" }>, target: ChatMessage, nowMs: number): ChatDecision {
   if (target.from !== member || target.game) return refusal(state, "forbidden", id);
-  if (target.text === text) return asItStands(state, target);
+  if (target.text === text) return asItStands(state, target, id);
   if (nowMs - target.atMs > CHAT_LIMITS.editWithinMs) return refusal(state, "too_late", id);
   if (isBlank(text) && !target.media) return refusal(state, "empty", id);
   if (text.length > CHAT_LIMITS.textMax) return refusal(state, "too_long", id);
-  return changed(state, { ...target, text, editedAtMs: nowMs });
+  return changed(state, { ...target, text, editedAtMs: nowMs }, id);
 }
 
 function decideDelete(state: ChatState, { member, id }: Extract<ChatChange, { t: "delete" }>, target: ChatMessage): ChatDecision {
@@ -218,34 +238,38 @@ function decideDelete(state: ChatState, { member, id }: Extract<ChatChange, { t:
   const { seq, from, atMs, media } = target;
   const keys = media ? [media.key, ...(media.posterKey ? [media.posterKey] : [])] : [];
   const trace: ChatMessage = { seq, id: target.id, from, atMs, text: "", deleted: true };
-  return changed(state, trace, ...(keys.length > 0 ? [{ w: "loose" as const, keys }] : []));
+  return changed(state, trace, id, ...(keys.length > 0 ? [{ w: "effect" as const, kind: "loose" as const, targets: keys }] : []));
 }
 
-function decideReact(state: ChatState, { member, emoji }: Extract<ChatChange, { t: "react" }>, target: ChatMessage): ChatDecision {
+function decideReact(state: ChatState, { member, id, emoji }: Extract<ChatChange, { t: "react" }>, target: ChatMessage): ChatDecision {
   const { reactions: before = {}, ...message } = target;
-  if (emoji === null ? !Object.values(before).some((who) => who.includes(member)) : before[emoji]?.includes(member)) return asItStands(state, target);
+  if (emoji === null ? !Object.values(before).some((who) => who.includes(member)) : before[emoji]?.includes(member)) return asItStands(state, target, id);
   const others = Object.entries(before).map(([each, who]) => [each, who.filter((one) => one !== member)] as const);
   const after = Object.fromEntries(others.filter(([each, who]) => who.length > 0 || each === emoji));
   if (emoji !== null) after[emoji] = [...(after[emoji] ?? []), member];
-  return changed(state, Object.keys(after).length > 0 ? { ...message, reactions: after } : message);
+  return changed(state, Object.keys(after).length > 0 ? { ...message, reactions: after } : message, id);
 }
 
-function decideAnswer(state: ChatState, event: Extract<ChatChange, { t: "answer" }>, target: ChatMessage, nowMs: number): ChatDecision {
-  if (target.game?.to !== event.member) return refusal(state, "forbidden", event.id);
-  const status = event.accept ? "accepted" : "rejected";
-  if (target.game.status === status) return asItStands(state, target);
-  const dueAtMs = expiresAtMs(target);
-  if (dueAtMs === null) return refusal(state, "too_late", event.id);
-  if (nowMs < dueAtMs) return changed(state, withStatus(target, status));
-  const expired = changed(state, withStatus(target, "expired"));
-  return { ...expired, sends: [...expired.sends, { to: "sender", frame: { t: "error", code: "too_late", id: event.id } }] };
+/** The answer waits for the game's room: it may be too late there, or another page may have answered. */
+function decideAnswer(state: ChatState, event: Extract<ChatChange, { t: "answer" }>, target: ChatMessage): ChatDecision {
+  const { member, id, accept } = event;
+  if (target.game?.to !== member) return refusal(state, "forbidden", id);
+  if (target.game.status === statusOf(accept)) return asItStands(state, target, id);
+  if (target.game.status !== "pending") return refusal(state, "too_late", id);
+  const answer: GameAnswer = { member, id, seq: target.seq, accept };
+  return { ...nothing(state), writes: [{ w: "effect", kind: "answerGame", targets: [JSON.stringify(answer)] }] };
 }
 
-/** Whether the game's room must say what becomes of this answer. */
-export const asksGame = (state: ChatState, member: string, target: ChatMessage | null): target is ChatMessage & { game: GameRequest } =>
-  target?.game?.status === "pending" && target.game.to === member && rightOf(state, member) === null;
+/** The request shows what the game's room says; the member learns whether that is what they answered. */
+function decideAnswered(state: ChatState, { id, accept, status }: Extract<ChatChange, { t: "answered" }>, target: ChatMessage | null): ChatDecision {
+  if (!target?.game) return refusal(state, "not_found", id);
+  const settled = target.game.status === status ? asItStands(state, target, id) : changed(state, withStatus(target, status), id);
+  return status === statusOf(accept) ? settled : { ...settled, sends: [...settled.sends, { to: "sender", frame: { t: "error", code: "too_late", id } }] };
+}
 
-const withStatus = (message: ChatMessage, status: "accepted" | "rejected" | "expired"): ChatMessage =>
+const statusOf = (accept: boolean): GameRequestOutcome => (accept ? "accepted" : "rejected");
+
+const withStatus = (message: ChatMessage, status: GameRequestOutcome): ChatMessage =>
   message.game ? { ...message, game: { ...message.game, status } } : message;
 
 // ---- who is here, and how far they read
@@ -257,7 +281,7 @@ function decideRead(state: ChatState, { member, seq }: { member: string; seq: nu
     state: { ...state, reads: { ...state.reads, [member]: upTo } },
     writes: [
       { w: "read", member, seq: upTo },
-      { w: "dirty", members: [member] },
+      { w: "effect", kind: "summary", targets: [member] },
     ],
     sends: [{ to: "audience", frame: { t: "read", member, seq: upTo } }],
   };
@@ -272,7 +296,7 @@ function decideAccess(state: ChatState, access: ChatAccess): ChatDecision {
   const reads = { ...state.reads };
   // who joins later does not find everything said before as unread
   for (const member of joined) reads[member] = state.head;
-  const dirty: ChatWrite[] = state.last > 0 && left.length + joined.length > 0 ? [{ w: "dirty", members: [...left, ...joined] }] : [];
+  const dirty: ChatWrite[] = state.last > 0 && left.length + joined.length > 0 ? [{ w: "effect", kind: "summary", targets: [...left, ...joined] }] : [];
   return {
     state: { ...state, access, reads },
     writes: [{ w: "access", access, joined, head: state.head }, ...dirty],

@@ -1,24 +1,25 @@
 import { logBug } from "~/base/logEvent";
 import type { ChatCommand } from "~/party/chat/protocol";
-import { Credits } from "~/party/core/credit";
+import { Credits, storedRefusals } from "~/party/core/credit";
+import type { Platform } from "~/party/core/platform";
 import type { ErrorFrame } from "~/party/core/protocol";
-import type { RoomsEnv } from "~/party/env";
+import type { Rooms } from "~/party/rooms";
 import type { ActionName } from "~/party/limits/table";
 
 type LeasedAction = Extract<ActionName, "message" | "room-search">;
 
-/** Whatever stays in the chat, or makes the room look through it. */
+/** What stays in the chat, or makes the room look through it. */
 const LEASED: Partial<Record<ChatCommand["t"], LeasedAction>> = { send: "message", edit: "message", delete: "message", react: "message", answer: "message", search: "room-search" };
 
-/** What is limited over all of a member's chats (docs/limits.md), in the room of one. */
+/** What is limited over all of a member's chats (docs/limits.md), as one room counts it. */
 export class ChatLeases {
   readonly #credits: Credits<LeasedAction>;
 
-  constructor({ kv }: DurableObjectStorage, { LIMITS }: Pick<RoomsEnv, "LIMITS">, room: string) {
+  constructor({ name, storage, effects }: Platform<Pick<Rooms, "LIMITS">>) {
     this.#credits = new Credits(
-      (member, action, most) => LIMITS.getByName(`member:${member}`).lease(action, most),
-      { get: (key) => kv.get<number>(key), put: (key, untilMs) => kv.put(key, untilMs), delete: (key) => void kv.delete(key) },
-      (error) => logBug(`chat ${room} lease`, error),
+      (member, action, most) => effects.LIMITS.getByName(`member:${member}`).lease(action, most),
+      storedRefusals(storage.sql),
+      (error) => logBug(`chat ${name} lease`, error),
     );
   }
 

@@ -1,279 +1,290 @@
-import { nowMs } from "~/base/clock";
-import { logBug } from "~/base/logEvent";
-import { asksGame, decide, emptyChat, howToCatchUp, isMember, lacksFriendship, type ChatEvent, type ChatState } from "~/party/chat/chat";
+import { decide, emptyChat, howToCatchUp, isMember, lacksFriendship, type ChangeAnswer, type ChatDecision, type ChatEvent, type ChatState, type GameAnswer } from "~/party/chat/chat";
 import { readsFor } from "~/party/chat/audience";
 import { Company } from "~/party/chat/company";
+import { ChatLeases } from "~/party/chat/leases";
 import { chatAccessSchema, chatCommandSchema, chatContentSchema, chatLineSchema } from "~/party/chat/parse";
 import { CHAT_LIMITS, costOf, type ChatAccess, type ChatCommand, type ChatContent, type ChatErrorCode, type ChatFrame, type ChatLine, type ChatMessage } from "~/party/chat/protocol";
-import { ChatLeases } from "~/party/chat/leases";
 import { SearchBudget } from "~/party/chat/searchBudget";
-import { type FilesNotShown, filesNotShown, type SentFile } from "~/party/chat/sentFiles";
-import { CHAT_STEPS, ChatStore } from "~/party/chat/store";
+import { filesNotShown, type FilesNotShown, type SentFile } from "~/party/chat/sentFiles";
+import { CHAT_MIGRATIONS, ChatStore } from "~/party/chat/store";
 import { Typing } from "~/party/chat/typing";
-import type { Seat } from "~/party/core/identity";
-import type { Delivery } from "~/party/core/outbox";
+import type { Effect } from "~/party/core/outbox";
+import type { Platform, RoomConnection } from "~/party/core/platform";
 import { ACCESS_TOO_OLD_STATUS, CLOSE, IDENTITY_HEADER, PROTOCOL_VERSION, type CoreErrorCode, type Hello } from "~/party/core/protocol";
-import { Room, type Socket } from "~/party/core/room";
+import { Room, type Sender } from "~/party/core/room";
 import type { TimerHandler } from "~/party/core/timers";
-import { within } from "~/party/core/within";
-import type { RoomsEnv } from "~/party/env";
+import type { Rooms } from "~/party/rooms";
 
 type Command = Exclude<ChatCommand, Hello>;
+type ChatEffects = Pick<Rooms, "INBOX" | "GAME" | "LIMITS" | "WORK">;
+type Types = { Effects: ChatEffects; State: ChatState; Event: ChatEvent; Decision: ChatDecision; Answer: ChangeAnswer; Command: Command; Frame: ChatFrame };
 
-/** Game requests that nobody answered expire by this room's clock. */
+/** When the next game request expires by this room's clock. */
 const REQUESTS_TIMER = "requests";
-const GAME_ANSWERS_WITHIN_MS = 5_000;
 const REQUEST_STATUS = { accepted: "accepted", declined: "rejected", expired: "expired" } as const;
+const SILENT_CHECK_MS = 60_000;
 
 /** One chat: `dm:<id>:<id>` or a group's id. */
-export class ChatRoom extends Room<Command, ChatFrame> {
-  protected readonly schema = chatCommandSchema;
-  protected readonly commandsPerSecond = CHAT_LIMITS.commandsPerSecond;
-  readonly #store: ChatStore;
-  #state: ChatState = emptyChat;
+export class ChatRoom extends Room<Types> {
+  static readonly rpc = ["setAccess", "putLine", "post", "message", "filesNotShown", "settleGame", "messagesAfter", "presence", "endSession", "extendSession"] as const;
+
+  protected state = emptyChat;
   #members: ReadonlySet<string> = new Set();
-  /** an edge that knows nothing of friendship is not asked about it again while the room lives */
+  /** an edge that doesn't know of friendship is asked about it once */
   #askedFriendship = false;
+  /** the sockets that wait for the game's room, by member and command id */
+  readonly #asking = new Map<string, RoomConnection>();
   readonly #typing = new Typing();
   readonly #searches = new SearchBudget();
+  readonly #store: ChatStore;
+  readonly #leases: ChatLeases;
   readonly #company: Company;
-  readonly #leases = new ChatLeases(this.ctx.storage, this.env, this.name);
 
-  constructor(ctx: DurableObjectState, env: RoomsEnv) {
-    super(ctx, env, "chat");
-    this.#store = new ChatStore(ctx.storage.sql);
-    this.#company = new Company({
-      store: this.#store,
-      state: () => this.#state,
-      sockets: () => this.openSockets(),
-      sendText: (socket, text) => this.sendText(socket, text),
+  constructor(platform: Platform<ChatEffects>) {
+    super(platform, { party: "chat", migrations: CHAT_MIGRATIONS, schema: chatCommandSchema, commandsPerSecond: CHAT_LIMITS.commandsPerSecond, costOf, silentCheckMs: SILENT_CHECK_MS });
+    this.#store = new ChatStore(platform.storage.sql);
+    this.#leases = new ChatLeases(platform);
+    this.#company = new Company(this.#store, () => ({
+      state: this.state,
+      connections: this.connections,
       commit: (write) => this.commit(write),
-      watch: (members) => this.outbox.mark("watch", members),
-    });
-    this.begin(CHAT_STEPS);
+      watch: (members) => this.outbox.enqueue("watch", members),
+    }));
   }
 
   // ---- RPC
 
-  /** Who may be here. Older versions than the one held are ignored; who is no longer in it loses the socket at once. With nobody left nothing is kept. */
+  /** Who may be here. The room ignores versions older than its own. Whoever isn't a member any more loses the socket at once. With nobody left, nothing is kept. */
   setAccess(access: ChatAccess): void {
     const parsed = chatAccessSchema.parse(access);
     if (!this.isMade && parsed.members.length === 0) return; // nobody is there, and nobody ever was
     this.make();
     this.#askedFriendship = true;
-    this.#decide({ t: "access", access: parsed });
-    if (this.#state.access?.members.length === 0) this.#forget();
-    for (const [socket, { member }] of this.openSockets()) {
-      if (!isMember(this.#state, member)) this.dismiss(socket, CLOSE.forbidden, "not a member");
-    }
-    this.#company.watchMembers(); // who joined may be online
+    this.apply({ t: "access", access: parsed });
+    if (this.state.access?.members.length === 0) this.#forget();
+    this.connections.closeSockets(({ member }) => !isMember(this.state, member), CLOSE.forbidden, "not a member");
+    this.#company.watchMembers(); // a new member may be online
   }
 
-  /** Tells in the chat what happened to its group at `atMs`. The id makes a repeat harmless. Throws before the first `setAccess`: then it must come again. */
+  /** Says in the chat what happened to its group at `atMs`. A repeated id changes nothing. Throws before the first `setAccess`: the caller must come again. */
   putLine(id: string, from: string, line: ChatLine, atMs: number): void {
-    if (!this.#state.access) throw new Error("a line came before the list of members");
-    this.#decide({ t: "line", member: from, id, line: chatLineSchema.parse(line), atMs, known: this.#store.find(from, id) });
+    if (!this.state.access) throw new Error("a line came before the list of members");
+    this.apply({ t: "line", member: from, id, line: chatLineSchema.parse(line), atMs, known: this.#store.find(from, id) });
   }
 
-  /** Sends for a member without a socket. The id makes a repeat harmless, as on the wire. */
+  /** Sends for a member without a socket. A repeated id gets the first message. */
   post(member: string, id: string, content: ChatContent): { ok: true; message: ChatMessage } | { ok: false; code: ChatErrorCode | CoreErrorCode } {
     const parsed = chatContentSchema.parse(content);
     if (!this.isMade) return { ok: false, code: "forbidden" };
-    const frame = this.#send(member, id, parsed)[0]?.frame;
-    if (frame?.t === "message") {
-      const { t: _t, ...message } = frame;
+    const [sent] = this.#send(member, id, parsed).sends;
+    if (sent?.frame.t === "message") {
+      const { t: _t, ...message } = sent.frame;
       return { ok: true, message };
     }
-    return { ok: false, code: frame?.t === "error" ? frame.code : "internal" };
+    return { ok: false, code: sent?.frame.t === "error" ? sent.frame.code : "internal" };
   }
 
-  /** One message; null for who is no member, and when there is none. */
+  /** One message; null for somebody who isn't a member, and when there is none. */
   message(member: string, seq: number): ChatMessage | null {
-    return isMember(this.#state, member) ? this.#store.at(seq) : null;
+    return isMember(this.state, member) ? this.#store.at(seq) : null;
   }
 
-  /** For the cron, which repairs what a lost queue message left. */
+  /** For the cron job, which repairs what a lost queue message left. */
   filesNotShown(files: readonly SentFile[]): FilesNotShown {
-    return filesNotShown(files, (member, id) => (this.#state.access ? this.#store.find(member, id) : null));
+    return filesNotShown(files, (member, id) => (this.state.access ? this.#store.find(member, id) : null));
   }
 
-  /** From a game's room, which keeps the invitation that this request shows. */
+  /** The game's room, which keeps the invitation, says what became of it. */
   settleGame(seq: number, invitation: "accepted" | "declined" | "expired"): void {
-    if (!this.isMade) return;
-    this.#decide({ t: "settle", status: REQUEST_STATUS[invitation], target: this.#store.at(seq) });
+    if (this.isMade) this.apply({ t: "settle", status: REQUEST_STATUS[invitation], target: this.#store.at(seq) });
   }
 
-  /** All that was said, page by page, and how far each has read whose reading this member may know; nothing for who is no member. */
+  /** All messages, page by page, and the read pointers that this member may see; nothing for somebody who isn't a member. */
   messagesAfter(member: string, seq: number, limit: number): { messages: ChatMessage[]; reads: Record<string, number> } {
-    if (!isMember(this.#state, member)) return { messages: [], reads: {} };
-    return { messages: this.#store.after(seq, limit), reads: readsFor(this.#state, member) };
+    if (!isMember(this.state, member)) return { messages: [], reads: {} };
+    return { messages: this.#store.after(seq, limit), reads: readsFor(this.state, member) };
   }
 
-  /** From an inbox: whether its member is online. `keep: false` asks it not to tell again, because nobody is looking, or may. */
+  /** An inbox reports whether its member is online. `keep: false` ends its reports. */
   presence(member: string, online: boolean, version: number): { keep: boolean } {
     return this.isMade ? this.#company.report(member, { online, version }) : { keep: false };
   }
 
-  // ---- the room
+  // ---- connections
 
-  protected load(): void {
-    this.#setState(this.isMade ? this.#store.load() : emptyChat);
-  }
-
-  protected admits(member: string | null): boolean {
+  protected canAccess(member: string | null): boolean {
     return member !== null && this.#members.has(member);
   }
 
   protected override refusal(headers: Headers): number | null {
     const seen = Number(headers.get(IDENTITY_HEADER.accessVersion) ?? 0);
-    const held = this.#state.access;
+    const held = this.state.access;
     return !held || seen > held.version || (lacksFriendship(held) && !this.#askedFriendship) ? ACCESS_TOO_OLD_STATUS : null;
   }
 
-  protected welcome(socket: Socket, { member }: Seat, hello: Hello): void {
-    if (member === null) return;
-    const { head, reads } = this.#state;
+  protected onHello(connection: RoomConnection, member: string, { since }: Hello): void {
+    const { head, reads } = this.state;
     const readSeq = reads[member] ?? 0;
-    const missed = howToCatchUp(this.#state, hello.since) === "missed" ? this.#store.missed(hello.since ?? 0) : null;
+    const missed = howToCatchUp(this.state, since) === "missed" ? this.#store.missed(since ?? 0) : null;
     const page = missed ? { ...missed, more: false, newer: false } : { ...this.#store.opening(readSeq), changed: [] };
-    const how = missed ? "missed" : "snapshot";
     const unread = this.#store.unread(member, readSeq);
-    this.sendTo(socket, { t: "welcome", v: PROTOCOL_VERSION, how, head, ...page, unread, ...this.#company.shownTo(member) });
+    this.connections.sendTo(connection, { t: "welcome", v: PROTOCOL_VERSION, how: missed ? "missed" : "snapshot", head, ...page, unread, ...this.#company.shownTo(member) });
     this.#company.watchMembers();
   }
 
-  protected obey(socket: Socket, { member }: Seat, command: Command): void {
-    if (member === null) return;
-    const limited = this.#leases.refusal(member, command, nowMs());
-    if (limited) return this.refuse(socket, limited);
+  protected handleCommand(connection: RoomConnection, member: string, command: Command): void {
+    const limited = this.#leases.refusal(member, command, this.nowMs());
+    if (limited) return this.connections.refuse(connection, limited);
     switch (command.t) {
       case "send": {
         const { t: _t, id, ...content } = command;
-        this.#send(member, id, content, socket);
+        this.#send(member, id, content, connection);
         return;
       }
       case "answer":
-        void this.#answer(socket, member, command);
-        return;
       case "edit":
       case "delete":
       case "react": {
         const { seq, ...change } = command;
-        this.#decide({ ...change, member, target: this.#store.at(seq) }, socket);
+        if (command.t === "answer") this.#asking.set(`${member} ${command.id}`, connection);
+        this.apply({ ...change, member, target: this.#store.at(seq) }, { connection, member, id: command.id });
         return;
       }
       case "read":
-        this.#decide({ t: "read", member, seq: command.seq }, socket);
+        this.apply({ t: "read", member, seq: command.seq });
         return;
       case "page":
-        this.sendTo(socket, { ...command, ...this.#store.page(command) });
-        return;
+        return this.connections.sendTo(connection, { ...command, ...this.#store.page(command) });
       case "search": {
-        const retryAfterMs = this.#searches.waitMs(member, nowMs());
-        if (retryAfterMs > 0) return this.refuse(socket, { t: "error", code: "rate_limited", id: command.id, retryAfterMs });
-        this.sendTo(socket, { t: "found", id: command.id, ...this.#store.search(command.query, command.before ?? Number.MAX_SAFE_INTEGER) });
-        return;
+        const retryAfterMs = this.#searches.waitMs(member, this.nowMs());
+        if (retryAfterMs > 0) return this.connections.refuse(connection, { t: "error", code: "rate_limited", id: command.id, retryAfterMs });
+        return this.connections.sendTo(connection, { t: "found", id: command.id, ...this.#store.search(command.query, command.before ?? Number.MAX_SAFE_INTEGER) });
       }
       case "typing":
-        if (!this.#state.access?.blocked.includes(member) && this.#typing.isNews(member, nowMs())) this.#company.tell({ t: "typing", member });
+        if (!this.state.access?.blocked.includes(member) && this.#typing.isNews(member, this.nowMs())) this.#company.show({ t: "typing", member });
         return;
     }
   }
 
-  protected override costOf(command: Command): number {
-    return costOf(command);
+  protected override closed(connection: RoomConnection): void {
+    for (const [key, waiting] of this.#asking) if (waiting === connection) this.#asking.delete(key);
+  }
+
+  // ---- deciding
+
+  protected load(): void {
+    this.state = this.isMade ? this.#store.load() : emptyChat;
+    this.#members = new Set(this.state.access?.members);
+  }
+
+  protected decide(state: ChatState, event: ChatEvent): ChatDecision {
+    return decide(state, event, this.nowMs());
+  }
+
+  protected isChange(_before: ChatState, { writes }: ChatDecision): boolean {
+    return writes.length > 0;
+  }
+
+  /** A message is its own answer, for good. An answer to a game request has none before the game's room has decided. */
+  protected answerOf({ sends }: ChatDecision, event: ChatEvent): ChangeAnswer | null {
+    if (event.t === "send" || sends.length === 0 || !("target" in event)) return null;
+    const refusal = sends.find(({ frame }) => frame.t === "error")?.frame;
+    return { code: refusal?.t === "error" ? (refusal.code as ChangeAnswer["code"]) : null, seq: event.target?.seq ?? 0 };
+  }
+
+  protected save(_before: ChatState, { writes }: ChatDecision): void {
+    for (const write of writes) {
+      if (write.w === "effect") this.outbox.enqueue(write.kind, write.targets);
+      else this.#store.apply(write);
+    }
+    if (writes.some((write) => "message" in write && write.message.game)) this.#setRequestsTimer();
+  }
+
+  protected publish(before: ChatState, { sends, writes }: ChatDecision, sender: Sender | undefined): void {
+    if (this.state.access !== before.access) this.#members = new Set(this.state.access?.members);
+    for (const { to, frame } of sends) {
+      if (to === "audience") this.#company.show(frame);
+      else if (to === "all") this.connections.broadcast(frame);
+      else if (sender?.connection) this.#answer(sender.connection, frame);
+    }
+    this.#company.revise(before);
+    const answers = writes.flatMap((write) => (write.w === "effect" && write.kind === "answerGame" ? write.targets : []));
+    if (answers.length > 0) void this.outbox.flushNow("answerGame", answers);
+  }
+
+  protected repeat({ connection, id }: Sender, { code, seq }: ChangeAnswer): void {
+    const message = this.#store.at(seq);
+    if (connection) this.#answer(connection, code === null && message ? { t: "changed", seq, message, id } : { t: "error", code: code ?? "not_found", id });
   }
 
   protected override timerHandlers(): Record<string, TimerHandler> {
     return {
       ...super.timerHandlers(),
       [REQUESTS_TIMER]: () => {
-        for (const target of this.#store.due(nowMs())) this.#decide({ t: "expire", target });
+        for (const target of this.#store.due(this.nowMs())) this.apply({ t: "expire", target });
         this.#setRequestsTimer();
       },
     };
   }
 
-  protected override deliveries(): Record<string, Delivery> {
+  // ---- effects
+
+  protected override effects(): Record<string, Effect<ChatEvent>> {
+    const { INBOX, GAME, WORK } = this.platform.effects;
     return {
       summary: async (member) => {
-        const inbox = this.env.INBOX.getByName(member);
-        if (!isMember(this.#state, member)) return inbox.dropChat(this.name, this.#versionForWhoLeft());
-        const summary = this.#store.summaryFor(this.name, member, this.#state);
+        const inbox = INBOX.getByName(member);
+        if (!isMember(this.state, member)) return inbox.dropChat(this.name, this.#versionForWhoLeft());
+        const summary = this.#store.summaryFor(this.name, member, this.state);
         if (summary) await inbox.putChat(summary);
       },
-      loose: (key) => this.env.WORK.send({ kind: "looseMedia", chat: this.name, keys: [key] }).then(() => undefined),
-      watch: (member) => this.#company.subscribe(member, (watch) => this.env.INBOX.getByName(member).watchPresence(this.name, watch)),
+      loose: async (key) => void (await WORK.send({ kind: "looseMedia", chat: this.name, keys: [key] })),
+      watch: (member) => this.#company.subscribe(member, (watch) => INBOX.getByName(member).watchPresence(this.name, watch)),
+      answerGame: async (target) => {
+        const answer = JSON.parse(target) as GameAnswer; // written by `decide`
+        const request = this.#store.at(answer.seq)?.game;
+        if (!request) return;
+        const { invitation } = await GAME.getByName(request.room).answer(answer.member, answer.accept);
+        return { t: "answered", ...answer, status: REQUEST_STATUS[invitation], target: this.#store.at(answer.seq) };
+      },
     };
+  }
+
+  protected override settled(event: ChatEvent): void {
+    if (event.t !== "answered") return void this.apply(event);
+    const { member, id } = event;
+    const connection = this.#asking.get(`${member} ${id}`) ?? null;
+    this.#asking.delete(`${member} ${id}`);
+    this.apply(event, { connection, member, id });
   }
 
   // ---- parts
 
-  /** Decides, stores, remembers and sends, with no await between. */
-  #decide(event: ChatEvent, sender?: Socket): ReturnType<typeof decide>["sends"] {
-    const before = this.#state;
-    const { state, writes, sends } = decide(before, event, nowMs());
-    if (writes.length > 0) {
-      this.commit(() => {
-        for (const write of writes) {
-          if (write.w === "dirty") this.outbox.mark("summary", write.members);
-          else if (write.w === "loose") this.outbox.mark("loose", write.keys);
-          else this.#store.apply(write);
-        }
-        if (writes.some((write) => "message" in write && write.message.game)) this.#setRequestsTimer();
-      });
-      this.#setState(state);
-    }
-    for (const { to, frame } of sends) {
-      if (to === "audience") this.#company.tell(frame);
-      else if (to === "all") this.sendAll(frame);
-      else if (sender && frame.t === "error") this.refuse(sender, frame);
-      else if (sender) this.sendTo(sender, frame);
-    }
-    this.#company.revise(before);
-    return sends;
-  }
-
-  #send(member: string, id: string, content: ChatContent, sender?: Socket): ReturnType<typeof decide>["sends"] {
+  #send(member: string, id: string, content: ChatContent, connection: RoomConnection | null = null): ChatDecision {
     this.#typing.sent(member);
     const quoted = content.re === undefined ? null : this.#store.at(content.re);
-    return this.#decide({ t: "send", member, id, content, known: this.#store.find(member, id), quoted }, sender);
+    return this.apply({ t: "send", member, id, content, known: this.#store.find(member, id), quoted }, { connection, member, id });
   }
 
-  /** The game's room decides: it may be too late there, or already answered on another way. */
-  async #answer(socket: Socket, member: string, { id, seq, accept }: Extract<Command, { t: "answer" }>): Promise<void> {
-    try {
-      const asked = this.#store.at(seq);
-      if (asksGame(this.#state, member, asked)) {
-        const { invitation } = await within(GAME_ANSWERS_WITHIN_MS, this.env.GAME.getByName(asked.game.room).answer(member, accept));
-        this.settleGame(seq, invitation); // by the game's clock, however long the way back took
-      }
-      this.#decide({ t: "answer", member, id, accept, target: this.#store.at(seq) }, socket);
-    } catch (error) {
-      logBug(`chat ${this.name} answer`, error);
-      this.refuse(socket, { t: "error", code: "internal", id });
-    }
+  #answer(connection: RoomConnection, frame: ChatFrame): void {
+    if (frame.t === "error") this.connections.refuse(connection, frame);
+    else this.connections.sendTo(connection, frame);
   }
 
   /** Nobody is left who could read it. */
   #forget(): void {
-    this.commit(() => this.#store.forget(this.#state.head));
+    this.commit(() => this.#store.forget(this.state.head));
     this.load();
   }
 
-  /** Above that of every summary that was told before: see `summaryFor`. */
+  /** Above every version that was told before: see `summaryFor`. */
   #versionForWhoLeft(): number {
-    return 2 * this.#state.head + (this.#state.access?.version ?? 0);
+    return 2 * this.state.head + (this.state.access?.version ?? 0);
   }
 
   #setRequestsTimer(): void {
     const dueMs = this.#store.nextDueMs();
     if (dueMs === null) this.timers.clear(REQUESTS_TIMER);
     else this.timers.setNoLater(REQUESTS_TIMER, dueMs);
-  }
-
-  #setState(state: ChatState): void {
-    if (state.access !== this.#state.access) this.#members = new Set(state.access?.members);
-    this.#state = state;
   }
 }

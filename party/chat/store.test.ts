@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { quoteOf } from "~/party/chat/chat";
 import { CHAT_LIMITS, isCounted, type ChatLine, type ChatMessage } from "~/party/chat/protocol";
-import { CHAT_STEPS, ChatStore } from "~/party/chat/store";
+import { CHAT_MIGRATIONS, ChatStore } from "~/party/chat/store";
 import { SqliteStorage } from "~/tests/kit/sqliteStorage";
 import { StoredChat } from "~/tests/kit/storedChat";
 
@@ -192,13 +192,13 @@ it("M12 · L2 · a search through long messages rests after so many characters, 
 });
 
 it.each([["direct", ["bob"]], ["group", []]] as const)("M5 M6 · a %s chat of before it was kept knows who has written in it", (kind, wrote) => {
-  const { sql } = new SqliteStorage(CHAT_STEPS.slice(0, 2));
+  const { sql } = new SqliteStorage(CHAT_MIGRATIONS.slice(0, 2));
   sql.exec("insert into access(one, json) values (1, ?)", JSON.stringify({ version: 1, kind, members: ["ann", "bob"], blocked: [] }));
   for (const member of ["ann", "bob"]) sql.exec("insert into members(member, read_seq) values (?, 0)", member);
   sql.exec("insert into messages(seq, id, member, at_ms, text, n) values (1, 'a', ?, 1, 'hello', 1)", "bob");
   // a missed call is counted as unread, and not written by anybody
   sql.exec("insert into messages(seq, id, member, at_ms, text, n, more) values (2, 'b', ?, 1, '', 2, ?)", "ann", JSON.stringify({ line: { line: "call", kind: "audio", outcome: "missed", durationMs: 0 } }));
-  sql.exec(CHAT_STEPS[2] ?? "");
+  sql.exec(CHAT_MIGRATIONS[2] ?? "");
   expect(new ChatStore(sql).load().wrote).toEqual(wrote);
 });
 

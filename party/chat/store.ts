@@ -1,12 +1,12 @@
 import * as z from "zod";
 import { fold, isPlain } from "~/base/fold";
-import { expiresAtMs, peerOf, quoteOf, type ChatState, type ChatWrite } from "~/party/chat/chat";
+import { expiresAtMs, peerOf, quoteOf, type ChatState, type StoredChatWrite } from "~/party/chat/chat";
 import { COLUMNS, type MessageRow, type More, moreOf, withoutQuote } from "~/party/chat/messageRow";
 import { chatAccessSchema } from "~/party/chat/parse";
 import { CHAT_LIMITS, isCounted, preview, type ChatAccess, type ChatMessage, type PagePlace } from "~/party/chat/protocol";
 import type { ChatSummary } from "~/party/inbox/protocol";
 
-export const CHAT_STEPS: readonly string[] = [
+export const CHAT_MIGRATIONS: readonly string[] = [
   `create table messages(seq integer primary key, id text not null, member text not null, at_ms integer not null, text text not null,
      unique(member, id));
    create index messages_by_member on messages(member, seq);
@@ -125,8 +125,8 @@ export class ChatStore {
     return this.#messages("where due_ms <= ? order by due_ms limit 50", nowMs);
   }
 
-  /** Applies a decision's writes, except those that are the outbox's. */
-  apply(write: Exclude<ChatWrite, { w: "dirty" } | { w: "loose" }>): void {
+  /** Stores one write of a decision. */
+  apply(write: StoredChatWrite): void {
     switch (write.w) {
       case "message": {
         const { seq, id, from, atMs, text } = write.message;

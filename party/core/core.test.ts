@@ -4,7 +4,7 @@ import { chatCommandSchema } from "~/party/chat/parse";
 import { backoffMs } from "~/party/core/backoff";
 import { readFrame } from "~/party/core/frames";
 import { identityOf } from "~/party/core/identity";
-import { fullBucket, NO_STRIKES, spend, strike } from "~/party/core/meter";
+import { consume, fullBucket, NO_STRIKES, penalize } from "~/party/core/tokenBucket";
 import { IDENTITY_HEADER } from "~/party/core/protocol";
 import { applySettings } from "~/party/core/settings";
 import { clockOffsetMs, moveClock } from "~/base/clock";
@@ -16,7 +16,7 @@ it("rooms · within any time no more passes than one second's worth and the rate
       let [now, passed] = [0, 0];
       for (const gapMs of gapsMs) {
         now += gapMs;
-        const spent = spend(bucket, perSecond, now);
+        const spent = consume(bucket, perSecond, now);
         bucket = spent.bucket;
         if (spent.allowed) passed++;
       }
@@ -28,31 +28,31 @@ it("rooms · within any time no more passes than one second's worth and the rate
 it("rooms · who keeps to the rate is never refused, and a clock that jumps back refuses nobody for good", () => {
   let bucket = fullBucket(10, 1_000_000);
   for (let i = 1; i <= 50; i++) {
-    const spent = spend(bucket, 10, 1_000_000 + i * 101);
+    const spent = consume(bucket, 10, 1_000_000 + i * 101);
     expect(spent.allowed).toBe(true);
     bucket = spent.bucket;
   }
-  bucket = spend(bucket, 10, 0).bucket;
-  expect(spend(bucket, 10, 200).allowed).toBe(true);
+  bucket = consume(bucket, 10, 0).bucket;
+  expect(consume(bucket, 10, 200).allowed).toBe(true);
 });
 
 it("rooms · five bad frames within ten seconds are too many, five in a longer time are not", () => {
-  const after = (timesMs: readonly number[]) => timesMs.reduce(({ strikes }, atMs) => strike(strikes, "bad", 1, atMs), { strikes: NO_STRIKES, out: false }).out;
+  const after = (timesMs: readonly number[]) => timesMs.reduce(({ strikes }, atMs) => penalize(strikes, "bad", 1, atMs), { strikes: NO_STRIKES, out: false }).out;
   expect(after([0, 1, 2, 3, 4])).toBe(true);
   expect(after([0, 1, 2, 3])).toBe(false);
   expect(after([0, 3_000, 6_000, 9_000, 10_000])).toBe(false);
 });
 
 it("rooms · two seconds' worth of commands beyond the rate within ten seconds are too many", () => {
-  const after = (count: number) => Array.from({ length: count }).reduce<ReturnType<typeof strike>>(({ strikes }) => strike(strikes, "tooFast", 20, 0), { strikes: NO_STRIKES, out: false }).out;
+  const after = (count: number) => Array.from({ length: count }).reduce<ReturnType<typeof penalize>>(({ strikes }) => penalize(strikes, "tooFast", 20, 0), { strikes: NO_STRIKES, out: false }).out;
   expect([after(39), after(40)]).toEqual([false, true]);
 });
 
 it("rooms · a refusal for speed says when to try again", () => {
-  const { bucket } = spend(fullBucket(10, 0), 10, 0, 10);
-  const { allowed, retryAfterMs } = spend(bucket, 10, 50, 3);
+  const { bucket } = consume(fullBucket(10, 0), 10, 0, 10);
+  const { allowed, retryAfterMs } = consume(bucket, 10, 50, 3);
   expect([allowed, retryAfterMs]).toEqual([false, 250]);
-  expect(spend(bucket, 10, 50 + retryAfterMs, 3).allowed).toBe(true);
+  expect(consume(bucket, 10, 50 + retryAfterMs, 3).allowed).toBe(true);
 });
 
 it("rooms · waiting doubles up to its longest", () => {

@@ -4,12 +4,19 @@ export interface Leased {
   retryAfterS: number;
 }
 
-/** Keeps when a refused member may go on, so that a room that slept does not forget it. */
-export interface KeptRefusals {
+/** Remembers until when a member is refused, so that a room that slept doesn't forget it. */
+export interface Refusals {
   get(key: string): number | undefined;
   put(key: string, untilMs: number): void;
   delete(key: string): void;
 }
+
+/** In the room's own tables. */
+export const storedRefusals = (sql: SqlStorage): Refusals => ({
+  get: (key) => sql.exec<{ until_ms: number }>("select until_ms from refusals where key = ?", key).toArray()[0]?.until_ms,
+  put: (key, untilMs) => void sql.exec("insert into refusals(key, until_ms) values (?, ?) on conflict(key) do update set until_ms = excluded.until_ms", key, untilMs),
+  delete: (key) => void sql.exec("delete from refusals where key = ?", key),
+});
 
 interface Credit {
   /** below 0: done before its lease came */
@@ -33,7 +40,7 @@ export class Credits<Action extends string> {
 
   constructor(
     private readonly lease: (member: string, action: Action, most: number) => Promise<Leased>,
-    private readonly refusals: KeptRefusals,
+    private readonly refusals: Refusals,
     private readonly failed: (error: unknown) => void,
   ) {}
 

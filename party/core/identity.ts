@@ -8,8 +8,8 @@ export interface Identity {
   expiresAtMs: number;
 }
 
-/** What is known of a socket; lies in its attachment and so survives hibernation. */
-export interface Seat {
+/** What a room knows of a socket. It is stored in the socket's attachment, so it survives hibernation. */
+export interface ConnectionState {
   /** null: signed out */
   member: string | null;
   session: string | null;
@@ -19,7 +19,7 @@ export interface Seat {
   connectedAtMs: number;
   /** the protocol version of its hello; null before it */
   v: number | null;
-  /** what this kind of room keeps on a socket */
+  /** what this kind of room keeps about the socket */
   note: string;
 }
 
@@ -39,8 +39,8 @@ export function identityOf(headers: Headers): Identity | null {
   return parsed.success ? parsed.data : null;
 }
 
-/** A socket that just arrived; `atMs` by the platform's clock. */
-export const newSeat = (headers: Headers, atMs: number): Seat => {
+/** The state of a new socket; `atMs` is by the platform's clock. */
+export const newConnectionState = (headers: Headers, atMs: number): ConnectionState => {
   const identity = identityOf(headers);
   return {
     member: identity?.member ?? null,
@@ -53,6 +53,6 @@ export const newSeat = (headers: Headers, atMs: number): Seat => {
   };
 };
 
-/** The tags by which the rooms find a member's or a session's sockets. */
-export const seatTags = (identity: Identity | null): string[] =>
+/** Tags by which an operator finds a member's or a session's sockets. */
+export const connectionTags = (identity: Identity | null): string[] =>
   identity ? [`u:${identity.member}`, `s:${identity.session}`] : [];

@@ -1,18 +1,22 @@
 import { runInDurableObject } from "cloudflare:test";
 import { expect, it } from "vitest";
 import { nowMs } from "~/base/clock";
-import { Outbox, OUTBOX_TIMER, type Delivery } from "~/party/core/outbox";
+import { Outbox, OUTBOX_TIMER, type Effect } from "~/party/core/outbox";
+import type { Platform } from "~/party/core/platform";
+import { CLOCK, RANDOM, storageOf } from "~/party/core/server";
 import { Timers } from "~/party/core/timers";
 import { directChat } from "~/tests/kit/workerd/chats";
 
 /** An outbox on the storage of a real room. */
-async function inRoom(test: (make: (tell: Delivery) => { outbox: Outbox; timers: Timers }, waiting: () => string[], storage: DurableObjectStorage) => Promise<void>): Promise<void> {
+async function inRoom(test: (make: (tell: Effect) => { outbox: Outbox; timers: Timers }, waiting: () => string[], storage: DurableObjectStorage) => Promise<void>): Promise<void> {
   const { room } = await directChat();
-  await runInDurableObject(room, async (_instance, { storage }) => {
+  await runInDurableObject(room, async (_instance, state) => {
+    const { storage } = state;
     const name = { party: "chat", name: "test" };
-    const timers = new Timers(storage, name, () => true, () => ({}));
+    const platform: Platform = { name: "test", storage: storageOf(state), clock: CLOCK, random: RANDOM, effects: null, addressScale: 1, connections: { all: () => [], pingedAtMs: () => 0 } };
+    const timers = new Timers(platform, name, () => true, () => ({}));
     await test(
-      (tell) => ({ timers, outbox: new Outbox(storage.sql, timers, name, () => true, () => ({ k: tell })) }),
+      (tell) => ({ timers, outbox: new Outbox(platform, timers, name, () => true, () => ({ k: tell }), () => undefined) }),
       () => storage.sql.exec<{ target: string }>("select target from outbox order by target").toArray().map(({ target }) => target),
       storage,
     );
@@ -23,11 +27,11 @@ it("rooms · what is marked again while it is being told stays to be told", asyn
   await inRoom(async (make, waiting) => {
     let told = 0;
     const { outbox } = make(() => {
-      if (++told === 1) outbox.mark("k", ["one"]);
+      if (++told === 1) outbox.enqueue("k", ["one"]);
       return Promise.resolve();
     });
-    outbox.mark("k", ["one"]);
-    await outbox.tell("k", ["one"]);
+    outbox.enqueue("k", ["one"]);
+    await outbox.flushNow("k", ["one"]);
     expect([told, waiting()]).toEqual([1, ["one"]]);
     await outbox.drain();
     expect([told, waiting()]).toEqual([2, []]);
@@ -39,9 +43,9 @@ it("rooms · what fails waits for its time although it is marked again, and has 
     let tries = 0;
     const { outbox, timers } = make((target) => (target === "bad" && ++tries > 0 ? Promise.reject(new Error("away")) : Promise.resolve()));
     const start = nowMs();
-    outbox.mark("k", ["bad", "good"]);
+    outbox.enqueue("k", ["bad", "good"]);
     await outbox.drain();
-    outbox.mark("k", ["bad"]);
+    outbox.enqueue("k", ["bad"]);
     await outbox.drain();
     expect([tries, waiting()]).toEqual([1, ["bad"]]);
     expect(timers.has(OUTBOX_TIMER)).toBe(true);
@@ -53,8 +57,8 @@ it("rooms · some can be told now without waiting for the rest", async () => {
   await inRoom(async (make, waiting) => {
     const told: string[] = [];
     const { outbox } = make((target) => Promise.resolve(void told.push(target)));
-    outbox.mark("k", ["a", "b", "c"]);
-    await outbox.tell("k", ["b"]);
+    outbox.enqueue("k", ["a", "b", "c"]);
+    await outbox.flushNow("k", ["b"]);
     expect([told, waiting()]).toEqual([["b"], ["a", "c"]]);
   });
 });
@@ -63,7 +67,7 @@ it("rooms · a mark that was rolled back with its command can be made again", as
   await inRoom(async (make, waiting, storage) => {
     const { outbox } = make(() => Promise.resolve());
     const command = (fails: boolean) => (): void => {
-      outbox.mark("k", ["one"]);
+      outbox.enqueue("k", ["one"]);
       if (fails) throw new Error("rolled back");
     };
     expect(() => storage.transactionSync(command(true))).toThrow();

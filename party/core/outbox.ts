@@ -1,119 +1,173 @@
-import { nowMs } from "~/base/clock";
 import { errorText, logEvent } from "~/base/logEvent";
-import { deliverOne, outboxDrain, type DrainIo, type OutboxRow } from "~/party/core/outboxDrain";
+import { backoffMs } from "~/party/core/backoff";
+import type { Platform } from "~/party/core/platform";
 import type { Timers } from "~/party/core/timers";
+import { within } from "~/party/core/within";
 
-/** Tells one target of one kind; throws when it could not. */
-export type Delivery = (target: string) => Promise<void>;
+/**
+ * Carries out one effect on its target; throws when it couldn't. It reads what it tells when it runs, so it always tells the
+ * newest. It may run again after a crash or a lost answer. What it returns is decided as an event before the effect counts as done.
+ */
+export type Effect<Event = never> = (target: string) => Promise<Event | void>;
 
-/** The timer under which a room looks again at what it still has to tell. */
+/** The timer by which a room looks again at its outbox. */
 export const OUTBOX_TIMER = "outbox";
 
-/** What changes within this time is told once: longer for many, so that a busy room of many does not keep as many inboxes busy. */
+/** Changes within this time are told together: longer for many targets, and at most once in the longest time while changes keep coming. */
 const GATHER_MS = 150;
 const GATHER_EACH_MS = 8;
-const GATHER_MOST_MS = 1_000;
-/** If the room dies with the gathering, its alarm comes this much later. */
+const GATHER_LONGEST_MS = 1_000;
+/** If the room dies while it gathers, its alarm comes this much later. */
 const REPAIR_MS = 5_000;
+/** Effects that end within this time are recorded in one transaction. */
+const RECORD_MS = 10;
+const PARALLEL = 6;
+const TIMEOUT_MS = 5_000;
+const RETRY_FIRST_MS = 1_000;
+const RETRY_LONGEST_MS = 60_000;
 
-/** What this room must tell other rooms: one row a kind and target, marked in the transaction that makes it true. */
-export class Outbox {
-  #gathering = false;
-  /** marked, and not begun to be told since: marking these again would change nothing */
-  #waiting = new Set<string>();
-  #marked = 0;
+/** `mark` changes whenever the row is enqueued again, so that a delivery removes only what it carried. */
+type Row = { kind: string; target: string; mark: string; attempts: number };
+type Outcome = { row: Row; error: unknown };
+const COLUMNS = "kind, target, mark, attempts";
+const nameOf = ({ kind, target }: Pick<Row, "kind" | "target">): string => `${kind} ${target}`;
+
+/** The effects that a room still has to have on others: one row for each kind and target, written in the transaction that makes it necessary. */
+export class Outbox<Event = never> {
+  /** enqueued, and not begun since: enqueuing these again would change nothing */
+  readonly #queued = new Set<string>();
+  /** begun, and not recorded yet */
+  readonly #begun = new Set<string>();
+  readonly #running = new Set<Promise<void>>();
+  #outcomes: Outcome[] = [];
+  #isGathering = false;
+  #newRows = 0;
   #marks = 0;
-  readonly #boot = crypto.randomUUID().slice(0, 8);
-  readonly #drain: () => Promise<void>;
-  readonly #io: DrainIo;
+  #drainedAtMs = -Infinity;
+  #cancelRecord: (() => void) | null = null;
+  readonly #boot: string;
 
   constructor(
-    private readonly sql: SqlStorage,
+    private readonly platform: Platform,
     private readonly timers: Timers,
-    room: { party: string; name: string },
+    private readonly room: { party: string; name: string },
     private readonly isMade: () => boolean,
-    deliveries: () => Record<string, Delivery>,
+    private readonly effects: () => Record<string, Effect<Event>>,
+    private readonly decide: (event: Event) => void,
   ) {
-    this.#io = this.#makeIo(room, deliveries);
-    this.#drain = outboxDrain(this.#io, () => this.#armForTheRest());
+    this.#boot = platform.random.id();
   }
 
-  /** Marks targets to be told. Call it inside the command's transaction. */
-  mark(kind: string, targets: readonly string[]): void {
-    const unmarked = targets.filter((target) => !this.#waiting.has(`${kind} ${target}`));
-    if (unmarked.length === 0) return;
-    this.sql.exec(
+  /** Call it inside the transaction of the change that makes the effect necessary. */
+  enqueue(kind: string, targets: readonly string[]): void {
+    const added = targets.filter((target) => !this.#queued.has(nameOf({ kind, target })));
+    if (added.length === 0) return;
+    this.#sql.exec(
       `insert into outbox(kind, target, mark, attempts, next_ms) select ?, value, ?, 0, 0 from json_each(?) where true
        on conflict(kind, target) do update set mark = excluded.mark`,
       kind,
       `${this.#boot}${(this.#marks++).toString(36)}`,
-      JSON.stringify(unmarked),
+      JSON.stringify(added),
     );
-    this.timers.setNoLater(OUTBOX_TIMER, nowMs() + REPAIR_MS);
-    for (const target of unmarked) this.#waiting.add(`${kind} ${target}`);
-    this.#marked += unmarked.length;
+    this.timers.setNoLater(OUTBOX_TIMER, this.#nowMs() + REPAIR_MS);
+    for (const target of added) this.#queued.add(nameOf({ kind, target }));
+    this.#newRows += added.length;
   }
 
-  /** What was marked may have been rolled back: only the store knows. */
+  /** After a rollback only the store knows what is enqueued. */
   reload(): void {
-    this.#waiting.clear();
+    this.#queued.clear();
   }
 
-  /** Starts telling soon, when something was marked. Call it after the commit. */
-  wake(): void {
-    if (this.#marked === 0 || this.#gathering) return;
-    const gatherMs = Math.min(GATHER_MOST_MS, GATHER_MS + GATHER_EACH_MS * this.#marked);
-    this.#marked = 0;
-    this.#gathering = true;
-    setTimeout(() => {
-      this.#gathering = false;
+  /** Starts soon when something was enqueued. Call it after the commit. */
+  schedule(): void {
+    if (this.#newRows === 0 || this.#isGathering) return;
+    const gatherMs = Math.min(GATHER_LONGEST_MS, GATHER_MS + GATHER_EACH_MS * this.#newRows);
+    const busyMs = this.#drainedAtMs + GATHER_LONGEST_MS - this.platform.clock.platformMs();
+    this.#newRows = 0;
+    this.#isGathering = true;
+    this.platform.clock.after(Math.max(gatherMs, Math.min(busyMs, GATHER_LONGEST_MS)), () => {
+      this.#isGathering = false;
+      this.#drainedAtMs = this.platform.clock.platformMs();
       void this.drain();
-    }, gatherMs);
+    });
   }
 
-  /** Tells all that is due now; resolves when everything was tried. Never rejects. */
-  drain(): Promise<void> {
-    return this.#drain();
+  /** Carries out all that is due, a few at a time and each target once at a time; resolves when everything was tried. Never rejects. */
+  async drain(): Promise<void> {
+    this.#beginDue();
+    while (this.#running.size > 0) await Promise.all(this.#running);
+    this.#record();
   }
 
   /** Tries these now, without waiting for others; what fails stays in the outbox. Never rejects. */
-  async tell(kind: string, targets: readonly string[]): Promise<void> {
+  async flushNow(kind: string, targets: readonly string[]): Promise<void> {
     if (!this.isMade()) return;
-    const rows = this.sql
-      .exec<Row>(`select ${COLUMNS} from outbox where kind = ? and target in (select value from json_each(?))`, kind, JSON.stringify(targets))
-      .toArray();
-    await Promise.all(rows.map((row) => deliverOne(this.#io, row)));
-    this.#armForTheRest();
+    const rows = this.#rows("kind = ? and target in (select value from json_each(?))", kind, JSON.stringify(targets));
+    await Promise.all(rows.map((row) => this.#run(row)));
+    this.#record();
   }
 
-  #armForTheRest(): void {
-    if (!this.isMade()) return; // deleted while something was under way
-    const { next } = this.sql.exec<{ next: number | null }>("select min(next_ms) next from outbox").one();
-    if (next === null) return;
-    this.timers.set(OUTBOX_TIMER, Math.max(next, nowMs() + GATHER_MS));
+  get #sql(): SqlStorage {
+    return this.platform.storage.sql;
+  }
+
+  #nowMs(): number {
+    return this.platform.clock.nowMs();
+  }
+
+  #rows(condition: string, ...values: SqlStorageValue[]): Row[] {
+    return this.#sql.exec<Row & Record<string, SqlStorageValue>>(`select ${COLUMNS} from outbox where ${condition}`, ...values).toArray();
+  }
+
+  #beginDue(): void {
+    if (!this.isMade()) return;
+    const rows = this.#rows("next_ms <= ? order by next_ms limit ?", this.#nowMs(), PARALLEL + this.#begun.size);
+    for (const row of rows) {
+      if (this.#running.size >= PARALLEL) return;
+      if (this.#begun.has(nameOf(row))) continue;
+      const run = this.#run(row).then(() => {
+        this.#running.delete(run);
+        this.#beginDue();
+      });
+      this.#running.add(run);
+    }
+  }
+
+  async #run(row: Row): Promise<void> {
+    this.#begun.add(nameOf(row));
+    this.#queued.delete(nameOf(row));
+    try {
+      const effect = this.effects()[row.kind];
+      const event = effect && (await within(TIMEOUT_MS, effect(row.target), this.platform.clock));
+      if (event) this.decide(event);
+      this.#outcomes.push({ row, error: null });
+    } catch (error) {
+      this.#outcomes.push({ row, error });
+    }
+    this.#cancelRecord ??= this.platform.clock.after(RECORD_MS, () => this.#record());
+  }
+
+  /** Writes down how the effects that have ended went. If the room dies before, they are carried out again. */
+  #record(): void {
+    this.#cancelRecord?.();
+    this.#cancelRecord = null;
+    const outcomes = this.#outcomes;
+    this.#outcomes = [];
+    for (const { row } of outcomes) this.#begun.delete(nameOf(row));
+    if (!this.isMade()) return; // deleted meanwhile
+    this.platform.storage.transaction(() => {
+      for (const outcome of outcomes) this.#recordOne(outcome);
+      const { next } = this.#sql.exec<{ next: number | null }>("select min(next_ms) next from outbox").one();
+      if (next !== null) this.timers.setNoLater(OUTBOX_TIMER, next === 0 ? this.#nowMs() + REPAIR_MS : Math.max(next, this.#nowMs() + GATHER_MS));
+    });
     this.timers.arm();
   }
 
-  #makeIo(room: { party: string; name: string }, deliveries: () => Record<string, Delivery>): DrainIo {
-    return {
-      nowMs,
-      due: (atMs, limit) =>
-        this.isMade() ? this.sql.exec<Row>(`select ${COLUMNS} from outbox where next_ms <= ? order by next_ms limit ?`, atMs, limit).toArray() : [],
-      deliver: async (row) => {
-        this.#waiting.delete(`${row.kind} ${row.target}`);
-        const delivery = deliveries()[row.kind];
-        if (delivery) await delivery(row.target);
-      },
-      delivered: (row) => {
-        if (this.isMade()) this.sql.exec("delete from outbox where kind = ? and target = ? and mark = ?", row.kind, row.target, row.mark);
-      },
-      failed: (row, attempts, nextMs, error) => {
-        if (this.isMade()) this.sql.exec("update outbox set attempts = ?, next_ms = ? where kind = ? and target = ?", attempts, nextMs, row.kind, row.target);
-        logEvent({ event: "room_outbox_failed", party: room.party, room: room.name, target: `${row.kind} ${row.target}`, attempts, error: errorText(error) });
-      },
-    };
+  #recordOne({ row: { kind, target, mark, attempts }, error }: Outcome): void {
+    if (error === null) return void this.#sql.exec("delete from outbox where kind = ? and target = ? and mark = ?", kind, target, mark);
+    const nextMs = this.#nowMs() + backoffMs(attempts + 1, RETRY_FIRST_MS, RETRY_LONGEST_MS);
+    this.#sql.exec("update outbox set attempts = ?, next_ms = ? where kind = ? and target = ?", attempts + 1, nextMs, kind, target);
+    logEvent({ event: "room_outbox_failed", party: this.room.party, room: this.room.name, target: nameOf({ kind, target }), attempts: attempts + 1, error: errorText(error) });
   }
 }
-
-type Row = OutboxRow & Record<string, SqlStorageValue>;
-const COLUMNS = "kind, target, mark, attempts";

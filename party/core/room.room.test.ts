@@ -3,6 +3,7 @@ import { expect, it, vi } from "vitest";
 import { CHAT_LIMITS, type ChatFrame } from "~/party/chat/protocol";
 import { CLOSE, FRAME_MAX_BYTES, HEARTBEAT, OPEN_SOCKETS_MAX, PROTOCOL_VERSION } from "~/party/core/protocol";
 import { migrate } from "~/party/core/schema";
+import { storageOf } from "~/party/core/server";
 import { directChat } from "~/tests/kit/workerd/chats";
 import { connect, until } from "~/tests/kit/workerd/rooms";
 
@@ -146,15 +147,16 @@ it("rooms · the heartbeat is answered without waking the room", async () => {
 
 it("rooms · an old room is migrated in place, and a step that fails leaves nothing", async () => {
   const { room } = await directChat();
-  await runInDurableObject(room, (_instance, { storage }) => {
+  await runInDurableObject(room, (_instance, state) => {
+    const { storage } = state;
     const versions = () => storage.sql.exec<{ part: string; v: number }>("select part, v from schema_version order by part").toArray();
     const before = versions();
     expect(before.map(({ part }) => part)).toEqual(["core", "room"]);
     const steps = Array.from({ length: before[1]?.v ?? 0 }, () => "this was applied long ago and is not run again");
-    expect(() => migrate(storage, "room", [...steps, "create table half(x)", "create table broken("])).toThrow();
+    expect(() => migrate(storageOf(state), "room", [...steps, "create table half(x)", "create table broken("])).toThrow();
     expect(storage.sql.exec("select name from sqlite_master where name = 'half'").toArray()).toEqual([]);
-    migrate(storage, "room", [...steps, "create table whole(x)"]);
-    migrate(storage, "room", [...steps, "create table whole(x)"]);
+    migrate(storageOf(state), "room", [...steps, "create table whole(x)"]);
+    migrate(storageOf(state), "room", [...steps, "create table whole(x)"]);
     expect(versions()[1]?.v).toBe(steps.length + 1);
   });
 });

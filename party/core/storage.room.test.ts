@@ -53,7 +53,7 @@ const LATE: Record<string, { room: (name: string) => DurableObjectStub; ask: (na
     ask: async (name, member) => {
       const room = rooms.GAME.getByName(name);
       expect((await upgrade(room, { member })).status).toBe(403);
-      expect(await room.lookIn(member, true)).toEqual({ ok: false, code: "not_found" });
+      expect(await room.peek(member, true)).toEqual({ ok: false, code: "not_found" });
       expect(await room.answer(member, true)).toMatchObject({ outcome: "not_found" });
       expect(await room.finishedRun(member)).toEqual({ ok: false, code: "not_found" });
       expect(await room.players()).toEqual([]);

@@ -1,6 +1,7 @@
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { afterEach, expect, it, vi } from "vitest";
 import { moveClock, nowMs } from "~/base/clock";
+import { CLOCK, storageOf } from "~/party/core/server";
 import { Timers, type TimerHandler } from "~/party/core/timers";
 import { directChat } from "~/tests/kit/workerd/chats";
 
@@ -9,12 +10,12 @@ afterEach(() => moveClock(0));
 /** Timers on the storage of a real room; each test has its own. */
 async function inRoom(test: (make: (handlers: Record<string, TimerHandler>) => Timers, storage: DurableObjectStorage) => Promise<void>): Promise<void> {
   const { room } = await directChat();
-  await runInDurableObject(room, async (_instance, { storage }) => {
+  await runInDurableObject(room, async (_instance, state) => {
     await test((handlers) => {
-      const timers = new Timers(storage, { party: "chat", name: "test" }, () => true, () => handlers);
+      const timers = new Timers({ storage: storageOf(state), clock: CLOCK }, { party: "chat", name: "test" }, () => true, () => handlers);
       timers.load();
       return timers;
-    }, storage);
+    }, state.storage);
   });
 }
 

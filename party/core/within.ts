@@ -1,12 +1,9 @@
+import type { RoomClock } from "~/party/core/platform";
+
 /** The promise's value, or a rejection when it takes longer. */
-export async function within<Value>(ms: number, promise: Promise<Value>): Promise<Value> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const expired = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms);
+export function within<Value>(ms: number, promise: Promise<Value>, clock: Pick<RoomClock, "after">): Promise<Value> {
+  return new Promise<Value>((resolve, reject) => {
+    const cancel = clock.after(ms, () => reject(new Error(`no answer within ${ms} ms`)));
+    promise.then(resolve, reject).finally(cancel);
   });
-  try {
-    return await Promise.race([promise, expired]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -4,17 +4,17 @@ import { moveClock } from "~/base/clock";
 import type { ChatFrame } from "~/party/chat/protocol";
 import { CLOSE, FRAME_MAX_BYTES } from "~/party/core/protocol";
 import { GAME_LIMITS, type GameFrame } from "~/party/game/protocol";
-import type { GameRoom } from "~/party/game/room";
+import type { GameServer } from "~/party/env";
 import { breakMethod, replaceMethod } from "~/tests/kit/workerd/brokenMethod";
 import { answerTo, begunGame, chatWith, invitedGame, latest, sendAct, type GameSocket } from "~/tests/kit/workerd/games";
 import { connect, identityHeaders, join, memberId, rooms, until, upgrade } from "~/tests/kit/workerd/rooms";
 
 afterEach(() => moveClock(0));
 
-const asFriend = (room: DurableObjectStub<GameRoom>, member: string) => ({
+const asFriend = (room: DurableObjectStub<GameServer>, member: string) => ({
   fetch: () => room.fetch("http://rooms.test/", { headers: { upgrade: "websocket", ...identityHeaders({ member }), "x-parlor-friend-of-player": "1" } }),
 });
-const looksOn = (room: DurableObjectStub<GameRoom>, member = memberId()): Promise<GameSocket> => join<GameFrame>(asFriend(room, member), null);
+const looksOn = (room: DurableObjectStub<GameServer>, member = memberId()): Promise<GameSocket> => join<GameFrame>(asFriend(room, member), null);
 
 async function letWatch(host: GameSocket, allow: boolean): Promise<void> {
   host.send({ t: "watch", id: crypto.randomUUID(), allow });
@@ -267,7 +267,7 @@ describe("what the chats are told", () => {
     expect(await room.answer(guest, true)).toEqual({ outcome: "request_expired", invitation: "expired" });
     expect(await room.answer(guest, true, "Chess")).toMatchObject({ outcome: "not_found" });
     await until(async () => (await chatWith(host, guest).message(guest, 1))?.game?.status === "expired", "the chat to know");
-    expect(await room.lookIn(guest, false)).toEqual({ ok: false, code: "forbidden" });
+    expect(await room.peek(guest, false)).toEqual({ ok: false, code: "forbidden" });
   });
 });
 

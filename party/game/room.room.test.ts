@@ -7,7 +7,7 @@ import type { WhotView } from "~/games/whot/state";
 import type { ChatFrame } from "~/party/chat/protocol";
 import { CLOSE, LEFT_CODE } from "~/party/core/protocol";
 import type { Table, TableFrame } from "~/party/game/protocol";
-import type { GameRoom } from "~/party/game/room";
+import type { GameServer } from "~/party/env";
 import { actionsFor } from "~/tests/kit/gameActions";
 import { answerTo, begunGame, chatWith, invitedGame, latest, sendAct, type GameSocket } from "~/tests/kit/workerd/games";
 import { connect, identityHeaders, join, memberId, until, untilEmpty, upgrade } from "~/tests/kit/workerd/rooms";
@@ -17,8 +17,8 @@ afterEach(() => moveClock(0));
 const FOR_EVER_MS = 9e14;
 const move = (from: string, to: string) => ({ from, to });
 
-async function tableFor(room: DurableObjectStub<GameRoom>, member: string): Promise<Table> {
-  const looked = await room.lookIn(member, false);
+async function tableFor(room: DurableObjectStub<GameServer>, member: string): Promise<Table> {
+  const looked = await room.peek(member, false);
   if (!looked.ok) throw new Error(looked.code);
   return (JSON.parse(looked.frame) as TableFrame).table;
 }
@@ -28,7 +28,7 @@ describe("invitations", () => {
     const { room, host, invited: [guest = ""] } = await invitedGame("TicTacToe");
     const chat = chatWith(host, guest);
     expect(await chat.message(guest, 1)).toMatchObject({ from: host, game: { game: "TicTacToe", to: guest, status: "pending" } });
-    expect(await room.lookIn(guest, false)).toMatchObject({ ok: false, code: "invited", host });
+    expect(await room.peek(guest, false)).toMatchObject({ ok: false, code: "invited", host });
     const socket = await join<ChatFrame>(chat, { member: guest });
     socket.send({ t: "answer", id: "yes", seq: 1, accept: true });
     expect(await socket.next("changed")).toMatchObject({ message: { game: { status: "accepted" } } });
@@ -71,7 +71,7 @@ describe("who may enter", () => {
     for (const member of [guest, stranger]) expect((await upgrade(room, { member })).status).toBe(403);
     expect((await upgrade(room, null)).status).toBe(401);
     expect((await upgrade(room, { member: host })).status).toBe(101);
-    expect(await room.lookIn(stranger, true)).toEqual({ ok: false, code: "forbidden" });
+    expect(await room.peek(stranger, true)).toEqual({ ok: false, code: "forbidden" });
   });
 
   it("G3 · friends look on when the host lets them: they see what is public, do nothing, and go when they may not any more", async () => {
@@ -211,7 +211,7 @@ describe("coming back", () => {
     await evictDurableObject(room);
     moveClock(7 * 24 * 3_600_000 + 60_000);
     await runDurableObjectAlarm(room);
-    expect(await room.lookIn(host, false)).toEqual({ ok: false, code: "not_found" });
+    expect(await room.peek(host, false)).toEqual({ ok: false, code: "not_found" });
     expect((await upgrade(room, { member: host, expiresAtMs: FOR_EVER_MS })).status).toBe(403);
   });
 });

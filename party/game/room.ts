@@ -1,295 +1,315 @@
-import { nowMs } from "~/base/clock";
-import type { Seat } from "~/party/core/identity";
-import type { Delivery } from "~/party/core/outbox";
+import type { ConnectionState } from "~/party/core/identity";
+import type { Effect } from "~/party/core/outbox";
+import type { Platform, RoomConnection } from "~/party/core/platform";
 import { CLOSE, IDENTITY_HEADER, LEFT_CODE, type CoreErrorCode, type Hello } from "~/party/core/protocol";
-import { Room, type Socket } from "~/party/core/room";
+import { Room, type Sender } from "~/party/core/room";
 import type { TimerHandler } from "~/party/core/timers";
-import type { RoomsEnv } from "~/party/env";
-import type { Presence } from "~/party/inbox/inbox";
-import { Answering, type Asking } from "~/party/game/answering";
 import { audit } from "~/party/game/audit";
+import { finishedRun, type FinishedAnswer } from "~/party/game/finishedRun";
 import { frameFor, writtenFrames } from "~/party/game/frame";
 import { decide, forgottenAtMs, newGame, nextDueMs, type GameEvent } from "~/party/game/game";
-import { judgedOf } from "~/party/game/judged";
-import { finishedRun, type FinishedAnswer } from "~/party/game/finishedRun";
 import { settledBetween, tellInvited } from "~/party/game/invited";
-import { lookIn, type LookIn } from "~/party/game/lookIn";
-import { memberGame, toldOfGame } from "~/party/game/memberGame";
+import { judgedOf } from "~/party/game/judged";
 import { Lags } from "~/party/game/lags";
+import { memberGame, toldOfGame } from "~/party/game/memberGame";
 import { ACTION_SCHEMAS, gameCommandSchema, newGameSchema, OPTION_SCHEMAS, type NewGame } from "~/party/game/parse";
+import { peek, type Peek } from "~/party/game/peek";
 import { GAME_LIMITS, type AnswerOutcome, type GameCommand, type GameErrorCode, type GameFrame, type TableFrame } from "~/party/game/protocol";
 import { answer } from "~/party/game/rounds";
 import { freshSeed } from "~/party/game/seed";
+import { SPECTATOR, Spectators } from "~/party/game/spectators";
 import { hasAccepted, playerOf, seatOf, type Decision, type GameState, type World } from "~/party/game/state";
-import { LOOKS_ON, Spectators } from "~/party/game/spectators";
-import { Telling } from "~/party/game/telling";
-import { GAME_STEPS, GameStore, type Answer } from "~/party/game/store";
+import { GAME_MIGRATIONS, GameStore, type Answer } from "~/party/game/store";
+import { Throttle } from "~/party/game/throttle";
+import type { Presence } from "~/party/inbox/inbox";
+import type { Rooms } from "~/party/rooms";
 
 type Command = Exclude<GameCommand, Hello>;
+type GameEffects = Pick<Rooms, "CHAT" | "INBOX">;
+type Types = { Effects: GameEffects; State: GameState | null; Event: GameEvent; Decision: Decision | { state: null; code: GameErrorCode; steps: [] }; Answer: Answer; Command: Command; Frame: GameFrame };
 
-/** Whatever time has brought: invitations, the countdown, a flag, an absence. */
+/** Whatever time brings: expired invitations, the countdown, a flag, an absence. */
 const DUE_TIMER = "due";
 const FORGET_TIMER = "forget";
+/** With 18 s of silence, a lost player is noticed within 25 s. */
+const SILENT_CHECK_MS = 5_000;
 
 /** One game: its invitations, its seats and all its rounds. The room is named by its key. */
-export class GameRoom extends Room<Command, GameFrame> {
-  protected readonly schema = gameCommandSchema;
-  protected readonly commandsPerSecond = GAME_LIMITS.commandsPerSecond;
-  protected override readonly silentCheckMs = 5_000; // with 18 s of silence a lost player is known within 25 s
-  readonly #store: GameStore;
-  readonly #lags = new Lags();
-  readonly #answering = new Answering((asking, given) => this.#tellAnswer(asking, given));
-  readonly #telling = new Telling(() => this.#tellAll());
-  #state: GameState | null = null;
-  #isBack = false;
-  readonly #spectators = new Spectators<Socket>(() => this.openSockets(), () => this.#state);
+export class GameRoom extends Room<Types> {
+  static readonly rpc = ["create", "acceptsOptions", "answer", "peek", "presence", "players", "finishedRun", "audit", "parted", "endSession", "extendSession"] as const;
+  // for an edge before protocol names were settled; drop with the release after 0.2
+  static readonly rpcAliases = { lookIn: "peek" } as const;
 
-  constructor(ctx: DurableObjectState, env: RoomsEnv) {
-    super(ctx, env, "game");
-    this.#store = new GameStore(ctx.storage.sql);
-    this.begin(GAME_STEPS);
+  protected state: GameState | null = null;
+  readonly #store: GameStore;
+  readonly #lags: Lags;
+  readonly #throttle: Throttle;
+  readonly #spectators: Spectators;
+  /** the answer to a command, until the sender gets it: before the result */
+  #due: { connection: RoomConnection; give: () => void } | null = null;
+  #isBack = false;
+
+  constructor(platform: Platform<GameEffects>) {
+    super(platform, { party: "game", migrations: GAME_MIGRATIONS, schema: gameCommandSchema, commandsPerSecond: GAME_LIMITS.commandsPerSecond, silentCheckMs: SILENT_CHECK_MS });
+    this.#store = new GameStore(platform.storage.sql);
+    this.#lags = new Lags(platform.clock);
+    this.#throttle = new Throttle(platform.clock, () => this.#showAll());
+    this.#spectators = new Spectators(this.connections, () => this.state);
   }
 
   // ---- RPC
 
-  /** Makes the room, once, and tells those invited in their chats. What could not be told now is told again. */
+  /** Makes the room, once, and invites in the chats. An invitation that couldn't be sent now is sent later. */
   async create(request: NewGame): Promise<{ ok: true } | { ok: false; code: "taken" | "bad_options" }> {
     const game = newGameSchema.parse(request);
     const options = OPTION_SCHEMAS[game.game].safeParse(game.options);
     if (!options.success) return { ok: false, code: "bad_options" };
-    if (this.#state) return this.#state.host === game.host ? { ok: true } : { ok: false, code: "taken" };
-    const state = newGame({ ...game, options: options.data }, nowMs());
+    if (this.state) return this.state.host === game.host ? { ok: true } : { ok: false, code: "taken" };
+    const state = newGame({ ...game, options: options.data }, this.nowMs());
     this.make();
-    this.commit(() => this.#keep(state, [], game.invited));
-    this.#state = state;
-    await this.outbox.tell("request", game.invited);
+    this.commit(() => this.#keep(null, state, [], game.invited));
+    this.state = state;
+    await this.outbox.flushNow("request", game.invited);
     return { ok: true };
   }
 
-  /** Whether a game can be made with these options. Asking makes none. */
+  /** Whether a game can be made with these options. Makes none. */
   acceptsOptions(game: NewGame["game"], options: unknown): boolean {
     return OPTION_SCHEMAS[game].safeParse(options).success;
   }
 
-  /** An invited member's answer, of whom a page knows which `game` it is. The chat that asks settles its request by `invitation`; every other is told. */
-  answer(member: string, accept: boolean, game = this.#state?.game): { outcome: AnswerOutcome; invitation: "accepted" | "declined" | "expired" } {
-    const state = this.#state;
+  /** An invited member answers. A page names the `game` it is about. The chat that asks shows `invitation`; every other chat is told. */
+  answer(member: string, accept: boolean, game = this.state?.game): { outcome: AnswerOutcome; invitation: "accepted" | "declined" | "expired" } {
+    const { state } = this;
     if (!state || game !== state.game) return { outcome: "not_found", invitation: "expired" };
-    const { outcome } = answer(state, member, accept, this.#world());
-    this.#decide({ t: "answer", member, accept });
-    const invitation = this.#state && playerOf(this.#state, member)?.invitation;
+    const { outcome } = answer(state, member, accept, this.#deps());
+    this.apply({ t: "answer", member, accept });
+    const invitation = this.state && playerOf(this.state, member)?.invitation;
     return { outcome, invitation: invitation === "accepted" || invitation === "declined" ? invitation : "expired" };
   }
 
   /** What a page shows before its socket is open. `isFriend`: of somebody who plays. */
-  lookIn(member: string, isFriend: boolean): LookIn {
-    return lookIn(this.#state, member, isFriend, (state) => this.#frameFor(state, member));
+  peek(member: string, isFriend: boolean): Peek {
+    return peek(this.state, member, isFriend, (state) => this.#frameFor(state, member));
   }
 
-  /** From a player's inbox: whether they are online. `keep: false` when there is nothing here that it should report to. */
+  /** A player's inbox reports whether they are online. `keep: false` ends its reports. */
   presence(member: string, { online, version }: Presence): { keep: boolean } {
-    this.#decide({ t: "presence", member, online, version });
-    return { keep: this.#state !== null && playerOf(this.#state, member) !== undefined };
+    this.apply({ t: "presence", member, online, version });
+    return { keep: this.state !== null && playerOf(this.state, member) !== undefined };
   }
 
-  /** Who plays here, or may; the edge asks whether somebody is a friend of one of them. Empty when there is no room. */
+  /** Who plays here, or may: the edge checks whether somebody is a friend of one of them. Empty when there is no room. */
   players(): string[] {
-    return this.#state?.players.flatMap(({ member, invitation }) => (invitation === "accepted" ? [member] : [])) ?? [];
+    return this.state?.players.flatMap(({ member, invitation }) => (invitation === "accepted" ? [member] : [])) ?? [];
   }
 
-  /** What a member's run of this round came to, once it is over. Plays nothing again: the room did while it was played. */
+  /** The result of a member's run in this round, once it is over. */
   finishedRun(member: string): FinishedAnswer {
-    const state = this.#state;
-    return state ? finishedRun(state, this.#store.steps(state.round), member) : { ok: false, code: "not_found" };
+    return this.state ? finishedRun(this.state, this.#store.steps(this.state.round), member) : { ok: false, code: "not_found" };
   }
 
-  /** Plays the round's log again: whether it gives the stored state. */
+  /** Replays the round's log and compares it with the stored state. */
   audit(): { ok: boolean; steps: number } {
-    return audit(this.#state, (round) => this.#store.steps(round));
+    return audit(this.state, (round) => this.#store.steps(round));
   }
 
-  /** From an inbox: its member is no longer a friend of `other`. A spectator has to come again, so that the edge looks whose friend they still are. */
+  /** An inbox reports that its member is no longer a friend of `other`. Spectators must come again, so that the edge checks whose friend they still are. */
   parted(member: string, other: string): void {
     this.#spectators.unfriend([member, other]);
-    for (const socket of this.#spectators.of([member, other])) this.dismiss(socket, CLOSE.silent, "no longer a friend");
+    for (const connection of this.#spectators.of([member, other])) this.connections.closeSocket(connection, CLOSE.silent, "no longer a friend");
   }
 
-  // ---- the room
+  // ---- connections
+
+  protected canAccess(member: string | null): boolean {
+    if (!this.state || member === null) return false;
+    return hasAccepted(this.state, member) || this.#spectators.mayWatch(member);
+  }
+
+  /** The edge vouches on the upgrade for a friend of somebody who plays. */
+  protected override refusal(headers: Headers): null {
+    const member = headers.get(IDENTITY_HEADER.member);
+    if (member !== null && headers.get(IDENTITY_HEADER.friendOfPlayer) === "1") this.#spectators.befriend(member);
+    return null;
+  }
+
+  protected onHello(connection: RoomConnection, member: string): void {
+    const { state } = this;
+    if (!state) return;
+    if (!hasAccepted(state, member)) this.connections.setSocketState(connection, SPECTATOR);
+    this.connections.sendTo(connection, this.#frameFor(state, member));
+  }
+
+  protected handleCommand(connection: RoomConnection, member: string, command: Command): void {
+    const { state } = this;
+    if (!state) return;
+    if (command.t === "probe") return this.#lags.heard(member, command.n, command.lagMs);
+    if (command.t === "log") return this.#sendLog(connection, state, command.id);
+    const event = this.#eventOf(state, member, command);
+    if (!event) return this.connections.refuse(connection, { t: "error", code: "bad_message", id: command.id });
+    this.apply(event, { connection, member, id: command.id });
+  }
+
+  protected override opened(connection: RoomConnection): void {
+    this.#presenceChanged(this.connections.open.get(connection)?.member);
+  }
+
+  protected override closed(_connection: RoomConnection, state: ConnectionState, code?: number): void {
+    this.#presenceChanged(state.member, code);
+  }
+
+  // ---- deciding
 
   protected load(): void {
-    this.#state = this.isMade ? this.#store.load() : null;
+    this.state = this.isMade ? this.#store.load() : null;
     this.#spectators.restore();
-    const here = new Set([...this.openSockets().values()].map(({ member }) => member));
-    const members = this.#state?.players.flatMap(({ member, awaySinceMs }) => (awaySinceMs === null && !here.has(member) ? [member] : [])) ?? [];
+    const members = this.state?.players.flatMap(({ member, awaySinceMs }) => (awaySinceMs === null && !this.connections.has(member) ? [member] : [])) ?? [];
     const wasAway = !this.#isBack;
-    this.#isBack = true; // later it is read again because a write failed, and nobody has gone
+    this.#isBack = true; // the room also loads after a failed write, when nobody has gone
     if (!wasAway || members.length === 0) return;
-    this.#decide({ t: "back", members });
-    this.commit(() => this.outbox.mark("member", members)); // their inboxes may have lost their sockets, too, and be asleep
+    this.apply({ t: "back", members });
+    this.commit(() => this.outbox.enqueue("member", members)); // their inboxes may have lost their sockets too, and be asleep
   }
 
-  override async fetch(request: Request): Promise<Response> {
-    const member = request.headers.get(IDENTITY_HEADER.member);
-    if (member !== null && request.headers.get(IDENTITY_HEADER.friendOfPlayer) === "1") this.#spectators.befriend(member);
-    return super.fetch(request);
+  protected decide(state: GameState | null, event: GameEvent): Types["Decision"] {
+    return state ? decide(state, event, this.#deps()) : { state, code: "not_found", steps: [] };
   }
 
-  protected admits(member: string | null): boolean {
-    if (!this.#state || member === null) return false;
-    return hasAccepted(this.#state, member) || this.#spectators.mayLook(member);
+  protected isChange(before: GameState | null, { state }: Types["Decision"]): boolean {
+    return state !== before;
   }
 
-  protected welcome(socket: Socket, { member }: Seat): void {
-    const state = this.#state;
-    if (!state || member === null) return;
-    if (!hasAccepted(state, member)) this.keepNote(socket, LOOKS_ON);
-    this.sendTo(socket, this.#frameFor(state, member));
+  protected answerOf({ state, code }: Types["Decision"]): Answer {
+    return { code, v: state?.v ?? 0 };
   }
 
-  protected obey(socket: Socket, { member }: Seat, command: Command): void {
-    if (member === null || !this.#state) return;
-    switch (command.t) {
-      case "probe":
-        return this.#lags.heard(member, command.n, command.lagMs);
-      case "log":
-        return this.#tellLog(socket, this.#state, command.id);
-      case "act":
-        return this.#act(socket, member, this.#state, command);
-      case "device":
-        return this.#decide({ t: "device", member, mobile: command.mobile }, { socket, member, id: command.id });
-      case "watch":
-        return this.#decide({ t: "watch", member, allow: command.allow }, { socket, member, id: command.id });
-      default:
-        return this.#decide({ t: command.t, member }, { socket, member, id: command.id });
-    }
+  protected save(before: GameState | null, { state, steps }: Types["Decision"]): void {
+    if (before && state) this.#keep(before, state, steps, settledBetween(before, state));
   }
 
-  protected override socketsChanged(socket: Socket, closedWith?: number): void {
-    const state = this.#state;
-    const member = socket.state?.member;
-    if (!state || !member) return;
-    if (!hasAccepted(state, member)) return this.#tellAll();
-    const isHere = [...this.openSockets().values()].some((seat) => seat.member === member);
-    this.#decide(isHere ? { t: "came", member } : { t: "went", member, left: closedWith === LEFT_CODE });
+  protected publish(before: GameState | null, { state, code }: Types["Decision"], sender: Sender | undefined): void {
+    if (sender?.connection) this.#due = { connection: sender.connection, give: () => this.repeat(sender, { code, v: state?.v ?? 0 }) };
+    if (before && state && state !== before) this.#changed(before, state);
+    this.#giveAnswer();
+  }
+
+  protected repeat({ connection, member, id }: Sender, { code, v }: Answer): void {
+    if (!connection) return;
+    if (code === null) return this.connections.sendTo(connection, { t: "ack", id, v });
+    this.connections.refuse(connection, { t: "error", code, id });
+    if (code === "stale" && this.state) this.connections.sendTo(connection, this.#frameFor(this.state, member));
   }
 
   protected override timerHandlers(): Record<string, TimerHandler> {
     return {
       ...super.timerHandlers(),
       [DUE_TIMER]: () => {
-        this.#decide({ t: "due" });
+        this.apply({ t: "due" });
         this.#setTimers();
       },
       [FORGET_TIMER]: async () => {
-        this.#state = null;
-        for (const socket of [...this.openSockets().keys()]) this.dismiss(socket, CLOSE.forbidden, "forgotten");
+        this.state = null;
+        this.connections.closeSockets(() => true, CLOSE.forbidden, "forgotten");
         await this.destroy();
       },
     };
   }
 
-  protected override deliveries(): Record<string, Delivery> {
+  protected override effects(): Record<string, Effect<GameEvent>> {
+    const { CHAT, INBOX } = this.platform.effects;
     return {
       request: async (member) => {
-        if (this.#state) await tellInvited(this.env, this.name, this.#state, member);
+        if (this.state) await tellInvited(CHAT, this.name, this.state, member);
       },
       member: async (member) => {
-        const report = this.#state && { room: this.name, version: this.#state.seq, game: memberGame(this.#state, member) };
-        if (report) this.#decide({ t: "presence", member, ...(await this.env.INBOX.getByName(member).putGame(report)) });
+        if (!this.state) return;
+        const report = { room: this.name, version: this.state.seq, game: memberGame(this.state, member) };
+        return { t: "presence", member, ...(await INBOX.getByName(member).putGame(report)) };
       },
     };
   }
 
   // ---- parts
 
-  #world(): World {
-    return { nowMs: nowMs(), fresh: freshSeed, lagOf: (member) => this.#lags.of(member) };
+  #deps(): World {
+    return { nowMs: this.nowMs(), fresh: () => freshSeed(this.platform.random), lagOf: (member) => this.#lags.of(member) };
   }
 
-  #act(socket: Socket, member: string, state: GameState, { id, v, a }: Extract<Command, { t: "act" }>): void {
-    const action = ACTION_SCHEMAS[state.game].safeParse(a);
-    if (!action.success) return this.refuse(socket, { t: "error", code: "bad_message", id });
-    this.#decide({ t: "act", member, v, action: action.data }, { socket, member, id });
-  }
-
-  #tellAnswer({ socket, member, id }: Asking, { code, v }: Answer): void {
-    if (code === null) return this.sendTo(socket, { t: "ack", id, v });
-    this.refuse(socket, { t: "error", code, id });
-    if (code === "stale" && this.#state) this.sendTo(socket, this.#frameFor(this.#state, member));
-  }
-
-  /**
-   * Decides, stores the result with the answer, and tells everyone, with no await between. The sender gets the answer
-   * before the result. A repeated command gets its first answer: storing the answer shows that it is a repeat, so that
-   * no command pays for a read first.
-   */
-  #decide(event: GameEvent, asking?: Asking): void {
-    const before = this.#state;
-    if (!before) return asking && this.#tellAnswer(asking, { code: "not_found", v: 0 });
-    const decision = decide(before, event, this.#world());
-    const given: Answer = { code: decision.code, v: decision.state.v };
-    const changed = decision.state !== before;
-    if (changed || asking) {
-      const first = this.commit(() => {
-        const known = asking ? this.#store.keepAnswer(asking.member, asking.id, given) : null;
-        if (!known && changed) this.#keep(decision.state, decision.steps, settledBetween(before, decision.state));
-        return known;
-      });
-      if (asking && first) return this.#tellAnswer(asking, first);
+  /** null for an action that the game doesn't know. */
+  #eventOf(state: GameState, member: string, command: Exclude<Command, { t: "probe" | "log" }>): GameEvent | null {
+    switch (command.t) {
+      case "act": {
+        const action = ACTION_SCHEMAS[state.game].safeParse(command.a);
+        return action.success ? { t: "act", member, v: command.v, action: action.data } : null;
+      }
+      case "device":
+        return { t: "device", member, mobile: command.mobile };
+      case "watch":
+        return { t: "watch", member, allow: command.allow };
+      default:
+        return { t: command.t, member };
     }
-    if (changed) this.#state = decision.state;
-    if (asking) this.#answering.begin(asking, given);
-    if (changed) this.#afterChange(before, decision);
-    this.#answering.give();
   }
 
-  #keep(state: GameState, steps: Decision["steps"], told: readonly string[]): void {
+  #presenceChanged(member: string | null | undefined, code?: number): void {
+    if (!this.state || !member) return;
+    if (!hasAccepted(this.state, member)) return this.#showAll();
+    this.apply(this.connections.has(member) ? { t: "came", member } : { t: "went", member, left: code === LEFT_CODE });
+  }
+
+  #keep(before: GameState | null, state: GameState, steps: Decision["steps"], invited: readonly string[]): void {
     this.#store.save(state);
-    if (state.round !== this.#state?.round) this.#store.dropStepsBefore(state.round);
+    if (state.round !== before?.round) this.#store.dropStepsBefore(state.round);
     this.#store.addSteps(state.round, steps);
-    this.outbox.mark("request", told);
-    this.outbox.mark("member", toldOfGame(this.#state, state));
+    this.outbox.enqueue("request", invited);
+    this.outbox.enqueue("member", toldOfGame(before, state));
     this.#setTimers(state);
   }
 
-  #afterChange(before: GameState, { state }: Decision): void {
-    if (before.watchable && !state.watchable) for (const socket of this.#spectators.of()) this.dismiss(socket, CLOSE.forbidden, "no spectators");
+  #changed(before: GameState, state: GameState): void {
+    if (before.watchable && !state.watchable) for (const connection of this.#spectators.of()) this.connections.closeSocket(connection, CLOSE.forbidden, "no spectators");
     const goesOn = before.status === "playing" && state.status === "playing";
-    this.#telling.changed(goesOn ? judgedOf(state.game).tellEveryMs : 0);
+    this.#throttle.run(goesOn ? judgedOf(state.game).tellEveryMs : 0);
     const { clock } = state;
-    if (clock?.running && clock !== before.clock) {
-      const probe = this.#lags.probe(state.seats, performance.now());
-      for (const [socket, { member }] of this.openSockets()) if (member !== null && seatOf(state, member) !== null) this.sendTo(socket, { t: "probe", n: probe });
-    }
+    if (!clock?.running || clock === before.clock) return;
+    const n = this.#lags.probe(state.seats);
+    this.connections.broadcast({ t: "probe", n }, (member) => seatOf(state, member) !== null);
   }
 
-  #setTimers(state = this.#state): void {
+  #setTimers(state = this.state): void {
     if (!state) return;
-    const [dueMs, forgetMs] = [nextDueMs(state, this.#world()), forgottenAtMs(state)];
+    const dueMs = nextDueMs(state, this.#deps());
+    // a timer that comes too early finds nothing due; moving it with each act would cost as much as the act
     if (dueMs === null) this.timers.clear(DUE_TIMER);
-    else this.timers.setNoLater(DUE_TIMER, dueMs); // one that comes too early finds nothing due; moving it with each act would cost as much as the act
-    if (forgetMs === null) this.timers.clear(FORGET_TIMER);
-    else this.timers.set(FORGET_TIMER, forgetMs);
+    else this.timers.setNoLater(DUE_TIMER, dueMs);
+    this.timers.put(FORGET_TIMER, forgottenAtMs(state));
   }
 
-  /** Sends everyone what they may see. Each frame takes a third of a millisecond to leave, so the rivals, who are waiting for it, come first. */
-  #tellAll(): void {
-    const state = this.#state;
+  #giveAnswer(): void {
+    const due = this.#due;
+    this.#due = null;
+    due?.give();
+  }
+
+  /** Shows everyone what they may see. The rivals, who are waiting for it, come before the sender, who gets the answer first. */
+  #showAll(): void {
+    const { state } = this;
     if (!state) return;
-    const frames = writtenFrames(state, this.#spectators.count(), nowMs());
-    const asking = this.#answering.socket;
-    for (const [socket, { member }] of this.openSockets()) if (socket !== asking) this.sendText(socket, frames(member));
-    this.#answering.give();
-    const seat = asking && this.openSockets().get(asking);
-    if (seat) this.sendText(asking, frames(seat.member));
+    const frames = writtenFrames(state, this.#spectators.count(), this.nowMs());
+    const sender = this.#due?.connection;
+    for (const [connection, { member }] of this.connections.open) if (connection !== sender) this.connections.sendText(connection, frames(member));
+    this.#giveAnswer();
+    const own = sender && this.connections.open.get(sender);
+    if (own) this.connections.sendText(sender, frames(own.member));
   }
 
   #frameFor(state: GameState, member: string): TableFrame {
-    return frameFor(state, member, this.#spectators.count(), nowMs());
+    return frameFor(state, member, this.#spectators.count(), this.nowMs());
   }
 
-  #tellLog(socket: Socket, state: GameState, id: string): void {
-    if (state.status !== "over" || !state.result) return this.refuse<GameErrorCode | CoreErrorCode>(socket, { t: "error", code: "not_found", id });
-    this.sendTo(socket, { t: "log", id, options: state.options, seed: state.seed ?? [], seats: state.seats.length, steps: this.#store.steps(state.round) });
+  #sendLog(connection: RoomConnection, state: GameState, id: string): void {
+    if (state.status !== "over" || !state.result) return this.connections.refuse<GameErrorCode | CoreErrorCode>(connection, { t: "error", code: "not_found", id });
+    this.connections.sendTo(connection, { t: "log", id, options: state.options, seed: state.seed ?? [], seats: state.seats.length, steps: this.#store.steps(state.round) });
   }
 }

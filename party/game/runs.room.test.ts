@@ -43,7 +43,7 @@ describe("a run alone", () => {
     const { room } = await begunRun("BrickBreak");
     const other = memberId();
     expect((await upgrade(room, { member: other })).status).toBe(403);
-    expect(await room.lookIn(other, true)).toEqual({ ok: false, code: "forbidden" });
+    expect(await room.peek(other, true)).toEqual({ ok: false, code: "forbidden" });
     expect(await room.finishedRun(other)).toEqual({ ok: false, code: "forbidden" });
   });
 });

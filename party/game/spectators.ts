@@ -1,23 +1,25 @@
-import type { Seat } from "~/party/core/identity";
-import { GAME_LIMITS } from "~/party/game/protocol";
+import type { Connections } from "~/party/core/connections";
+import type { RoomConnection } from "~/party/core/platform";
+import { GAME_LIMITS, type GameCommand, type GameFrame } from "~/party/game/protocol";
+import type { Hello } from "~/party/core/protocol";
 import { hasAccepted, type GameState } from "~/party/game/state";
 
-/** On the note of a spectator's socket: who looks on still may after the room was away. */
-export const LOOKS_ON = "looks on";
+/** The state of a spectator's socket, so that they may still watch after the room slept. */
+export const SPECTATOR = "looks on";
 
 /** Those in the room who don't play. */
-export class Spectators<Socket> {
-  /** whom the edge named as a player's friend; only they may look on */
+export class Spectators {
+  /** whom the edge named as a player's friend; only they may watch */
   readonly #friends = new Set<string>();
 
   constructor(
-    private readonly sockets: () => ReadonlyMap<Socket, Seat>,
+    private readonly connections: Pick<Connections<Exclude<GameCommand, Hello>, GameFrame>, "open">,
     private readonly state: () => GameState | null,
   ) {}
 
-  /** After the room was away. */
+  /** After the room slept. */
   restore(): void {
-    for (const { member, note } of this.sockets().values()) if (note === LOOKS_ON && member !== null) this.#friends.add(member);
+    for (const { member, note } of this.connections.open.values()) if (note === SPECTATOR && member !== null) this.#friends.add(member);
   }
 
   /** The edge says that they are a friend of somebody who plays. */
@@ -29,21 +31,22 @@ export class Spectators<Socket> {
     for (const member of members) this.#friends.delete(member);
   }
 
-  mayLook(member: string): boolean {
+  mayWatch(member: string): boolean {
     return this.state()?.watchable === true && this.#friends.has(member);
   }
 
   count(): number {
-    return new Set(this.#seats().flatMap(([, { member }]) => member ?? [])).size;
+    return new Set(this.#all().flatMap(([, member]) => member ?? [])).size;
   }
 
   /** The sockets of all of them, or of those named. */
-  of(members?: readonly string[]): Socket[] {
-    return this.#seats().flatMap(([socket, { member }]) => (!members || (member !== null && members.includes(member)) ? [socket] : []));
+  of(members?: readonly string[]): RoomConnection[] {
+    return this.#all().flatMap(([connection, member]) => (!members || (member !== null && members.includes(member)) ? [connection] : []));
   }
 
-  #seats(): [Socket, Seat][] {
+  #all(): [RoomConnection, string | null][] {
     const state = this.state();
-    return [...this.sockets()].filter(([, { member }]) => state && (member === null || !hasAccepted(state, member)));
+    if (!state) return [];
+    return [...this.connections.open].flatMap(([connection, { member }]) => (member === null || !hasAccepted(state, member) ? [[connection, member]] : []));
   }
 }

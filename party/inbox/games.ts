@@ -1,6 +1,6 @@
 import { INBOX_LIMITS, type MemberGame } from "~/party/inbox/protocol";
 
-export const INBOX_GAMES_STEP = `create table games(room text primary key, version integer not null, at_ms integer not null, json text) without rowid;`;
+export const INBOX_GAMES_MIGRATION = `create table games(room text primary key, version integer not null, at_ms integer not null, json text) without rowid;`;
 
 /** What a game's room reports about one member: `game` is null once there is nothing to show. `version` grows with every change in that room. */
 export interface GameReport {

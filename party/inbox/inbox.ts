@@ -56,11 +56,6 @@ export interface CallClaimAnswer {
   held: HeldCall | null;
 }
 
-const PHASES: readonly CallPhase[] = ["claimed", "ringing", "answered"];
-
-/** A call only goes on: what is told late does not let it ring anew. */
-export const isLaterPhase = (phase: CallPhase, known: CallPhase): boolean => PHASES.indexOf(phase) > PHASES.indexOf(known);
-
 /** What rings on this member's devices. */
 export const ringOf = (held: HeldCall | null): Ring | null =>
   held && held.phase === "ringing" && !held.isOutgoing ? { call: held.call, from: held.peer, kind: held.kind, sinceMs: held.sinceMs } : null;
@@ -71,5 +66,51 @@ export interface Presence {
   version: number;
 }
 
-export const nextPresence = (known: Presence, online: boolean): Presence =>
-  known.online === online ? known : { online, version: known.version + 1 };
+// ---- what the inbox holds in memory: the call, presence, and whether the member is gone
+
+export interface InboxState {
+  /** the member was erased: nothing may bring the inbox back */
+  isWiped: boolean;
+  presence: Presence;
+  held: HeldCall | null;
+}
+
+export const NEW_INBOX: InboxState = { isWiped: false, presence: { online: false, version: 0 }, held: null };
+
+export type InboxEvent =
+  /** a call's room asks for the member */
+  | { t: "claim"; claim: CallClaim }
+  /** the call rings, or was answered */
+  | { t: "call"; call: string; phase: CallPhase }
+  | { t: "callGone"; call: string }
+  | { t: "presence"; online: boolean }
+  | { t: "wipe" };
+
+export interface InboxDecision {
+  state: InboxState;
+  /** whether the call's room may have the member; null for another event */
+  claimed: CallClaimAnswer | null;
+}
+
+const PHASES: readonly CallPhase[] = ["claimed", "ringing", "answered"];
+
+/** What an event makes of the inbox. Only one call at a time can be held, so the inbox is a lock for the rooms of calls. */
+export function decide(state: InboxState, event: InboxEvent): InboxDecision {
+  const { held, presence } = state;
+  const becomes = (change: Partial<InboxState>, claimed: CallClaimAnswer | null = null): InboxDecision => ({ state: { ...state, ...change }, claimed });
+  const same = (claimed: CallClaimAnswer | null = null): InboxDecision => ({ state, claimed });
+  switch (event.t) {
+    case "claim":
+      if (state.isWiped) return same({ ok: false, held: null });
+      if (held) return same(held.call === event.claim.call ? { ok: true, held: null } : { ok: false, held });
+      return becomes({ held: { ...event.claim, phase: "claimed" } }, { ok: true, held: null });
+    case "call": // a late report must not let an answered call ring again
+      return held?.call === event.call && PHASES.indexOf(event.phase) > PHASES.indexOf(held.phase) ? becomes({ held: { ...held, phase: event.phase } }) : same();
+    case "callGone":
+      return held?.call === event.call ? becomes({ held: null }) : same();
+    case "presence":
+      return presence.online === event.online ? same() : becomes({ presence: { online: event.online, version: presence.version + 1 } });
+    case "wipe":
+      return becomes({ isWiped: true, held: null, presence: presence.online ? { online: false, version: presence.version + 1 } : presence });
+  }
+}

@@ -1,148 +1,148 @@
-import { nowMs } from "~/base/clock";
-import type { Seat } from "~/party/core/identity";
-import type { Delivery } from "~/party/core/outbox";
+import type { Effect } from "~/party/core/outbox";
+import type { Platform, RoomConnection } from "~/party/core/platform";
 import { CLOSE, PROTOCOL_VERSION, type Hello } from "~/party/core/protocol";
-import { Room, type Socket } from "~/party/core/room";
+import { Room } from "~/party/core/room";
 import type { TimerHandler } from "~/party/core/timers";
-import type { RoomsEnv } from "~/party/env";
-import { inboxDeliveries, sharedWith } from "~/party/inbox/deliveries";
+import { inboxEffects, sharedWith, type InboxEffects } from "~/party/inbox/effects";
 import { InboxGames, type GameReport } from "~/party/inbox/games";
-import { ringOf, type ActivityReport, type CallClaim, type CallClaimAnswer, type CallPhase, type FriendshipReport, type Presence, type VersionedSummary } from "~/party/inbox/inbox";
-import { CALL_TIMER, OneCall } from "~/party/inbox/oneCall";
+import {
+  decide, NEW_INBOX, ringOf,
+  type ActivityReport, type CallClaim, type CallClaimAnswer, type CallPhase, type FriendshipReport, type InboxDecision, type InboxEvent, type InboxState, type Presence, type VersionedSummary,
+} from "~/party/inbox/inbox";
 import { inboxCommandSchema } from "~/party/inbox/parse";
 import { INBOX_LIMITS, type ChatSummary, type InboxCommand, type InboxFrame, type OwnToggle } from "~/party/inbox/protocol";
 import { writeShared } from "~/party/inbox/sharedRoom";
-import { INBOX_STEPS, InboxStore, type Admission } from "~/party/inbox/store";
+import { INBOX_MIGRATIONS, InboxStore, type Admission } from "~/party/inbox/store";
 
 type Command = Exclude<InboxCommand, Hello>;
 type AdmitAnswer = { ok: true } | { ok: false; code: "session_ended" };
+type Types = { Effects: InboxEffects; State: InboxState; Event: InboxEvent; Decision: InboxDecision; Answer: never; Command: Command; Frame: InboxFrame };
 
 const PRESENCE_TIMER = "presence";
-/** A reload must not look like going away; with 18 s of silence and the check it stays under 30 s (requirement M6). */
+/** A reload must not look like going away. With 18 s of silence and the check it stays under 30 s (requirement M6). */
 const OFFLINE_AFTER_MS = 3_000;
 const SILENT_CHECK_MS = 5_000;
+/** Asks the call's room whether the call still goes on: its end may have been reported before the claim arrived. */
+const CALL_TIMER = "call";
+const CALL_CHECK_MS = 60_000;
 
-/** One member's inbox; the room is named by the member's id. */
-export class InboxRoom extends Room<Command, InboxFrame> {
-  protected readonly schema = inboxCommandSchema;
-  protected readonly commandsPerSecond = INBOX_LIMITS.commandsPerSecond;
-  protected override readonly silentCheckMs = SILENT_CHECK_MS;
+/** One member's inbox. The room is named by the member's id. */
+export class InboxRoom extends Room<Types> {
+  static readonly rpc = [
+    "admit", "endSession", "endAllSessions", "extendSession", "putChat", "dropChat", "putFriendship", "putActivity", "tellOwn", "dropPost", "activities",
+    "claimCall", "putCall", "dropCall", "putGame", "chatsAfter", "activitiesAfter", "unviewedCount", "isOnline", "watchPresence", "wipe",
+  ] as const;
+
+  protected state = NEW_INBOX;
   readonly #store: InboxStore;
-  readonly #call: OneCall;
   readonly #games: InboxGames;
 
-  constructor(ctx: DurableObjectState, env: RoomsEnv) {
-    super(ctx, env, "inbox");
-    this.#store = new InboxStore(ctx.storage.sql);
-    this.#games = new InboxGames(ctx.storage.sql);
-    this.#call = new OneCall(this.#store, this.timers, {
-      keep: (write) => this.#keep(write),
-      tell: (frame) => this.sendAll(frame),
-      concerns: (call) => this.env.CALL.getByName(call).concerns(this.name),
-    });
-    this.begin(INBOX_STEPS);
+  constructor(platform: Platform<InboxEffects>) {
+    super(platform, { party: "inbox", migrations: INBOX_MIGRATIONS, schema: inboxCommandSchema, commandsPerSecond: INBOX_LIMITS.commandsPerSecond, silentCheckMs: SILENT_CHECK_MS });
+    this.#store = new InboxStore(platform.storage.sql);
+    this.#games = new InboxGames(platform.storage.sql);
   }
 
   // ---- RPC: sessions
 
-  /** Asked before the edge forwards an upgrade to any room; remembers the room, to tell it when the session ends. */
+  /** The edge asks before it forwards an upgrade to any room. The inbox remembers the room, to tell it when the session ends. */
   admit(request: { session: string; expiresAtMs: number; party: string; room: string }): AdmitAnswer {
-    if (this.#isWiped() || this.hasEnded(request.session)) return { ok: false, code: "session_ended" };
+    if (this.state.isWiped || this.hasEnded(request.session)) return { ok: false, code: "session_ended" };
     // this room's own sockets are closed without asking
-    if (request.party !== "inbox") this.commit(() => this.#store.admit(request, request.expiresAtMs, nowMs()));
+    if (request.party !== "inbox") this.commit(() => this.#store.admit(request, request.expiresAtMs, this.nowMs()));
     return { ok: true };
   }
 
-  /** Closes the session's sockets here and in every room it was let into. Resolves when each was asked; one that failed is asked again. */
-  override async endSession(session: string): Promise<void> {
-    this.make();
-    await this.#endSessions([session]);
+  /** Closes the session's sockets here and in every room that let it in. Resolves when each room was asked; a room that failed is asked again. */
+  override endSession(session: string): Promise<void> {
+    return this.#endSessions([session]);
   }
 
-  /** As `endSession` for every session that was let in anywhere, and those named, which may be on their way in. */
-  async endAllSessions(sessions: readonly string[] = []): Promise<void> {
+  /** Like `endSession` for every session that was let in anywhere, and for those named, whose upgrades may be under way. */
+  endAllSessions(sessions: readonly string[] = []): Promise<void> {
     this.make();
-    const open = [...this.openSockets().values()].flatMap((seat) => seat.session ?? []);
-    await this.#endSessions([...new Set([...this.#store.sessions(), ...open, ...sessions])]);
+    const open = [...this.connections.open.values()].flatMap(({ session }) => session ?? []);
+    return this.#endSessions([...new Set([...this.#store.sessions(), ...open, ...sessions])]);
   }
 
-  /** A session was renewed: its open sockets need not come again. */
+  /** A session was renewed: its open sockets needn't come again. */
   override async extendSession(session: string, expiresAtMs: number): Promise<void> {
     if (!this.isMade) return;
-    super.extendSession(session, expiresAtMs);
+    this.connections.extendSession(session, expiresAtMs);
     const targets = this.#store.admissions(session).map(targetOf);
     this.commit(() => {
       this.#store.extend(session, expiresAtMs);
-      this.outbox.mark("extend", targets);
+      this.outbox.enqueue("extend", targets);
     });
-    await this.outbox.tell("extend", targets);
+    await this.outbox.flushNow("extend", targets);
   }
 
-  // ---- RPC: what others tell
+  // ---- RPC: reports. The store keeps the newest of each; an older one changes nothing.
 
   putChat(summary: VersionedSummary): void {
     if (!this.#keep(() => this.#store.putChat(summary))) return;
     const { version: _version, ...chat } = summary;
-    this.sendAll({ t: "chat", chat, unreadChats: this.#store.unreadChats() });
+    this.connections.broadcast({ t: "chat", chat, unreadChats: this.#store.unreadChats() });
   }
 
-  /** The member left the chat, or was removed. A summary with a lower version does not bring it back. */
+  /** The member left the chat, or was removed. A summary with a lower version doesn't bring it back. */
   dropChat(chat: string, version: number): void {
-    if (this.#keep(() => this.#store.dropChat(chat, version))) this.sendAll({ t: "chatGone", chat, unreadChats: this.#store.unreadChats() });
+    if (this.#keep(() => this.#store.dropChat(chat, version))) this.connections.broadcast({ t: "chatGone", chat, unreadChats: this.#store.unreadChats() });
   }
 
   putFriendship(report: FriendshipReport): void {
-    if (!this.#keep(() => this.#store.putFriendship(report))) return;
-    if (report.state === "none") this.commit(() => this.outbox.mark("parted", sharedWith(this.#store, report.member)));
-    this.sendAll({ t: "friendship", ...report, ...this.#store.unviewed() });
+    const parted = report.state === "none" ? sharedWith : () => [];
+    const isNews = this.#keep(() => {
+      if (!this.#store.putFriendship(report)) return false;
+      this.outbox.enqueue("parted", parted(this.#store, this.state, report.member));
+      return true;
+    });
+    if (isNews) this.connections.broadcast({ t: "friendship", ...report, ...this.#store.unviewed() });
   }
 
   putActivity(report: ActivityReport): void {
-    if (this.#keep(() => this.#store.putActivity(report))) this.sendAll({ t: "activity", ...this.#store.unviewed() });
+    if (this.#keep(() => this.#store.putActivity(report))) this.connections.broadcast({ t: "activity", ...this.#store.unviewed() });
   }
 
-  /** S3, S4: a like or repost of the member's own, for their other devices. Who is not there sees it when they load the page. */
+  /** S3, S4: a like or repost of the member's own, for their other devices. A device that isn't connected sees it when it loads the page. */
   tellOwn(toggle: OwnToggle): void {
-    this.sendAll({ t: "own", ...toggle });
+    this.connections.broadcast({ t: "own", ...toggle });
   }
 
   /** One of the member's posts was deleted: its notices go, viewed or not. */
   dropPost(post: string, n: number): void {
-    if (this.#keep(() => this.#store.dropPost(post, n))) this.sendAll({ t: "activity", ...this.#store.unviewed() });
+    if (this.#keep(() => this.#store.dropPost(post, n))) this.connections.broadcast({ t: "activity", ...this.#store.unviewed() });
   }
+
+  /** A game's room reports how it concerns this member, and learns whether the member is online. */
+  putGame(report: GameReport): Presence {
+    if (this.#keep(() => this.#games.put(report, this.nowMs()))) this.connections.broadcast({ t: "games", games: this.#games.list() });
+    return this.state.presence;
+  }
+
+  // ---- RPC: calls
+
+  /** A call's room asks whether this member is free for the call, which keeps other calls away. A repeated claim gets the same answer. */
+  claimCall(claim: CallClaim): CallClaimAnswer {
+    this.make();
+    return this.apply({ t: "claim", claim }).claimed ?? { ok: false, held: null };
+  }
+
+  /** The call rings, or was answered. Changes nothing when another call is held. */
+  putCall(call: string, phase: CallPhase): void {
+    this.apply({ t: "call", call, phase });
+  }
+
+  dropCall(call: string): void {
+    this.apply({ t: "callGone", call });
+  }
+
+  // ---- RPC: reading
 
   /** The newest activities that still stand, newest first. */
   activities(limit: number): Required<ActivityReport>[] {
     return this.isMade ? this.#store.activities(limit) : [];
   }
-
-  // ---- RPC: calls
-
-  /** A call's room asks whether this member is free for it, and so keeps others from it. A repeat is answered alike. */
-  claimCall(claim: CallClaim): CallClaimAnswer {
-    this.make();
-    return this.#call.claim(claim);
-  }
-
-  /** It rings, or was answered; nothing when it is not held here. */
-  putCall(call: string, phase: CallPhase): void {
-    if (this.isMade) this.#call.put(call, phase);
-  }
-
-  /** It is over. Another that is held stays. */
-  dropCall(call: string): void {
-    if (this.isMade) this.#call.drop(call);
-  }
-
-  // ---- RPC: games
-
-  /** A game's room reports how it concerns this member, and learns whether the member is online. */
-  putGame(report: GameReport): Presence {
-    if (this.#keep(() => this.#games.put(report, nowMs()))) this.sendAll({ t: "games", games: this.#games.list() });
-    return this.#presence();
-  }
-
-  // ---- RPC: all of it, page by page
 
   chatsAfter(chat: string, limit: number): ChatSummary[] {
     return this.isMade ? this.#store.chatsAfter(chat, limit) : [];
@@ -156,44 +156,32 @@ export class InboxRoom extends Room<Command, InboxFrame> {
     return this.isMade ? this.#store.unviewed().unviewed : 0;
   }
 
-  // ---- RPC: presence
-
   isOnline(): boolean {
-    return this.#presence().online;
+    return this.state.presence.online;
   }
 
   /** A chat room wants to know when this member comes and goes. `watch` numbers its subscriptions. */
-  watchPresence(chatRoom: string, watch: number): { online: boolean; version: number } {
-    if (!this.#isWiped()) this.commit(() => this.#store.watch(chatRoom, watch));
-    return this.#presence();
+  watchPresence(chatRoom: string, watch: number): Presence {
+    if (!this.state.isWiped) this.commit(() => this.#store.watch(chatRoom, watch));
+    return this.state.presence;
   }
 
-  /** The member is erased: everything goes but the fact, so that what is delivered late revives nothing. */
+  /** The member is erased: everything goes but the fact, so that a late report brings nothing back. */
   async wipe(): Promise<void> {
     await this.endAllSessions();
-    this.timers.clear(CALL_TIMER);
-    this.commit(() => {
-      this.#store.wipe();
-      this.outbox.mark("gamePresence", this.#games.rooms());
-      this.#games.wipe();
-      this.#setOnline(false);
-      this.outbox.mark("presence", this.#store.watchers()); // who is told this is forgotten, too
-    });
+    this.apply({ t: "wipe" });
   }
 
-  // ---- the room
+  // ---- connections
 
-  protected load(): void {
-    // after a deploy the sockets are gone without a word
-    if (this.#presence().online && this.openSockets().size === 0) this.timers.setNoLater(PRESENCE_TIMER, nowMs() + OFFLINE_AFTER_MS);
+  protected canAccess(member: string | null): boolean {
+    return member === this.name && !this.state.isWiped;
   }
 
-  protected admits(member: string | null): boolean {
-    return member === this.name && !this.#isWiped();
-  }
-
-  protected welcome(socket: Socket, _seat: Seat, _hello: Hello): void {
-    this.sendTo(socket, {
+  protected onHello(connection: RoomConnection): void {
+    const games = this.#games.list();
+    const ring = ringOf(this.state.held);
+    this.connections.sendTo(connection, {
       t: "snapshot",
       v: PROTOCOL_VERSION,
       chats: this.#store.chats(),
@@ -201,48 +189,87 @@ export class InboxRoom extends Room<Command, InboxFrame> {
       ...this.#store.unviewed(),
       unreadChats: this.#store.unreadChats(),
     });
-    const ring = ringOf(this.#store.heldCall());
-    if (ring) this.sendTo(socket, { t: "ring", ring });
-    const games = this.#games.list();
-    if (games.length > 0) this.sendTo(socket, { t: "games", games });
+    if (ring) this.connections.sendTo(connection, { t: "ring", ring });
+    if (games.length > 0) this.connections.sendTo(connection, { t: "games", games });
   }
 
-  protected obey(_socket: Socket, _seat: Seat, command: Command): void {
+  protected handleCommand(_connection: RoomConnection, _member: string, command: Command): void {
     switch (command.t) {
       case "viewed":
         this.commit(() => this.#store.view(command.what));
-        this.sendAll({ t: "viewed", ...this.#store.unviewed() });
-        return;
+        this.connections.broadcast({ t: "viewed", ...this.#store.unviewed() });
     }
   }
 
-  protected override socketsChanged(): void {
-    if (this.openSockets().size > 0) {
-      this.timers.clear(PRESENCE_TIMER);
-      this.commit(() => this.#setOnline(true));
-    } else if (this.#presence().online) {
-      this.timers.setNoLater(PRESENCE_TIMER, nowMs() + OFFLINE_AFTER_MS);
-    }
+  protected override opened(): void {
+    this.timers.clear(PRESENCE_TIMER);
+    this.apply({ t: "presence", online: true });
   }
+
+  protected override closed(): void {
+    if (this.connections.open.size === 0 && this.state.presence.online) this.timers.setNoLater(PRESENCE_TIMER, this.nowMs() + OFFLINE_AFTER_MS);
+  }
+
+  // ---- deciding
+
+  protected load(): void {
+    this.state = this.isMade ? this.#store.load() : NEW_INBOX;
+    this.closed(); // a deploy drops the sockets without an event
+  }
+
+  protected decide(state: InboxState, event: InboxEvent): InboxDecision {
+    return decide(state, event);
+  }
+
+  protected isChange(before: InboxState, { state }: InboxDecision): boolean {
+    return state !== before;
+  }
+
+  protected answerOf(): null {
+    return null; // "viewed" may be repeated, and bears no id
+  }
+
+  protected save(before: InboxState, { state }: InboxDecision): void {
+    this.#store.save(before, state);
+    if (state.held === null) this.timers.clear(CALL_TIMER);
+    else if (before.held === null) this.timers.set(CALL_TIMER, this.nowMs() + CALL_CHECK_MS);
+    if (state.presence !== before.presence || state.isWiped) {
+      this.outbox.enqueue("presence", this.#store.watchers()); // a wiped inbox forgets them once they were told
+      this.outbox.enqueue("gamePresence", this.#games.rooms());
+    }
+    if (state.isWiped) this.#games.wipe();
+  }
+
+  protected publish(before: InboxState, { state }: InboxDecision): void {
+    const [was, is] = [ringOf(before.held), ringOf(state.held)];
+    if (is && was === null) this.connections.broadcast({ t: "ring", ring: is });
+    else if (was && is === null) this.connections.broadcast({ t: "ringGone", call: was.call });
+  }
+
+  protected repeat(): void {}
 
   protected override timerHandlers(): Record<string, TimerHandler> {
     return {
       ...super.timerHandlers(),
       [PRESENCE_TIMER]: () => {
-        if (this.openSockets().size === 0) this.commit(() => this.#setOnline(false));
+        if (this.connections.open.size === 0) this.apply({ t: "presence", online: false });
       },
-      [CALL_TIMER]: () => this.#call.check(),
+      [CALL_TIMER]: async () => {
+        const { held } = this.state;
+        if (!held) return;
+        if (await this.platform.effects.CALL.getByName(held.call).concerns(this.name)) this.timers.set(CALL_TIMER, this.nowMs() + CALL_CHECK_MS);
+        else this.dropCall(held.call);
+      },
     };
   }
 
-  protected override deliveries(): Record<string, Delivery> {
-    return inboxDeliveries({
-      env: this.env,
+  protected override effects(): Record<string, Effect<InboxEvent>> {
+    return inboxEffects({
+      rooms: this.platform.effects,
       member: this.name,
       store: this.#store,
       games: this.#games,
-      presence: () => this.#presence(),
-      isWiped: () => this.#isWiped(),
+      state: () => this.state,
       commit: (write) => this.commit(write),
     });
   }
@@ -250,40 +277,25 @@ export class InboxRoom extends Room<Command, InboxFrame> {
   // ---- parts
 
   async #endSessions(sessions: readonly string[]): Promise<void> {
+    this.make();
     const targets = sessions.flatMap((session) => this.#store.admissions(session).map(targetOf));
     this.commit(() => {
       this.rememberEnded(sessions);
       for (const session of sessions) this.#store.dropAdmissions(session);
-      this.outbox.mark("end", targets);
+      this.outbox.enqueue("end", targets);
     });
-    for (const [socket, { session }] of this.openSockets()) {
-      if (session !== null && sessions.includes(session)) this.dismiss(socket, CLOSE.sessionEnded, "session ended");
-    }
-    await this.outbox.tell("end", targets);
+    this.connections.closeSockets(({ session }) => session !== null && sessions.includes(session), CLOSE.sessionEnded, "session ended");
+    await this.outbox.flushNow("end", targets);
   }
 
-  /** Its name is a member's id, which the edge or a room vouches for: whatever there is to keep makes the inbox. */
+  /** The room's name is a member's id, which the edge or a room vouches for, so anything to keep makes the inbox. */
   protected override commit<Result>(write: () => Result): Result {
     this.make();
     return super.commit(write);
   }
 
-  #isWiped(): boolean {
-    return this.isMade && this.#store.isWiped();
-  }
-
-  #presence(): Presence {
-    return this.isMade ? this.#store.presence() : { online: false, version: 0 };
-  }
-
   #keep(put: () => boolean): boolean {
-    return !this.#isWiped() && this.commit(put);
-  }
-
-  #setOnline(online: boolean): void {
-    if (!this.#store.setOnline(online)) return;
-    this.outbox.mark("presence", this.#store.watchers());
-    this.outbox.mark("gamePresence", this.#games.rooms());
+    return !this.state.isWiped && this.commit(put);
   }
 }
 

@@ -2,16 +2,16 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { VersionedSummary } from "~/party/inbox/inbox";
 import type { FriendState } from "~/party/inbox/protocol";
-import { INBOX_STEPS, InboxStore } from "~/party/inbox/store";
+import { INBOX_MIGRATIONS, InboxStore } from "~/party/inbox/store";
 import { SqliteStorage } from "~/tests/kit/sqliteStorage";
 
 const summary = (version: number, unread = 1): VersionedSummary => ({
   version, chat: "g", kind: "group", peer: null, lastText: `v${version}`, lastFrom: "bob", lastAtMs: version, lastSeq: version, last: { line: { line: "left" } }, unread, mentioned: true,
 });
-const newStore = () => new InboxStore(new SqliteStorage(INBOX_STEPS).sql);
+const newStore = () => new InboxStore(new SqliteStorage(INBOX_MIGRATIONS).sql);
 
 it("M7 · of a chat that the member left no word stays in their inbox", () => {
-  const { sql } = new SqliteStorage(INBOX_STEPS);
+  const { sql } = new SqliteStorage(INBOX_MIGRATIONS);
   const store = new InboxStore(sql);
   store.putChat(summary(4));
   store.dropChat("g", 6);

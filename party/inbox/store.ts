@@ -1,8 +1,8 @@
-import { INBOX_GAMES_STEP } from "~/party/inbox/games";
-import { acceptanceIn, nextPresence, supersedes, isUnviewedFriendship, type ActivityReport, type FriendshipReport, type HeldCall, type Presence, type VersionedSummary } from "~/party/inbox/inbox";
+import { INBOX_GAMES_MIGRATION } from "~/party/inbox/games";
+import { acceptanceIn, supersedes, isUnviewedFriendship, type ActivityReport, type FriendshipReport, type HeldCall, type InboxState, type VersionedSummary } from "~/party/inbox/inbox";
 import { INBOX_LIMITS, type ChatSummary, type FriendState, type NoticeKind, type RequestNotice, type Unviewed } from "~/party/inbox/protocol";
 
-export const INBOX_STEPS: readonly string[] = [
+export const INBOX_MIGRATIONS: readonly string[] = [
   `create table chats(chat text primary key, version integer not null, kind text not null, peer text, last_text text not null,
      last_from text not null, last_at_ms integer not null, last_seq integer not null, unread integer not null) without rowid;
    create index chats_newest on chats(last_at_ms desc);
@@ -20,7 +20,7 @@ export const INBOX_STEPS: readonly string[] = [
    alter table chats add column mentioned integer not null default 0;
    alter table chats add column gone integer not null default 0;`,
   `create table held_call(one integer primary key check (one = 1), json text not null);`,
-  INBOX_GAMES_STEP,
+  INBOX_GAMES_MIGRATION,
 ];
 
 type Row<T> = T & Record<string, SqlStorageValue>;
@@ -154,21 +154,6 @@ export class InboxStore {
     if (what !== "requests") this.sql.exec("update activities set viewed = 1 where viewed = 0");
   }
 
-  // ---- the call
-
-  heldCall(): HeldCall | null {
-    const row = this.sql.exec<{ json: string }>("select json from held_call").toArray()[0];
-    return row ? (JSON.parse(row.json) as HeldCall) : null; // our own writing
-  }
-
-  holdCall(held: HeldCall): void {
-    this.sql.exec("insert into held_call(one, json) values (1, ?) on conflict(one) do update set json = excluded.json", JSON.stringify(held));
-  }
-
-  letCallGo(): void {
-    this.sql.exec("delete from held_call");
-  }
-
   // ---- admissions
 
   admit({ session, party, room }: Admission, expiresAtMs: number, nowMs: number): void {
@@ -212,20 +197,6 @@ export class InboxStore {
 
   // ---- presence
 
-  presence(): Presence {
-    const row = this.sql.exec<{ online: number; presence_version: number }>("select online, presence_version from self").one();
-    return { online: row.online === 1, version: row.presence_version };
-  }
-
-  /** Whether that was a change. */
-  setOnline(online: boolean): boolean {
-    const known = this.presence();
-    const next = nextPresence(known, online);
-    if (next === known) return false;
-    this.sql.exec("update self set online = ?, presence_version = ?", next.online ? 1 : 0, next.version);
-    return true;
-  }
-
   watch(room: string, watch: number): void {
     this.sql.exec(
       "insert into watchers(room, watch) values (?, ?) on conflict(room) do update set watch = excluded.watch where excluded.watch > watchers.watch",
@@ -246,15 +217,23 @@ export class InboxStore {
     return this.sql.exec<{ room: string }>("select room from watchers").toArray().map((row) => row.room);
   }
 
-  // ---- the member is gone
+  // ---- the state in memory
 
-  isWiped(): boolean {
-    return this.sql.exec<{ wiped: number }>("select wiped from self").one().wiped === 1;
+  load(): InboxState {
+    const row = this.sql.exec<{ online: number; presence_version: number; wiped: number }>("select online, presence_version, wiped from self").one();
+    const held = this.sql.exec<{ json: string }>("select json from held_call").toArray()[0];
+    return {
+      isWiped: row.wiped === 1,
+      presence: { online: row.online === 1, version: row.presence_version },
+      held: held ? (JSON.parse(held.json) as HeldCall) : null, // written by `save`
+    };
   }
 
-  /** Forgets everything but that it did, and whom it still has to tell. */
-  wipe(): void {
-    this.sql.exec("delete from chats; delete from friends; delete from activities; delete from admitted; delete from held_call; update self set wiped = 1");
+  save(before: InboxState, { isWiped, presence, held }: InboxState): void {
+    if (presence !== before.presence) this.sql.exec("update self set online = ?, presence_version = ?", presence.online ? 1 : 0, presence.version);
+    if (held === null) this.sql.exec("delete from held_call");
+    else if (held !== before.held) this.sql.exec("insert into held_call(one, json) values (1, ?) on conflict(one) do update set json = excluded.json", JSON.stringify(held));
+    if (isWiped) this.sql.exec("delete from chats; delete from friends; delete from activities; delete from admitted; update self set wiped = 1");
   }
 
   #chats(condition: string, ...values: SqlStorageValue[]): ChatSummary[] {

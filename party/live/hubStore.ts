@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { LIVE_LIMITS, type LiveEvent } from "~/party/live/protocol";
 
-export const HUB_STEPS: readonly string[] = [
+export const HUB_MIGRATIONS: readonly string[] = [
   `create table pending(n integer primary key, json text not null);
    create table leaves(leaf integer primary key, sockets integer not null, placed_ms integer not null);`,
 ];

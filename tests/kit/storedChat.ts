@@ -1,13 +1,13 @@
 import { decide, type ChatChange, type ChatDecision, type ChatEvent, type ChatState } from "~/party/chat/chat";
 import type { ChatAccess, ChatContent, ChatFrame, ChatLine, ChatMessage } from "~/party/chat/protocol";
-import { CHAT_STEPS, ChatStore } from "~/party/chat/store";
+import { CHAT_MIGRATIONS, ChatStore } from "~/party/chat/store";
 import { SqliteStorage } from "~/tests/kit/sqliteStorage";
 
 type Change<Event = ChatChange> = Event extends { member: string } ? Omit<Event, "target" | "member" | "id"> : never;
 
 /** A chat's rules over its real store, without sockets: what the room does between a command and its answer. */
 export class StoredChat {
-  readonly storage = new SqliteStorage(CHAT_STEPS);
+  readonly storage = new SqliteStorage(CHAT_MIGRATIONS);
   readonly store = new ChatStore(this.storage.sql);
   state: ChatState;
   nowMs = 0;
@@ -21,7 +21,7 @@ export class StoredChat {
   does(event: ChatEvent): ChatDecision {
     const decision = decide(this.state, event, this.nowMs);
     this.storage.transactionSync(() => {
-      for (const write of decision.writes) if (write.w !== "dirty" && write.w !== "loose") this.store.apply(write);
+      for (const write of decision.writes) if (write.w !== "effect") this.store.apply(write);
     });
     this.state = decision.state;
     return decision;
@@ -48,6 +48,11 @@ export class StoredChat {
 
   changes(member: string, seq: number, change: Change): ChatDecision {
     return this.does({ ...change, member, id: this.#nextId(), target: this.store.at(seq) });
+  }
+
+  /** What the game's room made of an answer. */
+  answered(member: string, seq: number, accept: boolean, status: "accepted" | "rejected" | "expired"): ChatDecision {
+    return this.does({ t: "answered", member, id: this.#nextId(), seq, accept, status, target: this.store.at(seq) });
   }
 
   expires(seq: number): ChatDecision {

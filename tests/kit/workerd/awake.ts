@@ -1,6 +1,7 @@
 /** What keeps a Durable Object in memory, and its bill running: pending timers and requests, and sockets that it accepted itself. */
 
-const OF_A_ROOM = /\/party\/[\w/]+\.ts:\d+/;
+/** Of a room itself, not of the server that lends it its clock. */
+const OF_A_ROOM = /\/party\/(?!core\/server)[\w/]+\.ts:\d+/;
 
 /** The line of a room's code that is running; null in code of the tests' own. */
 const roomLine = (): string | null => OF_A_ROOM.exec(new Error().stack ?? "")?.[0] ?? null;

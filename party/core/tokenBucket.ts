@@ -1,35 +1,35 @@
-/** How much a member may still say at once; fills up again with time. */
-export interface Bucket {
+/** How many commands a member may still send at once. It fills up again with time. */
+export interface TokenBucket {
   tokens: number;
   atMs: number;
 }
 
-export const fullBucket = (perSecond: number, nowMs: number): Bucket => ({ tokens: perSecond, atMs: nowMs });
+export const fullBucket = (perSecond: number, nowMs: number): TokenBucket => ({ tokens: perSecond, atMs: nowMs });
 
 /** Takes `cost` tokens from a bucket of one second's worth, if it holds them; otherwise `retryAfterMs` says when it will. */
-export function spend(bucket: Bucket, perSecond: number, nowMs: number, cost = 1): { bucket: Bucket; allowed: boolean; retryAfterMs: number } {
+export function consume(bucket: TokenBucket, perSecond: number, nowMs: number, cost = 1): { bucket: TokenBucket; allowed: boolean; retryAfterMs: number } {
   const tokens = tokensAt(bucket, perSecond, nowMs);
   const allowed = tokens >= cost;
   const retryAfterMs = allowed ? 0 : Math.ceil(((cost - tokens) * 1000) / perSecond);
   return { bucket: { tokens: allowed ? tokens - cost : tokens, atMs: nowMs }, allowed, retryAfterMs };
 }
 
-/** A full bucket says nothing that a new one wouldn't. */
-export const isFull = (bucket: Bucket, perSecond: number, nowMs: number): boolean => tokensAt(bucket, perSecond, nowMs) >= perSecond;
+/** A full bucket is the same as a new one. */
+export const isFull = (bucket: TokenBucket, perSecond: number, nowMs: number): boolean => tokensAt(bucket, perSecond, nowMs) >= perSecond;
 
-const tokensAt = ({ tokens, atMs }: Bucket, perSecond: number, nowMs: number): number =>
+const tokensAt = ({ tokens, atMs }: TokenBucket, perSecond: number, nowMs: number): number =>
   Math.min(perSecond, tokens + (Math.max(0, nowMs - atMs) * perSecond) / 1000);
 
-/** Buckets by member, for as long as they aren't full. */
-export class Buckets {
-  readonly #buckets = new Map<string, Bucket>();
+/** The buckets of members, for as long as they aren't full. */
+export class TokenBuckets {
+  readonly #buckets = new Map<string, TokenBucket>();
   #sweepAtSize = 64;
 
   constructor(private readonly perSecond: number) {}
 
-  spend(key: string, nowMs: number, cost = 1): { allowed: boolean; retryAfterMs: number } {
+  consume(key: string, nowMs: number, cost = 1): { allowed: boolean; retryAfterMs: number } {
     this.#sweep(nowMs);
-    const { bucket, ...answer } = spend(this.#buckets.get(key) ?? fullBucket(this.perSecond, nowMs), this.perSecond, nowMs, cost);
+    const { bucket, ...answer } = consume(this.#buckets.get(key) ?? fullBucket(this.perSecond, nowMs), this.perSecond, nowMs, cost);
     this.#buckets.set(key, bucket);
     return answer;
   }
@@ -43,7 +43,7 @@ export class Buckets {
 
 const STRIKES_WITHIN_MS = 10_000;
 const BAD_FRAMES_MAX = 5;
-/** Frames that were on their way when the first refusal went out are no reason to close the socket. */
+/** Frames that were under way when the first refusal went out don't close the socket. */
 const TOO_FAST_SECONDS = 2;
 
 /** When a socket's frames were refused within the last ten seconds, oldest first. */
@@ -54,8 +54,8 @@ export interface Strikes {
 
 export const NO_STRIKES: Strikes = { badAtMs: [], tooFastAtMs: [] };
 
-/** Counts a refused frame. `out`: the fifth unreadable one, or two seconds' worth of commands beyond the rate. */
-export function strike(strikes: Strikes, why: "bad" | "tooFast", perSecond: number, nowMs: number): { strikes: Strikes; out: boolean } {
+/** Counts a refused frame. `out`: it was the fifth unreadable one, or the room refused two seconds' worth of commands for their rate. */
+export function penalize(strikes: Strikes, why: "bad" | "tooFast", perSecond: number, nowMs: number): { strikes: Strikes; out: boolean } {
   const recent = (timesMs: readonly number[]): readonly number[] => timesMs.filter((atMs) => nowMs - atMs < STRIKES_WITHIN_MS);
   if (why === "bad") {
     const badAtMs = [...recent(strikes.badAtMs), nowMs];

@@ -1,0 +1,254 @@
+import type * as z from "zod";
+import { logBug, logEvent } from "~/base/logEvent";
+import { carriedId, readFrame, type FrameReading } from "~/party/core/frames";
+import { identityOf, newConnectionState, type ConnectionState } from "~/party/core/identity";
+import { OPEN, type Platform, type RoomConnection } from "~/party/core/platform";
+import { CLOSE, HEARTBEAT, OPEN_SOCKETS_MAX, type CloseCode, type CoreErrorCode, type ErrorFrame, type Hello } from "~/party/core/protocol";
+import { Rates } from "~/party/core/rates";
+
+/** What one kind of room says about its connections. */
+export interface ConnectionRules<Command> {
+  readonly party: string;
+  readonly schema: z.ZodType<Hello | Command>;
+  readonly commandsPerSecond: number;
+  /** How many of a second's commands this one counts as; 1 without it. */
+  costOf?(command: Command): number;
+}
+
+export interface ConnectionHandlers<Command> {
+  /** Whether this member may be here now. Asked for each frame that comes in or goes out. */
+  canAccess(member: string | null): boolean;
+  hasEnded(session: string): boolean;
+  /** Another reason to refuse an upgrade, as an HTTP status. */
+  refusal(headers: Headers): number | null;
+  /** Answers a hello. A client that lost its place says hello again. */
+  onHello(connection: RoomConnection, state: ConnectionState, hello: Hello): void;
+  /** Carries out a command, with no await between what it stores and what it sends. */
+  handleCommand(connection: RoomConnection, state: ConnectionState, command: Command): void;
+  /** A socket was let in. */
+  onOpen(connection: RoomConnection): void;
+  /** A socket is gone; `code` when it was closed with one. */
+  onClose(connection: RoomConnection, state: ConnectionState, code?: number): void;
+  /** A handler threw: memory may differ from the store. */
+  onError(): void;
+}
+
+/** A room's sockets: hello and version, rights at each frame, limits, the heartbeat. */
+export class Connections<Command extends { t: string }, Frame extends { t: string }> {
+  readonly #open = new Map<RoomConnection, ConnectionState>();
+  readonly #rates: Rates<RoomConnection>;
+
+  constructor(
+    private readonly platform: Platform,
+    private readonly rules: ConnectionRules<Command>,
+    private readonly room: ConnectionHandlers<Command>,
+  ) {
+    this.#rates = new Rates(rules.commandsPerSecond);
+    for (const connection of platform.connections.all()) this.#open.set(connection, connection.state as ConnectionState);
+  }
+
+  get open(): ReadonlyMap<RoomConnection, ConnectionState> {
+    return this.#open;
+  }
+
+  /** Whether a member has a socket open. */
+  has(member: string): boolean {
+    for (const state of this.#open.values()) if (state.member === member) return true;
+    return false;
+  }
+
+  // ---- from the platform
+
+  /** Why an upgrade is refused, as an HTTP status; null when the socket may open. */
+  upgradeRefusal(headers: Headers): number | null {
+    const identity = identityOf(headers);
+    if (identity && (identity.expiresAtMs <= this.#nowMs() || this.room.hasEnded(identity.session))) return 401;
+    const status = this.room.refusal(headers);
+    if (status !== null) return status;
+    if (this.room.canAccess(identity?.member ?? null)) return null;
+    return identity ? 403 : 401;
+  }
+
+  connected(connection: RoomConnection, headers: Headers): void {
+    this.#guard(connection, () => {
+      // rights may have changed while the platform accepted the socket
+      const status = this.upgradeRefusal(headers);
+      this.#setState(connection, newConnectionState(headers, this.platform.clock.platformMs()));
+      if (status !== null) return this.#turnAway(connection, status === 401 ? CLOSE.sessionEnded : CLOSE.forbidden, "refused");
+      if (this.#isOneTooMany(connection)) return this.#turnAway(connection, CLOSE.tooMany, "too many open sockets");
+      this.room.onOpen(connection);
+    });
+  }
+
+  received(connection: RoomConnection, raw: string | ArrayBuffer | ArrayBufferView): void {
+    this.#guard(connection, () => this.#receive(connection, raw), raw);
+  }
+
+  closed(connection: RoomConnection, code?: number): void {
+    const state = this.#open.get(connection);
+    if (!state || !this.#open.delete(connection)) return;
+    this.#guard(connection, () => this.room.onClose(connection, state, code));
+  }
+
+  // ---- for the room
+
+  setSocketState(connection: RoomConnection, note: string): void {
+    this.#setState(connection, { ...this.#stateOf(connection), note });
+  }
+
+  /** Sends to one socket that said hello and may still be here. */
+  sendTo(connection: RoomConnection, frame: Frame): void {
+    this.sendText(connection, JSON.stringify(frame));
+  }
+
+  /** Like `sendTo`, with a frame that is already text. */
+  sendText(connection: RoomConnection, text: string): void {
+    const state = this.#stateOf(connection);
+    if (state.v !== null && this.#mayStay(connection, state)) this.#send(connection, text);
+  }
+
+  /** Sends to every socket that said hello and may still be here; with `to`, only to the members for whom it holds. */
+  broadcast(frame: Frame, to?: (member: string) => boolean): void {
+    const text = JSON.stringify(frame);
+    for (const [connection, state] of this.#open) {
+      if (state.v === null || (to && (state.member === null || !to(state.member)))) continue;
+      if (this.#mayStay(connection, state)) this.#send(connection, text);
+    }
+  }
+
+  refuse<Code extends string>(connection: RoomConnection, frame: ErrorFrame<Code>): void {
+    this.#logRefused(this.#stateOf(connection), frame.code);
+    this.#send(connection, JSON.stringify(frame));
+  }
+
+  closeSocket(connection: RoomConnection, code: CloseCode, reason: string): void {
+    this.#shut(connection, code, reason);
+    this.closed(connection, code);
+  }
+
+  /** Closes the sockets for which `which` holds. */
+  closeSockets(which: (state: ConnectionState) => boolean, code: CloseCode, reason: string): void {
+    for (const [connection, state] of [...this.#open]) if (which(state)) this.closeSocket(connection, code, reason);
+  }
+
+  /** A session was renewed: its open sockets live longer. */
+  extendSession(session: string, expiresAtMs: number): void {
+    for (const [connection, state] of this.#open) {
+      if (state.session === session && (state.expiresAtMs ?? Infinity) < expiresAtMs) this.#setState(connection, { ...state, expiresAtMs });
+    }
+  }
+
+  /** Closes the sockets that stopped sending their heartbeat. */
+  closeSilent(): void {
+    const now = this.platform.clock.platformMs();
+    for (const [connection, { connectedAtMs }] of [...this.#open]) {
+      const heardAtMs = Math.max(this.platform.connections.pingedAtMs(connection), connectedAtMs);
+      if (now - heardAtMs > HEARTBEAT.silentAfterMs) this.closeSocket(connection, CLOSE.silent, "silent");
+    }
+  }
+
+  // ---- parts
+
+  #nowMs(): number {
+    return this.platform.clock.nowMs();
+  }
+
+  #receive(connection: RoomConnection, raw: string | ArrayBuffer | ArrayBufferView): void {
+    if (connection.readyState !== OPEN) return; // the frame was under way when the room closed the socket
+    const state = this.#stateOf(connection);
+    if (!this.#mayStay(connection, state)) return;
+    const reading = readFrame(this.rules.schema, raw);
+    const { allowed, retryAfterMs } = this.#rates.consume(connection, state.member, this.#nowMs(), this.#costOf(reading, state));
+    if (!reading.ok) return this.#refuseBad(connection, reading.code, reading.id);
+    const { command } = reading;
+    const id = "id" in command && typeof command.id === "string" ? command.id : undefined;
+    if (!allowed) return this.#refuseBad(connection, "rate_limited", id, retryAfterMs);
+    if (isHello(command)) {
+      this.#setState(connection, { ...state, v: command.v });
+      return this.room.onHello(connection, this.#stateOf(connection), command);
+    }
+    if (state.v === null) return this.#refuseBad(connection, "hello_first", id);
+    this.room.handleCommand(connection, state, command);
+  }
+
+  #refuseBad(connection: RoomConnection, code: CoreErrorCode, id: string | undefined, retryAfterMs?: number): void {
+    this.refuse(connection, { t: "error", code, ...(id === undefined ? {} : { id }), ...(retryAfterMs === undefined ? {} : { retryAfterMs }) });
+    if (code === "protocol_too_old") return this.closeSocket(connection, CLOSE.protocolTooOld, "protocol too old");
+    const why = code === "rate_limited" ? "tooFast" : "bad";
+    if (this.#rates.penalize(connection, why, this.#nowMs())) this.closeSocket(connection, CLOSE.tooFast, "too many refused frames");
+  }
+
+  /** A socket's first hello is free, because many tabs may come back at once. */
+  #costOf(reading: FrameReading<Hello | Command>, { v }: ConnectionState): number {
+    if (!reading.ok) return 1;
+    if (isHello(reading.command)) return v === null ? 0 : 1;
+    return this.rules.costOf?.(reading.command) ?? 1;
+  }
+
+  #mayStay(connection: RoomConnection, { expiresAtMs, member }: ConnectionState): boolean {
+    if (expiresAtMs !== null && expiresAtMs <= this.#nowMs()) this.closeSocket(connection, CLOSE.sessionEnded, "session ended");
+    else if (!this.room.canAccess(member)) this.closeSocket(connection, CLOSE.forbidden, "forbidden");
+    else return true;
+    return false;
+  }
+
+  #send(connection: RoomConnection, text: string): void {
+    try {
+      connection.send(text);
+    } catch {
+      this.closed(connection); // the socket is dead; its client comes back and asks for what it missed
+    }
+  }
+
+  /** Closes a socket that the room never let in. */
+  #turnAway(connection: RoomConnection, code: CloseCode, reason: string): void {
+    this.#open.delete(connection);
+    this.#shut(connection, code, reason);
+  }
+
+  #shut(connection: RoomConnection, code: CloseCode, reason: string): void {
+    try {
+      connection.close(code, reason);
+    } catch {
+      // it is closing already
+    }
+  }
+
+  #stateOf(connection: RoomConnection): ConnectionState {
+    return this.#open.get(connection) ?? (connection.state as ConnectionState);
+  }
+
+  #setState(connection: RoomConnection, state: ConnectionState): void {
+    connection.setState(state);
+    this.#open.set(connection, state);
+  }
+
+  /** Whether the member of this new socket has more than their share of this room's. Lost sockets don't count. */
+  #isOneTooMany(connection: RoomConnection): boolean {
+    const state = this.#stateOf(connection);
+    const isOver = (): boolean => [...this.#open.values()].filter(({ member }) => member === state.member).length > OPEN_SOCKETS_MAX * this.platform.addressScale;
+    if (state.member === null || !isOver()) return false;
+    this.closeSilent();
+    if (!isOver()) return false;
+    this.#logRefused(state, "too_many_sockets");
+    return true;
+  }
+
+  #logRefused({ requestId, member }: ConnectionState, code: string): void {
+    logEvent({ event: "command_refused", requestId, party: this.rules.party, room: this.platform.name, member, code });
+  }
+
+  /** An exception is our bug: it is logged, the room recovers, and the client gets an answer. */
+  #guard(connection: RoomConnection, work: () => void, raw: string | ArrayBuffer | ArrayBufferView = ""): void {
+    try {
+      work();
+    } catch (error) {
+      logBug(`${this.rules.party} ${this.platform.name}`, error, this.#open.get(connection)?.requestId ?? "");
+      this.room.onError();
+      if (this.#open.has(connection)) this.#send(connection, JSON.stringify({ t: "error", code: "internal", ...carriedId(raw) } satisfies ErrorFrame));
+    }
+  }
+}
+
+const isHello = <Command extends { t: string }>(command: Hello | Command): command is Hello => command.t === "hello";
+

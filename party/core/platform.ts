@@ -1,0 +1,60 @@
+/** What a room needs of whatever it runs on: a Durable Object (server.ts), or Node in the fault tests. */
+
+export interface Platform<Effects = unknown> {
+  /** The room's name. */
+  readonly name: string;
+  readonly storage: RoomStorage;
+  readonly connections: RoomConnections;
+  readonly clock: RoomClock;
+  readonly random: RoomRandom;
+  /** The other rooms and the queue, on which effects are carried out. */
+  readonly effects: Effects;
+  /** How many times the limits of one address are multiplied; 1 in production. */
+  readonly addressScale: number;
+}
+
+/** A SQLite database that only this room writes. */
+export interface RoomStorage {
+  readonly sql: SqlStorage;
+  /** Commits everything that `write` stored, or nothing when it throws. */
+  transaction<Result>(write: () => Result): Result;
+  /** The room's one alarm; `atMs` is by the product's clock. */
+  readonly alarm: { set(atMs: number): Promise<void>; clear(): Promise<void> };
+  /** Deletes the tables and the alarm. No event reaches the room before it has finished. */
+  deleteAll(): Promise<void>;
+}
+
+/** A socket of a room. Its state survives hibernation. */
+export interface RoomConnection {
+  readonly readyState: number;
+  readonly state: unknown;
+  setState(state: object): unknown;
+  send(text: string): void;
+  close(code?: number, reason?: string): void;
+}
+
+export interface RoomConnections {
+  /** The open sockets. */
+  all(): Iterable<RoomConnection>;
+  /** When a socket last sent a heartbeat, by the platform's clock; 0 before the first. The heartbeat is answered without waking the room. */
+  pingedAtMs(connection: RoomConnection): number;
+}
+
+export interface RoomClock {
+  /** The product's time, which a development build can move. */
+  nowMs(): number;
+  /** The machine's time, for measuring how long something took. */
+  platformMs(): number;
+  /** Runs `work` later unless the room goes to sleep first; the result cancels it. */
+  after(ms: number, work: () => void): () => void;
+}
+
+export interface RoomRandom {
+  /** A short id that no other process of this room has used. */
+  id(): string;
+  /** Secret 32-bit words. */
+  words(count: number): number[];
+}
+
+/** `readyState` of a socket that can send. */
+export const OPEN = 1;

@@ -1,0 +1,161 @@
+import { Server, type Connection, type ConnectionContext } from "partyserver";
+import { clockOffsetMs, nowMs } from "~/base/clock";
+import { connectionTags, identityOf } from "~/party/core/identity";
+import type { Platform, RoomClock, RoomConnection, RoomRandom, RoomStorage } from "~/party/core/platform";
+import { CLOSE, HEARTBEAT } from "~/party/core/protocol";
+import { addressScaleOf, applySettings, type Settings } from "~/party/core/settings";
+
+/** RFC 6455, section 7.4.1. */
+const NORMAL_CLOSE = 1000;
+const NO_CLOSE_CODE = 1005;
+const LOST_CODE = 1006;
+const TLS_FAILED_CODE = 1015;
+const FORBIDDEN_STATUS = 403;
+
+/** A room as its server drives it. `connections` is missing where a room has no sockets. */
+export interface HostedRoom {
+  init(): void;
+  readonly isMade: boolean;
+  readonly kind?: { readonly closesForbidden?: boolean };
+  readonly connections?: {
+    upgradeRefusal(headers: Headers): number | null;
+    connected(connection: RoomConnection, headers: Headers): void;
+    received(connection: RoomConnection, raw: string | ArrayBuffer | ArrayBufferView): void;
+    closed(connection: RoomConnection, code?: number): void;
+  };
+  alarm(): Promise<void>;
+}
+
+interface RoomClass<Effects, Room extends HostedRoom, Name extends string> {
+  new (platform: Platform<Effects>): Room;
+  /** The methods that other Workers and rooms may call. */
+  readonly rpc: readonly Name[];
+  /** Former names of methods, which the previous release still calls. */
+  readonly rpcAliases?: Readonly<Record<string, Name>>;
+}
+
+/** A Durable Object that hosts a room: its constructor, its events and its RPC, and nothing else. */
+export type RoomServer<Room, Name extends keyof Room> = Server & { readonly room: Room } & Pick<Room, Name>;
+
+export function roomServer<Effects, Room extends HostedRoom, const Name extends keyof Room & string>(
+  Class: RoomClass<Effects, Room, Name>,
+): new (ctx: DurableObjectState, env: Effects & Settings) => RoomServer<Room, Name> {
+  class Host extends Server {
+    static override options = { hibernate: true };
+    readonly room: Room;
+
+    constructor(ctx: DurableObjectState, env: Effects & Settings) {
+      super(ctx, env as never); // PartyServer wants the env of all Workers at once
+      applySettings(env);
+      this.room = new Class({
+        name: this.name,
+        effects: env,
+        addressScale: addressScaleOf(env),
+        storage: storageOf(ctx),
+        clock: CLOCK,
+        random: RANDOM,
+        connections: {
+          all: () => this.getConnections(),
+          pingedAtMs: (connection) => ctx.getWebSocketAutoResponseTimestamp(connection as Connection)?.getTime() ?? 0,
+        },
+      });
+      ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(HEARTBEAT.ping, HEARTBEAT.pong));
+      void ctx.blockConcurrencyWhile(async () => this.room.init());
+    }
+
+    override async fetch(request: Request): Promise<Response> {
+      const { connections, kind } = this.room;
+      if (!connections) return new Response("Not found", { status: 404 });
+      if (request.headers.get("upgrade")?.toLowerCase() !== "websocket") return new Response("WebSocket only", { status: 426 });
+      const status = connections.upgradeRefusal(request.headers);
+      if (status === FORBIDDEN_STATUS && kind?.closesForbidden) return closedSocket();
+      if (status !== null) return new Response(null, { status });
+      const url = new URL(request.url);
+      // neither a connection id that the client chose nor a long query may end up in the attachment
+      return super.fetch(new Request(url.origin + url.pathname, request));
+    }
+
+    override getConnectionTags(_connection: Connection, { request }: ConnectionContext): string[] {
+      return connectionTags(identityOf(request.headers));
+    }
+
+    override onConnect(connection: Connection, { request }: ConnectionContext): void {
+      this.room.connections?.connected(connection, request.headers);
+    }
+
+    // PartyServer would read the attachment for each frame, and store the room's name, which would bring a deleted room back.
+
+    override async webSocketMessage(socket: WebSocket, message: string | ArrayBuffer): Promise<void> {
+      if (!this.room.isMade) socket.close(CLOSE.forbidden, "this room is gone");
+      else this.room.connections?.received(socket as Connection, message);
+    }
+
+    override async webSocketClose(socket: WebSocket, code: number, reason: string): Promise<void> {
+      this.room.connections?.closed(socket as Connection, code);
+      answerClose(socket, code, reason);
+    }
+
+    override async webSocketError(socket: WebSocket): Promise<void> {
+      this.room.connections?.closed(socket as Connection);
+    }
+
+    override async alarm(): Promise<void> {
+      await this.room.alarm();
+    }
+  }
+  const forward = (alias: string, name: Name): void => {
+    Object.defineProperty(Host.prototype, alias, {
+      value(this: Host, ...values: unknown[]): unknown {
+        return (this.room[name] as (...values: unknown[]) => unknown)(...values);
+      },
+      writable: true,
+      configurable: true,
+    });
+  };
+  for (const name of Class.rpc) forward(name, name);
+  for (const [alias, name] of Object.entries(Class.rpcAliases ?? {})) forward(alias, name);
+  return Host as unknown as new (ctx: DurableObjectState, env: Effects & Settings) => RoomServer<Room, Name>;
+}
+
+/** A Durable Object's storage as rooms use it. */
+export const storageOf = (ctx: Pick<DurableObjectState, "storage" | "blockConcurrencyWhile">): RoomStorage => ({
+  sql: ctx.storage.sql,
+  transaction: (write) => ctx.storage.transactionSync(write),
+  alarm: { set: (atMs) => ctx.storage.setAlarm(atMs - clockOffsetMs()), clear: () => ctx.storage.deleteAlarm() },
+  deleteAll: () =>
+    ctx.blockConcurrencyWhile(async () => {
+      await ctx.storage.deleteAlarm();
+      await ctx.storage.deleteAll();
+    }),
+});
+
+export const CLOCK: RoomClock = {
+  nowMs,
+  platformMs: () => Date.now(),
+  after: (ms, work) => {
+    const timer = setTimeout(work, ms);
+    return () => clearTimeout(timer);
+  },
+};
+
+export const RANDOM: RoomRandom = {
+  id: () => crypto.randomUUID().slice(0, 8),
+  words: (count) => [...crypto.getRandomValues(new Uint32Array(count))],
+};
+
+function closedSocket(): Response {
+  const [theirs, ours] = Object.values(new WebSocketPair()) as [WebSocket, WebSocket];
+  ours.accept();
+  ours.close(CLOSE.forbidden, "forbidden");
+  return new Response(null, { status: 101, webSocket: theirs });
+}
+
+/** Neither the runtime nor PartyServer answers a close without a code. The other two codes mean that nobody is there who could read an answer. */
+function answerClose(socket: WebSocket, code: number, reason: string): void {
+  if (code === LOST_CODE || code === TLS_FAILED_CODE) return;
+  try {
+    socket.close(code === NO_CLOSE_CODE ? NORMAL_CLOSE : code, reason);
+  } catch {
+    // the room closed it already
+  }
+}
