@@ -1,4 +1,4 @@
-import { errorText, logEvent } from "~/base/logEvent";
+import { errorText, logBug, logEvent } from "~/base/logEvent";
 import { backoffMs } from "~/party/core/backoff";
 import type { Platform } from "~/party/core/platform";
 import type { Timers } from "~/party/core/timers";
@@ -148,8 +148,16 @@ export class Outbox<Event = never> {
     this.#cancelRecord ??= this.platform.clock.after(RECORD_MS, () => this.#record());
   }
 
-  /** Writes down how the effects that have ended went. If the room dies before, they are carried out again. */
+  /** Writes down how the effects that have ended went. If the room dies before, they are carried out again. Never throws. */
   #record(): void {
+    try {
+      this.#recordAll();
+    } catch (error) {
+      logBug(`${this.room.party} ${this.room.name} outbox`, error);
+    }
+  }
+
+  #recordAll(): void {
     this.#cancelRecord?.();
     this.#cancelRecord = null;
     const outcomes = this.#outcomes;

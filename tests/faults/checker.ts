@@ -21,6 +21,8 @@ export interface Recorded {
   /** what each member's list says is unread; null: the chat is not in it */
   unread: ReadonlyMap<string, number | null>;
   members: readonly string[];
+  /** who each page shows as online in the end, and who is */
+  presence?: readonly { page: string; shown: readonly string[]; expected: readonly string[] }[];
 }
 
 export interface Verdict {
@@ -37,6 +39,9 @@ export function check(recorded: Recorded): Verdict {
   for (const [page, views] of recorded.shown) checkViews(page, views, places, verdict);
   for (const [page, end] of recorded.ends) checkEnd(page, end, recorded, verdict);
   checkUnread(recorded, verdict);
+  for (const { page, shown, expected } of recorded.presence ?? []) {
+    if (!isDeepStrictEqual(shown, expected)) verdict.miscounted.push(`${page} shows ${shown.join(" ")} as online, and ${expected.join(" ")} are`);
+  }
   return verdict;
 }
 

@@ -10,5 +10,5 @@ const FAILED: readonly [seed: number, why: string][] = [
 ];
 
 it.each(FAILED)("M4, M5 · seed %i, which failed once, does not again: %s", async (seed) => {
-  await expectFlawless([seed]);
+  await expectFlawless("group", [seed]);
 });

@@ -1,26 +1,50 @@
-import { expect } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { flawsIn } from "~/tests/faults/checker";
-import { Schedule } from "~/tests/faults/schedule";
+import { ChatSchedule } from "~/tests/faults/chatSchedule";
+import { watchedConsole } from "~/tests/faults/world/watchedConsole";
 import { shareBrowser } from "~/tests/kit/browserPages";
 
-/** `FAULT_SEED=n` runs that one alone, `FAULT_SEEDS=n` the first n. */
+/** Each kind of schedule: the flaws that a seed's run shows. */
+export const SCHEDULES = {
+  chat: async (seed: number) => flawsIn(await new ChatSchedule(seed, "direct").run()),
+  group: async (seed: number) => flawsIn(await new ChatSchedule(seed, "group").run()),
+} satisfies Record<string, (seed: number) => Promise<string[]>>;
+export type ScheduleKind = keyof typeof SCHEDULES;
+
+/** `FAULT_SEED=n` runs one seed, `FAULT_SEEDS=n` the first n of each kind, `FAULT_FROM=n` begins with another. */
 const alone = process.env.FAULT_SEED ? Number(process.env.FAULT_SEED) : null;
-const COUNT = Number(process.env.FAULT_SEEDS ?? 60);
+const COUNT = Number(process.env.FAULT_SEEDS ?? 30);
+const FROM = Number(process.env.FAULT_FROM ?? 1);
 
-/** Every seed of a half: two files, so that two processors have something to do. */
-export const seedsOf = (half: 0 | 1): number[] => (alone === null ? Array.from({ length: COUNT }, (_, i) => i + 1).filter((seed) => seed % 2 === half) : [alone]);
+/** Every seed of one of two shards, so that two processors have something to do. */
+export const seedsOf = (shard: 0 | 1): number[] => (alone === null ? Array.from({ length: COUNT }, (_, i) => FROM + i).filter((seed) => seed % 2 === shard) : [alone]);
 
-/** Runs each seed's schedule; says which failed and how to see one alone. */
-export async function expectFlawless(seeds: readonly number[]): Promise<void> {
-  const unshare = shareBrowser();
+/** Runs each seed's schedule; says which failed and how to run one alone. */
+export async function expectFlawless(kind: ScheduleKind, seeds: readonly number[]): Promise<void> {
+  const console = watchedConsole();
   const failed: string[] = [];
-  try {
-    for (const seed of seeds) {
-      const flaws = flawsIn(await new Schedule(seed).run());
-      if (flaws.length > 0) failed.push(`seed ${seed} (FAULT_SEED=${seed} npx vitest run --project unit tests/faults/oddSeeds)\n  ${flaws.slice(0, 6).join("\n  ")}`);
-    }
-  } finally {
-    unshare();
+  for (const seed of seeds) {
+    const flaws = await SCHEDULES[kind](seed).catch((error: unknown) => [String(error instanceof Error ? error.stack : error)]);
+    flaws.push(...console.bugs.splice(0).map((bug) => `bug: ${bug}`));
+    if (flaws.length > 0) failed.push(`${kind}, seed ${seed} (FAULT_SEED=${seed} npx vitest run --project unit tests/faults/shard1 -t "${kind}")\n  ${flaws.slice(0, 6).join("\n  ")}`);
   }
+  vi.restoreAllMocks();
   expect(failed, failed.join("\n")).toEqual([]);
+}
+
+/** Pages of one process share the browser's database. */
+export function shareBrowserInTests(): void {
+  let unshare = (): void => undefined;
+  beforeAll(() => {
+    unshare = shareBrowser();
+  });
+  afterAll(() => unshare());
+}
+
+/** The tests of a shard. */
+export function testShard(shard: 0 | 1): void {
+  shareBrowserInTests();
+  it.each(Object.keys(SCHEDULES) as ScheduleKind[])("M4, M5 · a %s keeps its promises, whatever its network, pages and rooms go through", async (kind) => {
+    await expectFlawless(kind, seedsOf(shard));
+  });
 }

@@ -3,91 +3,11 @@ import { ChatClient } from "~/app/chat/client/chatClient";
 import type { PostAnswer } from "~/app/chat/client/chatSurroundings";
 import type { Unsent } from "~/app/chat/client/chatState";
 import { browserUnsentStore, type UnsentStore } from "~/app/chat/client/unsentStore";
-import type { OpenRoom } from "~/app/rooms/roomConnection";
+import { CHAT_RATE } from "~/app/chat/client/chatRate";
 import type { ChatCommand, ChatFrame } from "~/party/chat/protocol";
-import { CLOSE, PROTOCOL_VERSION } from "~/party/core/protocol";
-import { SocketPair, type Faults, type SimulatedTime } from "~/tests/kit/socketPair";
-import type { SimulatedChat } from "~/tests/faults/simulatedChat";
-
-const RECONNECT_MAX_MS = 2_000;
-/** a heartbeat that is not answered (`HEARTBEAT`), and the time until the next was sent */
-const NOTICE_MAX_MS = 14_000;
-
-export interface Surroundings {
-  chat: SimulatedChat;
-  time: SimulatedTime;
-  random: () => number;
-  faults: () => Faults;
-}
-
-/** A socket that comes back by itself, as `openRoom` does. */
-export function simulatedLink({ chat, time, random, faults }: Surroundings, member: string) {
-  let pair: SocketPair | null = null;
-  let closed = false;
-  let reachable = true;
-  let live = false;
-
-  const open: OpenRoom<ChatCommand, ChatFrame> = ({ since, onFrame, onState }) => {
-    const again = (): void => void time.after(random() * RECONNECT_MAX_MS, connect);
-    const connect = (): void => {
-      if (closed) return;
-      const next = new SocketPair(time, random, faults);
-      if (!reachable || !chat.accept(next.server, member)) return again();
-      pair = next;
-      next.listen("server", {
-        onMessage: (text) => chat.receive(next.server, JSON.parse(text) as ChatCommand),
-        onClose: () => chat.forget(next.server),
-      });
-      next.listen("client", {
-        onMessage: (text) => {
-          const frame = JSON.parse(text) as ChatFrame;
-          if (frame.t !== "error" && !live) {
-            live = true;
-            onState({ at: "live" });
-          }
-          onFrame(frame);
-        },
-        onClose: (code) => {
-          live = false;
-          if (closed) return;
-          if (code === CLOSE.forbidden) return onState({ at: "refused", code });
-          onState({ at: "offline" });
-          again();
-        },
-      });
-      onState({ at: "connecting" });
-      next.client.send(JSON.stringify({ t: "hello", v: PROTOCOL_VERSION, since: since() } satisfies ChatCommand), true);
-    };
-    time.after(0, connect);
-    return {
-      send: (command) => {
-        if (!live || !pair?.client.isOpen()) return false;
-        pair.client.send(JSON.stringify(command));
-        return true;
-      },
-      close: () => {
-        closed = true;
-        pair?.cut();
-      },
-    };
-  };
-
-  const cut = (): void => pair?.cut();
-  return {
-    open,
-    cut,
-    /** Bytes vanish until the heartbeat notices. */
-    halfOpen(): void {
-      const dying = pair;
-      dying?.mute();
-      time.after(random() * NOTICE_MAX_MS, () => dying?.cut());
-    },
-    setReachable(now: boolean): void {
-      reachable = now;
-      if (!now) cut();
-    },
-  };
-}
+import { IDENTITY_HEADER, type Hello } from "~/party/core/protocol";
+import { simulatedLink, type SimulatedLink } from "~/tests/faults/world/simulatedLink";
+import type { SimulatedWorld } from "~/tests/faults/world/simulatedWorld";
 
 /** Counts what the store has not answered yet, so that one can wait for it. */
 export class PendingWork {
@@ -124,24 +44,25 @@ function watchedStore(store: UnsentStore, pending: PendingWork, isDead: () => bo
 }
 
 export class SimulatedPage {
-  readonly link: ReturnType<typeof simulatedLink>;
+  readonly link: SimulatedLink<Exclude<ChatCommand, Hello>, ChatFrame>;
   readonly client: ChatClient;
   #dead = false;
 
   constructor(
-    surroundings: Surroundings,
+    world: SimulatedWorld,
+    chat: { name: string; version: () => number; repair: () => void },
     readonly member: string,
     readonly name: string,
     pending: PendingWork,
     onKept: (entry: Unsent) => void,
   ) {
-    this.link = simulatedLink(surroundings, member);
+    this.link = simulatedLink(world, member, { party: "chat", name: chat.name, rate: CHAT_RATE, headers: () => ({ [IDENTITY_HEADER.accessVersion]: String(chat.version()) }), repair: chat.repair });
     this.client = new ChatClient({
       me: member,
       open: this.link.open,
-      store: watchedStore(browserUnsentStore(member, surroundings.chat.name), pending, () => this.#dead, onKept),
+      store: watchedStore(browserUnsentStore(member, chat.name), pending, () => this.#dead, onKept),
       post: () => Promise.resolve<PostAnswer>(null),
-      time: surroundings.time,
+      time: world.time,
     });
   }
 

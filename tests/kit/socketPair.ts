@@ -11,38 +11,81 @@ export function seeded(seed: number): () => number {
   };
 }
 
+interface Due {
+  atMs: number;
+  /** of two that fall due at once, the first that was set comes first */
+  order: number;
+  work: (() => void) | null;
+}
+
 /** Time that stands still until it is told to pass. */
 export class SimulatedTime {
   #nowMs = 0;
   #order = 0;
-  readonly #due = new Map<number, { atMs: number; work: () => void }>();
+  /** a binary heap, the next one first */
+  readonly #due: Due[] = [];
 
   nowMs(): number {
     return this.#nowMs;
   }
 
   after(ms: number, work: () => void): () => void {
-    const order = this.#order++;
-    this.#due.set(order, { atMs: this.#nowMs + Math.max(0, ms), work });
-    return () => void this.#due.delete(order);
+    const due: Due = { atMs: this.#nowMs + Math.max(0, ms), order: this.#order++, work };
+    this.#push(due);
+    return () => {
+      due.work = null;
+    };
+  }
+
+  /** When the next thing falls due; null when nothing does. */
+  nextMs(): number | null {
+    while (this.#due[0]?.work === null) this.#pop();
+    return this.#due[0]?.atMs ?? null;
   }
 
   /** Lets time pass, doing what falls due in its order. */
   pass(ms: number): void {
     const endMs = this.#nowMs + ms;
-    for (;;) {
-      const [order, next] = [...this.#due].reduce<[number, { atMs: number; work: () => void } | null]>(
-        (soonest, [at, due]) => (soonest[1] === null || due.atMs < soonest[1].atMs ? [at, due] : soonest),
-        [-1, null],
-      );
-      if (next === null || next.atMs > endMs) break;
-      this.#due.delete(order);
-      this.#nowMs = Math.max(this.#nowMs, next.atMs);
-      next.work();
+    for (let nextMs = this.nextMs(); nextMs !== null && nextMs <= endMs; nextMs = this.nextMs()) this.step();
+    this.#nowMs = Math.max(this.#nowMs, endMs);
+  }
+
+  /** Does the next thing, at its time. */
+  step(): void {
+    if (this.nextMs() === null) return;
+    const { atMs, work } = this.#pop();
+    this.#nowMs = Math.max(this.#nowMs, atMs);
+    work?.();
+  }
+
+  #push(due: Due): void {
+    const heap = this.#due;
+    let at = heap.length;
+    heap.push(due);
+    for (let up = (at - 1) >> 1; at > 0 && isSooner(due, heap[up] as Due); up = (at - 1) >> 1) {
+      heap[at] = heap[up] as Due;
+      at = up;
     }
-    this.#nowMs = endMs;
+    heap[at] = due;
+  }
+
+  #pop(): Due {
+    const heap = this.#due;
+    const [first, last] = [heap[0] as Due, heap.pop() as Due];
+    if (heap.length === 0) return first;
+    let at = 0;
+    for (let down = 1; down < heap.length; down = 2 * at + 1) {
+      if (down + 1 < heap.length && isSooner(heap[down + 1] as Due, heap[down] as Due)) down++;
+      if (!isSooner(heap[down] as Due, last)) break;
+      heap[at] = heap[down] as Due;
+      at = down;
+    }
+    heap[at] = last;
+    return first;
   }
 }
+
+const isSooner = (a: Due, b: Due): boolean => a.atMs < b.atMs || (a.atMs === b.atMs && a.order < b.order);
 
 export interface Faults {
   delayMaxMs: number;

@@ -1,28 +1,42 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 
-/** A room's SQLite in Node's own, with as much of the platform's interface as the stores use. */
+/** A room's SQLite in Node's own, with as much of the platform's interface as the rooms use. */
 export class SqliteStorage {
-  readonly #db = new DatabaseSync(":memory:");
+  readonly #db: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
   readonly sql: SqlStorage;
+  #depth = 0;
 
-  constructor(steps: readonly string[]) {
-    // nothing but what the stores call is there: another call fails where it is made
+  /** In memory, or in a file. */
+  constructor(migrations: readonly string[], path = ":memory:") {
+    this.#db = new DatabaseSync(path);
+    // nothing but what the rooms call is there: another call fails where it is made
     this.sql = { exec: (query: string, ...values: SQLInputValue[]) => this.#exec(query, values) } as unknown as SqlStorage;
-    for (const step of steps) this.#db.exec(step);
+    for (const migration of migrations) this.#db.exec(migration);
   }
 
-  /** All or nothing. */
-  transactionSync<Result>(work: () => Result): Result {
-    this.#db.exec("begin");
+  /** Commits everything that `work` wrote, or nothing when it throws. One inside another is a part of it. */
+  transaction<Result>(work: () => Result): Result {
+    const [begin, commit, rollback] = this.#depth === 0 ? ["begin", "commit", "rollback"] : ["savepoint s", "release s", "rollback to s; release s"];
+    this.#db.exec(begin ?? "");
+    this.#depth++;
     try {
       const result = work();
-      this.#db.exec("commit");
+      this.#db.exec(commit ?? "");
       return result;
     } catch (error) {
-      this.#db.exec("rollback");
+      this.#db.exec(rollback ?? "");
       throw error;
+    } finally {
+      this.#depth--;
     }
+  }
+
+  /** Drops every table, as deleting a Durable Object's storage does. */
+  deleteAll(): void {
+    this.#statements.clear();
+    const tables = this.#db.prepare("select name from sqlite_master where type = 'table'").all() as { name: string }[];
+    for (const { name } of tables) this.#db.exec(`drop table "${name}"`);
   }
 
   close(): void {

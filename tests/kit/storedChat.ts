@@ -20,7 +20,7 @@ export class StoredChat {
 
   does(event: ChatEvent): ChatDecision {
     const decision = decide(this.state, event, this.nowMs);
-    this.storage.transactionSync(() => {
+    this.storage.transaction(() => {
       for (const write of decision.writes) if (write.w !== "effect") this.store.apply(write);
     });
     this.state = decision.state;

@@ -1,0 +1,305 @@
+import { directChatRoom, type ChatAccess, type ChatCommand, type ChatContent } from "~/party/chat/protocol";
+import { ChatStore } from "~/party/chat/store";
+import type { Hello } from "~/party/core/protocol";
+import { INBOX_LIMITS, type InboxCommand, type InboxFrame } from "~/party/inbox/protocol";
+import type { Recorded } from "~/tests/faults/checker";
+import { History } from "~/tests/faults/history";
+import { PendingWork, SimulatedPage } from "~/tests/faults/simulatedPages";
+import { simulatedLink } from "~/tests/faults/world/simulatedLink";
+import { NO_WORLD_FAULTS, SimulatedWorld, type WorldFaults } from "~/tests/faults/world/simulatedWorld";
+
+export type ChatKind = ChatAccess["kind"];
+
+/** Who is in the chat, and on how many pages; some members have two. */
+const PAGES: Record<ChatKind, readonly string[]> = { direct: ["ann", "ann", "bob", "bob"], group: ["ann", "ann", "bob", "bob", "cy", "dee"] };
+const STEPS = 120;
+/** more than three pages of history */
+const MUCH = 180;
+/** what happens, and how often */
+const ODDS = {
+  send: 36, reply: 12, edit: 10, delete: 5, react: 10, read: 10, type: 4, page: 8, around: 4, newest: 4, retry: 8, ask: 3, answer: 3,
+  cut: 4, halfOpen: 1, away: 1, back: 6, crash: 2, loseAndCrash: 1, open: 20, sleep: 3, kill: 1, alarm: 2, jump: 0.5, access: 2, presence: 3,
+} as const;
+type Step = keyof typeof ODDS;
+const SUM = Object.values(ODDS).reduce((a, b) => a + b, 0);
+
+/** Which faults a seed has beside those that its steps make. */
+const faultsOf = (random: () => number): WorldFaults => ({
+  delayMaxMs: [20, 300, 1_500][Math.floor(random() * 3)] ?? 20,
+  reorder: random() < 0.5 ? 0 : 0.2,
+  lose: random() < 0.5 ? 0 : 0.02,
+  duplicate: random() < 0.5 ? 0 : 0.1,
+  die: random() < 0.3 ? 0 : random() * 0.01,
+  loseCall: random() < 0.3 ? 0 : 0.2,
+  lateCallMs: random() < 0.5 ? 20 : 8_000,
+  refuseLease: random() < 0.7 ? 0 : 0.1,
+});
+
+/** The members of a chat live through steps that a seed chooses; then everything heals. */
+export class ChatSchedule {
+  readonly #world: SimulatedWorld;
+  readonly #members: readonly string[];
+  readonly #chat: string;
+  readonly #pending = new PendingWork();
+  readonly #pages: (SimulatedPage | null)[];
+  /** each member's inbox on a page that shows no chat */
+  readonly #inboxes: ReturnType<typeof simulatedLink<Exclude<InboxCommand, Hello>, InboxFrame>>[];
+  readonly #history: History;
+  #access: ChatAccess = { version: 0, kind: "group", members: [], blocked: [] };
+  #count = 0;
+
+  constructor(
+    seed: number,
+    private readonly kind: ChatKind,
+    plant: (world: SimulatedWorld) => void = () => undefined,
+  ) {
+    this.#world = new SimulatedWorld(seed);
+    plant(this.#world);
+    this.#members = [...new Set(PAGES[kind])];
+    this.#chat = kind === "direct" ? directChatRoom("ann", "bob") : `g-${seed}`;
+    this.#pages = PAGES[kind].map(() => null);
+    this.#history = new History(this.#members);
+    this.#inboxes = this.#members.map((member) => {
+      const link = simulatedLink<Exclude<InboxCommand, Hello>, InboxFrame>(this.#world, member, { party: "inbox", name: member, rate: INBOX_LIMITS });
+      link.open({ since: () => null, onFrame: () => undefined, onState: () => undefined });
+      return link;
+    });
+  }
+
+  async run(): Promise<Recorded> {
+    await this.#setAccess(this.#members, []);
+    const before = this.#random() < 0.5 ? 0 : this.#pick(MUCH); // so that a page shows only a part of it
+    for (let i = 0; i < before; i++) this.#world.room("chat", this.#chat).post(this.#members[this.#pick(this.#members.length)] ?? "ann", `before-${i}`, { text: `before ${i}` });
+    this.#world.faults = faultsOf(this.#world.random);
+    for (const i of this.#pages.keys()) this.#open(i);
+    for (let step = 0; step < STEPS; step++) {
+      await this.#take(this.#nextStep());
+      await this.#pass(this.#random() * 200);
+    }
+    await this.#heal();
+    const recorded = this.#record();
+    for (const page of this.#pages) page?.client.close();
+    await this.#pending.settled();
+    this.#world.close();
+    return recorded;
+  }
+
+  // ---- steps
+
+  #nextStep(): Step {
+    let at = this.#random() * SUM;
+    for (const [step, odds] of Object.entries(ODDS) as [Step, number][]) if ((at -= odds) < 0) return step;
+    return "send";
+  }
+
+  async #take(step: Step): Promise<void> {
+    const i = this.#pick(this.#pages.length);
+    const page = this.#pages[i];
+    if (step === "open") return page ? undefined : this.#open(i);
+    if ((await this.#takeForAll(step)) || !page) return;
+    const { client, link } = page;
+    const shown = client.getSnapshot().messages.filter((message) => message.status === "sent");
+    const target = shown[this.#pick(shown.length)];
+    const own = shown.findLast(({ from, deleted }) => from === page.member && !deleted) ?? target; // or another's, which is refused
+    switch (step) {
+      case "send":
+        return client.send({ text: this.#text(page) });
+      case "reply":
+        return client.send({ text: this.#text(page), ...(target ? { re: target.seq } : {}) });
+      case "edit":
+        return void (own && client.change({ t: "edit", seq: own.seq, text: this.#text(page) }));
+      case "delete":
+        return void (own && client.change({ t: "delete", seq: own.seq }));
+      case "react":
+        return void (target && client.change({ t: "react", seq: target.seq, emoji: this.#random() < 0.7 ? "👍" : null }));
+      case "answer":
+        return void (target && client.change({ t: "answer", seq: shown.findLast(({ game }) => game)?.seq ?? target.seq, accept: true }));
+      case "read":
+        return void (target && client.markRead(target.seq));
+      case "type":
+        return client.type();
+      case "page":
+        return client.loadMore(this.#random() < 0.7 ? "before" : "after");
+      case "around":
+        return client.showAround(1 + this.#pick((client.getSnapshot().messages.length || 1) * 2));
+      case "newest":
+        return client.showNewest();
+      case "retry":
+        return this.#retry(page);
+      case "cut":
+        return link.cut();
+      case "halfOpen":
+        return link.halfOpen();
+      case "away":
+        return link.setReachable(false);
+      case "back":
+        return link.setReachable(true);
+      case "crash":
+        return this.#crash(i, page);
+      case "loseAndCrash":
+        page.loseWrites();
+        client.send({ text: this.#text(page) });
+        return this.#crash(i, page);
+      default:
+        return; // what happens to all
+    }
+  }
+
+  /** What doesn't happen on one page; whether it was that. */
+  async #takeForAll(step: Step): Promise<boolean> {
+    const host = this.#world.host("chat", this.#chat);
+    const inbox = this.#inboxes[this.#pick(this.#inboxes.length)];
+    switch (step) {
+      case "ask":
+        await this.#ask();
+        return true;
+      case "sleep":
+        if (!host.isBusy) host.sleep();
+        return true;
+      case "kill":
+        host.die();
+        return true;
+      case "alarm":
+        host.ring();
+        host.ring();
+        return true;
+      case "jump":
+        this.#world.jump(this.#random() < 0.3 ? -5_000 : 400_000);
+        return true;
+      case "presence":
+        inbox?.setReachable(this.#random() < 0.5);
+        return true;
+      case "access": {
+        const away = this.kind === "group" && this.#random() < 0.5 ? this.#members[this.#pick(this.#members.length)] : undefined;
+        const blocked = this.#random() < 0.3 ? this.#members.slice(0, 2) : [];
+        await this.#setAccess(this.#members.filter((member) => member !== away), blocked);
+        return true;
+      }
+      default:
+        return false;
+    }
+  }
+
+  #open(i: number): void {
+    const member = PAGES[this.kind][i] ?? "ann";
+    const name = `${member} ${i}.${this.#count++}`;
+    const page = new SimulatedPage(
+      this.#world,
+      { name: this.#chat, version: () => this.#access.version, repair: () => void this.#sendAccess() },
+      member, name, this.#pending,
+      (entry) => this.#history.promised(member, entry),
+    );
+    this.#pages[i] = page;
+    this.#history.watch(name, member, page.client);
+  }
+
+  #crash(i: number, page: SimulatedPage): void {
+    page.crash(this.#random() < 0.3);
+    this.#pages[i] = null;
+  }
+
+  #retry({ client }: SimulatedPage): void {
+    for (const message of client.getSnapshot().messages) if (message.status === "failed") client.retry(message.id);
+  }
+
+  /** The edge makes a game, whose room puts its request into the chat of the two; or puts one into a group itself. */
+  async #ask(): Promise<void> {
+    const { GAME, CHAT } = this.#world.edge;
+    const [host, guest] = this.#random() < 0.5 ? ["ann", "bob"] : ["bob", "ann"];
+    const room = `key-${this.#count++}`;
+    const game = { game: "TicTacToe" as const, options: {}, swapSides: false, host, invited: [guest] };
+    const content: ChatContent = { text: "", game: { game: "TicTacToe", room, to: guest } };
+    await this.#asked(() => (this.kind === "direct" ? GAME.getByName(room).create(game) : CHAT.getByName(this.#chat).post(host, room, content)));
+  }
+
+  /** The edge asks, and asks again once when no answer comes. */
+  async #asked(ask: () => Promise<unknown>): Promise<void> {
+    let isOver = false;
+    void ask().catch(ask).then(() => (isOver = true), () => (isOver = true));
+    for (let waited = 0; !isOver && waited < 20; waited++) await this.#pass(500);
+  }
+
+  /** A page that was refused is opened again when its member may come back. */
+  async #setAccess(members: readonly string[], blocked: readonly string[]): Promise<void> {
+    const areFriends = this.kind === "direct" ? this.#random() < 0.8 : null;
+    this.#access = { version: this.#access.version + 1, kind: this.kind, members: [...members], blocked: [...blocked], areFriends };
+    await this.#sendAccess();
+    for (const [i, page] of this.#pages.entries()) {
+      if (!page || page.client.getSnapshot().link.at !== "refused" || !members.includes(page.member)) continue;
+      page.crash(false);
+      this.#open(i);
+    }
+  }
+
+  async #sendAccess(): Promise<void> {
+    const access = this.#access;
+    await this.#asked(() => this.#world.edge.CHAT.getByName(this.#chat).setAccess(access));
+  }
+
+  // ---- the end
+
+  async #heal(): Promise<void> {
+    this.#world.faults = NO_WORLD_FAULTS;
+    await this.#pass(70_000); // slow sockets, calls that are lost, the longest wait between two tries
+    await this.#setAccess(this.#members, []);
+    for (const inbox of this.#inboxes) inbox.setReachable(true);
+    for (const [i, page] of this.#pages.entries()) {
+      if (page) page.link.setReachable(true);
+      else this.#open(i);
+    }
+    for (let round = 0; round < 200 && (round < 3 || this.#unsent() > 0); round++) {
+      for (const page of this.#pages) {
+        page?.client.showNewest(); // in the past nobody sees what failed
+        if (page) this.#retry(page);
+      }
+      await this.#pass(3_000);
+    }
+    for (const page of this.#pages) page?.link.cut(); // a client learns at the next hello what the last lost frame said
+    await this.#pass(30_000);
+    if (this.kind === "group" && this.#random() < 0.8) await this.#setAccess(this.#members.slice(0, -1), []);
+    else await this.#befriend();
+    for (const page of this.#pages) page?.client.showNewest();
+    await this.#pass(70_000); // the lists hear of it
+  }
+
+  /** Between friends, everybody may see who read what. */
+  async #befriend(): Promise<void> {
+    this.#access = { ...this.#access, version: this.#access.version + 1, ...(this.kind === "direct" ? { areFriends: true } : {}) };
+    await this.#sendAccess();
+  }
+
+  async #pass(ms: number): Promise<void> {
+    await this.#world.pass(ms / 2);
+    await this.#pending.settled();
+    await this.#world.pass(ms / 2);
+    await this.#pending.settled();
+  }
+
+  #unsent(): number {
+    return this.#pages.reduce((sum, page) => sum + (page?.client.getSnapshot().messages.filter(({ status }) => status !== "sent").length ?? 0), 0);
+  }
+
+  #record(): Recorded {
+    const store = new ChatStore(this.#world.host("chat", this.#chat).storage.sql);
+    const { access, head, reads } = store.load();
+    const members = access?.members ?? [];
+    const unread = this.#members.map((member) => [member, this.#world.room("inbox", member).chatsAfter("", 9).find(({ chat }) => chat === this.#chat)?.unread ?? null] as const);
+    const pages = this.#pages.flatMap((page) => (page && members.includes(page.member) ? [page] : []));
+    const ends = pages.map((page) => [page.name, page.client.getSnapshot()] as const);
+    const isOnline = this.#members.filter((member) => this.#world.room("inbox", member).isOnline());
+    const presence = pages.map((page) => ({ page: page.name, shown: page.client.getSnapshot().online.filter((member) => members.includes(member)).sort(), expected: members.filter((member) => isOnline.includes(member)).sort() }));
+    return { ...this.#history.recorded(store.after(0), head, { reads, unread: new Map(unread), members }, ends), presence };
+  }
+
+  get #random(): () => number {
+    return this.#world.random;
+  }
+
+  #text({ name }: SimulatedPage): string {
+    return `${name} says ${this.#count++}`;
+  }
+
+  #pick(count: number): number {
+    return Math.floor(this.#random() * count);
+  }
+}

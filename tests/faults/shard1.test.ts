@@ -1,0 +1,3 @@
+import { testShard } from "~/tests/faults/schedules";
+
+testShard(0);
