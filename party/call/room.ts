@@ -54,8 +54,7 @@ export class CallRoom extends Room<Types> {
     if (this.isMade) return { ok: false, code: "taken" };
     const state = newCall(call, this.nowMs());
     const members = state.sides.map(({ member }) => member);
-    this.make();
-    this.commit(() => {
+    this.makeWith(() => {
       this.#store.save(state);
       this.outbox.enqueue("claim", [CHAT]);
       this.#setTimer(state);

@@ -51,11 +51,25 @@ export abstract class DurableRoom<Effects, Event = never> {
     return this.platform.clock.nowMs();
   }
 
-  /** Makes the tables. Only a command that may create this room calls it. */
+  /** Makes the tables, unless they are there. Only a command that may create this room calls it. */
   protected make(): void {
-    if (this.#isMade) return;
-    this.#migrate();
-    logEvent({ event: "room_created", kind: this.room.kind, room: this.name });
+    this.makeWith(() => undefined);
+  }
+
+  /** Like `commit`, and makes the tables in the same transaction when they aren't there. */
+  protected makeWith<Result>(write: () => Result): Result {
+    if (this.#isMade) return this.#write(write);
+    try {
+      return this.#write(() => {
+        this.#migrate();
+        return write();
+      });
+    } catch (error) {
+      this.#isMade = false;
+      throw error;
+    } finally {
+      if (this.#isMade) logEvent({ event: "room_created", kind: this.room.kind, room: this.name });
+    }
   }
 
   /** Deletes everything, tables and alarm included. A later caller finds a room that was never made. */
@@ -83,21 +97,29 @@ export abstract class DurableRoom<Effects, Event = never> {
   /** An effect came back with this event. May run twice. */
   protected settled(_event: Event): void {}
 
-  /** Writes all or nothing, then arms what it set. After a throw the room's memory is read again from the store. */
+  /** Writes all or nothing, and sets the alarm. After a throw the room's memory is read again from the store. */
   protected commit<Result>(write: () => Result): Result {
     if (!this.#isMade) throw new Error(`${this.room.party} ${this.name} was never made`);
+    return this.#write(write);
+  }
+
+  #write<Result>(write: () => Result): Result {
     let result: Result;
     try {
-      result = this.platform.storage.transaction(write);
+      result = this.platform.storage.transaction(() => {
+        const written = write();
+        this.timers.arm(); // before the commit: a room that dies after it is woken
+        return written;
+      });
     } catch (error) {
       this.reload();
       throw error;
     }
-    this.wake();
+    this.outbox.schedule();
     return result;
   }
 
-  /** Sets the alarm and starts carrying out effects, after anything that may have set a timer or enqueued an effect. */
+  /** Sets the alarm and starts carrying out effects, after anything that may have set a timer or enqueued an effect outside a commit. */
   protected wake(): void {
     this.timers.arm();
     this.outbox.schedule();

@@ -168,8 +168,8 @@ export class Outbox<Event = never> {
       for (const outcome of outcomes) this.#recordOne(outcome);
       const { next } = this.#sql.exec<{ next: number | null }>("select min(next_ms) next from outbox").one();
       if (next !== null) this.timers.setNoLater(OUTBOX_TIMER, next === 0 ? this.#nowMs() + REPAIR_MS : Math.max(next, this.#nowMs() + GATHER_MS));
+      this.timers.arm();
     });
-    this.timers.arm();
   }
 
   #recordOne({ row: { kind, target, mark, attempts }, error }: Outcome): void {

@@ -17,6 +17,7 @@ const RETRY_LONGEST_MS = 5 * 60_000;
 export class Timers {
   #timers = new Map<string, Timer>();
   #armedMs: number | null = null;
+  #running: Timer | null = null;
 
   constructor(
     private readonly platform: Pick<Platform, "storage" | "clock">,
@@ -43,16 +44,16 @@ export class Timers {
     this.#store(name, { dueMs, attempts: 0 });
   }
 
-  /** Like `set`, but writes nothing when the timer already comes by then. A timer that is due now may be running, so it doesn't count. */
+  /** Like `set`, but writes nothing when the timer already comes by then. A timer that is running doesn't count, because it is cleared when it ends. */
   setNoLater(name: string, dueMs: number): void {
     const timer = this.#timers.get(name);
-    if (!timer || timer.dueMs > dueMs || timer.dueMs <= this.#nowMs()) this.set(name, dueMs);
+    if (!timer || timer.dueMs > dueMs || timer === this.#running) this.set(name, dueMs);
   }
 
   /** Sets a timer, or clears it when `dueMs` is null. Writes nothing when it stands so already. */
   put(name: string, dueMs: number | null): void {
     if (dueMs === null) this.clear(name);
-    else if (this.#timers.get(name)?.dueMs !== dueMs || dueMs <= this.#nowMs()) this.set(name, dueMs);
+    else if (this.#timers.get(name)?.dueMs !== dueMs || this.#timers.get(name) === this.#running) this.set(name, dueMs);
   }
 
   clear(name: string): void {
@@ -90,6 +91,7 @@ export class Timers {
   }
 
   async #runOne(name: string, timer: Timer): Promise<void> {
+    this.#running = timer;
     try {
       await this.handlers()[name]?.();
       // a handler that set its own timer again keeps the new time
@@ -98,6 +100,8 @@ export class Timers {
       const attempts = timer.attempts + 1;
       if (this.isMade()) this.#store(name, { dueMs: this.#nowMs() + backoffMs(attempts, RETRY_FIRST_MS, RETRY_LONGEST_MS), attempts });
       logEvent({ event: "timer_failed", party: this.room.party, room: this.room.name, timer: name, attempts, error: errorText(error) });
+    } finally {
+      this.#running = null;
     }
   }
 

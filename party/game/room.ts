@@ -66,8 +66,7 @@ export class GameRoom extends Room<Types> {
     if (!options.success) return { ok: false, code: "bad_options" };
     if (this.state) return this.state.host === game.host ? { ok: true } : { ok: false, code: "taken" };
     const state = newGame({ ...game, options: options.data }, this.nowMs());
-    this.make();
-    this.commit(() => this.#keep(null, state, [], game.invited));
+    this.makeWith(() => this.#keep(null, state, [], game.invited));
     this.state = state;
     await this.outbox.flushNow("request", game.invited);
     return { ok: true };

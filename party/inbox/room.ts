@@ -290,8 +290,7 @@ export class InboxRoom extends Room<Types> {
 
   /** The room's name is a member's id, which the edge or a room vouches for, so anything to keep makes the inbox. */
   protected override commit<Result>(write: () => Result): Result {
-    this.make();
-    return super.commit(write);
+    return this.makeWith(write);
   }
 
   #keep(put: () => boolean): boolean {

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { flawsIn } from "~/tests/faults/checker";
+import { CallSchedule } from "~/tests/faults/callSchedule";
+import { GameSchedule } from "~/tests/faults/gameSchedule";
 import { ChatSchedule } from "~/tests/faults/chatSchedule";
 import { watchedConsole } from "~/tests/faults/world/watchedConsole";
 import { shareBrowser } from "~/tests/kit/browserPages";
@@ -8,6 +10,8 @@ import { shareBrowser } from "~/tests/kit/browserPages";
 export const SCHEDULES = {
   chat: async (seed: number) => flawsIn(await new ChatSchedule(seed, "direct").run()),
   group: async (seed: number) => flawsIn(await new ChatSchedule(seed, "group").run()),
+  game: (seed: number) => new GameSchedule(seed).run(),
+  call: (seed: number) => new CallSchedule(seed).run(),
 } satisfies Record<string, (seed: number) => Promise<string[]>>;
 export type ScheduleKind = keyof typeof SCHEDULES;
 

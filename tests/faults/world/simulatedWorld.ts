@@ -2,6 +2,7 @@
 import { CallRoom } from "~/party/call/room";
 import { ChatRoom } from "~/party/chat/room";
 import type { Platform, RoomConnection } from "~/party/core/platform";
+import { isMigrated } from "~/party/core/schema";
 import type { HostedRoom } from "~/party/core/server";
 import { GameRoom } from "~/party/game/room";
 import { InboxRoom } from "~/party/inbox/room";
@@ -56,6 +57,9 @@ export class RoomHost {
   readonly #calls = new Set<() => void>();
   /** counts processes, so that a dead one can't do anything */
   #process = 0;
+  /** the process whose alarm handler runs */
+  #ringing: number | null = null;
+  #ringsAgain = false;
   #alarm: { atMs: number; cancel: () => void } | null = null;
 
   constructor(
@@ -89,15 +93,22 @@ export class RoomHost {
   sleep(): void {
     this.#instance = null;
     this.#process++;
+    if (this.#ringing !== null) this.#setAlarm(this.world.nowMs() + ALARM_RETRY_MS);
+    this.#ringing = null;
     this.world.cancelWorkOf(this);
     const calls = [...this.#calls];
     this.#calls.clear();
     for (const fail of calls) fail();
   }
 
-  /** Whether a call to this room is under way: then it can't hibernate. */
+  /** Whether something is stored here. Doesn't wake the room. */
+  get isMade(): boolean {
+    return isMigrated(this.storage.sql);
+  }
+
+  /** Whether a call to this room or its alarm is under way: then it can't hibernate. */
   get isBusy(): boolean {
-    return this.#calls.size > 0;
+    return this.#calls.size > 0 || this.#ringing !== null;
   }
 
   /** Runs a method for a caller, who hears when the process dies before it has ended. */
@@ -146,6 +157,7 @@ export class RoomHost {
         end.close(code);
       },
     };
+    if (!this.run((room) => room)) return end.close(); // it died as it woke
     this.connections.set(end, connection);
     this.run((room) => room.connections?.connected(connection, headers));
   }
@@ -164,9 +176,25 @@ export class RoomHost {
 
   // ---- the alarm
 
-  /** Runs the alarm now, as the platform may at any time, and more than once. */
+  /** Runs the alarm now, as the platform may at any time, and more than once, but one at a time. */
   ring(): void {
-    void this.run((room) => room.alarm().catch((error: unknown) => this.#ringAgain(error)));
+    const process = this.#process;
+    if (this.#ringing === process) {
+      this.#ringsAgain = true;
+      return;
+    }
+    this.#ringing = process;
+    this.#ringsAgain = false;
+    void this.run((room) =>
+      room
+        .alarm()
+        .catch((error: unknown) => this.#ringAgain(error))
+        .finally(() => {
+          if (this.#ringing !== process) return;
+          this.#ringing = null;
+          if (this.#ringsAgain) this.ring();
+        }),
+    );
   }
 
   #ringAgain(error: unknown): void {
@@ -210,6 +238,7 @@ export class RoomHost {
           this.#mayDie("before the commit");
           const result = storage.transaction(() => {
             const written = write();
+            alive();
             this.#mayDie("in the commit");
             return written;
           });
@@ -385,10 +414,10 @@ export class SimulatedWorld {
     const delayMs = (): number => random() * faults.lateCallMs;
     this.#callsUnderWay++;
     return new Promise((resolve, reject) => {
-      const fail = (ms: number): void =>
+      const fail = (ms: number, why = "was lost"): void =>
         void this.time.after(ms, () => {
           this.#callsUnderWay--;
-          if (hears()) reject(new Error(`${party}.${method} was lost`));
+          if (hears()) reject(new Error(`${party}.${method} ${why}`));
         });
       if (lost.there) return fail(RPC_TIMEOUT_MS);
       this.time.after(delayMs(), () => {
@@ -401,7 +430,7 @@ export class SimulatedWorld {
               if (hears()) resolve(result);
             });
           },
-          () => fail(delayMs()),
+          (error: unknown) => fail(delayMs(), String(error)),
         );
       });
     });

@@ -1,0 +1,309 @@
+/** Members call each other over a network, on pages and in rooms that fail; then everybody hangs up and everything heals. */
+import { CallLink } from "~/app/calls/client/callLink";
+import { traceOf, type CallState } from "~/party/call/call";
+import type { CallMade } from "~/party/call/room";
+import { CALL_LIMITS, type CallCommand, type CallFrame, type CallSignal, type CallView } from "~/party/call/protocol";
+import { CallStore } from "~/party/call/store";
+import { ChatStore } from "~/party/chat/store";
+import { directChatRoom } from "~/party/chat/protocol";
+import type { Hello } from "~/party/core/protocol";
+import { INBOX_LIMITS, type InboxCommand, type InboxFrame, type Ring } from "~/party/inbox/protocol";
+import { InboxStore } from "~/party/inbox/store";
+import { simulatedLink, type SimulatedLink } from "~/tests/faults/world/simulatedLink";
+import { NO_WORLD_FAULTS, SimulatedWorld, type WorldFaults } from "~/tests/faults/world/simulatedWorld";
+
+const MEMBERS = ["ann", "bob", "chi"] as const;
+/** Some have two devices. */
+const DEVICES = ["ann", "ann", "bob", "bob", "chi"];
+const STEPS = 100;
+const ODDS = {
+  make: 8, both: 2, answer: 14, decline: 3, hangUp: 4, signal: 30, leave: 2, part: 0.5,
+  cut: 6, halfOpen: 2, away: 2, back: 8, close: 2, sleep: 4, kill: 2, alarm: 3, jump: 1, wait: 3,
+} as const;
+type Step = keyof typeof ODDS;
+const SUM = Object.values(ODDS).reduce((a, b) => a + b, 0);
+
+const faultsOf = (random: () => number): WorldFaults => ({
+  ...NO_WORLD_FAULTS,
+  delayMaxMs: [20, 300, 1_500][Math.floor(random() * 3)] ?? 20,
+  duplicate: random() < 0.5 ? 0 : 0.15,
+  die: random() < 0.3 ? 0 : random() * 0.02,
+  loseCall: random() < 0.3 ? 0 : 0.2,
+  lateCallMs: random() < 0.5 ? 20 : 8_000,
+});
+
+/** A page that takes part in a call. */
+interface Page {
+  call: string;
+  member: string;
+  link: CallLink;
+  network: SimulatedLink<Exclude<CallCommand, Hello>, CallFrame>;
+  view: CallView | null;
+  isOver: boolean;
+  /** what it heard of the other's signals */
+  heard: string[];
+}
+
+interface Device {
+  member: string;
+  inbox: SimulatedLink<Exclude<InboxCommand, Hello>, InboxFrame>;
+  ring: Ring | null;
+}
+
+export class CallSchedule {
+  readonly #world: SimulatedWorld;
+  readonly #devices: Device[];
+  readonly #pages: Page[] = [];
+  readonly #calls: string[] = [];
+  /** what each page signalled, in its order, by call and member */
+  readonly #signalled = new Map<string, string[]>();
+  /** how each call ended, as the room stored it */
+  readonly #ends = new Map<string, CallState>();
+  readonly #flaws: string[] = [];
+  #count = 0;
+
+  constructor(seed: number, plant: (world: SimulatedWorld) => void = () => undefined) {
+    this.#world = new SimulatedWorld(seed);
+    plant(this.#world);
+    this.#devices = DEVICES.map((member) => this.#device(member));
+  }
+
+  /** The flaws that the run shows. */
+  async run(): Promise<string[]> {
+    for (const [a, b] of PAIRS) await this.#asked(this.#world.edge.CHAT.getByName(directChatRoom(a, b)).setAccess({ version: 1, kind: "direct", members: [a, b], blocked: [], areFriends: true }));
+    this.#world.faults = faultsOf(this.#random);
+    for (let step = 0; step < STEPS; step++) {
+      this.#take(this.#nextStep());
+      await this.#world.pass(this.#random() * 400);
+      this.#look();
+    }
+    await this.#heal();
+    this.#check();
+    for (const { link } of this.#pages) link.close();
+    await this.#world.pass(1_000);
+    this.#world.close();
+    return this.#flaws;
+  }
+
+  get #random(): () => number {
+    return this.#world.random;
+  }
+
+  // ---- steps
+
+  #nextStep(): Step {
+    let at = this.#random() * SUM;
+    for (const [step, odds] of Object.entries(ODDS) as [Step, number][]) if ((at -= odds) < 0) return step;
+    return "signal";
+  }
+
+  #take(step: Step): void {
+    const device = this.#pick(this.#devices);
+    const page = this.#pick(this.#pages.filter(({ isOver }) => !isOver));
+    const host = this.#pick(this.#world.hosts.filter(({ party }) => party === "call" || party === "inbox"));
+    const [a, b] = this.#pick(PAIRS) ?? ["ann", "bob"];
+    const [caller, callee] = this.#random() < 0.5 ? [a, b] : [b, a];
+    switch (step) {
+      case "make":
+        return void this.#make(caller, callee);
+      case "both":
+        void this.#make(caller, callee);
+        return void this.#make(callee, caller);
+      case "answer":
+        return device && this.#answer(device);
+      case "sleep":
+        return host && !host.isBusy ? host.sleep() : undefined;
+      case "kill":
+        return host?.die();
+      case "alarm":
+        return host?.ring();
+      case "jump":
+        return this.#world.jump(this.#random() < 0.5 ? -2_000 : 30_000);
+      case "wait":
+        return this.#world.jump(0);
+      case "away":
+        return device?.inbox.setReachable(this.#random() < 0.5);
+      default:
+        if (page) this.#takeOn(step, page);
+    }
+  }
+
+  #takeOn(step: "decline" | "hangUp" | "signal" | "leave" | "part" | "cut" | "halfOpen" | "back" | "close", page: Page): void {
+    const { link, network, call, member } = page;
+    switch (step) {
+      case "decline":
+        link.decline();
+        return this.#goes(page);
+      case "hangUp":
+        link.hangUp(this.#random() < 0.2 ? "lost" : undefined);
+        return this.#goes(page);
+      case "leave":
+        return this.#goes(page);
+      case "close":
+        page.isOver = true;
+        return link.close();
+      case "signal": {
+        if (!page.view?.here) return;
+        const signal = candidate(`${member} ${this.#count++}`);
+        const key = `${call} ${member}`;
+        this.#signalled.set(key, [...(this.#signalled.get(key) ?? []), nameOf(signal)]);
+        return link.signal(signal);
+      }
+      case "part": {
+        const other = [...PAIRS].find((pair) => pair.includes(member as never))?.find((each) => each !== member) ?? "bob";
+        const n = ++this.#count;
+        for (const [one, peer] of [[member, other], [other, member]] as const) {
+          void this.#world.edge.INBOX.getByName(one).putFriendship({ n, member: peer, state: "none", atMs: this.#world.nowMs() }).catch(() => undefined);
+        }
+        return;
+      }
+      case "cut":
+        return network.cut();
+      case "halfOpen":
+        return network.halfOpen();
+      case "back":
+        return network.setReachable(true);
+    }
+  }
+
+  /** As a page does that is done with a call. */
+  #goes(page: Page): void {
+    page.isOver = true;
+    page.link.leave();
+  }
+
+  // ---- devices and pages
+
+  #device(member: string): Device {
+    const inbox = simulatedLink<Exclude<InboxCommand, Hello>, InboxFrame>(this.#world, member, { party: "inbox", name: member, rate: INBOX_LIMITS });
+    const device: Device = { member, inbox, ring: null };
+    inbox.open({
+      since: () => null,
+      onState: () => undefined,
+      onFrame: (frame) => {
+        if (frame.t === "ring") device.ring = frame.ring;
+        if (frame.t === "snapshot" || (frame.t === "ringGone" && device.ring?.call === frame.call)) device.ring = null;
+      },
+    });
+    return device;
+  }
+
+  async #make(caller: string, callee: string): Promise<void> {
+    const call = `call-${this.#count++}`;
+    this.#calls.push(call);
+    const made = (await this.#world.edge.CALL.getByName(call).create({ caller, callee, kind: "audio" }).catch(() => null)) as CallMade | null;
+    if (made?.ok) this.#enter(call, caller).take();
+  }
+
+  #answer({ ring, member }: Device): void {
+    if (ring) this.#enter(ring.call, member).answer();
+  }
+
+  #enter(call: string, member: string): CallLink {
+    const network = simulatedLink<Exclude<CallCommand, Hello>, CallFrame>(this.#world, member, { party: "call", name: call, rate: CALL_LIMITS });
+    const page: Omit<Page, "link"> & { link?: CallLink } = { call, member, network, view: null, isOver: false, heard: [] };
+    const link = new CallLink(
+      call,
+      {
+        onCall: (view) => {
+          page.view = view;
+          if (view.end !== null) page.isOver = true;
+        },
+        onSignal: (signal) => void page.heard.push(nameOf(signal)),
+        onLink: ({ at }) => {
+          if (at === "refused") page.isOver = true;
+        },
+        onRefused: (code) => {
+          if (code === "elsewhere" || code === "call_over") page.isOver = true;
+        },
+      },
+      network.open,
+    );
+    page.link = link;
+    this.#pages.push(page as Page);
+    return link;
+  }
+
+  // ---- what must hold at all times
+
+  #look(): void {
+    for (const member of MEMBERS) {
+      const on = this.#states().filter(([, state]) => !state.isClaiming && state.status !== "ended" && state.sides.some((side) => side.member === member));
+      if (on.length > 1) this.#flaws.push(`${member} is in ${on.map(([call]) => call).join(" and ")} at once`);
+    }
+    for (const [call, state] of this.#states()) if (state.end) this.#ends.set(call, state);
+  }
+
+  #states(): [string, CallState][] {
+    return this.#calls.flatMap((call): [string, CallState][] => {
+      const host = this.#world.host("call", call);
+      const state = host.isMade ? new CallStore(host.storage.sql).load() : null;
+      return state ? [[call, state]] : [];
+    });
+  }
+
+  // ---- the end
+
+  async #heal(): Promise<void> {
+    this.#world.faults = NO_WORLD_FAULTS;
+    for (const { inbox } of this.#devices) inbox.setReachable(true);
+    for (const page of this.#pages) {
+      page.network.setReachable(true);
+      if (!page.isOver) page.link.hangUp();
+      this.#goes(page);
+    }
+    for (let round = 0; round < 8; round++) {
+      await this.#world.pass(40_000); // the longest that a call rings, and that an inbox holds it without asking
+      this.#look();
+    }
+  }
+
+  #check(): void {
+    for (const [call, { status }] of this.#states()) this.#flaws.push(`left: ${call} is ${status}`);
+    for (const member of MEMBERS) {
+      const inbox = this.#world.host("inbox", member);
+      const held = inbox.isMade ? new InboxStore(inbox.storage.sql).load().held : null;
+      if (held) this.#flaws.push(`left: ${member}'s inbox holds ${held.call}, ${held.phase}`);
+    }
+    for (const { member, ring } of this.#devices) if (ring) this.#flaws.push(`left: ${ring.call} rings for ${member}`);
+    this.#checkLines();
+    for (const page of this.#pages) this.#checkHeard(page);
+  }
+
+  /** Each call that anybody would look for has its line in the chat, once. */
+  #checkLines(): void {
+    const lines = PAIRS.flatMap(([a, b]) => new ChatStore(this.#world.host("chat", directChatRoom(a, b)).storage.sql).after(0));
+    for (const [call, state] of this.#ends) {
+      const expected = traceOf(state)?.outcome;
+      const found = lines.filter(({ id }) => id === call || id.startsWith(`${call} `));
+      if (found.length !== (expected ? 1 : 0)) this.#flaws.push(`${found.length > 1 ? "doubled" : "lost"}: ${call}, ${expected}, has ${found.length} lines`);
+      else if (found[0]?.line?.line === "call" && found[0].line.outcome !== expected) this.#flaws.push(`${call} has the line ${found[0].line.outcome} and was ${expected}`);
+    }
+  }
+
+  /** A page hears what the other side signalled in its order, and nothing twice. */
+  #checkHeard({ call, member, heard }: Page): void {
+    if (new Set(heard).size < heard.length) this.#flaws.push(`doubled: ${member} heard ${heard.join(", ")} in ${call}`);
+    const sent = [...this.#signalled].filter(([key]) => key.startsWith(`${call} `) && !key.endsWith(` ${member}`)).flatMap(([, names]) => names);
+    const places = heard.map((name) => sent.indexOf(name));
+    if (places.some((place, i) => place < 0 || place < (places[i - 1] ?? -1))) this.#flaws.push(`reordered: ${member} heard ${heard.join(", ")} of ${sent.join(", ")}`);
+  }
+
+  // ---- parts
+
+  #pick<Value>(from: readonly Value[]): Value | undefined {
+    return from[Math.floor(this.#random() * from.length)];
+  }
+
+  async #asked(answer: Promise<unknown>): Promise<void> {
+    let isOver = false;
+    void answer.finally(() => (isOver = true));
+    while (!isOver) await this.#world.pass(100);
+  }
+}
+
+const PAIRS: readonly (readonly [string, string])[] = [["ann", "bob"], ["ann", "chi"], ["bob", "chi"]];
+
+const candidate = (name: string): CallSignal => ({ candidate: { candidate: name, sdpMid: "0", sdpMLineIndex: 0, usernameFragment: null } });
+
+const nameOf = (signal: CallSignal): string => ("candidate" in signal ? (signal.candidate?.candidate ?? "") : "");

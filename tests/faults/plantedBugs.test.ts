@@ -1,0 +1,48 @@
+import { expect, it, vi } from "vitest";
+import { ChatStore } from "~/party/chat/store";
+import { CommandAnswers } from "~/party/core/commandAnswers";
+import { CallSchedule } from "~/tests/faults/callSchedule";
+import { ChatSchedule } from "~/tests/faults/chatSchedule";
+import { flawsIn } from "~/tests/faults/checker";
+import { GameSchedule } from "~/tests/faults/gameSchedule";
+import { shareBrowserInTests } from "~/tests/faults/schedules";
+import { watchedConsole } from "~/tests/faults/world/watchedConsole";
+
+shareBrowserInTests();
+
+/** Enough for a bug that shows in one schedule of ten to be found. */
+const SEEDS = Array.from({ length: 60 }, (_, i) => i + 1);
+
+/** The flaws of the first seed that has any. */
+async function firstFlaws(run: (seed: number) => Promise<string[]>): Promise<string[]> {
+  watchedConsole();
+  for (const seed of SEEDS) {
+    const flaws = await run(seed);
+    if (flaws.length > 0) return flaws;
+  }
+  return [];
+}
+
+it("M4 · the schedules find a room that loses the answers to commands, so that a repeated command is decided again", async () => {
+  vi.spyOn(CommandAnswers.prototype, "keep").mockReturnValue(null);
+  expect((await firstFlaws((seed) => new GameSchedule(seed).run())).join("\n")).toMatch(/answered twice|doubled|lost/);
+});
+
+it("M4 · the schedules find an effect that is carried out twice", async () => {
+  let calls = 0;
+  const plant: ConstructorParameters<typeof CallSchedule>[1] = (world) => {
+    world.tamper = (_party, method, values) => (method === "putLine" ? [`${String(values[0])} ${calls++}`, ...values.slice(1)] : values);
+  };
+  expect((await firstFlaws((seed) => new CallSchedule(seed, plant).run())).join("\n")).toContain("doubled");
+});
+
+it("M4 · the schedules find a room that welcomes a page with a stale snapshot", async () => {
+  const opening = ChatStore.prototype.opening;
+  const first = new WeakMap<ChatStore, ReturnType<typeof opening>>();
+  vi.spyOn(ChatStore.prototype, "opening").mockImplementation(function (this: ChatStore, readSeq) {
+    const page = first.get(this) ?? opening.call(this, readSeq);
+    first.set(this, page);
+    return page;
+  });
+  expect((await firstFlaws(async (seed) => flawsIn(await new ChatSchedule(seed, "group").run()))).join("\n")).toMatch(/lost|stale/);
+});
