@@ -1,18 +1,18 @@
 /** The product's chat room, filled at once: nobody sends a million messages for a measurement. */
 import { ChatRoom } from "~/party/chat/room";
 import { IDENTITY_HEADER } from "~/party/core/protocol";
+import { roomServer, type RoomServer } from "~/party/core/server";
 import type { RoomsEnv } from "~/party/env";
 
-export { InboxRoom } from "~/party/inbox/room";
-export { Limits } from "~/party/limits/limits";
+export { InboxRoom, Limits } from "~/party/worker";
 
 const MEMBERS = ["reader", "writer"];
 
-export class LongChat extends ChatRoom {
+class FilledChat extends ChatRoom {
   /** So many messages by one member, of which the other has read all but the last `unread`. */
   fill(count: number, unread: number): void {
     this.setAccess({ version: 1, kind: "group", members: MEMBERS, blocked: [] });
-    const { sql } = this.ctx.storage;
+    const { sql } = this.platform.storage;
     sql.exec(
       `with recursive each(i) as (select 1 union all select i + 1 from each where i < ?1)
        insert into messages(seq, id, member, at_ms, text, counted, n)
@@ -24,8 +24,10 @@ export class LongChat extends ChatRoom {
   }
 }
 
+export const LongChat = roomServer(FilledChat, [...ChatRoom.rpc, "fill"]);
+
 interface BenchEnv extends Omit<RoomsEnv, "CHAT"> {
-  CHAT: DurableObjectNamespace<LongChat>;
+  CHAT: DurableObjectNamespace<RoomServer<FilledChat, "fill" | (typeof ChatRoom.rpc)[number]>>;
 }
 
 /** `/{room}` is the reader's way in, `/{room}?count=…&unread=…` fills it. */

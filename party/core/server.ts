@@ -26,19 +26,17 @@ export interface HostedRoom {
   alarm(): Promise<void>;
 }
 
-interface RoomClass<Effects, Room extends HostedRoom, Name extends string> {
-  new (platform: Platform<Effects>): Room;
-  /** The methods that other Workers and rooms may call. */
-  readonly rpc: readonly Name[];
-  /** Former names of methods, which the previous release still calls. */
-  readonly rpcAliases?: Readonly<Record<string, Name>>;
-}
-
 /** A Durable Object that hosts a room: its constructor, its events and its RPC, and nothing else. */
 export type RoomServer<Room, Name extends keyof Room> = Server & { readonly room: Room } & Pick<Room, Name>;
 
+/**
+ * @param rpc the methods that other Workers and rooms may call
+ * @param aliases former names of methods, which the previous release still calls
+ */
 export function roomServer<Effects, Room extends HostedRoom, const Name extends keyof Room & string>(
-  Class: RoomClass<Effects, Room, Name>,
+  Class: new (platform: Platform<Effects>) => Room,
+  rpc: readonly Name[],
+  aliases: Readonly<Record<string, Name>> = {},
 ): new (ctx: DurableObjectState, env: Effects & Settings) => RoomServer<Room, Name> {
   class Host extends Server {
     static override options = { hibernate: true };
@@ -112,8 +110,8 @@ export function roomServer<Effects, Room extends HostedRoom, const Name extends 
       configurable: true,
     });
   };
-  for (const name of Class.rpc) forward(name, name);
-  for (const [alias, name] of Object.entries(Class.rpcAliases ?? {})) forward(alias, name);
+  for (const name of rpc) forward(name, name);
+  for (const [alias, name] of Object.entries(aliases)) forward(alias, name);
   return Host as unknown as new (ctx: DurableObjectState, env: Effects & Settings) => RoomServer<Room, Name>;
 }
 

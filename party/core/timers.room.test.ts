@@ -69,6 +69,20 @@ it("rooms · only what is due runs; one that throws is tried again later and hol
   });
 });
 
+it("rooms · a timer that its own handler sets again stays set, even when the clock jumps back while it runs", async () => {
+  await inRoom(async (make) => {
+    const timers: Timers = make({
+      every: () => {
+        moveClock(-10_000);
+        timers.setNoLater("every", nowMs() + 20_000);
+      },
+    });
+    timers.set("every", nowMs());
+    await timers.run();
+    expect(timers.has("every")).toBe(true);
+  });
+});
+
 it("rooms · a handler that sets its own timer anew is run again then", async () => {
   await inRoom(async (make) => {
     let runs = 0;

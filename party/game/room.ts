@@ -37,8 +37,6 @@ const SILENT_CHECK_MS = 5_000;
 /** One game: its invitations, its seats and all its rounds. The room is named by its key. */
 export class GameRoom extends Room<Types> {
   static readonly rpc = ["create", "acceptsOptions", "answer", "peek", "presence", "players", "finishedRun", "audit", "parted", "endSession", "extendSession"] as const;
-  // for an edge before protocol names were settled; drop with the release after 0.2
-  static readonly rpcAliases = { lookIn: "peek" } as const;
 
   protected state: GameState | null = null;
   readonly #store: GameStore;

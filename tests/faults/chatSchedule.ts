@@ -1,4 +1,4 @@
-import { directChatRoom, type ChatAccess, type ChatCommand, type ChatContent } from "~/party/chat/protocol";
+import { directChatRoom, type ChatAccess, type ChatContent } from "~/party/chat/protocol";
 import { ChatStore } from "~/party/chat/store";
 import type { Hello } from "~/party/core/protocol";
 import { INBOX_LIMITS, type InboxCommand, type InboxFrame } from "~/party/inbox/protocol";

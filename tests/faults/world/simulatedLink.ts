@@ -3,7 +3,8 @@ import { Pace, type RoomRate } from "~/app/rooms/pace";
 import type { FinalCode, OpenRoom, RoomHandlers, RoomLink } from "~/app/rooms/roomConnection";
 import { ACCESS_TOO_OLD_STATUS, CLOSE, HEARTBEAT, PAUSE_MS, PROTOCOL_VERSION, type ErrorFrame, type Hello } from "~/party/core/protocol";
 import { SocketPair } from "~/tests/kit/socketPair";
-import { headersOf, type SimulatedParty, type SimulatedWorld } from "~/tests/faults/world/simulatedWorld";
+import type { SimulatedParty } from "~/tests/faults/world/roomHost";
+import { headersOf, type SimulatedWorld } from "~/tests/faults/world/simulatedWorld";
 
 const RECONNECT_MAX_MS = 2_000;
 /** a heartbeat that isn't answered, and the time until the next was sent */

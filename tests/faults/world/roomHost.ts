@@ -1,0 +1,273 @@
+/** One room of a simulated world: its storage, its sockets, and its process while it has one. */
+import { CallRoom } from "~/party/call/room";
+import { ChatRoom } from "~/party/chat/room";
+import type { Platform, RoomConnection } from "~/party/core/platform";
+import { isMigrated } from "~/party/core/schema";
+import type { HostedRoom } from "~/party/core/server";
+import { GameRoom } from "~/party/game/room";
+import { InboxRoom } from "~/party/inbox/room";
+import type { Rooms } from "~/party/rooms";
+import type { SimulatedWorld } from "~/tests/faults/world/simulatedWorld";
+import type { SocketEnd } from "~/tests/kit/socketPair";
+import { SqliteStorage } from "~/tests/kit/sqliteStorage";
+
+/** Where a process may die: around a commit, at each frame it sends, at the alarm, and around a call to another room. */
+export type DeathPoint = "before the commit" | "in the commit" | "after the commit" | "before a frame" | "after a frame" | "at the alarm" | "before an effect" | "in an effect";
+
+/** Thrown by everything that a dead process tries. */
+export class ProcessDied extends Error {}
+
+const CLASSES = { call: CallRoom, chat: ChatRoom, game: GameRoom, inbox: InboxRoom };
+export type SimulatedParty = keyof typeof CLASSES;
+export type RoomOf<Party extends SimulatedParty> = InstanceType<(typeof CLASSES)[Party]>;
+
+/** The chat's clients put these in order by themselves. */
+const MAY_BE_OVERTAKEN = /^\{"t":"(message|changed|read)"/;
+/** the platform tries an alarm again whose handler died */
+const ALARM_RETRY_MS = 2_000;
+
+/** A room's socket, with the attachment that outlives its process. */
+interface HostedConnection extends RoomConnection {
+  readonly end: SocketEnd;
+}
+
+/** One room: its storage, its sockets, and its process while it has one. */
+export class RoomHost {
+  readonly storage = new SqliteStorage([]);
+  readonly connections = new Map<SocketEnd, HostedConnection>();
+  #instance: HostedRoom | null = null;
+  readonly #calls = new Set<() => void>();
+  /** counts processes, so that a dead one can't do anything */
+  #process = 0;
+  /** the process whose alarm handler runs */
+  #ringing: number | null = null;
+  #ringsAgain = false;
+  #alarm: { atMs: number; cancel: () => void } | null = null;
+
+  constructor(
+    private readonly world: SimulatedWorld,
+    readonly party: SimulatedParty,
+    readonly name: string,
+  ) {}
+
+  /** The running room; starts a process when there is none. */
+  get room(): HostedRoom {
+    if (this.#instance) return this.#instance;
+    const Class = CLASSES[this.party] as new (platform: Platform<Rooms>) => HostedRoom;
+    const instance = new Class(this.#platform(this.#process));
+    this.#instance = instance;
+    instance.init();
+    return instance;
+  }
+
+  get process(): number {
+    return this.#process;
+  }
+
+  /** The process dies with its sockets, without a word. */
+  die(): void {
+    for (const end of this.connections.keys()) end.close();
+    this.connections.clear();
+    this.sleep();
+  }
+
+  /** The memory goes and the sockets stay, as in hibernation. */
+  sleep(): void {
+    this.#instance = null;
+    this.#process++;
+    if (this.#ringing !== null) this.#setAlarm(this.world.nowMs() + ALARM_RETRY_MS);
+    this.#ringing = null;
+    this.world.cancelWorkOf(this);
+    const calls = [...this.#calls];
+    this.#calls.clear();
+    for (const fail of calls) fail();
+  }
+
+  /** Whether something is stored here. Doesn't wake the room. */
+  get isMade(): boolean {
+    return isMigrated(this.storage.sql);
+  }
+
+  /** Whether a call to this room or its alarm is under way: then it can't hibernate. */
+  get isBusy(): boolean {
+    return this.#calls.size > 0 || this.#ringing !== null;
+  }
+
+  /** Runs a method for a caller, who hears when the process dies before it has ended. */
+  call(method: string, values: unknown[]): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      const fail = (): void => reject(new Error(`${this.party}.${method} died`));
+      this.#calls.add(fail);
+      const answer = this.run((room) => ({ of: (room as unknown as Record<string, (...values: unknown[]) => unknown>)[method]?.(...values) }));
+      if (!answer) return fail();
+      Promise.resolve(answer.of).then(resolve, reject).finally(() => this.#calls.delete(fail));
+    });
+  }
+
+  /** Runs an event in the room's process. A process that dies in it is started again by the next event. */
+  run<Result>(event: (room: HostedRoom) => Result): Result | undefined {
+    try {
+      return event(this.room);
+    } catch (error) {
+      if (!(error instanceof ProcessDied)) throw error;
+      return undefined;
+    }
+  }
+
+  // ---- sockets
+
+  upgradeRefusal(headers: Headers): number | null {
+    return this.run((room) => room.connections?.upgradeRefusal(headers)) ?? null;
+  }
+
+  accept(end: SocketEnd, headers: Headers): void {
+    const connection: HostedConnection = {
+      end,
+      state: null,
+      get readyState() {
+        return end.isOpen() ? 1 : 3;
+      },
+      setState: (state) => Object.assign(connection, { state: structuredClone(state) }),
+      send: (text) => {
+        this.#mayDie("before a frame");
+        end.send(text, !MAY_BE_OVERTAKEN.test(text));
+        this.#mayDie("after a frame");
+      },
+      close: (code) => {
+        this.#mayDie("before a frame");
+        this.connections.delete(end);
+        end.close(code);
+      },
+    };
+    if (!this.run((room) => room)) return end.close(); // it died as it woke
+    this.connections.set(end, connection);
+    this.run((room) => room.connections?.connected(connection, headers));
+  }
+
+  received(end: SocketEnd, text: string): void {
+    const connection = this.connections.get(end);
+    if (connection) this.run((room) => room.connections?.received(connection, text));
+  }
+
+  closed(end: SocketEnd, code: number): void {
+    const connection = this.connections.get(end);
+    if (!connection) return;
+    this.connections.delete(end);
+    this.run((room) => room.connections?.closed(connection, code));
+  }
+
+  // ---- the alarm
+
+  /** Runs the alarm now, as the platform may at any time, and more than once, but one at a time. */
+  ring(): void {
+    const process = this.#process;
+    if (this.#ringing === process) {
+      this.#ringsAgain = true;
+      return;
+    }
+    this.#ringing = process;
+    this.#ringsAgain = false;
+    void this.run((room) =>
+      room
+        .alarm()
+        .catch((error: unknown) => this.#ringAgain(error))
+        .finally(() => {
+          if (this.#ringing !== process) return;
+          this.#ringing = null;
+          if (this.#ringsAgain) this.ring();
+        }),
+    );
+  }
+
+  #ringAgain(error: unknown): void {
+    if (!(error instanceof ProcessDied)) throw error;
+    this.#setAlarm(this.world.nowMs() + ALARM_RETRY_MS);
+  }
+
+  #setAlarm(atMs: number): void {
+    this.#alarm?.cancel();
+    const cancel = this.world.time.after(Math.max(1, atMs - this.world.nowMs()), () => {
+      this.#alarm = null;
+      this.ring();
+    });
+    this.#alarm = { atMs, cancel };
+  }
+
+  // ---- the platform of one process
+
+  #mayDie(point: DeathPoint): void {
+    if (!this.world.dies(point)) return;
+    this.die();
+    throw new ProcessDied(point);
+  }
+
+  #platform(process: number): Platform<Rooms> {
+    const { world, storage } = this;
+    const alive = (): void => {
+      if (process !== this.#process) throw new ProcessDied("dead already");
+    };
+    const guarded = <Values extends unknown[], Result>(work: (...values: Values) => Result) => (...values: Values): Result => {
+      alive();
+      return work(...values);
+    };
+    return {
+      name: this.name,
+      effects: world.roomsFor(this, process),
+      addressScale: 1,
+      storage: {
+        sql: { exec: guarded((query: string, ...values: SqlStorageValue[]) => storage.sql.exec(query, ...values)) } as SqlStorage,
+        transaction: guarded((write) => {
+          this.#mayDie("before the commit");
+          const result = storage.transaction(() => {
+            const written = write();
+            alive();
+            this.#mayDie("in the commit");
+            return written;
+          });
+          this.#mayDie("after the commit");
+          return result;
+        }),
+        alarm: {
+          set: guarded(async (atMs: number) => {
+            this.#mayDie("at the alarm");
+            this.#setAlarm(atMs);
+          }),
+          clear: guarded(async () => {
+            this.#alarm?.cancel();
+            this.#alarm = null;
+          }),
+        },
+        deleteAll: guarded(async () => {
+          this.#alarm?.cancel();
+          this.#alarm = null;
+          storage.deleteAll();
+        }),
+      },
+      connections: {
+        all: () => this.connections.values(),
+        pingedAtMs: (connection) => ((connection as HostedConnection).end.isOpen() ? world.platformMs() : 0),
+      },
+      clock: {
+        nowMs: () => world.nowMs(),
+        platformMs: () => world.platformMs(),
+        after: (ms, work) => (process === this.#process ? world.after(this, ms, () => this.run(() => work())) : () => undefined),
+      },
+      random: {
+        id: () => Math.floor(world.random() * 2 ** 40).toString(36),
+        words: (count) => Array.from({ length: count }, () => Math.floor(world.random() * 2 ** 32)),
+      },
+    };
+  }
+
+  /** Around a call of this room's process to another: whether the process is still there to hear of it. */
+  calls(process: number, point: DeathPoint): boolean {
+    if (process !== this.#process) return false;
+    try {
+      this.#mayDie(point);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+}
+
