@@ -29,7 +29,7 @@ beforeEach(() => {
 afterEach(() => moveClock(0));
 
 interface Listener {
-  onMessage(connection: Connection, raw: string | ArrayBuffer): void;
+  webSocketMessage(connection: Connection, raw: string | ArrayBuffer): Promise<void>;
   getConnections(tag: string): Iterable<Connection>;
 }
 
@@ -51,7 +51,7 @@ async function give<Frame extends { t: string }>(room: DurableObjectStub, member
     for (const { raw } of frames) {
       sent = [];
       if (random() > FAST) moveClock((offsetMs += APART_MS));
-      listener.onMessage(socket, raw);
+      void listener.webSocketMessage(socket, raw);
       answers.push(sent);
       if (closed !== null) break;
     }
