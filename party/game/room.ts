@@ -7,20 +7,20 @@ import type { TimerHandler } from "~/party/core/timers";
 import type { RoomsEnv } from "~/party/env";
 import type { Presence } from "~/party/inbox/inbox";
 import { Answering, type Asking } from "~/party/game/answering";
+import { adapterFor } from "~/party/game/adapterFor";
 import { audit } from "~/party/game/audit";
 import { frameFor, writtenFrames } from "~/party/game/frame";
 import { decide, forgottenAtMs, newGame, nextDueMs, type GameEvent } from "~/party/game/game";
-import { judgedOf } from "~/party/game/judged";
+import { adapterOf, hasAccepted, playerOf, seatOf, type Decision, type GameDeps, type GameState } from "~/party/game/state";
 import { finishedRun, type FinishedAnswer } from "~/party/game/finishedRun";
 import { settledBetween, tellInvited } from "~/party/game/invited";
 import { lookIn, type LookIn } from "~/party/game/lookIn";
 import { memberGame, toldOfGame } from "~/party/game/memberGame";
 import { Lags } from "~/party/game/lags";
-import { ACTION_SCHEMAS, gameCommandSchema, newGameSchema, OPTION_SCHEMAS, type NewGame } from "~/party/game/parse";
+import { gameCommandSchema, newGameSchema, type NewGame } from "~/party/game/parse";
 import { GAME_LIMITS, type AnswerOutcome, type GameCommand, type GameErrorCode, type GameFrame, type TableFrame } from "~/party/game/protocol";
 import { answer } from "~/party/game/rounds";
 import { freshSeed } from "~/party/game/seed";
-import { hasAccepted, playerOf, seatOf, type Decision, type GameState, type World } from "~/party/game/state";
 import { LOOKS_ON, Spectators } from "~/party/game/spectators";
 import { Telling } from "~/party/game/telling";
 import { GAME_STEPS, GameStore, type Answer } from "~/party/game/store";
@@ -55,7 +55,7 @@ export class GameRoom extends Room<Command, GameFrame> {
   /** Makes the room, once, and tells those invited in their chats. What could not be told now is told again. */
   async create(request: NewGame): Promise<{ ok: true } | { ok: false; code: "taken" | "bad_options" }> {
     const game = newGameSchema.parse(request);
-    const options = OPTION_SCHEMAS[game.game].safeParse(game.options);
+    const options = adapterFor(game.game).optionsSchema.safeParse(game.options);
     if (!options.success) return { ok: false, code: "bad_options" };
     if (this.#state) return this.#state.host === game.host ? { ok: true } : { ok: false, code: "taken" };
     const state = newGame({ ...game, options: options.data }, nowMs());
@@ -67,8 +67,8 @@ export class GameRoom extends Room<Command, GameFrame> {
   }
 
   /** Whether a game can be made with these options. Asking makes none. */
-  acceptsOptions(game: NewGame["game"], options: unknown): boolean {
-    return OPTION_SCHEMAS[game].safeParse(options).success;
+  acceptsOptions(game: string, options: unknown): boolean {
+    return adapterFor(game).optionsSchema.safeParse(options).success;
   }
 
   /** An invited member's answer, of whom a page knows which `game` it is. The chat that asks settles its request by `invitation`; every other is told. */
@@ -202,12 +202,12 @@ export class GameRoom extends Room<Command, GameFrame> {
 
   // ---- parts
 
-  #world(): World {
+  #world(): GameDeps {
     return { nowMs: nowMs(), fresh: freshSeed, lagOf: (member) => this.#lags.of(member) };
   }
 
   #act(socket: Socket, member: string, state: GameState, { id, v, a }: Extract<Command, { t: "act" }>): void {
-    const action = ACTION_SCHEMAS[state.game].safeParse(a);
+    const action = adapterOf(state).actionSchema.safeParse(a);
     if (!action.success) return this.refuse(socket, { t: "error", code: "bad_message", id });
     this.#decide({ t: "act", member, v, action: action.data }, { socket, member, id });
   }
@@ -255,7 +255,7 @@ export class GameRoom extends Room<Command, GameFrame> {
   #afterChange(before: GameState, { state }: Decision): void {
     if (before.watchable && !state.watchable) for (const socket of this.#spectators.of()) this.dismiss(socket, CLOSE.forbidden, "no spectators");
     const goesOn = before.status === "playing" && state.status === "playing";
-    this.#telling.changed(goesOn ? judgedOf(state.game).tellEveryMs : 0);
+    this.#telling.changed(goesOn && adapterOf(state).race ? GAME_LIMITS.raceToldEveryMs : 0);
     const { clock } = state;
     if (clock?.running && clock !== before.clock) {
       const probe = this.#lags.probe(state.seats, performance.now());
