@@ -4,6 +4,8 @@ const TEST = "\\.test\\.tsx?$";
 const SERVER = "\\.server\\.tsx?$";
 const PACKAGE = "(^|/)node_modules/";
 const PRODUCT = "^(app|party|db|games|base)/";
+/** Folders of app/games and games that belong to no single game. */
+const SHARED_BY_GAMES = "(room|scores|elsewhere|arcade|turns)/";
 const TYPES_ALONE = { dependencyTypesNot: ["type-only"] };
 
 /** An arrow that may not be: `types` says whether an `import type` may. */
@@ -56,6 +58,18 @@ module.exports = {
       { path: "^app/" },
       { path: ["^party/", `${PACKAGE}partyserver/`], pathNot: "^party/[^/]+/protocol\\.ts$" },
       { types: true },
+    ),
+    forbid(
+      "rooms-know-no-game",
+      "Rooms look games up in one place; each game has one definition.",
+      { path: "^party/(?!game/games/)", pathNot: "^party/game/adapterFor\\.ts$" },
+      { path: "^(games/[^/]+/|party/game/games/)" },
+    ),
+    forbid(
+      "screens-know-no-game",
+      "What all games share names none of them; the list of entries does.",
+      { path: `^app/games/([^/]+$|${SHARED_BY_GAMES})`, pathNot: "^app/games/(allGames|GameSign)\\.tsx?$" },
+      { path: `^(app/)?games/(?!${SHARED_BY_GAMES})[^/]+/` },
     ),
     forbid("db-by-servers-alone", "D1 is asked by *.server.ts and the edge's chain.", { path: "^app/", pathNot: [SERVER, "^app/edge/"] }, { path: "^db/" }),
     forbid(

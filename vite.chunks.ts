@@ -28,6 +28,9 @@ const UPLOADS = /\/app\/(media\/|posts\/(Upload|CommentAttachment)|chat\/(compos
 const SHARED_WITH_UPLOADS =
   /\/app\/(ui\/(IconButton|Field|Video|mediaUrl|importWhenOnline)|wire\/(useAct|sendForm)|edge\/refusal|(media|posts)\/(limits|fileKind|AddMedia))\.tsx?$/;
 
+/** So small that Rollup would put it with something that is loaded for it alone. */
+const IN_SHELL = /\/games\/names\.ts$/;
+
 /** What those share with the chats, which show files before they load what sends them. */
 const FILES = /\/app\/ui\/(Progress|useDroppedFiles)\.tsx?$/;
 
@@ -35,12 +38,18 @@ const FILES = /\/app\/ui\/(Progress|useDroppedFiles)\.tsx?$/;
 const ROOMS = /\/(app\/rooms\/(roomConnection|inboxClient|liveClient)|node_modules\/partysocket\/.*)\.(tsx?|m?js)$/;
 
 /** What all games share. Rollup would put the board of one with it, and every room would load that. */
-const GAMES = /\/(app\/games\/(freshSeed|rememberedChoice|sounds|MuteButton|useHint|gridKeys|arcade\/device)|games\/random)\.tsx?$/;
+const GAMES = /\/(app\/games\/(freshSeed|rememberedChoice|sounds|MuteButton|useHint|gridKeys|room\/roomGame|turns\/(TwoPlayers|whyWait|moveSound)|arcade\/device)|games\/random)\.tsx?$/;
 /** TicTacToe's marks and rules, of which Super TicTacToe is made. */
-const MARKS = /\/(app\/games\/ticTacToe\/(MarkSign|MarkedPlayers|whyWait|markSounds)|games\/ticTacToe\/rules)\.tsx?$/;
+const MARKS = /\/(app\/games\/ticTacToe\/(MarkSign|MarkedPlayers)|games\/ticTacToe\/rules)\.tsx?$/;
 
-/** Its room's board: it is so small that it would go into a part that other games load. */
-const TIC_TAC_TOE = /\/app\/games\/ticTacToe\/(roomGame|RoomBoard|Board)\.tsx?$/;
+/** Small boards of rooms. Rollup would put them into a part that other games load. */
+const SMALL_BOARDS = /\/app\/games\/(\w*[tT]icTacToe)\/(roomGame|RoomBoard|Board)\.tsx?$/;
+
+/** The list of all games. Rollup would put it with whatever it is loaded beside. */
+const ENTRIES = /\/app\/games\/(allGames|gameEntry|\w+\/(entry|arcadeEntry|movesText|pointsText))\.ts$/;
+
+/** The ways to a member's games, from every page but theirs. Rollup would put them with the list of chats. */
+const ELSEWHERE = /\/app\/games\/elsewhere\/(Invitations|ReturnLinks)\.tsx$/;
 
 /** Remix itself loads pages by these (vite.remix.ts): they stand with the packages, which may not need the shell. */
 const WITH_PACKAGES = /\/app\/(wire\/importRouteModule|ui\/(network|firstPopState))\.ts$/;
@@ -60,7 +69,7 @@ let ofFeed: Set<string> | null = null;
 const manualChunks: Rollup.GetManualChunk = (id, { getModuleIds, getModuleInfo }) => {
   needed ??= reachable([...getModuleIds()].filter((module) => ROOTS.test(module)), getModuleInfo);
   if (WITH_PACKAGES.test(id)) return "packages";
-  if (SHARED_WITH_UPLOADS.test(id)) return "shell";
+  if (SHARED_WITH_UPLOADS.test(id) || IN_SHELL.test(id)) return "shell";
   if (DIALOGS.test(id)) return "dialogs";
   if (FILES.test(id)) return "files";
   if (UPLOADS.test(id)) return "uploads";
@@ -68,7 +77,10 @@ const manualChunks: Rollup.GetManualChunk = (id, { getModuleIds, getModuleInfo }
   if (CALL_SIGNS.test(id)) return "callSigns";
   if (GAMES.test(id)) return "games";
   if (MARKS.test(id)) return "marks";
-  if (TIC_TAC_TOE.test(id)) return "roomGameOfTicTacToe";
+  if (ENTRIES.test(id)) return "games-list";
+  if (ELSEWHERE.test(id)) return "gamesElsewhere";
+  const [, smallGame] = SMALL_BOARDS.exec(id) ?? [];
+  if (smallGame) return `roomGame-${smallGame}`;
   if (id.endsWith("/app/root.tsx")) return "shell";
   ofFeed ??= reachable([...getModuleIds()].filter((module) => FEED.test(module)), getModuleInfo);
   if (!needed.has(id) && ofFeed.has(id)) return "feed";

@@ -1,11 +1,12 @@
 /** What it costs a room to judge an act: for the bench, which bundles this. */
 import { seededRandom } from "~/games/random";
 import { decide, viewOf } from "~/party/game/game";
-import { ACTION_SCHEMAS } from "~/party/game/parse";
+import { GAMES } from "~/party/game/games/all";
+import { adapterOf } from "~/party/game/state";
 import { actionsFor, type TurnGame } from "~/tests/kit/gameActions";
 import { GameTable } from "~/tests/kit/gameTable";
 
-const GUESTS = { Chess: ["bob"], Whot: ["bob", "eve", "dan"], TicTacToe: ["bob"], SuperTicTacToe: ["bob"] };
+const GUESTS = ["bob", "eve", "dan"];
 /** The dearest of its options. */
 const OPTIONS: Partial<Record<TurnGame, unknown>> = { Chess: { mode: "standard", clock: "5+0" } };
 /** Judging is pure, so it can be repeated: the fastest time is the one in which nothing else took the processor. */
@@ -20,7 +21,7 @@ export function judgingMs(game: TurnGame, { judgedAfter, judged }: { judgedAfter
   for (let seed = 1; times.length < judgedAfter + judged; seed++) {
     const random = seededRandom([seed]);
     const options = OPTIONS[game];
-    const table = GameTable.begun(game, { invited: GUESTS[game], ...(options ? { options } : {}) }, [seed]);
+    const table = GameTable.begun(game, { invited: GUESTS.slice(0, GAMES[game].rules.seats[1] - 1), ...(options ? { options } : {}) }, [seed]);
     while (table.state.status === "playing") {
       const member = table.toMove;
       const actions = actionsFor(game, viewOf(table.state, member));
@@ -35,8 +36,8 @@ export function judgingMs(game: TurnGame, { judgedAfter, judged }: { judgedAfter
 
 function judge(table: GameTable, member: string, action: unknown): void {
   const { state } = table;
-  const parsed = ACTION_SCHEMAS[state.game].safeParse(action);
-  decide(state, { t: "act", member, v: state.v, action: parsed.data }, table.world());
+  const parsed = adapterOf(state).actionSchema.safeParse(action);
+  decide(state, { t: "act", member, v: state.v, action: parsed.data }, table.deps());
 }
 
 function msOf(work: () => void): number {

@@ -1,16 +1,25 @@
-import { autoplayed, type PlayedRun } from "./arcade/autoplay";
-import type { ArcadeState, Profile } from "./arcade/core";
-import { ARCADE, type ArcadeName } from "./allArcade";
+import { autoplayed, type PlayedRun, type Player } from "./arcade/autoplay";
+import type { ArcadeGame, ArcadeState, Profile } from "./arcade/core";
 import { ballFallPlayer } from "./ballFall/autoplay";
+import { ballFall } from "./ballFall/rules";
 import { brickBreakPlayer } from "./brickBreak/autoplay";
+import { brickBreak } from "./brickBreak/rules";
 import type { Seed } from "./random";
 
-/** A run as the game's own player plays it, the seed of the run being that of the player too. For tests and tools: minutes of Ball Fall take a second. */
-export function autoplayedRun(game: ArcadeName, run: { seed: Seed; profile: Profile; ticksMax: number }): PlayedRun<ArcadeState> {
-  switch (game) {
-    case "BrickBreak":
-      return autoplayed(ARCADE.BrickBreak, brickBreakPlayer(run.seed), run);
-    case "BallFall":
-      return autoplayed(ARCADE.BallFall, ballFallPlayer(run.seed), run);
-  }
+interface AutoplayedGame {
+  game: ArcadeGame;
+  /** A run as the game's own player plays it. The player has the same seed as the run. */
+  autoplay(run: { seed: Seed; profile: Profile; ticksMax: number }): PlayedRun<ArcadeState>;
 }
+
+const withPlayer = <State extends ArcadeState>(game: ArcadeGame<State>, player: (seed: Seed) => Player<State>): AutoplayedGame => ({
+  game,
+  autoplay: (run) => autoplayed(game, player(run.seed), run),
+});
+
+/** The arcade games for tests and tools: minutes of Ball Fall take a second. */
+export const ARCADE = {
+  BrickBreak: withPlayer(brickBreak, brickBreakPlayer),
+  BallFall: withPlayer(ballFall, ballFallPlayer),
+};
+export type ArcadeName = keyof typeof ARCADE;

@@ -8,8 +8,8 @@ export type RuleCode = "not_your_turn" | "illegal" | "game_over" | "too_early" |
 
 export type Applied<State> = { ok: true; state: State } | { ok: false; code: RuleCode };
 
-/** What the room decides, not a player: one gave up or is gone for good, is away on their turn, or ran out of time; or the whole game has lasted long enough. */
-export type Ruling = { left: Seat; resigned?: true } | { away: Seat } | { flagged: Seat } | { timeUp: true };
+/** What the room decides, not a player: a player gave up or is gone for good, is away on their turn, or ran out of time; or the game has lasted long enough. */
+export type Adjudication = { left: Seat; resigned?: true } | { away: Seat } | { flagged: Seat } | { timeUp: true };
 
 export type GameResult =
   | {
@@ -40,10 +40,19 @@ export interface GameRules<State, Action, View = State, Options = NoOptions> {
   setup(options: Options, seed: Seed, seats: number): State;
   /** The state after the action; one that is refused leaves it as it was. Some actions wait for no turn: a game's own rules say which. */
   apply(state: State, seat: Seat, action: Action): Applied<State>;
-  /** The state after what the room decided; a game that knows no such thing refuses it as illegal. */
-  rule(state: State, ruling: Ruling): Applied<State>;
+  /** The state after what the room decided. A game without such a rule refuses it as illegal. */
+  adjudicate(state: State, adjudication: Adjudication): Applied<State>;
   /** What a seat may see; null asks for what is public. Nothing else of a state leaves a room. */
   view(state: State, seat: Seat | null): View;
   /** null while the game goes on */
   result(state: State): GameResult | null;
 }
+
+/** The types of a game, from its rules. */
+export type AnyRules = GameRules<unknown, unknown, unknown, unknown> & { defaults: object };
+export type ActionOf<Rules extends AnyRules> = Parameters<Rules["apply"]>[2];
+export type ViewOf<Rules extends AnyRules> = ReturnType<Rules["view"]>;
+export type OptionsOf<Rules extends AnyRules> = Rules["defaults"];
+
+/** An action as a client sends it. In a race the room adds when it came. */
+export type Untimed<Action> = Action extends unknown ? Omit<Action, "sinceMs"> : never;

@@ -1,4 +1,4 @@
-/** The games' names as people read them, by how addresses spell them (specification §2). */
+/** The games by their names in addresses, and as people read them (specification §2). */
 export const GAME_NAMES = {
   Chess: "Chess",
   Whot: "Whot",
@@ -8,6 +8,9 @@ export const GAME_NAMES = {
   BallFall: "Ball Fall",
   ImageSlidePuzzle: "Image Slide Puzzle",
 } as const;
+export type GameName = keyof typeof GAME_NAMES;
 
-/** An address that no version of the product knows is its own name. */
-export const gameName = (game: string): string => (Object.hasOwn(GAME_NAMES, game) ? GAME_NAMES[game as keyof typeof GAME_NAMES] : game);
+const NAMES: ReadonlyMap<string, string> = new Map(Object.entries(GAME_NAMES));
+
+/** A game of a newer release has the name that its address gives it. */
+export const gameName = (game: string): string => NAMES.get(game) ?? game;

@@ -1,4 +1,4 @@
-import type { Applied, GameRules, RuleCode, Ruling, Seat } from "./core";
+import type { Applied, GameRules, RuleCode, Adjudication, Seat } from "./core";
 import type { Seed } from "./random";
 
 /** All that a round is made of: played again, it gives the same state. */
@@ -9,7 +9,8 @@ export interface GameLog<Action, Options> {
   steps: readonly Step<Action>[];
 }
 
-export type Step<Action> = { seat: Seat; action: Action } | { ruling: Ruling };
+/** Rooms store steps, so their keys stay as they are. */
+export type Step<Action> = { seat: Seat; action: Action } | { ruling: Adjudication };
 
 export type Replayed<State> = { ok: true; state: State } | { ok: false; code: RuleCode; /** which step was refused, from 0 */ at: number; state: State };
 
@@ -26,4 +27,4 @@ export function replay<State, Action, View, Options>(rules: GameRules<State, Act
 
 /** The state after one step. */
 export const afterStep = <State, Action, View, Options>(rules: GameRules<State, Action, View, Options>, state: State, step: Step<Action>): Applied<State> =>
-  "ruling" in step ? rules.rule(state, step.ruling) : rules.apply(state, step.seat, step.action);
+  "ruling" in step ? rules.adjudicate(state, step.ruling) : rules.apply(state, step.seat, step.action);

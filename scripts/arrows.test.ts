@@ -17,7 +17,15 @@ const ARROWS: [rule: string | null, from: string, to: string, type?: "type"][] =
   [null, "games/whot/rules.ts", "~/base/fold"],
   ["party-below-app", "party/chat/chat.ts", "~/app/posts/view", "type"],
   ["party-below-app", "party/inbox/inbox.ts", "~/db/search"],
-  [null, "party/game/game.ts", "~/games/ball/rules"],
+  ["rooms-know-no-game", "party/game/game.ts", "~/games/ball/rules", "type"],
+  ["rooms-know-no-game", "party/game/play.ts", "~/party/game/games/ball"],
+  [null, "party/game/games/ball.ts", "~/games/ball/rules"],
+  [null, "party/game/adapterFor.ts", "~/party/game/games/ball"],
+  [null, "party/game/state.ts", "~/games/core"],
+  ["screens-know-no-game", "app/games/room/RoomScreen.tsx", "~/app/games/ball/entry"],
+  ["screens-know-no-game", "app/games/GamesHub.tsx", "~/games/ball/rules", "type"],
+  [null, "app/games/allGames.ts", "~/app/games/ball/entry"],
+  [null, "app/games/room/replayed.ts", "~/games/core"],
   ["protocol-on-core", "party/call/protocol.ts", "~/party/chat/parse"],
   ["protocol-on-core", "party/game/protocol.ts", "zod"],
   ["protocol-on-core", "party/friends/protocol.ts", "~/party/chat/protocol"],
@@ -56,8 +64,8 @@ const ARROWS: [rule: string | null, from: string, to: string, type?: "type"][] =
 
 /** What the arrows point at, where no arrow starts from it. */
 const TARGETS = [
-  "app/posts/view.ts", "app/friends/friends.server.ts", "app/routes/_index.tsx", "base/fold.ts", "db/search.ts", "games/ball/rules.ts",
-  "party/chat/parse.ts", "party/chat/protocol.ts", "party/chat/store.ts", "party/core/frames.ts", "party/core/protocol.ts", "tests/kit/png.ts",
+  "app/posts/view.ts", "app/friends/friends.server.ts", "app/routes/_index.tsx", "base/fold.ts", "db/search.ts", "games/ball/rules.ts", "games/core.ts",
+  "app/games/ball/entry.ts",  "party/chat/parse.ts", "party/chat/protocol.ts", "party/chat/store.ts", "party/core/frames.ts", "party/core/protocol.ts", "tests/kit/png.ts",
 ];
 
 let house: string;

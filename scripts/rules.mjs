@@ -19,15 +19,15 @@ A log: {"game": "Whot", "options": {…}, "seed": [1, 2], "seats": 3, "steps": [
 A run, as autoplay prints one: [[ticks, dir, bits], …], where dir is -10 to 10 pixels (5 in Brick Break on phones), and bits is 1 to launch.
 Wrong input ends with exit code 2, a log with a step that the rules refuse with 1.`;
 
-const MODULES = ["allRules", "replay", "chess/attacks", "chess/board", "chess/fen", "chess/perft", "superTicTacToe/notation", "superTicTacToe/perft", "whot/state", ...ARCADE_MODULES];
+const MODULES = ["replay", "chess/attacks", "chess/board", "chess/fen", "chess/perft", "superTicTacToe/notation", "superTicTacToe/perft", "whot/rules", "whot/state", ...ARCADE_MODULES];
 
 /**
  * @typedef {{
- *   allRules: typeof import("../games/allRules"), replay: typeof import("../games/replay"),
+ *   all: typeof import("../party/game/games/all"), replay: typeof import("../games/replay"),
  *   chessAttacks: typeof import("../games/chess/attacks"), chessBoard: typeof import("../games/chess/board"),
  *   chessFen: typeof import("../games/chess/fen"), chessPerft: typeof import("../games/chess/perft"),
  *   superTicTacToeNotation: typeof import("../games/superTicTacToe/notation"), superTicTacToePerft: typeof import("../games/superTicTacToe/perft"),
- *   whotState: typeof import("../games/whot/state"),
+ *   whotRules: typeof import("../games/whot/rules"), whotState: typeof import("../games/whot/state"),
  * } & import("./rulesArcade.mjs").ArcadeModules} Games
  * @typedef {{ mode: string, divide: boolean, players: string, seed: string, house: string, profile: string, log: string, ticks: string }} Flags
  */
@@ -35,7 +35,7 @@ const MODULES = ["allRules", "replay", "chess/attacks", "chess/board", "chess/fe
 /** The rules are TypeScript, which not every Node reads: bundled first. @returns {Promise<Games>} */
 async function loadGames() {
   const camel = (/** @type {string} */ module) => module.replace(/\/(.)/, (_, letter) => letter.toUpperCase());
-  const contents = MODULES.map((module) => `export * as ${camel(module)} from "~/games/${module}";`).join("\n");
+  const contents = [...MODULES.map((module) => `export * as ${camel(module)} from "~/games/${module}";`), 'export * as all from "~/party/game/games/all";'].join("\n");
   const { outputFiles } = await build({ stdin: { contents, resolveDir: ROOT }, absWorkingDir: ROOT, bundle: true, write: false, format: "esm", target: "node20", logLevel: "warning" });
   return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0]?.text ?? "").toString("base64")}`);
 }
@@ -98,7 +98,7 @@ function tellDivided(depth, count) {
 }
 
 /** @param {Games} games @param {Flags} flags */
-function whotDeal({ allRules: { RULES: { Whot: whot } }, whotState: { PLAIN_RULES } }, { players, seed, house }) {
+function whotDeal({ whotRules: { whot }, whotState: { PLAIN_RULES } }, { players, seed, house }) {
   if (!/^[2-4]$/.test(players)) throw new WrongInput("Two to four play.");
   const words = seedWords(seed);
   const names = house.split(",").filter(Boolean);
@@ -115,17 +115,16 @@ function seedWords(seed) {
 }
 
 /** @param {Games} games @param {string} file */
-function replayLog({ allRules, replay: { replay } }, file) {
+function replayLog({ all: { GAMES }, replay: { replay } }, file) {
   const { game, options = {}, seed = [], seats = 2, steps } = readLog(file);
-  if (typeof game !== "string" || !allRules.isGameName(game)) throw new WrongInput(`Not a game: ${game}. There are ${Object.keys(allRules.RULES).join(", ")}.`);
-  /** @type {import("../games/core").GameRules<unknown, unknown, unknown, unknown>} what a log says is not known to be of the game's types */
-  const rules = allRules.RULES[game];
+  const rules = new Map(Object.entries(GAMES)).get(game)?.rules;
+  if (!rules) throw new WrongInput(`Not a game: ${game}. There are ${Object.keys(GAMES).join(", ")}.`);
   const [fewest, most] = rules.seats;
   if (!Number.isInteger(seats) || seats < fewest || seats > most) throw new WrongInput(`${game} has ${fewest} to ${most} seats.`);
   if (!Array.isArray(seed) || seed.length > 8 || !seed.every((word) => Number.isInteger(word) && word >= 0 && word < 2 ** 32)) throw new WrongInput("A seed is up to eight 32-bit numbers.");
   if (!isRecord(options)) throw new WrongInput("The options are an object.");
   if (!Array.isArray(steps) || !steps.every((step) => isStep(step, seats))) throw new WrongInput('A step is {"seat": 0, "action": {…}} or {"ruling": {"left": 0}}.');
-  const replayed = replay(rules, { options: { .../** @type {object} */ (rules.defaults), ...options }, seed, seats, steps });
+  const replayed = replay(rules, { options: { ...rules.defaults, ...options }, seed, seats, steps });
   console.log(JSON.stringify({ state: replayed.state, result: rules.result(replayed.state) }, null, 2));
   if (replayed.ok) return;
   console.error(`Step ${replayed.at} (counted from 0) is refused: ${replayed.code}. The state is the one before it.`);

@@ -4,14 +4,14 @@ import { WrongInput } from "./wrongInput.mjs";
 
 /**
  * @typedef {{
- *   allArcade: typeof import("../games/allArcade"), arcadePlayers: typeof import("../games/arcadePlayers"),
+ *   arcadePlayers: typeof import("../games/arcadePlayers"),
  *   arcadeCore: typeof import("../games/arcade/core"), arcadeRunLog: typeof import("../games/arcade/runLog"),
  *   arcadeSimulation: typeof import("../games/arcade/simulation"),
  * }} ArcadeModules
- * @typedef {import("../games/allArcade").ArcadeName} ArcadeName
+ * @typedef {import("../games/arcadePlayers").ArcadeName} ArcadeName
  */
 
-export const ARCADE_MODULES = ["allArcade", "arcadePlayers", "arcade/core", "arcade/runLog", "arcade/simulation"];
+export const ARCADE_MODULES = ["arcadePlayers", "arcade/core", "arcade/runLog", "arcade/simulation"];
 
 /** By how the command line calls them. @type {ReadonlyMap<string, ArcadeName>} */
 export const ARCADE_COMMANDS = new Map([
@@ -20,8 +20,8 @@ export const ARCADE_COMMANDS = new Map([
 ]);
 
 /** Prints what a log comes to. @param {ArcadeModules} games @param {ArcadeName} name @param {number[]} seed @param {{ profile: string, log: string }} flags */
-export function simulateRun({ allArcade, arcadeCore, arcadeRunLog, arcadeSimulation }, name, seed, flags) {
-  const game = allArcade.arcadeGame(name);
+export function simulateRun({ arcadePlayers, arcadeCore, arcadeRunLog, arcadeSimulation }, name, seed, flags) {
+  const { game } = arcadePlayers.ARCADE[name];
   const profile = profileOf(arcadeCore, flags.profile);
   const log = readJson(flags.log);
   const maxDir = game.maxDir(profile);
@@ -35,7 +35,7 @@ export function autoplayRun({ arcadePlayers, arcadeCore, arcadeRunLog: { RUN_TIC
   const profile = profileOf(arcadeCore, flags.profile);
   const ticksMax = /^\d{1,6}$/.test(flags.ticks) ? Number(flags.ticks) : 0;
   if (ticksMax < 1 || ticksMax > RUN_TICKS_MAX) throw new WrongInput(`A run has 1 to ${RUN_TICKS_MAX} ticks.`);
-  console.log(JSON.stringify(arcadePlayers.autoplayedRun(name, { seed, profile, ticksMax }).log));
+  console.log(JSON.stringify(arcadePlayers.ARCADE[name].autoplay({ seed, profile, ticksMax }).log));
 }
 
 /** @param {ArcadeModules["arcadeCore"]} core @param {string} named */

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import type { Env } from "~/app/edge/env.server";
 import { ulid } from "~/base/ulid";
-import { RULES } from "~/games/allRules";
+import { GAMES } from "~/party/game/games/all";
 import { caller } from "~/tests/wire/caller";
 
 const { GAME, OPERATOR_KEY: key } = env as unknown as Env & { OPERATOR_KEY: string };
@@ -10,7 +10,7 @@ const asks = (room: string, authorization?: string) => caller().get(`/operator/g
 
 it("G3 · an operator's question whether a room's log gives its state; to anybody else there is no such address", async () => {
   const [room, host] = [ulid(Date.now()), ulid(Date.now())];
-  await GAME.getByName(room).create({ game: "TicTacToe", options: RULES.TicTacToe.defaults, swapSides: false, host, invited: [ulid(Date.now())] });
+  await GAME.getByName(room).create({ game: "TicTacToe", options: GAMES.TicTacToe.rules.defaults, swapSides: false, host, invited: [ulid(Date.now())] });
   const answer = await asks(room, `Bearer ${key}`);
   expect([answer.status, await answer.json()]).toEqual([200, { ok: true, steps: 0 }]);
   for (const wrong of [undefined, "", "Bearer ", `Bearer ${key}x`, `Bearer ${key.slice(1)}`, key]) expect((await asks(room, wrong)).status, wrong).toBe(404);

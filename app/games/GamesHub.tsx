@@ -6,16 +6,22 @@ import { importWhenOnline } from "~/app/ui/importWhenOnline";
 import { NeedsScripts } from "~/app/ui/NeedsScripts";
 import { PageHeader } from "~/app/ui/PageHeader";
 import { Tabs } from "~/app/ui/Tabs";
-import { gameName } from "~/games/names";
+import { GAMES } from "./allGames";
+import type { GameEntry } from "./gameEntry";
 import { GameSign } from "./GameSign";
-import { HUB_GAME_PATHS, MULTI_GAMES, type MultiGame } from "./multiGames";
-import { runGame, type BestScore, type RunGame } from "./runGames";
-import { scoreText } from "./scores/scoreText";
-import { SOLO_GAME_PATHS, SOLO_GAMES } from "./soloGames";
+import type { BestScore } from "./runs.server";
 
 const loadInviteDialog = () => importWhenOnline(() => import("./InviteDialog"));
 const InviteDialog = lazy(loadInviteDialog);
 const ScoresDialog = lazy(() => importWhenOnline(() => import("./scores/ScoresDialog")));
+
+const WITH_FRIENDS = GAMES.filter(({ isRace }) => !isRace);
+
+/** A dialog and what it shows open at once when a game is chosen, and the room waits in such a dialog too. */
+function preload(): void {
+  void loadInviteDialog();
+  for (const { loadOptions } of WITH_FRIENDS) if (loadOptions) void importWhenOnline(loadOptions);
+}
 
 const ALONE = "Single-Player";
 const TOGETHER = "Multi-Player";
@@ -23,9 +29,9 @@ const TOGETHER = "Multi-Player";
 /** G1: what one can play, alone or with friends. */
 export function GamesHub({ friends, bests }: { friends: AuthorView[]; bests: readonly BestScore[] }) {
   const [tab, setTab] = useState(ALONE);
-  const [game, setGame] = useState<MultiGame | null>(null);
-  const [scored, setScored] = useState<RunGame | null>(null);
-  useEffect(() => void loadInviteDialog(), []); // it opens at once when a game is chosen, and the room waits in such a dialog too
+  const [game, setGame] = useState<GameEntry | null>(null);
+  const [scored, setScored] = useState<GameEntry | null>(null);
+  useEffect(preload, []);
   return (
     <>
       <PageHeader title="Games" />
@@ -57,50 +63,49 @@ export function GamesHub({ friends, bests }: { friends: AuthorView[]; bests: rea
 
 interface SoloListProps {
   bests: readonly BestScore[];
-  onScores: (game: RunGame) => void;
+  onScores: (game: GameEntry) => void;
 }
 
 /** Forms, so that they are buttons that lead there. */
 const SoloList = ({ bests, onScores }: SoloListProps) => (
   <ul className="space-y-2 p-4">
-    {SOLO_GAME_PATHS.map((game) => (
-      <li key={game}>
-        <Form action={`/Games/${game}/Single`} className={cardClass}>
-          <Entry {...SOLO_GAMES[game]} sign={<GameSign game={game} />} />
-          <ScoresButton game={runGame(game)} best={bests.find((best) => best.game === game)} onScores={onScores} />
-        </Form>
-      </li>
-    ))}
+    {GAMES.map((game) =>
+      game.solo ? (
+        <li key={game.path}>
+          <Form action={`/Games/${game.path}/Single`} className={cardClass}>
+            <Card name={game.name} about={game.solo.about} sign={<GameSign game={game.path} />} />
+            {game.ranked ? <ScoresButton name={game.name} best={bests.find((best) => best.game === game.path)} onPress={() => onScores(game)} /> : null}
+          </Form>
+        </li>
+      ) : null,
+    )}
   </ul>
 );
 
 /** One's best in a game that has runs, and the way to the others'. It stands over the card, which leads to the game. */
-function ScoresButton({ game, best, onScores }: { game: RunGame | null; best: BestScore | undefined; onScores: (game: RunGame) => void }) {
-  if (!game) return null;
-  return (
-    <button type="button" onClick={() => onScores(game)} aria-label={`${gameName(game)} scores`} className={scoresClass}>
-      <Trophy aria-hidden className="size-4" />
-      {best ? scoreText(game, best.score) : <span className="max-sm:hidden">Scores</span>}
-    </button>
-  );
-}
+const ScoresButton = ({ name, best, onPress }: { name: string; best: BestScore | undefined; onPress: () => void }) => (
+  <button type="button" onClick={onPress} aria-label={`${name} scores`} className={scoresClass}>
+    <Trophy aria-hidden className="size-4" />
+    {best ? best.text : <span className="max-sm:hidden">Scores</span>}
+  </button>
+);
 
 const scoresClass =
   "relative z-10 flex min-h-11 shrink-0 items-center gap-1.5 rounded-full border border-hairline bg-paper px-3 text-sm font-semibold text-ink-2 tabular-nums " +
   "transition-colors hover:bg-hover hover:text-ink active:bg-pressed md:min-h-9";
 
-const MultiList = ({ onChoose }: { onChoose: (game: MultiGame) => void }) => (
+const MultiList = ({ onChoose }: { onChoose: (game: GameEntry) => void }) => (
   <ul className="space-y-2 p-4">
-    {HUB_GAME_PATHS.map((game) => (
-      <li key={game} className={cardClass}>
-        <Entry {...MULTI_GAMES[game]} sign={<GameSign game={game} />} onChoose={() => onChoose(game)} />
+    {WITH_FRIENDS.map((game) => (
+      <li key={game.path} className={cardClass}>
+        <Card name={game.name} about={game.about} sign={<GameSign game={game.path} />} onChoose={() => onChoose(game)} />
       </li>
     ))}
   </ul>
 );
 
 /** The whole card is pressed. */
-function Entry({ name, about, sign, onChoose }: { name: string; about: string; sign: ReactNode; onChoose?: () => void }) {
+function Card({ name, about, sign, onChoose }: { name: string; about: string; sign: ReactNode; onChoose?: () => void }) {
   const aboutId = useId();
   return (
     <>

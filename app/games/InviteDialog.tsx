@@ -11,12 +11,12 @@ import { Dialog } from "~/app/ui/Dialog";
 import { EmptyState } from "~/app/ui/EmptyState";
 import { newFormKey } from "~/app/wire/formKey";
 import { useAct } from "~/app/wire/useAct";
-import { DEFAULT_OPTIONS, GameOptions } from "./GameOptions";
-import { MULTI_GAMES, type MultiGame } from "./multiGames";
+import type { GameEntry } from "./gameEntry";
+import { GameOptions } from "./GameOptions";
 import { roomPath } from "./roomPath";
 
 interface InviteDialogProps {
-  game: MultiGame;
+  game: GameEntry;
   /** to choose from; null when it is `peer` that one plays with */
   friends: readonly AuthorView[] | null;
   peer?: AuthorView;
@@ -26,9 +26,9 @@ interface InviteDialogProps {
 /** G1: with whom, and by which rules. The invitation goes out as a message; the host waits in the room. The default export, because it is loaded when wanted. */
 export default function InviteDialog({ game, friends, peer, onClose }: InviteDialogProps) {
   const navigate = useNavigate();
-  const { name, seatsMax } = MULTI_GAMES[game];
+  const { path, name, seatsMax } = game;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(peer ? [peer.id] : []));
-  const [options, setOptions] = useState(DEFAULT_OPTIONS[game]);
+  const [options, setOptions] = useState(game.defaults);
   const [swapSides, setSwapSides] = useState(false);
   const [refused, setRefused] = useState<Refusal | null>(null);
   const { act, pending } = useAct<{ game: string; room: string }>((answer) => {
@@ -39,7 +39,7 @@ export default function InviteDialog({ game, friends, peer, onClose }: InviteDia
   const [key] = useState(newFormKey);
   const send = () => {
     setRefused(null);
-    act("/games/invite", { game, members: JSON.stringify([...chosen]), options: JSON.stringify(options), swapSides: swapSides ? "yes" : "no", key });
+    act("/games/invite", { game: path, members: JSON.stringify([...chosen]), options: JSON.stringify(options), swapSides: swapSides ? "yes" : "no", key });
   };
   const guests = seatsMax - 1;
 

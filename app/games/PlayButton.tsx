@@ -6,15 +6,19 @@ import { IconButton } from "~/app/ui/IconButton";
 import { importWhenOnline } from "~/app/ui/importWhenOnline";
 import { allowDialogStyles } from "~/app/ui/styleNonce";
 import { rememberOpener } from "~/app/ui/useReturnFocus";
-import { isRace, MULTI_GAME_PATHS, MULTI_GAMES, type MultiGame } from "./multiGames";
+import { GAMES } from "./allGames";
+import type { GameEntry } from "./gameEntry";
 
 const InviteDialog = lazy(() => importWhenOnline(() => import("./InviteDialog")));
 
 allowDialogStyles();
 
+/** Races last. */
+const OFFERED = [false, true].flatMap((isRace) => GAMES.filter((game) => (game.isRace ?? false) === isRace));
+
 /** M8: a game with whom one talks to; between people who are not friends it says why not. */
 export function PlayButton({ peer, isFriend }: { peer: AuthorView; isFriend: boolean }) {
-  const [game, setGame] = useState<MultiGame | null>(null);
+  const [game, setGame] = useState<GameEntry | null>(null);
   const [button, setButton] = useState<HTMLButtonElement | null>(null);
   if (!isFriend) {
     return (
@@ -33,9 +37,9 @@ export function PlayButton({ peer, isFriend }: { peer: AuthorView; isFriend: boo
         </DropdownMenu.Trigger>
         <DropdownMenu.Portal container={button?.closest("main") ?? null}>
           <DropdownMenu.Content ref={(content) => rememberOpener(content, button)} aria-label="Games" aria-labelledby={undefined} align="end" collisionPadding={8} className="z-50 min-w-52 animate-rise rounded-lg border border-hairline bg-raised p-1 text-base text-ink">
-            {MULTI_GAME_PATHS.map((each) => (
-              <DropdownMenu.Item key={each} onSelect={() => setGame(each)} className="flex min-h-11 cursor-default items-center rounded-md px-3 outline-none select-none data-highlighted:bg-hover md:min-h-9">
-                {isRace(each) ? `${MULTI_GAMES[each].name} race` : MULTI_GAMES[each].name}
+            {OFFERED.map((each) => (
+              <DropdownMenu.Item key={each.path} onSelect={() => setGame(each)} className="flex min-h-11 cursor-default items-center rounded-md px-3 outline-none select-none data-highlighted:bg-hover md:min-h-9">
+                {each.isRace ? `${each.name} race` : each.name}
               </DropdownMenu.Item>
             ))}
           </DropdownMenu.Content>

@@ -5,7 +5,7 @@ import { friendsAmongQuery } from "~/db/friends";
 import { namesOf } from "~/db/members";
 import { run } from "~/db/statement";
 import type { TableFrame } from "~/party/game/protocol";
-import { multiGame } from "./multiGames";
+import { gameAt } from "./allGames";
 
 export type OpenedGame =
   | { kind: "room"; room: string; frame: TableFrame; people: AuthorView[] }
@@ -13,7 +13,7 @@ export type OpenedGame =
 
 /** G2: a game's room as the member finds it. Null where there is none; the path's game must be the room's. */
 export async function readGameRoom(context: EdgeContext, me: string, path: string | undefined, room: string): Promise<OpenedGame | "forbidden" | null> {
-  const game = multiGame(path);
+  const game = gameAt(path)?.path;
   if (!game || !isUlid(room)) return null;
   const stub = context.env.GAME.getByName(room);
   const first = await stub.peek(me, false);

@@ -9,9 +9,9 @@ import { reserveId } from "~/db/creations";
 import { friendsAmongQuery } from "~/db/friends";
 import { takeGamePictureQuery } from "~/db/media";
 import { run } from "~/db/statement";
-import { isOwnPicture } from "~/games/imageSlidePuzzle/pictures";
+import { isGamePicture } from "~/games/gamePicture";
 import { directChatRoom } from "~/party/chat/protocol";
-import { MULTI_GAME_PATHS, MULTI_GAMES, multiGame, type MultiGame } from "./multiGames";
+import { gameAt, GAMES } from "./allGames";
 
 const OPTIONS_JSON_MAX = 1_000;
 const GUESTS_MAX = 3;
@@ -31,7 +31,7 @@ const json = <Value>(schema: z.ZodType<Value>, max: number) =>
     .pipe(schema);
 
 export const invitationSchema = z.object({
-  game: z.enum(MULTI_GAME_PATHS as [MultiGame, ...MultiGame[]]),
+  game: z.enum(GAMES.map(({ path }) => path)),
   members: json(z.array(z.ulid()).min(1, "Choose at least one friend.").max(GUESTS_MAX), 200).transform((ids) => [...new Set(ids)]),
   /** as the game's rules define them; the room reads them */
   options: json(z.record(z.string(), z.unknown()), OPTIONS_JSON_MAX),
@@ -43,8 +43,9 @@ export const answerSchema = z.object({ do: z.enum(["accept", "decline"]) });
 
 /** G1: a room for a game with friends, who are told in their chats. At most three round trips to D1. */
 export async function inviteFriends(context: EdgeContext, me: string, { game, members, options, swapSides, key }: z.output<typeof invitationSchema>): Promise<Answered<{ game: string; room: string }>> {
-  const { seatsMax, name } = MULTI_GAMES[game];
-  if (members.includes(me)) return refusal("invalid-argument");
+  const known = gameAt(game);
+  if (!known || members.includes(me)) return refusal("invalid-argument");
+  const { seatsMax, name } = known;
   if (members.length > seatsMax - 1) return refusal("invalid-form", undefined, { members: `${name} is for ${seatsMax} at most.` });
   const [friends] = await run(context.db, friendsAmongQuery(me, members));
   if (friends.rows.length < members.length) return refusal("forbidden", "Only friends can be invited, and one of these is none.");
@@ -67,12 +68,12 @@ export async function inviteFriends(context: EdgeContext, me: string, { game, me
 
 /** The key of the host's own picture, where a race has one. */
 function ownPictureIn({ picture }: Record<string, unknown>): string | null {
-  return typeof picture === "string" && isOwnPicture(picture) ? picture : null;
+  return typeof picture === "string" && isGamePicture(picture) ? picture : null;
 }
 
 /** M9: the invited member's answer, as the chat's card gives it, for who came to the room itself. The path's game must be the room's. */
 export async function answerInvitation({ env }: EdgeContext, me: string, path: string | undefined, room: string, accept: boolean): Promise<Answered> {
-  const game = multiGame(path);
+  const game = gameAt(path)?.path;
   if (!game || !isUlid(room)) return refusal("not-found");
   const { outcome, invitation } = await env.GAME.getByName(room).answer(me, accept, game);
   if (outcome === "not_found") return refusal("not-found");

@@ -3,29 +3,41 @@ import type { EdgeContext } from "~/app/edge/context.server";
 import { type Answered, refusal } from "~/app/edge/refusal";
 import type { AuthorView } from "~/app/posts/view";
 import { nowMs } from "~/base/clock";
-import { PICTURE_NAMES } from "~/games/imageSlidePuzzle/pictures";
 import { isUlid, ulid } from "~/base/ulid";
 import { bestRunsQuery, boardQuery, countRun, readRecord, type BestRun } from "~/db/scores";
 import { run } from "~/db/statement";
-import { runGame, type BestScore } from "./runGames";
+import { GAMES } from "./allGames";
 
 /** What plays a run again is kept up to so many characters: an hour of play has a tenth of it. */
 const RECORD_MAX = 500_000;
 const BOARD_SIZE = 20;
 
-export const beginRunSchema = z.union([
-  z.object({ game: z.enum(["BrickBreak", "BallFall"]), profile: z.enum(["desktop", "mobile"]).default("desktop") }),
-  z.object({ game: z.literal("ImageSlidePuzzle") }).transform(({ game }) => ({ game, picture: PICTURE_NAMES[0] })), // which one lies there is the player's own affair
-]);
+const RANKED_GAMES = GAMES.flatMap(({ path, defaults, ranked }) => (ranked ? [{ path, defaults, ranked }] : []));
+const rankedGame = (name: string | null) => RANKED_GAMES.find(({ path }) => path === name) ?? null;
+
+export const beginRunSchema = z.object({
+  game: z.enum(RANKED_GAMES.map(({ path }) => path)),
+  profile: z.enum(["desktop", "mobile"]).optional(), // the arcade games'
+});
 export const countRunSchema = z.object({});
 
 /** A run's place on a board. */
 export interface Standing {
   member: AuthorView;
   score: number;
+  /** the score as people read it */
+  text: string;
   length: number;
   atMs: number;
   isMe: boolean;
+}
+
+/** A member's best run of a game. */
+export interface BestScore {
+  game: string;
+  score: number;
+  /** the score as people read it */
+  text: string;
 }
 
 /** What a run came to for its member's best. */
@@ -36,9 +48,10 @@ export interface Counted {
 }
 
 /** A room in which a member plays one run alone, watched by nobody but the room itself; it begins when they come. `frame`: as they find it. */
-export async function beginRun({ env }: EdgeContext, me: string, { game, ...options }: z.output<typeof beginRunSchema>): Promise<Answered<{ room: string; frame: string }>> {
+export async function beginRun({ env }: EdgeContext, me: string, { game, ...chosen }: z.output<typeof beginRunSchema>): Promise<Answered<{ room: string; frame: string }>> {
   const room = ulid(nowMs());
   const stub = env.GAME.getByName(room);
+  const options = { ...rankedGame(game)?.defaults, ...chosen };
   const created = await stub.create({ game, options, swapSides: false, host: me, invited: [] });
   const looked = created.ok ? await stub.peek(me, false) : null;
   return looked?.ok ? { ok: true, room, frame: looked.frame } : refusal("invalid-argument");
@@ -56,10 +69,10 @@ export async function countFinishedRun({ env, db }: EdgeContext, me: string, roo
 
 /** The best runs of a member and their friends; empty for a game that has none. One round trip to D1. */
 export async function readBoard({ db }: EdgeContext, me: string, game: string | null): Promise<Standing[]> {
-  const known = runGame(game);
+  const known = rankedGame(game);
   if (!known) return [];
-  const [board] = await run(db, boardQuery(me, known, BOARD_SIZE));
-  return board.rows.map(({ id, name, photo, score, length, atMs }) => ({ member: { id, name, photo }, score, length, atMs, isMe: id === me }));
+  const [board] = await run(db, boardQuery(me, known.path, BOARD_SIZE));
+  return board.rows.map(({ id, name, photo, score, length, atMs }) => ({ member: { id, name, photo }, score, text: known.ranked.scoreText(score), length, atMs, isMe: id === me }));
 }
 
 /** A member's best run of each game that they played. One round trip to D1. */
@@ -71,13 +84,13 @@ export async function readBests({ db }: EdgeContext, member: string): Promise<Be
 /** As a profile's page shows them too, out of its own batch. */
 export const bestScores = (rows: readonly BestRun[]): BestScore[] =>
   rows.flatMap(({ game, score }) => {
-    const known = runGame(game);
-    return known ? [{ game: known, score }] : [];
+    const known = rankedGame(game);
+    return known ? [{ game, score, text: known.ranked.scoreText(score) }] : [];
   });
 
 /** What plays a member's best run again. */
 export async function readBestRecord({ db }: EdgeContext, member: string, game: string | null): Promise<unknown> {
-  const known = runGame(game);
-  const record = known && (await readRecord(db, member, known));
+  const known = rankedGame(game);
+  const record = known && (await readRecord(db, member, known.path));
   return record ? (JSON.parse(record) as unknown) : null; // the room's own writing
 }

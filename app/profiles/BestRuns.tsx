@@ -1,8 +1,9 @@
 import { Trophy } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useViewer } from "~/app/accounts/viewerContext";
-import type { BestScore } from "~/app/games/runGames";
-import { scoreText } from "~/app/games/scores/scoreText";
+import { gameAt } from "~/app/games/allGames";
+import type { GameEntry } from "~/app/games/gameEntry";
+import type { BestScore } from "~/app/games/runs.server";
 import { importWhenOnline } from "~/app/ui/importWhenOnline";
 import { gameName } from "~/games/names";
 import type { ProfileView } from "./view";
@@ -12,7 +13,7 @@ const BestReplay = lazy(() => importWhenOnline(() => import("~/app/games/scores/
 
 /** A member's best runs: one's own lead to the board among friends, another's can be watched by members. */
 export function BestRuns({ profile }: { profile: ProfileView }) {
-  const [opened, setOpened] = useState<BestScore | null>(null);
+  const [opened, setOpened] = useState<GameEntry | null>(null);
   const viewer = useViewer();
   if (profile.bests.length === 0) return null;
   return (
@@ -21,7 +22,7 @@ export function BestRuns({ profile }: { profile: ProfileView }) {
         {profile.bests.map((best) => (
           <li key={best.game}>
             {viewer ? (
-              <button type="button" title={profile.isSelf ? "Scores" : "Watch the run"} onClick={() => setOpened(best)} className={`${chipClass} transition-colors hover:bg-hover active:bg-pressed`}>
+              <button type="button" title={profile.isSelf ? "Scores" : "Watch the run"} onClick={() => setOpened(gameAt(best.game))} className={`${chipClass} transition-colors hover:bg-hover active:bg-pressed`}>
                 <Best best={best} />
               </button>
             ) : (
@@ -34,18 +35,18 @@ export function BestRuns({ profile }: { profile: ProfileView }) {
       </ul>
       {opened ? (
         <Suspense fallback={null}>
-          {profile.isSelf ? <ScoresDialog game={opened.game} onClose={() => setOpened(null)} /> : <BestReplay game={opened.game} member={profile} onClose={() => setOpened(null)} />}
+          {profile.isSelf ? <ScoresDialog game={opened} onClose={() => setOpened(null)} /> : <BestReplay game={opened} member={profile} onClose={() => setOpened(null)} />}
         </Suspense>
       ) : null}
     </>
   );
 }
 
-const Best = ({ best: { game, score } }: { best: BestScore }) => (
+const Best = ({ best: { game, text } }: { best: BestScore }) => (
   <>
     <Trophy aria-hidden className="size-4 text-ink-3" />
     {gameName(game)}
-    <strong className="font-bold text-ink tabular-nums">{scoreText(game, score)}</strong>
+    <strong className="font-bold text-ink tabular-nums">{text}</strong>
   </>
 );
 

@@ -1,4 +1,4 @@
-import type { BestScore } from "~/app/games/runGames";
+import type { BestScore } from "~/app/games/runs.server";
 import type { AuthorView, Page, PostView } from "~/app/posts/view";
 import type { FriendState } from "~/party/inbox/protocol";
 

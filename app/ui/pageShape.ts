@@ -10,6 +10,14 @@ export interface PageShape {
 
 const NO_SHAPE: PageShape = {};
 
+/** A `handle` whose shape depends on the address. */
+export type ShapeOfPage = (params: Readonly<Record<string, string | undefined>>) => PageShape;
+
+interface Match {
+  handle?: unknown;
+  params: Parameters<ShapeOfPage>[0];
+}
+
 /** Of all routes of a page together. */
-export const pageShape = (matches: readonly { handle?: unknown }[]): PageShape =>
-  matches.reduce((shape, { handle }) => (typeof handle === "object" ? { ...shape, ...handle } : shape), NO_SHAPE);
+export const pageShape = (matches: readonly Match[]): PageShape =>
+  matches.reduce((shape, { handle, params }) => ({ ...shape, ...(typeof handle === "function" ? handle(params) : handle) }), NO_SHAPE);

@@ -114,13 +114,13 @@ describe("a race", () => {
 
   it("G8 G9 · who leaves stands still where they were and comes last; when time is up, all stand still", () => {
     const race = after(begun(2), [0, walked(0, 60, 1_000)], [1, walked(0, 10, 1_000)]);
-    const left = rules.rule(race, { left: 0 });
+    const left = rules.adjudicate(race, { left: 0 });
     if (!left.ok) throw new Error(left.code);
-    expect([codeOf(left.state, walked(60, 1, 1_100)), rules.rule(left.state, { left: 0 })]).toEqual(["game_over", { ok: false, code: "game_over" }]);
-    const over = rules.rule(left.state, { timeUp: true });
+    expect([codeOf(left.state, walked(60, 1, 1_100)), rules.adjudicate(left.state, { left: 0 })]).toEqual(["game_over", { ok: false, code: "game_over" }]);
+    const over = rules.adjudicate(left.state, { timeUp: true });
     expect(over.ok && rules.result(over.state)).toEqual({ outcome: "won", winner: 1 });
     expect(over.ok && over.state.runs.map(({ out }) => out)).toEqual(["left", "timeUp"]);
-    expect(rules.rule(race, { away: 0 })).toEqual({ ok: false, code: "illegal" });
+    expect(rules.adjudicate(race, { away: 0 })).toEqual({ ok: false, code: "illegal" });
   });
 });
 

@@ -1,4 +1,4 @@
-import type { Applied, GameResult, GameRules, RuleCode, Ruling, Seat, Standing } from "~/games/core";
+import type { Applied, GameResult, GameRules, RuleCode, Adjudication, Seat, Standing } from "~/games/core";
 import type { Seed } from "~/games/random";
 import type { Step } from "~/games/replay";
 import { IDLE, isRunOver, TICKS_PER_SECOND, type ArcadeGame, type ArcadeState, type Profile } from "./core";
@@ -54,7 +54,7 @@ export function runsOf(game: ArcadeGame): GameRules<Runs, RunAction, Runs, RunsO
       const told = "pause" in action ? paused(state, run, action.sinceMs) : played(game, state.profile, run, action);
       return typeof told === "string" ? { ok: false, code: told } : { ok: true, state: withRun(state, seat, told) };
     },
-    rule: (state, ruling) => ruled(state, ruling),
+    adjudicate,
     view: (state) => state,
     result: (state) => (state.runs.every(hasEnded) ? resultOf(game, state) : null),
   };
@@ -67,12 +67,12 @@ export const hasEnded = ({ state, out }: Run): boolean => out !== null || isRunO
 export const tickAt = ({ pausedMs }: Pick<Run, "pausedMs">, sinceMs: number): number => Math.floor(((sinceMs - pausedMs) * TICKS_PER_SECOND) / MS_PER_SECOND);
 
 /** A seat's log, from the steps of a round: what was played, with the ticks of nobody in it. */
-export function runLogOf(steps: readonly Step<unknown>[], seat: Seat): RunLog {
+export function runLogOf(steps: readonly Step<RunAction>[], seat: Seat): RunLog {
   const log: InputRun[] = [];
   let ticks = 0;
   for (const step of steps) {
     if (!("seat" in step) || step.seat !== seat) continue;
-    const action = step.action as RunAction; // the room's own log
+    const { action } = step;
     if ("pause" in action) continue;
     if (action.tick > ticks) append(log, inputRun(action.tick - ticks, IDLE));
     for (const entry of action.inputs) append(log, entry);
@@ -113,12 +113,12 @@ function paused({ runs }: Runs, run: Run, sinceMs: number): Run | RuleCode {
   return { ...run, pausedAtMs: sinceMs };
 }
 
-function ruled(state: Runs, ruling: Ruling): Applied<Runs> {
-  if ("timeUp" in ruling) return { ok: true, state: { ...state, runs: state.runs.map((run) => (hasEnded(run) ? run : { ...run, out: "timeUp" as const })) } };
-  if (!("left" in ruling)) return { ok: false, code: "illegal" };
-  const run = state.runs[ruling.left];
+function adjudicate(state: Runs, adjudication: Adjudication): Applied<Runs> {
+  if ("timeUp" in adjudication) return { ok: true, state: { ...state, runs: state.runs.map((run) => (hasEnded(run) ? run : { ...run, out: "timeUp" as const })) } };
+  if (!("left" in adjudication)) return { ok: false, code: "illegal" };
+  const run = state.runs[adjudication.left];
   if (!run || hasEnded(run)) return { ok: false, code: "game_over" };
-  return { ok: true, state: withRun(state, ruling.left, { ...run, out: "left", ...(ruling.resigned && { resigned: true }) }) };
+  return { ok: true, state: withRun(state, adjudication.left, { ...run, out: "left", ...(adjudication.resigned && { resigned: true }) }) };
 }
 
 /** The higher score, then the quicker; who left comes last. */

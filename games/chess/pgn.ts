@@ -1,4 +1,4 @@
-import { TIME_CONTROLS } from "./clock";
+import { TIME_CONTROLS } from "~/games/clock";
 import { START_FEN } from "./fen";
 import type { Chess } from "./rules";
 import { playedMoves } from "./san";

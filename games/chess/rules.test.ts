@@ -68,7 +68,7 @@ describe("king capture", () => {
     for (const action of [moveAction("a6a5"), { resign: true }, { offerDraw: true }, { takeback: true }, { claimDraw: true }] as const) {
       expect(code(state, 1, action)).toBe("game_over");
     }
-    expect(chess.rule(state, { left: 0 })).toEqual({ ok: false, code: "game_over" });
+    expect(chess.adjudicate(state, { left: 0 })).toEqual({ ok: false, code: "game_over" });
     expect(movesOf(state)).toEqual([]);
   });
 
@@ -196,8 +196,8 @@ describe("beside the moves", () => {
   });
 
   test("G6 · the room says who is gone or out of time; a bare king wins nothing on time", () => {
-    const ruled = (state: Chess, ruling: Parameters<typeof chess.rule>[1]) => {
-      const applied = chess.rule(state, ruling);
+    const ruled = (state: Chess, adjudication: Parameters<typeof chess.adjudicate>[1]) => {
+      const applied = chess.adjudicate(state, adjudication);
       return applied.ok ? applied.state.end : applied.code;
     };
     expect(ruled(start, { left: 0 })).toEqual({ outcome: "won", winner: 1, reason: "left" });

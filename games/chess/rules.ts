@@ -1,7 +1,7 @@
-import type { Applied, GameResult, GameRules, Ruling, Seat } from "~/games/core";
+import type { Applied, GameResult, GameRules, Adjudication, Seat } from "~/games/core";
 import { EMPTY, KING, kingOf, WHITE, type Position, type Side } from "./board";
 import { isKingAttacked } from "./attacks";
-import type { ClockName } from "./clock";
+import type { ClockName } from "~/games/clock";
 import { FIFTY_MOVES, isMaterialInsufficient, SEVENTY_FIVE_MOVES, timesSeen } from "./draws";
 import { positionOf, START_FEN, writeFen } from "./fen";
 import { make } from "./make";
@@ -56,12 +56,14 @@ export type ChessResult =
   | (Extract<GameResult, { outcome: "won" }> & { reason: (typeof WINS)[number] })
   | (Extract<GameResult, { outcome: "draw" }> & { reason: (typeof DRAWS)[number] });
 
+const PLAIN_RULES: ChessOptions = { mode: "casual", clock: "none" };
+
 export const chess = {
   seats: [2, 2],
-  defaults: { mode: "casual", clock: "none" },
+  defaults: PLAIN_RULES,
   setup: (options: ChessOptions): Chess => chessFrom(START_FEN, options),
   apply,
-  rule,
+  adjudicate,
   view: (state: Chess, _seat: Seat | null): Chess => state,
   result: ({ end }: Chess): ChessResult | null => end,
 } satisfies GameRules<Chess, ChessAction, Chess, ChessOptions>;
@@ -102,11 +104,11 @@ function apply(state: Chess, seat: Seat, action: ChessAction): Applied<Chess> {
   return play(state, seat, action);
 }
 
-function rule(state: Chess, ruling: Ruling): Applied<Chess> {
+function adjudicate(state: Chess, adjudication: Adjudication): Applied<Chess> {
   if (state.end) return { ok: false, code: "game_over" };
-  if ("left" in ruling) return ended(state, { outcome: "won", winner: 1 - ruling.left, reason: "left" });
-  if (!("flagged" in ruling)) return { ok: false, code: "illegal" };
-  const rival = 1 - ruling.flagged;
+  if ("left" in adjudication) return ended(state, { outcome: "won", winner: 1 - adjudication.left, reason: "left" });
+  if (!("flagged" in adjudication)) return { ok: false, code: "illegal" };
+  const rival = 1 - adjudication.flagged;
   return ended(state, hasBareKing(positionOf(state.fen), sideOf(rival)) ? { outcome: "draw", reason: "timeUpBareKing" } : { outcome: "won", winner: rival, reason: "timeUp" });
 }
 

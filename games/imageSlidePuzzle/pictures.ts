@@ -7,11 +7,6 @@ export const PICTURES = {
   lights: "Northern lights",
 } as const;
 
-/** The key of a picture that a member uploaded for a race; its type was found by its bytes, and is never SVG. */
-export const OWN_PICTURE_KEY = /^game_pictures\/[0-9A-Z]{26}\/[0-9a-f]{32}\.(jpg|png|gif|webp)$/;
-
-export const isOwnPicture = (picture: string): boolean => OWN_PICTURE_KEY.test(picture);
-
 export type PictureName = keyof typeof PICTURES;
 
 export const PICTURE_NAMES = Object.keys(PICTURES) as [PictureName, ...PictureName[]];

@@ -16,7 +16,7 @@ function acts(state: PuzzleRace, seat: number, slides: readonly number[], sinceM
 }
 
 function left(state: PuzzleRace, seat: number): PuzzleRace {
-  const ruled = puzzleRace.rule(state, { left: seat });
+  const ruled = puzzleRace.adjudicate(state, { left: seat });
   if (!ruled.ok) throw new Error(ruled.code);
   return ruled.state;
 }
@@ -51,7 +51,7 @@ describe("a race", () => {
       { outcome: "won", winner: 1, ranking: [{ seat: 1, total: 24 }, { seat: 0, total: 23 }, { seat: 2, total: expect.any(Number) }] },
     ]);
     expect(puzzleRace.apply(won, 0, { slides: last, sinceMs: 61_501 })).toEqual({ ok: false, code: "game_over" });
-    expect(puzzleRace.rule(won, { left: 1 })).toEqual({ ok: false, code: "game_over" });
+    expect(puzzleRace.adjudicate(won, { left: 1 })).toEqual({ ok: false, code: "game_over" });
   });
 
   test("G10 · nobody slides for ever", () => {
@@ -76,12 +76,12 @@ describe("a race", () => {
     const two = left(begun(), 1);
     expect(puzzleRace.result(two)).toBeNull();
     expect(puzzleRace.apply(two, 1, { slides: [0], sinceMs: 1 })).toEqual({ ok: false, code: "game_over" });
-    expect(puzzleRace.rule(two, { left: 1 })).toEqual({ ok: false, code: "illegal" });
+    expect(puzzleRace.adjudicate(two, { left: 1 })).toEqual({ ok: false, code: "illegal" });
     expect(puzzleRace.result(left(acts(two, 2, [0]), 0))).toMatchObject({ winner: 2, ranking: [{ seat: 2 }, { seat: 0 }, { seat: 1 }] });
   });
 
   test("G10 · a race has no turns, no clocks and no end but its own: what the room decides of those is refused", () => {
-    for (const ruling of [{ away: 0 }, { flagged: 0 }, { left: 3 }]) expect(puzzleRace.rule(begun(), ruling)).toEqual({ ok: false, code: "illegal" });
+    for (const ruling of [{ away: 0 }, { flagged: 0 }, { left: 3 }]) expect(puzzleRace.adjudicate(begun(), ruling)).toEqual({ ok: false, code: "illegal" });
   });
 });
 
@@ -96,7 +96,7 @@ describe("any race", () => {
           const before = structuredClone(state);
           const racer = state.racers[seat];
           const slides = pushes && racer ? pushedTiles(racer.board, tiles[0] ?? 0) : tiles;
-          const applied = leaves === 0 ? puzzleRace.rule(state, { left: seat }) : puzzleRace.apply(state, seat, { slides, sinceMs: 5 });
+          const applied = leaves === 0 ? puzzleRace.adjudicate(state, { left: seat }) : puzzleRace.apply(state, seat, { slides, sinceMs: 5 });
           expect(state).toEqual(before);
           if (!applied.ok) continue;
           const made = applied.state.racers[seat];

@@ -1,4 +1,4 @@
-import type { Applied, GameResult, GameRules, Ruling, Seat, Standing } from "~/games/core";
+import type { Applied, GameResult, GameRules, Adjudication, Seat, Standing } from "~/games/core";
 import type { Seed } from "~/games/random";
 import type { Step } from "~/games/replay";
 import { homeCount, isSolved, tileCount, type Board, type Tile } from "./board";
@@ -42,17 +42,19 @@ export interface PuzzleRace {
   first: { seat: Seat; tookMs: number } | null;
 }
 
+const FIRST_PICTURE: RaceOptions = { picture: PICTURE_NAMES[0] };
+
 /** The first whose picture is whole wins; who leaves has lost, and the last of several who stays has won. One alone plays for the fewest slides. */
 export const puzzleRace = {
   seats: [1, 4],
-  defaults: { picture: PICTURE_NAMES[0] },
+  defaults: FIRST_PICTURE,
   setup: (options: RaceOptions, seed: Seed, seats: number): PuzzleRace => ({
     options,
     racers: Array<Racer>(seats).fill({ board: scramble(seed), moves: 0, left: false }),
     first: null,
   }),
   apply,
-  rule,
+  adjudicate,
   view: (state: PuzzleRace, _seat: Seat | null): PuzzleRace => state,
   result,
 } satisfies GameRules<PuzzleRace, RaceAction, PuzzleRace, RaceOptions>;
@@ -71,12 +73,12 @@ export function afterSlides(board: Board, slides: readonly Tile[]): Board | null
   return slides.reduce<Board | null>((now, tile) => (now && !isSolved(now) ? slide(now, tile) : null), board);
 }
 
-function rule(state: PuzzleRace, ruling: Ruling): Applied<PuzzleRace> {
+function adjudicate(state: PuzzleRace, adjudication: Adjudication): Applied<PuzzleRace> {
   if (result(state)) return { ok: false, code: "game_over" };
-  const seat = "left" in ruling ? ruling.left : -1;
+  const seat = "left" in adjudication ? adjudication.left : -1;
   const racer = state.racers[seat];
   if (!racer || racer.left) return { ok: false, code: "illegal" };
-  return { ok: true, state: { ...state, racers: state.racers.with(seat, { ...racer, left: true, ...("left" in ruling && ruling.resigned && { resigned: true as const }) }) } };
+  return { ok: true, state: { ...state, racers: state.racers.with(seat, { ...racer, left: true, ...("left" in adjudication && adjudication.resigned && { resigned: true as const }) }) } };
 }
 
 function result(state: PuzzleRace): GameResult | null {
@@ -101,8 +103,8 @@ export interface PuzzleRecord {
 }
 
 /** The slides of a seat, from the steps of a round. */
-export const slidesOf = (steps: readonly Step<unknown>[], seat: Seat): Tile[] =>
-  steps.flatMap((step) => ("seat" in step && step.seat === seat ? (step.action as RaceAction).slides : [])); // the room's own log
+export const slidesOf = (steps: readonly Step<RaceAction>[], seat: Seat): Tile[] =>
+  steps.flatMap((step) => ("seat" in step && step.seat === seat ? step.action.slides : []));
 
 /** How far a racer has come, from 0 to 1: the share of tiles that are home. */
 export const progressOf = ({ board }: Racer): number => homeCount(board) / tileCount();

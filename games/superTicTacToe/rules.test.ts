@@ -105,10 +105,10 @@ describe("hand-made positions", () => {
   });
 
   test("G5 · who gives up or is gone loses", () => {
-    const left = superTicTacToe.rule(superTicTacToe.setup(PLAIN_RULES), { left: 1 });
+    const left = superTicTacToe.adjudicate(superTicTacToe.setup(PLAIN_RULES), { left: 1 });
     expect(left.ok && superTicTacToe.result(left.state)).toEqual({ outcome: "won", winner: 0 });
-    expect(left.ok && superTicTacToe.rule(left.state, { left: 0 })).toEqual({ ok: false, code: "game_over" });
-    expect(superTicTacToe.rule(superTicTacToe.setup(PLAIN_RULES), { flagged: 0 })).toEqual({ ok: false, code: "illegal" });
+    expect(left.ok && superTicTacToe.adjudicate(left.state, { left: 0 })).toEqual({ ok: false, code: "game_over" });
+    expect(superTicTacToe.adjudicate(superTicTacToe.setup(PLAIN_RULES), { flagged: 0 })).toEqual({ ok: false, code: "illegal" });
   });
 
   test("G5 · nothing is hidden", () => {

@@ -1,4 +1,4 @@
-import type { Applied, GameResult, GameRules, Ruling, Seat } from "~/games/core";
+import type { Applied, GameResult, GameRules, Adjudication, Seat } from "~/games/core";
 import type { Seed } from "~/games/random";
 import { markOf, wonCells, type Cell, type Mark } from "~/games/ticTacToe/rules";
 
@@ -52,7 +52,7 @@ export const superTicTacToe = {
     left: null,
   }),
   apply,
-  rule,
+  adjudicate,
   view: (state: SuperTicTacToe, _seat: Seat | null): SuperTicTacToe => state,
   result,
 } satisfies GameRules<SuperTicTacToe, Place, SuperTicTacToe, SuperOptions>;
@@ -64,9 +64,9 @@ function apply(state: SuperTicTacToe, seat: Seat, { board, cell }: Place): Appli
   return { ok: true, state: place(state, { board, cell }) };
 }
 
-function rule(state: SuperTicTacToe, ruling: Ruling): Applied<SuperTicTacToe> {
+function adjudicate(state: SuperTicTacToe, adjudication: Adjudication): Applied<SuperTicTacToe> {
   if (result(state)) return { ok: false, code: "game_over" };
-  return "left" in ruling ? { ok: true, state: { ...state, left: ruling.left, ...(ruling.resigned && { resigned: true }) } } : { ok: false, code: "illegal" };
+  return "left" in adjudication ? { ok: true, state: { ...state, left: adjudication.left, ...(adjudication.resigned && { resigned: true }) } } : { ok: false, code: "illegal" };
 }
 
 function result({ boards, left, options }: SuperTicTacToe): GameResult | null {

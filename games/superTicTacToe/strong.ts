@@ -9,9 +9,6 @@ export interface SearchLimits {
   shouldStop?: () => boolean;
 }
 
-/** A third of a second on a laptop; a worker that watches the time may ask for more. */
-export const GAMES_USUAL = 20_000;
-
 const STOP_ASKED_EVERY = 64;
 /** how much moves that were tried less are preferred: the usual square root of two, less for games that are mostly decided */
 const CURIOSITY = 1.2;

@@ -63,11 +63,11 @@ describe("hand-made positions", () => {
   });
 
   test("G4 · who gives up or is gone loses, once and only while the game goes on", () => {
-    const left = ticTacToe.rule(position("X.. .O. ..."), { left: 0 });
+    const left = ticTacToe.adjudicate(position("X.. .O. ..."), { left: 0 });
     expect(left.ok && ticTacToe.result(left.state)).toEqual({ outcome: "won", winner: 1 });
-    expect(left.ok && ticTacToe.rule(left.state, { left: 1 })).toEqual({ ok: false, code: "game_over" });
+    expect(left.ok && ticTacToe.adjudicate(left.state, { left: 1 })).toEqual({ ok: false, code: "game_over" });
     expect(left.ok && ticTacToe.apply(left.state, 0, { cell: 8 })).toEqual({ ok: false, code: "game_over" });
-    expect(ticTacToe.rule(position("X.. .O. ..."), { away: 0 })).toEqual({ ok: false, code: "illegal" });
+    expect(ticTacToe.adjudicate(position("X.. .O. ..."), { away: 0 })).toEqual({ ok: false, code: "illegal" });
   });
 
   test("G4 · nothing is hidden, from players or spectators", () => {

@@ -1,4 +1,4 @@
-import type { Applied, GameResult, GameRules, Ruling, Seat } from "~/games/core";
+import type { Applied, GameResult, GameRules, Adjudication, Seat } from "~/games/core";
 
 export type Mark = "X" | "O";
 export type Cell = "" | Mark;
@@ -25,7 +25,7 @@ export const ticTacToe = {
   defaults: {},
   setup: (): TicTacToe => ({ cells: Array<Cell>(9).fill(""), turn: 0, last: null, left: null }),
   apply,
-  rule,
+  adjudicate,
   view: (state: TicTacToe, _seat: Seat | null): TicTacToe => state,
   result,
 } satisfies GameRules<TicTacToe, Place>;
@@ -37,9 +37,9 @@ function apply(state: TicTacToe, seat: Seat, { cell }: Place): Applied<TicTacToe
   return { ok: true, state: place(state, cell) };
 }
 
-function rule(state: TicTacToe, ruling: Ruling): Applied<TicTacToe> {
+function adjudicate(state: TicTacToe, adjudication: Adjudication): Applied<TicTacToe> {
   if (result(state)) return { ok: false, code: "game_over" };
-  return "left" in ruling ? { ok: true, state: { ...state, left: ruling.left, ...(ruling.resigned && { resigned: true }) } } : { ok: false, code: "illegal" };
+  return "left" in adjudication ? { ok: true, state: { ...state, left: adjudication.left, ...(adjudication.resigned && { resigned: true }) } } : { ok: false, code: "illegal" };
 }
 
 // a full board may hold a line: the line counts

@@ -83,7 +83,7 @@ describe("play", () => {
     expect(counts(state)).toEqual([0, 2, 1]);
     expect(whot.result(state)).toEqual({ outcome: "won", winner: 0, ranking: [{ seat: 0, total: 0 }, { seat: 2, total: 14 }, { seat: 1, total: 17 }] });
     expect(code(state, 1, { draw: true })).toBe("game_over");
-    expect(whot.rule(state, { away: 1 })).toEqual({ ok: false, code: "game_over" });
+    expect(whot.adjudicate(state, { away: 1 })).toEqual({ ok: false, code: "game_over" });
   });
 
   test("G7 · of equal totals the earlier seat stands before the later", () => {
@@ -198,7 +198,7 @@ describe("house rules", () => {
 });
 
 describe("seats", () => {
-  const rule = (state: Whot, ruling: Parameters<typeof whot.rule>[1]) => allowed(whot.rule(state, ruling));
+  const rule = (state: Whot, ruling: Parameters<typeof whot.adjudicate>[1]) => allowed(whot.adjudicate(state, ruling));
 
   test("G7 · the cards of one who leaves go under the market, and the others play on", () => {
     const state = rule(table(THREE, ["circle7"]), { left: 0 });
@@ -212,8 +212,8 @@ describe("seats", () => {
   test("G7 · the last one left wins, and those who left stand last", () => {
     const state = rule(rule(table(THREE, ["circle7"]), { left: 0 }), { left: 2 });
     expect(state.end).toEqual({ outcome: "won", winner: 1, ranking: [{ seat: 1, total: null }, { seat: 2, total: null }, { seat: 0, total: null }] });
-    expect(whot.rule(rule(table(THREE, ["circle7"]), { left: 0 }), { left: 0 })).toEqual({ ok: false, code: "illegal" });
-    expect(whot.rule(table(THREE, ["circle7"]), { left: 3 })).toEqual({ ok: false, code: "illegal" });
+    expect(whot.adjudicate(rule(table(THREE, ["circle7"]), { left: 0 }), { left: 0 })).toEqual({ ok: false, code: "illegal" });
+    expect(whot.adjudicate(table(THREE, ["circle7"]), { left: 3 })).toEqual({ ok: false, code: "illegal" });
   });
 
   test("G7 · a penalty goes with whom it was meant for", () => {
@@ -226,7 +226,7 @@ describe("seats", () => {
     const state = rule(table(THREE, ["circle7"], undefined, house("mustPlay")), { away: 0 });
     expect([counts(state), state.turn, state.log.at(-1)]).toEqual([[6, 2, 2], 1, { did: "drew", seat: 0, count: 1, why: "away" }]);
     expect(rule(table(THREE, ["circle7"], []), { away: 0 })).toMatchObject({ turn: 1, log: [{ did: "passed", seat: 0 }] });
-    expect(whot.rule(table(THREE, ["circle7"]), { away: 1 })).toEqual({ ok: false, code: "not_your_turn" });
-    expect(whot.rule(table(THREE, ["circle7"]), { flagged: 0 })).toEqual({ ok: false, code: "illegal" });
+    expect(whot.adjudicate(table(THREE, ["circle7"]), { away: 1 })).toEqual({ ok: false, code: "not_your_turn" });
+    expect(whot.adjudicate(table(THREE, ["circle7"]), { flagged: 0 })).toEqual({ ok: false, code: "illegal" });
   });
 });

@@ -1,4 +1,4 @@
-import type { Applied, GameRules, Ruling, Seat } from "~/games/core";
+import type { Applied, GameRules, Adjudication, Seat } from "~/games/core";
 import type { Seed } from "~/games/random";
 import { faceOf, isWild, SHAPES, type Card } from "./cards";
 import { dealt, drawn, withHandReturned } from "./market";
@@ -12,7 +12,7 @@ export const whot = {
   defaults: PLAIN_RULES,
   setup,
   apply,
-  rule,
+  adjudicate,
   view: viewOf,
   result: ({ end }: Whot): WhotResult | null => end,
 } satisfies GameRules<Whot, WhotAction, WhotView, WhotOptions>;
@@ -31,11 +31,11 @@ function apply(state: Whot, seat: Seat, action: WhotAction): Applied<Whot> {
   return "draw" in action && canDraw(viewOf(state, seat)) ? { ok: true, state: drawnInTurn(state, "choice") } : { ok: false, code: "illegal" };
 }
 
-function rule(state: Whot, ruling: Ruling): Applied<Whot> {
+function adjudicate(state: Whot, adjudication: Adjudication): Applied<Whot> {
   if (state.end) return { ok: false, code: "game_over" };
   // drawn for, whatever the house makes a present player do
-  if ("away" in ruling) return ruling.away === state.turn ? { ok: true, state: drawnInTurn(state, "away") } : { ok: false, code: "not_your_turn" };
-  if ("left" in ruling && seatsIn(state).includes(ruling.left)) return { ok: true, state: withoutSeat(state, ruling.left, ruling.resigned ? "resigned" : "left") };
+  if ("away" in adjudication) return adjudication.away === state.turn ? { ok: true, state: drawnInTurn(state, "away") } : { ok: false, code: "not_your_turn" };
+  if ("left" in adjudication && seatsIn(state).includes(adjudication.left)) return { ok: true, state: withoutSeat(state, adjudication.left, adjudication.resigned ? "resigned" : "left") };
   return { ok: false, code: "illegal" };
 }
 

@@ -1,11 +1,10 @@
-import type { GameName } from "~/games/allRules";
 import type { Step } from "~/games/replay";
-import type { Opaque } from "~/party/game/judged";
-import { hasAccepted, judged, seatOf, type GameState } from "~/party/game/state";
+import type { Opaque } from "~/party/game/defineGame";
+import { hasAccepted, adapterOf, seatOf, type GameState } from "~/party/game/state";
 
-/** A member's run as the room judged it; D1 keeps the best of each game (db/scores.ts). */
+/** A member's run as the room saw it; D1 keeps the best of each game (db/scores.ts). */
 export interface FinishedRun {
-  game: GameName;
+  game: string;
   round: number;
   /** as it is shown: points, or the slides of a puzzle */
   score: number;
@@ -23,6 +22,6 @@ export type FinishedAnswer = { ok: true; run: FinishedRun } | { ok: false; code:
 export function finishedRun(state: GameState, steps: readonly Step<Opaque>[], member: string): FinishedAnswer {
   if (!hasAccepted(state, member)) return { ok: false, code: "forbidden" };
   const seat = seatOf(state, member);
-  const finished = seat === null || state.position === null ? null : judged(state).finished(state.position, seat, steps, state.seed ?? []);
+  const finished = seat === null || state.position === null ? null : adapterOf(state).race?.finished(state.position, seat, steps, state.seed ?? []);
   return finished ? { ok: true, run: { game: state.game, round: state.round, ...finished } } : { ok: false, code: "not_finished" };
 }

@@ -1,11 +1,10 @@
 import { describe, expect, it } from "vitest";
-import type { GameName } from "~/games/allRules";
 import { tableOf } from "~/party/game/game";
 import { GAME_LIMITS } from "~/party/game/protocol";
 import { isOnline } from "~/party/game/state";
+import { TURN_GAMES } from "~/tests/kit/gameActions";
 import { ANN, BOB, DAN, EVE, GameTable } from "~/tests/kit/gameTable";
 
-const GAMES: readonly GameName[] = ["TicTacToe", "SuperTicTacToe", "Chess", "Whot"];
 const STANDARD = { options: { mode: "standard", clock: "1+0" } };
 const move = (from: string, to: string) => ({ from, to });
 
@@ -124,7 +123,7 @@ describe("the end", () => {
   });
 
   it("G3 · resigning ends any game at once", () => {
-    for (const game of GAMES) {
+    for (const game of TURN_GAMES) {
       const table = GameTable.begun(game);
       expect(table.does({ t: "resign", member: ANN }).state, game).toMatchObject({ status: "over", result: { outcome: "won", winner: 1 } });
       expect(tableOf(table.state, 0, 0).invited.map(({ online }) => online)).toEqual([false, false]);

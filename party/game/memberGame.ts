@@ -1,5 +1,5 @@
 import type { MemberGame } from "~/party/inbox/protocol";
-import { judged, playerOf, seatOf, type GameState } from "~/party/game/state";
+import { adapterOf, playerOf, seatOf, type GameState } from "~/party/game/state";
 
 type Shown = Omit<MemberGame, "room">;
 
@@ -21,7 +21,7 @@ function statusFor(state: GameState, member: string): Shown["status"] | null {
   if (state.status === "waiting") return "waiting";
   const seat = seatOf(state, member);
   if (seat === null || state.status === "ending") return null;
-  return state.status === "countdown" || judged(state).isIn(state.position, seat) ? "playing" : null;
+  return state.status === "countdown" || adapterOf(state).isIn(state.position, seat) ? "playing" : null;
 }
 
 /** Whose pages must be told of a change. */

@@ -1,4 +1,5 @@
 /** The game room's protocol: one class of room for all games. The parsers and the rules stand beside the room. */
+import type { GameLog } from "~/games/replay";
 import type { ErrorFrame, Hello } from "~/party/core/protocol";
 
 export const GAME_LIMITS = {
@@ -153,8 +154,7 @@ export type GameFrame =
   | TableFrame
   | { t: "ack"; id: string; v: number }
   | { t: "probe"; n: number }
-  /** `steps` as games/replay.ts takes them */
-  | { t: "log"; id: string; options: unknown; seed: readonly number[]; seats: number; steps: readonly unknown[] }
+  | ({ t: "log"; id: string } & GameLog<unknown, unknown>)
   | ErrorFrame<GameErrorCode>;
 
 /** How an answer to an invitation ended. */

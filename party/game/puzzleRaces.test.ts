@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { PuzzleRace } from "~/games/imageSlidePuzzle/race";
-import { ACTION_SCHEMAS, OPTION_SCHEMAS } from "~/party/game/parse";
+import { imageSlidePuzzle } from "~/party/game/games/imageSlidePuzzle";
 import { GAME_LIMITS } from "~/party/game/protocol";
 import { ANN, BOB, EVE, GameTable } from "~/tests/kit/gameTable";
 import { solve } from "~/tests/kit/slidePuzzleSolver";
@@ -63,11 +63,11 @@ it("G10 · of two who are gone when the room wakes late, who went first has lost
 });
 
 it("G10 · what a client says is parsed: nothing but tiles, and not more than fits", () => {
-  const parses = (action: unknown) => ACTION_SCHEMAS.ImageSlidePuzzle.safeParse(action).success;
+  const parses = (action: unknown) => imageSlidePuzzle.actionSchema.safeParse(action).success;
   expect([{ slides: [0] }, { slides: Array(48).fill(3) }].map(parses)).toEqual([true, true]);
   const wrong = [{}, { slides: [] }, { slides: [24] }, { slides: [-1] }, { slides: [0.5] }, { slides: Array(49).fill(3) }, { slides: [0], sinceMs: 1 }, { slides: "0" }, { pause: true }];
   expect(wrong.map(parses)).toEqual(wrong.map(() => false));
-  const isOption = (picture: unknown) => OPTION_SCHEMAS.ImageSlidePuzzle.safeParse({ picture }).success;
+  const isOption = (picture: unknown) => imageSlidePuzzle.optionsSchema.safeParse({ picture }).success;
   expect(["houses", "lights"].map(isOption)).toEqual([true, true]);
   expect(["", "Houses", "https://elsewhere.example/a.png", "/images/puzzle/houses.webp", 1, null].map(isOption)).toEqual(Array(6).fill(false));
 });

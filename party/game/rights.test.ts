@@ -1,10 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { GameName } from "~/games/allRules";
 import type { GameEvent } from "~/party/game/game";
+import { TURN_GAMES } from "~/tests/kit/gameActions";
 import { ANN, BOB, DAN, EVE, GameTable } from "~/tests/kit/gameTable";
 
 const STANDARD = { options: { mode: "standard", clock: "1+0" } };
-const GAMES: readonly GameName[] = ["TicTacToe", "SuperTicTacToe", "Chess", "Whot"];
 const does = (member: string): GameEvent[] => [
   { t: "act", member, v: 1, action: { cell: 0 } },
   ...(["resign", "claim", "skip", "again", "start"] as const).map((t) => ({ t, member })),
@@ -19,7 +18,7 @@ function expectRefused(table: GameTable, events: readonly GameEvent[], ...codes:
 }
 
 describe("who may do what", () => {
-  it.each(GAMES)("G3 · in %s a stranger can do nothing, whenever", (game) => {
+  it.each(TURN_GAMES)("G3 · in %s a stranger can do nothing, whenever", (game) => {
     const tables = [new GameTable(game), GameTable.begun(game)];
     const over = GameTable.begun(game);
     over.does({ t: "resign", member: ANN });

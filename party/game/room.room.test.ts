@@ -1,14 +1,14 @@
 import { evictDurableObject, runDurableObjectAlarm } from "cloudflare:test";
 import { afterEach, describe, expect, it } from "vitest";
 import { moveClock } from "~/base/clock";
-import type { GameName } from "~/games/allRules";
+import type { GameName } from "~/games/names";
 import { deck } from "~/games/whot/cards";
 import type { WhotView } from "~/games/whot/state";
 import type { ChatFrame } from "~/party/chat/protocol";
 import { CLOSE, LEFT_CODE } from "~/party/core/protocol";
 import type { Table, TableFrame } from "~/party/game/protocol";
 import type { GameServer } from "~/party/env";
-import { actionsFor } from "~/tests/kit/gameActions";
+import { actionsFor, TURN_GAMES } from "~/tests/kit/gameActions";
 import { answerTo, begunGame, chatWith, invitedGame, latest, sendAct, type GameSocket } from "~/tests/kit/workerd/games";
 import { connect, identityHeaders, join, memberId, until, untilEmpty, upgrade } from "~/tests/kit/workerd/rooms";
 
@@ -160,7 +160,7 @@ describe("actions", () => {
 });
 
 describe("coming back", () => {
-  it.each<GameName>(["TicTacToe", "SuperTicTacToe", "Chess", "Whot"])("G3 · %s is as it was for who reloads, and when the room was evicted", async (game) => {
+  it.each(TURN_GAMES)("G3 · %s is as it was for who reloads, and when the room was evicted", async (game) => {
     const { room, members: [ann = ""], joinAs, sockets: [a, b] } = await begunGame(game);
     for (let step = 0; step < 5; step++) {
       const mover = [a, b].find((socket) => (latest(socket).view as { turn?: number; fen?: string }) && isToMove(game, socket));

@@ -4,21 +4,21 @@ import type { Platform, RoomConnection } from "~/party/core/platform";
 import { CLOSE, IDENTITY_HEADER, LEFT_CODE, type CoreErrorCode, type Hello } from "~/party/core/protocol";
 import { Room, type Sender } from "~/party/core/room";
 import type { TimerHandler } from "~/party/core/timers";
+import { adapterFor } from "~/party/game/adapterFor";
 import { audit } from "~/party/game/audit";
 import { finishedRun, type FinishedAnswer } from "~/party/game/finishedRun";
 import { frameFor, writtenFrames } from "~/party/game/frame";
 import { decide, forgottenAtMs, newGame, nextDueMs, type GameEvent } from "~/party/game/game";
 import { settledBetween, tellInvited } from "~/party/game/invited";
-import { judgedOf } from "~/party/game/judged";
 import { Lags } from "~/party/game/lags";
 import { memberGame, toldOfGame } from "~/party/game/memberGame";
-import { ACTION_SCHEMAS, gameCommandSchema, newGameSchema, OPTION_SCHEMAS, type NewGame } from "~/party/game/parse";
+import { gameCommandSchema, newGameSchema, type NewGame } from "~/party/game/parse";
 import { peek, type Peek } from "~/party/game/peek";
 import { GAME_LIMITS, type AnswerOutcome, type GameCommand, type GameErrorCode, type GameFrame, type TableFrame } from "~/party/game/protocol";
 import { answer } from "~/party/game/rounds";
 import { freshSeed } from "~/party/game/seed";
 import { SPECTATOR, Spectators } from "~/party/game/spectators";
-import { hasAccepted, playerOf, seatOf, type Decision, type GameState, type World } from "~/party/game/state";
+import { adapterOf, hasAccepted, playerOf, seatOf, type Decision, type GameDeps, type GameState } from "~/party/game/state";
 import { GAME_MIGRATIONS, GameStore, type Answer } from "~/party/game/store";
 import { Throttle } from "~/party/game/throttle";
 import type { Presence } from "~/party/inbox/inbox";
@@ -60,7 +60,7 @@ export class GameRoom extends Room<Types> {
   /** Makes the room, once, and invites in the chats. An invitation that couldn't be sent now is sent later. */
   async create(request: NewGame): Promise<{ ok: true } | { ok: false; code: "taken" | "bad_options" }> {
     const game = newGameSchema.parse(request);
-    const options = OPTION_SCHEMAS[game.game].safeParse(game.options);
+    const options = adapterFor(game.game).optionsSchema.safeParse(game.options);
     if (!options.success) return { ok: false, code: "bad_options" };
     if (this.state) return this.state.host === game.host ? { ok: true } : { ok: false, code: "taken" };
     const state = newGame({ ...game, options: options.data }, this.nowMs());
@@ -71,8 +71,8 @@ export class GameRoom extends Room<Types> {
   }
 
   /** Whether a game can be made with these options. Makes none. */
-  acceptsOptions(game: NewGame["game"], options: unknown): boolean {
-    return OPTION_SCHEMAS[game].safeParse(options).success;
+  acceptsOptions(game: string, options: unknown): boolean {
+    return adapterFor(game).optionsSchema.safeParse(options).success;
   }
 
   /** An invited member answers. A page names the `game` it is about. The chat that asks shows `invitation`; every other chat is told. */
@@ -229,7 +229,7 @@ export class GameRoom extends Room<Types> {
 
   // ---- parts
 
-  #deps(): World {
+  #deps(): GameDeps {
     return { nowMs: this.nowMs(), fresh: () => freshSeed(this.platform.random), lagOf: (member) => this.#lags.of(member) };
   }
 
@@ -237,7 +237,7 @@ export class GameRoom extends Room<Types> {
   #eventOf(state: GameState, member: string, command: Exclude<Command, { t: "probe" | "log" }>): GameEvent | null {
     switch (command.t) {
       case "act": {
-        const action = ACTION_SCHEMAS[state.game].safeParse(command.a);
+        const action = adapterOf(state).actionSchema.safeParse(command.a);
         return action.success ? { t: "act", member, v: command.v, action: action.data } : null;
       }
       case "device":
@@ -267,7 +267,7 @@ export class GameRoom extends Room<Types> {
   #changed(before: GameState, state: GameState): void {
     if (before.watchable && !state.watchable) for (const connection of this.#spectators.of()) this.connections.closeSocket(connection, CLOSE.forbidden, "no spectators");
     const goesOn = before.status === "playing" && state.status === "playing";
-    this.#throttle.run(goesOn ? judgedOf(state.game).tellEveryMs : 0);
+    this.#throttle.run(goesOn && adapterOf(state).race ? GAME_LIMITS.raceToldEveryMs : 0);
     const { clock } = state;
     if (!clock?.running || clock === before.clock) return;
     const n = this.#lags.probe(state.seats);

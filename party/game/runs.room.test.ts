@@ -1,7 +1,7 @@
 import { evictDurableObject } from "cloudflare:test";
 import { afterEach, describe, expect, it } from "vitest";
 import { moveClock } from "~/base/clock";
-import { ARCADE } from "~/games/allArcade";
+import { ballFall } from "~/games/ballFall/rules";
 import { simulate, type RunRecord } from "~/games/arcade/simulation";
 import { answerTo, begunGame, latest, sendAct } from "~/tests/kit/workerd/games";
 import { memberId, until, upgrade } from "~/tests/kit/workerd/rooms";
@@ -21,9 +21,9 @@ describe("a run alone", () => {
     const finished = await room.finishedRun(host);
     if (!finished.ok) throw new Error(finished.code);
     const record = JSON.parse(finished.run.record) as RunRecord;
-    const { state } = simulate(ARCADE.BallFall, record);
+    const { state } = simulate(ballFall, record);
     expect(state).toEqual(runsIn(socket).runs[0]?.state);
-    expect(finished.run).toMatchObject({ game: "BallFall", round: 1, score: ARCADE.BallFall.figures(state).score, length: state.ticks });
+    expect(finished.run).toMatchObject({ game: "BallFall", round: 1, score: ballFall.figures(state).score, length: state.ticks });
     expect(finished.run.score).toBeGreaterThan(0);
     expect(await room.audit()).toMatchObject({ ok: true });
   });

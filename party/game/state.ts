@@ -1,9 +1,9 @@
-import type { GameName } from "~/games/allRules";
-import type { Clock } from "~/games/chess/clock";
+import type { Clock } from "~/games/clock";
 import type { GameResult, Seat } from "~/games/core";
 import type { Seed } from "~/games/random";
 import type { Step } from "~/games/replay";
-import { judgedOf, type Judged, type Opaque } from "~/party/game/judged";
+import { adapterFor } from "~/party/game/adapterFor";
+import type { GameAdapter, Opaque } from "~/party/game/defineGame";
 import type { ClosedReason, GameErrorCode, TableSeat, TableStatus } from "~/party/game/protocol";
 
 export interface Player {
@@ -31,7 +31,8 @@ export interface Devices {
 
 /** All that a game room knows; plain JSON. Times are the room's. */
 export interface GameState {
-  game: GameName;
+  /** by its name in addresses */
+  game: string;
   host: string;
   options: Opaque;
   swapSides: boolean;
@@ -66,8 +67,8 @@ export interface GameState {
   result: GameResult | null;
 }
 
-/** What deciding takes from the world. */
-export interface World {
+/** What a decision depends on besides the state and the event. */
+export interface GameDeps {
   nowMs: number;
   /** a secret for a round, and its SHA-256 */
   fresh(): { seed: Seed; commit: string };
@@ -93,7 +94,7 @@ export function followedBy(first: Decision, next: (state: GameState) => Decision
   return { state: second.state, code: first.code ?? second.code, steps: [...first.steps, ...second.steps] };
 }
 
-export const judged = ({ game }: GameState): Judged => judgedOf(game);
+export const adapterOf = ({ game }: GameState): GameAdapter => adapterFor(game);
 
 export const playerOf = ({ players }: GameState, member: string): Player | undefined => players.find((player) => player.member === member);
 
@@ -121,7 +122,7 @@ export const absentSinceMs = ({ awaySinceMs, devices }: Player): number | null =
 /** The player whose turn it is; null when nobody's is. */
 export function playerToMove(state: GameState): Player | null {
   if (state.status !== "playing") return null;
-  const seat = judged(state).turnOf(state.position);
+  const seat = adapterOf(state).turnOf(state.position);
   const member = seat === null ? undefined : state.seats[seat];
   return (member === undefined ? undefined : playerOf(state, member)) ?? null;
 }

@@ -1,5 +1,5 @@
 import type { Step } from "~/games/replay";
-import type { Opaque } from "~/party/game/judged";
+import type { Opaque } from "~/party/game/defineGame";
 import type { GameErrorCode } from "~/party/game/protocol";
 import type { GameState } from "~/party/game/state";
 

@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import type { Page } from "@playwright/test";
+import { GAMES } from "~/app/games/allGames";
 import { ROOT } from "~/scripts/root.mjs";
 import { expect, expectAccessible, expectToFit, loadAxeAhead, OVERLAY } from "~/tests/kit/browserTest";
 import { CHAT_DIALOGS, type Dialog } from "~/tests/kit/chatDialogs";
@@ -37,11 +38,7 @@ const PAGES: Record<string, { visitor: Paths; member: Paths }> = {
   "game": { visitor: () => ["/Game"], member: () => ["/Game"] },
   "games": { visitor: () => ["/games"], member: () => ["/games"] },
   "games_.$game.$room": { visitor: () => ["/Games/Chess/of-two-others"], member: ({ games }) => games },
-  "games_.BallFall.Single": { visitor: none, member: () => ["/Games/BallFall/Single"] },
-  "games_.BrickBreak.Single": { visitor: none, member: () => ["/Games/BrickBreak/Single"] },
-  "games_.ImageSlidePuzzle.Single": { visitor: none, member: () => ["/Games/ImageSlidePuzzle/Single"] },
-  "games_.SuperTicTacToe.Single": { visitor: none, member: () => ["/Games/SuperTicTacToe/Single"] },
-  "games_.TicTacToe.Single": { visitor: none, member: () => ["/Games/TicTacToe/Single"] },
+  "games_.$game.Single": { visitor: none, member: () => GAMES.filter(({ solo }) => solo).map(({ path }) => `/Games/${path}/Single`) },
   "login": { visitor: () => ["/login"], member: none }, // leads a member on
   "messages": { visitor: none, member: none }, // the frame of the next two
   "messages._index": { visitor: () => ["/messages"], member: () => ["/messages"] },

@@ -1,6 +1,6 @@
 import type { CDPSession, Locator, Page } from "@playwright/test";
 import { build } from "esbuild";
-import type { ArcadePath } from "~/app/games/arcade/arcadeView";
+import type { ArcadeName } from "~/games/arcadePlayers";
 import { FIELD } from "~/games/arcade/core";
 import { BRICK_BREAK } from "~/games/brickBreak/state";
 import { gameName } from "~/games/names";
@@ -10,12 +10,12 @@ import { arcadeEnd, arcadeLaunch, arcadePaused, arcadeStart, expectPaddleAt, fig
 import { demoRun, VIEWS, type FramedRun } from "~/tests/kit/framedRuns";
 import { expect, expectAccessible, expectToFit, test } from "~/tests/kit/browserTest";
 
-const REQUIREMENT: Record<ArcadePath, string> = { BrickBreak: "G8", BallFall: "G9" };
-const GAMES = Object.keys(REQUIREMENT) as ArcadePath[];
+const REQUIREMENT: Record<ArcadeName, string> = { BrickBreak: "G8", BallFall: "G9" };
+const GAMES = Object.keys(REQUIREMENT) as ArcadeName[];
 const PADDLE_LEFT_PX = BRICK_BREAK.paddleWidthPx / 2;
 const PADDLE_RIGHT_PX = FIELD.widthPx - PADDLE_LEFT_PX;
 
-const open = (page: Page, game: ArcadePath) => page.goto(`/Games/${game}/Single`, { waitUntil: "networkidle" });
+const open = (page: Page, game: ArcadeName) => page.goto(`/Games/${game}/Single`, { waitUntil: "networkidle" });
 
 for (const game of GAMES) {
   test(`${REQUIREMENT[game]} · ${gameName(game)} alone by keyboard: started, paused, played to its end, watched again and played again`, async ({ member }) => {

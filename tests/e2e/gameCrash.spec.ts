@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import type { Page } from "@playwright/test";
-import type { GameName } from "~/games/allRules";
+import type { GameName } from "~/games/names";
 import type { TableFrame } from "~/party/game/protocol";
 import { ROOT } from "~/scripts/root.mjs";
 import { expect, type Member, offline, online, test } from "~/tests/kit/browserTest";

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "~/tests/kit/browserTest";
 import { openGame, turn } from "~/tests/kit/gameRooms";
-import type { GameName } from "~/games/allRules";
+import type { GameName } from "~/games/names";
 
 const PHONE = { width: 375, height: 740 };
 const SIDEWAYS = { width: 740, height: 375 };

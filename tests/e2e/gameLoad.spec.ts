@@ -1,5 +1,5 @@
 import { beyond, ROOM_MAX_BYTES, scriptsLoaded, totalBytes } from "~/bench/scriptsLoaded.mjs";
-import type { GameName } from "~/games/allRules";
+import type { GameName } from "~/games/names";
 import { expect, test } from "~/tests/kit/browserTest";
 import { openGame } from "~/tests/kit/gameRooms";
 

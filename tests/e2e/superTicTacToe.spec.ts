@@ -56,7 +56,7 @@ test("G5 · a game is played to its end by keyboard alone, and Cancel leads to /
 test("G5 · the strong computer thinks in a worker, and plays what it found; the strength is remembered", async ({ member }) => {
   const { page } = await member();
   await page.addInitScript(() => {
-    const seen = window as typeof window & { answers: { place: { board: number; cell: number } }[] };
+    const seen = window as typeof window & { answers: { action: Place }[] };
     seen.answers = [];
     window.Worker = class extends Worker {
       constructor(url: string | URL, options?: WorkerOptions) {
@@ -71,9 +71,9 @@ test("G5 · the strong computer thinks in a worker, and plays what it found; the
   await expect(page.getByRole("radio", { name: "Strong" })).toBeChecked();
   await board(page).getByRole("gridcell", { name: "Board 5, cell 5, empty" }).click();
   await expect(cells(page, /, O$/)).toHaveCount(1);
-  const answers = await page.evaluate(() => (window as typeof window & { answers: { place: { board: number; cell: number } }[] }).answers);
+  const answers = await page.evaluate(() => (window as typeof window & { answers: { action: Place }[] }).answers);
   expect(answers.length).toBe(1);
-  await expect(cells(page, /, O$/)).toHaveAccessibleName(`${placeName(answers[0]?.place as Place)}, O`);
+  await expect(cells(page, /, O$/)).toHaveAccessibleName(`${placeName(answers[0]?.action as Place)}, O`);
 });
 
 /** Makes move after move until the game ends, however it does; the computer's seconds are passed over. */

@@ -2,11 +2,10 @@
 import { isDeepStrictEqual } from "node:util";
 import { GameClient } from "~/app/games/room/gameClient";
 import type { OpenRoom } from "~/app/rooms/roomConnection";
-import { RULES } from "~/games/allRules";
 import { ChatStore } from "~/party/chat/store";
 import { directChatRoom } from "~/party/chat/protocol";
 import { IDENTITY_HEADER, type Hello } from "~/party/core/protocol";
-import { judgedOf } from "~/party/game/judged";
+import { adapterFor } from "~/party/game/adapterFor";
 import { memberGame } from "~/party/game/memberGame";
 import { GAME_LIMITS, type GameCommand, type GameFrame, type TableFrame } from "~/party/game/protocol";
 import { hasAccepted, playerOf, type GameState } from "~/party/game/state";
@@ -74,7 +73,7 @@ export class GameSchedule {
   /** The flaws that the run shows. */
   async run(): Promise<string[]> {
     const { edge } = this.#world;
-    const options = this.#game === "Chess" ? { mode: "standard", clock: this.#random() < 0.5 ? "3+2" : "none" } : RULES[this.#game].defaults;
+    const options = this.#game === "Chess" ? { mode: "standard", clock: this.#random() < 0.5 ? "3+2" : "none" } : adapterFor(this.#game).rules.defaults;
     for (const guest of this.#invited) await this.#asked(() => edge.CHAT.getByName(directChatRoom(HOST, guest)).setAccess({ version: 1, kind: "direct", members: [HOST, guest], blocked: [], areFriends: true }));
     const made = await this.#asked(() => edge.GAME.getByName(ROOM).create({ game: this.#game, options, swapSides: this.#random() < 0.5, host: HOST, invited: [...this.#invited] }));
     if (made === null || (typeof made === "object" && "code" in (made as object))) return [`the game was not made: ${JSON.stringify(made)}`];
@@ -180,7 +179,7 @@ export class GameSchedule {
     const ready = this.#pages.flatMap((page) => {
       if (!page || page.member === SPECTATOR) return [];
       const { frame } = page.client.getSnapshot();
-      return frame.table.status === "playing" && frame.you !== null && judgedOf(this.#game).turnOf(frame.view) === frame.you ? [page] : [];
+      return frame.table.status === "playing" && frame.you !== null && adapterFor(this.#game).turnOf(frame.view) === frame.you ? [page] : [];
     });
     const page = ready[this.#pick(ready.length)];
     const actions = page ? this.#actions(page) : [];

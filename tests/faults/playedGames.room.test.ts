@@ -1,13 +1,12 @@
 import { evictDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, it, vi } from "vitest";
-import { RULES, type GameName } from "~/games/allRules";
-import type { GameRules } from "~/games/core";
+import type { GameName } from "~/games/names";
+import { GAMES } from "~/party/game/games/all";
 import type { Step } from "~/games/replay";
 import { HEARTBEAT } from "~/party/core/protocol";
-import { judgedOf } from "~/party/game/judged";
 import { GAME_LIMITS, type TableFrame } from "~/party/game/protocol";
-import { actionsFor } from "~/tests/kit/gameActions";
+import { actionsFor, TURN_GAMES } from "~/tests/kit/gameActions";
 import { seeded } from "~/tests/kit/socketPair";
 import { statesOf } from "~/tests/kit/wholeGame";
 import { answerTo, begunGame, latest, sendAct, type GameSocket } from "~/tests/kit/workerd/games";
@@ -21,15 +20,13 @@ const APART_MS = 1_000 / (2 * GAME_LIMITS.commandsPerSecond) + 5;
 const [CUT, SLEEP, OUT_OF_TURN] = [0.03, 0.02, 0.05];
 const AUDIT_EVERY = 16;
 
-type Rules = GameRules<unknown, unknown, unknown, unknown>;
-
 beforeEach(() => {
   vi.spyOn(console, "log").mockImplementation(() => undefined); // each refusal is logged
 });
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-it.each<GameName>(["TicTacToe", "SuperTicTacToe", "Chess", "Whot"])(
+it.each(TURN_GAMES)(
   "G3 · games of %s over sockets that break, in rooms that sleep: each ends, its log is sound at every step and gives what each was shown",
   async (game) => {
     await Promise.all(Array.from({ length: COUNT }, (_, i) => playOut(game, i + 1)));
@@ -39,7 +36,7 @@ it.each<GameName>(["TicTacToe", "SuperTicTacToe", "Chess", "Whot"])(
 
 async function playOut(game: GameName, seed: number): Promise<void> {
   const random = seeded(seed);
-  const options = game === "Chess" ? { mode: seed % 2 === 0 ? "standard" : "casual", clock: "none" } : RULES[game].defaults;
+  const options = game === "Chess" ? { mode: seed % 2 === 0 ? "standard" : "casual", clock: "none" } : GAMES[game].rules.defaults;
   const { room, members, joinAs, sockets } = await begunGame(game, game === "Whot" ? 1 + (seed % 3) : 1, { options });
   const seats: GameSocket[] = [...sockets];
   const ever: GameSocket[] = [...sockets];
@@ -47,7 +44,7 @@ async function playOut(game: GameName, seed: number): Promise<void> {
 
   for (let turns = 0; latest(seat(0)).table.status === "playing"; turns++) {
     const { v, view } = latest(seat(0));
-    const toMove = judgedOf(game).turnOf(view) ?? 0;
+    const toMove = GAMES[game].turnOf(view) ?? 0;
     if (random() < CUT) {
       const cut = Math.floor(random() * seats.length);
       seat(cut).close();
@@ -74,7 +71,7 @@ async function playOut(game: GameName, seed: number): Promise<void> {
   seat(0).send({ t: "log", id: "log" });
   const log = await seat(0).next("log");
   const states = statesOf(game, log as typeof log & { steps: readonly Step<unknown>[] });
-  expect((RULES[game] as unknown as Rules).result(states.at(-1))).toEqual(end.table.result);
+  expect(GAMES[game].rules.result(states.at(-1))).toEqual(end.table.result);
   for (const frame of ever.flatMap((socket) => socket.of("table"))) expectShown(game, states, frame);
   for (const socket of seats) socket.close();
 }
@@ -82,7 +79,7 @@ async function playOut(game: GameName, seed: number): Promise<void> {
 /** A frame's view is what the rules make of the state that it is of: version 1 is the deal. */
 function expectShown(game: GameName, states: readonly unknown[], { v, you, view }: TableFrame): void {
   if (view === null) return;
-  expect(view).toEqual(JSON.parse(JSON.stringify((RULES[game] as unknown as Rules).view(states[v - 1], you))));
+  expect(view).toEqual(JSON.parse(JSON.stringify(GAMES[game].rules.view(states[v - 1], you))));
 }
 
 /** By chance; a card is drawn seldom where another can be played, or cards would be drawn without end. */

@@ -1,7 +1,6 @@
-import { arcadeGame, type ArcadeName } from "~/games/allArcade";
 import type { Profile } from "~/games/arcade/core";
 import { simulate, type RunRecord } from "~/games/arcade/simulation";
-import { autoplayedRun } from "~/games/arcadePlayers";
+import { ARCADE, type ArcadeName } from "~/games/arcadePlayers";
 import type { Seed } from "~/games/random";
 
 /** A run whose end is known: it is the same in Node, in workerd and in a browser, or the rules were changed (and need another rulesVersion). */
@@ -24,10 +23,10 @@ export const KNOWN_RUNS: readonly KnownRun[] = [
 ];
 
 /** A known run's log: played here and now, because it follows from the seed too. */
-export const recordOf = ({ game, seed, profile, ticks }: KnownRun): RunRecord => ({ seed, profile, log: autoplayedRun(game, { seed, profile, ticksMax: ticks }).log });
+export const recordOf = ({ game, seed, profile, ticks }: KnownRun): RunRecord => ({ seed, profile, log: ARCADE[game].autoplay({ seed, profile, ticksMax: ticks }).log });
 
 /** What its simulation comes to, to be compared with what is known. */
 export function simulatedRun({ game, seed, profile }: KnownRun, { log }: RunRecord): KnownRun {
-  const { state, ticks, hash } = simulate(arcadeGame(game), { seed, profile, log });
-  return { game, seed, profile, ticks, hash, score: arcadeGame(game).figures(state).score };
+  const { state, ticks, hash } = simulate(ARCADE[game].game, { seed, profile, log });
+  return { game, seed, profile, ticks, hash, score: ARCADE[game].game.figures(state).score };
 }

@@ -1,18 +1,19 @@
 /** Runs of the arcade games by the product's own modules: for the tests, and bundled for the page in which they compare. */
-import type { ArcadePath, ArcadeView } from "~/app/games/arcade/arcadeView";
+import type { ArcadeView } from "~/app/games/arcade/arcadeView";
 import { AT_REST, paced } from "~/app/games/arcade/pacing";
 import { playRun } from "~/app/games/arcade/playedRun";
 import { ballFallView } from "~/app/games/ballFall/ballFallView";
 import { brickBreakView } from "~/app/games/brickBreak/brickBreakView";
+import type { ArcadeName } from "~/games/arcadePlayers";
 import { isRunOver } from "~/games/arcade/core";
 import { inputOf } from "~/games/arcade/runLog";
 import type { RunRecord } from "~/games/arcade/simulation";
 import { hashOf } from "~/games/arcade/stateHash";
 
-export const VIEWS: Record<ArcadePath, ArcadeView> = { BrickBreak: brickBreakView, BallFall: ballFallView };
+export const VIEWS: Record<ArcadeName, ArcadeView> = { BrickBreak: brickBreakView, BallFall: ballFallView };
 
 /** So many ticks of a run that the demo plays; fewer when it ends before. */
-export function demoRun(path: ArcadePath, ticks: number): RunRecord {
+export function demoRun(path: ArcadeName, ticks: number): RunRecord {
   const view = VIEWS[path];
   const run = playRun(view, [3, 1, 4, 1, 5, 9, 2, 6], "desktop");
   for (let i = 0; i < ticks && !isRunOver(run.state()); i++) run.tick(view.demoInput(run.state()));
@@ -27,7 +28,7 @@ export interface FramedRun {
 }
 
 /** A log played by frames, so many a second, as a page's loop plays it. */
-export function playedAt(path: ArcadePath, { seed, profile, log }: RunRecord, framesPerSecond: number): FramedRun {
+export function playedAt(path: ArcadeName, { seed, profile, log }: RunRecord, framesPerSecond: number): FramedRun {
   const view = VIEWS[path];
   const run = playRun(view, seed, profile);
   const inputs = log.flatMap((entry) => Array.from({ length: entry[0] }, () => inputOf(entry)));

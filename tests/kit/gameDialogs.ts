@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
-import { RULES, type GameName } from "~/games/allRules";
+import type { GameName } from "~/games/names";
+import { GAMES } from "~/party/game/games/all";
 import { PLAIN_RULES } from "~/games/whot/state";
 import type { Dialog } from "./chatDialogs";
 import { begunGame, ended, invite, openGame, turn, waiting } from "./gameRooms";
@@ -10,7 +11,7 @@ const hand = (page: Page) => page.getByRole("list", { name: "Your hand" });
 
 /** Returns the paths of a room of each game that Ada and Bayo play, and of one that he invites her to. */
 export async function gamesOf(url: string, { ada, bayo }: SmallWorld): Promise<string[]> {
-  const paths = await Promise.all((Object.keys(RULES) as GameName[]).map((game) => begunGame(url, game, [ada, bayo])));
+  const paths = await Promise.all((Object.keys(GAMES) as GameName[]).map((game) => begunGame(url, game, [ada, bayo])));
   return [...paths, await invite(url, "Chess", [bayo, ada])];
 }
 

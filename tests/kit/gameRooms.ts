@@ -1,12 +1,13 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { befriend } from "~/tests/kit/conversation";
 import { type Member, submit } from "~/tests/kit/members";
-import { RULES, type GameName } from "~/games/allRules";
+import type { GameName } from "~/games/names";
+import { GAMES } from "~/party/game/games/all";
 import type { GameFrame } from "~/party/game/protocol";
 import { nextFrame, openSocket } from "~/tests/kit/roomSocket";
 
 /** Friends in a new room: everybody accepted, and looks at it. The first is the host. */
-export async function openGame(url: string, game: GameName, players: readonly [Member, ...Member[]], options: unknown = RULES[game].defaults): Promise<string> {
+export async function openGame(url: string, game: GameName, players: readonly [Member, ...Member[]], options: unknown = GAMES[game].rules.defaults): Promise<string> {
   const [host, ...guests] = players;
   await befriend(url, host, guests);
   const path = await acceptedGame(url, game, players, options);
@@ -17,7 +18,7 @@ export async function openGame(url: string, game: GameName, players: readonly [M
 
 /** Begins a game among friends over sockets and leaves it, so that nobody needs a page. Returns its path. */
 export async function begunGame(url: string, game: GameName, players: readonly [Member, ...Member[]]): Promise<string> {
-  const path = await acceptedGame(url, game, players, RULES[game].defaults);
+  const path = await acceptedGame(url, game, players, GAMES[game].rules.defaults);
   const sockets = await Promise.all(players.map((player) => openSocket(url, player, "game", path.split("/").at(-1) ?? "")));
   await Promise.all(sockets.map((socket) => nextFrame<GameFrame>(socket, (frame) => frame.t === "table" && frame.table.status === "playing")));
   for (const socket of sockets) socket.terminate();
@@ -32,7 +33,7 @@ async function acceptedGame(url: string, game: GameName, [host, ...guests]: read
 }
 
 /** Makes a room and invites the guests to it. Returns its path. */
-export async function invite(url: string, game: GameName, [host, ...guests]: readonly [Member, ...Member[]], options: unknown = RULES[game].defaults): Promise<string> {
+export async function invite(url: string, game: GameName, [host, ...guests]: readonly [Member, ...Member[]], options: unknown = GAMES[game].rules.defaults): Promise<string> {
   const answer = await submit(host.context.request, url, "/games/invite", { game, members: JSON.stringify(guests.map(({ id }) => id)), options: JSON.stringify(options) });
   const room = /"([0-7][0-9A-Z]{25})"/.exec(answer)?.[1];
   if (!room) throw new Error(`No room in ${answer.slice(0, 300)}`);

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
-import { RULES, type GameName } from "~/games/allRules";
+import type { GameName } from "~/games/names";
+import { GAMES } from "~/party/game/games/all";
 import { seededRandom, type Seed } from "~/games/random";
 import { replay, type Step } from "~/games/replay";
 import { decide, newGame, nextDueMs, viewOf, type GameEvent } from "~/party/game/game";
-import { judgedOf } from "~/party/game/judged";
 import type { NewGame } from "~/party/game/parse";
-import { playerToMove, type Decision, type GameState, type World } from "~/party/game/state";
+import { adapterOf, playerToMove, type Decision, type GameDeps, type GameState } from "~/party/game/state";
 import { actionsFor } from "~/tests/kit/gameActions";
 
 export const ANN = "ann";
@@ -24,7 +24,7 @@ export class GameTable {
   constructor(game: GameName, more: Partial<NewGame> = {}, seed: Seed = [1]) {
     this.#random = seededRandom(seed);
     const invited = more.invited ?? [BOB];
-    this.state = newGame({ game, options: RULES[game].defaults, swapSides: false, host: ANN, ...more, invited }, this.nowMs);
+    this.state = newGame({ game, options: GAMES[game].rules.defaults, swapSides: false, host: ANN, ...more, invited }, this.nowMs);
   }
 
   /** Everybody accepted and came; the countdown is over. */
@@ -34,11 +34,11 @@ export class GameTable {
       if (member !== ANN) table.does({ t: "answer", member, accept: true });
       table.does({ t: "came", member });
     }
-    return table.waits(judgedOf(game).countdownMs(table.state.players.length));
+    return table.waits(table.state.players.length > 1 ? GAMES[game].countdownMs : 0);
   }
 
   does(event: GameEvent): Decision {
-    const decision = decide(this.state, event, this.world());
+    const decision = decide(this.state, event, this.deps());
     if (decision.state.round !== this.state.round) this.steps = [];
     this.steps.push(...decision.steps);
     this.state = decision.state;
@@ -48,7 +48,7 @@ export class GameTable {
   /** Time passes, and what is due by itself happens when it is due. */
   waits(ms: number): this {
     const untilMs = this.nowMs + ms;
-    for (let dueMs = nextDueMs(this.state, this.world()); dueMs !== null && dueMs <= untilMs; dueMs = nextDueMs(this.state, this.world())) {
+    for (let dueMs = nextDueMs(this.state, this.deps()); dueMs !== null && dueMs <= untilMs; dueMs = nextDueMs(this.state, this.deps())) {
       this.nowMs = Math.max(this.nowMs, dueMs);
       if (this.does({ t: "due" }).state.seq === 0) break;
     }
@@ -76,11 +76,11 @@ export class GameTable {
   /** Whether the round's steps, taken again, give what is stored. */
   replays(): boolean {
     const { options, seed, seats, position } = this.state;
-    const replayed = replay(judgedOf(this.state.game).rules, { options, seed: seed ?? [], seats: seats.length, steps: this.steps });
+    const replayed = replay(adapterOf(this.state).rules, { options, seed: seed ?? [], seats: seats.length, steps: this.steps });
     return replayed.ok && JSON.stringify(replayed.state) === JSON.stringify(position);
   }
 
-  world(): World {
+  deps(): GameDeps {
     return {
       nowMs: this.nowMs,
       fresh: () => {

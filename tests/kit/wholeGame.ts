@@ -1,7 +1,7 @@
 import { expect } from "vitest";
-import { RULES, type GameName } from "~/games/allRules";
+import type { GameName } from "~/games/names";
+import { GAMES } from "~/party/game/games/all";
 import type { Chess } from "~/games/chess/rules";
-import type { GameRules } from "~/games/core";
 import { afterStep, type GameLog } from "~/games/replay";
 import type { SuperTicTacToe } from "~/games/superTicTacToe/rules";
 import type { TicTacToe } from "~/games/ticTacToe/rules";
@@ -12,7 +12,7 @@ const CARDS = 49;
 
 /** Every state of a round, from its log; what must be true of each of them is. */
 export function statesOf(game: GameName, { options, seed, seats, steps }: GameLog<unknown, unknown>): unknown[] {
-  const rules = RULES[game] as unknown as GameRules<unknown, unknown, unknown, unknown>;
+  const rules = GAMES[game].rules;
   const states = [rules.setup(options, seed, seats)];
   for (const step of steps) {
     const before = states.at(-1);

@@ -21,7 +21,7 @@ export function after(state: Whot, happening: Happening): Whot {
   const actions = state.end ? [] : actionsOf(whot.view(state, state.turn));
   const action = "pick" in happening ? actions[happening.pick % actions.length] : undefined;
   if (action) return allowed(whot.apply(state, state.turn, action));
-  const applied = whot.rule(state, "leaves" in happening ? { left: happening.leaves } : { away: state.turn });
+  const applied = whot.adjudicate(state, "leaves" in happening ? { left: happening.leaves } : { away: state.turn });
   return applied.ok ? applied.state : state;
 }
 

@@ -4,16 +4,16 @@ import type { EdgeContext } from "~/app/edge/context.server";
 import type { Env } from "~/app/edge/env.server";
 import { answerInvitation } from "~/app/games/invitations.server";
 import { ulid } from "~/base/ulid";
-import type { GameName } from "~/games/allRules";
+import type { GameName } from "~/games/names";
 import { directChatRoom, type ChatMessage } from "~/party/chat/protocol";
 import { CLOSE } from "~/party/core/protocol";
 import { answerTo, latest, sendAct } from "~/tests/kit/workerd/games";
 import { until } from "~/tests/kit/workerd/rooms";
 import { answers, befriend, enterGame, invites, letWatch, roomFor } from "~/tests/kit/workerd/wireGames";
+import { TURN_GAMES } from "~/tests/kit/gameActions";
 import { anotherDevice, caller, type Caller, listenForClose, newMember, PASSWORD } from "./caller";
 
 const world = env as unknown as Env;
-const GAMES: readonly GameName[] = ["TicTacToe", "SuperTicTacToe", "Chess", "Whot"];
 
 let ada: Caller;
 let bob: Caller;
@@ -34,7 +34,7 @@ const requestOf = async (host: Caller, guest: Caller, room: string) => (await sa
 const codeIn = async (response: Response) => ((await response.json()) as { code: string }).code;
 
 describe("inviting", () => {
-  it.each(GAMES)("G1 · %s is for friends: each is told in the two's chat, and the host waits in the room", async (game) => {
+  it.each(TURN_GAMES)("G1 · %s is for friends: each is told in the two's chat, and the host waits in the room", async (game) => {
     const room = await roomFor(ada, game, bob);
     expect(await requestOf(ada, bob, room)).toEqual({ game, room, to: bob.id, status: "pending" });
     const page = await ada.get(`/Games/${game}/${room}`);

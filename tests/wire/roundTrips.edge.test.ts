@@ -31,12 +31,8 @@ const PAGES: Record<string, () => string[]> = {
   "forgotten": () => ["/forgotten"],
   "game": () => ["/Game"],
   "games": () => ["/games"],
-  "games_.$game.$room": () => [`/Games/Chess/${game}`, `/Games/TicTacToe/${watched}`, `/Games/Chess/${post}`, "/Games/Chess/Single"], // invited, looking on, nobody's, none
-  "games_.BallFall.Single": () => ["/Games/BallFall/Single"],
-  "games_.BrickBreak.Single": () => ["/Games/BrickBreak/Single"],
-  "games_.ImageSlidePuzzle.Single": () => ["/Games/ImageSlidePuzzle/Single"],
-  "games_.SuperTicTacToe.Single": () => ["/Games/SuperTicTacToe/Single"],
-  "games_.TicTacToe.Single": () => ["/Games/TicTacToe/Single"],
+  "games_.$game.$room": () => [`/Games/Chess/${game}`, `/Games/TicTacToe/${watched}`, `/Games/Chess/${post}`], // invited, watching, nobody's
+  "games_.$game.Single": () => ["/Games/BallFall/Single", "/Games/TicTacToe/Single", "/Games/Chess/Single"], // ranked, not ranked, none
   "login": () => ["/login"],
   "login_.google": () => ["/login/google"],
   "login_.google_.back": () => ["/login/google/back"],

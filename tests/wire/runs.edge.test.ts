@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Counted, Standing } from "~/app/games/runs.server";
 import { ulid } from "~/base/ulid";
-import { ARCADE } from "~/games/allArcade";
+import { ballFall } from "~/games/ballFall/rules";
 import { simulate, type RunRecord } from "~/games/arcade/simulation";
 import { SLIDES_MAX, type PuzzleRace } from "~/games/imageSlidePuzzle/race";
 import { solve } from "~/tests/kit/slidePuzzleSolver";
@@ -66,7 +66,7 @@ describe("a run that counts", () => {
     const record = await recordOf(bob, ada);
     if (!record) throw new Error("no record");
     const [standing] = (await board(ada)).filter(({ isMe }) => isMe);
-    expect(ARCADE.BallFall.figures(simulate(ARCADE.BallFall, record).state).score).toBe(standing?.score);
+    expect(ballFall.figures(simulate(ballFall, record).state).score).toBe(standing?.score);
     expect(await recordOf(bob, eve)).toBe(null);
   });
 

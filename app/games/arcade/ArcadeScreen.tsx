@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
+import type { SoloProps } from "~/app/games/gameEntry";
 import { MuteButton } from "~/app/games/MuteButton";
 import { useLoaded } from "~/app/ui/useLoaded";
-import type { AuthorView } from "~/app/posts/view";
 import { PageHeader } from "~/app/ui/PageHeader";
 import { fullHeightClass } from "~/app/ui/Shell";
 import { ArcadeTable } from "./ArcadeTable";
@@ -21,14 +21,13 @@ import { useSolo, useSoloArcade } from "./useSoloArcade";
 
 const loadRunEnd = () => import("./RunEnd");
 
-interface ArcadeScreenProps {
-  view: ArcadeView;
-  /** whom one can race */
-  friends: readonly AuthorView[];
-}
+/** The page of one game. */
+export const arcadeScreen = (view: ArcadeView) => (props: SoloProps) => <ArcadeScreen view={view} {...props} />;
+
+type ArcadeScreenProps = SoloProps & { view: ArcadeView };
 
 /** G8 and G9 alone: from the menu through a run to its end. */
-export function ArcadeScreen({ view, friends }: ArcadeScreenProps) {
+function ArcadeScreen({ view, entry, friends }: ArcadeScreenProps) {
   const [keeper] = useState(() => new RankedRuns(view.path));
   const solo = useSoloArcade(view, keeper);
   const shell = useSolo(solo, (snapshot) => snapshot.shell);
@@ -67,7 +66,7 @@ export function ArcadeScreen({ view, friends }: ArcadeScreenProps) {
         }
         controls={<Controls canPause={isPlaying(shell)} onPause={pause} />}
       />
-      <AfterRun solo={solo} friends={friends} onAgain={start} />
+      <AfterRun solo={solo} game={entry} friends={friends} onAgain={start} />
     </div>
   );
 }
@@ -79,10 +78,10 @@ function SoloFigures({ solo }: { solo: SoloArcade }) {
 }
 
 /** The result, and what one may want after it. */
-function AfterRun({ solo, friends, onAgain }: { solo: SoloArcade; friends: readonly AuthorView[]; onAgain: () => void }) {
+function AfterRun({ solo, ...props }: { solo: SoloArcade; game: SoloProps["entry"]; friends: SoloProps["friends"]; onAgain: () => void }) {
   const result = useSolo(solo, (snapshot) => snapshot.result);
   const isWon = useSolo(solo, ({ shell }) => shell === "complete");
   const end = useLoaded(loadRunEnd, result !== null);
   if (!result || !end) return null;
-  return <end.RunEnd game={solo.view.path} {...{ result, isWon, friends, onAgain }} />;
+  return <end.RunEnd view={solo.view} {...{ result, isWon }} {...props} />;
 }

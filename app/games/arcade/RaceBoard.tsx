@@ -2,18 +2,19 @@ import { useEffect, useRef, type ReactNode } from "react";
 import type { BoardProps } from "~/app/games/room/roomGame";
 import { CountedNote } from "~/app/games/scores/CountedNote";
 import { Button } from "~/app/ui/Button";
-import { hasEnded, type Runs } from "~/games/arcade/runs";
+import { hasEnded, type RunAction, type Runs } from "~/games/arcade/runs";
 import type { Seat } from "~/games/core";
 import type { ArcadeView } from "./arcadeView";
 import { Figures } from "./Figures";
 import { Playfield } from "./Playfield";
+import { pointsText } from "./pointsText";
 import { RivalField } from "./RivalField";
 import { useGamepad } from "./useGamepad";
 import { useKeys } from "./useKeys";
 import { usePointers } from "./usePointers";
 import { useRacedRun } from "./useRacedRun";
 
-type RaceBoardProps = BoardProps<Runs, never> & { game: ArcadeView };
+type RaceBoardProps = BoardProps<Runs, RunAction> & { game: ArcadeView };
 
 /** G8, G9 among friends: one's own run large, the others' beside it as the room plays them. Who looks on sees all of them alike. */
 export function RaceBoard({ game, view, seat, canAct, race, nameOf }: RaceBoardProps) {
@@ -71,7 +72,7 @@ function OwnRace({ game, view, seat, canAct, race, rivals }: OwnRaceProps) {
             {isOn ? "" : endText(run.out, canAct)}
           </p>
         </div>
-        <CountedNote game={game.path} room={race.room} isOver={hasEnded(run) && run.out !== "left"} />
+        <CountedNote scoreText={pointsText} room={race.room} isOver={hasEnded(run) && run.out !== "left"} />
       </div>
       {rivals}
     </div>

@@ -1,27 +1,16 @@
 import { useMemo, useState } from "react";
-import type { RoundLog } from "~/app/games/room/roomGame";
-import type { Profile } from "~/games/arcade/core";
-import { runLogOf } from "~/games/arcade/runs";
+import type { ReplayProps } from "~/app/games/room/roomGame";
+import { runLogOf, type RunAction, type RunsOptions } from "~/games/arcade/runs";
 import type { RunRecord } from "~/games/arcade/simulation";
-import type { Seat } from "~/games/core";
-import type { Step } from "~/games/replay";
 import type { ArcadeView } from "./arcadeView";
 import { ReplayPlayer } from "./ReplayPlayer";
 
-interface RaceReplayProps {
-  game: ArcadeView;
-  log: RoundLog;
-  seat: Seat | null;
-  nameOf: (seat: Seat) => string;
-}
+type RaceReplayProps = ReplayProps<RunAction, RunsOptions> & { game: ArcadeView };
 
 /** Any run of a race that is over, from its log. */
 export function RaceReplay({ game, log, seat, nameOf }: RaceReplayProps) {
   const [watched, setWatched] = useState(seat ?? 0);
-  const record = useMemo<RunRecord>(
-    () => ({ seed: log.seed, profile: (log.options as { profile: Profile }).profile, log: runLogOf(log.steps as readonly Step<unknown>[], watched) }), // the room's log is of its own game
-    [log, watched],
-  );
+  const record = useMemo<RunRecord>(() => ({ seed: log.seed, profile: log.options.profile, log: runLogOf(log.steps, watched) }), [log, watched]);
   return (
     <section aria-label="Replay" className="w-full">
       <fieldset className="mb-3 flex flex-wrap justify-center gap-2">

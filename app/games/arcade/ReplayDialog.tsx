@@ -1,25 +1,20 @@
-import { useCallback } from "react";
-import { useLoaded } from "~/app/ui/useLoaded";
 import { Dialog } from "~/app/ui/Dialog";
 import type { RunRecord } from "~/games/arcade/simulation";
-import { gameName } from "~/games/names";
-import type { ArcadePath } from "./arcadeView";
-import { ARCADE_VIEWS } from "./arcadeViews";
+import type { ArcadeView } from "./arcadeView";
 import { ReplayPlayer } from "./ReplayPlayer";
 
 interface ReplayDialogProps {
-  game: ArcadePath;
+  view: ArcadeView;
   record: RunRecord;
   onClose: () => void;
 }
 
 /** Any finished run, from its log. */
-export function ReplayDialog({ game, record, onClose }: ReplayDialogProps) {
-  const load = useCallback(() => ARCADE_VIEWS[game](), [game]);
-  const view = useLoaded(load, true);
-  return (
-    <Dialog title={`${gameName(game)} replay`} onClose={onClose} wide>
-      {view ? <ReplayPlayer view={view} record={record} /> : null}
-    </Dialog>
-  );
-}
+export const ReplayDialog = ({ view, record, onClose }: ReplayDialogProps) => (
+  <Dialog title={`${view.name} replay`} onClose={onClose} wide>
+    <ReplayPlayer view={view} record={record} />
+  </Dialog>
+);
+
+/** Of one game. */
+export const arcadeReplay = (view: ArcadeView) => (props: Omit<ReplayDialogProps, "view">) => <ReplayDialog view={view} {...props} />;

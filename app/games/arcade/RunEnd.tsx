@@ -1,15 +1,17 @@
+import type { GameEntry } from "~/app/games/gameEntry";
 import { CountedText } from "~/app/games/scores/CountedText";
 import { RunEndDialog } from "~/app/games/scores/RunEndDialog";
-import { scoreText } from "~/app/games/scores/scoreText";
 import { useLoaded } from "~/app/ui/useLoaded";
 import type { AuthorView } from "~/app/posts/view";
-import type { ArcadePath } from "./arcadeView";
+import type { ArcadeView } from "./arcadeView";
+import { pointsText } from "./pointsText";
 import type { RunResult } from "./soloArcade";
 
 const loadReplay = () => import("./ReplayDialog");
 
 interface RunEndProps {
-  game: ArcadePath;
+  game: GameEntry;
+  view: ArcadeView;
   result: RunResult;
   /** all levels were cleared */
   isWon: boolean;
@@ -18,19 +20,19 @@ interface RunEndProps {
 }
 
 /** How a run ended and what now. */
-export function RunEnd({ game, result: { score, counted, record }, isWon, friends, onAgain }: RunEndProps) {
+export function RunEnd({ game, view, result: { score, counted, record }, isWon, friends, onAgain }: RunEndProps) {
   const replay = useLoaded(loadReplay, true);
   return (
     <RunEndDialog
       game={game}
       title={isWon ? "You Won!" : "Game Over"}
       {...{ friends, onAgain }}
-      replay={(onClose) => (replay ? <replay.ReplayDialog game={game} record={record} onClose={onClose} /> : null)}
+      replay={(onClose) => (replay ? <replay.ReplayDialog view={view} record={record} onClose={onClose} /> : null)}
     >
       <p className="mt-2 text-lg text-ink-2">
-        Score <strong className="text-ink tabular-nums">{scoreText(game, score)}</strong>
+        Score <strong className="text-ink tabular-nums">{pointsText(score)}</strong>
       </p>
-      <CountedText game={game} counted={counted} />
+      <CountedText scoreText={pointsText} counted={counted} />
     </RunEndDialog>
   );
 }

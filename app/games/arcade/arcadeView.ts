@@ -1,9 +1,6 @@
 import type { Sound } from "~/app/games/sounds";
-import type { ArcadeName } from "~/games/allArcade";
 import type { ArcadeGame, ArcadeInput, ArcadeState } from "~/games/arcade/core";
-
-/** The arcade games, by their name in a path. */
-export type ArcadePath = ArcadeName;
+import type { GameName } from "~/games/names";
 
 /** What a playfield is drawn with: its unit is a pixel of the field, however large that is on the screen. */
 export interface Brush<Colour extends string = string> {
@@ -28,7 +25,8 @@ export interface Painter<State extends ArcadeState = ArcadeState> {
 
 /** One arcade game as the screens show it. */
 export interface ArcadeView<State extends ArcadeState = ArcadeState> {
-  path: ArcadePath;
+  /** the game's name in addresses */
+  path: GameName;
   /** as people read it */
   name: string;
   /** how one plays it, in a sentence or two */

@@ -1,13 +1,13 @@
 import type { RoomGame } from "~/app/games/room/roomGame";
 import { TICKS_PER_SECOND } from "~/games/arcade/core";
-import { hasEnded, type Runs } from "~/games/arcade/runs";
+import { hasEnded, type RunAction, type Runs, type RunsOptions } from "~/games/arcade/runs";
 import type { Seat } from "~/games/core";
 import type { ArcadeView } from "./arcadeView";
 import { RaceBoard } from "./RaceBoard";
 import { RaceReplay } from "./RaceReplay";
 
 /** An arcade game as the room's screen shows its races. */
-export const raceRoomGame = (game: ArcadeView): RoomGame<Runs, never> => ({
+export const raceRoomGame = (game: ArcadeView): RoomGame<Runs, RunAction, RunsOptions> => ({
   Board: (props) => <RaceBoard game={game} {...props} />,
   turnOf: () => null,
   lastText: (view, nameOf) => standText(game, view, nameOf),

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { ARCADE } from "~/games/allArcade";
+import { ballFall } from "~/games/ballFall/rules";
 import type { ArcadeInput } from "~/games/arcade/core";
 import type { BallFallState } from "~/games/ballFall/state";
 import { runsOf, type RunAction, type Runs } from "~/games/arcade/runs";
 import { RacedRun, type Tell } from "./racedRun";
 
-const rules = runsOf(ARCADE.BallFall);
+const rules = runsOf(ballFall);
 const SECOND = 1_000;
 const START: ArcadeInput = { dir: 3, launch: true };
 const LEFT: ArcadeInput = { dir: -2, launch: true };
@@ -41,7 +41,7 @@ function room() {
     },
     run: () => state.runs[0] as Runs["runs"][number],
     leaves: () => {
-      const ruled = rules.rule(state, { left: 0 });
+      const ruled = rules.adjudicate(state, { left: 0 });
       if (ruled.ok) state = ruled.state;
     },
   };
@@ -63,7 +63,7 @@ it("G9 · what is played here is what the room plays, at any frame rate", async 
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 4, max: 400 }), fc.integer({ min: -10, max: 10 }), async (everyMs, dir) => {
       const judge = room();
-      const raced = new RacedRun(ARCADE.BallFall, judge.run(), judge.tell);
+      const raced = new RacedRun(ballFall, judge.run(), judge.tell);
       await plays(raced, judge, 0, 20 * SECOND, everyMs, { dir, launch: true });
       if (raced.isOver) expect(judge.run().state).toEqual(raced.state);
       else expect(raced.state.ticks - judge.run().state.ticks).toBeLessThan(60);
@@ -74,8 +74,8 @@ it("G9 · what is played here is what the room plays, at any frame rate", async 
 
 it("G9 · who comes back goes on from where the room has them, without the time they were away", async () => {
   const judge = room();
-  await plays(new RacedRun(ARCADE.BallFall, judge.run(), judge.tell), judge, 0, 1_000);
-  const again = new RacedRun(ARCADE.BallFall, judge.run(), judge.tell);
+  await plays(new RacedRun(ballFall, judge.run(), judge.tell), judge, 0, 1_000);
+  const again = new RacedRun(ballFall, judge.run(), judge.tell);
   again.frame(3_490, () => {
     throw new Error("no hand was there");
   });
@@ -90,7 +90,7 @@ it("G9 · who comes back goes on from where the room has them, without the time 
 
 it("G9 · after a refusal nothing is taken over that is older than what the room took", async () => {
   const judge = room();
-  const raced = new RacedRun(ARCADE.BallFall, judge.run(), judge.tell);
+  const raced = new RacedRun(ballFall, judge.run(), judge.tell);
   await plays(raced, judge, 0, 400);
   const older = judge.run();
   await plays(raced, judge, 400, 1_300, 16, LEFT);
@@ -106,7 +106,7 @@ it("G9 · after a refusal nothing is taken over that is older than what the room
 
 it("G9 · a network that was away for a moment loses nothing; for long, and the room's run is taken over", async () => {
   const judge = room();
-  const raced = new RacedRun(ARCADE.BallFall, judge.run(), judge.tell);
+  const raced = new RacedRun(ballFall, judge.run(), judge.tell);
   await plays(raced, judge, 0, SECOND);
   judge.goesAway();
   await plays(raced, judge, SECOND, 2 * SECOND);
@@ -129,7 +129,7 @@ it("G9 · a network that was away for a moment loses nothing; for long, and the 
 
 it("G9 · whom the room has put out stands still", async () => {
   const judge = room();
-  const raced = new RacedRun(ARCADE.BallFall, judge.run(), judge.tell);
+  const raced = new RacedRun(ballFall, judge.run(), judge.tell);
   await plays(raced, judge, 0, SECOND);
   judge.leaves();
   raced.heard(judge.run());

@@ -1,4 +1,3 @@
-import type { RunGame } from "~/app/games/runGames";
 import { RankedRoom, type OpenClient } from "~/app/games/scores/rankedRoom";
 import type { ArcadeInput, Profile } from "~/games/arcade/core";
 import type { Runs } from "~/games/arcade/runs";
@@ -12,7 +11,7 @@ export class RankedRuns implements RunKeeper {
   /** before which tick it paused last */
   #pausedAt: number | null = null;
 
-  constructor(game: RunGame, open?: OpenClient) {
+  constructor(game: string, open?: OpenClient) {
     this.#room = new RankedRoom(game, open);
   }
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { RaceLink } from "~/app/games/room/roomGame";
 import { playSound } from "~/app/games/sounds";
 import type { ArcadeInput } from "~/games/arcade/core";
-import { hasEnded, type Run, type Runs } from "~/games/arcade/runs";
+import { hasEnded, type Run, type RunAction, type Runs } from "~/games/arcade/runs";
 import type { Seat } from "~/games/core";
 import type { ArcadeView, Brush } from "./arcadeView";
 import { isMotionReduced } from "./device";
@@ -15,7 +15,7 @@ import { dirOf } from "./steering";
 const HIDDEN_EVERY_MS = 250;
 
 /** One's own run of a race, as the screen plays it: from where the room has it, by the room's clock. */
-export function useRacedRun(game: ArcadeView, { profile, runs }: Runs, seat: Seat, race: RaceLink) {
+export function useRacedRun(game: ArcadeView, { profile, runs }: Runs, seat: Seat, race: RaceLink<RunAction>) {
   const told = runs[seat] as Run; // a seat of this round has a run
   const [hands] = useState(twoHands);
   const [raced] = useState(() => new RacedRun(game.game, told, race.tell));

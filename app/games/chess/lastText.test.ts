@@ -37,7 +37,7 @@ test("G6 · a promotion, a mate and a stalemate are told", () => {
 
 test("G6 · an end that no move made is told instead of the move", () => {
   const game = playedGame("e2e4");
-  const ruled = chess.rule(game, { flagged: 1 });
+  const ruled = chess.adjudicate(game, { flagged: 1 });
   expect(lastText(after(game, 1, { resign: true }), toAda)).toBe("Bayo resigned.");
   expect(lastText(after(after(game, 0, { offerDraw: true }), 1, { offerDraw: true }), toAda)).toBe("A draw was agreed.");
   expect(ruled.ok && lastText(ruled.state, toBayo)).toBe("You ran out of time.");

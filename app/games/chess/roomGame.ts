@@ -1,13 +1,12 @@
 import type { RoomGame } from "~/app/games/room/roomGame";
-import { turnOf, type Chess, type ChessAction } from "~/games/chess/rules";
+import { turnOf, type Chess, type ChessAction, type ChessOptions } from "~/games/chess/rules";
 import { Board } from "./Board";
 import { howItEnded, lastText } from "./lastText";
 import { soundOf } from "./soundOf";
 
 /** G6: chess on the room's screen. */
-export const roomGame: RoomGame<Chess, ChessAction> = {
+export const roomGame: RoomGame<Chess, ChessAction, ChessOptions> = {
   Board,
-  stepsItself: true,
   turnOf: (view) => (view.end ? null : turnOf(view)),
   lastText,
   endText: howItEnded,

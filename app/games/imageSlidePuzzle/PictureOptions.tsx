@@ -1,27 +1,24 @@
 import { ImagePlus } from "lucide-react";
 import { useState } from "react";
+import type { OptionsProps } from "~/app/games/gameEntry";
 import { Alert } from "~/app/ui/Alert";
 import { buttonClass } from "~/app/ui/Button";
 import { classNames } from "~/app/ui/classNames";
 import { mediaUrl } from "~/app/ui/mediaUrl";
 import { Progress } from "~/app/ui/Progress";
-import { isOwnPicture, PICTURE_NAMES, PICTURES, pictureUrl } from "~/games/imageSlidePuzzle/pictures";
+import { isGamePicture } from "~/games/gamePicture";
+import { PICTURE_NAMES, PICTURES, pictureUrl } from "~/games/imageSlidePuzzle/pictures";
+import type { RaceOptions } from "~/games/imageSlidePuzzle/race";
 import { useSentPicture } from "./useSentPicture";
 
-interface PictureOptionsProps {
-  /** the chosen one's name, or the key of one's own */
-  picture: string;
-  onChange: (picture: string) => void;
-}
-
 /** Which picture is raced for: one that comes with the product, or one's own, which is sent for that. */
-export function PictureOptions({ picture, onChange }: PictureOptionsProps) {
-  const [own, setOwn] = useState(isOwnPicture(picture) ? picture : null);
+export function PictureOptions({ options: { picture }, onChange }: OptionsProps<RaceOptions>) {
+  const [own, setOwn] = useState(isGamePicture(picture) ? picture : null);
   const { send, refused, share } = useSentPicture((key) => {
     setOwn(key);
-    onChange(key);
+    onChange({ picture: key });
   });
-  const choose = { chosen: picture, onChange };
+  const choose = { chosen: picture, onChange: (chosen: string) => onChange({ picture: chosen }) };
   return (
     <fieldset className="space-y-3">
       <legend className="mb-2 text-sm font-semibold">Picture</legend>

@@ -1,10 +1,13 @@
+import type { GameEntry } from "~/app/games/gameEntry";
 import { CountedText } from "~/app/games/scores/CountedText";
 import type { CountedRun } from "~/app/games/scores/rankedRoom";
 import { RunEndDialog } from "~/app/games/scores/RunEndDialog";
 import type { AuthorView } from "~/app/posts/view";
+import { movesText } from "./movesText";
 import { timeText } from "./timeText";
 
 interface PuzzleEndProps {
+  game: GameEntry;
   moves: number;
   tookMs: number;
   /** undefined until it is known */
@@ -14,13 +17,13 @@ interface PuzzleEndProps {
 }
 
 /** The picture is whole. */
-export const PuzzleEnd = ({ moves, tookMs, counted, friends, onAgain }: PuzzleEndProps) => (
-  <RunEndDialog game="ImageSlidePuzzle" title="You Won!" {...{ friends, onAgain }}>
+export const PuzzleEnd = ({ game, moves, tookMs, counted, friends, onAgain }: PuzzleEndProps) => (
+  <RunEndDialog title="You Won!" {...{ game, friends, onAgain }}>
     <p className="mt-2 text-lg text-ink-2">
       {moves} moves in {timeText(tookMs)}
     </p>
     <div role="status" className="min-h-6">
-      {counted === undefined ? null : <CountedText game="ImageSlidePuzzle" counted={counted} />}
+      {counted === undefined ? null : <CountedText scoreText={movesText} counted={counted} />}
     </div>
   </RunEndDialog>
 );

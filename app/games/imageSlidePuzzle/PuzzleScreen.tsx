@@ -1,15 +1,15 @@
 import { lazy, Suspense, useEffect, useState } from "react";
+import type { SoloProps } from "~/app/games/gameEntry";
 import { MuteButton } from "~/app/games/MuteButton";
-import { scoreText } from "~/app/games/scores/scoreText";
 import { playSound } from "~/app/games/sounds";
 import { useHint } from "~/app/games/useHint";
-import type { AuthorView } from "~/app/posts/view";
 import { Button } from "~/app/ui/Button";
 import { importWhenOnline } from "~/app/ui/importWhenOnline";
 import { PageHeader } from "~/app/ui/PageHeader";
 import { useDroppedFiles } from "~/app/ui/useDroppedFiles";
 import type { Tile } from "~/games/imageSlidePuzzle/board";
 import { pushedTiles } from "~/games/imageSlidePuzzle/rules";
+import { movesText } from "./movesText";
 import { NumbersToggle, useNumbered } from "./NumbersToggle";
 import { PictureChooser } from "./PictureChooser";
 import { cannotMoveText, lastText } from "./placeText";
@@ -24,15 +24,8 @@ const AlertDialog = lazy(() => importWhenOnline(() => import("~/app/ui/AlertDial
 /** What is asked before a puzzle that is under way is lost: for another picture, or for a new scramble of this one. */
 type Question = { picture: string | null } | null;
 
-interface PuzzleScreenProps {
-  /** one's best before; null: none counted yet */
-  best: number | null;
-  /** whom one can race */
-  friends: readonly AuthorView[];
-}
-
 /** G10 alone. */
-export function PuzzleScreen({ best, friends }: PuzzleScreenProps) {
+export function PuzzleScreen({ entry, best, friends }: SoloProps) {
   const [question, setQuestion] = useState<Question>(null);
   const [peeking, setPeeking] = useState(false);
   const { puzzle, counted, stopwatch, push, again } = useSoloPuzzle(question !== null);
@@ -85,10 +78,10 @@ export function PuzzleScreen({ best, friends }: PuzzleScreenProps) {
           <div className={hanging ? "rounded-md outline-2 outline-offset-4 outline-accent outline-dashed" : ""}>
             <PictureChooser {...pictures} onChoose={(picture) => picture !== pictures.chosen && want(picture)} onFiles={(files) => void pictures.open(files)} />
           </div>
-          {shownBest === null ? null : <p className="text-sm text-ink-2">Your best: {scoreText("ImageSlidePuzzle", shownBest)}</p>}
+          {shownBest === null ? null : <p className="text-sm text-ink-2">Your best: {movesText(shownBest)}</p>}
         </div>
       </div>
-      {tookMs === null ? null : <PuzzleEnd {...{ moves, tookMs, counted, friends }} onAgain={() => start(null)} />}
+      {tookMs === null ? null : <PuzzleEnd game={entry} {...{ moves, tookMs, counted, friends }} onAgain={() => start(null)} />}
       {question ? (
         <Suspense fallback={null}>
           <AlertDialog title={question.picture === null ? "Start again?" : "Change the picture?"} confirm={question.picture === null ? "Start again" : "Change picture"} onCancel={() => setQuestion(null)} onConfirm={() => start(question.picture)}>

@@ -6,6 +6,7 @@ import { useHint } from "~/app/games/useHint";
 import { isSolved, type Tile } from "~/games/imageSlidePuzzle/board";
 import { puzzleRace, type PuzzleRace, type RaceAction, type Racer } from "~/games/imageSlidePuzzle/race";
 import { pushedTiles } from "~/games/imageSlidePuzzle/rules";
+import { movesText } from "./movesText";
 import { NumbersToggle, useNumbered } from "./NumbersToggle";
 import { cannotMoveText, progressText } from "./placeText";
 import { PuzzleBoard } from "./PuzzleBoard";
@@ -71,7 +72,7 @@ function OwnBoard({ view, seat, nameOf, canAct, race, racer, picture }: OwnBoard
         }
       />
       {hint}
-      {race && view.first ? <CountedNote game="ImageSlidePuzzle" room={race.room} isOver={view.first.seat === seat} /> : null}
+      {race && view.first ? <CountedNote scoreText={movesText} room={race.room} isOver={view.first.seat === seat} /> : null}
     </div>
   );
 }

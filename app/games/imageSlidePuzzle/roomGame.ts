@@ -1,11 +1,12 @@
 import { goneText, type RoomGame } from "~/app/games/room/roomGame";
 import { homeCount, tileCount } from "~/games/imageSlidePuzzle/board";
-import { puzzleRace, type PuzzleRace, type RaceAction } from "~/games/imageSlidePuzzle/race";
+import { puzzleRace, type PuzzleRace, type RaceAction, type RaceOptions } from "~/games/imageSlidePuzzle/race";
 import { RaceBoard } from "./RaceBoard";
 import { timeText } from "./timeText";
 
-export const roomGame: RoomGame<PuzzleRace, RaceAction> = {
+export const roomGame: RoomGame<PuzzleRace, RaceAction, RaceOptions> = {
   Board: RaceBoard,
+  loadRules: () => Promise.resolve(puzzleRace),
   turnOf: () => null, // everybody plays at once
   lastText({ racers, first }, nameOf) {
     if (first) return `${nameOf(first.seat)} made the picture in ${timeText(first.tookMs)}.`;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { RaceLink } from "~/app/games/room/roomGame";
 import type { Board, Tile } from "~/games/imageSlidePuzzle/board";
-import { afterSlides, type Racer } from "~/games/imageSlidePuzzle/race";
+import { afterSlides, type RaceAction, type Racer } from "~/games/imageSlidePuzzle/race";
 import { slideTeller } from "./slideTeller";
 
 /** Slides that this page made, from the racer's move number `from` on. */
@@ -14,7 +14,7 @@ interface Made {
  * One's own board in a race: as the room has it, and on it the slides that it does not show yet. What the room refuses
  * slides back.
  */
-export function useRacerBoard({ board, moves }: Racer, link: RaceLink | undefined, onRefused: () => void) {
+export function useRacerBoard({ board, moves }: Racer, link: RaceLink<RaceAction> | undefined, onRefused: () => void) {
   const [made, setMade] = useState<Made>({ from: moves, slides: [] });
   const unshown = made.slides.slice(Math.max(0, moves - made.from));
   const drawn = afterSlides(board, unshown);

@@ -1,10 +1,11 @@
 import { useNavigate } from "@remix-run/react";
-import { useEffect, useState } from "react";
+import { useMemo, useState } from "react";
 import { Button } from "~/app/ui/Button";
-import { importWhenOnline } from "~/app/ui/importWhenOnline";
+import { useLoaded } from "~/app/ui/useLoaded";
 import type { Seat } from "~/games/core";
 import type { GameFrame, TableFrame } from "~/party/game/protocol";
-import type { AnyRoomGame } from "./roomGames";
+import { replayed } from "./replayed";
+import type { AnyRoomGame } from "./roomGame";
 
 type Log = Extract<GameFrame, { t: "log" }>;
 
@@ -25,8 +26,8 @@ interface AfterGameProps {
 /** What one can do once the end was seen: look at the game again step by step, play another, or go. */
 export function AfterGame({ frame, roomGame, log, nameOf, isPlayer, rivals, steps, onSteps, onAgain }: AfterGameProps) {
   const navigate = useNavigate();
-  const { Replay } = roomGame;
-  const views = useReplayed(frame, Replay ? null : log);
+  const { Replay, loadRules } = roomGame;
+  const views = useReplayed(frame, roomGame, log);
   return (
     <div className="flex w-full flex-col items-center gap-4">
       {steps && Replay && log ? <Replay log={log} seat={frame.you} nameOf={nameOf} /> : null}
@@ -36,7 +37,7 @@ export function AfterGame({ frame, roomGame, log, nameOf, isPlayer, rivals, step
       </p>
       <div className="flex flex-wrap justify-center gap-2 max-[389px]:gap-1.5 max-[389px]:[&>button]:px-3 max-[389px]:[&>button]:text-sm">
         {isPlayer ? <Button onClick={onAgain}>Play Again</Button> : null}
-        {steps || roomGame.stepsItself ? null : (
+        {steps || !(Replay ?? loadRules) ? null : (
           <Button look="outline" onClick={onSteps}>
             {Replay ? "Watch replay" : "Step through"}
           </Button>
@@ -77,18 +78,9 @@ function Steps({ views, roomGame, seat, nameOf }: { views: readonly unknown[]; r
 }
 
 /** Every view of one's own, from the beginning to the end, by the rules and the log; null until both are there. */
-function useReplayed({ table, you }: TableFrame, log: Log | null): readonly unknown[] | null {
-  const [views, setViews] = useState<readonly unknown[] | null>(null);
-  const { game } = table;
-  useEffect(() => {
-    if (!log) return;
-    let left = false;
-    void importWhenOnline(() => import("./replayed")).then(({ replayed }) => {
-      if (!left) setViews(replayed(game, log, you));
-    });
-    return () => {
-      left = true;
-    };
-  }, [log, game, you]);
-  return views;
+function useReplayed({ you }: TableFrame, { loadRules }: AnyRoomGame, log: Log | null): readonly unknown[] | null {
+  const rules = useLoaded(loadRules ?? loadNone, log !== null);
+  return useMemo(() => rules && log && replayed(rules, log, you), [rules, log, you]);
 }
+
+const loadNone = () => Promise.resolve(null);

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { MuteButton } from "~/app/games/MuteButton";
-import { multiGame } from "~/app/games/multiGames";
+import { gameAt } from "~/app/games/allGames";
 import { playSound } from "~/app/games/sounds";
 import { authorName } from "~/app/posts/authorName";
 import type { AuthorView } from "~/app/posts/view";
@@ -11,8 +11,7 @@ import type { TableFrame } from "~/party/game/protocol";
 import { AfterGame } from "./AfterGame";
 import { ClosedRoom } from "./ClosedRoom";
 import type { GameView } from "./gameClient";
-import type { RaceLink, ShownClock } from "./roomGame";
-import { useRoomGame, type AnyRoomGame } from "./roomGames";
+import type { AnyRoomGame, RaceLink, ShownClock } from "./roomGame";
 import { rivalsText } from "./rivalsText";
 import { RoomActions } from "./RoomActions";
 import { RoomHeader } from "./RoomHeader";
@@ -27,6 +26,7 @@ import { useTitle } from "./useTitle";
 // React.lazy would have the server answer for what it has not loaded; these come with what asks for them
 const loadWaitingDialog = () => import("./WaitingDialog");
 const loadEndDialog = () => import("~/app/games/EndDialog");
+const loadNone = () => Promise.resolve(null);
 
 interface RoomScreenProps {
   room: string;
@@ -41,7 +41,8 @@ export function RoomScreen({ room, frame: first, people, me }: RoomScreenProps) 
   const { view, client } = useGameRoom(room, first);
   const { frame } = view;
   const { table } = frame;
-  const roomGame = useRoomGame(multiGame(table.game) ?? "TicTacToe");
+  const game = gameAt(table.game);
+  const roomGame = useLoaded(game?.loadBoard ?? loadNone, true);
   const now = useRoomTime(view, table.status !== "over" && table.status !== "closed");
   const personOf = useCallback((member: string) => people.find(({ id }) => id === member) ?? { id: member, name: null, photo: null }, [people]);
   const nameOf = useCallback((seat: Seat) => authorName(personOf(table.seats[seat] ?? "")), [personOf, table.seats]);
@@ -56,7 +57,7 @@ export function RoomScreen({ room, frame: first, people, me }: RoomScreenProps) 
   useDeclines(frame, me, personOf);
   useSounds(roomGame, frame);
   const ask = (command: Parameters<NonNullable<typeof client>["ask"]>[0]) => client?.ask(command);
-  useTellDevice(table.game, view.link, table.invited.some(({ member }) => member === me), ask);
+  useTellDevice(game?.isRace === true, view.link, table.invited.some(({ member }) => member === me), ask);
 
   const turn = roomGame && frame.view !== null && table.status === "playing" ? roomGame.turnOf(frame.view) : null;
   useTitle(table.status === "playing" ? `${turnText(frame, turn, nameOf)} · ${gameName(table.game)} · Parlor` : null);
@@ -66,7 +67,7 @@ export function RoomScreen({ room, frame: first, people, me }: RoomScreenProps) 
     <>
       <RoomHeader
         title={gameName(table.game)}
-        status={<RoomStatus {...{ view, roomGame, me, turn, ask }} nowMs={now} nameOf={(member) => authorName(personOf(member))} seatName={nameOf} />}
+        status={<RoomStatus {...{ view, roomGame, me, turn, ask }} canSkip={game?.canSkip === true} nowMs={now} nameOf={(member) => authorName(personOf(member))} seatName={nameOf} />}
         actions={
           <>
             <RoomActions table={table} link={view.link} me={me} ask={ask} />
@@ -110,7 +111,7 @@ interface BoardOfRoom {
   view: GameView;
   nameOf: (seat: Seat) => string;
   act: (action: unknown) => void;
-  tell: RaceLink["tell"];
+  tell: RaceLink<unknown>["tell"];
 }
 
 function Board({ room, roomGame, view: { frame, pending, link, atMs }, nameOf, act, tell }: BoardOfRoom) {

@@ -5,7 +5,7 @@ import type { TableFrame } from "~/party/game/protocol";
 import type { GameAsk, GameView } from "./gameClient";
 import { refusalText } from "./refusalText";
 import { noteOf, type NoteAction } from "./roomNote";
-import type { AnyRoomGame } from "./roomGames";
+import type { AnyRoomGame } from "./roomGame";
 import { Button } from "~/app/ui/Button";
 
 /** A refusal is about what was just pressed. */
@@ -15,6 +15,8 @@ interface RoomStatusProps {
   view: GameView;
   roomGame: AnyRoomGame | null;
   me: string;
+  /** the others can vote to skip whoever is to move */
+  canSkip: boolean;
   /** the room's time; null before it is known */
   nowMs: number | null;
   /** whose turn it is */
@@ -27,10 +29,10 @@ interface RoomStatusProps {
 }
 
 /** Whose turn it is, and beside that what just happened, or what one must know before it: in a place of one size. */
-export function RoomStatus({ view, roomGame, me, nowMs, turn, nameOf, seatName, ask }: RoomStatusProps) {
+export function RoomStatus({ view, roomGame, me, canSkip, nowMs, turn, nameOf, seatName, ask }: RoomStatusProps) {
   const { frame } = view;
   const toMove = turn === null ? null : (frame.table.seats[turn] ?? null);
-  const note = noteOf({ view, me, nowMs, nameOf, toMove });
+  const note = noteOf({ view, me, canSkip, nowMs, nameOf, toMove });
   const action = note?.action;
   const refused = useBriefly(view.refused);
   const last = roomGame && frame.view !== null ? roomGame.lastText(frame.view, (seat) => (seat === frame.you ? "You" : seatName(seat))) : "";

@@ -6,8 +6,8 @@ import { roomGame as puzzleGame } from "~/app/games/imageSlidePuzzle/roomGame";
 import { roomGame as superGame } from "~/app/games/superTicTacToe/roomGame";
 import { roomGame as ticTacToeGame } from "~/app/games/ticTacToe/roomGame";
 import { roomGame as whotGame } from "~/app/games/whot/roomGame";
-import { RULES } from "~/games/allRules";
-import type { Run, Runs } from "~/games/arcade/runs";
+import { runsOf, type Run, type Runs } from "~/games/arcade/runs";
+import { brickBreak } from "~/games/brickBreak/rules";
 import { puzzleRace } from "~/games/imageSlidePuzzle/race";
 import { PLAIN_RULES as PLAIN_SUPER, superTicTacToe } from "~/games/superTicTacToe/rules";
 import { place, ticTacToe } from "~/games/ticTacToe/rules";
@@ -22,7 +22,7 @@ test("G4 · the end of TicTacToe says whether it was a line, a full board or som
   const played = (...cells: number[]) => cells.reduce(place, ticTacToe.setup());
   expect(ticTacToeGame.endText(played(0, 3, 1, 4, 2), nameOf)).toBe("Three in a row.");
   expect(ticTacToeGame.endText(played(0, 1, 2, 4, 3, 5, 7, 6, 8), nameOf)).toBe("All nine cells are taken.");
-  const given = ticTacToe.rule(played(0), resigned.ruling);
+  const given = ticTacToe.adjudicate(played(0), resigned.ruling);
   expect(given.ok && ticTacToeGame.endText(given.state, nameOf)).toBe("Bayo resigned.");
 });
 
@@ -44,7 +44,7 @@ test("G7 · the end of Whot says the points that the others still held", () => {
 });
 
 test("G7 · who resigned is not said to have left", () => {
-  const given = whot.rule(whot.setup(PLAIN_RULES, [1], 2), resigned.ruling);
+  const given = whot.adjudicate(whot.setup(PLAIN_RULES, [1], 2), resigned.ruling);
   expect(given.ok && whotGame.endText(whot.view(given.state, 0), nameOf)).toBe("Bayo resigned.");
 });
 
@@ -57,7 +57,7 @@ test("G10 · the end of a puzzle race says the time, and how far the others came
 const game = raceRoomGame(brickBreakView);
 /** A race whose runs have ended, with so many points after so many ticks. */
 function ended(...runs: { score: number; ticks: number; more?: Partial<Run> }[]): Runs {
-  const race = RULES.BrickBreak.setup({ profile: "desktop" }, [1], runs.length);
+  const race = runsOf(brickBreak).setup({ profile: "desktop" }, [1], runs.length);
   return { ...race, runs: race.runs.map((run, i) => ({ ...run, out: "timeUp", ...runs[i]?.more, state: { ...run.state, score: runs[i]?.score ?? 0, ticks: runs[i]?.ticks ?? 0 } })) };
 }
 

@@ -1,7 +1,7 @@
-import type { ComponentType } from "react";
+import type { ReactNode } from "react";
 import type { Sound } from "~/app/games/sounds";
-import type { Seat } from "~/games/core";
-import type { GameFrame } from "~/party/game/protocol";
+import type { GameRules, Seat, Untimed } from "~/games/core";
+import type { GameLog } from "~/games/replay";
 
 /** Both clocks, counted from a time of this browser. */
 export interface ShownClock {
@@ -27,38 +27,49 @@ export interface BoardProps<View, Action> {
   nameOf(this: void, seat: Seat): string;
   clock: ShownClock | null;
   /** where everybody plays at once */
-  race?: RaceLink;
+  race?: RaceLink<Action>;
 }
 
-/** What a race needs of its room beyond a board's acts: they follow each other without waiting for their answers. */
-export interface RaceLink {
+/** What a race needs of its room: its acts follow each other without waiting for their answers. */
+export interface RaceLink<Action> {
   /** the room's key */
   room: string;
   /** How long ago the round began, by the room's clock, in ms. */
   sinceMs(this: void): number;
   /** Why it was refused; null: it was taken. */
-  tell(this: void, action: unknown): Promise<string | null>;
+  tell(this: void, action: Untimed<Action>): Promise<string | null>;
 }
 
-/** A round that is over, as its log has it. */
-export type RoundLog = Extract<GameFrame, { t: "log" }>;
+/** How a race that is over is watched again. */
+export interface ReplayProps<Action, Options> {
+  log: GameLog<Action, Options>;
+  seat: Seat | null;
+  nameOf(this: void, seat: Seat): string;
+}
 
 /** One game as the room's screen shows it. */
-export interface RoomGame<View, Action> {
-  Board: ComponentType<BoardProps<View, Action>>;
+export interface RoomGame<View, Action, Options> {
+  Board(this: void, props: BoardProps<View, Action>): ReactNode;
   /** whose turn it is; null after the end */
   turnOf(this: void, view: View): Seat | null;
   /** what just happened, as a sentence; names are "You" for one's own seat */
   lastText(this: void, view: View, nameOf: (seat: Seat) => string): string;
   /** how the game ended, as a sentence or two: what decided it, the points, what broke a tie */
   endText(this: void, view: View, nameOf: (seat: Seat) => string): string;
-  /** the board has a list of its moves, by which one steps through them; for the others the room's screen does that */
-  stepsItself?: true;
-  /** everybody plays at once; such a round is watched again, not stepped through */
-  Replay?: ComponentType<{ log: RoundLog; seat: Seat | null; nameOf: (seat: Seat) => string }>;
+  /** The rules, by which the screen steps through a round that is over. A board that steps through its moves itself has none here. */
+  loadRules?(this: void): Promise<GameRules<unknown, Action, View, Options>>;
+  /** of a race, which is watched again instead */
+  Replay?(this: void, props: ReplayProps<Action, Options>): ReactNode;
   /** for what changed between two views; `before` is null when the game is first seen */
   soundOf(this: void, before: View | null, after: View, seat: Seat | null): Sound | null;
 }
+
+/**
+ * Any game, for the room's screen: it hands on what the room sent and what the person did, without looking inside. The
+ * types of the game are forgotten here. TypeScript allows this without a cast because it compares the parameters of
+ * methods in both directions.
+ */
+export type AnyRoomGame = RoomGame<unknown, unknown, unknown>;
 
 /** Somebody who is out of the game before its end. */
 export const goneText = (seat: Seat, resigned: true | undefined, nameOf: (seat: Seat) => string): string => `${nameOf(seat)} ${resigned ? "resigned" : "left the game"}.`;

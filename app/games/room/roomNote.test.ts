@@ -15,16 +15,17 @@ interface Given {
   table?: Partial<Table>;
   me?: string;
   toMove?: string | null;
+  canSkip?: boolean;
   nowMs?: number | null;
 }
 
 /** Ann looks, and plays with Bob unless it is said otherwise. */
-function noteFor({ away = {}, link = { at: "live" }, table: more = {}, me = "ann", toMove = "bob", nowMs = NOW }: Given = {}) {
+function noteFor({ away = {}, link = { at: "live" }, table: more = {}, me = "ann", toMove = "bob", canSkip = true, nowMs = NOW }: Given = {}) {
   const invited = ["bob", "eve"].slice(0, (more.seats?.length ?? 2) - 1);
   const table = tableOf(newGame({ game: "Whot", options: {}, swapSides: false, host: "ann", invited }, 0), 0, NOW);
   const seats = table.invited.map((seat) => ({ ...seat, invitation: "accepted" as const, inRoom: true, awaySinceMs: null, ...(seat.member === "bob" ? away : {}) }));
   const frame = { t: "table" as const, seq: 1, nowMs: NOW, v: 1, you: 0, view: {}, table: { ...table, status: "playing" as const, seats: ["ann", "bob"], turnSinceMs: NOW, ...more, invited: seats } };
-  const note = noteOf({ view: { link, frame }, nameOf: (member) => NAMES[member] ?? "", me, nowMs, toMove });
+  const note = noteOf({ view: { link, frame }, nameOf: (member) => NAMES[member] ?? "", me, nowMs, toMove, canSkip });
   return note ?? { text: null };
 }
 
@@ -74,7 +75,7 @@ test("G7 · one who takes long is reminded after half a minute; the others may v
   expect(three(30_000, { me: "zoe" }).text, "a spectator").toBe(null);
   expect(three(60_000)).toEqual({ text: "Bob is taking long.", action: "skip" });
   expect(three(60_000, { table: { skipVotes: ["ann"] } })).toEqual({ text: "Bob is taking long. You voted to skip." });
-  expect(noteFor({ table: { game: "Chess", turnSinceMs: NOW - 60_000 } }).text, "nobody is skipped at chess").toBe(null);
+  expect(noteFor({ canSkip: false, table: { turnSinceMs: NOW - 60_000 } }).text, "a game in which nobody is skipped").toBe(null);
 });
 
 test("G3 · every refusal of the room has its words", () => {

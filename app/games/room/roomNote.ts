@@ -17,6 +17,8 @@ interface Noted {
   nameOf: (member: string) => string;
   /** whose turn it is */
   toMove: string | null;
+  /** the others can vote to skip them */
+  canSkip: boolean;
 }
 
 /** What one must know now beside the game: the network, then rivals who are away, then one who takes long. */
@@ -47,12 +49,12 @@ function awayNote({ view: { frame: { table } }, me, nameOf }: Noted, nowMs: numb
   return leftS > 0 ? { text: `${gone} You can claim the win in ${leftS} s, or wait.` } : { text: gone, action: "claim" };
 }
 
-function slowNote({ view: { frame: { table } }, me, nameOf, toMove }: Noted, nowMs: number): RoomNote | null {
+function slowNote({ view: { frame: { table } }, me, nameOf, toMove, canSkip }: Noted, nowMs: number): RoomNote | null {
   if (!table.seats.includes(me) || table.turnSinceMs === null || toMove === null) return null;
   const waitingMs = nowMs - table.turnSinceMs;
   if (waitingMs < GAME_LIMITS.nudgeAfterMs) return null;
   if (toMove === me) return { text: "The others are waiting for you." };
-  if (table.game !== "Whot") return null;
+  if (!canSkip) return null;
   const text = `${nameOf(toMove)} is taking long.`;
   if (waitingMs < GAME_LIMITS.skipAfterMs) return { text };
   return table.skipVotes.includes(me) ? { text: `${text} You voted to skip.` } : { text, action: "skip" };

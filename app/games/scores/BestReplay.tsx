@@ -1,42 +1,40 @@
 import { useEffect, useState } from "react";
-import { useLoaded } from "~/app/ui/useLoaded";
-import type { RunGame } from "~/app/games/runGames";
+import type { GameEntry, Ranked } from "~/app/games/gameEntry";
 import type { AuthorView } from "~/app/posts/view";
 import { Alert } from "~/app/ui/Alert";
 import { Dialog } from "~/app/ui/Dialog";
-import type { RunRecord } from "~/games/arcade/simulation";
-import type { PuzzleRecord } from "~/games/imageSlidePuzzle/race";
-import { gameName } from "~/games/names";
+import { useLoaded } from "~/app/ui/useLoaded";
 import { readRecordOf } from "./readScores";
 
-const loadPuzzleReplay = () => import("~/app/games/imageSlidePuzzle/PuzzleReplayDialog");
-const loadArcadeReplay = () => import("~/app/games/arcade/ReplayDialog");
+interface BestReplayProps {
+  game: GameEntry;
+  member: AuthorView;
+  onClose: () => void;
+}
 
 /** A member's best run, watched. The default export, because it is loaded when wanted. */
-export default function BestReplay({ game, member, onClose }: { game: RunGame; member: AuthorView; onClose: () => void }) {
-  const [record, setRecord] = useState<object | "none" | null>(null);
+export default function BestReplay({ game, member, onClose }: BestReplayProps) {
+  const { path, name, ranked } = game;
+  const [record, setRecord] = useState<unknown>(undefined);
   useEffect(() => {
     let left = false;
-    void readRecordOf(game, member.id).then((read) => {
-      if (!left) setRecord(typeof read === "object" && read !== null ? read : "none");
+    void readRecordOf(path, member.id).then((read) => {
+      if (!left) setRecord(read);
     });
     return () => {
       left = true;
     };
-  }, [game, member.id]);
-  if (record === null) return null;
-  if (record !== "none") return <Replay {...{ game, record, onClose }} />;
+  }, [path, member.id]);
+  if (record === undefined) return null;
+  if (record !== null && ranked) return <Watched load={ranked.loadReplay} record={record} onClose={onClose} />;
   return (
-    <Dialog title={`${gameName(game)} replay`} onClose={onClose}>
+    <Dialog title={`${name} replay`} onClose={onClose}>
       <Alert>This run cannot be watched.</Alert>
     </Dialog>
   );
 }
 
-/** A record is of its own game, as the room wrote it. */
-function Replay({ game, record, onClose }: { game: RunGame; record: object; onClose: () => void }) {
-  const puzzle = useLoaded(loadPuzzleReplay, game === "ImageSlidePuzzle");
-  const arcade = useLoaded(loadArcadeReplay, game !== "ImageSlidePuzzle");
-  if (game === "ImageSlidePuzzle") return puzzle ? <puzzle.PuzzleReplayDialog record={record as PuzzleRecord} onClose={onClose} /> : null;
-  return arcade ? <arcade.ReplayDialog game={game} record={record as RunRecord} onClose={onClose} /> : null;
+function Watched({ load, ...props }: { load: Ranked["loadReplay"]; record: unknown; onClose: () => void }) {
+  const replay = useLoaded(load, true);
+  return replay ? <replay.Replay {...props} /> : null;
 }

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
-import type { RunGame } from "~/app/games/runGames";
+import type { Ranked } from "~/app/games/gameEntry";
 import { sendForm } from "~/app/wire/sendForm";
 import { CountedText } from "./CountedText";
 import type { CountedRun } from "./rankedRoom";
 
 /** A raced run counts as one alone does: the room is asked once it is over. */
-export function CountedNote({ game, room, isOver }: { game: RunGame; room: string; isOver: boolean }) {
+export function CountedNote({ scoreText, room, isOver }: Pick<Ranked, "scoreText"> & { room: string; isOver: boolean }) {
   const [counted, setCounted] = useState<CountedRun | null>(null);
   useEffect(() => {
     if (!isOver) return;
@@ -19,7 +19,7 @@ export function CountedNote({ game, room, isOver }: { game: RunGame; room: strin
   }, [isOver, room]);
   return (
     <div role="status" className="min-h-6 text-center">
-      {counted ? <CountedText game={game} counted={counted} /> : null}
+      {counted ? <CountedText scoreText={scoreText} counted={counted} /> : null}
     </div>
   );
 }

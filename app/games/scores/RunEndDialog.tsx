@@ -4,7 +4,7 @@ import { useState, type ReactNode } from "react";
 import { EndDialogFrame } from "~/app/games/EndDialogFrame";
 import { HUB_PATH } from "~/app/games/hubPath";
 import { useLoaded } from "~/app/ui/useLoaded";
-import type { RunGame } from "~/app/games/runGames";
+import type { GameEntry } from "~/app/games/gameEntry";
 import type { AuthorView } from "~/app/posts/view";
 import { Button } from "~/app/ui/Button";
 
@@ -12,7 +12,7 @@ const loadScores = () => import("./ScoresDialog");
 const loadInvite = () => import("~/app/games/InviteDialog");
 
 interface RunEndDialogProps {
-  game: RunGame;
+  game: GameEntry;
   title: string;
   friends: readonly AuthorView[];
   onAgain: () => void;

@@ -3,7 +3,7 @@ import { Play, Trophy } from "lucide-react";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { authorName } from "~/app/posts/authorName";
 import type { Standing } from "~/app/games/runs.server";
-import type { RunGame } from "~/app/games/runGames";
+import type { GameEntry } from "~/app/games/gameEntry";
 import { Alert } from "~/app/ui/Alert";
 import { Avatar } from "~/app/ui/Avatar";
 import { Dialog } from "~/app/ui/Dialog";
@@ -11,19 +11,17 @@ import { EmptyState } from "~/app/ui/EmptyState";
 import { IconButton } from "~/app/ui/IconButton";
 import { importWhenOnline } from "~/app/ui/importWhenOnline";
 import { Time } from "~/app/ui/Time";
-import { gameName } from "~/games/names";
 import { readBoardOf } from "./readScores";
-import { scoreText } from "./scoreText";
 
 const BestReplay = lazy(() => importWhenOnline(() => import("./BestReplay")));
 
 /** G8 to G10: the best runs of oneself and one's friends, each of which can be watched. The default export, because it is loaded when wanted. */
-export default function ScoresDialog({ game, onClose }: { game: RunGame; onClose: () => void }) {
+export default function ScoresDialog({ game, onClose }: { game: GameEntry; onClose: () => void }) {
   const [board, setBoard] = useState<Standing[] | "failed" | null>(null);
   const [watched, setWatched] = useState<Standing | null>(null);
   useEffect(() => {
     let left = false;
-    void readBoardOf(game).then((read) => {
+    void readBoardOf(game.path).then((read) => {
       if (!left) setBoard(read ?? "failed");
     });
     return () => {
@@ -38,7 +36,7 @@ export default function ScoresDialog({ game, onClose }: { game: RunGame; onClose
     );
   }
   return (
-    <Dialog title={`${gameName(game)} scores`} onClose={onClose}>
+    <Dialog title={`${game.name} scores`} onClose={onClose}>
       {board === "failed" ? <Alert>The scores could not be loaded. Please try again.</Alert> : null}
       {board === null ? <p className="py-6 text-center text-ink-2">Loading scores…</p> : null}
       {Array.isArray(board) && board.length === 0 ? (
@@ -49,7 +47,7 @@ export default function ScoresDialog({ game, onClose }: { game: RunGame; onClose
       {Array.isArray(board) && board.length > 0 ? (
         <ol aria-label="Scores" className="-mx-2">
           {board.map((standing, i) => (
-            <Row key={standing.member.id} game={game} standing={standing} place={i + 1} onWatch={() => setWatched(standing)} />
+            <Row key={standing.member.id} standing={standing} place={i + 1} onWatch={() => setWatched(standing)} />
           ))}
         </ol>
       ) : null}
@@ -57,7 +55,7 @@ export default function ScoresDialog({ game, onClose }: { game: RunGame; onClose
   );
 }
 
-function Row({ game, standing: { member, score, atMs, isMe }, place, onWatch }: { game: RunGame; standing: Standing; place: number; onWatch: () => void }) {
+function Row({ standing: { member, text, atMs, isMe }, place, onWatch }: { standing: Standing; place: number; onWatch: () => void }) {
   const name = isMe ? "You" : authorName(member);
   return (
     <li className={`flex items-center gap-3 rounded-md px-2 py-1.5 ${isMe ? "bg-accent-soft" : ""}`}>
@@ -71,7 +69,7 @@ function Row({ game, standing: { member, score, atMs, isMe }, place, onWatch }: 
           <Time atMs={atMs} as="relative" />
         </span>
       </span>
-      <span className="text-lg font-bold tabular-nums">{scoreText(game, score)}</span>
+      <span className="text-lg font-bold tabular-nums">{text}</span>
       <IconButton label={isMe ? "Watch your run" : `Watch ${name}’s run`} onClick={onWatch}>
         <Play aria-hidden className="size-5" />
       </IconButton>

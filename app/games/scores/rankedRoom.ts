@@ -1,5 +1,4 @@
 import { GameClient } from "~/app/games/room/gameClient";
-import type { RunGame } from "~/app/games/runGames";
 import { sendForm } from "~/app/wire/sendForm";
 import type { TableFrame } from "~/party/game/protocol";
 
@@ -39,7 +38,7 @@ export class RankedRoom {
   #turn = 0;
 
   constructor(
-    private readonly game: RunGame,
+    private readonly game: string,
     private readonly open: OpenClient = (room, first) => new GameClient(room, first),
   ) {}
 

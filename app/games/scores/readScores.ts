@@ -1,5 +1,4 @@
 import type { Standing } from "~/app/games/runs.server";
-import type { RunGame } from "~/app/games/runGames";
 
 const read = async <Answer>(query: Record<string, string>): Promise<Answer | null> => {
   try {
@@ -11,7 +10,7 @@ const read = async <Answer>(query: Record<string, string>): Promise<Answer | nul
 };
 
 /** The board of a game among friends; null when it could not be read. */
-export const readBoardOf = async (game: RunGame): Promise<Standing[] | null> => (await read<{ board: Standing[] }>({ game }))?.board ?? null;
+export const readBoardOf = async (game: string): Promise<Standing[] | null> => (await read<{ board: Standing[] }>({ game }))?.board ?? null;
 
 /** What plays a member's best run again; null when there is nothing of the kind, or it could not be read. */
-export const readRecordOf = async (game: RunGame, member: string): Promise<unknown> => (await read<{ record: unknown }>({ game, member }))?.record ?? null;
+export const readRecordOf = async (game: string, member: string): Promise<unknown> => (await read<{ record: unknown }>({ game, member }))?.record ?? null;

@@ -1,6 +1,7 @@
 import type { BoardProps } from "~/app/games/room/roomGame";
-import { MARKED_TABLE, MarkedPlayers } from "~/app/games/ticTacToe/MarkedPlayers";
-import { isLostBy, whyWait } from "~/app/games/ticTacToe/whyWait";
+import { MarkedPlayers } from "~/app/games/ticTacToe/MarkedPlayers";
+import { TWO_PLAYERS_TABLE } from "~/app/games/turns/TwoPlayers";
+import { isLostBy, whyWait } from "~/app/games/turns/whyWait";
 import { useHint } from "~/app/games/useHint";
 import { place, superTicTacToe, type Place, type SuperTicTacToe } from "~/games/superTicTacToe/rules";
 import { Board } from "./Board";
@@ -12,7 +13,7 @@ export function RoomBoard({ view, seat, canAct, pending, act, nameOf }: BoardPro
   const wait = whyWait({ turn: view.turn, result, seat, canAct, isPending: pending !== null, nameOf });
   const { hint, refuse } = useHint(view, wait === null ? whereText(view) : "");
   return (
-    <div className={`${MARKED_TABLE} [--board:max(300px,calc(var(--room)-108px))] short:[--board:var(--room)]`}>
+    <div className={`${TWO_PLAYERS_TABLE} [--board:max(300px,calc(var(--room)-108px))] short:[--board:var(--room)]`}>
       <MarkedPlayers turn={result ? null : view.turn} seat={seat} nameOf={nameOf} />
       <div className="contents short:col-start-1 short:row-span-2 short:row-start-1 short:block">
       <Board

@@ -3,14 +3,15 @@ import { EndDialog } from "~/app/games/EndDialog";
 import { MuteButton } from "~/app/games/MuteButton";
 import { playSound, type Sound } from "~/app/games/sounds";
 import { StrengthChoice } from "~/app/games/StrengthChoice";
-import { SoloTurn } from "~/app/games/ticTacToe/SoloTurn";
+import { PlayerMark } from "~/app/games/ticTacToe/MarkSign";
+import { SoloTurn } from "~/app/games/turns/SoloTurn";
+import { COMPUTER, isLost, PERSON } from "~/app/games/turns/useSoloGame";
 import { useHint } from "~/app/games/useHint";
 import { PageHeader } from "~/app/ui/PageHeader";
-import type { GameResult } from "~/games/core";
 import { superTicTacToe, type Place, type SuperTicTacToe } from "~/games/superTicTacToe/rules";
 import { Board } from "./Board";
 import { lastText, whereText, whyNotThere } from "./placeText";
-import { COMPUTER, PERSON, STRENGTH, useSoloSuperTicTacToe } from "./useSoloSuperTicTacToe";
+import { STRENGTH, useSoloSuperTicTacToe } from "./useSoloSuperTicTacToe";
 
 /** G5 against the computer: the person is X and begins. */
 export function SuperTicTacToeScreen() {
@@ -35,7 +36,7 @@ export function SuperTicTacToeScreen() {
       <PageHeader title="Super TicTacToe" backTo="/games" aside={<MuteButton />} />
       <div className="flex flex-col items-center gap-3 px-1.5 py-4 sm:px-4">
         <div className="w-full max-w-[560px] px-2 sm:px-0">
-          <SoloTurn turn={game.turn} result={result} text={lastText(game, (seat) => (seat === PERSON ? "You" : "Computer"))} />
+          <SoloTurn turn={game.turn} result={result} text={lastText(game, (seat) => (seat === PERSON ? "You" : "Computer"))} sign={(player) => <PlayerMark player={player} size="size-9" />} />
         </div>
         <Board game={game} isOpen={isTheirs} lost={isLost(result)} onPlay={onPlay} />
         {hint}
@@ -45,8 +46,6 @@ export function SuperTicTacToeScreen() {
     </>
   );
 }
-
-const isLost = (result: GameResult | null): boolean => result?.outcome === "won" && result.winner === COMPUTER;
 
 function soundOf(game: SuperTicTacToe): Sound | null {
   if (game.last === null) return null;

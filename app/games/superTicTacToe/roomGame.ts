@@ -1,15 +1,16 @@
 import type { RoomGame } from "~/app/games/room/roomGame";
-import { markSound } from "~/app/games/ticTacToe/markSounds";
-import { superTicTacToe, type Place, type SuperTicTacToe } from "~/games/superTicTacToe/rules";
+import { moveSound } from "~/app/games/turns/moveSound";
+import { superTicTacToe, type Place, type SuperOptions, type SuperTicTacToe } from "~/games/superTicTacToe/rules";
 import { endText, lastText } from "./placeText";
 import { RoomBoard } from "./RoomBoard";
 
 const seen = (view: SuperTicTacToe) => ({ turn: view.turn, last: view.last && view.last.board * 9 + view.last.cell, result: superTicTacToe.result(view) });
 
-export const roomGame: RoomGame<SuperTicTacToe, Place> = {
+export const roomGame: RoomGame<SuperTicTacToe, Place, SuperOptions> = {
   Board: RoomBoard,
+  loadRules: () => Promise.resolve(superTicTacToe),
   turnOf: (view) => (superTicTacToe.result(view) ? null : view.turn),
   lastText,
   endText,
-  soundOf: (before, after, seat) => markSound(before && seen(before), seen(after), seat),
+  soundOf: (before, after, seat) => moveSound(before && seen(before), seen(after), seat),
 };

@@ -1,14 +1,14 @@
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { StrictMode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { legalPlaces, type Place } from "~/games/superTicTacToe/rules";
-import type { StrongAnswer, StrongQuestion } from "./strongComputer";
+import type { Answer, Question } from "~/app/games/turns/thinker";
+import { legalPlaces, type Place, type SuperTicTacToe } from "~/games/superTicTacToe/rules";
 import { STRENGTH, useSoloSuperTicTacToe } from "./useSoloSuperTicTacToe";
 
 /** A worker that answers when it is told to. */
 class FakeWorker extends EventTarget {
   static all: FakeWorker[] = [];
-  asked: StrongQuestion[] = [];
+  asked: Question<SuperTicTacToe>[] = [];
   isGone = false;
   constructor(
     readonly url: URL,
@@ -17,14 +17,14 @@ class FakeWorker extends EventTarget {
     super();
     FakeWorker.all.push(this);
   }
-  postMessage(question: StrongQuestion): void {
+  postMessage(question: Question<SuperTicTacToe>): void {
     this.asked.push(question);
   }
   terminate(): void {
     this.isGone = true;
   }
-  answer(place: Place, id = this.asked.at(-1)?.id ?? 0): void {
-    this.dispatchEvent(new MessageEvent("message", { data: { id, place } satisfies StrongAnswer }));
+  answer(action: Place, id = this.asked.at(-1)?.id ?? 0): void {
+    this.dispatchEvent(new MessageEvent("message", { data: { id, action } satisfies Answer<Place> }));
   }
 }
 const running = () => FakeWorker.all.filter(({ isGone }) => !isGone);

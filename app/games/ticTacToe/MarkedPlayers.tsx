@@ -1,39 +1,15 @@
-import { classNames } from "~/app/ui/classNames";
+import { TwoPlayers } from "~/app/games/turns/TwoPlayers";
 import type { Seat } from "~/games/core";
 import { markOf } from "~/games/ticTacToe/rules";
-import { MarkSign } from "./MarkSign";
+import { PlayerMark } from "./MarkSign";
 
 interface MarkedPlayersProps {
   /** whose turn it is; null after the end */
   turn: Seat | null;
-  /** one's own; null looks on */
+  /** the seat of the person who looks; null for a spectator */
   seat: Seat | null;
   nameOf: (seat: Seat) => string;
 }
 
-/** Players above the board and the hint below it; on a phone held sideways both beside it. */
-export const MARKED_TABLE =
-  "flex flex-col items-center gap-4 short:grid short:grid-cols-[auto_minmax(0,372px)] short:grid-rows-[auto_1fr] short:items-start short:justify-center";
-
-/** Who draws which mark, oneself too, and whose turn it is. */
-export const MarkedPlayers = ({ turn, seat, nameOf }: MarkedPlayersProps) => (
-  <ul aria-label="Players" className="grid w-full max-w-[372px] grid-cols-2 gap-2">
-    {[0, 1].map((player) => (
-      <li
-        key={player}
-        aria-current={player === turn || undefined}
-        className={classNames(
-          "flex min-h-11 min-w-0 items-center gap-2.5 rounded-md border px-3 transition-colors",
-          player === turn ? "border-accent bg-accent-soft font-bold" : "border-hairline text-ink-2",
-        )}
-      >
-        <MarkSign mark={markOf(player)} className={`size-5 shrink-0 ${player === 0 ? "text-accent" : "text-ink"}`} />
-        <span className="min-w-0 truncate">{player === seat ? "You" : nameOf(player)}</span>
-        <span className="sr-only">
-          , {markOf(player)}
-          {player === turn ? ", to play" : ""}
-        </span>
-      </li>
-    ))}
-  </ul>
-);
+/** Who draws which mark. */
+export const MarkedPlayers = (props: MarkedPlayersProps) => <TwoPlayers {...props} sign={(player) => <PlayerMark player={player} size="size-5" />} signName={markOf} />;

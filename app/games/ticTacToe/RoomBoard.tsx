@@ -1,9 +1,10 @@
 import type { BoardProps } from "~/app/games/room/roomGame";
+import { TWO_PLAYERS_TABLE } from "~/app/games/turns/TwoPlayers";
+import { isLostBy, whyWait } from "~/app/games/turns/whyWait";
 import { useHint } from "~/app/games/useHint";
 import { place, ticTacToe, type Place, type TicTacToe } from "~/games/ticTacToe/rules";
 import { Board } from "./Board";
-import { MARKED_TABLE, MarkedPlayers } from "./MarkedPlayers";
-import { isLostBy, whyWait } from "./whyWait";
+import { MarkedPlayers } from "./MarkedPlayers";
 
 /** G4 between two: one's own mark is drawn at once, and taken back when the room refuses it. */
 export function RoomBoard({ view, seat, canAct, pending, act, nameOf }: BoardProps<TicTacToe, Place>) {
@@ -11,7 +12,7 @@ export function RoomBoard({ view, seat, canAct, pending, act, nameOf }: BoardPro
   const wait = whyWait({ turn: view.turn, result, seat, canAct, isPending: pending !== null, nameOf });
   const { hint, refuse } = useHint(view, wait === null ? "Choose a cell." : "");
   return (
-    <div className={MARKED_TABLE}>
+    <div className={TWO_PLAYERS_TABLE}>
       <MarkedPlayers turn={result ? null : view.turn} seat={seat} nameOf={nameOf} />
       <div className="contents short:col-start-1 short:row-span-2 short:row-start-1 short:block">
       <Board

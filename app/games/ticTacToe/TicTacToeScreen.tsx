@@ -3,12 +3,13 @@ import { EndDialog } from "~/app/games/EndDialog";
 import { MuteButton } from "~/app/games/MuteButton";
 import { playSound, type Sound } from "~/app/games/sounds";
 import { StrengthChoice } from "~/app/games/StrengthChoice";
+import { SoloTurn } from "~/app/games/turns/SoloTurn";
+import { COMPUTER, isLost, PERSON } from "~/app/games/turns/useSoloGame";
 import { PageHeader } from "~/app/ui/PageHeader";
-import type { GameResult } from "~/games/core";
 import { ticTacToe, type TicTacToe } from "~/games/ticTacToe/rules";
 import { Board, cellName } from "./Board";
-import { SoloTurn } from "./SoloTurn";
-import { COMPUTER, PERSON, STRENGTH, useSoloTicTacToe } from "./useSoloTicTacToe";
+import { PlayerMark } from "./MarkSign";
+import { STRENGTH, useSoloTicTacToe } from "./useSoloTicTacToe";
 
 /** G4 against the computer: the person is X and begins. */
 export function TicTacToeScreen() {
@@ -24,9 +25,9 @@ export function TicTacToeScreen() {
       <PageHeader title="TicTacToe" backTo="/games" aside={<MuteButton />} />
       <div className="flex flex-col items-center gap-5 px-4 py-5">
         <div className="w-[372px] max-w-full">
-          <SoloTurn turn={game.turn} result={result} text={lastMoveText(game)} />
+          <SoloTurn turn={game.turn} result={result} text={lastMoveText(game)} sign={(player) => <PlayerMark player={player} size="size-9" />} />
         </div>
-        <Board game={game} lost={isLost(result)} onPlay={play} />
+        <Board game={game} lost={isLost(result)} onPlay={(cell) => play({ cell })} />
         <StrengthChoice choice={STRENGTH} names={{ casual: "Casual", perfect: "Perfect" }} />
       </div>
       {result ? <EndDialog result={result} seat={PERSON} nameOf={() => "Computer"} onAgain={again} /> : null}
@@ -38,8 +39,6 @@ function lastMoveText({ last, turn }: TicTacToe): string {
   if (last === null) return "You are X and begin.";
   return `${turn === PERSON ? "Computer" : "You"} played ${cellName(last).toLowerCase()}.`;
 }
-
-const isLost = (result: GameResult | null): boolean => result?.outcome === "won" && result.winner === COMPUTER;
 
 function soundOf(game: TicTacToe): Sound | null {
   if (game.last === null) return null;

@@ -1,18 +1,19 @@
 import { goneText, type RoomGame } from "~/app/games/room/roomGame";
-import type { Seat } from "~/games/core";
+import { moveSound } from "~/app/games/turns/moveSound";
+import type { NoOptions, Seat } from "~/games/core";
 import { markOf, ticTacToe, wonCells, type Place, type TicTacToe } from "~/games/ticTacToe/rules";
 import { cellName } from "./Board";
-import { markSound } from "./markSounds";
 import { RoomBoard } from "./RoomBoard";
 
 const seen = (view: TicTacToe) => ({ turn: view.turn, last: view.last, result: ticTacToe.result(view) });
 
-export const roomGame: RoomGame<TicTacToe, Place> = {
+export const roomGame: RoomGame<TicTacToe, Place, NoOptions> = {
   Board: RoomBoard,
+  loadRules: () => Promise.resolve(ticTacToe),
   turnOf: (view) => (ticTacToe.result(view) ? null : view.turn),
   lastText,
   endText,
-  soundOf: (before, after, seat) => markSound(before && seen(before), seen(after), seat),
+  soundOf: (before, after, seat) => moveSound(before && seen(before), seen(after), seat),
 };
 
 function endText(view: TicTacToe, nameOf: (seat: Seat) => string): string {

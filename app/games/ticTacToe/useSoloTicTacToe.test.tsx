@@ -15,7 +15,7 @@ const start = () => {
   return {
     board: () => result.current.game.cells.map((cell) => cell || ".").join(""),
     result: () => result.current.result,
-    play: (cell: number) => act(() => result.current.play(cell)),
+    play: (cell: number) => act(() => result.current.play({ cell })),
     again: () => act(() => result.current.again()),
     pass: (ms: number) => act(() => void vi.advanceTimersByTime(ms)),
     unmount,

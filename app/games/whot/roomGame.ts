@@ -1,12 +1,13 @@
 import type { RoomGame } from "~/app/games/room/roomGame";
 import type { Sound } from "~/app/games/sounds";
 import type { Seat } from "~/games/core";
-import { topOf, type WhotAction, type WhotView } from "~/games/whot/state";
+import { topOf, type WhotAction, type WhotOptions, type WhotView } from "~/games/whot/state";
 import { endText, lastText } from "./happeningText";
 import { WhotBoard } from "./WhotBoard";
 
-export const roomGame: RoomGame<WhotView, WhotAction> = {
+export const roomGame: RoomGame<WhotView, WhotAction, WhotOptions> = {
   Board: WhotBoard,
+  loadRules: async () => (await import("~/games/whot/rules")).whot,
   turnOf: ({ end, turn }) => (end ? null : turn),
   lastText,
   endText,

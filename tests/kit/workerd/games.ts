@@ -1,5 +1,5 @@
-import type { GameName } from "~/games/allRules";
-import { RULES } from "~/games/allRules";
+import type { GameName } from "~/games/names";
+import { GAMES } from "~/party/game/games/all";
 import { ulid } from "~/base/ulid";
 import { directChatRoom } from "~/party/chat/protocol";
 import type { GameFrame, TableFrame } from "~/party/game/protocol";
@@ -14,7 +14,7 @@ export async function invitedGame(game: GameName, guests = 1, more: { options?: 
   const key = ulid(Date.now());
   const room = rooms.GAME.getByName(key);
   for (const guest of invited) await chatWith(host, guest).setAccess({ version: 1, kind: "direct", members: [host, guest], blocked: [], areFriends: true });
-  await room.create({ game, options: more.options ?? RULES[game].defaults, swapSides: more.swapSides ?? false, host, invited });
+  await room.create({ game, options: more.options ?? GAMES[game].rules.defaults, swapSides: more.swapSides ?? false, host, invited });
   const members = [host, ...invited];
   const joinAs = (member: string, session?: string): Promise<GameSocket> => join<GameFrame>(room, { member, ...(session ? { session } : {}) });
   return { key, room, host, invited, members, joinAs };

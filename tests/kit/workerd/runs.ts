@@ -1,4 +1,4 @@
-import type { RunGame } from "~/app/games/runGames";
+import type { GameName } from "~/games/names";
 import type { InputRun } from "~/games/arcade/runLog";
 import type { Runs } from "~/games/arcade/runs";
 import { answerTo, begunGame, latest, sendAct, type GameSocket } from "~/tests/kit/workerd/games";
@@ -9,7 +9,7 @@ const MS_PER_TICK = 1_000 / 60;
 const TICKS_TOLD = 15;
 
 /** A member alone in a room of their own, whose run has begun. */
-export async function begunRun(game: RunGame) {
+export async function begunRun(game: GameName) {
   const { room, host, sockets: [socket] } = await begunGame(game, 0);
   return { room, host, socket };
 }

@@ -1,5 +1,6 @@
 /** Games over the wire: invitations, answers and sockets, as browsers ask for them. */
-import { RULES, type GameName } from "~/games/allRules";
+import type { GameName } from "~/games/names";
+import { GAMES } from "~/party/game/games/all";
 import { PROTOCOL_VERSION } from "~/party/core/protocol";
 import type { GameFrame } from "~/party/game/protocol";
 import { latest, type GameSocket } from "~/tests/kit/workerd/games";
@@ -17,7 +18,7 @@ export async function befriend(one: Caller, ...others: Caller[]): Promise<void> 
 
 /** What the picker sends; `more` instead of it. */
 export const invites = (host: Caller, game: GameName, guests: readonly { id: string }[], more: Record<string, string> = {}): Promise<Response> =>
-  host.post("/games/invite", { game, members: JSON.stringify(guests.map(({ id }) => id)), options: JSON.stringify(RULES[game].defaults), ...more }, AS_JSON);
+  host.post("/games/invite", { game, members: JSON.stringify(guests.map(({ id }) => id)), options: JSON.stringify(GAMES[game].rules.defaults), ...more }, AS_JSON);
 
 /** The key of the room that was made. */
 export async function roomFor(host: Caller, game: GameName, ...guests: Caller[]): Promise<string> {

@@ -1,0 +1,43 @@
+import { defineEntry, type GameEntry } from "~/app/games/gameEntry";
+import type { runsOf } from "~/games/arcade/runs";
+import type { RunRecord } from "~/games/arcade/simulation";
+import type { GameName } from "~/games/names";
+import type { ArcadeView } from "./arcadeView";
+import { pointsText } from "./pointsText";
+
+interface ArcadeParts {
+  path: GameName;
+  /** as a race */
+  about: string;
+  aboutSolo: string;
+  loadView(this: void): Promise<ArcadeView>;
+}
+
+/** The entry of an arcade game: its view is all that differs. */
+export const arcadeEntry = ({ path, about, aboutSolo, loadView }: ArcadeParts): GameEntry =>
+  defineEntry<ReturnType<typeof runsOf>, RunRecord>({
+    path,
+    about,
+    seatsMax: 4,
+    defaults: { profile: "desktop" },
+    isRace: true,
+    async loadBoard() {
+      const [{ raceRoomGame }, view] = await Promise.all([import("./raceRoomGame"), loadView()]);
+      return raceRoomGame(view);
+    },
+    solo: {
+      about: aboutSolo,
+      shape: { wide: true }, // nothing stands beside or floats over a playfield
+      async load() {
+        const [{ arcadeScreen }, view] = await Promise.all([import("./ArcadeScreen"), loadView()]);
+        return arcadeScreen(view);
+      },
+    },
+    ranked: {
+      scoreText: pointsText,
+      async loadReplay() {
+        const [{ arcadeReplay }, view] = await Promise.all([import("./ReplayDialog"), loadView()]);
+        return { Replay: arcadeReplay(view) };
+      },
+    },
+  });

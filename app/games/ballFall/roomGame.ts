@@ -1,4 +1,0 @@
-import { raceRoomGame } from "~/app/games/arcade/raceRoomGame";
-import { ballFallView } from "./ballFallView";
-
-export const roomGame = raceRoomGame(ballFallView);

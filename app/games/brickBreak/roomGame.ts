@@ -1,4 +1,0 @@
-import { raceRoomGame } from "~/app/games/arcade/raceRoomGame";
-import { brickBreakView } from "./brickBreakView";
-
-export const roomGame = raceRoomGame(brickBreakView);

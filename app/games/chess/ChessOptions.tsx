@@ -1,0 +1,60 @@
+import { useId } from "react";
+import type { OptionsProps } from "~/app/games/gameEntry";
+import type { ChessOptions as Options } from "~/games/chess/rules";
+import { CLOCK_NAMES } from "~/games/clock";
+
+/** How the game ends, and in standard chess the clock. */
+export function ChessOptions({ options: { mode, clock }, onChange }: OptionsProps<Options>) {
+  const ids = useId();
+  return (
+    <fieldset className="space-y-2">
+      <legend className="mb-1 text-sm font-semibold">Rules</legend>
+      {MODES.map(({ value, name, about }) => (
+        <div key={value} className="flex items-start gap-3 py-1">
+          <input
+            id={`${ids}-${value}`}
+            aria-describedby={`${ids}-${value}-about`}
+            type="radio"
+            name="mode"
+            value={value}
+            checked={mode === value}
+            onChange={() => onChange({ mode: value, clock: value === "casual" ? "none" : clock })}
+            className="mt-0.5 size-5 shrink-0 accent-accent"
+          />
+          <div>
+            <label htmlFor={`${ids}-${value}`} className="block font-semibold">
+              {name}
+            </label>
+            <p id={`${ids}-${value}-about`} className="text-sm text-ink-2">
+              {about}
+            </p>
+          </div>
+        </div>
+      ))}
+      {mode === "standard" ? (
+        <div className="flex items-center justify-between gap-3">
+          <label htmlFor={ids} className="text-sm font-semibold">
+            Clock, minutes + seconds a move
+          </label>
+          <select
+            id={ids}
+            value={clock}
+            onChange={({ target }) => onChange({ mode, clock: CLOCK_NAMES.find((name) => name === target.value) ?? "none" })}
+            className="min-h-11 rounded-md border border-edge bg-raised px-2 md:min-h-9"
+          >
+            {CLOCK_NAMES.map((name) => (
+              <option key={name} value={name}>
+                {name === "none" ? "No clock" : name}
+              </option>
+            ))}
+          </select>
+        </div>
+      ) : null}
+    </fieldset>
+  );
+}
+
+const MODES = [
+  { value: "casual", name: "Casual: capture the king", about: "You win by capturing the king. A move into check is allowed." },
+  { value: "standard", name: "Standard: checkmate", about: "The rules of FIDE, with a clock if you like. A move into check isn’t allowed." },
+] as const;

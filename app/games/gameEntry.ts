@@ -1,0 +1,77 @@
+import type { ComponentType, ReactNode } from "react";
+import type { AuthorView } from "~/app/posts/view";
+import type { PageShape } from "~/app/ui/pageShape";
+import type { ActionOf, AnyRules, OptionsOf, ViewOf } from "~/games/core";
+import { GAME_NAMES, type GameName } from "~/games/names";
+import type { AnyRoomGame, RoomGame } from "./room/roomGame";
+
+/** What a form for the options of a game is given. */
+export interface OptionsProps<Options> {
+  options: Options;
+  onChange(this: void, options: Options): void;
+}
+
+interface OptionsForm<Options> {
+  Form(this: void, props: OptionsProps<Options>): ReactNode;
+}
+
+/** What a game's page for one player is given. */
+export interface SoloProps {
+  entry: GameEntry;
+  /** whom the member can challenge to a race */
+  friends: readonly AuthorView[];
+  /** the member's best score; null: none yet */
+  best: number | null;
+}
+
+/** A game that one person plays on a page of its own. */
+interface Solo {
+  about: string;
+  shape: PageShape;
+  load(this: void): Promise<ComponentType<SoloProps>>;
+}
+
+/** A game whose runs are ranked. */
+export interface Ranked<RunRecord = unknown> {
+  /** A score as people read it: points, or the moves of a puzzle. */
+  scoreText(this: void, score: number): string;
+  loadReplay(this: void): Promise<Replay<RunRecord>>;
+}
+
+interface Replay<RunRecord> {
+  Replay(this: void, props: { record: RunRecord; onClose: () => void }): ReactNode;
+}
+
+interface Entry<Path extends string, Options> {
+  /** the game's name in addresses */
+  path: Path;
+  /** in a room */
+  about: string;
+  seatsMax: number;
+  /** the options when the host chooses nothing, as the rules have them */
+  defaults: Options;
+  loadOptions?(this: void): Promise<OptionsForm<Options>>;
+  /** Everybody plays at once. The hub's list of multiplayer games leaves races out (games.md 1). */
+  isRace?: true;
+  /** the others can vote to play on without waiting for whoever is to move */
+  canSkip?: true;
+  solo?: Solo;
+}
+
+/**
+ * A game as the pages know it. Many pages load all entries, so an entry loads everything else only when it is shown:
+ * the board, the options, the page for one player.
+ */
+export interface GameEntry extends Entry<string, object> {
+  name: string;
+  ranked?: Ranked;
+  loadBoard(this: void): Promise<AnyRoomGame>;
+}
+
+interface EntryOf<Rules extends AnyRules, RunRecord> extends Entry<GameName, OptionsOf<Rules>> {
+  ranked?: Ranked<RunRecord>;
+  loadBoard(this: void): Promise<RoomGame<ViewOf<Rules>, ActionOf<Rules>, OptionsOf<Rules>>>;
+}
+
+/** Checks an entry's parts against the types of the game's rules, and forgets these types (see `AnyRoomGame`). */
+export const defineEntry = <Rules extends AnyRules, RunRecord = never>(entry: EntryOf<Rules, RunRecord>): GameEntry => ({ ...entry, name: GAME_NAMES[entry.path] });

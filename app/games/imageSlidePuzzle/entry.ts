@@ -1,0 +1,19 @@
+import { defineEntry } from "~/app/games/gameEntry";
+import type { puzzleRace, PuzzleRecord } from "~/games/imageSlidePuzzle/race";
+import { movesText } from "./movesText";
+
+export const imageSlidePuzzle = defineEntry<typeof puzzleRace, PuzzleRecord>({
+  path: "ImageSlidePuzzle",
+  about: "A race to make the same picture whole",
+  seatsMax: 4,
+  isRace: true,
+  defaults: { picture: "houses" },
+  loadBoard: async () => (await import("./roomGame")).roomGame,
+  loadOptions: async () => ({ Form: (await import("./PictureOptions")).PictureOptions }),
+  solo: {
+    about: "Put a picture together again, one of yours too",
+    shape: { wide: true }, // the pictures stand beside the board
+    load: async () => (await import("./PuzzleScreen")).PuzzleScreen,
+  },
+  ranked: { scoreText: movesText, loadReplay: async () => ({ Replay: (await import("./PuzzleReplayDialog")).PuzzleReplayDialog }) },
+});

@@ -1,0 +1,16 @@
+import { defineEntry } from "~/app/games/gameEntry";
+import type { superTicTacToe as rules } from "~/games/superTicTacToe/rules";
+
+export const superTicTacToe = defineEntry<typeof rules>({
+  path: "SuperTicTacToe",
+  about: "Nine boards in one: your move says where the next is",
+  seatsMax: 2,
+  defaults: { mostBoards: false, openingNotInCentre: false },
+  loadBoard: async () => (await import("./roomGame")).roomGame,
+  loadOptions: async () => ({ Form: (await import("./SuperOptions")).SuperOptions }),
+  solo: {
+    about: "Nine boards in one, against the computer",
+    shape: { ownControls: true },
+    load: async () => (await import("./SuperTicTacToeScreen")).SuperTicTacToeScreen,
+  },
+});

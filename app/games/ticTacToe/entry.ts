@@ -1,0 +1,15 @@
+import { defineEntry } from "~/app/games/gameEntry";
+import type { ticTacToe as rules } from "~/games/ticTacToe/rules";
+
+export const ticTacToe = defineEntry<typeof rules>({
+  path: "TicTacToe",
+  about: "Three in a row",
+  seatsMax: 2,
+  defaults: {},
+  loadBoard: async () => (await import("./roomGame")).roomGame,
+  solo: {
+    about: "Three in a row, against the computer",
+    shape: { ownControls: true },
+    load: async () => (await import("./TicTacToeScreen")).TicTacToeScreen,
+  },
+});

@@ -1,0 +1,21 @@
+import type { Sound } from "~/app/games/sounds";
+import type { GameResult, Seat } from "~/games/core";
+
+interface Seen {
+  turn: Seat;
+  /** the last move: a value that differs after each move */
+  last: unknown;
+  result: GameResult | null;
+}
+
+/** The sound of a move, and of the end. */
+export function moveSound(before: Seen | null, after: Seen, seat: Seat | null): Sound | null {
+  if (!before) return null;
+  if (after.result) {
+    if (before.result) return null;
+    if (after.result.outcome === "draw") return "draw";
+    return seat === null || after.result.winner === seat ? "won" : "lost";
+  }
+  if (after.last === before.last || after.last === null) return null;
+  return after.turn === seat ? "reply" : "place";
+}

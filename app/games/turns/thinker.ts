@@ -1,0 +1,54 @@
+import type { Seed } from "~/games/random";
+
+export interface Question<State> {
+  id: number;
+  game: State;
+  seed: Seed;
+  budgetMs: number;
+}
+
+export interface Answer<Action> {
+  id: number;
+  action: Action;
+}
+
+/** A computer that thinks in a worker, so that the page goes on answering. */
+export interface Thinker<State, Action> {
+  /** Begins to think about a game in which the computer is to move. */
+  think(game: State, seed: Seed): void;
+  /** The computer's move in exactly this game; null while it thinks, and where it can't. */
+  answerTo(game: State): Action | null;
+  stop(): void;
+}
+
+const BUDGET_MS = 700; // of the second until the reply is shown
+
+/** Where no worker starts, the thinker never has an answer. `newWorker` names the worker's file, because Vite looks for that. */
+export function startThinker<State, Action>(newWorker: () => Worker): Thinker<State, Action> {
+  let asked: { id: number; game: State } | null = null;
+  let answer: Action | null = null;
+  const worker = started(newWorker);
+  worker?.addEventListener("message", ({ data }: MessageEvent<Answer<Action>>) => {
+    if (data.id === asked?.id) answer = data.action;
+  });
+  return {
+    think(game, seed) {
+      if (asked?.game === game) return;
+      asked = { id: (asked?.id ?? 0) + 1, game };
+      answer = null;
+      worker?.postMessage({ id: asked.id, game, seed, budgetMs: BUDGET_MS } satisfies Question<State>);
+    },
+    answerTo: (game) => (asked?.game === game ? answer : null),
+    stop: () => worker?.terminate(),
+  };
+}
+
+function started(newWorker: () => Worker): Worker | null {
+  try {
+    const worker = newWorker();
+    worker.addEventListener("error", (event) => event.preventDefault()); // the casual computer plays instead
+    return worker;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,12 @@
+import { defineEntry } from "~/app/games/gameEntry";
+import type { whot as rules } from "~/games/whot/rules";
+
+export const whot = defineEntry<typeof rules>({
+  path: "Whot",
+  about: "Match shape or number, and be rid of your cards",
+  seatsMax: 4,
+  canSkip: true,
+  defaults: { elimination: false, whot20: false, generalMarket: false, pickTwoDefence: false, holdOn: false, mustPlay: false, noWhotFinish: false, lastCardCall: false },
+  loadBoard: async () => (await import("./roomGame")).roomGame,
+  loadOptions: async () => ({ Form: (await import("./WhotOptions")).WhotOptions }),
+});

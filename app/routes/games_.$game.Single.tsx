@@ -1,0 +1,28 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { membersOnly } from "~/app/edge/members.server";
+import { notFound } from "~/app/edge/notFound.server";
+import { gameAt } from "~/app/games/allGames";
+import { readHub } from "~/app/games/hub.server";
+import { SoloGame } from "~/app/games/SoloGame";
+import type { ShapeOfPage } from "~/app/ui/pageShape";
+
+export const meta: MetaFunction = ({ params }) => [{ title: `${gameAt(params["game"])?.name ?? "Game"} · Parlor` }];
+
+export const handle: ShapeOfPage = ({ game }) => gameAt(game)?.solo?.shape ?? {};
+
+/** G4, G5, G8 to G10: a game alone. */
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const session = await membersOnly(context);
+  const game = gameAt(params["game"]);
+  if (!game?.solo) throw notFound();
+  if (!game.ranked) return { path: game.path, friends: [], best: null };
+  const { friends, bests } = await readHub(context, session.memberId);
+  return { path: game.path, friends, best: bests.find((best) => best.game === game.path)?.score ?? null };
+}
+
+export default function SoloGameRoute() {
+  const { path, ...props } = useLoaderData<typeof loader>();
+  const entry = gameAt(path);
+  return entry?.solo ? <SoloGame key={path} entry={entry} load={entry.solo.load} {...props} /> : null;
+}

@@ -1,0 +1,20 @@
+import type { GameName } from "~/games/names";
+import type { GameAdapter } from "~/party/game/defineGame";
+import { ballFall } from "~/party/game/games/ballFall";
+import { brickBreak } from "~/party/game/games/brickBreak";
+import { chess } from "~/party/game/games/chess";
+import { imageSlidePuzzle } from "~/party/game/games/imageSlidePuzzle";
+import { superTicTacToe } from "~/party/game/games/superTicTacToe";
+import { ticTacToe } from "~/party/game/games/ticTacToe";
+import { whot } from "~/party/game/games/whot";
+
+/** What rooms know of each game. */
+export const GAMES = {
+  Chess: chess,
+  Whot: whot,
+  TicTacToe: ticTacToe,
+  SuperTicTacToe: superTicTacToe,
+  BrickBreak: brickBreak,
+  BallFall: ballFall,
+  ImageSlidePuzzle: imageSlidePuzzle,
+} satisfies Record<GameName, GameAdapter>;
