@@ -11,10 +11,10 @@ import type { Platform, RoomConnection } from "~/party/core/platform";
 import { CLOSE, LEFT_CODE, PROTOCOL_VERSION, type Hello } from "~/party/core/protocol";
 import { Room, type Sender } from "~/party/core/room";
 import type { TimerHandler } from "~/party/core/timers";
-import type { Rooms } from "~/party/rooms";
+import type { RoomsEnv } from "~/party/env";
 
 type Command = Exclude<CallCommand, Hello>;
-type CallEffects = Pick<Rooms, "CHAT" | "INBOX">;
+type CallEffects = Pick<RoomsEnv, "CHAT" | "INBOX">;
 type Answer = { code: CallErrorCode | null };
 type Types = { Effects: CallEffects; State: CallState | null; Event: CallEvent; Decision: CallDecision | { state: null; code: CallErrorCode; effects: [] }; Answer: Answer; Command: Command; Frame: CallFrame };
 
@@ -42,7 +42,7 @@ export class CallRoom extends Room<Types> {
   #relayed: { to: Side; frame: CallFrame }[] = [];
 
   constructor(platform: Platform<CallEffects>) {
-    super(platform, { party: "call", closesForbidden: true, migrations: CALL_MIGRATIONS, schema: callCommandSchema, commandsPerSecond: CALL_LIMITS.commandsPerSecond, silentCheckMs: SILENT_CHECK_MS });
+    super(platform, { party: "call", closesForbidden: true, schema: callCommandSchema, commandsPerSecond: CALL_LIMITS.commandsPerSecond, silentCheckMs: SILENT_CHECK_MS }, CALL_MIGRATIONS);
     this.#store = new CallStore(platform.storage.sql);
   }
 
@@ -83,20 +83,21 @@ export class CallRoom extends Room<Types> {
     return this.state !== null && sideOf(this.state, member) !== null;
   }
 
-  protected onHello(connection: RoomConnection, member: string): void {
+  protected onHello(connection: RoomConnection, member: string | null): void {
     this.#show(connection, member, this.#deviceOf(connection));
   }
 
-  protected handleCommand(connection: RoomConnection, member: string, command: Command): void {
+  protected handleCommand(connection: RoomConnection, member: string | null, command: Command): void {
+    if (member === null) return;
     const event = eventOf(command, member, this.#deviceOf(connection));
     const takes = command.t === "take" || command.t === "answer";
-    if (takes) this.connections.setSocketState(connection, command.device); // before the sides are shown the decision
+    if (takes) this.setSocketState(connection, command.device); // before the sides are shown the decision
     this.apply(event, { connection, member, id: command.id });
     if (takes) this.#seat(connection, member, command.device, command.t === "take" ? command.since : 0);
   }
 
-  protected override closed(_connection: RoomConnection, { member, note: device }: ConnectionState, code?: number): void {
-    if (!member || !device || this.#isHere(member, device)) return;
+  protected override onClose(_connection: RoomConnection, { member, note: device }: ConnectionState, code?: number): void {
+    if (!member || !device || this.#holds(member, device)) return;
     this.apply({ t: "went", member, device, left: code === LEFT_CODE || code === CLOSE.sessionEnded });
   }
 
@@ -108,7 +109,7 @@ export class CallRoom extends Room<Types> {
     const isBack = !this.#isBack;
     this.#isBack = true; // the room also loads after a failed write, when nobody has gone
     for (const { member, device } of isBack ? (this.state?.sides ?? []) : []) {
-      if (device !== null && !this.#isHere(member, device)) this.apply({ t: "went", member, device, left: false }); // a deploy drops the sockets without an event
+      if (device !== null && !this.#holds(member, device)) this.apply({ t: "went", member, device, left: false }); // a deploy drops the sockets without an event
     }
   }
 
@@ -162,16 +163,16 @@ export class CallRoom extends Room<Types> {
   #showChange(before: CallState, state: CallState, effects: CallDecision["effects"]): void {
     if (effects.some(({ e }) => e === "forget")) {
       this.state = null;
-      this.connections.closeSockets(() => true, CLOSE.forbidden, "the call is over");
+      this.closeSockets(() => true, CLOSE.forbidden, "the call is over");
     } else if (looksDifferent(before, state)) {
-      for (const [connection, { member, note }] of this.connections.open) this.#show(connection, member, note);
+      for (const [connection, { member, note }] of this.open) this.#show(connection, member, note);
     }
   }
 
   protected repeat({ connection, id }: Sender, { code }: Answer): void {
     if (!connection) return;
-    if (code === null) this.connections.sendTo(connection, { t: "ack", id });
-    else this.connections.refuse(connection, { t: "error", code, id });
+    if (code === null) this.sendTo(connection, { t: "ack", id });
+    else this.refuse(connection, { t: "error", code, id });
   }
 
   protected override timerHandlers(): Record<string, TimerHandler> {
@@ -222,12 +223,12 @@ export class CallRoom extends Room<Types> {
   // ---- parts
 
   #deviceOf(connection: RoomConnection): string {
-    return this.connections.open.get(connection)?.note ?? "";
+    return this.open.get(connection)?.note ?? "";
   }
 
   /** Whether a page has a socket. */
-  #isHere(member: string, device: string): boolean {
-    return [...this.connections.open.values()].some((state) => state.member === member && state.note === device);
+  #holds(member: string, device: string): boolean {
+    return [...this.open.values()].some((state) => state.member === member && state.note === device);
   }
 
   #setTimer(state = this.state): void {
@@ -240,24 +241,24 @@ export class CallRoom extends Room<Types> {
     if (!this.state || side === null || this.state.sides[side].device !== device) return;
     // its socket was lost with the answer to a command that came before
     if (this.state.sides[side].lostSinceMs !== null) this.apply({ t: "take", member, device });
-    for (const [other, state] of [...this.connections.open]) {
-      if (other !== connection && state.member === member && state.note === device) this.connections.closeSocket(other, CLOSE.silent, "another socket came");
+    for (const [other, state] of [...this.open]) {
+      if (other !== connection && state.member === member && state.note === device) this.closeSocket(other, CLOSE.silent, "another socket came");
     }
     this.#show(connection, member, device);
-    for (const { n, signal } of this.#store.signalsAfter(side, since)) this.connections.sendTo(connection, { t: "signal", n, signal });
+    for (const { n, signal } of this.#store.signalsAfter(side, since)) this.sendTo(connection, { t: "signal", n, signal });
   }
 
   /** To the page that holds the call on the other side. A page that is away gets it when it comes back. */
   #sendRelayed(): void {
     for (const { to, frame } of this.#relayed.splice(0)) {
-      for (const [connection, { member, note }] of this.connections.open) if (member === to.member && note === to.device) this.connections.sendTo(connection, frame);
+      for (const [connection, { member, note }] of this.open) if (member === to.member && note === to.device) this.sendTo(connection, frame);
     }
   }
 
   #show(connection: RoomConnection, member: string | null, device: string): void {
     const side = this.state && sideOf(this.state, member);
     if (!this.state || side === null) return;
-    this.connections.sendTo(connection, { t: "call", v: PROTOCOL_VERSION, nowMs: this.nowMs(), you: side === 0 ? "caller" : "callee", call: viewOf(this.state, side, device || null) });
+    this.sendTo(connection, { t: "call", v: PROTOCOL_VERSION, nowMs: this.nowMs(), you: side === 0 ? "caller" : "callee", call: viewOf(this.state, side, device || null) });
   }
 }
 

@@ -1,14 +1,13 @@
 import { hiddenFrom, isOpenTo, readsFor, revisionsBetween, showsPresence, showsPresenceTo } from "~/party/chat/audience";
 import { isMember, type ChatState } from "~/party/chat/chat";
-import type { ChatCommand, ChatFrame } from "~/party/chat/protocol";
+import type { ChatFrame } from "~/party/chat/protocol";
 import type { ChatStore } from "~/party/chat/store";
-import type { Connections } from "~/party/core/connections";
-import type { Hello } from "~/party/core/protocol";
 import type { Presence } from "~/party/inbox/inbox";
 
 interface ChatSide {
-  readonly state: ChatState;
-  readonly connections: Pick<Connections<Exclude<ChatCommand, Hello>, ChatFrame>, "open" | "broadcast">;
+  state(): ChatState;
+  isEmpty(): boolean;
+  broadcast(frame: ChatFrame, to: (member: string) => boolean): void;
   commit<Result>(write: () => Result): Result;
   /** Asks these members' inboxes to report when they come and go. */
   watch(members: readonly string[]): void;
@@ -21,34 +20,34 @@ type Activity = Extract<ChatFrame, { t: "presence" | "read" | "typing" }>;
 export class Company {
   constructor(
     private readonly store: ChatStore,
-    private readonly chat: () => ChatSide,
+    private readonly chat: ChatSide,
   ) {}
 
   /** What somebody who opens the chat may see. */
   shownTo(viewer: string): { reads: Record<string, number>; online: string[]; hidden: string[] } {
-    const { state } = this.chat();
+    const state = this.chat.state();
     const online = this.store.online().filter((member) => isMember(state, member) && showsPresenceTo(state, member, viewer));
     return { reads: readsFor(state, viewer), online, hidden: hiddenFrom(state, viewer) };
   }
 
   /** Sends what a member does to those who may see it. */
   show(activity: Activity): void {
-    const { state, connections } = this.chat();
+    const state = this.chat.state();
     const maySee = activity.t === "presence" ? showsPresenceTo : isOpenTo;
-    connections.broadcast(activity, (viewer) => maySee(state, activity.member, viewer));
+    this.chat.broadcast(activity, (viewer) => maySee(state, activity.member, viewer));
   }
 
   /** After the list of members changed, or somebody wrote for the first time: open screens show what they may see now. */
   revise(before: ChatState): void {
-    const { state, connections } = this.chat();
+    const state = this.chat.state();
     const revisions = revisionsBetween(before, state);
     if (revisions.length === 0) return;
     const online = this.store.online();
     for (const { member, viewer, isOpen, showsPresence: shows } of revisions) {
       const onlyViewer = (each: string) => each === viewer;
-      connections.broadcast({ t: "presence", member, online: shows ? online.includes(member) : null }, onlyViewer);
+      this.chat.broadcast({ t: "presence", member, online: shows ? online.includes(member) : null }, onlyViewer);
       const seq = state.reads[member] ?? 0;
-      if (isOpen && seq > 0) connections.broadcast({ t: "read", member, seq }, onlyViewer);
+      if (isOpen && seq > 0) this.chat.broadcast({ t: "read", member, seq }, onlyViewer);
     }
   }
 
@@ -57,7 +56,7 @@ export class Company {
   /** An inbox reports. `keep: false` ends its reports, because nobody is looking, or nobody may see them. */
   report(member: string, presence: Presence): { keep: boolean } {
     if (!this.#isWatched(member)) {
-      this.chat().commit(() => this.store.unwatch(member));
+      this.chat.commit(() => this.store.unwatch(member));
       return { keep: false };
     }
     this.#set(member, presence);
@@ -65,10 +64,10 @@ export class Company {
   }
 
   watchMembers(): void {
-    const { state: { access }, connections, commit, watch } = this.chat();
-    if (!access || !showsPresence(access) || connections.open.size === 0) return;
+    const { access } = this.chat.state();
+    if (!access || !showsPresence(access) || this.chat.isEmpty()) return;
     const unwatched = this.store.unwatched(access.members);
-    if (unwatched.length > 0) commit(() => watch(unwatched));
+    if (unwatched.length > 0) this.chat.commit(() => this.chat.watch(unwatched));
   }
 
   /** Subscribes to a member's presence while somebody has the chat open. */
@@ -76,18 +75,17 @@ export class Company {
     if (!this.#isWatched(member)) return;
     const watch = this.store.nextWatch(member);
     const presence = await ask(watch);
-    this.chat().commit(() => this.store.watched(member, watch));
+    this.chat.commit(() => this.store.watched(member, watch));
     this.#set(member, presence);
   }
 
   #isWatched(member: string): boolean {
-    const { state, connections } = this.chat();
-    return connections.open.size > 0 && isMember(state, member);
+    const state = this.chat.state();
+    return !this.chat.isEmpty() && isMember(state, member);
   }
 
   #set(member: string, { online, version }: Presence): void {
-    const { state, commit } = this.chat();
-    const changed = commit(() => this.store.setPresence(member, online, version));
-    if (changed && isMember(state, member)) this.show({ t: "presence", member, online });
+    const changed = this.chat.commit(() => this.store.setPresence(member, online, version));
+    if (changed && isMember(this.chat.state(), member)) this.show({ t: "presence", member, online });
   }
 }

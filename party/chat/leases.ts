@@ -3,7 +3,7 @@ import type { ChatCommand } from "~/party/chat/protocol";
 import { Credits, storedRefusals } from "~/party/core/credit";
 import type { Platform } from "~/party/core/platform";
 import type { ErrorFrame } from "~/party/core/protocol";
-import type { Rooms } from "~/party/rooms";
+import type { RoomsEnv } from "~/party/env";
 import type { ActionName } from "~/party/limits/table";
 
 type LeasedAction = Extract<ActionName, "message" | "room-search">;
@@ -15,7 +15,7 @@ const LEASED: Partial<Record<ChatCommand["t"], LeasedAction>> = { send: "message
 export class ChatLeases {
   readonly #credits: Credits<LeasedAction>;
 
-  constructor({ name, storage, effects }: Platform<Pick<Rooms, "LIMITS">>) {
+  constructor({ name, storage, effects }: Platform<Pick<RoomsEnv, "LIMITS">>) {
     this.#credits = new Credits(
       (member, action, most) => effects.LIMITS.getByName(`member:${member}`).lease(action, most),
       storedRefusals(storage.sql),

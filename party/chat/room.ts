@@ -13,10 +13,10 @@ import type { Platform, RoomConnection } from "~/party/core/platform";
 import { ACCESS_TOO_OLD_STATUS, CLOSE, IDENTITY_HEADER, PROTOCOL_VERSION, type CoreErrorCode, type Hello } from "~/party/core/protocol";
 import { Room, type Sender } from "~/party/core/room";
 import type { TimerHandler } from "~/party/core/timers";
-import type { Rooms } from "~/party/rooms";
+import type { RoomsEnv } from "~/party/env";
 
 type Command = Exclude<ChatCommand, Hello>;
-type ChatEffects = Pick<Rooms, "INBOX" | "GAME" | "LIMITS" | "WORK">;
+type ChatEffects = Pick<RoomsEnv, "INBOX" | "GAME" | "LIMITS" | "WORK">;
 type Types = { Effects: ChatEffects; State: ChatState; Event: ChatEvent; Decision: ChatDecision; Answer: ChangeAnswer; Command: Command; Frame: ChatFrame };
 
 /** When the next game request expires by this room's clock. */
@@ -41,15 +41,16 @@ export class ChatRoom extends Room<Types> {
   readonly #company: Company;
 
   constructor(platform: Platform<ChatEffects>) {
-    super(platform, { party: "chat", migrations: CHAT_MIGRATIONS, schema: chatCommandSchema, commandsPerSecond: CHAT_LIMITS.commandsPerSecond, costOf, silentCheckMs: SILENT_CHECK_MS });
+    super(platform, { party: "chat", schema: chatCommandSchema, commandsPerSecond: CHAT_LIMITS.commandsPerSecond, costOf, silentCheckMs: SILENT_CHECK_MS }, CHAT_MIGRATIONS);
     this.#store = new ChatStore(platform.storage.sql);
     this.#leases = new ChatLeases(platform);
-    this.#company = new Company(this.#store, () => ({
-      state: this.state,
-      connections: this.connections,
+    this.#company = new Company(this.#store, {
+      state: () => this.state,
+      isEmpty: () => this.open.size === 0,
+      broadcast: (frame, to) => this.broadcast(frame, to),
       commit: (write) => this.commit(write),
       watch: (members) => this.outbox.enqueue("watch", members),
-    }));
+    });
   }
 
   // ---- RPC
@@ -62,7 +63,7 @@ export class ChatRoom extends Room<Types> {
     this.#askedFriendship = true;
     this.apply({ t: "access", access: parsed });
     if (this.state.access?.members.length === 0) this.#forget();
-    this.connections.closeSockets(({ member }) => !isMember(this.state, member), CLOSE.forbidden, "not a member");
+    this.closeSockets(({ member }) => !isMember(this.state, member), CLOSE.forbidden, "not a member");
     this.#company.watchMembers(); // a new member may be online
   }
 
@@ -122,19 +123,21 @@ export class ChatRoom extends Room<Types> {
     return !held || seen > held.version || (lacksFriendship(held) && !this.#askedFriendship) ? ACCESS_TOO_OLD_STATUS : null;
   }
 
-  protected onHello(connection: RoomConnection, member: string, { since }: Hello): void {
+  protected onHello(connection: RoomConnection, member: string | null, { since }: Hello): void {
+    if (member === null) return;
     const { head, reads } = this.state;
     const readSeq = reads[member] ?? 0;
     const missed = howToCatchUp(this.state, since) === "missed" ? this.#store.missed(since ?? 0) : null;
     const page = missed ? { ...missed, more: false, newer: false } : { ...this.#store.opening(readSeq), changed: [] };
     const unread = this.#store.unread(member, readSeq);
-    this.connections.sendTo(connection, { t: "welcome", v: PROTOCOL_VERSION, how: missed ? "missed" : "snapshot", head, ...page, unread, ...this.#company.shownTo(member) });
+    this.sendTo(connection, { t: "welcome", v: PROTOCOL_VERSION, how: missed ? "missed" : "snapshot", head, ...page, unread, ...this.#company.shownTo(member) });
     this.#company.watchMembers();
   }
 
-  protected handleCommand(connection: RoomConnection, member: string, command: Command): void {
+  protected handleCommand(connection: RoomConnection, member: string | null, command: Command): void {
+    if (member === null) return;
     const limited = this.#leases.refusal(member, command, this.nowMs());
-    if (limited) return this.connections.refuse(connection, limited);
+    if (limited) return this.refuse(connection, limited);
     switch (command.t) {
       case "send": {
         const { t: _t, id, ...content } = command;
@@ -154,11 +157,11 @@ export class ChatRoom extends Room<Types> {
         this.apply({ t: "read", member, seq: command.seq });
         return;
       case "page":
-        return this.connections.sendTo(connection, { ...command, ...this.#store.page(command) });
+        return this.sendTo(connection, { ...command, ...this.#store.page(command) });
       case "search": {
         const retryAfterMs = this.#searches.waitMs(member, this.nowMs());
-        if (retryAfterMs > 0) return this.connections.refuse(connection, { t: "error", code: "rate_limited", id: command.id, retryAfterMs });
-        return this.connections.sendTo(connection, { t: "found", id: command.id, ...this.#store.search(command.query, command.before ?? Number.MAX_SAFE_INTEGER) });
+        if (retryAfterMs > 0) return this.refuse(connection, { t: "error", code: "rate_limited", id: command.id, retryAfterMs });
+        return this.sendTo(connection, { t: "found", id: command.id, ...this.#store.search(command.query, command.before ?? Number.MAX_SAFE_INTEGER) });
       }
       case "typing":
         if (!this.state.access?.blocked.includes(member) && this.#typing.isNews(member, this.nowMs())) this.#company.show({ t: "typing", member });
@@ -166,7 +169,7 @@ export class ChatRoom extends Room<Types> {
     }
   }
 
-  protected override closed(connection: RoomConnection): void {
+  protected override onClose(connection: RoomConnection): void {
     for (const [key, waiting] of this.#asking) if (waiting === connection) this.#asking.delete(key);
   }
 
@@ -204,7 +207,7 @@ export class ChatRoom extends Room<Types> {
     if (this.state.access !== before.access) this.#members = new Set(this.state.access?.members);
     for (const { to, frame } of sends) {
       if (to === "audience") this.#company.show(frame);
-      else if (to === "all") this.connections.broadcast(frame);
+      else if (to === "all") this.broadcast(frame);
       else if (sender?.connection) this.#answer(sender.connection, frame);
     }
     this.#company.revise(before);
@@ -267,8 +270,8 @@ export class ChatRoom extends Room<Types> {
   }
 
   #answer(connection: RoomConnection, frame: ChatFrame): void {
-    if (frame.t === "error") this.connections.refuse(connection, frame);
-    else this.connections.sendTo(connection, frame);
+    if (frame.t === "error") this.refuse(connection, frame);
+    else this.sendTo(connection, frame);
   }
 
   /** Nobody is left who could read it. */

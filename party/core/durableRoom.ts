@@ -1,28 +1,38 @@
 import { logEvent } from "~/base/logEvent";
+import { ConnectedRoom, type RoomKind } from "~/party/core/connectedRoom";
+import { EndedSessions } from "~/party/core/endedSessions";
 import { Outbox, OUTBOX_TIMER, type Effect } from "~/party/core/outbox";
-import type { Platform } from "~/party/core/platform";
+import type { Platform, RoomConnection } from "~/party/core/platform";
 import { CORE_MIGRATIONS, isMigrated, migrate } from "~/party/core/schema";
 import { Timers, type TimerHandler } from "~/party/core/timers";
 
-export type Party = "call" | "chat" | "inbox" | "game" | "live";
+const SILENT_TIMER = "silent";
 
 /**
  * A room that stores something: its tables, its timers over the one alarm, and the effects it has on other rooms.
- * It stores nothing until `make`, so that asking a room that was never made leaves no trace.
+ * It stores nothing until it is made, so that asking a room that was never made leaves no trace.
  */
-export abstract class DurableRoom<Effects, Event = never> {
+export abstract class DurableRoom<Effects, Event, Command extends { t: string }, Frame extends { t: string }> extends ConnectedRoom<Effects, Command, Frame> {
   protected readonly timers: Timers;
   protected readonly outbox: Outbox<Event>;
+  readonly #migrations: readonly string[];
+  readonly #ended: EndedSessions;
   #isMade = false;
 
-  constructor(
-    protected readonly platform: Platform<Effects>,
-    /** `kind` is what operators count rooms by. */
-    readonly room: { readonly party: Party; readonly kind: string; readonly migrations: readonly string[] },
-  ) {
-    const log = { party: room.party, name: platform.name };
+  constructor(platform: Platform<Effects>, kind: RoomKind<Command>, migrations: readonly string[]) {
+    super(platform, kind);
+    this.#migrations = migrations;
+    this.#ended = new EndedSessions(platform.storage.sql);
+    const log = { party: kind.party, name: platform.name };
     const isMade = (): boolean => this.#isMade;
-    this.timers = new Timers(platform, log, isMade, () => ({ [OUTBOX_TIMER]: () => this.outbox.drain(), ...this.timerHandlers() }));
+    this.timers = new Timers(platform, log, isMade, () => ({
+      [OUTBOX_TIMER]: () => this.outbox.drain(),
+      [SILENT_TIMER]: () => {
+        this.closeSilent();
+        if (this.open.size > 0) this.timers.set(SILENT_TIMER, this.nowMs() + kind.silentCheckMs);
+      },
+      ...this.timerHandlers(),
+    }));
     this.outbox = new Outbox(platform, this.timers, log, isMade, () => this.effects(), (event) => this.settled(event));
   }
 
@@ -31,10 +41,6 @@ export abstract class DurableRoom<Effects, Event = never> {
     if (isMigrated(this.platform.storage.sql)) this.#migrate();
     this.reload();
     this.timers.arm();
-  }
-
-  get name(): string {
-    return this.platform.name;
   }
 
   /** Whether something is stored here. */
@@ -47,8 +53,35 @@ export abstract class DurableRoom<Effects, Event = never> {
     if (this.#isMade) await this.timers.run();
   }
 
-  protected nowMs(): number {
-    return this.platform.clock.nowMs();
+  /** What operators count rooms by. */
+  protected get label(): string {
+    return this.kind.party;
+  }
+
+  protected override hasEnded(session: string): boolean {
+    return this.#isMade && this.#ended.has(session, this.nowMs());
+  }
+
+  /** Refuses these sessions for a minute, because upgrades may be under way. Call it inside a transaction. */
+  protected rememberEnded(sessions: readonly string[]): void {
+    this.#ended.remember(sessions, this.nowMs());
+  }
+
+  override endSession(session: string): void | Promise<void> {
+    if (!this.#isMade) return;
+    this.rememberEnded([session]);
+    return super.endSession(session);
+  }
+
+  protected override onOpen(_connection: RoomConnection): void {
+    this.make();
+    if (!this.timers.has(SILENT_TIMER)) this.timers.set(SILENT_TIMER, this.nowMs() + this.kind.silentCheckMs);
+    this.wake();
+  }
+
+  protected override onError(): void {
+    this.reload();
+    this.wake();
   }
 
   /** Makes the tables, unless they are there. Only a command that may create this room calls it. */
@@ -64,11 +97,8 @@ export abstract class DurableRoom<Effects, Event = never> {
         this.#migrate();
         return write();
       });
-    } catch (error) {
-      this.#isMade = false;
-      throw error;
     } finally {
-      if (this.#isMade) logEvent({ event: "room_created", kind: this.room.kind, room: this.name });
+      if (this.#isMade) logEvent({ event: "room_created", kind: this.label, room: this.name });
     }
   }
 
@@ -78,7 +108,7 @@ export abstract class DurableRoom<Effects, Event = never> {
     this.#isMade = false;
     this.reload();
     await this.platform.storage.deleteAll();
-    logEvent({ event: "room_deleted", kind: this.room.kind, room: this.name });
+    logEvent({ event: "room_deleted", kind: this.label, room: this.name });
   }
 
   /** Reads the state from the store, or starts empty when the room isn't made. */
@@ -95,11 +125,11 @@ export abstract class DurableRoom<Effects, Event = never> {
   }
 
   /** An effect came back with this event. May run twice. */
-  protected settled(_event: Event): void {}
+  protected abstract settled(event: Event): void;
 
   /** Writes all or nothing, and sets the alarm. After a throw the room's memory is read again from the store. */
   protected commit<Result>(write: () => Result): Result {
-    if (!this.#isMade) throw new Error(`${this.room.party} ${this.name} was never made`);
+    if (!this.#isMade) throw new Error(`${this.kind.party} ${this.name} was never made`);
     return this.#write(write);
   }
 
@@ -112,6 +142,7 @@ export abstract class DurableRoom<Effects, Event = never> {
         return written;
       });
     } catch (error) {
+      this.#isMade = isMigrated(this.platform.storage.sql);
       this.reload();
       throw error;
     }
@@ -133,7 +164,7 @@ export abstract class DurableRoom<Effects, Event = never> {
 
   #migrate(): void {
     migrate(this.platform.storage, "core", CORE_MIGRATIONS);
-    migrate(this.platform.storage, "room", this.room.migrations);
+    migrate(this.platform.storage, "room", this.#migrations);
     this.#isMade = true;
   }
 }

@@ -1,7 +1,8 @@
 import { Server, type Connection, type ConnectionContext } from "partyserver";
 import { clockOffsetMs, nowMs } from "~/base/clock";
+import type { ConnectedRoom } from "~/party/core/connectedRoom";
 import { connectionTags, identityOf } from "~/party/core/identity";
-import type { Platform, RoomClock, RoomConnection, RoomRandom, RoomStorage } from "~/party/core/platform";
+import type { Platform, RoomClock, RoomRandom, RoomStorage } from "~/party/core/platform";
 import { CLOSE, HEARTBEAT } from "~/party/core/protocol";
 import { addressScaleOf, applySettings, type Settings } from "~/party/core/settings";
 
@@ -12,19 +13,8 @@ const LOST_CODE = 1006;
 const TLS_FAILED_CODE = 1015;
 const FORBIDDEN_STATUS = 403;
 
-/** A room as its server drives it. `connections` is missing where a room has no sockets. */
-export interface HostedRoom {
-  init(): void;
-  readonly isMade: boolean;
-  readonly kind?: { readonly closesForbidden?: boolean };
-  readonly connections?: {
-    upgradeRefusal(headers: Headers): number | null;
-    connected(connection: RoomConnection, headers: Headers): void;
-    received(connection: RoomConnection, raw: string | ArrayBuffer | ArrayBufferView): void;
-    closed(connection: RoomConnection, code?: number): void;
-  };
-  alarm(): Promise<void>;
-}
+/** A room as its server drives it. */
+export type HostedRoom = Pick<ConnectedRoom<never, never, never>, "init" | "isMade" | "upgradeRefusal" | "connected" | "received" | "closed" | "alarm"> & { readonly kind: { readonly closesForbidden?: boolean } };
 
 /** A Durable Object that hosts a room: its constructor, its events and its RPC, and nothing else. */
 export type RoomServer<Room, Name extends keyof Room> = Server & { readonly room: Room } & Pick<Room, Name>;
@@ -62,11 +52,9 @@ export function roomServer<Effects, Room extends HostedRoom, const Name extends 
     }
 
     override async fetch(request: Request): Promise<Response> {
-      const { connections, kind } = this.room;
-      if (!connections) return new Response("Not found", { status: 404 });
       if (request.headers.get("upgrade")?.toLowerCase() !== "websocket") return new Response("WebSocket only", { status: 426 });
-      const status = connections.upgradeRefusal(request.headers);
-      if (status === FORBIDDEN_STATUS && kind?.closesForbidden) return closedSocket();
+      const status = this.room.upgradeRefusal(request.headers);
+      if (status === FORBIDDEN_STATUS && this.room.kind.closesForbidden) return closedSocket();
       if (status !== null) return new Response(null, { status });
       const url = new URL(request.url);
       // neither a connection id that the client chose nor a long query may end up in the attachment
@@ -78,23 +66,23 @@ export function roomServer<Effects, Room extends HostedRoom, const Name extends 
     }
 
     override onConnect(connection: Connection, { request }: ConnectionContext): void {
-      this.room.connections?.connected(connection, request.headers);
+      this.room.connected(connection, request.headers);
     }
 
     // PartyServer would read the attachment for each frame, and store the room's name, which would bring a deleted room back.
 
     override async webSocketMessage(socket: WebSocket, message: string | ArrayBuffer): Promise<void> {
       if (!this.room.isMade) socket.close(CLOSE.forbidden, "this room is gone");
-      else this.room.connections?.received(socket as Connection, message);
+      else this.room.received(socket as Connection, message);
     }
 
     override async webSocketClose(socket: WebSocket, code: number, reason: string): Promise<void> {
-      this.room.connections?.closed(socket as Connection, code);
+      this.room.closed(socket as Connection, code);
       answerClose(socket, code, reason);
     }
 
     override async webSocketError(socket: WebSocket): Promise<void> {
-      this.room.connections?.closed(socket as Connection);
+      this.room.closed(socket as Connection);
     }
 
     override async alarm(): Promise<void> {

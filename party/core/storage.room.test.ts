@@ -78,7 +78,7 @@ const LATE: Record<string, { room: (name: string) => DurableObjectStub; ask: (na
     ask: async (name, member) => {
       const room = rooms.LIVE_HUB.getByName(name);
       const response = await upgrade(room, { member });
-      expect([response.status, await response.text()]).toEqual([404, "Not found"]);
+      expect(response.status).toBe(404);
       await room.tell([{ kind: "gone", post: name }]);
       expect(await room.recent()).toEqual([{ kind: "gone", post: name }]);
     },

@@ -1,9 +1,9 @@
 import { directChatRoom } from "~/party/chat/protocol";
 import { playerOf, type GameState } from "~/party/game/state";
-import type { Rooms } from "~/party/rooms";
+import type { RoomsEnv } from "~/party/env";
 
 /** Tells an invited member in the chat with their host: the request as a message, or how it was settled. Throws when the chat could not take it now. */
-export async function tellInvited(CHAT: Rooms["CHAT"], room: string, state: GameState, member: string): Promise<void> {
+export async function tellInvited(CHAT: RoomsEnv["CHAT"], room: string, state: GameState, member: string): Promise<void> {
   const chat = CHAT.getByName(directChatRoom(state.host, member));
   const id = `${room}-${state.players.findIndex((player) => player.member === member)}`; // a repeat finds it there
   const posted = await chat.post(state.host, id, { text: "", game: { game: state.game, room, to: member } });

@@ -22,10 +22,10 @@ import { adapterOf, hasAccepted, playerOf, seatOf, type Decision, type GameDeps,
 import { GAME_MIGRATIONS, GameStore, type Answer } from "~/party/game/store";
 import { Throttle } from "~/party/game/throttle";
 import type { Presence } from "~/party/inbox/inbox";
-import type { Rooms } from "~/party/rooms";
+import type { RoomsEnv } from "~/party/env";
 
 type Command = Exclude<GameCommand, Hello>;
-type GameEffects = Pick<Rooms, "CHAT" | "INBOX">;
+type GameEffects = Pick<RoomsEnv, "CHAT" | "INBOX">;
 type Types = { Effects: GameEffects; State: GameState | null; Event: GameEvent; Decision: Decision | { state: null; code: GameErrorCode; steps: [] }; Answer: Answer; Command: Command; Frame: GameFrame };
 
 /** Whatever time brings: expired invitations, the countdown, a flag, an absence. */
@@ -48,11 +48,11 @@ export class GameRoom extends Room<Types> {
   #isBack = false;
 
   constructor(platform: Platform<GameEffects>) {
-    super(platform, { party: "game", migrations: GAME_MIGRATIONS, schema: gameCommandSchema, commandsPerSecond: GAME_LIMITS.commandsPerSecond, silentCheckMs: SILENT_CHECK_MS });
+    super(platform, { party: "game", schema: gameCommandSchema, commandsPerSecond: GAME_LIMITS.commandsPerSecond, silentCheckMs: SILENT_CHECK_MS }, GAME_MIGRATIONS);
     this.#store = new GameStore(platform.storage.sql);
     this.#lags = new Lags(platform.clock);
     this.#throttle = new Throttle(platform.clock, () => this.#showAll());
-    this.#spectators = new Spectators(this.connections, () => this.state);
+    this.#spectators = new Spectators(() => this.open, () => this.state);
   }
 
   // ---- RPC
@@ -114,7 +114,7 @@ export class GameRoom extends Room<Types> {
   /** An inbox reports that its member is no longer a friend of `other`. Spectators must come again, so that the edge checks whose friend they still are. */
   parted(member: string, other: string): void {
     this.#spectators.unfriend([member, other]);
-    for (const connection of this.#spectators.of([member, other])) this.connections.closeSocket(connection, CLOSE.silent, "no longer a friend");
+    for (const connection of this.#spectators.of([member, other])) this.closeSocket(connection, CLOSE.silent, "no longer a friend");
   }
 
   // ---- connections
@@ -131,28 +131,29 @@ export class GameRoom extends Room<Types> {
     return null;
   }
 
-  protected onHello(connection: RoomConnection, member: string): void {
+  protected onHello(connection: RoomConnection, member: string | null): void {
     const { state } = this;
-    if (!state) return;
-    if (!hasAccepted(state, member)) this.connections.setSocketState(connection, SPECTATOR);
-    this.connections.sendTo(connection, this.#frameFor(state, member));
+    if (!state || member === null) return;
+    if (!hasAccepted(state, member)) this.setSocketState(connection, SPECTATOR);
+    this.sendTo(connection, this.#frameFor(state, member));
   }
 
-  protected handleCommand(connection: RoomConnection, member: string, command: Command): void {
+  protected handleCommand(connection: RoomConnection, member: string | null, command: Command): void {
     const { state } = this;
-    if (!state) return;
+    if (!state || member === null) return;
     if (command.t === "probe") return this.#lags.heard(member, command.n, command.lagMs);
     if (command.t === "log") return this.#sendLog(connection, state, command.id);
     const event = this.#eventOf(state, member, command);
-    if (!event) return this.connections.refuse(connection, { t: "error", code: "bad_message", id: command.id });
+    if (!event) return this.refuse(connection, { t: "error", code: "bad_message", id: command.id });
     this.apply(event, { connection, member, id: command.id });
   }
 
-  protected override opened(connection: RoomConnection): void {
-    this.#presenceChanged(this.connections.open.get(connection)?.member);
+  protected override onOpen(connection: RoomConnection): void {
+    super.onOpen(connection);
+    this.#presenceChanged(this.open.get(connection)?.member);
   }
 
-  protected override closed(_connection: RoomConnection, state: ConnectionState, code?: number): void {
+  protected override onClose(_connection: RoomConnection, state: ConnectionState, code?: number): void {
     this.#presenceChanged(state.member, code);
   }
 
@@ -161,7 +162,7 @@ export class GameRoom extends Room<Types> {
   protected load(): void {
     this.state = this.isMade ? this.#store.load() : null;
     this.#spectators.restore();
-    const members = this.state?.players.flatMap(({ member, awaySinceMs }) => (awaySinceMs === null && !this.connections.has(member) ? [member] : [])) ?? [];
+    const members = this.state?.players.flatMap(({ member, awaySinceMs }) => (awaySinceMs === null && !this.isHere(member) ? [member] : [])) ?? [];
     const wasAway = !this.#isBack;
     this.#isBack = true; // the room also loads after a failed write, when nobody has gone
     if (!wasAway || members.length === 0) return;
@@ -193,9 +194,9 @@ export class GameRoom extends Room<Types> {
 
   protected repeat({ connection, member, id }: Sender, { code, v }: Answer): void {
     if (!connection) return;
-    if (code === null) return this.connections.sendTo(connection, { t: "ack", id, v });
-    this.connections.refuse(connection, { t: "error", code, id });
-    if (code === "stale" && this.state) this.connections.sendTo(connection, this.#frameFor(this.state, member));
+    if (code === null) return this.sendTo(connection, { t: "ack", id, v });
+    this.refuse(connection, { t: "error", code, id });
+    if (code === "stale" && this.state) this.sendTo(connection, this.#frameFor(this.state, member));
   }
 
   protected override timerHandlers(): Record<string, TimerHandler> {
@@ -207,7 +208,7 @@ export class GameRoom extends Room<Types> {
       },
       [FORGET_TIMER]: async () => {
         this.state = null;
-        this.connections.closeSockets(() => true, CLOSE.forbidden, "forgotten");
+        this.closeSockets(() => true, CLOSE.forbidden, "forgotten");
         await this.destroy();
       },
     };
@@ -252,7 +253,7 @@ export class GameRoom extends Room<Types> {
   #presenceChanged(member: string | null | undefined, code?: number): void {
     if (!this.state || !member) return;
     if (!hasAccepted(this.state, member)) return this.#showAll();
-    this.apply(this.connections.has(member) ? { t: "came", member } : { t: "went", member, left: code === LEFT_CODE });
+    this.apply(this.isHere(member) ? { t: "came", member } : { t: "went", member, left: code === LEFT_CODE });
   }
 
   #keep(before: GameState | null, state: GameState, steps: Decision["steps"], invited: readonly string[]): void {
@@ -265,13 +266,13 @@ export class GameRoom extends Room<Types> {
   }
 
   #changed(before: GameState, state: GameState): void {
-    if (before.watchable && !state.watchable) for (const connection of this.#spectators.of()) this.connections.closeSocket(connection, CLOSE.forbidden, "no spectators");
+    if (before.watchable && !state.watchable) for (const connection of this.#spectators.of()) this.closeSocket(connection, CLOSE.forbidden, "no spectators");
     const goesOn = before.status === "playing" && state.status === "playing";
     this.#throttle.run(goesOn && adapterOf(state).race ? GAME_LIMITS.raceToldEveryMs : 0);
     const { clock } = state;
     if (!clock?.running || clock === before.clock) return;
     const n = this.#lags.probe(state.seats);
-    this.connections.broadcast({ t: "probe", n }, (member) => seatOf(state, member) !== null);
+    this.broadcast({ t: "probe", n }, (member) => seatOf(state, member) !== null);
   }
 
   #setTimers(state = this.state): void {
@@ -295,10 +296,10 @@ export class GameRoom extends Room<Types> {
     if (!state) return;
     const frames = writtenFrames(state, this.#spectators.count(), this.nowMs());
     const sender = this.#due?.connection;
-    for (const [connection, { member }] of this.connections.open) if (connection !== sender) this.connections.sendText(connection, frames(member));
+    for (const [connection, { member }] of this.open) if (connection !== sender) this.sendText(connection, frames(member));
     this.#giveAnswer();
-    const own = sender && this.connections.open.get(sender);
-    if (own) this.connections.sendText(sender, frames(own.member));
+    const own = sender && this.open.get(sender);
+    if (own) this.sendText(sender, frames(own.member));
   }
 
   #frameFor(state: GameState, member: string): TableFrame {
@@ -306,7 +307,7 @@ export class GameRoom extends Room<Types> {
   }
 
   #sendLog(connection: RoomConnection, state: GameState, id: string): void {
-    if (state.status !== "over" || !state.result) return this.connections.refuse<GameErrorCode | CoreErrorCode>(connection, { t: "error", code: "not_found", id });
-    this.connections.sendTo(connection, { t: "log", id, options: state.options, seed: state.seed ?? [], seats: state.seats.length, steps: this.#store.steps(state.round) });
+    if (state.status !== "over" || !state.result) return this.refuse<GameErrorCode | CoreErrorCode>(connection, { t: "error", code: "not_found", id });
+    this.sendTo(connection, { t: "log", id, options: state.options, seed: state.seed ?? [], seats: state.seats.length, steps: this.#store.steps(state.round) });
   }
 }

@@ -1,7 +1,6 @@
-import type { Connections } from "~/party/core/connections";
+import type { ConnectionState } from "~/party/core/identity";
 import type { RoomConnection } from "~/party/core/platform";
-import { GAME_LIMITS, type GameCommand, type GameFrame } from "~/party/game/protocol";
-import type { Hello } from "~/party/core/protocol";
+import { GAME_LIMITS } from "~/party/game/protocol";
 import { hasAccepted, type GameState } from "~/party/game/state";
 
 /** The state of a spectator's socket, so that they may still watch after the room slept. */
@@ -13,13 +12,13 @@ export class Spectators {
   readonly #friends = new Set<string>();
 
   constructor(
-    private readonly connections: Pick<Connections<Exclude<GameCommand, Hello>, GameFrame>, "open">,
+    private readonly open: () => ReadonlyMap<RoomConnection, ConnectionState>,
     private readonly state: () => GameState | null,
   ) {}
 
   /** After the room slept. */
   restore(): void {
-    for (const { member, note } of this.connections.open.values()) if (note === SPECTATOR && member !== null) this.#friends.add(member);
+    for (const { member, note } of this.open().values()) if (note === SPECTATOR && member !== null) this.#friends.add(member);
   }
 
   /** The edge says that they are a friend of somebody who plays. */
@@ -47,6 +46,6 @@ export class Spectators {
   #all(): [RoomConnection, string | null][] {
     const state = this.state();
     if (!state) return [];
-    return [...this.connections.open].flatMap(([connection, { member }]) => (member === null || !hasAccepted(state, member) ? [[connection, member]] : []));
+    return [...this.open()].flatMap(([connection, { member }]) => (member === null || !hasAccepted(state, member) ? [[connection, member]] : []));
   }
 }

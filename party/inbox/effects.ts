@@ -3,9 +3,9 @@ import type { InboxGames } from "~/party/inbox/games";
 import type { InboxState } from "~/party/inbox/inbox";
 import { readShared, writeShared } from "~/party/inbox/sharedRoom";
 import type { InboxStore } from "~/party/inbox/store";
-import type { Rooms } from "~/party/rooms";
+import type { RoomsEnv } from "~/party/env";
 
-export type InboxEffects = Pick<Rooms, "CHAT" | "CALL" | "GAME">;
+export type InboxEffects = Pick<RoomsEnv, "CHAT" | "CALL" | "GAME">;
 
 interface InboxSide {
   rooms: InboxEffects;

@@ -38,7 +38,7 @@ export class InboxRoom extends Room<Types> {
   readonly #games: InboxGames;
 
   constructor(platform: Platform<InboxEffects>) {
-    super(platform, { party: "inbox", migrations: INBOX_MIGRATIONS, schema: inboxCommandSchema, commandsPerSecond: INBOX_LIMITS.commandsPerSecond, silentCheckMs: SILENT_CHECK_MS });
+    super(platform, { party: "inbox", schema: inboxCommandSchema, commandsPerSecond: INBOX_LIMITS.commandsPerSecond, silentCheckMs: SILENT_CHECK_MS }, INBOX_MIGRATIONS);
     this.#store = new InboxStore(platform.storage.sql);
     this.#games = new InboxGames(platform.storage.sql);
   }
@@ -61,14 +61,14 @@ export class InboxRoom extends Room<Types> {
   /** Like `endSession` for every session that was let in anywhere, and for those named, whose upgrades may be under way. */
   endAllSessions(sessions: readonly string[] = []): Promise<void> {
     this.make();
-    const open = [...this.connections.open.values()].flatMap(({ session }) => session ?? []);
+    const open = [...this.open.values()].flatMap(({ session }) => session ?? []);
     return this.#endSessions([...new Set([...this.#store.sessions(), ...open, ...sessions])]);
   }
 
   /** A session was renewed: its open sockets needn't come again. */
   override async extendSession(session: string, expiresAtMs: number): Promise<void> {
     if (!this.isMade) return;
-    this.connections.extendSession(session, expiresAtMs);
+    void super.extendSession(session, expiresAtMs);
     const targets = this.#store.admissions(session).map(targetOf);
     this.commit(() => {
       this.#store.extend(session, expiresAtMs);
@@ -82,12 +82,12 @@ export class InboxRoom extends Room<Types> {
   putChat(summary: VersionedSummary): void {
     if (!this.#keep(() => this.#store.putChat(summary))) return;
     const { version: _version, ...chat } = summary;
-    this.connections.broadcast({ t: "chat", chat, unreadChats: this.#store.unreadChats() });
+    this.broadcast({ t: "chat", chat, unreadChats: this.#store.unreadChats() });
   }
 
   /** The member left the chat, or was removed. A summary with a lower version doesn't bring it back. */
   dropChat(chat: string, version: number): void {
-    if (this.#keep(() => this.#store.dropChat(chat, version))) this.connections.broadcast({ t: "chatGone", chat, unreadChats: this.#store.unreadChats() });
+    if (this.#keep(() => this.#store.dropChat(chat, version))) this.broadcast({ t: "chatGone", chat, unreadChats: this.#store.unreadChats() });
   }
 
   putFriendship(report: FriendshipReport): void {
@@ -97,26 +97,26 @@ export class InboxRoom extends Room<Types> {
       this.outbox.enqueue("parted", parted(this.#store, this.state, report.member));
       return true;
     });
-    if (isNews) this.connections.broadcast({ t: "friendship", ...report, ...this.#store.unviewed() });
+    if (isNews) this.broadcast({ t: "friendship", ...report, ...this.#store.unviewed() });
   }
 
   putActivity(report: ActivityReport): void {
-    if (this.#keep(() => this.#store.putActivity(report))) this.connections.broadcast({ t: "activity", ...this.#store.unviewed() });
+    if (this.#keep(() => this.#store.putActivity(report))) this.broadcast({ t: "activity", ...this.#store.unviewed() });
   }
 
   /** S3, S4: a like or repost of the member's own, for their other devices. A device that isn't connected sees it when it loads the page. */
   tellOwn(toggle: OwnToggle): void {
-    this.connections.broadcast({ t: "own", ...toggle });
+    this.broadcast({ t: "own", ...toggle });
   }
 
   /** One of the member's posts was deleted: its notices go, viewed or not. */
   dropPost(post: string, n: number): void {
-    if (this.#keep(() => this.#store.dropPost(post, n))) this.connections.broadcast({ t: "activity", ...this.#store.unviewed() });
+    if (this.#keep(() => this.#store.dropPost(post, n))) this.broadcast({ t: "activity", ...this.#store.unviewed() });
   }
 
   /** A game's room reports how it concerns this member, and learns whether the member is online. */
   putGame(report: GameReport): Presence {
-    if (this.#keep(() => this.#games.put(report, this.nowMs()))) this.connections.broadcast({ t: "games", games: this.#games.list() });
+    if (this.#keep(() => this.#games.put(report, this.nowMs()))) this.broadcast({ t: "games", games: this.#games.list() });
     return this.state.presence;
   }
 
@@ -181,7 +181,7 @@ export class InboxRoom extends Room<Types> {
   protected onHello(connection: RoomConnection): void {
     const games = this.#games.list();
     const ring = ringOf(this.state.held);
-    this.connections.sendTo(connection, {
+    this.sendTo(connection, {
       t: "snapshot",
       v: PROTOCOL_VERSION,
       chats: this.#store.chats(),
@@ -189,32 +189,34 @@ export class InboxRoom extends Room<Types> {
       ...this.#store.unviewed(),
       unreadChats: this.#store.unreadChats(),
     });
-    if (ring) this.connections.sendTo(connection, { t: "ring", ring });
-    if (games.length > 0) this.connections.sendTo(connection, { t: "games", games });
+    if (ring) this.sendTo(connection, { t: "ring", ring });
+    if (games.length > 0) this.sendTo(connection, { t: "games", games });
   }
 
-  protected handleCommand(_connection: RoomConnection, _member: string, command: Command): void {
+  protected handleCommand(_connection: RoomConnection, _member: string | null, command: Command): void {
     switch (command.t) {
       case "viewed":
         this.commit(() => this.#store.view(command.what));
-        this.connections.broadcast({ t: "viewed", ...this.#store.unviewed() });
+        this.broadcast({ t: "viewed", ...this.#store.unviewed() });
     }
   }
 
-  protected override opened(): void {
+  protected override onOpen(connection: RoomConnection): void {
+    super.onOpen(connection);
     this.timers.clear(PRESENCE_TIMER);
     this.apply({ t: "presence", online: true });
   }
 
-  protected override closed(): void {
-    if (this.connections.open.size === 0 && this.state.presence.online) this.timers.setNoLater(PRESENCE_TIMER, this.nowMs() + OFFLINE_AFTER_MS);
+  protected override onClose(): void {
+    if (this.open.size === 0 && this.state.presence.online) this.timers.setNoLater(PRESENCE_TIMER, this.nowMs() + OFFLINE_AFTER_MS);
+    this.timers.arm();
   }
 
   // ---- deciding
 
   protected load(): void {
     this.state = this.isMade ? this.#store.load() : NEW_INBOX;
-    this.closed(); // a deploy drops the sockets without an event
+    this.onClose(); // a deploy drops the sockets without an event
   }
 
   protected decide(state: InboxState, event: InboxEvent): InboxDecision {
@@ -242,8 +244,8 @@ export class InboxRoom extends Room<Types> {
 
   protected publish(before: InboxState, { state }: InboxDecision): void {
     const [was, is] = [ringOf(before.held), ringOf(state.held)];
-    if (is && was === null) this.connections.broadcast({ t: "ring", ring: is });
-    else if (was && is === null) this.connections.broadcast({ t: "ringGone", call: was.call });
+    if (is && was === null) this.broadcast({ t: "ring", ring: is });
+    else if (was && is === null) this.broadcast({ t: "ringGone", call: was.call });
   }
 
   protected repeat(): void {}
@@ -252,7 +254,7 @@ export class InboxRoom extends Room<Types> {
     return {
       ...super.timerHandlers(),
       [PRESENCE_TIMER]: () => {
-        if (this.connections.open.size === 0) this.apply({ t: "presence", online: false });
+        if (this.open.size === 0) this.apply({ t: "presence", online: false });
       },
       [CALL_TIMER]: async () => {
         const { held } = this.state;
@@ -284,7 +286,7 @@ export class InboxRoom extends Room<Types> {
       for (const session of sessions) this.#store.dropAdmissions(session);
       this.outbox.enqueue("end", targets);
     });
-    this.connections.closeSockets(({ session }) => session !== null && sessions.includes(session), CLOSE.sessionEnded, "session ended");
+    this.closeSockets(({ session }) => session !== null && sessions.includes(session), CLOSE.sessionEnded, "session ended");
     await this.outbox.flushNow("end", targets);
   }
 

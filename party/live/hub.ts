@@ -1,4 +1,5 @@
 import { DurableRoom } from "~/party/core/durableRoom";
+import { helloSchema } from "~/party/core/frames";
 import type { Effect } from "~/party/core/outbox";
 import type { Platform } from "~/party/core/platform";
 import type { TimerHandler } from "~/party/core/timers";
@@ -7,9 +8,9 @@ import { HUB_MIGRATIONS, HubStore } from "~/party/live/hubStore";
 import { gather, leafName } from "~/party/live/live";
 import { LIVE_LIMITS, type LiveEvent } from "~/party/live/protocol";
 import { RecentEvents } from "~/party/live/recent";
-import type { Rooms } from "~/party/rooms";
+import type { RoomsEnv } from "~/party/env";
 
-type HubEffects = Pick<Rooms, "LIVE_LEAF">;
+type HubEffects = Pick<RoomsEnv, "LIVE_LEAF">;
 
 const BATCH_TIMER = "batch";
 /** A hub that no page listens to is deleted; the next page makes it again. */
@@ -18,14 +19,14 @@ const UNUSED_CHECK_MS = 3_600_000;
 const DELIVERY_MS = 5_000;
 
 /** One topic's hub: gathers events and tells the leaves, where the sockets are. It has no sockets itself. */
-export class LiveHub extends DurableRoom<HubEffects> {
+export class LiveHub extends DurableRoom<HubEffects, never, never, never> {
   static readonly rpc = ["place", "tell", "recent"] as const;
 
   readonly #store: HubStore;
   readonly #recent = new RecentEvents();
 
   constructor(platform: Platform<HubEffects>) {
-    super(platform, { party: "live", kind: "live hub", migrations: HUB_MIGRATIONS });
+    super(platform, { party: "live", schema: helloSchema, commandsPerSecond: 1, silentCheckMs: UNUSED_CHECK_MS }, HUB_MIGRATIONS);
     this.#store = new HubStore(platform.storage.sql);
   }
 
@@ -50,7 +51,25 @@ export class LiveHub extends DurableRoom<HubEffects> {
     return this.#recent.since(this.nowMs());
   }
 
+  // ---- sockets belong to the leaves
+
+  protected override refusal(): number {
+    return 404;
+  }
+  protected canAccess(): boolean {
+    return false;
+  }
+  protected onHello(): void {}
+  protected handleCommand(): void {}
+
+  // ---- the room
+
+  protected override get label(): string {
+    return "live hub";
+  }
+
   protected load(): void {}
+  protected settled(): void {}
 
   protected override timerHandlers(): Record<string, TimerHandler> {
     return { [BATCH_TIMER]: () => this.#tellLeaves(), [UNUSED_TIMER]: () => this.#deleteIfUnused() };

@@ -1,13 +1,15 @@
-import { Connections } from "~/party/core/connections";
+import { ConnectedRoom } from "~/party/core/connectedRoom";
+import type { ConnectionState } from "~/party/core/identity";
 import type { Platform, RoomConnection } from "~/party/core/platform";
 import { PROTOCOL_VERSION, type Hello } from "~/party/core/protocol";
+import type { RoomsEnv } from "~/party/env";
 import { audienceOf, topicOfLeaf } from "~/party/live/live";
 import { liveCommandSchema } from "~/party/live/parse";
 import { LIVE_LIMITS, type LiveCommand, type LiveEvent, type LiveFrame } from "~/party/live/protocol";
 import { RecentEvents } from "~/party/live/recent";
 import { readWatched, WatchIndex, writeWatched } from "~/party/live/watched";
-import type { Rooms } from "~/party/rooms";
 
+type LeafEffects = Pick<RoomsEnv, "LIVE_HUB">;
 type Command = Exclude<LiveCommand, Hello>;
 
 const FULL_STATUS = 503;
@@ -17,49 +19,27 @@ const SILENT_CHECK_MS = 60_000;
  * Some of a topic's sockets, signed in or out. It stores nothing: the posts that a client watches are in its socket's
  * attachment (26 bytes a post, 5,200 at most of the 16 KB there are), and the index over them is built again after hibernation.
  */
-export class LiveLeaf {
+export class LiveLeaf extends ConnectedRoom<LeafEffects, Command, LiveFrame> {
   static readonly rpc = ["deliver", "socketCount", "endSession", "extendSession"] as const;
 
   readonly isMade = true;
-  readonly connections: Connections<Command, LiveFrame>;
   readonly #watchers = new WatchIndex<RoomConnection>();
   readonly #recent = new RecentEvents();
   /** resolves when the leaf knows what the hub told before the leaf was there */
   #caughtUp: Promise<void> | null = null;
 
-  constructor(private readonly platform: Platform<Pick<Rooms, "LIVE_HUB">>) {
-    this.connections = new Connections<Command, LiveFrame>(
-      platform,
-      { party: "live", schema: liveCommandSchema, commandsPerSecond: LIVE_LIMITS.commandsPerSecond },
-      {
-        canAccess: () => true, // live events are public
-        hasEnded: () => false,
-        refusal: () => (this.connections.open.size >= LIVE_LIMITS.socketsPerLeaf ? FULL_STATUS : null),
-        onHello: (connection) => {
-          this.connections.sendTo(connection, { t: "welcome", v: PROTOCOL_VERSION });
-          this.#sendRecent(connection, (post) => post === null);
-        },
-        handleCommand: (connection, { note }, { posts }) => {
-          const before = readWatched(note);
-          this.connections.setSocketState(connection, writeWatched(posts));
-          this.#watchers.put(connection, posts);
-          this.#sendRecent(connection, (post) => post !== null && posts.includes(post) && !before.includes(post));
-        },
-        onOpen: () => this.#setAlarm(),
-        onClose: (connection) => this.#watchers.drop(connection),
-        onError: () => this.init(),
-      },
-    );
+  constructor(platform: Platform<LeafEffects>) {
+    super(platform, { party: "live", schema: liveCommandSchema, commandsPerSecond: LIVE_LIMITS.commandsPerSecond, silentCheckMs: SILENT_CHECK_MS });
   }
 
   init(): void {
-    for (const [connection, { note }] of this.connections.open) this.#watchers.put(connection, readWatched(note));
+    for (const [connection, { note }] of this.open) this.#watchers.put(connection, readWatched(note));
   }
 
   /** Tells these sockets what concerns them; returns how many there are. */
   deliver(events: readonly LiveEvent[], cut: boolean): { sockets: number } {
-    this.#recent.add(events, this.platform.clock.nowMs());
-    const topic = topicOfLeaf(this.platform.name);
+    this.#recent.add(events, this.nowMs());
+    const topic = topicOfLeaf(this.name);
     const forAll: string[] = [];
     const forSome = new Map<RoomConnection, string[]>();
     for (const event of events) {
@@ -69,46 +49,74 @@ export class LiveLeaf {
       else for (const connection of this.#watchers.of(post)) forSome.set(connection, [...(forSome.get(connection) ?? []), text]);
     }
     const common = forAll.length > 0 || cut ? frameText(forAll, cut) : null;
-    for (const connection of [...this.connections.open.keys()]) {
+    for (const connection of [...this.open.keys()]) {
       const own = forSome.get(connection);
       const text = own ? frameText([...forAll, ...own], cut) : common;
-      if (text !== null) this.connections.sendText(connection, text);
+      if (text !== null) this.sendText(connection, text);
     }
-    return { sockets: this.connections.open.size };
+    return { sockets: this.open.size };
   }
 
   socketCount(): number {
-    return this.connections.open.size;
+    return this.open.size;
   }
-
-  /** A live socket is of no session: nothing to do. */
-  endSession(_session: string): void {}
-  extendSession(_session: string, _expiresAtMs: number): void {}
 
   /** Closes silent sockets, as long as there are any. Also deletes what an earlier release stored here. */
   async alarm(): Promise<void> {
-    this.connections.closeSilent();
-    if (this.connections.open.size > 0) this.#setAlarm();
+    this.closeSilent();
+    if (this.open.size > 0) this.#setAlarm();
     else await this.platform.storage.deleteAll();
   }
 
+  // ---- connections
+
+  protected canAccess(): boolean {
+    return true; // live events are public
+  }
+
+  protected override refusal(): number | null {
+    return this.open.size >= LIVE_LIMITS.socketsPerLeaf ? FULL_STATUS : null;
+  }
+
+  protected onHello(connection: RoomConnection): void {
+    this.sendTo(connection, { t: "welcome", v: PROTOCOL_VERSION });
+    this.#sendRecent(connection, (post) => post === null);
+  }
+
+  protected handleCommand(connection: RoomConnection, _member: string | null, { posts }: Command): void {
+    const before = readWatched(this.open.get(connection)?.note ?? "");
+    this.setSocketState(connection, writeWatched(posts));
+    this.#watchers.put(connection, posts);
+    this.#sendRecent(connection, (post) => post !== null && posts.includes(post) && !before.includes(post));
+  }
+
+  protected override onOpen(): void {
+    this.#setAlarm();
+  }
+
+  protected override onClose(connection: RoomConnection, _state: ConnectionState): void {
+    this.#watchers.drop(connection);
+  }
+
+  // ---- parts
+
   #setAlarm(): void {
-    void this.platform.storage.alarm.set(this.platform.clock.nowMs() + SILENT_CHECK_MS);
+    void this.platform.storage.alarm.set(this.nowMs() + SILENT_CHECK_MS);
   }
 
   /** What happened between the reading of the page and the opening of its socket. A page ignores what it knows already. */
   #sendRecent(connection: RoomConnection, concerns: (post: string | null) => boolean): void {
     this.#caughtUp ??= this.#catchUp();
     void this.#caughtUp.then(() => {
-      const topic = topicOfLeaf(this.platform.name);
-      const events = this.#recent.since(this.platform.clock.nowMs()).filter((event) => concerns(audienceOf(topic, event)));
-      if (events.length > 0 && this.connections.open.has(connection)) this.connections.sendTo(connection, { t: "events", events, cut: false });
+      const topic = topicOfLeaf(this.name);
+      const events = this.#recent.since(this.nowMs()).filter((event) => concerns(audienceOf(topic, event)));
+      if (events.length > 0 && this.open.has(connection)) this.sendTo(connection, { t: "events", events, cut: false });
     });
   }
 
   async #catchUp(): Promise<void> {
     try {
-      this.#recent.add(await this.platform.effects.LIVE_HUB.getByName(topicOfLeaf(this.platform.name)).recent(), this.platform.clock.nowMs());
+      this.#recent.add(await this.platform.effects.LIVE_HUB.getByName(topicOfLeaf(this.name)).recent(), this.nowMs());
     } catch {
       this.#caughtUp = null; // the next socket asks again
     }

@@ -6,7 +6,7 @@ import { isMigrated } from "~/party/core/schema";
 import type { HostedRoom } from "~/party/core/server";
 import { GameRoom } from "~/party/game/room";
 import { InboxRoom } from "~/party/inbox/room";
-import type { Rooms } from "~/party/rooms";
+import type { RoomsEnv } from "~/party/env";
 import type { SimulatedWorld } from "~/tests/faults/world/simulatedWorld";
 import type { SocketEnd } from "~/tests/kit/socketPair";
 import { SqliteStorage } from "~/tests/kit/sqliteStorage";
@@ -53,7 +53,7 @@ export class RoomHost {
   /** The running room; starts a process when there is none. */
   get room(): HostedRoom {
     if (this.#instance) return this.#instance;
-    const Class = CLASSES[this.party] as new (platform: Platform<Rooms>) => HostedRoom;
+    const Class = CLASSES[this.party] as new (platform: Platform<RoomsEnv>) => HostedRoom;
     const instance = new Class(this.#platform(this.#process));
     this.#instance = instance;
     instance.init();
@@ -117,7 +117,7 @@ export class RoomHost {
   // ---- sockets
 
   upgradeRefusal(headers: Headers): number | null {
-    return this.run((room) => room.connections?.upgradeRefusal(headers)) ?? null;
+    return this.run((room) => room.upgradeRefusal(headers)) ?? null;
   }
 
   accept(end: SocketEnd, headers: Headers): void {
@@ -141,19 +141,19 @@ export class RoomHost {
     };
     if (!this.run((room) => room)) return end.close(); // it died as it woke
     this.connections.set(end, connection);
-    this.run((room) => room.connections?.connected(connection, headers));
+    this.run((room) => room.connected(connection, headers));
   }
 
   received(end: SocketEnd, text: string): void {
     const connection = this.connections.get(end);
-    if (connection) this.run((room) => room.connections?.received(connection, text));
+    if (connection) this.run((room) => room.received(connection, text));
   }
 
   closed(end: SocketEnd, code: number): void {
     const connection = this.connections.get(end);
     if (!connection) return;
     this.connections.delete(end);
-    this.run((room) => room.connections?.closed(connection, code));
+    this.run((room) => room.closed(connection, code));
   }
 
   // ---- the alarm
@@ -201,7 +201,7 @@ export class RoomHost {
     throw new ProcessDied(point);
   }
 
-  #platform(process: number): Platform<Rooms> {
+  #platform(process: number): Platform<RoomsEnv> {
     const { world, storage } = this;
     const alive = (): void => {
       if (process !== this.#process) throw new ProcessDied("dead already");

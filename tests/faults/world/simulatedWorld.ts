@@ -1,6 +1,6 @@
 /** Every room of the product in one process, on the real core and the real stores, over a network and machines that fail. */
 import { IDENTITY_HEADER } from "~/party/core/protocol";
-import type { Remote, Rooms } from "~/party/rooms";
+import type { RoomsEnv } from "~/party/env";
 import { RoomHost, type DeathPoint, type RoomOf, type SimulatedParty } from "~/tests/faults/world/roomHost";
 import { NO_FAULTS, seeded, SimulatedTime, type Faults } from "~/tests/kit/socketPair";
 
@@ -120,12 +120,12 @@ export class SimulatedWorld {
   // ---- calls between rooms, and from the edge
 
   /** The rooms as the edge calls them: it lives, and hears of it when a call fails. */
-  readonly edge: Rooms = this.roomsFor(null, 0);
+  readonly edge: RoomsEnv = this.roomsFor(null, 0);
 
-  roomsFor(caller: RoomHost | null, process: number): Rooms {
+  roomsFor(caller: RoomHost | null, process: number): RoomsEnv {
     const namespace = (party: SimulatedParty) => ({
       getByName: (name: string) =>
-        new Proxy({}, { get: (_target, method: string) => (...values: unknown[]) => this.#call(caller, process, party, name, method, values) }) as Remote<never>,
+        new Proxy({}, { get: (_target, method: string) => (...values: unknown[]) => this.#call(caller, process, party, name, method, values) }),
     });
     const lease = (_action: string, most: number) => Promise.resolve(this.random() < this.faults.refuseLease ? { granted: 0, retryAfterS: 1 + Math.floor(this.random() * 3) } : { granted: most, retryAfterS: 0 });
     return {
@@ -135,7 +135,7 @@ export class SimulatedWorld {
       INBOX: namespace("inbox"),
       LIMITS: { getByName: () => ({ lease }) },
       WORK: { send: (work: unknown) => Promise.resolve(void this.work.push(work)) },
-    } as unknown as Rooms;
+    } as unknown as RoomsEnv;
   }
 
   /** Values and results are copied, as RPC does. A call that is lost is refused in the end, whether it arrived or not. */

@@ -6,55 +6,79 @@ import { OPEN, type Platform, type RoomConnection } from "~/party/core/platform"
 import { CLOSE, HEARTBEAT, OPEN_SOCKETS_MAX, type CloseCode, type CoreErrorCode, type ErrorFrame, type Hello } from "~/party/core/protocol";
 import { Rates } from "~/party/core/rates";
 
-/** What one kind of room says about its connections. */
-export interface ConnectionRules<Command> {
-  readonly party: string;
+export type Party = "call" | "chat" | "inbox" | "game" | "live";
+
+/** What all rooms of one kind have in common. */
+export interface RoomKind<Command> {
+  readonly party: Party;
   readonly schema: z.ZodType<Hello | Command>;
   readonly commandsPerSecond: number;
   /** How many of a second's commands this one counts as; 1 without it. */
   costOf?(command: Command): number;
+  /** How often the room looks for silent sockets. */
+  readonly silentCheckMs: number;
+  /** A forbidden upgrade opens a socket and closes it with the reason, because a refused upgrade would be an error in the page's console. */
+  readonly closesForbidden?: boolean;
 }
 
-export interface ConnectionHandlers<Command> {
-  /** Whether this member may be here now. Asked for each frame that comes in or goes out. */
-  canAccess(member: string | null): boolean;
-  hasEnded(session: string): boolean;
-  /** Another reason to refuse an upgrade, as an HTTP status. */
-  refusal(headers: Headers): number | null;
-  /** Answers a hello. A client that lost its place says hello again. */
-  onHello(connection: RoomConnection, state: ConnectionState, hello: Hello): void;
-  /** Carries out a command, with no await between what it stores and what it sends. */
-  handleCommand(connection: RoomConnection, state: ConnectionState, command: Command): void;
-  /** A socket was let in. */
-  onOpen(connection: RoomConnection): void;
-  /** A socket is gone; `code` when it was closed with one. */
-  onClose(connection: RoomConnection, state: ConnectionState, code?: number): void;
-  /** A handler threw: memory may differ from the store. */
-  onError(): void;
-}
-
-/** A room's sockets: hello and version, rights at each frame, limits, the heartbeat. */
-export class Connections<Command extends { t: string }, Frame extends { t: string }> {
+/** What every room does with its sockets: hello and version, rights at each frame, limits, the heartbeat. */
+export abstract class ConnectedRoom<Effects, Command extends { t: string }, Frame extends { t: string }> {
   readonly #open = new Map<RoomConnection, ConnectionState>();
   readonly #rates: Rates<RoomConnection>;
 
   constructor(
-    private readonly platform: Platform,
-    private readonly rules: ConnectionRules<Command>,
-    private readonly room: ConnectionHandlers<Command>,
+    protected readonly platform: Platform<Effects>,
+    readonly kind: RoomKind<Command>,
   ) {
-    this.#rates = new Rates(rules.commandsPerSecond);
+    this.#rates = new Rates(kind.commandsPerSecond);
     for (const connection of platform.connections.all()) this.#open.set(connection, connection.state as ConnectionState);
   }
 
+  // ---- what a room says
+
+  /** Loads what is stored, before any event reaches the room. */
+  abstract init(): void;
+  abstract alarm(): Promise<void>;
+  /** Whether this member may be here now. Asked for each frame that comes in or goes out. */
+  protected abstract canAccess(member: string | null): boolean;
+  /** Answers a hello. A client that lost its place says hello again. */
+  protected abstract onHello(connection: RoomConnection, member: string | null, hello: Hello): void;
+  /** Carries out a command, with no await between what it stores and what it sends. */
+  protected abstract handleCommand(connection: RoomConnection, member: string | null, command: Command): void;
+  /** A room that was deleted takes no more frames. */
+  abstract readonly isMade: boolean;
+  protected hasEnded(_session: string): boolean {
+    return false;
+  }
+  /** Another reason to refuse an upgrade, as an HTTP status. */
+  protected refusal(_headers: Headers): number | null {
+    return null;
+  }
+  /** A socket opened; `open` already shows it. */
+  protected onOpen(_connection: RoomConnection): void {}
+  /** A socket is gone; `code` when it was closed with one. */
+  protected onClose(_connection: RoomConnection, _state: ConnectionState, _code?: number): void {}
+  /** A handler threw: memory may differ from the store. */
+  protected onError(): void {}
+
+  // ---- for a room
+
+  get name(): string {
+    return this.platform.name;
+  }
+
+  /** The open sockets. */
   get open(): ReadonlyMap<RoomConnection, ConnectionState> {
     return this.#open;
   }
 
+  protected nowMs(): number {
+    return this.platform.clock.nowMs();
+  }
+
   /** Whether a member has a socket open. */
-  has(member: string): boolean {
-    for (const state of this.#open.values()) if (state.member === member) return true;
-    return false;
+  protected isHere(member: string): boolean {
+    return [...this.#open.values()].some((state) => state.member === member);
   }
 
   // ---- from the platform
@@ -62,10 +86,10 @@ export class Connections<Command extends { t: string }, Frame extends { t: strin
   /** Why an upgrade is refused, as an HTTP status; null when the socket may open. */
   upgradeRefusal(headers: Headers): number | null {
     const identity = identityOf(headers);
-    if (identity && (identity.expiresAtMs <= this.#nowMs() || this.room.hasEnded(identity.session))) return 401;
-    const status = this.room.refusal(headers);
+    if (identity && (identity.expiresAtMs <= this.nowMs() || this.hasEnded(identity.session))) return 401;
+    const status = this.refusal(headers);
     if (status !== null) return status;
-    if (this.room.canAccess(identity?.member ?? null)) return null;
+    if (this.canAccess(identity?.member ?? null)) return null;
     return identity ? 403 : 401;
   }
 
@@ -76,7 +100,7 @@ export class Connections<Command extends { t: string }, Frame extends { t: strin
       this.#setState(connection, newConnectionState(headers, this.platform.clock.platformMs()));
       if (status !== null) return this.#turnAway(connection, status === 401 ? CLOSE.sessionEnded : CLOSE.forbidden, "refused");
       if (this.#isOneTooMany(connection)) return this.#turnAway(connection, CLOSE.tooMany, "too many open sockets");
-      this.room.onOpen(connection);
+      this.onOpen(connection);
     });
   }
 
@@ -87,28 +111,28 @@ export class Connections<Command extends { t: string }, Frame extends { t: strin
   closed(connection: RoomConnection, code?: number): void {
     const state = this.#open.get(connection);
     if (!state || !this.#open.delete(connection)) return;
-    this.#guard(connection, () => this.room.onClose(connection, state, code));
+    this.#guard(connection, () => this.onClose(connection, state, code));
   }
 
-  // ---- for the room
+  // ---- sending
 
-  setSocketState(connection: RoomConnection, note: string): void {
+  protected setSocketState(connection: RoomConnection, note: string): void {
     this.#setState(connection, { ...this.#stateOf(connection), note });
   }
 
   /** Sends to one socket that said hello and may still be here. */
-  sendTo(connection: RoomConnection, frame: Frame): void {
+  protected sendTo(connection: RoomConnection, frame: Frame): void {
     this.sendText(connection, JSON.stringify(frame));
   }
 
   /** Like `sendTo`, with a frame that is already text. */
-  sendText(connection: RoomConnection, text: string): void {
+  protected sendText(connection: RoomConnection, text: string): void {
     const state = this.#stateOf(connection);
     if (state.v !== null && this.#mayStay(connection, state)) this.#send(connection, text);
   }
 
   /** Sends to every socket that said hello and may still be here; with `to`, only to the members for whom it holds. */
-  broadcast(frame: Frame, to?: (member: string) => boolean): void {
+  protected broadcast(frame: Frame, to?: (member: string) => boolean): void {
     const text = JSON.stringify(frame);
     for (const [connection, state] of this.#open) {
       if (state.v === null || (to && (state.member === null || !to(state.member)))) continue;
@@ -116,30 +140,30 @@ export class Connections<Command extends { t: string }, Frame extends { t: strin
     }
   }
 
-  refuse<Code extends string>(connection: RoomConnection, frame: ErrorFrame<Code>): void {
+  protected refuse<Code extends string>(connection: RoomConnection, frame: ErrorFrame<Code>): void {
     this.#logRefused(this.#stateOf(connection), frame.code);
     this.#send(connection, JSON.stringify(frame));
   }
 
-  closeSocket(connection: RoomConnection, code: CloseCode, reason: string): void {
+  protected closeSocket(connection: RoomConnection, code: CloseCode, reason: string): void {
     this.#shut(connection, code, reason);
     this.closed(connection, code);
   }
 
   /** Closes the sockets for which `which` holds. */
-  closeSockets(which: (state: ConnectionState) => boolean, code: CloseCode, reason: string): void {
+  protected closeSockets(which: (state: ConnectionState) => boolean, code: CloseCode, reason: string): void {
     for (const [connection, state] of [...this.#open]) if (which(state)) this.closeSocket(connection, code, reason);
   }
 
   /** A session was renewed: its open sockets live longer. */
-  extendSession(session: string, expiresAtMs: number): void {
+  extendSession(session: string, expiresAtMs: number): void | Promise<void> {
     for (const [connection, state] of this.#open) {
       if (state.session === session && (state.expiresAtMs ?? Infinity) < expiresAtMs) this.#setState(connection, { ...state, expiresAtMs });
     }
   }
 
   /** Closes the sockets that stopped sending their heartbeat. */
-  closeSilent(): void {
+  protected closeSilent(): void {
     const now = this.platform.clock.platformMs();
     for (const [connection, { connectedAtMs }] of [...this.#open]) {
       const heardAtMs = Math.max(this.platform.connections.pingedAtMs(connection), connectedAtMs);
@@ -147,47 +171,48 @@ export class Connections<Command extends { t: string }, Frame extends { t: strin
     }
   }
 
-  // ---- parts
-
-  #nowMs(): number {
-    return this.platform.clock.nowMs();
+  /** Closes the sockets of an ended session. */
+  endSession(session: string): void | Promise<void> {
+    this.closeSockets((state) => state.session === session, CLOSE.sessionEnded, "session ended");
   }
+
+  // ---- parts
 
   #receive(connection: RoomConnection, raw: string | ArrayBuffer | ArrayBufferView): void {
     if (connection.readyState !== OPEN) return; // the frame was under way when the room closed the socket
     const state = this.#stateOf(connection);
     if (!this.#mayStay(connection, state)) return;
-    const reading = readFrame(this.rules.schema, raw);
-    const { allowed, retryAfterMs } = this.#rates.consume(connection, state.member, this.#nowMs(), this.#costOf(reading, state));
+    const reading = readFrame(this.kind.schema, raw);
+    const { allowed, retryAfterMs } = this.#rates.consume(connection, state.member, this.nowMs(), this.#costOf(reading, state));
     if (!reading.ok) return this.#refuseBad(connection, reading.code, reading.id);
     const { command } = reading;
     const id = "id" in command && typeof command.id === "string" ? command.id : undefined;
     if (!allowed) return this.#refuseBad(connection, "rate_limited", id, retryAfterMs);
     if (isHello(command)) {
       this.#setState(connection, { ...state, v: command.v });
-      return this.room.onHello(connection, this.#stateOf(connection), command);
+      return this.onHello(connection, state.member, command);
     }
     if (state.v === null) return this.#refuseBad(connection, "hello_first", id);
-    this.room.handleCommand(connection, state, command);
+    this.handleCommand(connection, state.member, command);
   }
 
   #refuseBad(connection: RoomConnection, code: CoreErrorCode, id: string | undefined, retryAfterMs?: number): void {
     this.refuse(connection, { t: "error", code, ...(id === undefined ? {} : { id }), ...(retryAfterMs === undefined ? {} : { retryAfterMs }) });
     if (code === "protocol_too_old") return this.closeSocket(connection, CLOSE.protocolTooOld, "protocol too old");
     const why = code === "rate_limited" ? "tooFast" : "bad";
-    if (this.#rates.penalize(connection, why, this.#nowMs())) this.closeSocket(connection, CLOSE.tooFast, "too many refused frames");
+    if (this.#rates.penalize(connection, why, this.nowMs())) this.closeSocket(connection, CLOSE.tooFast, "too many refused frames");
   }
 
   /** A socket's first hello is free, because many tabs may come back at once. */
   #costOf(reading: FrameReading<Hello | Command>, { v }: ConnectionState): number {
     if (!reading.ok) return 1;
     if (isHello(reading.command)) return v === null ? 0 : 1;
-    return this.rules.costOf?.(reading.command) ?? 1;
+    return this.kind.costOf?.(reading.command) ?? 1;
   }
 
   #mayStay(connection: RoomConnection, { expiresAtMs, member }: ConnectionState): boolean {
-    if (expiresAtMs !== null && expiresAtMs <= this.#nowMs()) this.closeSocket(connection, CLOSE.sessionEnded, "session ended");
-    else if (!this.room.canAccess(member)) this.closeSocket(connection, CLOSE.forbidden, "forbidden");
+    if (expiresAtMs !== null && expiresAtMs <= this.nowMs()) this.closeSocket(connection, CLOSE.sessionEnded, "session ended");
+    else if (!this.canAccess(member)) this.closeSocket(connection, CLOSE.forbidden, "forbidden");
     else return true;
     return false;
   }
@@ -235,7 +260,7 @@ export class Connections<Command extends { t: string }, Frame extends { t: strin
   }
 
   #logRefused({ requestId, member }: ConnectionState, code: string): void {
-    logEvent({ event: "command_refused", requestId, party: this.rules.party, room: this.platform.name, member, code });
+    logEvent({ event: "command_refused", requestId, party: this.kind.party, room: this.platform.name, member, code });
   }
 
   /** An exception is our bug: it is logged, the room recovers, and the client gets an answer. */
@@ -243,8 +268,8 @@ export class Connections<Command extends { t: string }, Frame extends { t: strin
     try {
       work();
     } catch (error) {
-      logBug(`${this.rules.party} ${this.platform.name}`, error, this.#open.get(connection)?.requestId ?? "");
-      this.room.onError();
+      logBug(`${this.kind.party} ${this.platform.name}`, error, this.#open.get(connection)?.requestId ?? "");
+      this.onError();
       if (this.#open.has(connection)) this.#send(connection, JSON.stringify({ t: "error", code: "internal", ...carriedId(raw) } satisfies ErrorFrame));
     }
   }
