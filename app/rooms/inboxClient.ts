@@ -36,26 +36,18 @@ export const openInbox =
     openRoom("inbox", member, handlers, INBOX_LIMITS);
 
 /** The member's own inbox; one for the whole page. */
-export class InboxClient {
-  readonly #view = new Observed<InboxView>(EMPTY);
+export class InboxClient extends Observed<InboxView> {
   readonly #friendshipListeners = new Set<(event: FriendshipEvent) => void>();
   readonly #ownListeners = new Set<(toggle: OwnToggle) => void>();
   readonly #link: RoomLink<InboxCommand>;
 
   constructor(open: OpenRoom<InboxCommand, InboxFrame>) {
+    super(EMPTY);
     this.#link = open({
       since: () => null,
       onFrame: (frame) => this.#receive(frame),
-      onState: (link) => this.#view.set({ ...this.#view.get(), link }),
+      onState: (link) => this.update({ link }),
     });
-  }
-
-  get subscribe(): Observed<InboxView>["subscribe"] {
-    return this.#view.subscribe;
-  }
-
-  get getSnapshot(): Observed<InboxView>["get"] {
-    return this.#view.get;
   }
 
   /** Hears of every transition of friendship, also those made on another device. The answer stops it. */
@@ -72,7 +64,7 @@ export class InboxClient {
 
   /** One of the two lists of notifications was looked at. */
   markViewed(what: NoticeKind): void {
-    const { unviewed, unviewedRequests } = this.#view.get();
+    const { unviewed, unviewedRequests } = this.getSnapshot();
     if ((what === "requests" ? unviewedRequests : unviewed - unviewedRequests) > 0) this.#link.send({ t: "viewed", what });
   }
 
@@ -82,7 +74,7 @@ export class InboxClient {
 
   #receive(frame: InboxFrame): void {
     if (frame.t === "own") return this.#ownListeners.forEach((tell) => tell(frame));
-    this.#view.set(inboxAfter(this.#view.get(), frame));
+    this.set(inboxAfter(this.getSnapshot(), frame));
     if (frame.t !== "friendship") return;
     const { member, state, n } = frame;
     for (const listener of this.#friendshipListeners) listener({ member, state, n });

@@ -188,7 +188,7 @@ function decideChange(state: ChatState, event: ChatChange, nowMs: number): ChatD
   }
 }
 
-function changed(state: ChatState, message: ChatMessage, ...more: ChatWrite[]): ChatDecision {
+function changed(state: ChatState, message: ChatMessage, id?: string, more: ChatWrite[] = []): ChatDecision {
   const seq = state.head + 1;
   // what is gone may have named somebody who has not read it
   const isListed = message.seq === state.last || message.deleted;
@@ -196,21 +196,23 @@ function changed(state: ChatState, message: ChatMessage, ...more: ChatWrite[]): 
   return {
     state: { ...state, head: seq },
     writes: [{ w: "changed", seq, message }, ...dirty, ...more],
-    sends: [{ to: "all", frame: { t: "changed", seq, message } }],
+    sends: [{ to: "all", frame: changedFrame(seq, message, id) }],
   };
 }
 
 /** What changes nothing is answered with how it stands, so that a repeat is told what the first was; it takes no place in the order. */
-const asItStands = (state: ChatState, message: ChatMessage): ChatDecision =>
-  nothing(state, { to: "sender", frame: { t: "changed", seq: message.seq, message } });
+const asItStands = (state: ChatState, message: ChatMessage, id: string): ChatDecision =>
+  nothing(state, { to: "sender", frame: changedFrame(message.seq, message, id) });
+
+const changedFrame = (seq: number, message: ChatMessage, id?: string): ChatFrame => ({ t: "changed", seq, message, ...(id === undefined ? {} : { id }) });
 
 function decideEdit(state: ChatState, { member, id, text }: Extract<ChatChange, { t: "edit" }>, target: ChatMessage, nowMs: number): ChatDecision {
   if (target.from !== member || target.game) return refusal(state, "forbidden", id);
-  if (target.text === text) return asItStands(state, target);
+  if (target.text === text) return asItStands(state, target, id);
   if (nowMs - target.atMs > CHAT_LIMITS.editWithinMs) return refusal(state, "too_late", id);
   if (isBlank(text) && !target.media) return refusal(state, "empty", id);
   if (text.length > CHAT_LIMITS.textMax) return refusal(state, "too_long", id);
-  return changed(state, { ...target, text, editedAtMs: nowMs });
+  return changed(state, { ...target, text, editedAtMs: nowMs }, id);
 }
 
 function decideDelete(state: ChatState, { member, id }: Extract<ChatChange, { t: "delete" }>, target: ChatMessage): ChatDecision {
@@ -218,25 +220,25 @@ function decideDelete(state: ChatState, { member, id }: Extract<ChatChange, { t:
   const { seq, from, atMs, media } = target;
   const keys = media ? [media.key, ...(media.posterKey ? [media.posterKey] : [])] : [];
   const trace: ChatMessage = { seq, id: target.id, from, atMs, text: "", deleted: true };
-  return changed(state, trace, ...(keys.length > 0 ? [{ w: "loose" as const, keys }] : []));
+  return changed(state, trace, id, keys.length > 0 ? [{ w: "loose", keys }] : []);
 }
 
-function decideReact(state: ChatState, { member, emoji }: Extract<ChatChange, { t: "react" }>, target: ChatMessage): ChatDecision {
+function decideReact(state: ChatState, { member, id, emoji }: Extract<ChatChange, { t: "react" }>, target: ChatMessage): ChatDecision {
   const { reactions: before = {}, ...message } = target;
-  if (emoji === null ? !Object.values(before).some((who) => who.includes(member)) : before[emoji]?.includes(member)) return asItStands(state, target);
+  if (emoji === null ? !Object.values(before).some((who) => who.includes(member)) : before[emoji]?.includes(member)) return asItStands(state, target, id);
   const others = Object.entries(before).map(([each, who]) => [each, who.filter((one) => one !== member)] as const);
   const after = Object.fromEntries(others.filter(([each, who]) => who.length > 0 || each === emoji));
   if (emoji !== null) after[emoji] = [...(after[emoji] ?? []), member];
-  return changed(state, Object.keys(after).length > 0 ? { ...message, reactions: after } : message);
+  return changed(state, Object.keys(after).length > 0 ? { ...message, reactions: after } : message, id);
 }
 
 function decideAnswer(state: ChatState, event: Extract<ChatChange, { t: "answer" }>, target: ChatMessage, nowMs: number): ChatDecision {
   if (target.game?.to !== event.member) return refusal(state, "forbidden", event.id);
   const status = event.accept ? "accepted" : "rejected";
-  if (target.game.status === status) return asItStands(state, target);
+  if (target.game.status === status) return asItStands(state, target, event.id);
   const dueAtMs = expiresAtMs(target);
   if (dueAtMs === null) return refusal(state, "too_late", event.id);
-  if (nowMs < dueAtMs) return changed(state, withStatus(target, status));
+  if (nowMs < dueAtMs) return changed(state, withStatus(target, status), event.id);
   const expired = changed(state, withStatus(target, "expired"));
   return { ...expired, sends: [...expired.sends, { to: "sender", frame: { t: "error", code: "too_late", id: event.id } }] };
 }

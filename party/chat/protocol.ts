@@ -161,8 +161,8 @@ export type ChatFrame =
     }
   /** to everyone, the sender's devices too: for the sender it is the answer to `send`; a repeat gets it again */
   | ({ t: "message" } & ChatMessage)
-  /** an older message is now this; `seq` is the change's own place in the order, and the message's when nothing changed */
-  | { t: "changed"; seq: number; message: ChatMessage }
+  /** an older message is now this; `seq` is the change's own place in the order, and the message's when nothing changed; `id` is that of the command that it answers */
+  | { t: "changed"; seq: number; message: ChatMessage; id?: string }
   | { t: "read"; member: string; seq: number }
   | ({ t: "page"; messages: ChatMessage[]; more: boolean; newer: boolean } & PagePlace)
   /** `next`: the `before` of the search that goes on; null at the beginning of the chat */

@@ -1,8 +1,8 @@
 /** A member's pages over a network that can be cut: real clients with their real store. */
 import { ChatClient } from "~/app/chat/client/chatClient";
-import type { PostAnswer } from "~/app/chat/client/chatSurroundings";
-import type { Unsent } from "~/app/chat/client/chatState";
-import { browserUnsentStore, type UnsentStore } from "~/app/chat/client/unsentStore";
+import type { PostAnswer } from "~/app/chat/client/chatDeps";
+import type { PendingMessage } from "~/app/chat/client/chatState";
+import { browserOutboxStore, type OutboxStore } from "~/app/chat/client/outboxStore";
 import type { OpenRoom } from "~/app/rooms/roomConnection";
 import type { ChatCommand, ChatFrame } from "~/party/chat/protocol";
 import { CLOSE, PROTOCOL_VERSION } from "~/party/core/protocol";
@@ -109,7 +109,7 @@ export class PendingWork {
 }
 
 /** The real store of a page that may die: then nothing more is written. `onKept` hears what outlives the page, in its order. */
-function watchedStore(store: UnsentStore, pending: PendingWork, isDead: () => boolean, onKept: (entry: Unsent) => void): UnsentStore {
+function watchedStore(store: OutboxStore, pending: PendingWork, isDead: () => boolean, onKept: (entry: PendingMessage) => void): OutboxStore {
   return {
     ...store,
     load: () => pending.of(store.load()),
@@ -133,13 +133,13 @@ export class SimulatedPage {
     readonly member: string,
     readonly name: string,
     pending: PendingWork,
-    onKept: (entry: Unsent) => void,
+    onKept: (entry: PendingMessage) => void,
   ) {
     this.link = simulatedLink(surroundings, member);
     this.client = new ChatClient({
       me: member,
       open: this.link.open,
-      store: watchedStore(browserUnsentStore(member, surroundings.chat.name), pending, () => this.#dead, onKept),
+      store: watchedStore(browserOutboxStore(member, surroundings.chat.name), pending, () => this.#dead, onKept),
       post: () => Promise.resolve<PostAnswer>(null),
       time: surroundings.time,
     });

@@ -30,11 +30,10 @@ interface SessionOptions {
 const RINGS_MS = CALL_LIMITS.ringsMs + CALL_LIMITS.lostAfterMs;
 
 /** One call, from the button or the ring until it is over: the room's word, this side's devices, the way to the other. */
-export class CallSession {
+export class CallSession extends Observed<SessionView> {
   readonly kind: CallKind;
   /** whether it rang here */
   readonly isIncoming: boolean;
-  readonly #view: Observed<SessionView>;
   readonly #media: LocalMedia;
   readonly #soundFirst: SoundFirst;
   readonly #way: KeptWay;
@@ -53,6 +52,7 @@ export class CallSession {
     private readonly options: SessionOptions,
     private readonly world: SessionWorld,
   ) {
+    super(firstView("call" in options.start, options.kind));
     this.isIncoming = "call" in options.start;
     this.kind = options.kind;
     this.#role = this.isIncoming ? "callee" : "caller";
@@ -63,7 +63,6 @@ export class CallSession {
       (quality) => this.#put({ quality }),
       () => this.#showOwn(),
     );
-    this.#view = new Observed(firstView(this.isIncoming, options.kind));
     this.#way = new KeptWay(world.servers, {
       onFlow: () => this.#flow(),
       onReconnecting: (isReconnecting) => this.#put({ isReconnecting }),
@@ -72,14 +71,6 @@ export class CallSession {
     addEventListener("pagehide", this.#unload);
     if ("call" in options.start) this.#enter(options.start.call);
     else void this.begin();
-  }
-
-  get subscribe(): Observed<SessionView>["subscribe"] {
-    return this.#view.subscribe;
-  }
-
-  get getSnapshot(): Observed<SessionView>["get"] {
-    return this.#view.get;
   }
 
   /** its id, once it has one */
@@ -102,7 +93,7 @@ export class CallSession {
 
   /** As the one who is called. Without the devices it goes on ringing. */
   async answer(): Promise<void> {
-    if (this.#view.get().phase !== "ringing" || this.#view.get().isBusy) return;
+    if (this.getSnapshot().phase !== "ringing" || this.getSnapshot().isBusy) return;
     if (!(await this.#openMedia()) || this.#isOver()) return;
     this.#put({ phase: "connecting" });
     await this.#join();
@@ -153,12 +144,12 @@ export class CallSession {
   readonly #unload = (): void => this.close();
 
   #isOver(): boolean {
-    return this.#view.get().phase === "ended";
+    return this.getSnapshot().phase === "ended";
   }
 
   /** Whether the devices were had; before, what one sets says how they will be asked for. */
   #hasAsked(): boolean {
-    const { phase } = this.#view.get();
+    const { phase } = this.getSnapshot();
     return phase !== "ringing" && (phase !== "asking" || this.#media.tracks.audio !== null);
   }
 
@@ -189,7 +180,7 @@ export class CallSession {
   }
 
   #isUnanswered(): boolean {
-    return ["ringing", "calling"].includes(this.#view.get().phase);
+    return ["ringing", "calling"].includes(this.getSnapshot().phase);
   }
 
   /** The other is told why, if the room can be reached. */
@@ -235,16 +226,16 @@ export class CallSession {
     if (this.#isOver()) return;
     if (end) return this.#end({ why: end });
     // who has a side is told so too, until they took it again after a loss; who may not is refused
-    if (elsewhere && this.#view.get().phase === "ringing") return this.#end({ why: "elsewhere" });
+    if (elsewhere && this.getSnapshot().phase === "ringing") return this.#end({ why: "elsewhere" });
     if (status === "calling") return;
-    if (this.#view.get().phase === "calling") this.#put({ phase: "connecting" });
-    if (this.#view.get().phase !== "ringing") this.#way.begin();
+    if (this.getSnapshot().phase === "calling") this.#put({ phase: "connecting" });
+    if (this.getSnapshot().phase !== "ringing") this.#way.begin();
   }
 
   #linked(link: LinkState): void {
     this.#way.linked(link.at === "live");
     // the call is no more, or the session
-    if (link.at === "refused") this.#end({ why: this.#view.get().phase === "ringing" ? "cancelled" : "lost" });
+    if (link.at === "refused") this.#end({ why: this.getSnapshot().phase === "ringing" ? "cancelled" : "lost" });
   }
 
   #flow(): void {
@@ -264,7 +255,7 @@ export class CallSession {
   #showOwn(): void {
     if (this.#isOver()) return;
     const { video } = this.#media.tracks;
-    const { own } = this.#view.get();
+    const { own } = this.getSnapshot();
     const isSame = (own?.getVideoTracks()[0] ?? null) === video;
     const picture = this.#pictureNow();
     const { isMuted, isMirrored } = this.#media;
@@ -292,8 +283,6 @@ export class CallSession {
   }
 
   #put(change: Partial<SessionView>): void {
-    const view = this.#view.get();
-    const next = viewAfter(view, change);
-    if (next !== view) this.#view.set(next);
+    this.set(viewAfter(this.getSnapshot(), change));
   }
 }
