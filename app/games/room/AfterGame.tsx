@@ -1,7 +1,7 @@
 import { useNavigate } from "@remix-run/react";
-import { useEffect, useState } from "react";
+import { useMemo, useState } from "react";
 import { Button } from "~/app/ui/Button";
-import { importWhenOnline } from "~/app/ui/importWhenOnline";
+import { useLoaded } from "~/app/ui/useLoaded";
 import type { Seat } from "~/games/core";
 import type { GameFrame, TableFrame } from "~/party/game/protocol";
 import type { AnyRoomGame } from "./roomGames";
@@ -76,19 +76,10 @@ function Steps({ views, roomGame, seat, nameOf }: { views: readonly unknown[]; r
   );
 }
 
-/** Every view of one's own, from the beginning to the end, by the rules and the log; null until both are there. */
-function useReplayed({ table, you }: TableFrame, log: Log | null): readonly unknown[] | null {
-  const [views, setViews] = useState<readonly unknown[] | null>(null);
-  const { game } = table;
-  useEffect(() => {
-    if (!log) return;
-    let left = false;
-    void importWhenOnline(() => import("./replayed")).then(({ replayed }) => {
-      if (!left) setViews(replayed(game, log, you));
-    });
-    return () => {
-      left = true;
-    };
-  }, [log, game, you]);
-  return views;
+const loadReplayed = () => import("./replayed");
+
+/** The player's view after each step, from the rules and the log; null until both are loaded. */
+function useReplayed({ table: { game }, you }: TableFrame, log: Log | null): readonly unknown[] | null {
+  const part = useLoaded(loadReplayed, log !== null);
+  return useMemo(() => part && log && part.replayed(game, log, you), [part, game, log, you]);
 }
