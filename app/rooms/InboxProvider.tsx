@@ -1,5 +1,6 @@
 import { useRevalidator } from "@remix-run/react";
 import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
+import { useLatest } from "~/app/ui/useLatest";
 import { showToast } from "~/app/ui/toasts";
 import { CLOSE } from "~/party/core/protocol";
 import type { FriendState, NoticeKind } from "~/party/inbox/protocol";
@@ -44,10 +45,7 @@ export function InboxProvider({ member, children }: { member: string | null; chi
 function useWhatWasMissed(link: InboxView["link"], onMissed: () => void): void {
   const { revalidate } = useRevalidator();
   const wasOffline = useRef(false);
-  const missed = useRef(onMissed);
-  useEffect(() => {
-    missed.current = onMissed;
-  });
+  const missed = useLatest(onMissed);
   useEffect(() => {
     if (link.at === "offline") wasOffline.current = true;
     if (link.at === "live" && wasOffline.current) {
@@ -58,5 +56,5 @@ function useWhatWasMissed(link: InboxView["link"], onMissed: () => void): void {
     if (link.at !== "refused") return;
     if (link.code === CLOSE.protocolTooOld) showToast("Parlor was updated. Reload this page to go on.");
     else revalidate();
-  }, [link, revalidate]);
+  }, [link, missed, revalidate]);
 }

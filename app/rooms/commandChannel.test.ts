@@ -10,7 +10,7 @@ interface Command {
 function channel({ max = 10, retryMs }: { max?: number; retryMs?: number } = {}) {
   const sent: string[] = [];
   const time = new SimulatedTime();
-  const commands = new CommandChannel<Command, string>({ transmit: ({ id }) => sent.push(id), max, time, ...(retryMs === undefined ? {} : { retryMs }) });
+  const commands = new CommandChannel<Command, string>(({ id }) => sent.push(id), max, retryMs === undefined ? undefined : { afterMs: retryMs, time });
   /** what was transmitted since the last call */
   return { commands, time, sent: () => sent.splice(0) };
 }
@@ -46,14 +46,11 @@ it("G3 · a second welcome on the same socket resends nothing", () => {
 
 it("G3 · a resent command that the room answers at once is not transmitted twice", () => {
   const sent: string[] = [];
-  const commands = new CommandChannel<Command, string>({
-    transmit: ({ id }) => {
-      sent.push(id);
-      commands.settle("a", "done");
-      commands.settle("b", "done");
-    },
-    max: 10,
-  });
+  const commands = new CommandChannel<Command, string>(({ id }) => {
+    sent.push(id);
+    commands.settle("a", "done");
+    commands.settle("b", "done");
+  }, 10);
   commands.send({ id: "a" });
   commands.send({ id: "b" });
   commands.open();
@@ -102,7 +99,7 @@ it("M4 · a resent command waits the whole time for its answer", () => {
   commands.open();
   commands.send({ id: "a" });
   time.pass(50);
-  commands.retry("a");
+  commands.resend("a");
   expect(sent()).toEqual(["a", "a"]);
   time.pass(99);
   expect(sent()).toEqual([]);

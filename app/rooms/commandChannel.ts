@@ -1,13 +1,9 @@
-import { browserTime, type ClientTime } from "./clientTime";
+import type { ClientTime } from "./clientTime";
 
-interface ChannelOptions<Command> {
-  /** Puts a command on the socket, or drops it when there is none. */
-  transmit: (command: Command) => unknown;
-  /** With so many pending commands the channel accepts no other. */
-  max: number;
-  /** A command without an answer for this long is transmitted again. By default that is left to the next welcome. */
-  retryMs?: number;
-  time?: ClientTime;
+/** A command without an answer for this long is transmitted again. */
+interface Retry {
+  afterMs: number;
+  time: ClientTime;
 }
 
 interface Pending<Command, Answer> {
@@ -24,7 +20,16 @@ export class CommandChannel<Command extends { id: string }, Answer> {
   readonly #pending = new Map<string, Pending<Command, Answer>>();
   #isOpen = false;
 
-  constructor(private readonly options: ChannelOptions<Command>) {}
+  /**
+   * @param transmit puts a command on the socket, or drops it when there is none
+   * @param max with so many pending commands the channel accepts no other
+   * @param retry by default a command is only transmitted again after the next welcome
+   */
+  constructor(
+    private readonly transmit: (command: Command) => unknown,
+    private readonly max: number,
+    private readonly retry?: Retry,
+  ) {}
 
   /** Whether the room has welcomed this client on the socket that is open now. */
   get isOpen(): boolean {
@@ -38,30 +43,29 @@ export class CommandChannel<Command extends { id: string }, Answer> {
 
   /** False: the channel is full, and the command is given up at once. */
   send(command: Command, onSettled: (answer: Answer | null) => void = nothing): boolean {
-    if (this.#pending.size >= this.options.max) {
+    if (this.#pending.size >= this.max) {
       onSettled(null);
       return false;
     }
     this.#pending.set(command.id, { command, onSettled, cancelRetry: nothing });
-    this.retry(command.id);
+    this.resend(command.id);
     return true;
   }
 
   /** Transmits a pending command again. */
-  retry(id: string): void {
+  resend(id: string): void {
     const pending = this.#pending.get(id);
-    const { transmit, retryMs, time = browserTime } = this.options;
     if (!pending) return;
     pending.cancelRetry();
-    if (retryMs !== undefined) pending.cancelRetry = time.after(retryMs, () => this.retry(id));
-    if (this.#isOpen) transmit(pending.command);
+    if (this.retry) pending.cancelRetry = this.retry.time.after(this.retry.afterMs, () => this.resend(id));
+    if (this.#isOpen) this.transmit(pending.command);
   }
 
   /** The room has welcomed this client: what the last socket may have lost is transmitted again. */
   open(): void {
     if (this.#isOpen) return;
     this.#isOpen = true;
-    for (const { id } of this.pending) this.retry(id);
+    for (const { id } of this.pending) this.resend(id);
   }
 
   /** The socket is lost. New commands wait for the next welcome. */

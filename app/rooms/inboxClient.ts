@@ -1,7 +1,7 @@
 import { INBOX_LIMITS, type FriendState, type InboxCommand, type InboxFrame, type NoticeKind, type OwnToggle, type Unviewed } from "~/party/inbox/protocol";
 import { EMPTY_INBOX, type InboxView } from "./inboxView";
 import { Observed } from "./observed";
-import { openRoom, type OpenRoom, type RoomLink } from "./roomConnection";
+import { openRoom, type RoomLink } from "./roomConnection";
 
 /** What the inbox announces of the member's other devices, and of others. */
 export interface InboxListeners {
@@ -11,11 +11,6 @@ export interface InboxListeners {
   onOwn(toggle: OwnToggle): void;
 }
 
-const openInbox =
-  (member: string): OpenRoom<InboxCommand, InboxFrame> =>
-  (handlers) =>
-    openRoom("inbox", member, handlers, INBOX_LIMITS);
-
 /** The member's own inbox; one for the whole page. */
 export class InboxClient extends Observed<InboxView> {
   readonly #link: RoomLink<InboxCommand>;
@@ -23,7 +18,7 @@ export class InboxClient extends Observed<InboxView> {
   constructor(
     member: string,
     private readonly listeners: InboxListeners,
-    open = openInbox(member),
+    open = openRoom<InboxCommand, InboxFrame>("inbox", member, INBOX_LIMITS),
   ) {
     super(EMPTY_INBOX);
     this.#link = open({
@@ -45,45 +40,43 @@ export class InboxClient extends Observed<InboxView> {
 
   #receive(frame: InboxFrame): void {
     if (frame.t === "own") return this.listeners.onOwn(frame);
-    this.set(inboxAfter(this.getSnapshot(), frame));
+    const change = changeOf(this.getSnapshot(), frame);
+    if (change) this.update(change);
     if (frame.t === "friendship") this.listeners.onFriendship(frame.member, frame.state, frame.n);
   }
 }
 
 const unviewedIn = ({ unviewed, unviewedRequests }: Unviewed): Unviewed => ({ unviewed, unviewedRequests });
 
-/** What a frame makes of the view. */
-function inboxAfter(view: InboxView, frame: InboxFrame): InboxView {
+/** What a frame changes of the view; null: nothing. */
+function changeOf(view: InboxView, frame: InboxFrame): Partial<InboxView> | null {
   switch (frame.t) {
     case "snapshot": {
       const { chats, requests, unreadChats } = frame;
-      return { ...view, ready: true, chats, requests, ...unviewedIn(frame), unreadChats, ring: null, games: EMPTY_INBOX.games };
+      return { ready: true, chats, requests, ...unviewedIn(frame), unreadChats, ring: null, games: [] };
     }
-    case "chat":
-      return {
-        ...view,
-        chats: [frame.chat, ...view.chats.filter(({ chat }) => chat !== frame.chat.chat)].sort((a, b) => b.lastAtMs - a.lastAtMs),
-        unreadChats: frame.unreadChats,
-      };
+    case "chat": {
+      const others = view.chats.filter(({ chat }) => chat !== frame.chat.chat);
+      return { chats: [frame.chat, ...others].sort((a, b) => b.lastAtMs - a.lastAtMs), unreadChats: frame.unreadChats };
+    }
     case "chatGone":
-      return { ...view, chats: view.chats.filter(({ chat }) => chat !== frame.chat), unreadChats: frame.unreadChats };
+      return { chats: view.chats.filter(({ chat }) => chat !== frame.chat), unreadChats: frame.unreadChats };
     case "friendship": {
       const others = view.requests.filter(({ member }) => member !== frame.member);
-      const requests = frame.state === "received" ? [{ member: frame.member, atMs: frame.atMs }, ...others] : others;
-      return { ...view, requests, ...unviewedIn(frame) };
+      return { requests: frame.state === "received" ? [{ member: frame.member, atMs: frame.atMs }, ...others] : others, ...unviewedIn(frame) };
     }
     case "viewed":
-      return { ...view, ...unviewedIn(frame) };
+      return unviewedIn(frame);
     case "activity":
-      return { ...view, ...unviewedIn(frame), activityChanges: view.activityChanges + 1 };
+      return { ...unviewedIn(frame), activityChanges: view.activityChanges + 1 };
     case "ring":
-      return { ...view, ring: frame.ring };
+      return { ring: frame.ring };
     case "ringGone":
-      return view.ring?.call === frame.call ? { ...view, ring: null } : view;
+      return view.ring?.call === frame.call ? { ring: null } : null;
     case "games":
-      return { ...view, games: frame.games };
+      return { games: frame.games };
     case "own":
     case "error":
-      return view;
+      return null;
   }
 }

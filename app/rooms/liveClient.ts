@@ -8,11 +8,6 @@ const WATCH_GATHER_MS = 200;
 /** The page was read a little before it listens. */
 const NOTHING_MISSED_MS = LIVE_LIMITS.recentMs / 2;
 
-const openLive =
-  (topic: LiveTopic): OpenRoom<LiveCommand, LiveFrame> =>
-  (handlers) =>
-    openRoom("live", topic, handlers, LIVE_LIMITS);
-
 export interface Subscription {
   /** The posts on the screen, the ones in view first: the room sends the counts of these. Replaces the list before. */
   watch(posts: readonly string[]): void;
@@ -23,7 +18,7 @@ const clients = new Map<LiveTopic, LiveClient>();
 
 /** Listens to a topic. Parts of a page that listen to the same one share a socket. */
 export function listenTo(topic: LiveTopic, listener: LiveListener): Subscription {
-  const client = clients.get(topic) ?? new LiveClient(openLive(topic), () => clients.delete(topic));
+  const client = clients.get(topic) ?? new LiveClient(openRoom("live", topic, LIVE_LIMITS), () => clients.delete(topic));
   clients.set(topic, client);
   return client.listen(listener);
 }

@@ -1,14 +1,12 @@
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
+import { useLatest } from "~/app/ui/useLatest";
 import type { LiveTopic } from "~/party/live/protocol";
 import type { LiveListener } from "./liveClient";
 import { useRoomClient } from "./useRoomClient";
 
 /** Listens to a topic while the screen is shown. */
 export function useLive(topic: LiveTopic, posts: readonly string[], onEvents: LiveListener): void {
-  const listener = useRef(onEvents);
-  useEffect(() => {
-    listener.current = onEvents;
-  });
+  const listener = useLatest(onEvents);
   const subscription = useRoomClient(
     () => import("./liveClient").then(({ listenTo }) => () => listenTo(topic, (events, missed) => listener.current(events, missed))),
     topic,

@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { importWhenOnline } from "~/app/ui/importWhenOnline";
+import { useLatest } from "~/app/ui/useLatest";
 import type { Observed } from "./observed";
 
 /**
@@ -8,10 +9,7 @@ import type { Observed } from "./observed";
  */
 export function useRoomClient<Client extends { close(): void }>(load: () => Promise<() => Client>, key: string | null): Client | null {
   const [client, setClient] = useState<Client | null>(null);
-  const latest = useRef(load);
-  useEffect(() => {
-    latest.current = load;
-  });
+  const latest = useLatest(load);
   useEffect(() => {
     if (key === null) return;
     let opened: Client | null = null;
@@ -26,7 +24,7 @@ export function useRoomClient<Client extends { close(): void }>(load: () => Prom
       opened?.close();
       setClient(null);
     };
-  }, [key]);
+  }, [key, latest]);
   return client;
 }
 

@@ -1,5 +1,5 @@
 import { CommandChannel } from "~/app/rooms/commandChannel";
-import { openRoom, type LinkState, type OpenRoom, type RoomLink } from "~/app/rooms/roomConnection";
+import { openRoom, type LinkState, type RoomLink } from "~/app/rooms/roomConnection";
 import { ulid } from "~/base/ulid";
 import { CALL_LIMITS, type CallCommand, type CallErrorCode, type CallFrame, type CallSignal, type CallView, type GivenUp } from "~/party/call/protocol";
 import type { CoreErrorCode, Hello } from "~/party/core/protocol";
@@ -15,22 +15,18 @@ export interface CallHandlers {
 type Command = Exclude<CallCommand, Hello>;
 type Answer = Extract<CallFrame, { t: "ack" | "error" }>;
 
+/** The room keeps as many signals. */
+const PENDING_MAX = CALL_LIMITS.signalsKept;
 /** By then a room that cannot be reached has ended the call by itself. */
 const LEAVES_WITHIN_MS = 25_000;
 
 /** Few calls are on when the rooms restart, and a room keeps a side for twenty seconds. */
 const RESTART_SPREAD_MS = 5_000;
 
-const openCall =
-  (call: string): OpenRoom<CallCommand, CallFrame> =>
-  (handlers) =>
-    openRoom("call", call, handlers, CALL_LIMITS, RESTART_SPREAD_MS);
-
 /** This page's connection to the room of one call. After a reconnect the page takes its side again before it resends anything. */
 export class CallLink {
   readonly #link: RoomLink<CallCommand>;
-  readonly #handlers: CallHandlers;
-  readonly #commands = new CommandChannel<Command, Answer>({ transmit: (command) => this.#link.send(command), max: CALL_LIMITS.signalsKept });
+  readonly #commands = new CommandChannel<Command, Answer>((command) => this.#link.send(command), PENDING_MAX);
   /** identifies this page to the room for the whole call */
   readonly #device = ulid(Date.now());
   /** the number of the last signal from the other side */
@@ -39,8 +35,11 @@ export class CallLink {
   #isLeaving = false;
   #leaveTimer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(call: string, handlers: CallHandlers, open: OpenRoom<CallCommand, CallFrame> = openCall(call)) {
-    this.#handlers = handlers;
+  constructor(
+    call: string,
+    private readonly handlers: CallHandlers,
+    open = openRoom<CallCommand, CallFrame>("call", call, CALL_LIMITS, RESTART_SPREAD_MS),
+  ) {
     this.#link = open({
       since: () => null,
       onFrame: (frame) => this.#receive(frame),
@@ -95,7 +94,7 @@ export class CallLink {
       this.#commands.open();
     }
     if (link.at === "refused" && this.#isLeaving) this.close();
-    this.#handlers.onLink(link);
+    this.handlers.onLink(link);
   }
 
   /** Nothing waits for its answer, and each new socket sends its own. */
@@ -107,7 +106,7 @@ export class CallLink {
     this.#commands.send(command, (answer) => {
       if (answer?.t === "ack") onAck?.();
       // the room refuses a signal after the call's end, which it announces, and before a lost side is taken again
-      else if (answer && command.t !== "signal") this.#handlers.onRefused(answer.code);
+      else if (answer && command.t !== "signal") this.handlers.onRefused(answer.code);
       this.#closeWhenLeft();
     });
   }
@@ -115,13 +114,13 @@ export class CallLink {
   #receive(frame: CallFrame): void {
     switch (frame.t) {
       case "call":
-        return this.#handlers.onCall(frame.call);
+        return this.handlers.onCall(frame.call);
       case "signal":
         if (frame.n <= this.#since) return; // it came before the socket was lost
         this.#since = frame.n;
-        return this.#handlers.onSignal(frame.signal);
+        return this.handlers.onSignal(frame.signal);
       default:
-        if (!this.#commands.settle(frame.id, frame) && frame.t === "error") this.#handlers.onRefused(frame.code);
+        if (!this.#commands.settle(frame.id, frame) && frame.t === "error") this.handlers.onRefused(frame.code);
     }
   }
 }

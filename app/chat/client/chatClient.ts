@@ -18,7 +18,7 @@ export type Change = WithoutId<Command>;
 /** A part of a search's results. `next`: where the search continues; null at the beginning of the chat. */
 export type Found = Pick<Extract<ChatFrame, { t: "found" }>, "messages" | "next">;
 
-const CHANGES_MAX = 200;
+const COMMANDS_MAX = 200;
 /** A little more than the room asks for between two searches of a member. */
 const SEARCH_GAP_MS = 1.2 * (1_000 / CHAT_LIMITS.searchesPerSecond);
 const RETRY_MS = 8_000;
@@ -36,7 +36,7 @@ export class ChatClient extends Observed<ChatView> {
   readonly #store: OutboxStore;
   /** one message at a time, so that none overtakes another; the state says when it is settled */
   readonly #outbox: CommandChannel<PendingMessage, null>;
-  readonly #commands = new CommandChannel<Command, ChatFrame>({ transmit: (command) => this.#link.send(command), max: CHANGES_MAX });
+  readonly #commands = new CommandChannel<Command, ChatFrame>((command) => this.#link.send(command), COMMANDS_MAX);
   #onRefused: (code: SendErrorCode) => void = () => undefined;
   #isClosed = false;
   #isLoaded = false;
@@ -58,7 +58,7 @@ export class ChatClient extends Observed<ChatView> {
     this.#state = state;
     this.#time = time;
     this.#store = store;
-    this.#outbox = new CommandChannel({ transmit: (entry) => this.#transmit(entry, post), max: 1, retryMs: RETRY_MS, time });
+    this.#outbox = new CommandChannel((entry) => this.#transmit(entry, post), 1, { afterMs: RETRY_MS, time });
     this.#link = new ChatLink(deps, {
       since: () => this.#state.head,
       onFrame: (frame) => this.#receive(frame),
@@ -195,7 +195,7 @@ export class ChatClient extends Observed<ChatView> {
   #refused(id: string | undefined, code: SendErrorCode): void {
     if (id === undefined) this.#later(TRY_AGAIN_MS, () => this.#askAgain());
     else if (!this.#state.pending.some((entry) => entry.id === id)) this.#onRefused(code);
-    else if (PASSING.has(code)) this.#later(TRY_AGAIN_MS, () => this.#outbox.retry(id));
+    else if (PASSING.has(code)) this.#later(TRY_AGAIN_MS, () => this.#outbox.resend(id));
     else this.#become(withFailure(this.#state, id, code));
   }
 

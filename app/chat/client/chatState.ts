@@ -2,7 +2,7 @@
 import { CHAT_LIMITS, preview, type ChatContent, type ChatErrorCode, type ChatFrame, type ChatMessage, type PagePlace, type Quote } from "~/party/chat/protocol";
 import type { CoreErrorCode } from "~/party/core/protocol";
 import type { ChatLinkState } from "./chatLink";
-import { EMPTY_RECORD, type ChatRecord } from "./chatView";
+import { EMPTY_RECORD, type ChatRecord, type ReadPointers } from "./chatView";
 
 export type SendErrorCode = ChatErrorCode | CoreErrorCode | "too_many_chats";
 
@@ -99,16 +99,13 @@ export function received(state: ChatClientState, frame: ChatFrame, atMs: number)
       return paged(state, frame);
     case "presence": {
       const { member, online } = frame;
-      const without = (members: readonly string[]) => members.filter((each) => each !== member);
-      const [shown, hidden] = [without(state.online), without(state.hidden)];
-      return {
-        ...(online ? state : stoppedTyping(state, member)),
-        online: online === true ? [...shown, member] : shown,
-        hidden: online === null ? [...hidden, member] : hidden,
-      };
+      const listed = (list: readonly string[], isIn: boolean) => list.filter((each) => each !== member).concat(isIn ? member : []);
+      const next = online ? state : stoppedTyping(state, member);
+      return { ...next, online: listed(state.online, online === true), hidden: listed(state.hidden, online === null) };
     }
     case "typing":
-      return frame.member === state.me ? state : { ...state, typing: { ...state.typing, [frame.member]: atMs + CHAT_LIMITS.typingLastsMs } };
+      if (frame.member === state.me) return state;
+      return { ...state, typing: { ...state.typing, [frame.member]: atMs + CHAT_LIMITS.typingLastsMs } };
     case "error":
       return frame.id === undefined ? { ...state, paging: null } : state;
     case "found":
@@ -120,7 +117,8 @@ function welcomed(state: ChatClientState, frame: Extract<ChatFrame, { t: "welcom
   const { head, messages, changed, online, hidden } = frame;
   // a page that has shown the chat since it was empty marks nothing as unread
   const unread = frame.unread > 0 && state.head !== 0 ? { after: frame.reads[state.me] ?? 0, count: frame.unread } : state.unread;
-  const known: ChatClientState = { ...state, head, reads: furthest(state.reads, frame.reads), online, hidden, gap: "none", unread, outOfOrder: [] };
+  const reads = furthest(state.reads, frame.reads);
+  const known: ChatClientState = { ...state, head, reads, online, hidden, unread, gap: "none", outOfOrder: [] };
   const caughtUp =
     frame.how === "snapshot"
       ? { ...known, log: messages, hasOlder: frame.more, hasNewer: frame.newer, paging: null }
@@ -147,13 +145,18 @@ function placed(state: ChatClientState, message: ChatMessage): ChatClientState {
   if (seq > (state.log.at(-1)?.seq ?? 0)) return state.hasNewer ? state : { ...state, log: [...state.log, message] };
   if (!state.log.some((each) => each.seq === seq || each.re?.seq === seq)) return state;
   const quoted = (re: Quote): Quote => (deleted ? { seq, from, text: "", deleted } : { ...re, text: preview(message.text) });
-  return { ...state, log: state.log.map((each) => (each.seq === seq ? message : each.re?.seq === seq ? { ...each, re: quoted(each.re) } : each)) };
+  const updated = (each: ChatMessage): ChatMessage => {
+    if (each.seq === seq) return message;
+    return each.re?.seq === seq ? { ...each, re: quoted(each.re) } : each;
+  };
+  return { ...state, log: state.log.map(updated) };
 }
 
 /** A message in the room's order is no longer pending. */
 function withoutSent(state: ChatClientState, messages: readonly ChatMessage[]): ChatClientState {
   const mine = new Set(messages.filter(({ from }) => from === state.me).map(({ id }) => id));
-  return state.pending.some(({ id }) => mine.has(id)) ? { ...state, pending: state.pending.filter(({ id }) => !mine.has(id)) } : state;
+  if (!state.pending.some(({ id }) => mine.has(id))) return state;
+  return { ...state, pending: state.pending.filter(({ id }) => !mine.has(id)) };
 }
 
 function paged(state: ChatClientState, frame: Extract<ChatFrame, { t: "page" }>): ChatClientState {
@@ -201,6 +204,8 @@ function stoppedTyping(state: ChatClientState, member: string): ChatClientState 
 }
 
 /** Read pointers only move forward. */
-function furthest(known: Readonly<Record<string, number>>, told: Readonly<Record<string, number>>): Readonly<Record<string, number>> {
-  return { ...known, ...Object.fromEntries(Object.entries(told).map(([member, seq]) => [member, Math.max(known[member] ?? 0, seq)])) };
+function furthest(known: ReadPointers, told: ReadPointers): ReadPointers {
+  const reads: Record<string, number> = { ...known };
+  for (const [member, seq] of Object.entries(told)) reads[member] = Math.max(reads[member] ?? 0, seq);
+  return reads;
 }

@@ -2,6 +2,9 @@ import type { ChatMessage } from "~/party/chat/protocol";
 import type { ChatLinkState } from "./chatLink";
 import type { ChatClientState, PendingMessage, SendErrorCode } from "./chatState";
 
+/** How far each member has read: member id → seq. */
+export type ReadPointers = Readonly<Record<string, number>>;
+
 /** What the client's state and the screen have in common. */
 export interface ChatRecord {
   link: ChatLinkState;
@@ -11,8 +14,7 @@ export interface ChatRecord {
   hasNewer: boolean;
   /** where the member had stopped reading when they came, and how much was unread */
   unread: { after: number; count: number } | null;
-  /** how far each member has read: member id → seq */
-  reads: Readonly<Record<string, number>>;
+  reads: ReadPointers;
   online: readonly string[];
   /** members whose presence the viewer may not know */
   hidden: readonly string[];

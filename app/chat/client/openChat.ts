@@ -15,7 +15,7 @@ export const CHAT_RATE: RoomRate<ChatCommand> = { commandsPerSecond: CHAT_LIMITS
 export const openChat = (room: string, me: string, isStarted: boolean): ChatClient =>
   new ChatClient({
     me,
-    open: (handlers) => openRoom("chat", room, handlers, CHAT_RATE),
+    open: openRoom("chat", room, CHAT_RATE),
     store: browserOutboxStore(me, room),
     post: (id, content) => post(room, id, content),
     ...(isStarted ? {} : { start: (...given) => start(room, ...given) }),
@@ -26,14 +26,10 @@ const ANSWER_WITHIN_MS = 20_000;
 const NO_ANSWER: ReadonlySet<RefusalCode> = new Set(["network-request-failed", "retry-limit-exceeded", "too-many-requests", "unknown"]);
 
 async function post(room: string, id: string, content: ChatContent): Promise<PostAnswer> {
-  try {
-    const answer = await postFileMessage(room, id, content, AbortSignal.timeout(ANSWER_WITHIN_MS));
-    if (answer.ok) return answer;
-    if (NO_ANSWER.has(answer.code)) return null;
-    return { ok: false, code: answer.code === "blocked" ? "blocked" : answer.code === "not-found" ? "not_found" : "forbidden" };
-  } catch {
-    return null; // it took too long
-  }
+  const answer = await postFileMessage(room, id, content, AbortSignal.timeout(ANSWER_WITHIN_MS)).catch(() => null);
+  if (!answer || answer.ok) return answer;
+  if (NO_ANSWER.has(answer.code)) return null;
+  return { ok: false, code: answer.code === "blocked" ? "blocked" : answer.code === "not-found" ? "not_found" : "forbidden" };
 }
 
 const NOT_STARTED: Partial<Record<RefusalCode, Awaited<ReturnType<StartChat>>>> = {

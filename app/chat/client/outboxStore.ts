@@ -66,11 +66,10 @@ export function browserOutboxStore(member: string, chat: string): OutboxStore {
     },
     remove: (id) =>
       attempt(undefined, async () => {
-        const tx = (await database()).transaction("unsent", "readwrite");
-        const n = await tx.store.index("id").getKey(id);
+        const db = await database();
+        const n = await db.getKeyFromIndex("unsent", "id", id);
         if (n === undefined) return; // another page did
-        await tx.store.delete(n);
-        await tx.done;
+        await db.delete("unsent", n);
         tellPages();
       }),
     onChange: (listener) => channel.addEventListener("message", ({ data }) => void (data === place && listener())),

@@ -1,6 +1,6 @@
 import { CommandChannel } from "~/app/rooms/commandChannel";
 import { Observed } from "~/app/rooms/observed";
-import { openRoom, type LinkState, type OpenRoom, type RoomLink } from "~/app/rooms/roomConnection";
+import { openRoom, type LinkState, type RoomLink } from "~/app/rooms/roomConnection";
 import { ulid } from "~/base/ulid";
 import type { CoreErrorCode } from "~/party/core/protocol";
 import { GAME_LIMITS, type GameCommand, type GameErrorCode, type GameFrame, type TableFrame } from "~/party/game/protocol";
@@ -31,23 +31,18 @@ const PENDING_MAX = 100;
 /** After a reconnect those of three seconds are sent again. The room refuses older ones, and more at once would exceed its rate. */
 const RESENT_MAX = 12;
 
-const openGame =
-  (room: string): OpenRoom<GameCommand, GameFrame> =>
-  (handlers) =>
-    openRoom("game", room, handlers, GAME_LIMITS);
-
 export const firstGameView = (frame: TableFrame, atMs = 0): GameView => ({ link: { at: "connecting" }, frame, atMs, pending: null, refused: null, log: null });
 
 /** One open game room: what the room showed last, and the player's own act until the room has answered it. */
 export class GameClient extends Observed<GameView> {
   readonly #link: RoomLink<GameCommand>;
-  readonly #commands = new CommandChannel<Command, Answer>({ transmit: (command) => this.#link.send(command), max: PENDING_MAX });
+  readonly #commands = new CommandChannel<Command, Answer>((command) => this.#link.send(command), PENDING_MAX);
   #refusals = 0;
   /** half of the latest act's round trip: the room needs it for the clocks */
   #lagMs = 0;
   #actedAtMs = 0;
 
-  constructor(room: string, first: TableFrame, open: OpenRoom<GameCommand, GameFrame> = openGame(room)) {
+  constructor(room: string, first: TableFrame, open = openRoom<GameCommand, GameFrame>("game", room, GAME_LIMITS)) {
     super(firstGameView(first, performance.now()));
     this.#link = open({
       since: () => this.getSnapshot().frame.seq,
@@ -72,9 +67,7 @@ export class GameClient extends Observed<GameView> {
   /** An act of a race, in which each follows the last without waiting. Resolves with why it was refused, or null when it was accepted. */
   tell(action: unknown): Promise<Code | null> {
     const command: Command = { t: "act", id: ulid(Date.now()), v: this.getSnapshot().frame.v, a: action };
-    return new Promise((resolve) =>
-      this.#commands.send(command, (answer) => resolve(answer === null ? "too_late" : answer.t === "error" ? answer.code : null)),
-    );
+    return new Promise((resolve) => this.#commands.send(command, (answer) => resolve(refusalIn(answer))));
   }
 
   ask(command: GameAsk): void {
@@ -109,7 +102,8 @@ export class GameClient extends Observed<GameView> {
     if (!this.#commands.isOpen) this.#reopen();
     const { frame: before, pending, log } = this.getSnapshot();
     const isShown = pending !== null && pending.doneAtV !== null && frame.v >= pending.doneAtV;
-    this.update({ frame, atMs: performance.now(), pending: isShown ? null : pending, log: frame.table.round === before.table.round ? log : null });
+    const isSameRound = frame.table.round === before.table.round;
+    this.update({ frame, atMs: performance.now(), pending: isShown ? null : pending, log: isSameRound ? log : null });
   }
 
   /** The first table frame on a new socket. */
@@ -125,10 +119,14 @@ export class GameClient extends Observed<GameView> {
   #acted(answer: Answer | null): void {
     const { pending, frame } = this.getSnapshot();
     this.#lagMs = Math.min((performance.now() - this.#actedAtMs) / 2, GAME_LIMITS.lagMaxMs);
-    this.update({ pending: pending && answer?.t === "ack" && frame.v < answer.v ? { ...pending, doneAtV: answer.v } : null });
+    const doneAtV = answer?.t === "ack" ? answer.v : 0;
+    this.update({ pending: pending && frame.v < doneAtV ? { ...pending, doneAtV } : null });
   }
 
   #refuse(code: Code): void {
     this.update({ refused: { code, n: ++this.#refusals } });
   }
 }
+
+/** Null: the act was accepted. An act that was given up came too late. */
+const refusalIn = (answer: Answer | null): Code | null => (answer === null ? "too_late" : answer.t === "error" ? answer.code : null);
