@@ -35,7 +35,7 @@ const IN_SHELL = /\/games\/names\.ts$/;
 const FILES = /\/app\/ui\/(Progress|useDroppedFiles)\.tsx?$/;
 
 /** What opens the rooms' sockets, once a page is alive. Rollup would put it with whatever part of a page is small. */
-const ROOMS = /\/(app\/rooms\/(roomConnection|inboxClient|liveClient)|node_modules\/partysocket\/.*)\.(tsx?|m?js)$/;
+const ROOMS = /\/(app\/rooms\/(roomConnection|commandChannel|inboxClient|liveClient)|node_modules\/partysocket\/.*)\.(tsx?|m?js)$/;
 
 /** What all games share. Rollup would put the board of one with it, and every room would load that. */
 const GAMES = /\/(app\/games\/(freshSeed|rememberedChoice|sounds|MuteButton|useHint|gridKeys|room\/roomGame|turns\/(TwoPlayers|whyWait|moveSound)|arcade\/device)|games\/random)\.tsx?$/;

@@ -6,7 +6,7 @@ import type { Viewer } from "~/app/accounts/viewer";
 import { ViewerProvider } from "~/app/accounts/viewerContext";
 import { Welcome } from "~/app/accounts/Welcome";
 import { CallProvider } from "~/app/calls/CallProvider";
-import { useLeftovers } from "~/app/chat/client/useLeftovers";
+import { usePendingChats } from "~/app/chat/client/usePendingChats";
 import { useMentionNotice } from "~/app/chat/list/useMentionNotice";
 import { refusal } from "~/app/edge/refusal";
 import { GameInvitations, ReturnToGame } from "~/app/games/elsewhere/GamesElsewhere";
@@ -63,7 +63,7 @@ function Furnished({ viewer, signOutReason, shape, children }: Omit<AppFrameProp
 
   useForgottenLeaver(viewer?.id ?? null);
   useSignOutNotice(viewer, signOutReason);
-  useLeftovers(viewer?.id ?? null);
+  usePendingChats(viewer?.id ?? null);
   useMentionNotice();
   useEffect(() => {
     document.documentElement.dataset["alive"] = ""; // scripts answer now, not forms

@@ -2,8 +2,8 @@ import "fake-indexeddb/auto";
 import { cleanup, renderHook } from "@testing-library/react";
 import { deleteDB } from "idb";
 import { afterEach, expect, test, vi } from "vitest";
-import { UNSENT_DATABASE } from "~/app/chat/client/unsentNote";
-import { browserUnsentStore, countUnsent } from "~/app/chat/client/unsentStore";
+import { OUTBOX_DATABASE } from "~/app/chat/client/outboxJournal";
+import { browserOutboxStore, countPending } from "~/app/chat/client/outboxStore";
 import { draftIn, keepDraft } from "~/app/chat/compose/drafts";
 import { keepCommentDraft, readCommentDraft } from "~/app/posts/commentDrafts";
 import { eventually } from "~/tests/kit/eventually";
@@ -13,7 +13,7 @@ afterEach(async () => {
   cleanup();
   vi.restoreAllMocks();
   localStorage.clear();
-  await deleteDB(UNSENT_DATABASE);
+  await deleteDB(OUTBOX_DATABASE);
 });
 
 const page = (viewer: string | null) => renderHook(({ viewer }) => useForgottenLeaver(viewer), { initialProps: { viewer } });
@@ -26,12 +26,12 @@ test("A6 · the next page after a logout deletes the leaver's drafts and message
   await eventually(() => expect(shownLast()).toBe("ada"));
   cleanup();
   writeDrafts();
-  const store = browserUnsentStore("ada", "dm:ada:bayo");
+  const store = browserOutboxStore("ada", "dm:ada:bayo");
   await store.put({ id: "one", content: { text: "one" }, atMs: 1, failed: null });
   store.close();
   page(null);
   await eventually(() => expect(shownLast()).toBeNull());
-  expect([draftOf("ada"), draftOf("bayo"), await countUnsent("ada")]).toEqual(["", "by bayo", 0]);
+  expect([draftOf("ada"), draftOf("bayo"), await countPending("ada")]).toEqual(["", "by bayo", 0]);
 });
 
 test("A5 · a page that sees its session end deletes the leaver's drafts, those of chats too", async () => {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { mayHaveUnsent } from "~/app/chat/client/unsentNote";
+import { mayHavePending } from "~/app/chat/client/outboxJournal";
 import { clearChatDrafts } from "~/app/chat/compose/drafts";
 import { clearDrafts } from "~/app/posts/draft";
 import { importWhenOnline } from "~/app/ui/importWhenOnline";
@@ -32,9 +32,9 @@ export function useForgottenLeaver(viewer: string | null): void {
 async function forgetMember(member: string): Promise<void> {
   clearDrafts(member);
   clearChatDrafts();
-  if (!mayHaveUnsent()) return;
-  const { forgetUnsent } = await importWhenOnline(() => import("~/app/chat/client/unsentStore"));
-  await forgetUnsent(member);
+  if (!mayHavePending()) return;
+  const { deletePending } = await importWhenOnline(() => import("~/app/chat/client/outboxStore"));
+  await deletePending(member);
 }
 
 function isFromHistory(): boolean {

@@ -3,8 +3,8 @@ import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { deleteDB } from "idb";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { UNSENT_DATABASE } from "~/app/chat/client/unsentNote";
-import { browserUnsentStore, countUnsent } from "~/app/chat/client/unsentStore";
+import { OUTBOX_DATABASE } from "~/app/chat/client/outboxJournal";
+import { browserOutboxStore, countPending } from "~/app/chat/client/outboxStore";
 import { ADA, renderPage } from "~/tests/kit/renderPage";
 import { LogOutProvider, useLogOut } from "./logOutPrompt";
 
@@ -21,11 +21,11 @@ afterEach(async () => {
   submit.mockReset();
   native.mockReset();
   localStorage.clear();
-  await deleteDB(UNSENT_DATABASE);
+  await deleteDB(OUTBOX_DATABASE);
 });
 
 async function pressLogout(texts: string[]): Promise<void> {
-  const store = browserUnsentStore(ADA.id, "dm:a:b");
+  const store = browserOutboxStore(ADA.id, "dm:a:b");
   for (const text of texts) await store.put({ id: text, content: { text }, atMs: 1, failed: null });
   store.close();
   renderPage(
@@ -72,7 +72,7 @@ test("A6 · a logout that is cancelled keeps the unsent message", async () => {
   expect((await screen.findByRole("alertdialog")).textContent).toContain("1 message hasn't been sent yet. It will be deleted.");
   await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
   await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
-  expect([submit.mock.calls.length, await countUnsent(ADA.id)]).toEqual([0, 1]);
+  expect([submit.mock.calls.length, await countPending(ADA.id)]).toEqual([0, 1]);
 });
 
 test("A6 · without a network, logging out says so and stays on the page", async () => {

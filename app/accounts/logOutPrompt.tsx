@@ -1,5 +1,5 @@
 import { createContext, lazy, Suspense, useContext, useMemo, useRef, useState, type FormEvent, type FormEventHandler, type ReactNode } from "react";
-import { mayHaveUnsent } from "~/app/chat/client/unsentNote";
+import { mayHavePending } from "~/app/chat/client/outboxJournal";
 import { refusal } from "~/app/edge/refusal";
 import { sendRemovals } from "~/app/friends/laterRemovals";
 import { showToast } from "~/app/ui/toasts";
@@ -7,7 +7,7 @@ import { importWhenOnline } from "~/app/ui/importWhenOnline";
 import { useViewer } from "./viewerContext";
 
 const AlertDialog = lazy(() => importWhenOnline(() => import("~/app/ui/AlertDialog")));
-const loadUnsentStore = () => importWhenOnline(() => import("~/app/chat/client/unsentStore"));
+const loadOutboxStore = () => importWhenOnline(() => import("~/app/chat/client/outboxStore"));
 
 type SubmitHandler = FormEventHandler<HTMLFormElement>;
 
@@ -28,8 +28,8 @@ export function LogOutProvider({ children }: { children: ReactNode }) {
 
   const logOut = useMemo<SubmitHandler>(() => {
     const submitUnlessUnsent = async (form: HTMLFormElement, member: string) => {
-      const unsent = await loadUnsentStore().then(
-        ({ countUnsent }) => countUnsent(member),
+      const unsent = await loadOutboxStore().then(
+        ({ countPending }) => countPending(member),
         () => 0,
       );
       if (unsent > 0) setAsked({ form, unsent });
@@ -41,7 +41,7 @@ export function LogOutProvider({ children }: { children: ReactNode }) {
         showToast(refusal("network-request-failed").message);
         return;
       }
-      if (member === null || !mayHaveUnsent()) return sendRemovals();
+      if (member === null || !mayHavePending()) return sendRemovals();
       event.preventDefault();
       void submitUnlessUnsent(event.currentTarget, member);
     };

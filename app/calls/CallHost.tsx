@@ -8,7 +8,7 @@ import type { Ring } from "~/party/inbox/protocol";
 import { askServers } from "./askServers";
 import type { WantedCall } from "./CallProvider";
 import type { MadeCall } from "./calls.server";
-import { CallSession, type SessionWorld } from "./client/callSession";
+import { CallSession, type SessionDeps } from "./client/callSession";
 import { CallDialog } from "./dialog/CallDialog";
 import { endText } from "./dialog/endText";
 import { useRingtone } from "./useRingtone";
@@ -28,7 +28,7 @@ interface OpenCall {
   known: AuthorView | null;
 }
 
-const WORLD: SessionWorld = {
+const WORLD: SessionDeps = {
   make: (to, kind) => sendForm<MadeCall>("/calls", { to, kind }),
   servers: askServers,
 };

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ChatSearch } from "./ChatSearch";
 import type { ChatClient } from "~/app/chat/client/chatClient";
-import type { Found } from "~/app/chat/client/searches";
+import type { Found } from "~/app/chat/client/chatClient";
 
 const search = vi.fn<ChatClient["search"]>();
 const client = { search } as unknown as ChatClient;

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useSyncExternalStore } from "react";
 import { useRevalidator } from "@remix-run/react";
 import { useInbox } from "~/app/rooms/InboxProvider";
 import { IDS_MAX } from "~/app/posts/limits";
-import { Observed } from "~/app/rooms/observed";
+import { SharedValue } from "~/app/rooms/observed";
 import { getJson } from "~/app/wire/getJson";
 import { nowMs } from "~/base/clock";
 import type { ChatSummary } from "~/party/inbox/protocol";
@@ -12,7 +12,7 @@ import type { GroupNameView } from "./view";
 export type GroupNames = ReadonlyMap<string, GroupNameView | null>;
 
 /** Filled in the browser alone; on the server it would be shared by everybody's pages. */
-const known = new Observed<GroupNames>(new Map());
+const known = new SharedValue<GroupNames>(new Map());
 const NONE: GroupNames = new Map();
 
 /** A list that missed messages may have missed a new name among them; it asks for it this often at most. */
@@ -23,7 +23,7 @@ let asking = false;
 
 /** Rooms hold ids; here are the names and pictures of the groups among the chats, anew when something happened to a group. */
 export function useGroups(chats: readonly ChatSummary[]): GroupNames {
-  const groups = useSyncExternalStore(known.subscribe, known.get, () => NONE);
+  const groups = useSyncExternalStore(known.subscribe, known.getSnapshot, () => NONE);
   useEffect(() => {
     const wanted = chats.filter((chat) => chat.kind === "group" && mayBeNew(chat)).map(({ chat }) => chat);
     void ask(wanted);
@@ -72,13 +72,13 @@ function mayBeNew({ chat, last, lastSeq }: ChatSummary): boolean {
   const missed = before !== undefined && lastSeq > before.seq + 1 && now > before.askedAtMs + ASKED_AGAIN_AFTER_MS;
   const hasMore = before !== undefined && lastSeq > before.seq;
   // the inbox lists no group that the member isn't in, so a group without a name may be theirs again
-  const isNews = before === undefined || missed || (hasMore && (last?.line !== undefined || known.get().get(chat) === null));
+  const isNews = before === undefined || missed || (hasMore && (last?.line !== undefined || known.getSnapshot().get(chat) === null));
   heard.set(chat, { seq: lastSeq, askedAtMs: isNews ? now : (before?.askedAtMs ?? now) });
   return isNews;
 }
 
 function remember(entries: readonly (readonly [string, GroupNameView | null])[]): void {
-  known.set(new Map([...known.get(), ...entries]));
+  known.set(new Map([...known.getSnapshot(), ...entries]));
 }
 
 /** One request at a time, so that a late answer does not undo a newer one. */

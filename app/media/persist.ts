@@ -3,13 +3,13 @@ import { untilNextTry } from "~/app/ui/network";
 import { sendBytes, type SendBytes, type ServerCall } from "./sendBytes";
 
 /** What uploads need of the browser, so that tests can be it. */
-export interface World {
+export interface UploadDeps {
   send: SendBytes;
   /** until another try may get an answer; rejects when the signal aborts */
   wait: (tried: number, signal: AbortSignal) => Promise<void>;
 }
 
-export const BROWSER: World = { send: sendBytes, wait: untilNextTry };
+export const BROWSER: UploadDeps = { send: sendBytes, wait: untilNextTry };
 
 interface Persistence {
   signal: AbortSignal;
@@ -27,7 +27,7 @@ interface Persistence {
 export async function persist<T extends object>(
   call: ServerCall,
   { signal, forMs, onSent = () => undefined, onWaiting = () => undefined }: Persistence,
-  { send, wait }: World,
+  { send, wait }: UploadDeps,
 ): Promise<Answered<T>> {
   const timeUp = new AbortController();
   const timer = setTimeout(() => timeUp.abort(), forMs);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { refusal } from "~/app/edge/refusal";
 import { OPERATION_RETRY_MS, PART_BYTES, UPLOAD_RETRY_MS } from "./limits";
-import type { World } from "./persist";
+import type { UploadDeps } from "./persist";
 import type { ServerAnswer, ServerCall } from "./sendBytes";
 import { uploadFile } from "./uploadFile";
 
@@ -20,7 +20,7 @@ function world(fails: (call: ServerCall, nth: number) => ServerAnswer | null = (
   const calls: string[] = [];
   const sizes: number[] = [];
   const ids: string[] = [];
-  const made: World = {
+  const made: UploadDeps = {
     send: (call, signal, onSent) => {
       signal.throwIfAborted();
       const path = call.path.replace(/&id=([0-9a-f]{32})$/, (_, id: string) => (ids.push(id), ""));
@@ -40,7 +40,7 @@ function world(fails: (call: ServerCall, nth: number) => ServerAnswer | null = (
   return { made, calls, sizes, ids };
 }
 
-function upload(file: Blob, made: World, signal = new AbortController().signal) {
+function upload(file: Blob, made: UploadDeps, signal = new AbortController().signal) {
   const shares: number[] = [];
   const waits: boolean[] = [];
   const outcome = uploadFile(file, "posts", { signal, onProgress: (share) => shares.push(share), onWaiting: (waiting) => waits.push(waiting) }, made);

@@ -1,7 +1,7 @@
 import type { Answered, Refusal } from "~/app/edge/refusal";
 import { type MediaKind, OPERATION_RETRY_MS, PART_BYTES, partCount, RESUMABLE_ABOVE_BYTES, UPLOAD_RETRY_MS, type UploadPurpose } from "./limits";
 import { TYPE_BYTES } from "./mediaType";
-import { BROWSER, persist, type World } from "./persist";
+import { BROWSER, persist, type UploadDeps } from "./persist";
 import { unguessable } from "./uploadId";
 
 export interface UploadedMedia {
@@ -29,9 +29,9 @@ export interface UploadOptions {
  * L1: sends one file, a larger one in parts. Where the network goes away it waits, and goes on with the part that was
  * cut. The file's id, the same in each try, keeps a lost answer from making a second file.
  */
-export async function uploadFile(file: Blob, purpose: UploadPurpose, options: UploadOptions, world: World = BROWSER): Promise<UploadOutcome> {
+export async function uploadFile(file: Blob, purpose: UploadPurpose, options: UploadOptions, deps: UploadDeps = BROWSER): Promise<UploadOutcome> {
   try {
-    return await (file.size > RESUMABLE_ABOVE_BYTES ? inParts(file, purpose, options, world) : inOnePiece(file, purpose, options, world));
+    return await (file.size > RESUMABLE_ABOVE_BYTES ? inParts(file, purpose, options, deps) : inOnePiece(file, purpose, options, deps));
   } catch (error) {
     if (options.signal.aborted) return { ok: false, code: "canceled" };
     throw error;
@@ -41,19 +41,19 @@ export async function uploadFile(file: Blob, purpose: UploadPurpose, options: Up
 const ignore = () => undefined;
 const placeOf = (purpose: UploadPurpose, chat: string | undefined): string => `purpose=${purpose}${chat === undefined ? "" : `&chat=${encodeURIComponent(chat)}`}`;
 
-function inOnePiece(file: Blob, purpose: UploadPurpose, { signal, chat, onProgress = ignore, onWaiting }: UploadOptions, world: World): Promise<Answered<UploadedMedia>> {
+function inOnePiece(file: Blob, purpose: UploadPurpose, { signal, chat, onProgress = ignore, onWaiting }: UploadOptions, deps: UploadDeps): Promise<Answered<UploadedMedia>> {
   const onSent = (bytes: number) => onProgress(file.size > 0 ? Math.min(1, bytes / file.size) : 0);
-  return persist({ method: "POST", path: `/api/media?${placeOf(purpose, chat)}&id=${unguessable()}`, body: file }, { signal, forMs: OPERATION_RETRY_MS, onSent, onWaiting }, world);
+  return persist({ method: "POST", path: `/api/media?${placeOf(purpose, chat)}&id=${unguessable()}`, body: file }, { signal, forMs: OPERATION_RETRY_MS, onSent, onWaiting }, deps);
 }
 
-async function inParts(file: Blob, purpose: UploadPurpose, options: UploadOptions, world: World): Promise<Answered<UploadedMedia>> {
+async function inParts(file: Blob, purpose: UploadPurpose, options: UploadOptions, deps: UploadDeps): Promise<Answered<UploadedMedia>> {
   const { signal, chat, onProgress = ignore, onWaiting } = options;
   const beganAt = performance.now();
   const operation = { signal, forMs: OPERATION_RETRY_MS, onWaiting };
   const begun = await persist<{ id: string }>(
     { method: "POST", path: `/api/media/uploads?${placeOf(purpose, chat)}&size=${file.size}&id=${unguessable()}`, body: file.slice(0, TYPE_BYTES) },
     operation,
-    world,
+    deps,
   );
   if (!begun.ok) return begun;
   const path = `/api/media/uploads/${begun.id}`;
@@ -64,14 +64,14 @@ async function inParts(file: Blob, purpose: UploadPurpose, options: UploadOption
       const onSent = (bytes: number) => onProgress(Math.min(1, (start + bytes) / file.size));
       const forMs = UPLOAD_RETRY_MS - (performance.now() - beganAt);
       const body = file.slice(start, start + PART_BYTES);
-      const sent = await persist({ method: "PUT", path: `${path}/parts/${n}`, body }, { signal, forMs, onSent, onWaiting }, world);
+      const sent = await persist({ method: "PUT", path: `${path}/parts/${n}`, body }, { signal, forMs, onSent, onWaiting }, deps);
       if (!sent.ok) return sent;
     }
-    const completed = await persist<UploadedMedia>({ method: "POST", path: `${path}/complete` }, operation, world);
+    const completed = await persist<UploadedMedia>({ method: "POST", path: `${path}/complete` }, operation, deps);
     whole = completed.ok;
     return completed;
   } finally {
     // taken back or given up; what it does not reach is swept
-    if (!whole) void world.send({ method: "DELETE", path }, new AbortController().signal, () => undefined);
+    if (!whole) void deps.send({ method: "DELETE", path }, new AbortController().signal, () => undefined);
   }
 }

@@ -1,78 +1,36 @@
-import { Observed } from "~/app/rooms/observed";
-import { openRoom, type LinkState, type OpenRoom, type RoomLink } from "~/app/rooms/roomConnection";
-import { INBOX_LIMITS, type ChatSummary, type FriendState, type InboxCommand, type InboxFrame, type MemberGame, type NoticeKind, type OwnToggle, type RequestNotice, type Ring, type Unviewed } from "~/party/inbox/protocol";
+import { INBOX_LIMITS, type FriendState, type InboxCommand, type InboxFrame, type NoticeKind, type OwnToggle, type Unviewed } from "~/party/inbox/protocol";
+import { EMPTY_INBOX, type InboxView } from "./inboxView";
+import { Observed } from "./observed";
+import { openRoom, type RoomLink } from "./roomConnection";
 
-/** What a member's inbox shows, on every page. */
-export interface InboxView extends Unviewed {
-  link: LinkState;
-  /** whether the inbox has answered at least once */
-  ready: boolean;
-  /** newest first */
-  chats: readonly ChatSummary[];
-  /** received and unanswered, newest first */
-  requests: readonly RequestNotice[];
-  /** how many activities came or were taken back since the page was loaded */
-  activityChanges: number;
-  unreadChats: number;
-  /** the call that rings on this member's devices */
-  ring: Ring | null;
-  /** the games that the member is invited to or plays, most recent first */
-  games: readonly MemberGame[];
+/** What the inbox announces of the member's other devices, and of others. */
+export interface InboxListeners {
+  /** every transition of a friendship; a later one has a higher `n` */
+  onFriendship(member: string, state: FriendState, n: number): void;
+  /** the member's own likes and reposts */
+  onOwn(toggle: OwnToggle): void;
 }
-
-export interface FriendshipEvent {
-  member: string;
-  state: FriendState;
-  /** a later transition of the two has a higher one */
-  n: number;
-}
-
-const NO_GAMES: readonly MemberGame[] = [];
-const EMPTY: InboxView = { link: { at: "connecting" }, ready: false, chats: [], requests: [], unviewed: 0, unviewedRequests: 0, activityChanges: 0, unreadChats: 0, ring: null, games: NO_GAMES };
-
-export const openInbox =
-  (member: string): OpenRoom<InboxCommand, InboxFrame> =>
-  (handlers) =>
-    openRoom("inbox", member, handlers, INBOX_LIMITS);
 
 /** The member's own inbox; one for the whole page. */
-export class InboxClient {
-  readonly #view = new Observed<InboxView>(EMPTY);
-  readonly #friendshipListeners = new Set<(event: FriendshipEvent) => void>();
-  readonly #ownListeners = new Set<(toggle: OwnToggle) => void>();
+export class InboxClient extends Observed<InboxView> {
   readonly #link: RoomLink<InboxCommand>;
 
-  constructor(open: OpenRoom<InboxCommand, InboxFrame>) {
+  constructor(
+    member: string,
+    private readonly listeners: InboxListeners,
+    open = openRoom<InboxCommand, InboxFrame>("inbox", member, INBOX_LIMITS),
+  ) {
+    super(EMPTY_INBOX);
     this.#link = open({
       since: () => null,
       onFrame: (frame) => this.#receive(frame),
-      onState: (link) => this.#view.set({ ...this.#view.get(), link }),
+      onState: (link) => this.update({ link }),
     });
   }
 
-  get subscribe(): Observed<InboxView>["subscribe"] {
-    return this.#view.subscribe;
-  }
-
-  get getSnapshot(): Observed<InboxView>["get"] {
-    return this.#view.get;
-  }
-
-  /** Hears of every transition of friendship, also those made on another device. The answer stops it. */
-  onFriendship(listener: (event: FriendshipEvent) => void): () => void {
-    this.#friendshipListeners.add(listener);
-    return () => this.#friendshipListeners.delete(listener);
-  }
-
-  /** Hears of the member's own likes and reposts, also those made on another device. The answer stops it. */
-  onOwn(listener: (toggle: OwnToggle) => void): () => void {
-    this.#ownListeners.add(listener);
-    return () => this.#ownListeners.delete(listener);
-  }
-
-  /** One of the two lists of notifications was looked at. */
+  /** The member looked at one of the two lists of notifications. */
   markViewed(what: NoticeKind): void {
-    const { unviewed, unviewedRequests } = this.#view.get();
+    const { unviewed, unviewedRequests } = this.getSnapshot();
     if ((what === "requests" ? unviewedRequests : unviewed - unviewedRequests) > 0) this.#link.send({ t: "viewed", what });
   }
 
@@ -81,49 +39,44 @@ export class InboxClient {
   }
 
   #receive(frame: InboxFrame): void {
-    if (frame.t === "own") return this.#ownListeners.forEach((tell) => tell(frame));
-    this.#view.set(inboxAfter(this.#view.get(), frame));
-    if (frame.t !== "friendship") return;
-    const { member, state, n } = frame;
-    for (const listener of this.#friendshipListeners) listener({ member, state, n });
+    if (frame.t === "own") return this.listeners.onOwn(frame);
+    const change = changeOf(this.getSnapshot(), frame);
+    if (change) this.update(change);
+    if (frame.t === "friendship") this.listeners.onFriendship(frame.member, frame.state, frame.n);
   }
 }
 
-/** A room that was deployed before this page says nothing of the kinds. */
-const unviewedIn = ({ unviewed, unviewedRequests = 0 }: Unviewed): Unviewed => ({ unviewed, unviewedRequests });
+const unviewedIn = ({ unviewed, unviewedRequests }: Unviewed): Unviewed => ({ unviewed, unviewedRequests });
 
-/** What a frame makes of the view. */
-function inboxAfter(view: InboxView, frame: InboxFrame): InboxView {
+/** What a frame changes of the view; null: nothing. */
+function changeOf(view: InboxView, frame: InboxFrame): Partial<InboxView> | null {
   switch (frame.t) {
     case "snapshot": {
       const { chats, requests, unreadChats } = frame;
-      return { ...view, ready: true, chats, requests, ...unviewedIn(frame), unreadChats, ring: null, games: NO_GAMES };
+      return { ready: true, chats, requests, ...unviewedIn(frame), unreadChats, ring: null, games: [] };
     }
-    case "chat":
-      return {
-        ...view,
-        chats: [frame.chat, ...view.chats.filter(({ chat }) => chat !== frame.chat.chat)].sort((a, b) => b.lastAtMs - a.lastAtMs),
-        unreadChats: frame.unreadChats,
-      };
+    case "chat": {
+      const others = view.chats.filter(({ chat }) => chat !== frame.chat.chat);
+      return { chats: [frame.chat, ...others].sort((a, b) => b.lastAtMs - a.lastAtMs), unreadChats: frame.unreadChats };
+    }
     case "chatGone":
-      return { ...view, chats: view.chats.filter(({ chat }) => chat !== frame.chat), unreadChats: frame.unreadChats };
+      return { chats: view.chats.filter(({ chat }) => chat !== frame.chat), unreadChats: frame.unreadChats };
     case "friendship": {
       const others = view.requests.filter(({ member }) => member !== frame.member);
-      const requests = frame.state === "received" ? [{ member: frame.member, atMs: frame.atMs }, ...others] : others;
-      return { ...view, requests, ...unviewedIn(frame) };
+      return { requests: frame.state === "received" ? [{ member: frame.member, atMs: frame.atMs }, ...others] : others, ...unviewedIn(frame) };
     }
     case "viewed":
-      return { ...view, ...unviewedIn(frame) };
+      return unviewedIn(frame);
     case "activity":
-      return { ...view, ...unviewedIn(frame), activityChanges: view.activityChanges + 1 };
+      return { ...unviewedIn(frame), activityChanges: view.activityChanges + 1 };
     case "ring":
-      return { ...view, ring: frame.ring };
+      return { ring: frame.ring };
     case "ringGone":
-      return view.ring?.call === frame.call ? { ...view, ring: null } : view;
+      return view.ring?.call === frame.call ? { ring: null } : null;
     case "games":
-      return { ...view, games: frame.games };
+      return { games: frame.games };
     case "own":
     case "error":
-      return view;
+      return null;
   }
 }

@@ -1,42 +1,36 @@
-import { openRoom, type OpenRoom, type RoomLink } from "~/app/rooms/roomConnection";
 import { LIVE_LIMITS, type LiveCommand, type LiveEvent, type LiveFrame, type LiveTopic } from "~/party/live/protocol";
+import { openRoom, type OpenRoom, type RoomLink } from "./roomConnection";
 
-/** `missed`: something may have happened that was not told; what is shown should be loaded anew. */
+/** `missed`: events may have been missed, so what is shown should be loaded again. */
 export type LiveListener = (events: readonly LiveEvent[], missed: boolean) => void;
 
 const WATCH_GATHER_MS = 200;
 /** The page was read a little before it listens. */
-const SURELY_TOLD_MS = LIVE_LIMITS.recentMs / 2;
+const NOTHING_MISSED_MS = LIVE_LIMITS.recentMs / 2;
 
-const openLive =
-  (topic: LiveTopic): OpenRoom<LiveCommand, LiveFrame> =>
-  (handlers) =>
-    openRoom("live", topic, handlers, LIVE_LIMITS);
-
-/** A screen's listening. */
-export interface LiveSeat {
-  /** The posts on the screen, the ones in view first; the room tells counts of these alone. Replaces the list before. */
+export interface Subscription {
+  /** The posts on the screen, the ones in view first: the room sends the counts of these. Replaces the list before. */
   watch(posts: readonly string[]): void;
-  leave(): void;
+  close(): void;
 }
 
 const clients = new Map<LiveTopic, LiveClient>();
 
-/** Listens to a topic; parts of a page that listen to the same one share a socket. */
-export function listenTo(topic: LiveTopic, listener: LiveListener): LiveSeat {
-  const client = clients.get(topic) ?? new LiveClient(openLive(topic), () => clients.delete(topic));
+/** Listens to a topic. Parts of a page that listen to the same one share a socket. */
+export function listenTo(topic: LiveTopic, listener: LiveListener): Subscription {
+  const client = clients.get(topic) ?? new LiveClient(openRoom("live", topic, LIVE_LIMITS), () => clients.delete(topic));
   clients.set(topic, client);
   return client.listen(listener);
 }
 
-/** What happens in public, for the screens that show posts. Closes when the last of them left. */
+/** What happens in public, for the screens that show posts. Closes with the last subscription. */
 export class LiveClient {
-  readonly #seats = new Map<LiveListener, readonly string[]>();
+  readonly #watched = new Map<LiveListener, readonly string[]>();
   readonly #link: RoomLink<LiveCommand>;
   #watchTimer: ReturnType<typeof setTimeout> | undefined;
   readonly #openedAtMs = Date.now();
-  #welcomed = false;
-  /** told lately: a part of the page that comes later was read before them */
+  #isWelcomed = false;
+  /** recent events: a part of the page that subscribes later was read before them */
   #recent: { atMs: number; events: readonly LiveEvent[]; missed: boolean }[] = [];
 
   constructor(
@@ -46,19 +40,16 @@ export class LiveClient {
     this.#link = open({ since: () => null, onFrame: (frame) => this.#receive(frame), onState: () => undefined });
   }
 
-  listen(listener: LiveListener): LiveSeat {
-    this.#seats.set(listener, []);
+  listen(listener: LiveListener): Subscription {
+    this.#watched.set(listener, []);
     for (const { events, missed } of this.#stillRecent()) listener(events, missed);
     return {
       watch: (posts) => {
-        this.#seats.set(listener, posts);
-        this.#watchTimer ??= setTimeout(() => {
-          this.#watchTimer = undefined;
-          this.#sendWatch();
-        }, WATCH_GATHER_MS);
+        this.#watched.set(listener, posts);
+        this.#watchTimer ??= setTimeout(() => this.#sendWatch(), WATCH_GATHER_MS);
       },
-      leave: () => {
-        if (!this.#seats.delete(listener) || this.#seats.size > 0) return;
+      close: () => {
+        if (!this.#watched.delete(listener) || this.#watched.size > 0) return;
         clearTimeout(this.#watchTimer);
         this.#link.close();
         this.onEmpty();
@@ -70,13 +61,13 @@ export class LiveClient {
     switch (frame.t) {
       case "welcome":
         this.#sendWatch();
-        // the room keeps little: what happened while the socket was away for longer is not told again
-        if (this.#welcomed || Date.now() - this.#openedAtMs > SURELY_TOLD_MS) this.#tell([], true);
-        this.#welcomed = true;
+        // the room keeps recent events alone, so it can't repeat what happened during a longer absence
+        if (this.#isWelcomed || Date.now() - this.#openedAtMs > NOTHING_MISSED_MS) this.#announce([], true);
+        this.#isWelcomed = true;
         return;
       case "events":
         this.#recent = [...this.#stillRecent(), { atMs: Date.now(), events: frame.events, missed: frame.cut }];
-        return this.#tell(frame.events, frame.cut);
+        return this.#announce(frame.events, frame.cut);
       case "error":
         return;
     }
@@ -87,11 +78,13 @@ export class LiveClient {
   }
 
   #sendWatch(): void {
-    const posts = [...new Set([...this.#seats.values()].flat())].slice(0, LIVE_LIMITS.watchedPostsMax);
+    clearTimeout(this.#watchTimer);
+    this.#watchTimer = undefined;
+    const posts = [...new Set([...this.#watched.values()].flat())].slice(0, LIVE_LIMITS.watchedPostsMax);
     if (posts.length > 0) this.#link.send({ t: "watch", posts });
   }
 
-  #tell(events: readonly LiveEvent[], missed: boolean): void {
-    for (const listener of this.#seats.keys()) listener(events, missed);
+  #announce(events: readonly LiveEvent[], missed: boolean): void {
+    for (const listener of this.#watched.keys()) listener(events, missed);
   }
 }

@@ -13,10 +13,10 @@ const SUBSCRIBED: [path: string, pages: string[], subscribes: RegExp][] = [
   ["friend/{uid}/Friends", ["app/root.tsx"], /\.onFriendship\(/],
   ["friend/{uid}/Friendrequest", ["app/routes/notifications.tsx"], /unviewedRequests \} = useInbox\(\)\.view/],
   ["UserChats/{uid}", ["app/routes/messages.tsx", "app/root.tsx"], /\bview\.chats\b/],
-  ["Messages/{chatId}", ["app/routes/messages.$chatId.tsx"], /openRoom\("chat"/],
-  ["Games/{game}/{room}", ["app/routes/games_.$game.$room.tsx"], /openRoom\("game"/],
+  ["Messages/{chatId}", ["app/routes/messages.$chatId.tsx"], /openRoom(<[^>]+>)?\("chat"/],
+  ["Games/{game}/{room}", ["app/routes/games_.$game.$room.tsx"], /openRoom(<[^>]+>)?\("game"/],
   ["notifications/{uid}", ["app/root.tsx"], /\bview\.unviewed\b/],
-  ["Calls/{callId}", ["app/root.tsx"], /openRoom\("call"/],
+  ["Calls/{callId}", ["app/root.tsx"], /openRoom(<[^>]+>)?\("call"/],
   ["UsersCalls/{uid}", ["app/root.tsx"], /useInbox\(\)\.view\.ring|ring=\{/],
 ];
 

@@ -7,16 +7,27 @@ export class Observed<Value> {
     this.#value = value;
   }
 
-  readonly get = (): Value => this.#value;
+  readonly getSnapshot = (): Value => this.#value;
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
 
-  set(value: Value): void {
+  protected set(value: Value): void {
     if (value === this.#value) return;
     this.#value = value;
     for (const listener of this.#listeners) listener();
+  }
+
+  protected update(change: Partial<Value>): void {
+    this.set({ ...this.#value, ...change });
+  }
+}
+
+/** One that belongs to a whole module, which sets it. */
+export class SharedValue<Value> extends Observed<Value> {
+  override set(value: Value): void {
+    super.set(value);
   }
 }

@@ -1,4 +1,5 @@
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
+import { useLatest } from "~/app/ui/useLatest";
 import type { OwnToggle } from "~/party/inbox/protocol";
 
 type Listener = (toggle: OwnToggle) => void;
@@ -19,13 +20,10 @@ export function announceOwnToggle(toggle: OwnToggle): void {
 
 /** S3, S4, S9: hears of the viewer's own likes and reposts. */
 export function useOwnToggles(listener: Listener): void {
-  const latest = useRef(listener);
-  useEffect(() => {
-    latest.current = listener;
-  });
+  const latest = useLatest(listener);
   useEffect(() => {
     const tell: Listener = (toggle) => latest.current(toggle);
     listeners.add(tell);
     return () => void listeners.delete(tell);
-  }, []);
+  }, [latest]);
 }

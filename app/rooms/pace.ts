@@ -35,7 +35,7 @@ export class Pace<Command extends { t: string; id?: string }> {
   #atMs: number;
   #notBeforeMs = 0;
   #count = 0;
-  #cancel: (() => void) | null = null;
+  #cancel: () => void = () => undefined;
 
   constructor(
     private readonly rate: RoomRate<Command>,
@@ -65,9 +65,9 @@ export class Pace<Command extends { t: string; id?: string }> {
     this.#slowedAtMs = now;
     this.#tokens = Math.min(this.#tokens, 1);
     this.#notBeforeMs = Math.max(this.#notBeforeMs, now + retryAfterMs);
-    const refused = id === undefined ? undefined : this.#sent.get(id);
+    const refused = this.#sent.get(id ?? "");
     if (refused) {
-      this.#sent.delete(refused.command.id ?? "");
+      this.#sent.delete(id ?? "");
       this.#queue.push(refused);
       this.#queue.sort((a, b) => a.n - b.n);
     }
@@ -77,15 +77,13 @@ export class Pace<Command extends { t: string; id?: string }> {
 
   /** The socket has gone, and with it what was to go out on it. */
   clear(): void {
-    this.#cancel?.();
-    this.#cancel = null;
+    this.#cancel();
     this.#queue.length = 0;
     this.#sent.clear();
   }
 
   #pump(): void {
-    this.#cancel?.();
-    this.#cancel = null;
+    this.#cancel();
     this.#refill();
     for (let next = this.#queue[0]; next; next = this.#queue[0]) {
       const waitMs = this.#waitMs(next.command);
@@ -116,13 +114,9 @@ export class Pace<Command extends { t: string; id?: string }> {
   }
 
   #remember(paced: Paced<Command>): void {
-    const { id } = paced.command;
-    if (id === undefined) return;
-    this.#sent.set(id, paced);
-    for (const oldest of this.#sent.keys()) {
-      if (this.#sent.size <= REMEMBERED_MAX) return;
-      this.#sent.delete(oldest);
-    }
+    if (paced.command.id !== undefined) this.#sent.set(paced.command.id, paced);
+    const [oldest = ""] = this.#sent.keys();
+    if (this.#sent.size > REMEMBERED_MAX) this.#sent.delete(oldest);
   }
 
   #perMs(): number {

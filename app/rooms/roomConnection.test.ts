@@ -69,11 +69,11 @@ async function opened({ since = null }: { since?: number | null } = {}) {
   const states: LinkState[] = [];
   const frames: Frame[] = [];
   const place = { since };
-  const link = openRoom<Frame, Frame>("chat", "dm:1:2", {
+  const link = openRoom<Frame, Frame>("chat", "dm:1:2", { commandsPerSecond: RATE })({
     since: () => place.since,
     onFrame: (frame) => frames.push(frame),
     onState: (state) => states.push(state),
-  }, { commandsPerSecond: RATE });
+  });
   await vi.advanceTimersByTimeAsync(0);
   return { link, states, frames, place };
 }

@@ -41,125 +41,119 @@ const PROBE_EVERY = 3;
 /** Between 75% and 125% of a time, so that clients which were cut together do not come back together. */
 const jittered = (ms: number): number => ms * (0.75 + Math.random() / 2);
 
-/** A socket to one room that opens with a hello, notices when it died, and comes back by itself until it is closed or refused. */
-export function openRoom<Command extends { t: string }, Frame extends { t: string }>(
-  party: string,
-  room: string,
-  { since, onFrame, onState }: RoomHandlers<Frame>,
-  rate: RoomRate<Command | Hello>,
-  restartSpreadMs = RESTART_SPREAD_MS,
-): RoomLink<Command | Hello> {
-  let pingTimer: ReturnType<typeof setInterval> | undefined;
-  let pongTimer: ReturnType<typeof setTimeout> | undefined;
-  let pauseTimer: ReturnType<typeof setTimeout> | undefined;
-  let state: LinkState = { at: "connecting" };
-  let failures = 0;
+/** Opens a socket to one room. It starts with a hello, notices when it is dead, and reconnects until it is closed or refused. */
+export const openRoom =
+  <Command extends { t: string }, Frame extends { t: string }>(party: string, room: string, rate: RoomRate<Command | Hello>, restartSpreadMs = RESTART_SPREAD_MS): OpenRoom<Command, Frame> =>
+  ({ since, onFrame, onState }) => {
+    let pingTimer: ReturnType<typeof setInterval> | undefined;
+    let pongTimer: ReturnType<typeof setTimeout> | undefined;
+    let pauseTimer: ReturnType<typeof setTimeout> | undefined;
+    let state: LinkState = { at: "connecting" };
+    let failures = 0;
+    const leaving = new AbortController();
 
-  const url = `${location.origin.replace(/^http/, "ws")}/parties/${party}/${room}`;
-  const socket = new ReconnectingWebSocket(url, undefined, {
-    maxEnqueuedMessages: 0, // each client keeps its own outbox
-    connectionTimeout: CONNECT_WITHIN_MS,
-    reconnectionDelayGrowFactor: 1.7,
-    // read anew before each attempt
-    get minReconnectionDelay() {
-      return jittered(RECONNECT_FIRST_MS);
-    },
-    get maxReconnectionDelay() {
-      return jittered(RECONNECT_LONGEST_MS);
-    },
-    shouldReconnectOnClose: ({ code }) => !isFinal(code) && !isPaused(code),
-  });
+    const url = `${location.origin.replace(/^http/, "ws")}/parties/${party}/${room}`;
+    const socket = new ReconnectingWebSocket(url, undefined, {
+      maxEnqueuedMessages: 0, // each client keeps its own outbox
+      connectionTimeout: CONNECT_WITHIN_MS,
+      reconnectionDelayGrowFactor: 1.7,
+      // read anew before each attempt
+      get minReconnectionDelay() {
+        return jittered(RECONNECT_FIRST_MS);
+      },
+      get maxReconnectionDelay() {
+        return jittered(RECONNECT_LONGEST_MS);
+      },
+      shouldReconnectOnClose: ({ code }) => !isFinal(code) && !isPaused(code),
+    });
 
-  const pace = new Pace<Command | Hello>(rate, (command) => socket.send(JSON.stringify(command)), browserTime);
+    const pace = new Pace<Command | Hello>(rate, (command) => socket.send(JSON.stringify(command)), browserTime);
 
-  const become = (next: LinkState): void => {
-    if (next.at === state.at || state.at === "refused") return;
-    state = next;
-    if (next.at !== "live") pace.clear();
-    onState(next);
-  };
+    const become = (next: LinkState): void => {
+      if (next.at === state.at || state.at === "refused") return;
+      state = next;
+      if (next.at !== "live") pace.clear();
+      onState(next);
+    };
 
-  const quiet = (): void => {
-    clearInterval(pingTimer);
-    clearTimeout(pongTimer);
-    clearTimeout(pauseTimer);
-    pongTimer = undefined;
-  };
+    const quiet = (): void => {
+      clearInterval(pingTimer);
+      clearTimeout(pongTimer);
+      clearTimeout(pauseTimer);
+      pongTimer = undefined;
+    };
 
-  const ping = (): void => {
-    socket.send(HEARTBEAT.ping);
-    pongTimer ??= setTimeout(() => {
-      become({ at: "offline" });
-      socket.reconnect();
-    }, PONG_WITHIN_MS);
-  };
+    const ping = (): void => {
+      socket.send(HEARTBEAT.ping);
+      pongTimer ??= setTimeout(() => {
+        become({ at: "offline" });
+        socket.reconnect();
+      }, PONG_WITHIN_MS);
+    };
 
-  socket.addEventListener("open", () => {
-    quiet();
-    failures = 0;
-    become({ at: "connecting" });
-    socket.send(JSON.stringify({ t: "hello", v: PROTOCOL_VERSION, since: since() } satisfies Hello));
-    pingTimer = setInterval(ping, HEARTBEAT.everyMs);
-  });
-
-  socket.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
-    clearTimeout(pongTimer); // whatever came, the other side lives
-    pongTimer = undefined;
-    if (typeof data !== "string" || data === HEARTBEAT.pong) return;
-    const frame = JSON.parse(data) as Frame;
-    if (frame.t !== "error") become({ at: "live" });
-    else if (isTooFast(frame) && pace.refused(frame.id, frame.retryAfterMs)) return; // it goes out again by itself
-    onFrame(frame);
-  });
-
-  socket.addEventListener("close", ({ code }) => {
-    quiet();
-    if (isFinal(code)) return beRefused(code);
-    become({ at: "offline" });
-    if (++failures % PROBE_EVERY === 0) void probe();
-    if (isPaused(code)) pauseTimer = setTimeout(() => socket.reconnect(), code === RESTART_CODE ? Math.random() * restartSpreadMs : PAUSE_MS);
-  });
-
-  const beRefused = (code: FinalCode): void => {
-    leave();
-    socket.close();
-    become({ at: "refused", code });
-  };
-
-  /** A refused upgrade looks to a browser like a lost network; a plain request to the same place tells them apart. */
-  const probe = async (): Promise<void> => {
-    const answer = await fetch(url.replace(/^ws/, "http")).catch(() => null);
-    if (answer?.status === 401) beRefused(CLOSE.sessionEnded);
-    if (answer?.status === 403 || answer?.status === 404) beRefused(CLOSE.forbidden);
-  };
-
-  // a browser that loses its network keeps its sockets open, and one that finds it again need not wait
-  const goOffline = (): void => {
-    quiet();
-    socket.close();
-    become({ at: "offline" });
-  };
-  const goOnline = (): void => {
-    quiet();
-    socket.reconnect();
-  };
-  const leave = (): void => {
-    removeEventListener("offline", goOffline);
-    removeEventListener("online", goOnline);
-  };
-  addEventListener("offline", goOffline);
-  addEventListener("online", goOnline);
-
-  return {
-    send: (command) => state.at === "live" && pace.send(command),
-    close: () => {
-      leave();
+    socket.addEventListener("open", () => {
       quiet();
-      pace.clear();
-      socket.close(LEFT_CODE);
-    },
+      failures = 0;
+      become({ at: "connecting" });
+      socket.send(JSON.stringify({ t: "hello", v: PROTOCOL_VERSION, since: since() } satisfies Hello));
+      pingTimer = setInterval(ping, HEARTBEAT.everyMs);
+    });
+
+    socket.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
+      clearTimeout(pongTimer); // whatever came, the other side lives
+      pongTimer = undefined;
+      if (typeof data !== "string" || data === HEARTBEAT.pong) return;
+      const frame = JSON.parse(data) as Frame;
+      if (frame.t !== "error") become({ at: "live" });
+      else if (isTooFast(frame) && pace.refused(frame.id, frame.retryAfterMs)) return; // it goes out again by itself
+      onFrame(frame);
+    });
+
+    socket.addEventListener("close", ({ code }) => {
+      quiet();
+      if (isFinal(code)) return beRefused(code);
+      become({ at: "offline" });
+      if (++failures % PROBE_EVERY === 0) void probe();
+      const pauseMs = code === RESTART_CODE ? Math.random() * restartSpreadMs : PAUSE_MS;
+      if (isPaused(code)) pauseTimer = setTimeout(() => socket.reconnect(), pauseMs);
+    });
+
+    const beRefused = (code: FinalCode): void => {
+      leaving.abort();
+      socket.close();
+      become({ at: "refused", code });
+    };
+
+    /** A refused upgrade looks to a browser like a lost network; a plain request to the same place tells them apart. */
+    const probe = async (): Promise<void> => {
+      const answer = await fetch(url.replace(/^ws/, "http")).catch(() => null);
+      if (answer?.status === 401) beRefused(CLOSE.sessionEnded);
+      if (answer?.status === 403 || answer?.status === 404) beRefused(CLOSE.forbidden);
+    };
+
+    // a browser keeps its sockets open when it loses its network, and needn't wait when it finds it again
+    const goOffline = (): void => {
+      quiet();
+      socket.close();
+      become({ at: "offline" });
+    };
+    const goOnline = (): void => {
+      quiet();
+      socket.reconnect();
+    };
+    addEventListener("offline", goOffline, { signal: leaving.signal });
+    addEventListener("online", goOnline, { signal: leaving.signal });
+
+    return {
+      send: (command) => state.at === "live" && pace.send(command),
+      close: () => {
+        leaving.abort();
+        quiet();
+        pace.clear();
+        socket.close(LEFT_CODE);
+      },
+    };
   };
-}
 
 const isTooFast = (frame: { t: string }): frame is ErrorFrame => "code" in frame && frame.code === "rate_limited";
 

@@ -38,6 +38,28 @@ it("M12 · a file's words may be taken away, not a message's last", () => {
   expect(chat.at(seq)).toMatchObject({ text: "", media: PICTURE });
 });
 
+it("M12 · what a change made bears the id of its command, also for a repeat that changes nothing", () => {
+  const chat = new StoredChat();
+  const { seq } = chat.says("ann", "hello", { media: PICTURE });
+  for (const change of [{ t: "edit", text: "hi" }, { t: "react", emoji: "👍" }, { t: "delete" }] as const) {
+    const event = { ...change, member: "ann", id: `the ${change.t}`, target: chat.at(seq) };
+    expect(chat.does(event).sends).toMatchObject([{ to: "all", frame: { t: "changed", id: event.id } }]);
+    if (change.t !== "delete") expect(chat.does({ ...event, target: chat.at(seq) }).sends).toMatchObject([{ to: "sender", frame: { t: "changed", id: event.id } }]);
+  }
+});
+
+it("M9 · an answered game request bears the id of the answer, and an expired one no id", () => {
+  const chat = new StoredChat();
+  const request = chat.says("ann", "", { game: GAME });
+  const event = { t: "answer" as const, member: "bob", id: "yes", accept: true, target: request };
+  expect(chat.does(event).sends).toMatchObject([{ to: "all", frame: { t: "changed", id: "yes" } }]);
+  const late = chat.says("ann", "", { game: GAME });
+  chat.nowMs = CHAT_LIMITS.gameRequestLastsMs;
+  const [expired, refused] = chat.does({ ...event, target: late }).sends;
+  expect(expired?.frame).not.toHaveProperty("id");
+  expect(refused).toMatchObject({ to: "sender", frame: { t: "error", code: "too_late", id: "yes" } });
+});
+
 it("M12 · what its sender deletes leaves a trace without words, files or reactions, at any time, and its files go", () => {
   const chat = new StoredChat();
   const media: ChatMedia = { ...PICTURE, kind: "video", posterKey: "m/ann/2" };

@@ -75,8 +75,7 @@ export class Company {
     if (!this.#isWatched(member)) return;
     const watch = this.store.nextWatch(member);
     const presence = await ask(watch);
-    this.chat.commit(() => this.store.watched(member, watch));
-    this.#set(member, presence);
+    this.#set(member, presence, () => this.store.watched(member, watch));
   }
 
   #isWatched(member: string): boolean {
@@ -84,8 +83,11 @@ export class Company {
     return !this.chat.isEmpty() && isMember(state, member);
   }
 
-  #set(member: string, { online, version }: Presence): void {
-    const changed = this.chat.commit(() => this.store.setPresence(member, online, version));
+  #set(member: string, { online, version }: Presence, write: () => void = () => undefined): void {
+    const changed = this.chat.commit(() => {
+      write();
+      return this.store.setPresence(member, online, version);
+    });
     if (changed && isMember(this.chat.state(), member)) this.show({ t: "presence", member, online });
   }
 }

@@ -45,6 +45,7 @@ for (const { game, options, moves } of GAMES) {
     await bayo.page.goto(path);
     await expectBack(bayo, before.bayo);
     await expectBack(ada, before.ada);
+    await expect.poll(bayos.count).toBeGreaterThan(0); // the page shows the board before its socket is open
     if (game === "Chess") expectClocksWentOn(told, bayos.latest());
 
     const stored = adas.latest();
@@ -123,7 +124,7 @@ function framesOf(page: Page) {
     if (!frame) throw new Error("the room told nothing");
     return frame;
   };
-  return { latest: () => only(all.at(-1)), firstWithout: (member: string, seq: number) => all.find((frame) => frame.seq > seq && isAway(frame, member)) };
+  return { count: () => all.length, latest: () => only(all.at(-1)), firstWithout: (member: string, seq: number) => all.find((frame) => frame.seq > seq && isAway(frame, member)) };
 }
 
 const isAway = ({ table }: TableFrame, member: string): boolean => table.invited.some((seat) => seat.member === member && seat.awaySinceMs !== null);

@@ -156,7 +156,7 @@ export class GameSchedule {
       case "device":
         return client.ask({ t: "device", mobile: this.#random() < 0.5 });
       case "log":
-        return client.askLog();
+        return client.ask({ t: "log" });
       case "cut":
         return link.cut();
       case "halfOpen":

@@ -1,5 +1,5 @@
 import type { ChatClient } from "~/app/chat/client/chatClient";
-import type { Unsent } from "~/app/chat/client/chatState";
+import type { PendingMessage } from "~/app/chat/client/chatState";
 import type { ChatView, ShownMessage } from "~/app/chat/client/chatView";
 import type { ChatMessage } from "~/party/chat/protocol";
 import type { Recorded } from "~/tests/faults/checker";
@@ -17,7 +17,7 @@ export class History {
   }
 
   /** The store has it: it must not be lost. */
-  promised(member: string, { id }: Unsent): true {
+  promised(member: string, { id }: PendingMessage): true {
     const ids = this.#written.get(member);
     if (ids && !ids.includes(id)) ids.push(id);
     return true;

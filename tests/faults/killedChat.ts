@@ -1,8 +1,8 @@
 /** Schedules over the built product: real sockets, real rooms, and a process that is killed between any two steps. */
 import { WebSocket } from "ws";
 import { ChatClient } from "~/app/chat/client/chatClient";
-import type { PostAnswer } from "~/app/chat/client/chatSurroundings";
-import { browserUnsentStore } from "~/app/chat/client/unsentStore";
+import type { PostAnswer } from "~/app/chat/client/chatDeps";
+import { browserOutboxStore } from "~/app/chat/client/outboxStore";
 import type { OpenRoom } from "~/app/rooms/roomConnection";
 import { directChatRoom, type ChatCommand, type ChatFrame, type ChatMessage } from "~/party/chat/protocol";
 import { PROTOCOL_VERSION, type Hello } from "~/party/core/protocol";
@@ -120,10 +120,10 @@ export class KilledChat {
   restless(): string[] {
     for (const { client } of this.#pages) client.showNewest();
     return this.#pages.flatMap(({ name, client }) => {
-      const { newer, link, messages, paging } = client.getSnapshot();
+      const { hasNewer, link, messages, paging } = client.getSnapshot();
       const unsent = messages.filter(({ status }) => status !== "sent");
-      if (!newer && link.at === "live" && unsent.length === 0) return [];
-      return [`${name} is ${link.at}${newer ? ", in the past" : ""}${paging ? ", paging" : ""}, unsent ${unsent.length}: ${JSON.stringify(unsent[0])}`];
+      if (!hasNewer && link.at === "live" && unsent.length === 0) return [];
+      return [`${name} is ${link.at}${hasNewer ? ", in the past" : ""}${paging ? ", paging" : ""}, unsent ${unsent.length}: ${JSON.stringify(unsent[0])}`];
     });
   }
 
@@ -145,7 +145,7 @@ export class KilledChat {
 
   #open(person: Person, name: string) {
     const link = realLink(this.wire, person, this.#room, this.#random);
-    const store = browserUnsentStore(person.id, this.#room);
+    const store = browserOutboxStore(person.id, this.#room);
     const client = new ChatClient({
       me: person.id,
       open: link.open,

@@ -1,9 +1,9 @@
 /** A member's pages over a network that can be cut: real clients with their real store. */
 import { ChatClient } from "~/app/chat/client/chatClient";
-import type { PostAnswer } from "~/app/chat/client/chatSurroundings";
-import type { Unsent } from "~/app/chat/client/chatState";
-import { browserUnsentStore, type UnsentStore } from "~/app/chat/client/unsentStore";
-import { CHAT_RATE } from "~/app/chat/client/chatRate";
+import type { PostAnswer } from "~/app/chat/client/chatDeps";
+import type { PendingMessage } from "~/app/chat/client/chatState";
+import { browserOutboxStore, type OutboxStore } from "~/app/chat/client/outboxStore";
+import { CHAT_RATE } from "~/app/chat/client/openChat";
 import type { ChatCommand, ChatFrame } from "~/party/chat/protocol";
 import { IDENTITY_HEADER, type Hello } from "~/party/core/protocol";
 import { simulatedLink, type SimulatedLink } from "~/tests/faults/world/simulatedLink";
@@ -29,7 +29,7 @@ export class PendingWork {
 }
 
 /** The real store of a page that may die: then nothing more is written. `onKept` hears what outlives the page, in its order. */
-function watchedStore(store: UnsentStore, pending: PendingWork, isDead: () => boolean, onKept: (entry: Unsent) => void): UnsentStore {
+function watchedStore(store: OutboxStore, pending: PendingWork, isDead: () => boolean, onKept: (entry: PendingMessage) => void): OutboxStore {
   return {
     ...store,
     load: () => pending.of(store.load()),
@@ -54,13 +54,13 @@ export class SimulatedPage {
     readonly member: string,
     readonly name: string,
     pending: PendingWork,
-    onKept: (entry: Unsent) => void,
+    onKept: (entry: PendingMessage) => void,
   ) {
     this.link = simulatedLink(world, member, { party: "chat", name: chat.name, rate: CHAT_RATE, headers: () => ({ [IDENTITY_HEADER.accessVersion]: String(chat.version()) }), repair: chat.repair });
     this.client = new ChatClient({
       me: member,
       open: this.link.open,
-      store: watchedStore(browserUnsentStore(member, chat.name), pending, () => this.#dead, onKept),
+      store: watchedStore(browserOutboxStore(member, chat.name), pending, () => this.#dead, onKept),
       post: () => Promise.resolve<PostAnswer>(null),
       time: world.time,
     });

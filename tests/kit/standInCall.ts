@@ -1,5 +1,5 @@
 import { vi } from "vitest";
-import { CallSession, type SessionWorld } from "~/app/calls/client/callSession";
+import { CallSession, type SessionDeps } from "~/app/calls/client/callSession";
 import { openRoom, type LinkState, type RoomHandlers } from "~/app/rooms/roomConnection";
 import type { CallCommand, CallFrame, CallKind, CallView } from "~/party/call/protocol";
 import { StandInConnection } from "./standInConnection";
@@ -20,13 +20,13 @@ export function standInCall(start: Start, { kind = "audio" as CallKind, devices 
   const sent: Extract<CallCommand, { id: string }>[] = [];
   let handlers: RoomHandlers<CallFrame> | undefined;
   let isClosed = false;
-  vi.mocked(openRoom).mockImplementation((_party, _room, given) => {
+  vi.mocked(openRoom).mockImplementation(() => (given) => {
     handlers = given as unknown as RoomHandlers<CallFrame>;
     return { send: (command) => (sent.push(command as unknown as (typeof sent)[number]), true), close: () => void (isClosed = true) };
   });
 
-  const make = vi.fn<SessionWorld["make"]>(() => Promise.resolve({ ok: true, call: "call", you: "caller" }));
-  const servers = vi.fn<SessionWorld["servers"]>(() => Promise.resolve({ iceServers: [{ urls: ["stun:one"] }], iceTransportPolicy: "all", validMs: 3_600_000 }));
+  const make = vi.fn<SessionDeps["make"]>(() => Promise.resolve({ ok: true, call: "call", you: "caller" }));
+  const servers = vi.fn<SessionDeps["servers"]>(() => Promise.resolve({ iceServers: [{ urls: ["stun:one"] }], iceTransportPolicy: "all", validMs: 3_600_000 }));
   const session = new CallSession({ kind, start }, { make, servers });
   const says = (frame: CallFrame) => handlers?.onFrame(frame);
   return {

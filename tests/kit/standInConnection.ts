@@ -104,7 +104,7 @@ export class StandInConnection {
   }
 
   /** The other is heard. */
-  flows(): void {
+  hasMedia(): void {
     this.becomes("connected");
     for (const channel of this.channels) {
       channel.readyState = "open";

@@ -1,7 +1,7 @@
 import { vi } from "vitest";
 import type { CallSession } from "~/app/calls/client/callSession";
 import { firstView, type SessionEnd, type SessionView } from "~/app/calls/client/sessionView";
-import { Observed } from "~/app/rooms/observed";
+import { SharedValue } from "~/app/rooms/observed";
 
 /** A call as its dialog sees it, which goes as the test says. */
 export class StandInSession implements Omit<CallSession, "options" | "world"> {
@@ -11,20 +11,20 @@ export class StandInSession implements Omit<CallSession, "options" | "world"> {
   readonly call: string | null;
   readonly subscribe: CallSession["subscribe"];
   readonly getSnapshot: CallSession["getSnapshot"];
-  readonly #view: Observed<SessionView>;
+  readonly #view: SharedValue<SessionView>;
 
   constructor({ kind, start }: ConstructorParameters<typeof CallSession>[0]) {
     this.kind = kind;
     this.isIncoming = "call" in start;
     this.call = "call" in start ? start.call : null;
-    this.#view = new Observed(firstView(this.isIncoming, kind));
+    this.#view = new SharedValue(firstView(this.isIncoming, kind));
     this.subscribe = this.#view.subscribe;
-    this.getSnapshot = this.#view.get;
+    this.getSnapshot = this.#view.getSnapshot;
     StandInSession.made.push(this);
   }
 
   put(change: Partial<SessionView>): void {
-    this.#view.set({ ...this.#view.get(), ...change });
+    this.#view.set({ ...this.#view.getSnapshot(), ...change });
   }
 
   ends(end: SessionEnd): void {

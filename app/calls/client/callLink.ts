@@ -1,4 +1,5 @@
-import { openRoom, type LinkState, type OpenRoom, type RoomLink } from "~/app/rooms/roomConnection";
+import { CommandChannel } from "~/app/rooms/commandChannel";
+import { openRoom, type LinkState, type RoomLink } from "~/app/rooms/roomConnection";
 import { ulid } from "~/base/ulid";
 import { CALL_LIMITS, type CallCommand, type CallErrorCode, type CallFrame, type CallSignal, type CallView, type GivenUp } from "~/party/call/protocol";
 import type { CoreErrorCode, Hello } from "~/party/core/protocol";
@@ -7,59 +8,54 @@ export interface CallHandlers {
   onCall(call: CallView): void;
   onSignal(signal: CallSignal): void;
   onLink(link: LinkState): void;
-  /** the room will not have this page take part */
+  /** the room doesn't let this page take part */
   onRefused(code: CallErrorCode | CoreErrorCode): void;
 }
 
 type Command = Exclude<CallCommand, Hello>;
+type Answer = Extract<CallFrame, { t: "ack" | "error" }>;
 
-/** A room that cannot be reached gives the call up by itself by then. */
+/** The room keeps as many signals. */
+const PENDING_MAX = CALL_LIMITS.signalsKept;
+/** By then a room that cannot be reached has ended the call by itself. */
 const LEAVES_WITHIN_MS = 25_000;
 
-/** Few are in a call when the rooms restart; the room holds a side for twenty seconds. */
+/** Few calls are on when the rooms restart, and a room keeps a side for twenty seconds. */
 const RESTART_SPREAD_MS = 5_000;
 
-const openCall =
-  (call: string): OpenRoom<CallCommand, CallFrame> =>
-  (handlers) =>
-    openRoom("call", call, handlers, CALL_LIMITS, RESTART_SPREAD_MS);
-
-/**
- * This page's line to the room of one call. What a lost socket may have taken goes out again, in its order, once the
- * page has taken its side again; the room does nothing twice.
- */
+/** This page's connection to the room of one call. After a reconnect the page takes its side again before it resends anything. */
 export class CallLink {
   readonly #link: RoomLink<CallCommand>;
-  readonly #handlers: CallHandlers;
-  /** who this page is to the room, for as long as the call lives */
+  readonly #commands = new CommandChannel<Command, Answer>((command) => this.#link.send(command), PENDING_MAX);
+  /** identifies this page to the room for the whole call */
   readonly #device = ulid(Date.now());
-  /** commands without an answer, by id */
-  readonly #waiting = new Map<string, Command>();
-  /** the last of the other's signals that came */
+  /** the number of the last signal from the other side */
   #since = 0;
-  #holds = false;
-  #isLive = false;
+  #hasSide = false;
   #isLeaving = false;
   #leaveTimer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(call: string, handlers: CallHandlers, open: OpenRoom<CallCommand, CallFrame> = openCall(call)) {
-    this.#handlers = handlers;
+  constructor(
+    call: string,
+    private readonly handlers: CallHandlers,
+    open = openRoom<CallCommand, CallFrame>("call", call, CALL_LIMITS, RESTART_SPREAD_MS),
+  ) {
     this.#link = open({
       since: () => null,
       onFrame: (frame) => this.#receive(frame),
-      onState: (link) => this.#become(link),
+      onState: (link) => this.#onState(link),
     });
   }
 
-  /** As the one who calls. */
+  /** As the caller. */
   take(): void {
-    this.#holds = true;
-    if (this.#isLive) this.#sendTake();
+    this.#hasSide = true;
+    if (this.#commands.isOpen) this.#sendTake();
   }
 
-  /** As the one who is called. */
+  /** As the callee. */
   answer(): void {
-    this.#send({ t: "answer", id: newId(), device: this.#device });
+    this.#send({ t: "answer", id: newId(), device: this.#device }, () => (this.#hasSide = true));
   }
 
   signal(signal: CallSignal): void {
@@ -74,68 +70,58 @@ export class CallLink {
     this.#send({ t: "hangUp", id: newId(), gaveUp });
   }
 
-  /** Closes once the room has heard the last word, if there was one. */
+  /** Closes once the room has answered a pending decline or hang-up. */
   leave(): void {
     this.#isLeaving = true;
     this.#leaveTimer ??= setTimeout(() => this.close(), LEAVES_WITHIN_MS);
-    this.#closeIfSaid();
+    this.#closeWhenLeft();
   }
 
-  /** At once: who held a side has hung up with it. */
+  /** At once. The room takes it as a hang-up of the side that this page has. */
   close(): void {
     clearTimeout(this.#leaveTimer);
     this.#link.close();
   }
 
-  #closeIfSaid(): void {
-    const isSaid = ![...this.#waiting.values()].some(({ t }) => t === "decline" || t === "hangUp");
-    if (this.#isLeaving && isSaid) this.close();
+  #closeWhenLeft(): void {
+    if (this.#isLeaving && !this.#commands.pending.some(({ t }) => t === "decline" || t === "hangUp")) this.close();
   }
 
-  #become(link: LinkState): void {
-    const isLive = link.at === "live";
-    if (isLive && !this.#isLive) this.#resume();
-    this.#isLive = isLive;
+  #onState(link: LinkState): void {
+    if (link.at !== "live") this.#commands.close();
+    else if (!this.#commands.isOpen) {
+      if (this.#hasSide) this.#sendTake();
+      this.#commands.open();
+    }
     if (link.at === "refused" && this.#isLeaving) this.close();
-    this.#handlers.onLink(link);
+    this.handlers.onLink(link);
   }
 
-  #resume(): void {
-    if (this.#holds) this.#sendTake();
-    for (const command of this.#waiting.values()) this.#link.send(command);
-  }
-
-  /** Its answer changes nothing, so that it does not wait for one. */
+  /** Nothing waits for its answer, and each new socket sends its own. */
   #sendTake(): void {
     this.#link.send({ t: "take", id: newId(), device: this.#device, since: this.#since });
   }
 
-  #send(command: Command): void {
-    this.#waiting.set(command.id, command);
-    if (this.#isLive) this.#link.send(command);
+  #send(command: Command, onAck?: () => void): void {
+    this.#commands.send(command, (answer) => {
+      if (answer?.t === "ack") onAck?.();
+      // the room refuses a signal after the call's end, which it announces, and before a lost side is taken again
+      else if (answer && command.t !== "signal") this.handlers.onRefused(answer.code);
+      this.#closeWhenLeft();
+    });
   }
 
   #receive(frame: CallFrame): void {
     switch (frame.t) {
       case "call":
-        return this.#handlers.onCall(frame.call);
+        return this.handlers.onCall(frame.call);
       case "signal":
         if (frame.n <= this.#since) return; // it came before the socket was lost
         this.#since = frame.n;
-        return this.#handlers.onSignal(frame.signal);
-      case "ack":
-        if (this.#waiting.get(frame.id)?.t === "answer") this.#holds = true;
-        return this.#answered(frame.id);
-      case "error":
-        // what one signals is refused once the call is over, which the room has told, and after a loss of the side, which `take` mends
-        if (this.#waiting.get(frame.id ?? "")?.t !== "signal") this.#handlers.onRefused(frame.code);
-        return this.#answered(frame.id ?? "");
+        return this.handlers.onSignal(frame.signal);
+      default:
+        if (!this.#commands.settle(frame.id, frame) && frame.t === "error") this.handlers.onRefused(frame.code);
     }
-  }
-
-  #answered(id: string): void {
-    this.#waiting.delete(id);
-    this.#closeIfSaid();
   }
 }
 

@@ -136,12 +136,12 @@ test("C3 · calling, answered, on a call: each is shown, and the time runs from 
   tells({ status: "calling" });
   expect(view().phase).toBe("calling");
   tells({ status: "answered" });
-  expect([view().phase, view().flowsSinceMs]).toEqual(["connecting", null]);
+  expect([view().phase, view().mediaSinceMs]).toEqual(["connecting", null]);
   await vi.advanceTimersByTimeAsync(3_000);
   const atMs = performance.now();
-  connection()?.flows();
+  connection()?.hasMedia();
   await settles();
-  expect([view().phase, view().flowsSinceMs]).toEqual(["onCall", atMs]);
+  expect([view().phase, view().mediaSinceMs]).toEqual(["onCall", atMs]);
 });
 
 test("C3 · what the other signals before this side is ready is taken then, in its order", async () => {
@@ -164,7 +164,7 @@ test("C3 · what the other signals before this side is ready is taken then, in i
 test.each(["hungUp", "declined", "cancelled", "noAnswer", "busy", "lost", "failed"] as const)("C3 · when the room says that it is over (%s), everything is given back", async (why) => {
   const { view, tells, devices, connection, isClosed, page } = await calling({ kind: "video" });
   tells({ status: "answered" });
-  connection()?.flows();
+  connection()?.hasMedia();
   tells({ status: "ended", end: why });
   expect([view().phase, view().end, view().own, view().remote]).toEqual(["ended", { why }, null, null]);
   expect([devices.given.length, devices.on("audio"), devices.on("video"), connection()?.connectionState, isClosed()]).toEqual([2, [], [], "closed", true]);
@@ -216,7 +216,7 @@ test.each([["here", IN], ["there", OUT]])("C3 · what rings %s and is never answ
 test("C3 · a call that was answered is not ended for having rung long", async () => {
   const { view, tells, connection } = await calling();
   tells({ status: "answered" });
-  connection()?.flows();
+  connection()?.hasMedia();
   await vi.advanceTimersByTimeAsync(120_000);
   expect(view().phase).toBe("onCall");
 });
@@ -224,7 +224,7 @@ test("C3 · a call that was answered is not ended for having rung long", async (
 test("C3 · candidates that are lost beyond repair end it, and the room hears of it", async () => {
   const { view, tells, said, gaveUp, connection } = await calling();
   tells({ status: "answered" });
-  connection()?.flows();
+  connection()?.hasMedia();
   connection()?.becomes("disconnected");
   await vi.advanceTimersByTimeAsync(2_500);
   expect([view().phase, view().isReconnecting]).toEqual(["onCall", true]);

@@ -6,93 +6,82 @@ import type { LinkState } from "~/app/rooms/roomConnection";
 import { logBug } from "~/base/logEvent";
 import { CALL_LIMITS, type CallKind, type CallView, type GivenUp } from "~/party/call/protocol";
 import { CallLink } from "./callLink";
-import { KeptWay } from "./keptWay";
+import { ConnectionMonitor } from "./connectionMonitor";
 import { type DeviceOutcome, LocalMedia } from "./localMedia";
-import type { MediaTrouble } from "./mediaTrouble";
 import { Peer } from "./peer";
 import { firstView, viewAfter, type SessionEnd, type SessionView } from "./sessionView";
-import type { Picture } from "./sideState";
-import { SoundFirst } from "./soundFirst";
+import { BandwidthController } from "./bandwidthController";
 
-/** What a call needs of the page around it, so that a test can stand in for it. */
-export interface SessionWorld {
+/** What a call needs of its page, so that a test can stand in for it. */
+export interface SessionDeps {
   make(to: string, kind: CallKind): Promise<Answered<MadeCall>>;
   servers(): Promise<CallServers>;
 }
 
 interface SessionOptions {
   kind: CallKind;
-  /** the one who is called; or the call that rings here */
+  /** the callee; or the call that rings here */
   start: { to: string } | { call: string };
 }
 
-/** the room says so sooner, to whom it can reach */
+/** The room says so sooner, when it can be reached. */
 const RINGS_MS = CALL_LIMITS.ringsMs + CALL_LIMITS.lostAfterMs;
 
-/** One call, from the button or the ring until it is over: the room's word, this side's devices, the way to the other. */
-export class CallSession {
+/** One call, from the button or the ring until it is over: its room, this side's devices, and the connection to the other side. */
+export class CallSession extends Observed<SessionView> {
   readonly kind: CallKind;
   /** whether it rang here */
   readonly isIncoming: boolean;
-  readonly #view: Observed<SessionView>;
+  /** its id, once it has one */
+  call: string | null = null;
   readonly #media: LocalMedia;
-  readonly #soundFirst: SoundFirst;
-  readonly #way: KeptWay;
-  #call: string | null = null;
+  readonly #bandwidth: BandwidthController;
+  readonly #monitor: ConnectionMonitor;
   #link: CallLink | null = null;
   #peer: Peer | null = null;
-  #madePeer: (peer: Peer | null) => void = () => undefined;
-  /** what the other signals waits for it; null: the call was over before */
-  readonly #peerMade = new Promise<Peer | null>((resolve) => {
-    this.#madePeer = resolve;
-  });
+  /** the other side's signals wait for it; null: the call was over before */
+  readonly #peerMade = Promise.withResolvers<Peer | null>();
   #role: "caller" | "callee";
   #ringsTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     private readonly options: SessionOptions,
-    private readonly world: SessionWorld,
+    private readonly deps: SessionDeps,
   ) {
+    super(firstView("call" in options.start, options.kind));
     this.isIncoming = "call" in options.start;
     this.kind = options.kind;
     this.#role = this.isIncoming ? "callee" : "caller";
-    this.#media = new LocalMedia({ onTrack: (kind, track) => this.#peer?.send(kind, track), onChange: () => this.#showOwn(), onTrouble: (trouble) => this.#showTrouble(trouble) });
+    this.#media = new LocalMedia({
+      onTrack: (kind, track) => this.#peer?.send(kind, track),
+      onChange: () => this.#showOwn(),
+      onTrouble: (trouble) => this.#showTrouble(trouble),
+    });
     this.#media.wantsCamera = options.kind === "video";
-    this.#soundFirst = new SoundFirst(
+    this.#bandwidth = new BandwidthController(
       () => this.#peer,
       (quality) => this.#put({ quality }),
       () => this.#showOwn(),
     );
-    this.#view = new Observed(firstView(this.isIncoming, options.kind));
-    this.#way = new KeptWay(world.servers, {
-      onFlow: () => this.#flow(),
+    this.#monitor = new ConnectionMonitor(deps.servers, {
+      onMedia: () => {
+        this.#put({ phase: "onCall", mediaSinceMs: performance.now() });
+        this.#bandwidth.start();
+      },
       onReconnecting: (isReconnecting) => this.#put({ isReconnecting }),
-      onGiveUp: (why) => this.#giveUp(why),
+      onAbort: (why) => this.#hangUp({ why }, why),
     });
     addEventListener("pagehide", this.#unload);
     if ("call" in options.start) this.#enter(options.start.call);
     else void this.begin();
   }
 
-  get subscribe(): Observed<SessionView>["subscribe"] {
-    return this.#view.subscribe;
-  }
-
-  get getSnapshot(): Observed<SessionView>["get"] {
-    return this.#view.get;
-  }
-
-  /** its id, once it has one */
-  get call(): string | null {
-    return this.#call;
-  }
-
-  /** As the caller: the devices first, then the call; again after the person has seen to the devices. */
+  /** As the caller: opens the devices, then makes the call. Called again after trouble with the devices. */
   async begin(): Promise<void> {
     if (!("to" in this.options.start) || !(await this.#openMedia())) return;
     this.#put({ isBusy: true });
-    const made = await this.world.make(this.options.start.to, this.kind);
-    if (this.#isOver()) return made.ok ? this.#giveBack(made.call) : undefined;
+    const made = await this.deps.make(this.options.start.to, this.kind);
+    if (this.#isOver()) return made.ok ? this.#cancel(made.call) : undefined;
     if (!made.ok) return this.#end({ why: "refused", message: made.message });
     this.#role = made.you;
     this.#put({ phase: made.you === "caller" ? "calling" : "connecting", isBusy: false });
@@ -100,9 +89,9 @@ export class CallSession {
     await (made.you === "callee" ? this.#join() : this.#connect());
   }
 
-  /** As the one who is called. Without the devices it goes on ringing. */
+  /** As the callee. Without devices it goes on ringing. */
   async answer(): Promise<void> {
-    if (this.#view.get().phase !== "ringing" || this.#view.get().isBusy) return;
+    if (this.getSnapshot().phase !== "ringing" || this.getSnapshot().isBusy) return;
     if (!(await this.#openMedia()) || this.#isOver()) return;
     this.#put({ phase: "connecting" });
     await this.#join();
@@ -114,8 +103,7 @@ export class CallSession {
   }
 
   hangUp(): void {
-    this.#link?.hangUp();
-    this.#end({ why: "hungUp" });
+    this.#hangUp({ why: "hungUp" });
   }
 
   setMuted(isMuted: boolean): void {
@@ -132,11 +120,11 @@ export class CallSession {
   }
 
   async switchCamera(): Promise<void> {
-    this.#showOutcome(await this.#media.switchCamera());
+    this.#showTrouble(await this.#media.switchCamera());
   }
 
   async useDevice(device: "microphone" | "camera", id: string): Promise<void> {
-    this.#showOutcome(await this.#media.useDevice(device, id));
+    this.#showTrouble(await this.#media.useDevice(device, id));
   }
 
   async shareScreen(isShared: boolean): Promise<void> {
@@ -153,16 +141,16 @@ export class CallSession {
   readonly #unload = (): void => this.close();
 
   #isOver(): boolean {
-    return this.#view.get().phase === "ended";
+    return this.getSnapshot().phase === "ended";
   }
 
-  /** Whether the devices were had; before, what one sets says how they will be asked for. */
+  /** Whether the devices were asked for. Before that, the controls say what to ask for. */
   #hasAsked(): boolean {
-    const { phase } = this.#view.get();
+    const { phase } = this.getSnapshot();
     return phase !== "ringing" && (phase !== "asking" || this.#media.tracks.audio !== null);
   }
 
-  /** Whether there is a microphone. That there is no camera is said, and the call goes on without. */
+  /** Whether there is a microphone. The call goes on without a camera, and says so. */
   async #openMedia(): Promise<boolean> {
     this.#put({ isBusy: true, trouble: null });
     const [trouble = null] = await this.#media.open(this.#media.wantsCamera);
@@ -173,33 +161,31 @@ export class CallSession {
   }
 
   #enter(call: string): void {
-    this.#call = call;
+    this.call = call;
     this.#link = new CallLink(call, {
       onCall: (view) => this.#hear(view),
-      onSignal: (signal) => void this.#peerMade.then((peer) => peer?.take(signal)),
+      onSignal: (signal) => void this.#peerMade.promise.then((peer) => peer?.take(signal)),
       onLink: (link) => this.#linked(link),
       onRefused: (code) => {
         if (code === "elsewhere") this.#end({ why: "elsewhere" });
-        // of what came too late the room says how it stands
+        // a late command is no bug: the room sends the call as it is
         else if (code !== "call_over" && code !== "not_ringing" && code !== "not_yours") logBug("call", code);
       },
     });
     if (this.#role === "caller") this.#link.take();
-    this.#ringsTimer = setTimeout(() => this.#isUnanswered() && this.#end({ why: "noAnswer" }), RINGS_MS);
+    this.#ringsTimer = setTimeout(() => {
+      if (["ringing", "calling"].includes(this.getSnapshot().phase)) this.#end({ why: "noAnswer" });
+    }, RINGS_MS);
   }
 
-  #isUnanswered(): boolean {
-    return ["ringing", "calling"].includes(this.#view.get().phase);
+  /** The room hears why, if it can be reached. */
+  #hangUp(end: SessionEnd, aborted?: GivenUp): void {
+    this.#link?.hangUp(aborted);
+    this.#end(end);
   }
 
-  /** The other is told why, if the room can be reached. */
-  #giveUp(why: GivenUp): void {
-    this.#link?.hangUp(why);
-    this.#end({ why });
-  }
-
-  /** A call that was made after its caller had hung up. */
-  #giveBack(call: string): void {
+  /** Ends a call that was made after its caller had hung up. */
+  #cancel(call: string): void {
     this.#enter(call);
     clearTimeout(this.#ringsTimer);
     this.#link?.hangUp();
@@ -208,55 +194,47 @@ export class CallSession {
 
   async #join(): Promise<void> {
     this.#link?.answer();
-    this.#way.begin();
+    this.#monitor.begin();
     await this.#connect();
   }
 
   async #connect(): Promise<void> {
-    const servers = await this.#way.servers;
+    const servers = await this.#monitor.servers;
     if (this.#isOver()) return;
     const peer = new Peer(
       { servers, isCaller: this.#role === "caller", tracks: this.#media.tracks },
       {
         onSignal: (signal) => this.#link?.signal(signal),
-        onChange: () => this.#way.look(),
+        onChange: () => this.#monitor.look(),
         onPeerState: (state) => this.#put({ peer: state }),
         onError: (error) => logBug("call", error),
       },
     );
     this.#peer = peer;
-    this.#madePeer(peer);
+    this.#peerMade.resolve(peer);
     this.#put({ remote: peer.remote });
     this.#showOwn();
-    this.#way.watch(peer);
+    this.#monitor.watch(peer);
   }
 
   #hear({ status, elsewhere, end }: CallView): void {
     if (this.#isOver()) return;
     if (end) return this.#end({ why: end });
-    // who has a side is told so too, until they took it again after a loss; who may not is refused
-    if (elsewhere && this.#view.get().phase === "ringing") return this.#end({ why: "elsewhere" });
+    // after a lost socket the room says so too, until this page takes its side again
+    if (elsewhere && this.getSnapshot().phase === "ringing") return this.#end({ why: "elsewhere" });
     if (status === "calling") return;
-    if (this.#view.get().phase === "calling") this.#put({ phase: "connecting" });
-    if (this.#view.get().phase !== "ringing") this.#way.begin();
+    if (this.getSnapshot().phase === "calling") this.#put({ phase: "connecting" });
+    if (this.getSnapshot().phase !== "ringing") this.#monitor.begin();
   }
 
   #linked(link: LinkState): void {
-    this.#way.linked(link.at === "live");
-    // the call is no more, or the session
-    if (link.at === "refused") this.#end({ why: this.#view.get().phase === "ringing" ? "cancelled" : "lost" });
+    this.#monitor.linked(link.at === "live");
+    // the call or the login session is over
+    if (link.at === "refused") this.#end({ why: this.getSnapshot().phase === "ringing" ? "cancelled" : "lost" });
   }
 
-  #flow(): void {
-    this.#put({ phase: "onCall", flowsSinceMs: performance.now() });
-    this.#soundFirst.start();
-  }
-
-  #showOutcome(outcome: DeviceOutcome): void {
-    if (outcome !== "overtaken") this.#showTrouble(outcome);
-  }
-
-  #showTrouble(trouble: MediaTrouble | null): void {
+  #showTrouble(trouble: DeviceOutcome): void {
+    if (trouble === "overtaken") return;
     this.#put({ trouble });
     this.#showOwn();
   }
@@ -264,36 +242,29 @@ export class CallSession {
   #showOwn(): void {
     if (this.#isOver()) return;
     const { video } = this.#media.tracks;
-    const { own } = this.#view.get();
+    const { own } = this.getSnapshot();
     const isSame = (own?.getVideoTracks()[0] ?? null) === video;
-    const picture = this.#pictureNow();
-    const { isMuted, isMirrored } = this.#media;
+    const { isMuted, isMirrored, wantsCamera, picture: local } = this.#media;
+    const wanted = wantsCamera ? "camera" : "none";
+    const picture = !this.#hasAsked() ? wanted : local !== "none" && this.#bandwidth.isPaused ? "paused" : local;
     this.#put({ isMuted, isMirrored, picture, ...(isSame ? {} : { own: video ? new MediaStream([video]) : null }) });
-    this.#peer?.tell({ isMuted, picture });
-  }
-
-  #pictureNow(): Picture {
-    const { wantsCamera, picture } = this.#media;
-    if (!this.#hasAsked()) return wantsCamera ? "camera" : "none";
-    return picture !== "none" && this.#soundFirst.isPaused ? "paused" : picture;
+    this.#peer?.sendState({ isMuted, picture });
   }
 
   #end(end: SessionEnd): void {
     if (this.#isOver()) return;
     removeEventListener("pagehide", this.#unload);
-    this.#way.stop();
+    this.#monitor.stop();
     clearTimeout(this.#ringsTimer);
-    this.#soundFirst.stop();
+    this.#bandwidth.stop();
     this.#peer?.close();
     this.#media.close();
-    this.#madePeer(null);
+    this.#peerMade.resolve(null);
     this.#link?.leave();
     this.#put({ phase: "ended", end, own: null, remote: null });
   }
 
   #put(change: Partial<SessionView>): void {
-    const view = this.#view.get();
-    const next = viewAfter(view, change);
-    if (next !== view) this.#view.set(next);
+    this.set(viewAfter(this.getSnapshot(), change));
   }
 }

@@ -2,39 +2,35 @@ import { chosenDevice, hasDevices, listDevices, rememberDevice } from "./devices
 import { troubleOf, type DeviceKind, type MediaTrouble } from "./mediaTrouble";
 import type { SentTracks, TrackKind } from "./peer";
 
-/** Why a device did not come; null: it did. `overtaken`: another was chosen meanwhile, and there is nothing to say of this one. */
+/** Why a device can't be used; null: it can. `overtaken`: the person has chosen another one meanwhile. */
 export type DeviceOutcome = MediaTrouble | null | "overtaken";
 
 interface MediaHandlers {
-  /** another track is to be sent; null: none */
+  /** another track to send; null: none */
   onTrack(kind: TrackKind, track: MediaStreamTrack | null): void;
   onChange(): void;
-  /** the only microphone has gone in the middle of the call; null: there is one again */
+  /** the only microphone was unplugged during the call; null: there is one again */
   onTrouble(trouble: MediaTrouble | null): void;
 }
 
 const SOUND: MediaTrackConstraints = { echoCancellation: true, noiseSuppression: true, autoGainControl: true };
 const PICTURE: MediaTrackConstraints = { width: { ideal: 1280 }, height: { ideal: 720 }, frameRate: { ideal: 30, max: 30 } };
 
-/** This side's microphone, camera and screen. A camera that is off is given back, so that its light goes out. */
+/** This side's microphone, camera and screen. A camera that is off is released, so that its light goes out. */
 export class LocalMedia {
   #sound: MediaStreamTrack | null = null;
   #camera: MediaStreamTrack | null = null;
   #screen: MediaStreamTrack | null = null;
-  #isMuted = false;
-  /** whether the person wants a camera; one that comes after they turned it off is given back */
+  isMuted = false;
+  /** whether the person wants a camera; one that opens after they turned it off is released */
   wantsCamera = false;
   #isClosed = false;
-  /** the change of each device that is under way; any other was overtaken */
+  /** the latest change of each device that is under way */
   readonly #changes: Record<TrackKind, object | null> = { audio: null, video: null };
-  /** the camera that is turned to or from the person, where there are both */
+  /** the camera that faces the person or the room, where there are both */
   #facing: "user" | "environment" = "user";
 
   constructor(private readonly handlers: MediaHandlers) {}
-
-  get isMuted(): boolean {
-    return this.#isMuted;
-  }
 
   get picture(): "none" | "camera" | "screen" {
     return this.#screen ? "screen" : this.#camera ? "camera" : "none";
@@ -44,24 +40,23 @@ export class LocalMedia {
     return { audio: this.#sound, video: this.#screen ?? this.#camera };
   }
 
-  /** Whether the picture of oneself is as in a mirror. */
+  /** Whether the person sees their own picture as in a mirror. */
   get isMirrored(): boolean {
     return this.#screen === null && this.#camera?.getSettings().facingMode !== "environment";
   }
 
-  /** Asks for both at once, so that the person is asked once. Without a microphone there is no call; without a camera there is. */
+  /** Asks for both at once, so that the browser asks the person once. A call needs a microphone, and no camera. */
   open(withCamera: boolean): Promise<MediaTrouble[]> {
     this.wantsCamera = withCamera;
     return this.#ask();
   }
 
   setMuted(isMuted: boolean): void {
-    this.#isMuted = isMuted;
+    this.isMuted = isMuted;
     if (this.#sound) this.#sound.enabled = !isMuted;
     this.handlers.onChange();
   }
 
-  /** Why the camera did not come; null: it did. */
   async turnCameraOn(): Promise<MediaTrouble | null> {
     return (await this.open(true)).at(-1) ?? null;
   }
@@ -74,7 +69,7 @@ export class LocalMedia {
     this.#sent("video");
   }
 
-  /** To the other side of a phone, or to the next camera there is; while one is coming, to no further one. */
+  /** To the camera on a phone's other side, or to the next one. Ignored while one opens. */
   async switchCamera(): Promise<DeviceOutcome> {
     if (this.#changes.video) return "overtaken";
     const current = this.#camera?.getSettings();
@@ -87,38 +82,26 @@ export class LocalMedia {
     return next ? this.useDevice("camera", next.id) : null;
   }
 
-  /** Of two that were chosen the last counts. */
+  /** The most recent choice wins. */
   async useDevice(device: DeviceKind, id: string): Promise<DeviceOutcome> {
     rememberDevice(device === "camera" ? "videoinput" : "audioinput", id);
     const deviceId = { exact: id };
-    if (device === "microphone") return this.#replace("audio", { ...SOUND, deviceId }); // until it comes, the one before goes on
+    if (device === "microphone") return this.#replace("audio", { ...SOUND, deviceId }); // the old one is used until it opens
     return this.#camera ? this.#replaceCamera({ ...PICTURE, deviceId }) : null;
   }
 
-  /** Whether something is shared now; a person who changed their mind is no error. */
-  async shareScreen(): Promise<boolean> {
-    try {
-      const stream = await navigator.mediaDevices.getDisplayMedia({ video: true, audio: false });
-      const [track = null] = stream.getVideoTracks();
-      if (!track || this.#isClosed) {
-        stop(track);
-        return false;
-      }
-      track.contentHint = "detail"; // words stay sharp, and move less
-      track.onended = () => this.stopSharing(); // by the browser's own button
-      stop(this.#screen);
-      this.#screen = track;
-      this.#sent("video");
-      return true;
-    } catch {
-      return false;
-    }
+  /** A person who changes their mind in the browser's dialog shares nothing. */
+  async shareScreen(): Promise<void> {
+    const stream = await navigator.mediaDevices.getDisplayMedia({ video: true, audio: false }).catch(() => null);
+    const [track] = stream?.getVideoTracks() ?? [];
+    if (!track || this.#isClosed) return stop(track);
+    track.contentHint = "detail"; // keeps words sharp, at fewer frames
+    track.onended = () => this.stopSharing(); // by the browser's own button
+    this.#share(track);
   }
 
   stopSharing(): void {
-    stop(this.#screen);
-    this.#screen = null;
-    this.#sent("video");
+    this.#share(null);
   }
 
   close(): void {
@@ -128,7 +111,13 @@ export class LocalMedia {
     if (hasDevices()) navigator.mediaDevices.removeEventListener("devicechange", this.#replaceLostSound);
   }
 
-  /** For what is wanted and not there. */
+  #share(track: MediaStreamTrack | null): void {
+    stop(this.#screen);
+    this.#screen = track;
+    this.#sent("video");
+  }
+
+  /** Asks for what is wanted and missing. */
   async #ask(withCamera = this.wantsCamera): Promise<MediaTrouble[]> {
     if (!hasDevices()) return [{ device: "microphone", why: "insecure" }];
     const sound = this.#sound ? false : soundOf();
@@ -136,8 +125,7 @@ export class LocalMedia {
     if (!sound && !picture) return [];
     try {
       const stream = await navigator.mediaDevices.getUserMedia({ audio: sound, video: picture });
-      if (this.#sound) withoutSound(stream); // one was chosen meanwhile
-      this.#keep(stream);
+      this.#keep(stream, this.#sound === null); // unless the person has chosen a microphone meanwhile
       return [];
     } catch (error) {
       if (!picture) return [troubleOf("microphone", error)];
@@ -148,7 +136,7 @@ export class LocalMedia {
     }
   }
 
-  /** Until the next camera comes, the one before is still what one shows, though it shows no more. */
+  /** The old camera's last picture stays until the new one opens. */
   #replaceCamera(video: MediaTrackConstraints): Promise<DeviceOutcome> {
     stop(this.#camera); // many phones open one camera at a time
     return this.#replace("video", video);
@@ -174,12 +162,13 @@ export class LocalMedia {
     }
   }
 
-  /** What came may have been asked for twice, or no longer be wanted: whatever is not kept is given back. */
-  #keep(stream: MediaStream): void {
+  /** Uses the tracks that are still wanted, and releases the rest. */
+  #keep(stream: MediaStream, wantsSound = true): void {
     if (this.#isClosed) return stream.getTracks().forEach(stop);
     const [sound, camera] = [stream.getAudioTracks()[0], stream.getVideoTracks()[0]];
-    if (sound) {
-      sound.enabled = !this.#isMuted;
+    if (sound && !wantsSound) stop(sound);
+    else if (sound) {
+      sound.enabled = !this.isMuted;
       sound.onended = () => this.#loseSound();
       stop(this.#sound);
       this.#sound = sound;
@@ -187,7 +176,7 @@ export class LocalMedia {
     }
     if (camera && !this.wantsCamera) stop(camera);
     else if (camera) {
-      camera.onended = () => this.turnCameraOff(); // it was unplugged, or taken back in the browser's settings
+      camera.onended = () => this.turnCameraOff(); // unplugged, or blocked in the browser's settings
       stop(this.#camera);
       this.#camera = camera;
       this.#sent("video");
@@ -200,7 +189,7 @@ export class LocalMedia {
     void this.#replaceLostSound();
   }
 
-  /** A headset that was unplugged gives way to the next microphone, or to the one that is connected next. */
+  /** Replaces an unplugged headset by another microphone, or by the one that is connected next. */
   readonly #replaceLostSound = async (): Promise<void> => {
     const [trouble = null] = await this.#ask(false);
     if (this.#isClosed) return;
@@ -221,14 +210,7 @@ const soundOf = (): MediaTrackConstraints => ({ ...SOUND, ...ideal(chosenDevice(
 const pictureOf = (facing: string): MediaTrackConstraints => ({ ...PICTURE, ...(ideal(chosenDevice("videoinput")) ?? { facingMode: facing }) });
 const ideal = (id: string | null) => (id === null ? null : { deviceId: { ideal: id } });
 
-function withoutSound(stream: MediaStream): void {
-  for (const track of stream.getAudioTracks()) {
-    stop(track);
-    stream.removeTrack(track);
-  }
-}
-
-function stop(track: MediaStreamTrack | null): void {
+function stop(track: MediaStreamTrack | null | undefined): void {
   if (!track) return;
   track.onended = null;
   track.stop();

@@ -6,19 +6,17 @@ export interface MediaTrouble {
   why: "blocked" | "missing" | "taken" | "insecure";
 }
 
+const WHY: Partial<Record<string, MediaTrouble["why"]>> = {
+  NotAllowedError: "blocked",
+  SecurityError: "blocked",
+  NotFoundError: "missing",
+  OverconstrainedError: "missing",
+};
+
 /** What getUserMedia rejected with (W3C Media Capture, section 10.3). */
 export function troubleOf(device: DeviceKind, error: unknown): MediaTrouble {
   const name = error instanceof DOMException || error instanceof Error ? error.name : "";
-  switch (name) {
-    case "NotAllowedError":
-    case "SecurityError":
-      return { device, why: "blocked" };
-    case "NotFoundError":
-    case "OverconstrainedError":
-      return { device, why: "missing" };
-    default:
-      return { device, why: "taken" };
-  }
+  return { device, why: WHY[name] ?? "taken" };
 }
 
 /** What it is, and what to do about it. */

@@ -1,36 +1,34 @@
 import type { CallServers } from "~/app/calls/callServers";
 import type { CallSignal } from "~/party/call/protocol";
-import { parseSideState, type SideState } from "./sideState";
+import { parsePeerState, type PeerState } from "./peerState";
 
 /** What this side sends; null where there is nothing now. */
 export type SentTracks = Record<TrackKind, MediaStreamTrack | null>;
 export type TrackKind = "audio" | "video";
+const KINDS: readonly TrackKind[] = ["audio", "video"];
 
 interface PeerOptions {
   servers: CallServers;
-  /** the one who was called gives way when both offer at once */
+  /** when both sides offer at once, the callee's offer gives way */
   isCaller: boolean;
   tracks: SentTracks;
 }
 
-/** `maxBitrate` in bits a second; absent: as it was, and at first as much as the browser finds right. */
+/** `maxBitrate` in bits a second. Absent: as before, and at first what the browser chooses. */
 export type VideoLimit = { maxBitrate?: number; scaleDownBy: number } | "paused";
 
 export interface PeerHandlers {
   onSignal(signal: CallSignal): void;
-  /** the connection, or one of the other's tracks, is not what it was */
+  /** the connection or one of the other side's tracks has changed */
   onChange(): void;
-  onPeerState(state: SideState): void;
-  /** it cannot be gone on with */
+  onPeerState(state: PeerState): void;
   onError(error: unknown): void;
 }
 
-const configurationBy = ({ iceServers, iceTransportPolicy }: CallServers): RTCConfiguration => ({ iceServers, iceTransportPolicy, bundlePolicy: "max-bundle" });
+const configurationBy = (servers: CallServers): RTCConfiguration => ({ ...servers, bundlePolicy: "max-bundle" });
 
-/** Of a picture where there is little room, and of every call's first, which is to come at once: what there is room for is known a moment later. */
+/** Of a picture where bandwidth is low, and of every call's first picture, which should show at once: the bandwidth is known a moment later. */
 export const SMALL_SCALE_DOWN_BY = 2;
-
-const STATE_CHANNEL = { negotiated: true, id: 0 } as const;
 
 /**
  * The connection from browser to browser: W3C WebRTC with perfect negotiation. Sound and picture have one transceiver each
@@ -38,33 +36,37 @@ const STATE_CHANNEL = { negotiated: true, id: 0 } as const;
  */
 export class Peer {
   readonly #connection: RTCPeerConnection;
-  readonly #options: PeerOptions;
-  readonly #handlers: PeerHandlers;
   readonly #tracks: SentTracks;
-  /** everything that the other sends */
+  /** everything that the other side sends */
   readonly remote = new MediaStream();
   #channel: RTCDataChannel | null = null;
-  #state: SideState | null = null;
+  #state: PeerState | null = null;
   #isOffering = false;
   #ignoresOffer = false;
-  /** signals are taken one after the other */
+  /** one signal is processed after the other */
   #taken: Promise<void> = Promise.resolve();
 
-  constructor(options: PeerOptions, handlers: PeerHandlers) {
-    this.#options = options;
-    this.#handlers = handlers;
+  constructor(
+    private readonly options: PeerOptions,
+    private readonly handlers: PeerHandlers,
+  ) {
     this.#tracks = { ...options.tracks };
-    this.#connection = new RTCPeerConnection(configurationBy(options.servers));
-    const connection = this.#connection;
+    const connection = (this.#connection = new RTCPeerConnection(configurationBy(options.servers)));
     connection.onicecandidate = ({ candidate }) => this.#sendCandidate(candidate);
     connection.onnegotiationneeded = () => void this.#offer();
     connection.onconnectionstatechange = () => handlers.onChange();
     connection.oniceconnectionstatechange = () => handlers.onChange();
-    connection.ontrack = ({ track }) => this.#addRemote(track);
-    if (options.isCaller) this.#begin();
+    connection.ontrack = ({ track }) => {
+      this.remote.addTrack(track);
+      track.onunmute = track.onmute = () => handlers.onChange();
+      handlers.onChange();
+    };
+    if (!options.isCaller) return;
+    for (const kind of KINDS) connection.addTransceiver(this.#tracks[kind] ?? kind, { direction: "sendrecv" });
+    this.#prepare();
   }
 
-  /** `iceConnectionState` too, since it alone notices at once that packets stopped coming. */
+  /** `iceConnectionState` counts too: it alone notices at once that no packets arrive. */
   get connection(): "connecting" | "connected" | "disconnected" | "failed" | "closed" {
     const { connectionState, iceConnectionState } = this.#connection;
     if (connectionState === "closed") return "closed";
@@ -73,28 +75,28 @@ export class Peer {
     return connectionState === "connected" ? "connected" : "connecting";
   }
 
-  /** Whether something of the other's comes in. */
-  get flows(): boolean {
+  /** Whether the other side's sound or picture arrives. */
+  get hasMedia(): boolean {
     return this.connection === "connected" && this.remote.getTracks().some(({ muted }) => !muted);
   }
 
-  /** From the other; in their order. */
+  /** Processes a signal from the other side. They must come in their order. */
   take(signal: CallSignal): void {
-    this.#taken = this.#taken.then(() => this.#takeOne(signal)).catch((error: unknown) => this.#handlers.onError(error));
+    this.#taken = this.#taken.then(() => this.#takeOne(signal)).catch((error: unknown) => this.handlers.onError(error));
   }
 
   send(kind: TrackKind, track: MediaStreamTrack | null): void {
     this.#tracks[kind] = track;
-    void this.#sender(kind)?.replaceTrack(track).catch((error: unknown) => this.#handlers.onError(error));
+    void this.#sender(kind)?.replaceTrack(track).catch((error: unknown) => this.handlers.onError(error));
   }
 
-  /** Tells the other how this side is; again when the channel opens. */
-  tell(state: SideState): void {
+  /** Tells the other side about this one, now or when the channel opens. */
+  sendState(state: PeerState): void {
     this.#state = state;
     if (this.#channel?.readyState === "open") this.#channel.send(JSON.stringify(state));
   }
 
-  /** Looks for a way anew; what flows goes on flowing meanwhile. */
+  /** Looks for a new path. Media uses the old one meanwhile. */
   restart(servers: CallServers): void {
     if (this.connection === "closed") return;
     this.#connection.setConfiguration(configurationBy(servers));
@@ -105,7 +107,6 @@ export class Peer {
     return this.#connection.getStats();
   }
 
-  /** How much of the picture goes out. */
   async limitVideo(limit: VideoLimit): Promise<void> {
     const sender = this.#sender("video");
     if (!sender) return;
@@ -120,48 +121,39 @@ export class Peer {
   }
 
   close(): void {
-    const connection = this.#connection;
-    connection.onicecandidate = connection.onnegotiationneeded = connection.onconnectionstatechange = connection.oniceconnectionstatechange = connection.ontrack = null;
     this.#channel?.close();
-    connection.close();
+    this.#connection.close();
     for (const track of this.remote.getTracks()) {
-      track.onunmute = track.onmute = null;
       track.stop();
       this.remote.removeTrack(track);
     }
   }
 
-  #begin(): void {
-    this.#connection.addTransceiver(this.#tracks.audio ?? "audio", { direction: "sendrecv" });
-    this.#connection.addTransceiver(this.#tracks.video ?? "video", { direction: "sendrecv" });
-    this.#prepare();
-  }
-
-  /** Once sound and picture have their places, before the first description of this side goes out. */
+  /** After sound and picture have their transceivers, and before this side sends its first description. */
   #prepare(): void {
     this.#openChannel();
     this.#preferSound();
-    this.limitVideo({ scaleDownBy: SMALL_SCALE_DOWN_BY }).catch(() => {}); // it begins at its full size then
+    this.limitVideo({ scaleDownBy: SMALL_SCALE_DOWN_BY }).catch(() => {}); // then it starts at full size
   }
 
   #openChannel(): void {
-    const channel = this.#connection.createDataChannel("side", STATE_CHANNEL);
+    const channel = this.#connection.createDataChannel("side", { negotiated: true, id: 0 });
     this.#channel = channel;
-    channel.onopen = () => this.#state && this.tell(this.#state);
+    channel.onopen = () => this.#state && this.sendState(this.#state);
     channel.onmessage = ({ data }: MessageEvent<unknown>) => {
-      const state = parseSideState(data);
-      if (state) this.#handlers.onPeerState(state);
+      const state = parsePeerState(data);
+      if (state) this.handlers.onPeerState(state);
     };
   }
 
-  /** Where the network cannot carry both, sound goes first. */
+  /** Sound has priority where the bandwidth is too low for both. */
   #preferSound(): void {
     const sender = this.#sender("audio");
     const parameters = sender?.getParameters();
     if (!sender || !parameters?.encodings[0]) return;
     parameters.encodings[0].priority = "high";
     parameters.encodings[0].networkPriority = "high";
-    sender.setParameters(parameters).catch(() => {}); // a browser that cannot does without
+    sender.setParameters(parameters).catch(() => {}); // not every browser can
   }
 
   #sender(kind: TrackKind): RTCRtpSender | null {
@@ -174,7 +166,7 @@ export class Peer {
       await this.#connection.setLocalDescription();
       this.#sendDescription();
     } catch (error) {
-      this.#handlers.onError(error);
+      this.handlers.onError(error);
     } finally {
       this.#isOffering = false;
     }
@@ -193,7 +185,7 @@ export class Peer {
     }
     const { description } = signal;
     const collides = description.type === "offer" && (this.#isOffering || connection.signalingState !== "stable");
-    this.#ignoresOffer = this.#options.isCaller && collides;
+    this.#ignoresOffer = this.options.isCaller && collides;
     if (this.#ignoresOffer) return;
     await connection.setRemoteDescription(description);
     if (description.type !== "offer") return;
@@ -202,31 +194,22 @@ export class Peer {
     this.#sendDescription();
   }
 
-  /** Puts what this side sends into the places that the caller's first offer made. */
+  /** Puts this side's tracks into the transceivers of the caller's first offer. */
   async #join(): Promise<void> {
-    if (this.#options.isCaller || this.#channel) return;
-    for (const transceiver of this.#connection.getTransceivers()) {
-      const { kind } = transceiver.receiver.track;
-      transceiver.direction = "sendrecv";
-      await transceiver.sender.replaceTrack(this.#tracks[kind === "audio" ? "audio" : "video"]);
-    }
+    if (this.options.isCaller || this.#channel) return;
+    for (const transceiver of this.#connection.getTransceivers()) transceiver.direction = "sendrecv";
+    for (const kind of KINDS) await this.#sender(kind)?.replaceTrack(this.#tracks[kind]);
     this.#prepare();
   }
 
   #sendDescription(): void {
     const description = this.#connection.localDescription;
-    if (description) this.#handlers.onSignal({ description: { type: description.type, sdp: description.sdp } });
+    if (description) this.handlers.onSignal({ description: { type: description.type, sdp: description.sdp } });
   }
 
   #sendCandidate(candidate: RTCIceCandidate | null): void {
-    if (!candidate) return this.#handlers.onSignal({ candidate: null });
+    if (!candidate) return this.handlers.onSignal({ candidate: null });
     const { sdpMid, sdpMLineIndex, usernameFragment } = candidate;
-    this.#handlers.onSignal({ candidate: { candidate: candidate.candidate, sdpMid, sdpMLineIndex, usernameFragment } });
-  }
-
-  #addRemote(track: MediaStreamTrack): void {
-    this.remote.addTrack(track);
-    track.onunmute = track.onmute = () => this.#handlers.onChange();
-    this.#handlers.onChange();
+    this.handlers.onSignal({ candidate: { candidate: candidate.candidate, sdpMid, sdpMLineIndex, usernameFragment } });
   }
 }

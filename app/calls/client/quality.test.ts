@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { FIRST_VIDEO, hasCollapsed, pauseOnCollapse, qualityBetween, sendingQuality, yieldVideo, type Quality, type StatsSample, type VideoLevel, type VideoYield } from "./quality";
+import { FIRST_VIDEO, hasCollapsed, pauseOnCollapse, qualityBetween, sendingQuality, degradeVideo, type Quality, type StatsSample, type VideoLevel, type VideoState } from "./quality";
 
 const QUIET: StatsSample = { packetsReceived: 0, packetsLost: 0, sentLossRatio: null, roundTripMs: null, outgoingBps: null, picture: null, reportedAtMs: null };
-const FULL_VIDEO: VideoYield = { level: "full", poor: 0, good: 0, patience: 5, collapsed: 0 };
+const FULL_VIDEO: VideoState = { level: "full", poor: 0, good: 0, patience: 5, collapsed: 0 };
 const LEVELS: readonly VideoLevel[] = ["full", "reduced", "paused"];
 
 test.each<[what: string, after: Partial<StatsSample>, quality: Quality]>([
@@ -65,13 +65,13 @@ const qualities = fc.array(fc.constantFrom<Quality>("good", "good", "good", "fai
 test("C2 · the picture takes one step at a time, back after two poor samples in a row, forward after five good ones, from each further pause after twice as many, and only then", () => {
   fc.assert(
     fc.property(qualities, (all) => {
-      let video: VideoYield = FULL_VIDEO;
+      let video: VideoState = FULL_VIDEO;
       /** since the last step */
       let seen: Quality[] = [];
       /** from a pause; since it was full */
       let returns = 0;
       for (const quality of all) {
-        const next = yieldVideo(video, quality);
+        const next = degradeVideo(video, quality);
         seen.push(quality);
         const isTail = (tail: Quality, length: number) => seen.length >= length && seen.slice(-length).every((each) => each === tail);
         const at = LEVELS.indexOf(video.level);
@@ -88,18 +88,18 @@ test("C2 · the picture takes one step at a time, back after two poor samples in
 });
 
 test("C2 · a call begins with a small picture, which is full after one good sample, and by five of them where the first was not", () => {
-  const after = (...all: Quality[]) => all.reduce(yieldVideo, FIRST_VIDEO).level;
+  const after = (...all: Quality[]) => all.reduce(degradeVideo, FIRST_VIDEO).level;
   expect([after(), after("good"), after("fair")]).toEqual(["reduced", "full", "reduced"]);
   expect([after("fair", "good", "good", "good", "good"), after("fair", "good", "good", "good", "good", "good")]).toEqual(["reduced", "full"]);
   expect(after("poor", "poor")).toBe("paused");
 });
 
 test("C2 · a picture that comes back to no room waits longer each time, up to forty seconds, and no longer than at first once it was full", () => {
-  const goodUntilBack = (from: VideoYield) => {
-    let video = (["poor", "poor", "poor", "poor"] as const).reduce(yieldVideo, from);
+  const goodUntilBack = (from: VideoState) => {
+    let video = (["poor", "poor", "poor", "poor"] as const).reduce(degradeVideo, from);
     expect(video.level).toBe("paused");
     let samples = 0;
-    for (; video.level === "paused"; samples++) video = yieldVideo(video, "good");
+    for (; video.level === "paused"; samples++) video = degradeVideo(video, "good");
     return { video, samples };
   };
   const waits: number[] = [];
@@ -109,12 +109,12 @@ test("C2 · a picture that comes back to no room waits longer each time, up to f
     waits.push(next.samples);
     video = next.video;
   }
-  for (let n = 0; n < 5; n++) video = yieldVideo(video, "good");
+  for (let n = 0; n < 5; n++) video = degradeVideo(video, "good");
   expect([waits, video.level, goodUntilBack(video).samples]).toEqual([[5, 10, 20, 20], "full", 5]);
 });
 
 test("C2 · one poor sample, or a good row that is broken, changes nothing", () => {
-  const after = (from: VideoLevel, ...all: Quality[]) => all.reduce(yieldVideo, { ...FULL_VIDEO, level: from }).level;
+  const after = (from: VideoLevel, ...all: Quality[]) => all.reduce(degradeVideo, { ...FULL_VIDEO, level: from }).level;
   expect(after("full", "poor", "fair", "poor", "good", "poor")).toBe("full");
   expect(after("paused", "good", "good", "good", "good", "fair", "good")).toBe("paused");
   expect(after("full", "poor", "poor", "poor", "poor", "poor", "poor")).toBe("paused");
@@ -136,7 +136,7 @@ test("C2 · a still screen, which takes little of what it may, is not paused for
 });
 
 test.each<VideoLevel>(["full", "reduced"])("C2 · after two collapsed looks in a row a %s picture pauses at once, and comes back as from any pause", (level) => {
-  const video: VideoYield = { ...FULL_VIDEO, level, patience: 10 };
+  const video: VideoState = { ...FULL_VIDEO, level, patience: 10 };
   const after = (...looks: (boolean | null)[]) => looks.reduce(pauseOnCollapse, video);
   expect([after(true).level, after(true, false, true).level]).toEqual([level, level]);
   expect(after(true, null, true)).toEqual(after(true, true));

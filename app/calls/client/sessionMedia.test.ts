@@ -18,7 +18,7 @@ async function onCall(devices = plugIn()) {
   const call = standInCall({ to: "bob" }, { kind: "video", devices });
   await call.settles();
   call.tells({ status: "answered" });
-  call.connection()?.flows();
+  call.connection()?.hasMedia();
   await call.settles();
   return call;
 }

@@ -1,7 +1,7 @@
 import type { CallEnd, CallKind } from "~/party/call/protocol";
 import type { MediaTrouble } from "./mediaTrouble";
 import type { Quality } from "./quality";
-import type { Picture, SideState } from "./sideState";
+import type { Picture, PeerState } from "./peerState";
 
 export type SessionEnd =
   | { why: CallEnd }
@@ -20,7 +20,7 @@ export interface SessionView {
   /** a video call, or an audio call in which either side has shown a picture */
   hasPictures: boolean;
   /** `performance.now()` when the other was first heard or seen */
-  flowsSinceMs: number | null;
+  mediaSinceMs: number | null;
   trouble: MediaTrouble | null;
   isMuted: boolean;
   picture: Picture;
@@ -29,7 +29,7 @@ export interface SessionView {
   own: MediaStream | null;
   remote: MediaStream | null;
   /** what the other says of their side */
-  peer: SideState | null;
+  peer: PeerState | null;
   quality: Quality | null;
   end: SessionEnd | null;
 }
@@ -39,7 +39,7 @@ export const firstView = (isIncoming: boolean, kind: CallKind): SessionView => (
   isBusy: false,
   isReconnecting: false,
   hasPictures: kind === "video",
-  flowsSinceMs: null,
+  mediaSinceMs: null,
   trouble: null,
   isMuted: false,
   picture: kind === "video" ? "camera" : "none",

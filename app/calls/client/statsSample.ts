@@ -1,25 +1,11 @@
 import type { StatsSample } from "./quality";
 
-/** The fields of W3C WebRTC Statistics that are read here; all may be missing. */
-interface AnyStats {
-  type: string;
-  kind?: string;
-  timestamp?: number;
-  packetsReceived?: number;
-  packetsLost?: number;
-  fractionLost?: number;
-  roundTripTime?: number;
-  nominated?: boolean;
-  state?: string;
-  currentRoundTripTime?: number;
-  availableOutgoingBitrate?: number;
-  bytesSent?: number;
-  targetBitrate?: number;
-}
+/** W3C WebRTC Statistics. The browser's types lack `fractionLost` of `remote-inbound-rtp`. Any field may be missing. */
+type Stats = Partial<Omit<RTCInboundRtpStreamStats & RTCOutboundRtpStreamStats & RTCIceCandidatePairStats, "type"> & { fractionLost: number }>;
 
 export function sampleOf(report: Iterable<readonly [string, unknown]>): StatsSample {
   const sample: StatsSample = { packetsReceived: 0, packetsLost: 0, sentLossRatio: null, roundTripMs: null, outgoingBps: null, picture: null, reportedAtMs: null };
-  for (const [, stats] of report as Iterable<[string, AnyStats]>) {
+  for (const [, stats] of report as Iterable<[string, Stats & { type: string }]>) {
     switch (stats.type) {
       case "inbound-rtp":
         sample.packetsReceived += stats.packetsReceived ?? 0;

@@ -70,7 +70,7 @@ test("C2 · the time counts each second from when the other is heard, and goes o
   const { becomes } = shown({ phase: "connecting" });
   expect([screen.queryByRole("timer"), status()]).toEqual([null, "Connecting…"]);
   passes(7_000);
-  becomes({ phase: "onCall", flowsSinceMs: performance.now() });
+  becomes({ phase: "onCall", mediaSinceMs: performance.now() });
   const time = () => screen.getByRole("timer").textContent;
   expect([time(), status()]).toEqual(["00:00:00", ""]);
   for (const text of ["00:00:01", "00:00:02", "00:00:03"]) {
@@ -99,7 +99,7 @@ test("C3 · while the browser asks for the microphone one cannot answer twice", 
 });
 
 test("C2 · during the call it says what the other does, and how well it goes", () => {
-  const { becomes } = shown({ phase: "onCall", flowsSinceMs: 0, quality: "poor", peer: { isMuted: true, picture: "none" } });
+  const { becomes } = shown({ phase: "onCall", mediaSinceMs: 0, quality: "poor", peer: { isMuted: true, picture: "none" } });
   expect([status(), screen.getByRole("img", { name: "Poor connection" }).tagName]).toEqual(["Bayo muted the microphone.", "SPAN"]);
   becomes({ isReconnecting: true });
   expect(screen.queryByRole("img", { name: "Poor connection" })).toBe(null);
@@ -113,12 +113,12 @@ test("C2 · an audio call that rings offers no camera", () => {
 });
 
 test("C2 · Camera on turns the camera of an audio call on", () => {
-  const { session } = shown({ phase: "onCall", flowsSinceMs: 0 });
+  const { session } = shown({ phase: "onCall", mediaSinceMs: 0 });
   press("Camera on");
   expect(session.setCamera.mock.calls).toEqual([[true]]);
 });
 
 test("C2 · an audio call with a picture is a video call", () => {
-  shown({ phase: "onCall", flowsSinceMs: 0, hasPictures: true, remote: null, peer: { isMuted: false, picture: "camera" } });
+  shown({ phase: "onCall", mediaSinceMs: 0, hasPictures: true, remote: null, peer: { isMuted: false, picture: "camera" } });
   expect(screen.getByRole("dialog").getAttribute("aria-label") ?? screen.getByRole("heading").textContent).toBe("Video call with Bayo");
 });

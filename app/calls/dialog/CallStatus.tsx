@@ -4,7 +4,7 @@ import { useCallTime } from "./useCallTime";
 
 /** What is happening, and from when the two hear each other the time. */
 export function CallStatus({ view, kind }: { view: SessionView; kind: CallKind }) {
-  const time = useCallTime(view.flowsSinceMs);
+  const time = useCallTime(view.mediaSinceMs);
   return (
     <div className="flex min-h-6 items-center justify-center gap-2 text-base text-ink-2">
       <p role="status">{statusText(view, kind)}</p>

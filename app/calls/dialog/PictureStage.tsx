@@ -12,7 +12,7 @@ import { LivePicture } from "./LivePicture";
 /** The other's picture, with one's own in its corner. */
 export function PictureStage({ view, peer }: { view: SessionView; peer: AuthorView }) {
   const remote = useRef<HTMLVideoElement>(null);
-  const isSeen = view.flowsSinceMs !== null && view.peer?.picture !== "none" && view.peer?.picture !== "paused";
+  const isSeen = view.mediaSinceMs !== null && view.peer?.picture !== "none" && view.peer?.picture !== "paused";
   return (
     <div className="relative min-h-24 flex-1 overflow-hidden bg-black text-white">
       {view.remote ? <LivePicture ref={remote} stream={view.remote} label="Remote video" className={classNames("size-full object-contain", !isSeen && "invisible")} /> : null}

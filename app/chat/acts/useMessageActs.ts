@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useMemo } from "react";
 import { showToast } from "~/app/ui/toasts";
-import type { Change } from "~/app/chat/client/changes";
-import type { ChatClient } from "~/app/chat/client/chatClient";
+import type { Change, ChatClient } from "~/app/chat/client/chatClient";
 import type { MessageActs } from "./messageActs";
 import type { OpenMenu } from "./MessageMenu";
 import { refusalText } from "~/app/chat/refusalText";

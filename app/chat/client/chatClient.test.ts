@@ -1,63 +1,21 @@
 import "fake-indexeddb/auto";
 import { deleteDB } from "idb";
 import { afterEach, expect, it, vi } from "vitest";
-import { ChatClient } from "./chatClient";
-import type { PostAnswer } from "./chatSurroundings";
-import { mayHaveUnsent, notedRows, UNSENT_DATABASE } from "./unsentNote";
-import { browserUnsentStore, chatsWithUnsent, forgetUnsent, type UnsentStore } from "./unsentStore";
-import type { RoomHandlers } from "~/app/rooms/roomConnection";
-import type { ChatCommand, ChatContent, ChatFrame, ChatMessage } from "~/party/chat/protocol";
+import { mayHavePending, journalEntries, OUTBOX_DATABASE } from "./outboxJournal";
+import { browserOutboxStore, chatsWithPending, deletePending } from "./outboxStore";
 import { eventually } from "~/tests/kit/eventually";
-import { noUnsentStore } from "~/tests/kit/noUnsentStore";
-import { SimulatedTime } from "~/tests/kit/socketPair";
+import { standInChat } from "~/tests/kit/standInChat";
 
 const CHAT = "dm:ann:bob";
 const database = indexedDB;
 
 afterEach(async () => {
   vi.unstubAllGlobals();
-  await deleteDB(UNSENT_DATABASE); // and closes what is open of it
+  await deleteDB(OUTBOX_DATABASE); // and closes what is open of it
 });
 
-/** A client in a chat that the test speaks for. */
-function inChat(store: UnsentStore = noUnsentStore()) {
-  const time = new SimulatedTime();
-  const sent: ChatCommand[] = [];
-  let handlers: RoomHandlers<ChatFrame> | undefined;
-  let isUp = false;
-  const posted: { id: string; content: ChatContent }[] = [];
-  const client = new ChatClient({
-    me: "ann",
-    open: (given) => {
-      handlers = given;
-      return { send: (command) => isUp && sent.push(command) > 0, close: () => undefined };
-    },
-    store,
-    post: (id, content) => (posted.push({ id, content }), Promise.resolve<PostAnswer>(null)),
-    time,
-  });
-  const says = (frame: ChatFrame): void => handlers?.onFrame(frame);
-  const welcome = (head = 0): void => {
-    isUp = true;
-    handlers?.onState({ at: "live" });
-    says({ t: "welcome", v: 1, how: "missed", head, messages: [], changed: [], more: false, newer: false, unread: 0, reads: {}, online: [], hidden: [] });
-  };
-  const sends = () => sent.filter((command) => command.t === "send");
-  const answer = (seq: number): void => {
-    const last = sends().at(-1);
-    if (last) says({ t: "message", seq, id: last.id, from: "ann", atMs: 0, text: last.text });
-  };
-  /** Lets time pass until so many messages went out. */
-  const untilSent = (count: number): Promise<void> =>
-    eventually(() => {
-      time.pass(100);
-      expect(sends().length).toBeGreaterThanOrEqual(count);
-    });
-  return { client, time, sent, sends, posted, says, welcome, answer, untilSent };
-}
-
 it("M4 · a message is shown as pending at once and sent when its turn comes", async () => {
-  const { client, sends, welcome, answer, time, untilSent } = inChat();
+  const { client, sends, welcome, answer, time, untilSent } = standInChat();
   client.send({ text: "one" });
   client.send({ text: "two" });
   client.send({ text: "  " });
@@ -73,7 +31,7 @@ it("M4 · a message is shown as pending at once and sent when its turn comes", a
 });
 
 it("M4 · an answer that does not come is asked for again with the same id", async () => {
-  const { client, sends, welcome, time, untilSent } = inChat();
+  const { client, sends, welcome, time, untilSent } = standInChat();
   welcome();
   client.send({ text: "one" });
   await untilSent(1);
@@ -83,7 +41,7 @@ it("M4 · an answer that does not come is asked for again with the same id", asy
 });
 
 it("M10 · going to the newest asks for what is the newest when the room answers", async () => {
-  const { client, sent, says, welcome } = inChat();
+  const { client, sent, says, welcome } = standInChat();
   const at = (seq: number) => ({ seq, id: `b${seq}`, from: "bob", atMs: 0, text: `${seq}` });
   const opened = { v: 1, how: "snapshot" as const, head: 9, changed: [], more: false, newer: true, unread: 0, reads: {}, online: [], hidden: [] };
   welcome();
@@ -93,11 +51,11 @@ it("M10 · going to the newest asks for what is the newest when the room answers
   if (!asked || !("before" in asked)) throw new Error("nothing was asked");
   says({ t: "message", ...at(10) });
   says({ ...asked, messages: [at(9), at(10)], more: true, newer: false });
-  expect([client.getSnapshot().messages.map(({ text }) => text), client.getSnapshot().newer]).toEqual([["9", "10", "hello"], false]);
+  expect([client.getSnapshot().messages.map(({ text }) => text), client.getSnapshot().hasNewer]).toEqual([["9", "10", "hello"], false]);
 });
 
 it("M10 · the newest that the room refused for now are asked for again", () => {
-  const { client, sent, says, welcome, time } = inChat();
+  const { client, sent, says, welcome, time } = standInChat();
   const pages = () => sent.filter(({ t }) => t === "page").length;
   welcome();
   says({ t: "welcome", v: 1, how: "snapshot", head: 9, messages: [], changed: [], more: false, newer: true, unread: 0, reads: {}, online: [], hidden: [] });
@@ -108,37 +66,69 @@ it("M10 · the newest that the room refused for now are asked for again", () => 
   expect(pages()).toBe(2);
 });
 
-it("M4 · M12 · what was done to a message goes out again after a socket died with it, until the message is so, or it is refused", () => {
-  const { client, sent, says, welcome } = inChat();
-  const message = (seq: number) => ({ seq, id: `a${seq}`, from: "ann", atMs: 0, text: "before" });
-  const told = (seq: number, with_: Partial<ChatMessage>) => says({ t: "changed", seq, message: { ...message(seq), ...with_ } });
-  const changes = () => sent.splice(0).map(({ t, ...rest }) => [t, "seq" in rest ? rest.seq : null]);
-  const refused = vi.fn();
-  client.onRefused(refused);
-  welcome(4);
-  client.change({ t: "edit", seq: 1, text: "first" });
-  client.change({ t: "edit", seq: 1, text: "after" });
-  client.change({ t: "react", seq: 2, emoji: "👍" });
-  client.change({ t: "delete", seq: 3 });
-  client.change({ t: "react", seq: 4, emoji: "🎉" });
-  const ids = sent.flatMap((command) => ("id" in command ? [command.id] : []));
-  changes();
-  told(1, { text: "first" });
-  told(2, { reactions: { "👍": ["bob"] } });
-  welcome(8);
-  expect(changes()).toEqual([["edit", 1], ["react", 2], ["delete", 3], ["react", 4]]);
+it("M4 · a message that the last socket took is not sent again when the welcome shows it", async () => {
+  const { client, sends, welcome, cut, untilSent, time } = standInChat();
+  welcome();
+  client.send({ text: "one" });
+  client.send({ text: "two" });
+  await untilSent(1);
+  const [one] = sends();
+  cut();
+  welcome(1, [{ seq: 1, id: one?.id ?? "", from: "ann", atMs: 0, text: "one" }]);
+  time.pass(1_000);
+  expect(sends().map(({ text }) => text)).toEqual(["one", "two"]);
+});
 
-  told(1, { text: "after" });
-  told(2, { reactions: { "👍": ["bob", "ann"] } });
-  told(3, { text: "", deleted: true });
-  says({ t: "error", code: "not_found", id: ids[4] ?? "" });
-  expect(refused).toHaveBeenCalledWith("not_found");
-  welcome(9);
-  expect(changes()).toEqual([]);
+it("M4 · a message that the last socket may have lost is resent after the welcome", async () => {
+  const { client, sends, welcome, cut, untilSent } = standInChat();
+  welcome();
+  client.send({ text: "one" });
+  await untilSent(1);
+  cut();
+  welcome();
+  const [first, second] = sends();
+  expect(second).toEqual(first);
+});
+
+it("M3 · a message that the room refuses for now is sent again after a while", async () => {
+  const { client, sends, says, welcome, untilSent, time } = standInChat();
+  welcome();
+  client.send({ text: "one" });
+  await untilSent(1);
+  says({ t: "error", code: "internal", id: sends()[0]?.id ?? "" });
+  expect(sends()).toHaveLength(1);
+  time.pass(1_000);
+  expect(sends()).toHaveLength(2);
+  expect(client.getSnapshot().messages[0]?.status).toBe("pending");
+});
+
+it("M3 · a message that the room refuses for good fails, and is sent again on Retry", async () => {
+  const { client, sends, says, welcome, untilSent, time } = standInChat();
+  welcome();
+  client.send({ text: "one" });
+  await untilSent(1);
+  const [{ id } = { id: "" }] = sends();
+  says({ t: "error", code: "blocked", id });
+  time.pass(20_000);
+  expect([client.getSnapshot().messages[0], sends().length]).toMatchObject([{ status: "failed", code: "blocked" }, 1]);
+  client.retry(id);
+  expect(sends()[1]).toEqual(sends()[0]);
+});
+
+it("M10 · a search that a lost socket took has no answer", async () => {
+  const { client, welcome, cut, sent, time } = standInChat();
+  welcome();
+  const found = client.search("zoë", null);
+  time.pass(1_000);
+  expect(sent).toMatchObject([{ t: "search", query: "zoë" }]);
+  cut();
+  expect(await found).toBe(null);
+  welcome();
+  expect(sent, "it is not repeated").toHaveLength(1);
 });
 
 it("M5 · many messages that come at once are read with one command, and never more than there are", () => {
-  const { client, sent, says, welcome, time } = inChat();
+  const { client, sent, says, welcome, time } = standInChat();
   welcome();
   for (let seq = 1; seq <= 5; seq++) {
     says({ t: "message", seq, id: `b${seq}`, from: "bob", atMs: 0, text: "x" });
@@ -150,7 +140,7 @@ it("M5 · many messages that come at once are read with one command, and never m
 });
 
 it("M4 · a gap is asked about once", () => {
-  const { client, sent, says, welcome } = inChat();
+  const { client, sent, says, welcome } = standInChat();
   welcome();
   for (const seq of [3, 4]) says({ t: "message", seq, id: `b${seq}`, from: "bob", atMs: 0, text: "x" });
   expect(sent).toEqual([{ t: "hello", v: 1, since: 0 }]);
@@ -158,7 +148,7 @@ it("M4 · a gap is asked about once", () => {
 });
 
 it("M4 · a gap that the room refused to be asked about is asked about again, after a while", () => {
-  const { sent, says, welcome, time } = inChat();
+  const { sent, says, welcome, time } = standInChat();
   const hellos = () => sent.filter(({ t }) => t === "hello").length;
   welcome();
   says({ t: "message", seq: 2, id: "b2", from: "bob", atMs: 0, text: "late" });
@@ -172,23 +162,23 @@ it("M4 · a gap that the room refused to be asked about is asked about again, af
 });
 
 it("X4 · unsent messages outlive the page, in their order, until the room has them or the member leaves", async () => {
-  const before = inChat(browserUnsentStore("ann", CHAT));
+  const before = standInChat(browserOutboxStore("ann", CHAT));
   before.client.send({ text: "one" });
   before.time.pass(1);
   before.client.send({ text: "two" });
   await eventually(async () => expect(await stored("ann")).toEqual(["one", "two"]));
   before.client.close();
-  const reloaded = inChat(browserUnsentStore("ann", CHAT));
+  const reloaded = standInChat(browserOutboxStore("ann", CHAT));
   await eventually(() => expect(reloaded.client.getSnapshot().messages.map(({ text }) => text)).toEqual(["one", "two"]));
   expect(await stored("eve")).toEqual([]);
-  expect([await chatsWithUnsent("ann"), await chatsWithUnsent("eve")]).toEqual([[CHAT], []]);
+  expect([await chatsWithPending("ann"), await chatsWithPending("eve")]).toEqual([[CHAT], []]);
   reloaded.welcome();
   await reloaded.untilSent(1);
   reloaded.answer(1);
   await eventually(async () => expect(await stored("ann")).toEqual(["two"]));
   reloaded.client.close();
-  await forgetUnsent("ann");
-  expect(await chatsWithUnsent("ann")).toEqual([]);
+  await deletePending("ann");
+  expect(await chatsWithPending("ann")).toEqual([]);
   expect(await stored("ann")).toEqual([]);
 });
 
@@ -196,8 +186,8 @@ it("M4 · what a page showed and died before it was stored is there on the next 
   stubLocalStorage();
   vi.stubGlobal("indexedDB", { open: () => new EventTarget() }); // which takes its time
   vi.resetModules();
-  const dying = await import("./unsentStore");
-  const before = inChat(dying.browserUnsentStore("ann", CHAT));
+  const dying = await import("./outboxStore");
+  const before = standInChat(dying.browserOutboxStore("ann", CHAT));
   for (const text of ["one", "two"]) {
     before.client.send({ text });
     expect(before.client.getSnapshot().messages.at(-1)).toMatchObject({ text, status: "pending" });
@@ -205,8 +195,8 @@ it("M4 · what a page showed and died before it was stored is there on the next 
   }
   before.client.close();
   vi.stubGlobal("indexedDB", database);
-  expect(await chatsWithUnsent("ann")).toEqual([CHAT]);
-  const { client, sends, welcome, untilSent, answer } = inChat(browserUnsentStore("ann", CHAT));
+  expect(await chatsWithPending("ann")).toEqual([CHAT]);
+  const { client, sends, welcome, untilSent, answer } = standInChat(browserOutboxStore("ann", CHAT));
   await eventually(() => expect(client.getSnapshot().messages.map(({ text }) => text)).toEqual(["one", "two"]));
   welcome();
   for (const seq of [1, 2]) {
@@ -215,20 +205,20 @@ it("M4 · what a page showed and died before it was stored is there on the next 
   }
   await eventually(async () => expect(await stored("ann")).toEqual([]));
   expect(sends().map(({ text }) => text)).toEqual(["one", "two"]);
-  expect(notedRows()).toEqual([]);
+  expect(journalEntries()).toEqual([]);
   client.close();
 });
 
 it("X4 · a note that is no message is ignored, and deleted when a member leaves", async () => {
   stubLocalStorage({ "parlor:unsent:a": "{", "parlor:unsent:b": "null", "parlor:unsent:c": JSON.stringify({ member: "ann", chat: CHAT, id: "c", entry: { id: "c" } }) });
   expect(await stored("ann")).toEqual([]);
-  await forgetUnsent("ann");
-  expect(mayHaveUnsent()).toBe(false);
+  await deletePending("ann");
+  expect(mayHavePending()).toBe(false);
 });
 
 it("X4 · a browser without storage still sends", async () => {
   vi.stubGlobal("indexedDB", undefined);
-  const { client, welcome, untilSent } = inChat(browserUnsentStore("ann", CHAT));
+  const { client, welcome, untilSent } = standInChat(browserOutboxStore("ann", CHAT));
   client.send({ text: "one" });
   welcome();
   await untilSent(1);
@@ -255,7 +245,7 @@ function stubLocalStorage(before: Record<string, string> = {}): void {
 
 /** The texts that a member's store of this chat holds. */
 async function stored(member: string): Promise<string[]> {
-  const store = browserUnsentStore(member, CHAT);
+  const store = browserOutboxStore(member, CHAT);
   const entries = await store.load();
   store.close();
   return entries.map(({ content }) => content.text);

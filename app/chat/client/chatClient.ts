@@ -1,80 +1,72 @@
-import { Changes, type Change } from "./changes";
-import { ChatLink } from "./chatLink";
-import { newChatState, nextPage, nextToSend, reduce, type ChatClientEvent, type ChatClientState, type SendErrorCode, type Unsent } from "./chatState";
-import type { ChatSurroundings } from "./chatSurroundings";
-import { looksDifferent, viewOf, type ChatView } from "./chatView";
 import { browserTime, type ClientTime } from "~/app/rooms/clientTime";
-import { newMessageId } from "./messageId";
-import { oneAtATime } from "./oneAtATime";
-import { Searches, type Found } from "./searches";
-import type { UnsentStore } from "./unsentStore";
+import { CommandChannel } from "~/app/rooms/commandChannel";
 import { Observed } from "~/app/rooms/observed";
-import { CHAT_LIMITS, type ChatContent, type ChatFrame, type PagePlace, type Quote } from "~/party/chat/protocol";
+import { CHAT_LIMITS, type ChatCommand, type ChatContent, type ChatFrame, type PagePlace, type Quote } from "~/party/chat/protocol";
 import { PROTOCOL_VERSION } from "~/party/core/protocol";
+import type { ChatDeps } from "./chatDeps";
+import { ChatLink, type ChatLinkState } from "./chatLink";
+import { linked, newChatState, nextPage, nextToSend, received, restored, stillTyping, withFailure, type ChatClientState, type PendingMessage, type SendErrorCode } from "./chatState";
+import { viewOf, type ChatView } from "./chatView";
+import type { OutboxStore } from "./outboxStore";
+import { newMessageId } from "./messageId";
 
+type Command = Extract<ChatCommand, { t: "edit" | "delete" | "react" | "answer" | "search" }>;
+type WithoutId<C> = C extends { t: "search" } ? never : Omit<C, "id">;
+/** What a member does to a message in the room's order. */
+export type Change = WithoutId<Command>;
+
+/** A part of a search's results. `next`: where the search continues; null at the beginning of the chat. */
+export type Found = Pick<Extract<ChatFrame, { t: "found" }>, "messages" | "next">;
+
+const COMMANDS_MAX = 200;
 /** A little more than the room asks for between two searches of a member. */
 const SEARCH_GAP_MS = 1.2 * (1_000 / CHAT_LIMITS.searchesPerSecond);
-const ANSWER_WITHIN_MS = 8_000;
+const RETRY_MS = 8_000;
 const TRY_AGAIN_MS = 1_000;
 /** Many messages that come at once are read with one command. */
 const READ_GATHER_MS = 250;
+/** Refusals that say "not now": the message stays in its place and is sent again. */
+const PASSING: ReadonlySet<SendErrorCode> = new Set(["rate_limited", "hello_first", "internal"]);
 
 /** One open chat: an ordered log, and an outbox that sends each message until it is in the room's order, once. */
-export class ChatClient {
+export class ChatClient extends Observed<ChatView> {
   #state: ChatClientState;
-  readonly #view: Observed<ChatView>;
   readonly #link: ChatLink;
   readonly #time: ClientTime;
-  readonly #store: UnsentStore;
-  readonly #post: ChatSurroundings["post"];
-  readonly #searches = new Searches();
-  readonly #changes: Changes;
+  readonly #store: OutboxStore;
+  /** one message at a time, so that none overtakes another; the state says when it is settled */
+  readonly #outbox: CommandChannel<PendingMessage, null>;
+  readonly #commands = new CommandChannel<Command, ChatFrame>((command) => this.#link.send(command), COMMANDS_MAX);
   #onRefused: (code: SendErrorCode) => void = () => undefined;
-  #closed = false;
+  #isClosed = false;
   #isLoaded = false;
-  #nextSendAtMs = 0;
   #nextTypingAtMs = 0;
   #nextSearchAtMs = 0;
   #readTo = 0;
-  /** the newest were asked for: a network that goes away loses the question */
+  #isReadDue = false;
+  /** the newest page was asked for; a lost socket loses the question */
   #wantsNewest = false;
-  readonly #reload = oneAtATime(() => this.#readStore());
   /** ids that were put into the store and not yet read from it */
   #put: string[] = [];
-  #cancelPump: (() => void) | null = null;
-  #cancelRead: (() => void) | null = null;
-  #cancelWait: (() => void) | null = null;
-  #cancelTick: (() => void) | null = null;
+  #reading = Promise.resolve();
+  #nextReading: Promise<void> | null = null;
 
-  constructor({ me, open, store, post, start, time = browserTime }: ChatSurroundings) {
+  constructor(deps: ChatDeps) {
+    const { me, store, post, start, time = browserTime } = deps;
+    const state = newChatState(me, !start);
+    super(viewOf(state));
+    this.#state = state;
     this.#time = time;
     this.#store = store;
-    this.#post = post;
-    this.#state = newChatState(me, !start);
-    this.#changes = new Changes(me, (change) => this.#link.send(change));
-    this.#view = new Observed(viewOf(this.#state));
-    const handlers = {
+    this.#outbox = new CommandChannel((entry) => this.#transmit(entry, post), 1, { afterMs: RETRY_MS, time });
+    this.#link = new ChatLink(deps, {
       since: () => this.#state.head,
-      onFrame: (frame: ChatFrame) => this.#receive(frame),
-      onState: (link: ChatView["link"]) => this.#connection(link),
-      onTooMany: () => this.#dispatch({ t: "refused", id: nextToSend(this.#state, true)?.id ?? "", code: "too_many_chats" }),
-    };
-    this.#link = new ChatLink({ open, start: start ?? null, handlers, time });
+      onFrame: (frame) => this.#receive(frame),
+      onState: (link) => this.#onLink(link),
+      onTooMany: () => this.#become(withFailure(this.#state, nextToSend(this.#state)?.id ?? "", "too_many_chats")),
+    });
     store.onChange(() => void this.#reload());
-    void this.#reload().then(() =>
-      store.lead(() => {
-        // what another page left behind
-        void this.#reload().then(() => this.#dispatch({ t: "leads" }));
-      }),
-    );
-  }
-
-  get subscribe(): Observed<ChatView>["subscribe"] {
-    return this.#view.subscribe;
-  }
-
-  get getSnapshot(): Observed<ChatView>["get"] {
-    return this.#view.get;
+    void this.#reload().then(() => store.lead(() => void this.#becameLeader()));
   }
 
   /** Somebody started the chat. */
@@ -82,36 +74,41 @@ export class ChatClient {
     this.#link.connect();
   }
 
-  /** Hears why a change was refused. */
+  /** Hears why the room refused a change. */
   onRefused(listener: (code: SendErrorCode) => void): void {
     this.#onRefused = listener;
   }
 
-  /** Shows the message as pending and sends it when its turn comes, now or after a reconnect. A blank one without a file is ignored. */
+  /** Shows the message as pending and sends it when its turn comes, now or after a reconnect. Ignores a blank one without a file. */
   send(content: ChatContent, quote?: Quote): void {
     if (content.text.trim() === "" && !content.media) return;
-    const entry: Unsent = { id: newMessageId(), content, ...(quote ? { quote } : {}), atMs: this.#time.nowMs(), failed: null };
+    const entry: PendingMessage = { id: newMessageId(), content, quote, atMs: this.#time.nowMs(), failed: null };
     this.#nextTypingAtMs = 0;
-    this.#dispatch({ t: "written", entry });
-    if (this.#state.newer) this.showNewest();
+    this.#patch({ pending: [...this.#state.pending, entry] });
+    if (this.#state.hasNewer) this.showNewest();
     void this.#keep(entry);
   }
 
   /** Sends a refused message again, in its place. */
   retry(id: string): void {
-    this.#dispatch({ t: "retry", id });
-    const entry = this.#state.unsent.find((each) => each.id === id);
+    this.#become(withFailure(this.#state, id, null));
+    const entry = this.#state.pending.find((each) => each.id === id);
     if (entry) void this.#keep(entry);
   }
 
-  /** Gives up an unsent message. */
+  /** Gives a pending message up. */
   remove(id: string): void {
-    this.#dispatch({ t: "remove", id });
+    this.#patch({ pending: this.#state.pending.filter((each) => each.id !== id) });
   }
 
-  /** Whether it went out; it is done then, or its refusal told to `onRefused`. */
+  /** Whether the room can be reached: then the change will be made, or `onRefused` hears why not. It replaces an unanswered one of the same kind. */
   change(change: Change): boolean {
-    return this.#changes.make(newMessageId(), change);
+    if (this.#state.link.at !== "live") return false;
+    this.#giveUp((command) => command.t === change.t && command.seq === change.seq);
+    return this.#commands.send({ ...change, id: newMessageId() }, (answer) => {
+      // a resent deletion finds its message gone
+      if (answer?.t === "error" && !(change.t === "delete" && answer.code === "not_found")) this.#onRefused(answer.code);
+    });
   }
 
   /** The member is writing. */
@@ -123,13 +120,15 @@ export class ChatClient {
   /** The member saw everything up to and with `seq`. */
   markRead(seq: number): void {
     this.#readTo = Math.max(this.#readTo, seq);
-    this.#cancelRead ??= this.#time.after(READ_GATHER_MS, () => {
-      this.#cancelRead = null;
+    if (this.#isReadDue) return;
+    this.#isReadDue = true;
+    this.#later(READ_GATHER_MS, () => {
+      this.#isReadDue = false;
       this.#sendRead();
     });
   }
 
-  /** Asks for the page of history before or after what is shown. */
+  /** Asks for the page of history before or after the log. */
   loadMore(end: "before" | "after"): void {
     const place = nextPage(this.#state, end);
     if (place) this.#ask(place, false);
@@ -137,116 +136,122 @@ export class ChatClient {
 
   /** Shows the newest messages, wherever the log was. */
   showNewest(): void {
-    this.#wantsNewest = this.#state.newer;
-    if (this.#wantsNewest) this.#ask({ before: Number.MAX_SAFE_INTEGER }, true); // also what comes until it answers
+    this.#wantsNewest = this.#state.hasNewer;
+    if (this.#wantsNewest) this.#ask({ before: Number.MAX_SAFE_INTEGER }, true); // with what comes until the room answers
   }
 
-  /** Shows the message and what was said around it. */
+  /** Shows the message and its neighbours. */
   showAround(seq: number): void {
     this.#wantsNewest = false;
     if (!this.#state.log.some((message) => message.seq === seq)) this.#ask({ around: seq }, true);
   }
 
-  /** Looks through a part of the chat, from `before` backwards; null when no answer came. */
+  /** Searches a part of the chat, from `before` backwards; null when no answer came. */
   search(query: string, before: number | null): Promise<Found | null> {
     if (!this.#link.isStarted) return Promise.resolve({ messages: [], next: null });
-    const id = newMessageId();
     const waitMs = Math.max(0, this.#nextSearchAtMs - this.#time.nowMs());
     this.#nextSearchAtMs = this.#time.nowMs() + waitMs + SEARCH_GAP_MS;
     return new Promise((resolve) => {
-      this.#time.after(waitMs, () => resolve(this.#searches.ask(id, () => this.#link.send({ t: "search", id, query, before }))));
+      this.#time.after(waitMs, () => {
+        if (this.#state.link.at !== "live") return resolve(null);
+        this.#commands.send({ t: "search", id: newMessageId(), query, before }, (answer) => resolve(answer?.t === "found" ? answer : null));
+      });
     });
   }
 
-  /** Everything that waited was sent, or waits for the member to say what becomes of it. */
+  /** Every message was sent, or waits for the member to decide. */
   isDone(): boolean {
-    const [first] = this.#state.unsent;
+    const [first] = this.#state.pending;
     return this.#isLoaded && (!first || first.failed !== null);
   }
 
   close(): void {
-    this.#closed = true;
-    for (const cancel of [this.#cancelPump, this.#cancelRead, this.#cancelWait, this.#cancelTick]) cancel?.();
+    this.#isClosed = true;
     this.#store.close();
     this.#link.close();
   }
 
-  #connection(link: ChatView["link"]): void {
-    if (link.at !== "live") this.#searches.giveUp();
-    this.#dispatch({ t: "link", link });
+  #onLink(link: ChatLinkState): void {
+    if (link.at !== "live") {
+      for (const channel of [this.#outbox, this.#commands]) channel.close();
+      this.#giveUp(({ t }) => t === "search");
+    }
+    this.#become(linked(this.#state, link));
   }
 
   #receive(frame: ChatFrame): void {
-    if (frame.t === "found") return this.#searches.answer(frame.id, frame);
-    this.#changes.hear(frame);
-    if (frame.t === "error" && frame.id !== undefined) {
-      if (this.#searches.has(frame.id)) return this.#searches.answer(frame.id, null);
-      if (!this.#state.unsent.some(({ id }) => id === frame.id)) return this.#onRefused(frame.code);
-      // refused for now: not again at once
-      this.#nextSendAtMs = this.#time.nowMs() + TRY_AGAIN_MS;
-    }
-    const stillWantsNewest = this.#wantsNewest && this.#state.newer;
-    if (frame.t === "error" && frame.id === undefined) this.#time.after(TRY_AGAIN_MS, () => this.#askAgain());
-    this.#dispatch({ t: "frame", frame, atMs: this.#time.nowMs() });
+    const isSettled = frame.t !== "message" && "id" in frame && this.#commands.settle(frame.id, frame);
+    if (frame.t === "error" && !isSettled) this.#refused(frame.id, frame.code);
+    if (frame.t === "typing") this.#later(CHAT_LIMITS.typingLastsMs, () => this.#become(stillTyping(this.#state, this.#time.nowMs())));
+    const stillWantsNewest = this.#wantsNewest && this.#state.hasNewer;
+    this.#become(received(this.#state, frame, this.#time.nowMs()));
     if (frame.t !== "welcome") return;
+    for (const channel of [this.#outbox, this.#commands]) channel.open();
     this.#sendRead();
     if (stillWantsNewest) this.showNewest();
   }
 
-  /** What was refused and bore no id was perhaps one of these, which nothing else repeats. */
+  /** The room refused a pending message, something without an id, or a change that another one has replaced. */
+  #refused(id: string | undefined, code: SendErrorCode): void {
+    if (id === undefined) this.#later(TRY_AGAIN_MS, () => this.#askAgain());
+    else if (!this.#state.pending.some((entry) => entry.id === id)) this.#onRefused(code);
+    else if (PASSING.has(code)) this.#later(TRY_AGAIN_MS, () => this.#outbox.resend(id));
+    else this.#become(withFailure(this.#state, id, code));
+  }
+
+  /** An error without an id may refuse one of these, which nothing else repeats. */
   #askAgain(): void {
-    if (this.#state.gap === "asked") this.#dispatch({ t: "unasked" });
+    if (this.#state.gap === "asked") this.#patch({ gap: "found" });
     if (this.#wantsNewest && this.#state.paging === null) this.showNewest();
   }
 
-  #dispatch(event: ChatClientEvent): void {
-    if (this.#closed) return;
+  #patch(change: Partial<ChatClientState>): void {
+    this.#become({ ...this.#state, ...change });
+  }
+
+  #become(next: ChatClientState): void {
+    if (this.#isClosed) return;
     const before = this.#state;
-    this.#state = reduce(before, event);
-    if (this.#state.inFlight === null) {
-      this.#cancelWait?.();
-      this.#cancelWait = null;
-    }
-    this.#keepStore(before);
-    if (looksDifferent(before, this.#state)) this.#view.set(viewOf(this.#state));
-    this.#forgetTyping();
+    this.#state = next;
+    if (before.pending !== next.pending) this.#settlePending(before.pending);
+    this.set(viewOf(next));
     this.#pump();
+  }
+
+  /** The store keeps what is pending, with its failure; the outbox holds what the room hasn't answered. */
+  #settlePending(before: readonly PendingMessage[]): void {
+    const left = new Map(this.#state.pending.map((entry) => [entry.id, entry]));
+    for (const { id, failed } of before) {
+      const now = left.get(id);
+      if (!now) void this.#store.remove(id);
+      else if (now.failed !== failed && now.failed !== null) void this.#store.put(now);
+    }
+    for (const { id } of this.#outbox.pending) if (left.get(id)?.failed !== null) this.#outbox.settle(id, null);
   }
 
   /** Sends what the state says is next. */
   #pump(): void {
-    if (nextToSend(this.#state, true)) void this.#link.start();
-    if (this.#state.gap === "found" && this.#link.send({ t: "hello", v: PROTOCOL_VERSION, since: this.#state.head })) {
-      return this.#dispatch({ t: "asked" });
-    }
-    const entry = nextToSend(this.#state);
-    if (!entry || this.#cancelPump) return;
-    const waitMs = this.#nextSendAtMs - this.#time.nowMs();
-    if (waitMs > 0) {
-      this.#cancelPump = this.#time.after(waitMs, () => {
-        this.#cancelPump = null;
-        this.#pump();
-      });
-      return;
-    }
-    if (!this.#go(entry)) return;
-    this.#cancelWait = this.#time.after(ANSWER_WITHIN_MS, () => this.#dispatch({ t: "unanswered", id: entry.id }));
-    this.#dispatch({ t: "sent", id: entry.id });
+    const next = nextToSend(this.#state);
+    if (next) void this.#link.start();
+    if (this.#state.gap === "found" && this.#link.send({ t: "hello", v: PROTOCOL_VERSION, since: this.#state.head })) return this.#patch({ gap: "asked" });
+    if (next) this.#outbox.send(next); // unless one is under way
   }
 
-  #go({ id, content }: Unsent): boolean {
-    const { text, re, mentions, media } = content;
-    if (!media) return this.#link.send({ t: "send", id, text, ...(re === undefined ? {} : { re }), ...(mentions ? { mentions } : {}) });
-    void this.#post(id, content).then((answer) => {
-      if (answer?.ok) return this.#dispatch({ t: "frame", frame: { t: "message", ...answer.message }, atMs: this.#time.nowMs() });
-      this.#nextSendAtMs = this.#time.nowMs() + TRY_AGAIN_MS;
-      this.#dispatch(answer ? { t: "refused", id, code: answer.code } : { t: "unanswered", id });
+  #transmit({ id, content }: PendingMessage, post: ChatDeps["post"]): void {
+    const { media, game: _game, forwarded: _forwarded, ...said } = content;
+    if (!media) return void this.#link.send({ t: "send", id, ...said });
+    void post(id, content).then((answer) => {
+      if (answer?.ok) this.#receive({ t: "message", ...answer.message });
+      else this.#refused(id, answer?.code ?? "internal");
     });
-    return true;
+  }
+
+  #giveUp(which: (command: Command) => boolean): void {
+    for (const command of this.#commands.pending) if (which(command)) this.#commands.settle(command.id, null);
   }
 
   #ask(place: PagePlace, replaces: boolean): void {
-    if (this.#link.send({ t: "page", ...place })) this.#dispatch({ t: "paging", place, replaces });
+    if (this.#link.send({ t: "page", ...place })) this.#patch({ paging: { place, replaces } });
   }
 
   #sendRead(): void {
@@ -254,42 +259,40 @@ export class ChatClient {
     if (seq > (this.#state.reads[this.#state.me] ?? 0)) this.#link.send({ t: "read", seq });
   }
 
-  #forgetTyping(): void {
-    const untilMs = Object.values(this.#state.typing);
-    this.#cancelTick?.();
-    this.#cancelTick = null;
-    if (untilMs.length === 0) return;
-    const waitMs = Math.max(0, Math.min(...untilMs) - this.#time.nowMs()) + 1;
-    this.#cancelTick = this.#time.after(waitMs, () => this.#dispatch({ t: "tick", atMs: this.#time.nowMs() }));
+  #later(ms: number, work: () => void): void {
+    this.#time.after(ms, () => void (this.#isClosed || work()));
   }
 
-  // ---- the store of unsent messages
+  // ---- the store
+
+  /** Reads the store, once at a time. Calls during one reading share the next, which sees all that they came for. */
+  #reload(): Promise<void> {
+    return (this.#nextReading ??= this.#reading.then(() => {
+      this.#nextReading = null;
+      return (this.#reading = this.#readStore());
+    }));
+  }
 
   async #readStore(): Promise<void> {
     const put = this.#put.splice(0);
     const entries = await this.#store.load();
     this.#isLoaded = true;
-    this.#dispatch({ t: "stored", entries, put });
-    if (this.#closed) return;
+    this.#become(restored(this.#state, entries, put));
+    if (this.#isClosed) return;
     // a page that died did not hear that the room has these
-    const unsent = new Set(this.#state.unsent.map(({ id }) => id));
-    for (const { id } of entries) if (!unsent.has(id)) void this.#store.remove(id);
+    const pending = new Set(this.#state.pending.map(({ id }) => id));
+    for (const { id } of entries) if (!pending.has(id)) void this.#store.remove(id);
   }
 
-  async #keep(entry: Unsent): Promise<void> {
-    if (!(await this.#store.put(entry))) return this.#dispatch({ t: "held", id: entry.id });
+  /** This page sends from now on, also what another page left behind. */
+  async #becameLeader(): Promise<void> {
+    await this.#reload();
+    this.#patch({ sends: true });
+  }
+
+  async #keep(entry: PendingMessage): Promise<void> {
+    if (!(await this.#store.put(entry))) return this.#patch({ memoryOnly: new Set([...this.#state.memoryOnly, entry.id]), sends: true });
     this.#put.push(entry.id);
     await this.#reload(); // another page may have written just before
-  }
-
-  /** Writes down what became of unsent messages. */
-  #keepStore(before: ChatClientState): void {
-    if (before.unsent === this.#state.unsent) return;
-    const left = new Map(this.#state.unsent.map((entry) => [entry.id, entry]));
-    for (const entry of before.unsent) {
-      const now = left.get(entry.id);
-      if (!now) void this.#store.remove(entry.id);
-      else if (now.failed !== entry.failed && now.failed !== null) void this.#store.put(now);
-    }
   }
 }

@@ -2,10 +2,9 @@ import "fake-indexeddb/auto";
 import { deleteDB } from "idb";
 import { afterEach, expect, it } from "vitest";
 import { ChatClient } from "./chatClient";
-import type { PostAnswer } from "./chatSurroundings";
-import type { StartChat } from "./chatLink";
-import { UNSENT_DATABASE } from "./unsentNote";
-import { browserUnsentStore } from "./unsentStore";
+import type { PostAnswer, StartChat } from "./chatDeps";
+import { OUTBOX_DATABASE } from "./outboxJournal";
+import { browserOutboxStore } from "./outboxStore";
 import type { RoomHandlers } from "~/app/rooms/roomConnection";
 import { CLOSE } from "~/party/core/protocol";
 import type { ChatCommand, ChatFrame, ChatMessage } from "~/party/chat/protocol";
@@ -15,7 +14,7 @@ import { SimulatedTime } from "~/tests/kit/socketPair";
 const CHAT = "dm:ann:bob";
 const PASSED_MS = 10_000;
 
-afterEach(() => deleteDB(UNSENT_DATABASE)); // and closes what is open of it
+afterEach(() => deleteDB(OUTBOX_DATABASE)); // and closes what is open of it
 
 type Started = Awaited<ReturnType<StartChat>>;
 
@@ -31,7 +30,7 @@ function unstarted(...answers: [Started, ...Started[]]) {
       handlers = given;
       return { send: (command) => sent.push(command) > 0, close: () => undefined };
     },
-    store: browserUnsentStore("ann", CHAT),
+    store: browserOutboxStore("ann", CHAT),
     post: () => Promise.resolve<PostAnswer>(null),
     start: (_signal, onWaiting) => {
       const answer = answers[Math.min(waiting.push(onWaiting), answers.length) - 1];

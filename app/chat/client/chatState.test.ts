@@ -1,22 +1,28 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { newChatState, nextPage, nextToSend, reduce, type ChatClientEvent, type ChatClientState, type Unsent } from "./chatState";
+import { linked, newChatState, nextPage, nextToSend, received, restored, withFailure, type ChatClientState, type PendingMessage } from "./chatState";
 import { viewOf } from "./chatView";
-import type { ChatFrame, ChatMessage } from "~/party/chat/protocol";
+import type { ChatFrame, ChatMessage, PagePlace } from "~/party/chat/protocol";
+
+type Step = (state: ChatClientState) => ChatClientState;
 
 const message = (seq: number, from = "bob"): ChatMessage => ({ seq, id: `m${seq}`, from, atMs: seq, text: `${seq}` });
-const frame = (told: ChatFrame, atMs = 0): ChatClientEvent => ({ t: "frame", frame: told, atMs });
-const arrives = (seq: number, from?: string): ChatClientEvent => frame({ t: "message", ...message(seq, from) });
-const confirms = (seq: number, id: string): ChatClientEvent => frame({ t: "message", ...message(seq, "ann"), id });
-const welcome = (told: Partial<Extract<ChatFrame, { t: "welcome" }>>): ChatClientEvent =>
+const frame = (told: ChatFrame, atMs = 0): Step => (state) => received(state, told, atMs);
+const arrives = (seq: number, from?: string): Step => frame({ t: "message", ...message(seq, from) });
+const confirms = (seq: number, id: string): Step => frame({ t: "message", ...message(seq, "ann"), id });
+const welcome = (told: Partial<Extract<ChatFrame, { t: "welcome" }>>): Step =>
   frame({ t: "welcome", v: 1, how: "snapshot", head: 0, messages: [], changed: [], more: false, newer: false, unread: 0, reads: {}, online: [], hidden: [], ...told });
-const LIVE: ChatClientEvent = { t: "link", link: { at: "live" } };
-const CUT: ChatClientEvent = { t: "link", link: { at: "offline" } };
-const LEADS: ChatClientEvent = { t: "leads" };
-const entry = (id: string): Unsent => ({ id, content: { text: id }, atMs: 0, failed: null });
+const LIVE: Step = (state) => linked(state, { at: "live" });
+const CUT: Step = (state) => linked(state, { at: "offline" });
+const LEADS: Step = (state) => ({ ...state, sends: true });
+const entry = (id: string): PendingMessage => ({ id, content: { text: id }, atMs: 0, failed: null });
+const wrote = (id: string): Step => (state) => ({ ...state, pending: [...state.pending, entry(id)] });
+const reads = (entries: PendingMessage[], put: string[]): Step => (state) => restored(state, entries, put);
 /** Written, and in the store, which holds these. */
-const written = (...ids: string[]): ChatClientEvent[] => [...ids.map((id) => ({ t: "written" as const, entry: entry(id) })), { t: "stored", entries: ids.map(entry), put: ids }];
-const after = (events: readonly ChatClientEvent[]): ChatClientState => events.reduce(reduce, newChatState("ann"));
+const written = (...ids: string[]): Step[] => [...ids.map(wrote), reads(ids.map(entry), ids)];
+const asks = (place: PagePlace, replaces: boolean): Step => (state) => ({ ...state, paging: { place, replaces } });
+const then = (state: ChatClientState, step: Step): ChatClientState => step(state);
+const after = (steps: readonly Step[]): ChatClientState => steps.reduce((state, step) => step(state), newChatState("ann"));
 const seqs = (state: ChatClientState): number[] => state.log.map(({ seq }) => seq);
 
 it("M4 · in whatever order and however often messages come, the log is in the room's order, each once", () => {
@@ -24,7 +30,7 @@ it("M4 · in whatever order and however often messages come, the log is in the r
     fc.property(fc.shuffledSubarray(Array.from({ length: 12 }, (_, i) => i + 1), { minLength: 12 }), fc.array(fc.integer({ min: 1, max: 12 })), (order, repeats) => {
       const state = after([LIVE, welcome({}), ...[...order, ...repeats].map((seq) => arrives(seq))]);
       expect(seqs(state)).toEqual(Array.from({ length: 12 }, (_, i) => i + 1));
-      expect(state.early).toEqual([]);
+      expect(state.outOfOrder).toEqual([]);
     }),
   );
 });
@@ -34,9 +40,9 @@ it("M4 · at no time does the log show what has a gap before it, and a gap is as
     fc.property(fc.array(fc.integer({ min: 1, max: 12 })), (order) => {
       let state = after([LIVE, welcome({ head: 3, messages: [message(2), message(3)] })]);
       for (const seq of order) {
-        state = reduce(state, arrives(seq));
+        state = then(state, arrives(seq));
         expect(seqs(state)).toEqual(Array.from({ length: (state.head ?? 0) - 1 }, (_, i) => i + 2));
-        expect(state.gap).toBe(state.early.length > 0 ? "found" : "none");
+        expect(state.gap).toBe(state.outOfOrder.length > 0 ? "found" : "none");
       }
     }),
   );
@@ -49,91 +55,77 @@ it("M4 · what came before the welcome is not lost", () => {
 it("M4 · a snapshot replaces the log but not what is newer than it", () => {
   const state = after([LIVE, welcome({ head: 2, messages: [message(1), message(2)] }), arrives(4), welcome({ head: 3, messages: [message(3)], more: true })]);
   expect(seqs(state)).toEqual([3, 4]);
-  expect(state.more).toBe(true);
+  expect(state.hasOlder).toBe(true);
 });
 
-it("M4 · messages go one at a time, in the order of writing; later ones wait behind", () => {
+it("M4 · the next message to send is the first one written", () => {
   let state = after([LIVE, LEADS, welcome({}), ...written("a", "b")]);
   expect(nextToSend(state)?.id).toBe("a");
-  state = reduce(state, { t: "sent", id: "a" });
-  expect(nextToSend(state)).toBe(null);
-  state = reduce(state, confirms(1, "a"));
+  state = then(state, confirms(1, "a"));
   expect(nextToSend(state)?.id).toBe("b");
 });
 
 it("M4 · nothing goes before it outlives the page, nor from a page that does not send", () => {
-  const [wrote, kept] = written("a") as [ChatClientEvent, ChatClientEvent];
-  expect(nextToSend(after([LIVE, LEADS, welcome({}), wrote]))).toBe(null);
-  expect(nextToSend(after([LIVE, welcome({}), wrote, kept]))).toBe(null);
-  expect(nextToSend(after([LIVE, welcome({}), wrote, kept, LEADS]))?.id).toBe("a");
+  expect(nextToSend(after([LIVE, LEADS, welcome({}), wrote("a")]))).toBe(null);
+  expect(nextToSend(after([LIVE, welcome({}), ...written("a")]))).toBe(null);
+  expect(nextToSend(after([LIVE, welcome({}), ...written("a"), LEADS]))?.id).toBe("a");
 });
 
 it("M4 · what was put into the store and is no longer there was sent by another page", () => {
-  const wrote: ChatClientEvent = { t: "written", entry: entry("a") };
-  expect(after([LIVE, welcome({}), wrote, { t: "stored", entries: [], put: [] }]).unsent, "not yet there").toHaveLength(1);
-  expect(after([LIVE, welcome({}), wrote, { t: "stored", entries: [], put: ["a"] }]).unsent).toEqual([]);
+  expect(after([LIVE, welcome({}), wrote("a"), reads([], [])]).pending, "not yet there").toHaveLength(1);
+  expect(after([LIVE, welcome({}), wrote("a"), reads([], ["a"])]).pending).toEqual([]);
 });
 
 it("X4 · what the store would not take is sent by this page, and is not lost when the store is read again", () => {
-  const wrote: ChatClientEvent = { t: "written", entry: entry("a") };
-  const state = after([LIVE, welcome({}), wrote, { t: "held", id: "a" }, { t: "stored", entries: [], put: [] }]);
+  const refusedByStore: Step = (state) => ({ ...state, memoryOnly: new Set(["a"]), sends: true });
+  const state = after([LIVE, welcome({}), wrote("a"), refusedByStore, reads([], [])]);
   expect(nextToSend(state)?.id).toBe("a");
 });
 
-it("M4 · what was not answered before the cut goes again, unless the room has it", () => {
-  const cut = after([LIVE, LEADS, welcome({}), ...written("a", "b"), { t: "sent", id: "a" }, CUT]);
-  expect(nextToSend(cut)).toBe(null);
-  expect(nextToSend(reduce(cut, LIVE))?.id).toBe("a");
-  const known = reduce(reduce(cut, LIVE), welcome({ how: "missed", head: 1, messages: [{ ...message(1, "ann"), id: "a" }] }));
-  expect(nextToSend(known)?.id).toBe("b");
-});
-
 it("M4 · a repeat's answer that lies before what is shown still ends the waiting", () => {
-  const state = after([LIVE, LEADS, welcome({ head: 900, messages: [message(900)] }), ...written("old"), { t: "sent", id: "old" }, confirms(3, "old")]);
-  expect([state.unsent, seqs(state)]).toEqual([[], [900]]);
+  const state = after([LIVE, LEADS, welcome({ head: 900, messages: [message(900)] }), ...written("old"), confirms(3, "old")]);
+  expect([state.pending, seqs(state)]).toEqual([[], [900]]);
 });
 
 it("M4 · another member's message under the same id answers nothing", () => {
-  const state = after([LIVE, LEADS, welcome({}), ...written("m1"), { t: "sent", id: "m1" }, arrives(1, "bob")]);
-  expect(state.unsent).toHaveLength(1);
+  const state = after([LIVE, LEADS, welcome({}), ...written("m1"), arrives(1, "bob")]);
+  expect(state.pending).toHaveLength(1);
 });
 
-it("M3 · a refusal for good is shown and holds up what was written after it until it is tried again or removed; one for now keeps waiting", () => {
-  const refused = (code: "blocked" | "rate_limited") => after([LIVE, LEADS, welcome({}), ...written("a", "b"), { t: "sent", id: "a" }, frame({ t: "error", code, id: "a" })]);
-  expect(nextToSend(refused("rate_limited"))?.id).toBe("a");
-  const failed = refused("blocked");
+it("M3 · a failed message holds up those after it until it is tried again or removed", () => {
+  const failed = withFailure(after([LIVE, LEADS, welcome({}), ...written("a", "b")]), "a", "blocked");
   expect(viewOf(failed).messages.map(({ status }) => status)).toEqual(["failed", "pending"]);
   expect(nextToSend(failed)).toBe(null);
-  expect(nextToSend(reduce(failed, { t: "retry", id: "a" }))?.id).toBe("a");
-  const removed = reduce(failed, { t: "remove", id: "a" });
+  expect(nextToSend(withFailure(failed, "a", null))?.id).toBe("a");
+  const removed = { ...failed, pending: failed.pending.slice(1) };
   expect([viewOf(removed).messages.length, nextToSend(removed)?.id]).toEqual([1, "b"]);
 });
 
 it("M4 · a message keeps its key from pending to sent", () => {
   const pending = after([LIVE, LEADS, welcome({}), ...written("a")]);
-  const sent = reduce(pending, confirms(1, "a"));
+  const sent = then(pending, confirms(1, "a"));
   expect(viewOf(sent).messages[0]).toMatchObject({ status: "sent", seq: 1, key: viewOf(pending).messages[0]?.key });
 });
 
 it("M5 · read pointers only move forward, whatever comes late", () => {
-  const read = (seq: number): ChatClientEvent => frame({ t: "read", member: "bob", seq });
+  const read = (seq: number): Step => frame({ t: "read", member: "bob", seq });
   expect(after([LIVE, welcome({ reads: { bob: 2 } }), read(5), read(3), welcome({ reads: { bob: 4 } })]).reads).toEqual({ bob: 5 });
 });
 
 it("M10 · history is asked for once at a time, put before the log, and a page for another place is dropped", () => {
   const start = after([LIVE, welcome({ head: 9, messages: [message(9)], more: true })]);
   expect(nextPage(start, "before")).toEqual({ before: 9 });
-  const asked = reduce(start, { t: "paging", place: { before: 9 }, replaces: false });
+  const asked = then(start, asks({ before: 9 }, false));
   expect(nextPage(asked, "before")).toBe(null);
-  const got = reduce(asked, frame({ t: "page", before: 9, messages: [message(7), message(8)], more: false, newer: true }));
-  expect([seqs(got), nextPage(got, "before"), got.newer]).toEqual([[7, 8, 9], null, false]);
-  const stray = reduce(asked, frame({ t: "page", before: 4, messages: [message(3)], more: true, newer: true }));
+  const got = then(asked, frame({ t: "page", before: 9, messages: [message(7), message(8)], more: false, newer: true }));
+  expect([seqs(got), nextPage(got, "before"), got.hasNewer]).toEqual([[7, 8, 9], null, false]);
+  const stray = then(asked, frame({ t: "page", before: 4, messages: [message(3)], more: true, newer: true }));
   expect([seqs(stray), nextPage(stray, "before")]).toEqual([[9], null]);
-  expect(nextPage(reduce(reduce(asked, CUT), LIVE), "before")).toEqual({ before: 9 });
+  expect(nextPage(then(then(asked, CUT), LIVE), "before")).toEqual({ before: 9 });
 });
 
 it("M6 · presence follows the room", () => {
-  const presence = (member: string, online: boolean | null): ChatClientEvent => frame({ t: "presence", member, online });
+  const presence = (member: string, online: boolean | null): Step => frame({ t: "presence", member, online });
   expect(after([LIVE, welcome({ online: ["bob"] }), presence("eve", true), presence("eve", true), presence("bob", false)]).online).toEqual(["eve"]);
   const hidden = after([LIVE, welcome({ online: ["bob"], hidden: ["eve"] }), presence("bob", null), presence("eve", false)]);
   expect([hidden.online, hidden.hidden]).toEqual([[], ["bob"]]);

@@ -1,300 +1,211 @@
-/** What a browser knows of one chat. Pure: an event makes a new state, and the state says what is to be sent. */
-import type { ChatLinkState } from "./chatLink";
+/** What a browser knows of one chat. Pure: each function makes a new state of an old one. */
 import { CHAT_LIMITS, preview, type ChatContent, type ChatErrorCode, type ChatFrame, type ChatMessage, type PagePlace, type Quote } from "~/party/chat/protocol";
 import type { CoreErrorCode } from "~/party/core/protocol";
+import type { ChatLinkState } from "./chatLink";
+import { EMPTY_RECORD, type ChatRecord, type ReadPointers } from "./chatView";
 
 export type SendErrorCode = ChatErrorCode | CoreErrorCode | "too_many_chats";
 
-/** A message written here and not yet seen in the room's order. */
-export interface Unsent {
+/** A message that was written here and isn't in the room's order yet, as far as this page knows. Stored in this form. */
+export interface PendingMessage {
   id: string;
   content: ChatContent;
-  /** what it answers, as it is drawn meanwhile */
-  quote?: Quote;
+  /** the message that it answers, to draw it meanwhile */
+  quote?: Quote | undefined;
   atMs: number;
   /** why the room refused it; null while it waits */
   failed: SendErrorCode | null;
 }
 
-/** Something that happened in the room, at its place in the one order. */
+/** A message as an event left it; `seq` is the event's place in the room's order. */
 interface Happened {
   seq: number;
   message: ChatMessage;
 }
 
-export interface ChatClientState {
+export interface ChatClientState extends ChatRecord {
   me: string;
-  link: ChatLinkState;
   /** the newest seq up to which nothing is missing; null before the first welcome */
   head: number | null;
   /** a stretch of the room's messages without gaps, oldest first */
   log: readonly ChatMessage[];
-  /** came before something that is before them */
-  early: readonly Happened[];
+  /** what came before something that precedes it */
+  outOfOrder: readonly Happened[];
   /** something is missing that the room must be asked for; `asked` until it answers */
   gap: "none" | "found" | "asked";
-  /** there is history before the log */
-  more: boolean;
-  /** there are messages after the log */
-  newer: boolean;
-  /** the page that was asked for; `replaces`: the log begins anew with it */
+  /** the page of history that was asked for; `replaces`: it takes the log's place */
   paging: { place: PagePlace; replaces: boolean } | null;
-  /** in the order in which they were written */
-  unsent: readonly Unsent[];
-  /** what was written before this page is known, and it is this page that sends */
+  /** in the order of writing */
+  pending: readonly PendingMessage[];
+  /** this page sends for all pages of the member, and knows what they had written before */
   sends: boolean;
-  /** ids that are in the store of unsent messages: they outlive the page */
+  /** ids that are in the outbox store: they outlive the page */
   stored: ReadonlySet<string>;
-  /** ids that the store would not take: they end with this page, so no other can send them */
-  held: ReadonlySet<string>;
-  /** the one that was sent and not yet answered */
-  inFlight: string | null;
-  /** where the member had stopped reading when they came, and how much was unread */
-  unread: { after: number; count: number } | null;
-  reads: Readonly<Record<string, number>>;
-  online: readonly string[];
-  /** members whose presence this one may not know */
-  hidden: readonly string[];
-  /** members who are writing → until when that is believed */
+  /** ids that the store refused: only this page can send them */
+  memoryOnly: ReadonlySet<string>;
+  /** who is writing → until when this page believes it */
   typing: Readonly<Record<string, number>>;
 }
 
-export type ChatClientEvent =
-  | { t: "link"; link: ChatLinkState }
-  | { t: "frame"; frame: ChatFrame; atMs: number }
-  | { t: "written"; entry: Unsent }
-  /** the store would not take it */
-  | { t: "held"; id: string }
-  /** what the store holds, in the order in which it was written; `put`: ids that this page had put into it before it was read */
-  | { t: "stored"; entries: readonly Unsent[]; put: readonly string[] }
-  | { t: "leads" }
-  | { t: "sent"; id: string }
-  | { t: "unanswered"; id: string }
-  | { t: "refused"; id: string; code: SendErrorCode }
-  | { t: "retry"; id: string }
-  | { t: "remove"; id: string }
-  | { t: "asked" }
-  /** the room refused to be asked for what is missing; it may be asked again now */
-  | { t: "unasked" }
-  | { t: "paging"; place: PagePlace; replaces: boolean }
-  /** time went on */
-  | { t: "tick"; atMs: number };
-
-/** Refusals that say "not now": the message stays in its place and goes again. */
-const PASSING: ReadonlySet<SendErrorCode> = new Set(["rate_limited", "hello_first", "internal"]);
-
 /** A chat that nobody has started is known to be empty. */
 export const newChatState = (me: string, isStarted = true): ChatClientState => ({
-  me,
+  ...EMPTY_RECORD,
   link: { at: isStarted ? "connecting" : "none" },
   head: isStarted ? null : 0,
+  me,
   log: [],
-  early: [],
+  outOfOrder: [],
   gap: "none",
-  more: false,
-  newer: false,
   paging: null,
-  unsent: [],
+  pending: [],
   sends: false,
   stored: new Set(),
-  held: new Set(),
-  inFlight: null,
-  unread: null,
-  reads: {},
-  online: [],
-  hidden: [],
+  memoryOnly: new Set(),
   typing: {},
 });
 
-export function reduce(state: ChatClientState, event: ChatClientEvent): ChatClientState {
-  switch (event.t) {
-    case "link":
-      // what was under way on the old socket is not answered on the new one
-      return { ...state, link: event.link, ...(event.link.at === "live" ? {} : { inFlight: null, paging: null, gap: "none" as const, typing: {} }) };
-    case "frame":
-      return receive(state, event.frame, event.atMs);
-    case "written":
-      return { ...state, unsent: [...state.unsent, event.entry] };
-    case "held":
-      return { ...state, held: new Set([...state.held, event.id]), sends: true };
-    case "stored":
-      return reloaded(state, event.entries, event.put);
-    case "leads":
-      return { ...state, sends: true };
-    case "sent":
-      return { ...state, inFlight: event.id };
-    case "unanswered":
-      return state.inFlight === event.id ? { ...state, inFlight: null } : state;
-    case "refused":
-      return refused(state, event.code, event.id);
-    case "retry":
-      return withUnsent(state, event.id, (entry) => ({ ...entry, failed: null }));
-    case "remove":
-      return { ...state, unsent: state.unsent.filter(({ id }) => id !== event.id) };
-    case "asked":
-      return { ...state, gap: "asked" };
-    case "unasked":
-      return state.gap === "asked" ? { ...state, gap: "found" } : state;
-    case "paging":
-      return { ...state, paging: { place: event.place, replaces: event.replaces } };
-    case "tick":
-      return { ...state, typing: Object.fromEntries(Object.entries(state.typing).filter(([, untilMs]) => untilMs > event.atMs)) };
-  }
+/** What was asked for on a lost socket is not answered on the next. */
+export const linked = (state: ChatClientState, link: ChatLinkState): ChatClientState =>
+  link.at === "live" ? { ...state, link } : { ...state, link, paging: null, gap: "none", typing: {} };
+
+/** The message to send next. Later ones wait behind one that failed. */
+export function nextToSend({ pending: [first], sends, stored, memoryOnly }: ChatClientState): PendingMessage | null {
+  if (!first || !sends || first.failed !== null) return null;
+  return stored.has(first.id) || memoryOnly.has(first.id) ? first : null;
 }
 
-/** The message to send now: the first, when none is under way. Later ones wait behind one that failed. */
-export function nextToSend(state: ChatClientState, isConnected = state.link.at === "live"): Unsent | null {
-  const [first] = state.unsent;
-  if (!first || !state.sends || !isConnected || state.inFlight !== null) return null;
-  return first.failed === null && (state.stored.has(first.id) || state.held.has(first.id)) ? first : null;
-}
-
-/** The page that goes on at one end of the log; null when there is none to ask for. */
-export function nextPage(state: ChatClientState, end: "before" | "after"): PagePlace | null {
-  if (state.link.at !== "live" || state.paging !== null || !(end === "before" ? state.more : state.newer)) return null;
-  const at = state.log.at(end === "before" ? 0 : -1)?.seq;
+/** The page that continues one end of the log; null when there is none to ask for. */
+export function nextPage({ link, paging, log, hasOlder, hasNewer }: ChatClientState, end: "before" | "after"): PagePlace | null {
+  if (link.at !== "live" || paging !== null || !(end === "before" ? hasOlder : hasNewer)) return null;
+  const at = log.at(end === "before" ? 0 : -1)?.seq;
   return at === undefined ? null : end === "before" ? { before: at } : { after: at };
 }
 
 // ---- frames
 
-function receive(state: ChatClientState, frame: ChatFrame, atMs: number): ChatClientState {
+export function received(state: ChatClientState, frame: ChatFrame, atMs: number): ChatClientState {
   switch (frame.t) {
     case "welcome":
       return welcomed(state, frame);
     case "message": {
       const { t: _t, ...message } = frame;
-      return answered(happened(stopped(state, message.from), [{ seq: message.seq, message }]), [message]);
+      return withoutSent(happened(stoppedTyping(state, message.from), [{ seq: message.seq, message }]), [message]);
     }
     case "changed":
       return happened(state, [frame]);
     case "read":
-      return { ...state, reads: further(state.reads, { [frame.member]: frame.seq }) };
+      return { ...state, reads: furthest(state.reads, { [frame.member]: frame.seq }) };
     case "page":
       return paged(state, frame);
     case "presence": {
       const { member, online } = frame;
-      return {
-        ...(online ? state : stopped(state, member)),
-        online: withOrWithout(state.online, member, online === true),
-        hidden: withOrWithout(state.hidden, member, online === null),
-      };
+      const listed = (list: readonly string[], isIn: boolean) => list.filter((each) => each !== member).concat(isIn ? member : []);
+      const next = online ? state : stoppedTyping(state, member);
+      return { ...next, online: listed(state.online, online === true), hidden: listed(state.hidden, online === null) };
     }
     case "typing":
-      return frame.member === state.me ? state : { ...state, typing: { ...state.typing, [frame.member]: atMs + CHAT_LIMITS.typingLastsMs } };
-    case "found":
-      return state; // the client's, for who asked
+      if (frame.member === state.me) return state;
+      return { ...state, typing: { ...state.typing, [frame.member]: atMs + CHAT_LIMITS.typingLastsMs } };
     case "error":
-      return frame.id === undefined ? { ...state, paging: null } : refused(state, frame.code, frame.id);
+      return frame.id === undefined ? { ...state, paging: null } : state;
+    case "found":
+      return state;
   }
 }
 
 function welcomed(state: ChatClientState, frame: Extract<ChatFrame, { t: "welcome" }>): ChatClientState {
-  const { head, messages, changed } = frame;
+  const { head, messages, changed, online, hidden } = frame;
   // a page that has shown the chat since it was empty marks nothing as unread
   const unread = frame.unread > 0 && state.head !== 0 ? { after: frame.reads[state.me] ?? 0, count: frame.unread } : state.unread;
-  const known = { ...state, reads: further(state.reads, frame.reads), online: frame.online, hidden: frame.hidden, gap: "none" as const, unread };
-  const early = state.early.filter(({ seq }) => seq > head);
+  const reads = furthest(state.reads, frame.reads);
+  const known: ChatClientState = { ...state, head, reads, online, hidden, unread, gap: "none", outOfOrder: [] };
   const caughtUp =
     frame.how === "snapshot"
-      ? { ...known, head, log: messages, more: frame.more, newer: frame.newer, paging: null }
-      : [...messages, ...changed].reduce(placed, { ...known, head });
-  return answered(happened({ ...caughtUp, early: [] }, early), messages);
+      ? { ...known, log: messages, hasOlder: frame.more, hasNewer: frame.newer, paging: null }
+      : [...messages, ...changed].reduce(placed, known);
+  return withoutSent(happened(caughtUp, state.outOfOrder), messages);
 }
 
-/** What happened is put in its place: what follows without a gap at once, the rest aside. */
+/** Puts what follows the head without a gap in its place, and the rest aside. */
 function happened(state: ChatClientState, news: readonly Happened[]): ChatClientState {
-  const waiting = [...state.early, ...news].sort((a, b) => a.seq - b.seq);
-  if (state.head === null) return { ...state, early: waiting };
-  let next: ChatClientState = { ...state, early: [] };
-  const early: Happened[] = [];
+  const waiting = [...state.outOfOrder, ...news].sort((a, b) => a.seq - b.seq);
+  if (state.head === null) return { ...state, outOfOrder: waiting };
+  let [next, head] = [state, state.head];
+  const outOfOrder: Happened[] = [];
   for (const event of waiting) {
-    const head = next.head ?? 0;
-    if (event.seq === head + 1) next = placed({ ...next, head: event.seq }, event.message);
-    else if (event.seq > head && !early.some(({ seq }) => seq === event.seq)) early.push(event);
+    if (event.seq === head + 1) next = placed({ ...next, head: ++head }, event.message);
+    else if (event.seq > head && outOfOrder.at(-1)?.seq !== event.seq) outOfOrder.push(event);
   }
-  return { ...next, early, gap: early.length === 0 ? "none" : state.gap === "asked" ? "asked" : "found" };
+  return { ...next, outOfOrder, gap: outOfOrder.length === 0 ? "none" : state.gap === "asked" ? "asked" : "found" };
 }
 
-/** A message as it is now: in its place when the log has that, at the end when it is newer than all. */
+/** A message as it is now: in its place when the log has it, at the end when it is newer than all. */
 function placed(state: ChatClientState, message: ChatMessage): ChatClientState {
-  const last = state.log.at(-1)?.seq ?? 0;
-  if (message.seq > last) return state.newer ? state : { ...state, log: [...state.log, message] };
-  const { seq } = message;
-  const quote: Quote | null = message.deleted ? { seq, from: message.from, text: "", deleted: true } : null;
+  const { seq, from, deleted } = message;
+  if (seq > (state.log.at(-1)?.seq ?? 0)) return state.hasNewer ? state : { ...state, log: [...state.log, message] };
   if (!state.log.some((each) => each.seq === seq || each.re?.seq === seq)) return state;
-  return {
-    ...state,
-    log: state.log.map((each) => {
-      if (each.seq === seq) return message;
-      if (each.re?.seq !== seq) return each;
-      return { ...each, re: quote ?? { ...each.re, text: preview(message.text) } };
-    }),
+  const quoted = (re: Quote): Quote => (deleted ? { seq, from, text: "", deleted } : { ...re, text: preview(message.text) });
+  const updated = (each: ChatMessage): ChatMessage => {
+    if (each.seq === seq) return message;
+    return each.re?.seq === seq ? { ...each, re: quoted(each.re) } : each;
   };
+  return { ...state, log: state.log.map(updated) };
 }
 
-/** What is in the room's order is no longer unsent. */
-function answered(state: ChatClientState, messages: readonly ChatMessage[]): ChatClientState {
+/** A message in the room's order is no longer pending. */
+function withoutSent(state: ChatClientState, messages: readonly ChatMessage[]): ChatClientState {
   const mine = new Set(messages.filter(({ from }) => from === state.me).map(({ id }) => id));
-  if (mine.size === 0) return state;
-  return {
-    ...state,
-    unsent: state.unsent.filter(({ id }) => !mine.has(id)),
-    inFlight: state.inFlight !== null && mine.has(state.inFlight) ? null : state.inFlight,
-  };
+  if (!state.pending.some(({ id }) => mine.has(id))) return state;
+  return { ...state, pending: state.pending.filter(({ id }) => !mine.has(id)) };
 }
 
 function paged(state: ChatClientState, frame: Extract<ChatFrame, { t: "page" }>): ChatClientState {
   const { paging, log } = state;
-  if (!paging || !isSamePlace(paging.place, frame)) return state; // asked for before the log began anew
-  const { messages, more, newer } = frame;
-  if (paging.replaces) return { ...state, paging: null, log: messages, more, newer };
-  if ("before" in frame) return { ...state, paging: null, log: [...messages.filter(({ seq }) => seq < (log[0]?.seq ?? Infinity)), ...log], more };
-  return { ...state, paging: null, log: [...log, ...messages.filter(({ seq }) => seq > (log.at(-1)?.seq ?? 0))], newer };
+  if (!paging || !isSamePlace(paging.place, frame)) return state; // asked for before another page replaced the log
+  const { messages, more: hasOlder, newer: hasNewer } = frame;
+  const next: ChatClientState = { ...state, paging: null };
+  if (paging.replaces) return { ...next, log: messages, hasOlder, hasNewer };
+  if ("before" in frame) return { ...next, log: [...messages.filter(({ seq }) => seq < (log[0]?.seq ?? Infinity)), ...log], hasOlder };
+  return { ...next, log: [...log, ...messages.filter(({ seq }) => seq > (log.at(-1)?.seq ?? 0))], hasNewer };
 }
 
-const isSamePlace = (a: PagePlace, b: PagePlace): boolean =>
-  ("before" in a && "before" in b && a.before === b.before) ||
-  ("after" in a && "after" in b && a.after === b.after) ||
-  ("around" in a && "around" in b && a.around === b.around);
+const PLACES = ["before", "after", "around"];
+const isSamePlace = (a: Partial<Record<string, unknown>>, b: Partial<Record<string, unknown>>): boolean => PLACES.every((end) => a[end] === b[end]);
 
-// ---- unsent messages
+// ---- pending messages
 
-/** Other pages of the member write to the same store: what it holds stands, and what is not yet in it comes after. */
-function reloaded(state: ChatClientState, entries: readonly Unsent[], put: readonly string[]): ChatClientState {
+/** The store has been read. Its order stands, since other pages of the member write to it too; what is not in it yet comes after. */
+export function restored(state: ChatClientState, entries: readonly PendingMessage[], put: readonly string[]): ChatClientState {
   const sent = new Set(state.log.filter(({ from }) => from === state.me).map(({ id }) => id));
   const stored = new Set(entries.map(({ id }) => id));
   const wasStored = new Set([...state.stored, ...put]);
-  const mine = state.unsent.filter(({ id }) => !stored.has(id) && !wasStored.has(id));
-  return { ...state, unsent: [...entries.filter(({ id }) => !sent.has(id)), ...mine], stored, held: new Set([...state.held].filter((id) => !wasStored.has(id))) };
+  const mine = state.pending.filter(({ id }) => !stored.has(id) && !wasStored.has(id));
+  const memoryOnly = new Set([...state.memoryOnly].filter((id) => !wasStored.has(id)));
+  return { ...state, pending: [...entries.filter(({ id }) => !sent.has(id)), ...mine], stored, memoryOnly };
 }
 
-function refused(state: ChatClientState, code: SendErrorCode, id: string): ChatClientState {
-  const free = { ...state, inFlight: state.inFlight === id ? null : state.inFlight };
-  return PASSING.has(code) ? free : withUnsent(free, id, (entry) => ({ ...entry, failed: code }));
-}
-
-const withUnsent = (state: ChatClientState, id: string, change: (entry: Unsent) => Unsent): ChatClientState => ({
+/** Why the room refused a pending message; null: it waits again. */
+export const withFailure = (state: ChatClientState, id: string, failed: SendErrorCode | null): ChatClientState => ({
   ...state,
-  unsent: state.unsent.map((entry) => (entry.id === id ? change(entry) : entry)),
+  pending: state.pending.map((entry) => (entry.id === id ? { ...entry, failed } : entry)),
 });
 
 // ---- members
 
-function stopped(state: ChatClientState, member: string): ChatClientState {
+export const stillTyping = (state: ChatClientState, atMs: number): ChatClientState => ({
+  ...state,
+  typing: Object.fromEntries(Object.entries(state.typing).filter(([, untilMs]) => untilMs > atMs)),
+});
+
+function stoppedTyping(state: ChatClientState, member: string): ChatClientState {
   if (!(member in state.typing)) return state;
   const { [member]: _stopped, ...typing } = state.typing;
   return { ...state, typing };
 }
 
-const withOrWithout = (members: readonly string[], member: string, isIn: boolean): string[] => [
-  ...members.filter((each) => each !== member),
-  ...(isIn ? [member] : []),
-];
-
-/** Read pointers only ever move forward. */
-function further(known: Readonly<Record<string, number>>, told: Readonly<Record<string, number>>): Readonly<Record<string, number>> {
-  const reads = { ...known };
+/** Read pointers only move forward. */
+function furthest(known: ReadPointers, told: ReadPointers): ReadPointers {
+  const reads: Record<string, number> = { ...known };
   for (const [member, seq] of Object.entries(told)) reads[member] = Math.max(reads[member] ?? 0, seq);
   return reads;
 }

@@ -1,20 +1,24 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { newChatState, nextPage, reduce, type ChatClientEvent, type ChatClientState } from "./chatState";
+import { linked, newChatState, nextPage, received, stillTyping, type ChatClientState } from "./chatState";
 import { viewOf } from "./chatView";
 import { CHAT_LIMITS, type ChatFrame, type ChatMessage, type PagePlace } from "~/party/chat/protocol";
 import { StoredChat } from "~/tests/kit/storedChat";
 
+type Step = (state: ChatClientState) => ChatClientState;
+
 const message = (seq: number, more: Partial<ChatMessage> = {}): ChatMessage => ({ seq, id: `m${seq}`, from: "bob", atMs: seq, text: `${seq}`, ...more });
 const messages = (from: number, to: number): ChatMessage[] => Array.from({ length: to - from + 1 }, (_, i) => message(from + i));
-const frame = (told: ChatFrame, atMs = 0): ChatClientEvent => ({ t: "frame", frame: told, atMs });
-const arrives = (seq: number): ChatClientEvent => frame({ t: "message", ...message(seq) });
-const changes = (seq: number, changed: ChatMessage): ChatClientEvent => frame({ t: "changed", seq, message: changed });
-const welcome = (told: Partial<Extract<ChatFrame, { t: "welcome" }>>): ChatClientEvent =>
+const frame = (told: ChatFrame, atMs = 0): Step => (state) => received(state, told, atMs);
+const arrives = (seq: number): Step => frame({ t: "message", ...message(seq) });
+const changes = (seq: number, changed: ChatMessage): Step => frame({ t: "changed", seq, message: changed });
+const welcome = (told: Partial<Extract<ChatFrame, { t: "welcome" }>>): Step =>
   frame({ t: "welcome", v: 1, how: "snapshot", head: 0, messages: [], changed: [], more: false, newer: false, unread: 0, reads: {}, online: [], hidden: [], ...told });
-const LIVE: ChatClientEvent = { t: "link", link: { at: "live" } };
-const CUT: ChatClientEvent = { t: "link", link: { at: "offline" } };
-const after = (...events: readonly ChatClientEvent[]): ChatClientState => events.reduce(reduce, newChatState("ann"));
+const LIVE: Step = (state) => linked(state, { at: "live" });
+const CUT: Step = (state) => linked(state, { at: "offline" });
+const asks = (place: PagePlace, replaces: boolean): Step => (state) => ({ ...state, paging: { place, replaces } });
+const then = (state: ChatClientState, step: Step): ChatClientState => step(state);
+const after = (...steps: readonly Step[]): ChatClientState => steps.reduce((state, step) => step(state), newChatState("ann"));
 const seqs = (state: ChatClientState): number[] => state.log.map(({ seq }) => seq);
 const range = (from: number, to: number): number[] => messages(from, to).map(({ seq }) => seq);
 
@@ -22,45 +26,45 @@ const range = (from: number, to: number): number[] => messages(from, to).map(({ 
 const inThePast = after(LIVE, welcome({ head: 100, messages: messages(31, 80), more: true, newer: true, unread: 60, reads: { ann: 40 } }));
 
 it("M10 · a window into the past goes on to the newest by pages, and what comes meanwhile is not put behind a gap", () => {
-  let state = reduce(inThePast, arrives(101));
-  expect([state.head, seqs(state), state.newer]).toEqual([101, range(31, 80), true]);
+  let state = then(inThePast, arrives(101));
+  expect([state.head, seqs(state), state.hasNewer]).toEqual([101, range(31, 80), true]);
   expect(nextPage(state, "after")).toEqual({ after: 80 });
-  state = reduce(state, { t: "paging", place: { after: 80 }, replaces: false });
-  state = reduce(state, frame({ t: "page", after: 80, messages: messages(81, 101), more: true, newer: false }));
-  expect([seqs(state), state.newer, state.more, nextPage(state, "after")]).toEqual([range(31, 101), false, true, null]);
-  expect(seqs(reduce(state, arrives(102)))).toEqual(range(31, 102));
+  state = then(state, asks({ after: 80 }, false));
+  state = then(state, frame({ t: "page", after: 80, messages: messages(81, 101), more: true, newer: false }));
+  expect([seqs(state), state.hasNewer, state.hasOlder, nextPage(state, "after")]).toEqual([range(31, 101), false, true, null]);
+  expect(seqs(then(state, arrives(102)))).toEqual(range(31, 102));
 });
 
 it("M12 · a place in the chat replaces the log, and the newest replace it again", () => {
   const around: PagePlace = { around: 5 };
-  let state = reduce(inThePast, { t: "paging", place: around, replaces: true });
-  state = reduce(state, frame({ t: "page", ...around, messages: messages(1, 30), more: false, newer: true }));
-  expect([seqs(state), state.more, state.newer]).toEqual([range(1, 30), false, true]);
-  state = reduce(state, { t: "paging", place: { before: Number.MAX_SAFE_INTEGER }, replaces: true });
-  state = reduce(state, frame({ t: "page", before: Number.MAX_SAFE_INTEGER, messages: messages(51, 100), more: true, newer: false }));
-  expect([seqs(state), state.more, state.newer]).toEqual([range(51, 100), true, false]);
+  let state = then(inThePast, asks(around, true));
+  state = then(state, frame({ t: "page", ...around, messages: messages(1, 30), more: false, newer: true }));
+  expect([seqs(state), state.hasOlder, state.hasNewer]).toEqual([range(1, 30), false, true]);
+  state = then(state, asks({ before: Number.MAX_SAFE_INTEGER }, true));
+  state = then(state, frame({ t: "page", before: Number.MAX_SAFE_INTEGER, messages: messages(51, 100), more: true, newer: false }));
+  expect([seqs(state), state.hasOlder, state.hasNewer]).toEqual([range(51, 100), true, false]);
 });
 
 it("M4 · what one writes far back in the log is shown at once, after what is there", () => {
-  const written: ChatClientEvent = { t: "written", entry: { id: "a", content: { text: "new" }, atMs: 0, failed: null } };
-  expect(viewOf(reduce(inThePast, written)).messages.slice(-2).map(({ status }) => status)).toEqual(["sent", "pending"]);
+  const written: Step = (state) => ({ ...state, pending: [{ id: "a", content: { text: "new" }, atMs: 0, failed: null }] });
+  expect(viewOf(then(inThePast, written)).messages.slice(-2).map(({ status }) => status)).toEqual(["sent", "pending"]);
 });
 
 it("M12 · a change is seen where the window has its message and its quotes, and is no gap where it has not", () => {
   const quoting = message(60, { re: { seq: 40, from: "bob", text: "40" } });
   let state = after(LIVE, welcome({ head: 100, messages: [...messages(31, 59), quoting], more: true, newer: true }));
-  state = reduce(state, changes(101, message(40, { text: "edited" })));
+  state = then(state, changes(101, message(40, { text: "edited" })));
   expect([state.log[9]?.text, state.log.at(-1)?.re?.text]).toEqual(["edited", "edited"]);
-  state = reduce(state, changes(102, message(40, { text: "", deleted: true })));
+  state = then(state, changes(102, message(40, { text: "", deleted: true })));
   expect([state.log[9]?.deleted, state.log.at(-1)?.re]).toEqual([true, { seq: 40, from: "bob", text: "", deleted: true }]);
-  for (const [seq, gone] of [[103, 3], [104, 90]] as const) state = reduce(state, changes(seq, message(gone, { text: "", deleted: true })));
+  for (const [seq, gone] of [[103, 3], [104, 90]] as const) state = then(state, changes(seq, message(gone, { text: "", deleted: true })));
   expect([state.head, state.gap, seqs(state)]).toEqual([104, "none", range(31, 60)]);
 });
 
 it("M12 · a change that comes before its turn waits for what is before it", () => {
   let state = after(LIVE, welcome({ head: 1, messages: [message(1)] }), changes(3, message(2, { text: "edited" })));
   expect([seqs(state), state.gap]).toEqual([[1], "found"]);
-  state = reduce(state, arrives(2));
+  state = then(state, arrives(2));
   expect([state.log.at(-1)?.text, state.head, state.gap]).toEqual(["edited", 3, "none"]);
 });
 
@@ -71,7 +75,7 @@ it("M12 · the answer that a change changed nothing takes no place in the order,
   const [again] = chat.changes("ann", 1, { t: "edit", text: "hello" }).sends;
   if (!again) throw new Error("no answer");
   let state = after(LIVE, welcome({ head: 1, messages: [chat.at(1)] }), frame(again.frame));
-  state = reduce(state, frame({ t: "message", ...chat.at(2) }));
+  state = then(state, frame({ t: "message", ...chat.at(2) }));
   expect([seqs(state), state.head]).toEqual([[1, 2], 2]);
 });
 
@@ -92,7 +96,7 @@ it("M4 · with any loss, any order and any repeat of what the room says, the log
       const next = () => chance.next().value ?? 0;
       const mixed = [...told, ...told.filter(() => next() % 3 === 0)].map((each) => [next() % 1_000, each] as const).sort((a, b) => a[0] - b[0]);
       let state = after(LIVE, welcome({}));
-      for (const [, each] of mixed) state = reduce(state, frame(each));
+      for (const [, each] of mixed) state = then(state, frame(each));
       expect([state.gap, state.head]).toEqual(["none", chat.state.head]);
       expect(state.log).toEqual(chat.store.after(0));
       chat.storage.close();
@@ -102,18 +106,18 @@ it("M4 · with any loss, any order and any repeat of what the room says, the log
 
 it("M5 · where one stopped reading is marked while the chat is open, and moves with what was missed", () => {
   expect(inThePast.unread).toEqual({ after: 40, count: 60 });
-  const read = reduce(inThePast, frame({ t: "read", member: "ann", seq: 100 }));
+  const read = then(inThePast, frame({ t: "read", member: "ann", seq: 100 }));
   expect(read.unread, "reading does not take it away").toEqual({ after: 40, count: 60 });
-  expect(reduce(read, welcome({ how: "missed", head: 100, unread: 0, reads: { ann: 100 } })).unread).toEqual({ after: 40, count: 60 });
-  expect(reduce(read, welcome({ how: "missed", head: 103, messages: messages(101, 103), unread: 3, reads: { ann: 100 } })).unread).toEqual({ after: 100, count: 3 });
+  expect(then(read, welcome({ how: "missed", head: 100, unread: 0, reads: { ann: 100 } })).unread).toEqual({ after: 40, count: 60 });
+  expect(then(read, welcome({ how: "missed", head: 103, messages: messages(101, 103), unread: 3, reads: { ann: 100 } })).unread).toEqual({ after: 100, count: 3 });
 });
 
 it("M6 · who writes is believed for a while, until their message, until they go, or until the cut", () => {
   const typing = (member: string, atMs: number) => frame({ t: "typing", member }, atMs);
   const state = after(LIVE, welcome({}), typing("bob", 0), typing("eve", 1_000), typing("ann", 0));
   expect(viewOf(state).typing).toEqual(["bob", "eve"]);
-  expect(viewOf(reduce(state, { t: "tick", atMs: CHAT_LIMITS.typingLastsMs })).typing).toEqual(["eve"]);
-  expect(viewOf(reduce(state, arrives(1))).typing, "bob's message").toEqual(["eve"]);
-  expect(viewOf(reduce(state, frame({ t: "presence", member: "eve", online: false }))).typing).toEqual(["bob"]);
-  expect(viewOf(reduce(state, CUT)).typing).toEqual([]);
+  expect(viewOf(stillTyping(state, CHAT_LIMITS.typingLastsMs)).typing).toEqual(["eve"]);
+  expect(viewOf(then(state, arrives(1))).typing, "bob's message").toEqual(["eve"]);
+  expect(viewOf(then(state, frame({ t: "presence", member: "eve", online: false }))).typing).toEqual(["bob"]);
+  expect(viewOf(then(state, CUT)).typing).toEqual([]);
 });

@@ -1,9 +1,9 @@
 import { expect, it, vi } from "vitest";
 import { ChatClient } from "~/app/chat/client/chatClient";
-import { CHAT_RATE } from "~/app/chat/client/chatRate";
+import { CHAT_RATE } from "~/app/chat/client/openChat";
 import { Pace } from "~/app/rooms/pace";
 import { SimulatedTime } from "~/tests/kit/socketPair";
-import { noUnsentStore } from "~/tests/kit/noUnsentStore";
+import { noOutboxStore } from "~/tests/kit/noOutboxStore";
 import { directChat } from "~/tests/kit/workerd/chats";
 
 const STEP_MS = 65;
@@ -17,7 +17,7 @@ it("M4 · a queue of pending messages reaches the room at its rate, in order, wi
   const socket = await joinAs(ann);
   const client = new ChatClient({
     me: ann,
-    store: noUnsentStore(),
+    store: noOutboxStore(),
     post: () => Promise.resolve(null),
     time,
     open: ({ onFrame, onState }) => {

@@ -2,8 +2,8 @@ import "fake-indexeddb/auto";
 import { deleteDB } from "idb";
 import { afterEach, expect, it, vi } from "vitest";
 import { ChatClient } from "./chatClient";
-import { UNSENT_DATABASE } from "./unsentNote";
-import { browserUnsentStore } from "./unsentStore";
+import { OUTBOX_DATABASE } from "./outboxJournal";
+import { browserOutboxStore } from "./outboxStore";
 import type { LinkState, RoomHandlers } from "~/app/rooms/roomConnection";
 import type { ChatErrorCode, ChatFrame } from "~/party/chat/protocol";
 import { PROTOCOL_VERSION } from "~/party/core/protocol";
@@ -16,7 +16,7 @@ const pages: ChatClient[] = [];
 afterEach(async () => {
   for (const page of pages.splice(0)) page.close();
   vi.restoreAllMocks();
-  await deleteDB(UNSENT_DATABASE);
+  await deleteDB(OUTBOX_DATABASE);
 });
 
 /** A room that several pages of one member are connected to, and what reached it. */
@@ -50,7 +50,7 @@ function room() {
           close: () => links.delete(handlers),
         };
       },
-      store: browserUnsentStore("ann", CHAT),
+      store: browserOutboxStore("ann", CHAT),
       post: () => Promise.resolve(null),
     });
     pages.push(page);
@@ -186,7 +186,7 @@ it.each([
 });
 
 async function stored(): Promise<string[]> {
-  const store = browserUnsentStore("ann", CHAT);
+  const store = browserOutboxStore("ann", CHAT);
   const entries = await store.load();
   store.close();
   return entries.map(({ content }) => content.text);

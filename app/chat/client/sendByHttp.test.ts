@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { refusal } from "~/app/edge/refusal";
-import type { World } from "~/app/media/persist";
+import type { UploadDeps } from "~/app/media/persist";
 import type { ServerAnswer, ServerCall } from "~/app/media/sendBytes";
 import { postFileMessage, postForward } from "./sendByHttp";
 
@@ -10,21 +10,21 @@ const MESSAGE = { seq: 1, id: "x", from: "a", atMs: 1, text: "look", media: MEDI
 /** A server that answers so, one call after the other. */
 function serverSaying(...answers: ServerAnswer[]) {
   const calls: ServerCall[] = [];
-  const world: World = { send: (call) => (calls.push(call), Promise.resolve(answers.shift() ?? { answered: false })), wait: () => Promise.resolve() };
-  return { calls, world };
+  const deps: UploadDeps = { send: (call) => (calls.push(call), Promise.resolve(answers.shift() ?? { answered: false })), wait: () => Promise.resolve() };
+  return { calls, deps };
 }
 const { signal } = new AbortController();
 
 it("M3 · M4 · a message with a file is asked for until there is an answer, always by the same id", async () => {
-  const { calls, world } = serverSaying({ answered: false }, { answered: true, answer: refusal("unknown") }, { answered: true, answer: { ok: true, message: MESSAGE } });
-  expect(await postFileMessage("dm:a:b", "x", { text: "look", media: MEDIA, re: 3 }, signal, world)).toEqual({ ok: true, message: MESSAGE });
+  const { calls, deps } = serverSaying({ answered: false }, { answered: true, answer: refusal("unknown") }, { answered: true, answer: { ok: true, message: MESSAGE } });
+  expect(await postFileMessage("dm:a:b", "x", { text: "look", media: MEDIA, re: 3 }, signal, deps)).toEqual({ ok: true, message: MESSAGE });
   const bodies = await Promise.all(calls.map(async ({ body }) => JSON.parse((await body?.text()) ?? "null") as unknown));
   expect(bodies).toEqual(Array(3).fill({ id: "x", text: "look", media: MEDIA, re: 3 }));
   expect(calls[0]).toMatchObject({ method: "POST", path: "/api/chats/dm%3Aa%3Ab/messages" });
 });
 
 it("M12 · a refusal to forward is an answer, and is not asked again", async () => {
-  const { calls, world } = serverSaying({ answered: true, answer: refusal("forbidden") });
-  expect(await postForward("g", "x", { chat: "dm:a:b", seq: 7 }, signal, world)).toEqual(refusal("forbidden"));
+  const { calls, deps } = serverSaying({ answered: true, answer: refusal("forbidden") });
+  expect(await postForward("g", "x", { chat: "dm:a:b", seq: 7 }, signal, deps)).toEqual(refusal("forbidden"));
   expect(calls.map(({ path }) => path)).toEqual(["/api/chats/g/forward"]);
 });

@@ -25,7 +25,7 @@ interface ConversationLogProps {
 
 /** The messages, from where one had stopped reading, else from the newest; what comes into sight is read. */
 export function ConversationLog({ view, client, me, nameOf, isGroup, acts, wanted, beginning }: ConversationLogProps) {
-  const { messages, ready, more, newer, paging, reads, unread } = view;
+  const { messages, ready, hasOlder, hasNewer, paging, reads, unread } = view;
   const rows = useMemo(() => messageRows(messages, me, unread), [messages, me, unread]);
   const pageShown = useSyncExternalStore(onVisibility, isVisible, () => false);
   const loadEarlier = useCallback(() => client?.loadMore("before"), [client]);
@@ -36,7 +36,7 @@ export function ConversationLog({ view, client, me, nameOf, isGroup, acts, wante
     },
     [client, pageShown],
   );
-  const log = useVirtualLog(rows, { onNearStart: loadEarlier, onNearEnd: loadLater, onSeen, isCut: newer });
+  const log = useVirtualLog(rows, { onNearStart: loadEarlier, onNearEnd: loadLater, onSeen, isCut: hasNewer });
   const { toBottom, atBottom } = log;
 
   // writing brings one back to where it will appear
@@ -49,7 +49,7 @@ export function ConversationLog({ view, client, me, nameOf, isGroup, acts, wante
   const pointers = useMemo(() => readPointers(reads, me), [reads, me]);
   const unseen = unseenCount(messages, me, pointers.mine);
   const toNewest = () => {
-    if (newer) client?.showNewest();
+    if (hasNewer) client?.showNewest();
     toBottom();
   };
 
@@ -65,7 +65,7 @@ export function ConversationLog({ view, client, me, nameOf, isGroup, acts, wante
         className="h-full overflow-y-auto overscroll-contain outline-offset-[-2px] [overflow-anchor:none]"
       >
         <div ref={log.content} className="flex min-h-full flex-col justify-end pb-3">
-          <div ref={log.above}>{!ready ? <ConversationSkeleton /> : more ? <EarlierButton paging={paging} onPress={loadEarlier} /> : beginning}</div>
+          <div ref={log.above}>{!ready ? <ConversationSkeleton /> : hasOlder ? <EarlierButton paging={paging} onPress={loadEarlier} /> : beginning}</div>
           <Virtualizer ref={log.list} scrollRef={log.scroller} shift={log.shift} startMargin={log.abovePx} data={rows} bufferSize={DRAWN_BEYOND_PX}>
             {(row) => <LogRow key={row.key} isFound={found === row.key} {...{ row, me, pointers, nameOf, isGroup, acts }} />}
           </Virtualizer>

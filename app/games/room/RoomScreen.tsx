@@ -78,7 +78,7 @@ export function RoomScreen({ room, frame: first, people, me }: RoomScreenProps) 
       <div className="flex w-full flex-col items-center gap-4 px-4 py-3 [--room:calc(100dvh-104px-88px)] md:[--room:calc(100dvh-56px-24px)] short:py-1.5 short:[--room:calc(100dvh-48px-12px)]">
         {steppedRound === table.round ? null : <Board room={room} roomGame={roomGame} view={view} nameOf={nameOf} act={(action) => client?.act(action)} tell={(action) => client?.tell(action) ?? Promise.resolve("offline")} />}
         {table.status === "over" && roomGame && !end ? (
-          <AfterGame key={table.round} {...{ frame, roomGame, nameOf, log: view.log }} isPlayer={table.seats.includes(me)} rivals={rivals} steps={steppedRound === table.round} onSteps={() => { setSteppedRound(table.round); client?.askLog(); }} onAgain={() => ask({ t: "again" })} />
+          <AfterGame key={table.round} {...{ frame, roomGame, nameOf, log: view.log }} isPlayer={table.seats.includes(me)} rivals={rivals} steps={steppedRound === table.round} onSteps={() => { setSteppedRound(table.round); client?.ask({ t: "log" }); }} onAgain={() => ask({ t: "again" })} />
         ) : null}
       </div>
       {waiting ? (

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { parseSideState, type SideState } from "./sideState";
+import { parsePeerState, type PeerState } from "./peerState";
 
-const states = fc.record<SideState>({ isMuted: fc.boolean(), picture: fc.constantFrom("none", "camera", "screen", "paused") });
+const states = fc.record<PeerState>({ isMuted: fc.boolean(), picture: fc.constantFrom("none", "camera", "screen", "paused") });
 
 test("C2 · what a side says of itself is heard, and no more of it than that", () => {
   fc.assert(
     fc.property(states, (state) => {
-      expect(parseSideState(JSON.stringify({ ...state, name: "x" }))).toEqual(state);
+      expect(parsePeerState(JSON.stringify({ ...state, name: "x" }))).toEqual(state);
     }),
   );
 });
@@ -27,13 +27,13 @@ test.each<[what: string, said: unknown]>([
   ["bytes", new ArrayBuffer(2)],
   ["an object", { isMuted: true, picture: "camera" }],
 ])("C2 · %s from the other's browser is no state", (_what, said) => {
-  expect(parseSideState(said)).toBe(null);
+  expect(parsePeerState(said)).toBe(null);
 });
 
 test("C2 · whatever the other's browser says, there is a state or none", () => {
   fc.assert(
     fc.property(fc.oneof(fc.json(), fc.string(), fc.anything()), (said) => {
-      const state = parseSideState(said);
+      const state = parsePeerState(said);
       if (state !== null) expect([typeof state.isMuted, ["none", "camera", "screen", "paused"].includes(state.picture)]).toEqual(["boolean", true]);
     }),
   );

@@ -1,10 +1,10 @@
 import { logBug } from "~/base/logEvent";
 import { SMALL_SCALE_DOWN_BY, type Peer, type VideoLimit } from "./peer";
-import { FIRST_VIDEO, hasCollapsed, pauseOnCollapse, qualityBetween, sendingQuality, sentMuch, yieldVideo, type Quality, type StatsSample, type VideoLevel, type VideoYield } from "./quality";
+import { degradeVideo, FIRST_VIDEO, hasCollapsed, pauseOnCollapse, qualityBetween, sendingQuality, sentMuch, type Quality, type StatsSample, type VideoLevel } from "./quality";
 import { sampleOf } from "./statsSample";
 
 const LOOKS_EVERY_MS = 500;
-/** The rules of quality.ts are measured in samples of two seconds; the looks between them notice a collapse alone. */
+/** The rules of quality.ts are made for samples of two seconds. The looks between them only notice a collapse. */
 const LOOKS_PER_SAMPLE = 4;
 const LIMITS: Record<VideoLevel, VideoLimit> = {
   full: { maxBitrate: 1_500_000, scaleDownBy: 1 },
@@ -12,16 +12,16 @@ const LIMITS: Record<VideoLevel, VideoLimit> = {
   paused: "paused",
 };
 
-/** Watches how the call goes, and lets the picture yield to the sound where there is no room for both. */
-export class SoundFirst {
+/** Measures the call, and degrades this side's picture where the bandwidth is too low for sound and picture. */
+export class BandwidthController {
   #timer: ReturnType<typeof setInterval> | undefined;
   #looks = 0;
   #lastLook: StatsSample | null = null;
   /** when the picture last took little */
   #quietAtMs = 0;
   #before: StatsSample | null = null;
-  #video: VideoYield = FIRST_VIDEO;
-  /** the most that the browser believed in since the picture last came back */
+  #video = FIRST_VIDEO;
+  /** the browser's highest estimate since the picture last came back */
   #peakBps = 0;
 
   constructor(
@@ -56,7 +56,7 @@ export class SoundFirst {
       await peer.limitVideo(LIMITS[this.#video.level]);
       this.onPause();
     } catch (error) {
-      // the connection may have been closed meanwhile
+      // the connection may be closed by now
       if (this.peer()?.connection === "connected") logBug("call quality", error);
     }
   }
@@ -72,7 +72,7 @@ export class SoundFirst {
     this.#before = sample;
     if (before) this.onQuality(qualityBetween(before, sample));
     const { level } = this.#video;
-    this.#video = yieldVideo(this.#video, sendingQuality(before, sample, level, this.#peakBps));
+    this.#video = degradeVideo(this.#video, sendingQuality(before, sample, level, this.#peakBps));
     this.#peakBps = level === "paused" ? 0 : Math.max(this.#peakBps, sample.outgoingBps ?? 0);
   }
 }

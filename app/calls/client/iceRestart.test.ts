@@ -1,18 +1,18 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { decideRepair, newRepair, REPAIR, withOtherNetwork, type Way } from "./repair";
+import { decideRestart, newRestartState, ICE_RESTART, type LinkHealth } from "./iceRestart";
 
-interface Look extends Way {
+interface Look extends LinkHealth {
   afterMs: number;
   isOtherNetwork: boolean;
 }
 
-const AFTER_MS = fc.oneof(fc.integer({ min: 0, max: 700 }), fc.constantFrom(500, REPAIR.shownAfterMs, REPAIR.restartAfterMs, REPAIR.restartAgainAfterMs, REPAIR.givesUpAfterMs - 1, REPAIR.givesUpAfterMs));
+const AFTER_MS = fc.oneof(fc.integer({ min: 0, max: 700 }), fc.constantFrom(500, ICE_RESTART.shownAfterMs, ICE_RESTART.afterMs, ICE_RESTART.againAfterMs, ICE_RESTART.abortsAfterMs - 1, ICE_RESTART.abortsAfterMs));
 
 /** For a while it is so, and is looked at a few times. */
 const stretch = fc
   .record({
-    way: fc.record<Way>({ connection: fc.constantFrom("connecting", "connected", "connected", "disconnected", "failed"), isLinkLive: fc.constantFrom(true, true, false) }),
+    way: fc.record<LinkHealth>({ connection: fc.constantFrom("connecting", "connected", "connected", "disconnected", "failed"), isLinkLive: fc.constantFrom(true, true, false) }),
     isOtherNetwork: fc.constantFrom(true, false, false),
     times: fc.array(AFTER_MS, { minLength: 1, maxLength: 8 }),
   })
@@ -22,14 +22,14 @@ const steps = fc.array(stretch, { maxLength: 12 }).map((all) => all.flat());
 /** Each look at a way that behaves so, with what was decided, until the call is given up. */
 function looksAt(all: readonly Look[]) {
   let nowMs = 0;
-  let repair = newRepair(0);
-  const looks: (Look & ReturnType<typeof decideRepair> & { atMs: number })[] = [];
+  let state = newRestartState(0);
+  const looks: (Look & ReturnType<typeof decideRestart> & { atMs: number })[] = [];
   for (const look of all) {
     nowMs += look.afterMs;
-    const decision = decideRepair(look.isOtherNetwork ? withOtherNetwork(repair) : repair, look, nowMs);
-    repair = decision.repair;
+    const decision = decideRestart(look.isOtherNetwork ? { ...state, restartPending: true } : state, look, nowMs);
+    state = decision.state;
     looks.push({ ...look, ...decision, atMs: nowMs });
-    if (decision.act === "giveUp") break;
+    if (decision.act === "abort") break;
   }
   return looks;
 }
@@ -52,7 +52,7 @@ test("C3 · the call is given up exactly when there was no way, or no room, for 
         const past = [ANSWERED, ...looks.slice(0, i + 1)];
         const withoutWayMs = lastingMs(past, ({ connection }) => connection !== "connected") ?? 0;
         const withoutRoomMs = lastingMs(past, ({ isLinkLive }) => !isLinkLive) ?? 0;
-        expect(act === "giveUp").toBe(withoutWayMs >= 20_000 || withoutRoomMs >= 20_000);
+        expect(act === "abort").toBe(withoutWayMs >= 20_000 || withoutRoomMs >= 20_000);
       }
     }),
   );
@@ -90,26 +90,26 @@ test("C3 · after a change of network a new way is looked for as soon as the roo
       for (const { isOtherNetwork, isLinkLive, atMs, act, connection } of looksAt(all)) {
         isOwed ||= isOtherNetwork;
         if (!isOwed && connection === "connected") expect(act).not.toBe("restart");
-        if (isOwed && isLinkLive && atMs - restartedAtMs >= 5_000 && act !== "giveUp") expect(act).toBe("restart");
+        if (isOwed && isLinkLive && atMs - restartedAtMs >= 5_000 && act !== "abort") expect(act).toBe("restart");
         if (act === "restart") [isOwed, restartedAtMs] = [false, atMs];
       }
     }),
   );
 });
 
-const on = (connection: Way["connection"], isLinkLive = true): Way => ({ connection, isLinkLive });
+const on = (connection: LinkHealth["connection"], isLinkLive = true): LinkHealth => ({ connection, isLinkLive });
 
 /** A way that was found at once, and is lost at 1 s. */
-const lostAt1s = () => decideRepair(decideRepair(newRepair(0), on("connected"), 0).repair, on("disconnected"), 1_000).repair;
+const lostAt1s = () => decideRestart(decideRestart(newRestartState(0), on("connected"), 0).state, on("disconnected"), 1_000).state;
 
 test("C3 · what a browser mends by itself is left to it for 3 s; what it calls failed is not", () => {
-  expect(decideRepair(lostAt1s(), on("disconnected"), 3_999).act).toBe("none");
-  expect(decideRepair(lostAt1s(), on("disconnected"), 4_000).act).toBe("restart");
-  expect(decideRepair(lostAt1s(), on("failed"), 1_001).act).toBe("restart");
-  expect(decideRepair(lostAt1s(), on("failed", false), 1_001).act, "nobody to agree with").toBe("none");
+  expect(decideRestart(lostAt1s(), on("disconnected"), 3_999).act).toBe("none");
+  expect(decideRestart(lostAt1s(), on("disconnected"), 4_000).act).toBe("restart");
+  expect(decideRestart(lostAt1s(), on("failed"), 1_001).act).toBe("restart");
+  expect(decideRestart(lostAt1s(), on("failed", false), 1_001).act, "nobody to agree with").toBe("none");
 });
 
 test("C3 · the first way has 20 s to be found, and no second attempt while the browser still looks", () => {
-  expect(decideRepair(newRepair(0), on("connecting"), 19_999)).toMatchObject({ act: "none", isShown: false });
-  expect(decideRepair(newRepair(0), on("connecting"), 20_000).act).toBe("giveUp");
+  expect(decideRestart(newRestartState(0), on("connecting"), 19_999)).toMatchObject({ act: "none", isShown: false });
+  expect(decideRestart(newRestartState(0), on("connecting"), 20_000).act).toBe("abort");
 });

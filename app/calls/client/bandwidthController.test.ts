@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Peer } from "./peer";
-import { SoundFirst } from "./soundFirst";
+import { BandwidthController } from "./bandwidthController";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -19,7 +19,7 @@ function flowing() {
   };
   peer.stats.mockImplementation(() => Promise.resolve(new Map([["way", { type: "candidate-pair", nominated: true, state: "succeeded", currentRoundTripTime: 0.01, availableOutgoingBitrate: peer.outgoing }], ["heard", { type: "remote-inbound-rtp", fractionLost: peer.lost }]])));
   const [onQuality, onPause] = [vi.fn(), vi.fn()];
-  const soundFirst = new SoundFirst(() => peer as unknown as Peer, onQuality, onPause);
+  const soundFirst = new BandwidthController(() => peer as unknown as Peer, onQuality, onPause);
   soundFirst.start();
   return { soundFirst, peer, onQuality, onPause };
 }

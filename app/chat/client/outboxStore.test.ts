@@ -1,9 +1,9 @@
 import "fake-indexeddb/auto";
 import { deleteDB } from "idb";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { Unsent } from "./chatState";
-import { mayHaveUnsent, noteRow, notedRows, UNSENT_DATABASE } from "./unsentNote";
-import { browserUnsentStore, chatsWithUnsent, countUnsent, forgetUnsent, noteWhetherAny } from "./unsentStore";
+import type { PendingMessage } from "./chatState";
+import { mayHavePending, writeJournalEntry, journalEntries, OUTBOX_DATABASE } from "./outboxJournal";
+import { browserOutboxStore, chatsWithPending, countPending, deletePending, checkForPending } from "./outboxStore";
 
 const CHAT = "dm:ann:bob";
 const OTHER_CHAT = "dm:ann:eve";
@@ -20,13 +20,13 @@ beforeEach(() => {
 
 afterEach(async () => {
   vi.unstubAllGlobals();
-  await deleteDB(UNSENT_DATABASE);
+  await deleteDB(OUTBOX_DATABASE);
 });
 
-const entry = (id: string, failed: Unsent["failed"] = null): Unsent => ({ id, content: { text: `text of ${id}` }, atMs: 1, failed });
+const entry = (id: string, failed: PendingMessage["failed"] = null): PendingMessage => ({ id, content: { text: `text of ${id}` }, atMs: 1, failed });
 
-async function write(member: string, chat: string, ...entries: Unsent[]): Promise<void> {
-  const store = browserUnsentStore(member, chat);
+async function write(member: string, chat: string, ...entries: PendingMessage[]): Promise<void> {
+  const store = browserOutboxStore(member, chat);
   for (const each of entries) await store.put(each);
   store.close();
 }
@@ -35,27 +35,27 @@ it("A6 · a member who leaves takes the unsent messages of every chat along, and
   await write("ann", CHAT, entry("a"));
   await write("ann", OTHER_CHAT, entry("b"));
   await write("bob", CHAT, entry("c"));
-  await forgetUnsent("ann");
-  expect([await countUnsent("ann"), await countUnsent("bob")]).toEqual([0, 1]);
-  expect([await chatsWithUnsent("bob"), mayHaveUnsent()]).toEqual([[CHAT], true]);
+  await deletePending("ann");
+  expect([await countPending("ann"), await countPending("bob")]).toEqual([0, 1]);
+  expect([await chatsWithPending("bob"), mayHavePending()]).toEqual([[CHAT], true]);
 });
 
 it("A6 · a message that was noted and not stored yet is deleted with its member, and another member's stays", async () => {
-  noteRow({ member: "ann", chat: CHAT, id: "a", entry: entry("a") });
-  noteRow({ member: "bob", chat: CHAT, id: "b", entry: entry("b") });
-  await forgetUnsent("ann");
-  expect(notedRows().map(({ id }) => id)).toEqual(["b"]);
+  writeJournalEntry({ member: "ann", chat: CHAT, id: "a", entry: entry("a") });
+  writeJournalEntry({ member: "bob", chat: CHAT, id: "b", entry: entry("b") });
+  await deletePending("ann");
+  expect(journalEntries().map(({ id }) => id)).toEqual(["b"]);
 });
 
 it("A6 · messages that a room refused count as unsent", async () => {
   await write("ann", CHAT, entry("a", "blocked"), entry("b"));
-  expect(await countUnsent("ann")).toBe(2);
+  expect(await countPending("ann")).toBe(2);
 });
 
 it("A6 · a browser with nothing but refused messages still knows that it stores some", async () => {
   await write("ann", CHAT, entry("a", "blocked"));
-  await noteWhetherAny();
-  expect(mayHaveUnsent()).toBe(true);
-  await forgetUnsent("ann");
-  expect(mayHaveUnsent()).toBe(false);
+  await checkForPending();
+  expect(mayHavePending()).toBe(true);
+  await deletePending("ann");
+  expect(mayHavePending()).toBe(false);
 });

@@ -1,7 +1,7 @@
-import type { UnsentStore } from "~/app/chat/client/unsentStore";
+import type { OutboxStore } from "~/app/chat/client/outboxStore";
 
 /** Storage is forbidden, and this is the only page. */
-export const noUnsentStore = (): UnsentStore => ({
+export const noOutboxStore = (): OutboxStore => ({
   load: () => Promise.resolve([]),
   put: () => Promise.resolve(false),
   remove: () => Promise.resolve(),

@@ -1,0 +1,22 @@
+import type { ChatSummary, MemberGame, RequestNotice, Ring, Unviewed } from "~/party/inbox/protocol";
+import type { LinkState } from "./roomConnection";
+
+/** What a member's inbox shows, on every page. */
+export interface InboxView extends Unviewed {
+  link: LinkState;
+  /** whether the inbox has answered at least once */
+  ready: boolean;
+  /** newest first */
+  chats: readonly ChatSummary[];
+  /** received and unanswered, newest first */
+  requests: readonly RequestNotice[];
+  /** how many activities came or were withdrawn since the page was loaded */
+  activityChanges: number;
+  unreadChats: number;
+  /** the call that rings on this member's devices */
+  ring: Ring | null;
+  /** the games that the member is invited to or plays, most recent first */
+  games: readonly MemberGame[];
+}
+
+export const EMPTY_INBOX: InboxView = { link: { at: "connecting" }, ready: false, chats: [], requests: [], unviewed: 0, unviewedRequests: 0, activityChanges: 0, unreadChats: 0, ring: null, games: [] };
