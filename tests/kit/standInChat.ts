@@ -9,7 +9,7 @@ import { noOutboxStore } from "~/tests/kit/noOutboxStore";
 import { SimulatedTime } from "~/tests/kit/socketPair";
 
 /** Ann's client in a chat whose frames the test speaks. */
-export function standInChat(store: OutboxStore = noOutboxStore()) {
+export function standInChat(store: OutboxStore = noOutboxStore(), answer: Promise<PostAnswer> = Promise.resolve(null)) {
   const time = new SimulatedTime();
   const sent: ChatCommand[] = [];
   let handlers: RoomHandlers<ChatFrame> | undefined;
@@ -22,7 +22,7 @@ export function standInChat(store: OutboxStore = noOutboxStore()) {
       return { send: (command) => isUp && sent.push(command) > 0, close: () => undefined };
     },
     store,
-    post: (id, content) => (posted.push({ id, content }), Promise.resolve<PostAnswer>(null)),
+    post: (id, content) => (posted.push({ id, content }), answer),
     time,
   });
   const says = (frame: ChatFrame): void => handlers?.onFrame(frame);
@@ -36,7 +36,7 @@ export function standInChat(store: OutboxStore = noOutboxStore()) {
     handlers?.onState({ at: "offline" });
   };
   const sends = () => sent.filter((command) => command.t === "send");
-  const answer = (seq: number): void => {
+  const answers = (seq: number): void => {
     const last = sends().at(-1);
     if (last) says({ t: "message", seq, id: last.id, from: "ann", atMs: 0, text: last.text });
   };
@@ -46,5 +46,5 @@ export function standInChat(store: OutboxStore = noOutboxStore()) {
       time.pass(100);
       expect(sends().length).toBeGreaterThanOrEqual(count);
     });
-  return { client, time, sent, sends, posted, says, welcome, cut, answer, untilSent };
+  return { client, time, sent, sends, posted, says, welcome, cut, answer: answers, untilSent };
 }

@@ -1,9 +1,11 @@
 import "fake-indexeddb/auto";
 import { deleteDB } from "idb";
 import { afterEach, expect, it, vi } from "vitest";
+import type { PostAnswer } from "./chatDeps";
 import { mayHavePending, journalEntries, OUTBOX_DATABASE } from "./outboxJournal";
 import { browserOutboxStore, chatsWithPending, deletePending } from "./outboxStore";
 import { eventually } from "~/tests/kit/eventually";
+import { noOutboxStore } from "~/tests/kit/noOutboxStore";
 import { standInChat } from "~/tests/kit/standInChat";
 
 const CHAT = "dm:ann:bob";
@@ -113,6 +115,34 @@ it("M3 · a message that the room refuses for good fails, and is sent again on R
   expect([client.getSnapshot().messages[0], sends().length]).toMatchObject([{ status: "failed", code: "blocked" }, 1]);
   client.retry(id);
   expect(sends()[1]).toEqual(sends()[0]);
+});
+
+const PICTURE = { key: "m/ann/1", kind: "image", width: 4, height: 3 } as const;
+
+it("M3 · a message with a file is sent over HTTP, and again after a while without an answer", async () => {
+  const { client, posted, sends, welcome, time } = standInChat();
+  welcome();
+  client.send({ text: "look", media: PICTURE });
+  await eventually(() => expect(posted).toHaveLength(1));
+  await new Promise(setImmediate); // the answer, that there is none
+  time.pass(1_000);
+  expect(posted).toHaveLength(2);
+  expect([new Set(posted.map(({ id }) => id)).size, sends()]).toEqual([1, []]);
+});
+
+it.each([["none", null], ["a refusal", { ok: false as const, code: "forbidden" as const }]])("M3 · the answer to a file's message that comes after the message itself changes nothing: %s", async (_what, late) => {
+  const answer = Promise.withResolvers<PostAnswer>();
+  const { client, posted, says, welcome, time } = standInChat(noOutboxStore(), answer.promise);
+  const refused = vi.fn();
+  client.onRefused(refused);
+  welcome();
+  client.send({ text: "look", media: PICTURE });
+  await eventually(() => expect(posted).toHaveLength(1));
+  says({ t: "message", seq: 1, id: posted[0]?.id ?? "", from: "ann", atMs: 0, text: "look", media: PICTURE });
+  answer.resolve(late);
+  await answer.promise;
+  time.pass(20_000);
+  expect([client.getSnapshot().messages.map(({ status }) => status), posted.length, refused.mock.calls]).toEqual([["sent"], 1, []]);
 });
 
 it("M10 · a search that a lost socket took has no answer", async () => {

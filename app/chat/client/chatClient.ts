@@ -66,7 +66,9 @@ export class ChatClient extends Observed<ChatView> {
       onTooMany: () => this.#become(withFailure(this.#state, nextToSend(this.#state)?.id ?? "", "too_many_chats")),
     });
     store.onChange(() => void this.#reload());
-    void this.#reload().then(() => store.lead(() => void this.#becameLeader()));
+    // the leader also sends what other pages left behind
+    const becameLeader = () => this.#reload().then(() => this.#patch({ sends: true }));
+    void this.#reload().then(() => store.lead(() => void becameLeader()));
   }
 
   /** Somebody started the chat. */
@@ -194,8 +196,13 @@ export class ChatClient extends Observed<ChatView> {
   /** The room refused a pending message, something without an id, or a change that another one has replaced. */
   #refused(id: string | undefined, code: SendErrorCode): void {
     if (id === undefined) this.#later(TRY_AGAIN_MS, () => this.#askAgain());
-    else if (!this.#state.pending.some((entry) => entry.id === id)) this.#onRefused(code);
-    else if (PASSING.has(code)) this.#later(TRY_AGAIN_MS, () => this.#outbox.resend(id));
+    else if (this.#state.pending.some((entry) => entry.id === id)) this.#notSent(id, code);
+    else this.#onRefused(code);
+  }
+
+  /** Meanwhile another answer may have settled the message: then nothing happens. */
+  #notSent(id: string, code: SendErrorCode): void {
+    if (PASSING.has(code)) this.#later(TRY_AGAIN_MS, () => this.#outbox.resend(id));
     else this.#become(withFailure(this.#state, id, code));
   }
 
@@ -242,7 +249,7 @@ export class ChatClient extends Observed<ChatView> {
     if (!media) return void this.#link.send({ t: "send", id, ...said });
     void post(id, content).then((answer) => {
       if (answer?.ok) this.#receive({ t: "message", ...answer.message });
-      else this.#refused(id, answer?.code ?? "internal");
+      else this.#notSent(id, answer?.code ?? "internal");
     });
   }
 
@@ -282,12 +289,6 @@ export class ChatClient extends Observed<ChatView> {
     // a page that died did not hear that the room has these
     const pending = new Set(this.#state.pending.map(({ id }) => id));
     for (const { id } of entries) if (!pending.has(id)) void this.#store.remove(id);
-  }
-
-  /** This page sends from now on, also what another page left behind. */
-  async #becameLeader(): Promise<void> {
-    await this.#reload();
-    this.#patch({ sends: true });
   }
 
   async #keep(entry: PendingMessage): Promise<void> {
