@@ -16,7 +16,7 @@ import { openParlor, parlorWires, PEER_WIRES, placesOf } from "./peers/wires.mjs
 /** @typedef {{ send: () => Promise<number>, leave: () => void }} Room send: of one message or move, in ms */
 
 const SIZES = {
-  full: { chat: [10, 100, 500], game: [2, 10, 100, 500], rounds: 10, aRound: 60, warmUp: 150 },
+  full: { chat: [10, 100, 500], game: [10, 100, 500], rounds: 10, aRound: 100, warmUp: 60 },
   smoke: { chat: [4], game: [3], rounds: 2, aRound: 3, warmUp: 3 },
 };
 const PEERS = /** @type {const} */ ([["ws", "ws + SQLite"], ["socketIo", "socket.io + SQLite"], ["colyseus", "Colyseus + SQLite"]]);
@@ -40,7 +40,7 @@ export async function* peerRows(world) {
     for (const [server, name] of PEERS) {
       const peer = await startPeer(server, { members, tableBytes });
       processes.push(peer);
-      servers.push({ name, wires: await PEER_WIRES[server](peer.port, placesOf(members, "spectator")), pids: [peer.pid] });
+      servers.push({ name, wires: await PEER_WIRES[server](peer.port, placesOf(members, ["spectator"])), pids: [peer.pid] });
     }
     servers.push({ name: "Parlor", wires: ourWires, pids: runtime.pids });
     await checkAll(servers, members);

@@ -11,7 +11,7 @@ const { SMOKE_PARTS, runSmoke } = await import("./smoke.mjs");
 const { isOver, judgedRows, tableOf } = await import("./table.mjs");
 const { openWorld } = await import("./world.mjs");
 
-const PART_WITHIN_MS = 900_000;
+const PART_WITHIN_MS = 1_500_000;
 
 const { values: flags, positionals } = parseArgs({
   options: {

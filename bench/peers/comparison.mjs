@@ -19,15 +19,14 @@ export const comparedRows = (sent, sockets, measured) => {
   const [base] = measured;
   return measured.flatMap((each) => [
     ratioRow({ sent, sockets, measure: "p50", server: each.server }, p50s(each), p50s(base)),
-    ratioRow({ sent, sockets, measure: "p99", server: each.server }, [p99(each)], [p99(base)]),
+    ratioRow({ sent, sockets, measure: "p99", server: each.server }, p99s(each), p99s(base)),
     row({ sent, sockets, measure: "processor", server: each.server }, each.processorMs, base.processorMs, each.processorMs, " ms"),
   ]);
 };
 
 const p50s = (/** @type {Measured} */ { rounds }) => rounds.map(median);
 
-/** Of all rounds together: a round has too few messages. */
-const p99 = (/** @type {Measured} */ { rounds }) => percentile(rounds.flat(), 0.99);
+const p99s = (/** @type {Measured} */ { rounds }) => rounds.map((times) => percentile(times, 0.99));
 
 /** @param {Cell} cell @param {number[]} ours @param {number[]} base ms by round */
 const ratioRow = (cell, ours, base) => row(cell, median(ours), median(base), ratioOf(ours, base), "×");

@@ -22,7 +22,7 @@ export async function isStoredWhenAnswered(server, room) {
   const { command, answer, stored } = ROOMS[room];
   const peer = await startPeer(server, { members: MEMBERS, tableBytes: 0 });
   try {
-    const wire = (await PEER_WIRES[server](peer.port, placesOf(MEMBERS, "spectator")))[room];
+    const wire = (await PEER_WIRES[server](peer.port, placesOf(MEMBERS, ["spectator"])))[room];
     let answered = () => {};
     const { send, leave } = await gather(wire, MEMBERS.length, (data) => {
       const frame = wire.unpack(data);

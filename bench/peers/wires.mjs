@@ -23,13 +23,19 @@ import { HOST } from "../../scripts/freePort.mjs";
 /** @template Person @typedef {Record<RoomName, (place: number) => Person>} PlacesOf whose socket is at which place */
 
 /**
- * Two members share a chat's sockets. In a game they have the first two, and the others are a spectator's.
+ * Two members share a chat's sockets. In a game they have the first two, and spectators share the others.
  * @template Person
  * @param {readonly Person[]} players
- * @param {Person} spectator
+ * @param {readonly [Person, ...Person[]]} spectators
  * @returns {PlacesOf<Person>}
  */
-export const placesOf = (players, spectator) => ({ chat: (place) => players[place % players.length] ?? spectator, game: (place) => players[place] ?? spectator });
+export function placesOf(players, spectators) {
+  const [spectator] = spectators;
+  return {
+    chat: (place) => players[place % players.length] ?? spectator,
+    game: (place) => players[place] ?? spectators[place % spectators.length] ?? spectator,
+  };
+}
 
 const json = {
   pack: (/** @type {object} */ command) => JSON.stringify(command),
@@ -108,23 +114,29 @@ function forBoth(wireOf) {
 
 // ---- Parlor
 
-/** @typedef {{ players: readonly import("../gameRooms.mjs").Player[], spectator: import("../gameRooms.mjs").Player, rooms: Record<RoomName, string> }} ParlorRooms */
+/** @typedef {import("../gameRooms.mjs").Player} Player */
+/** @typedef {{ players: readonly Player[], spectators: readonly [Player, ...Player[]], rooms: Record<RoomName, string> }} ParlorRooms */
 
-/** Two friends with their chat and their game, and a spectator. @param {string} origin @returns {Promise<ParlorRooms>} */
+/** Two friends with their chat and their game, and four spectators, because a member may open 240 sockets a minute. @param {string} origin @returns {Promise<ParlorRooms>} */
 export async function openParlor(origin) {
   const players = await twoFriends(origin, "peers");
   const [host] = players;
-  const spectator = await newPlayer(origin, "peers-spectator");
-  await host.visitor.submit(`/friends/${spectator.id}`, { do: "add" });
-  await spectator.visitor.submit(`/friends/${host.id}`, { do: "accept" });
+  const newFriend = async (/** @type {string} */ name) => {
+    const friend = await newPlayer(origin, name);
+    await host.visitor.submit(`/friends/${friend.id}`, { do: "add" });
+    await friend.visitor.submit(`/friends/${host.id}`, { do: "accept" });
+    return friend;
+  };
+  /** @type {[Player, ...Player[]]} */
+  const spectators = [await newFriend("peers-first"), await newFriend("peers-second"), await newFriend("peers-third"), await newFriend("peers-fourth")];
   const chat = `dm:${players.map(({ id }) => id).sort().join(":")}`;
   await startChat(origin, chat, host.visitor.cookie);
-  return { players, spectator, rooms: { chat, game: await openGame(players, "TicTacToe") } };
+  return { players, spectators, rooms: { chat, game: await openGame(players, "TicTacToe") } };
 }
 
 /** @param {import("../runtime.mjs").Runtime} runtime @param {ParlorRooms} parlor @returns {Wires} */
-export function parlorWires({ host, port, origin }, { players, spectator, rooms }) {
-  const personAt = placesOf(players, spectator);
+export function parlorWires({ host, port, origin }, { players, spectators, rooms }) {
+  const personAt = placesOf(players, spectators);
   const headersOf = (/** @type {import("../../scripts/demo/visitor.mjs").Visitor} */ { cookie }) => ({ host: new URL(origin).host, origin, cookie });
   return forBoth((room) => ({
     ...json,
