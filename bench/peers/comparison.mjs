@@ -3,11 +3,9 @@ import { median, percentile, ratioOf } from "../measure.mjs";
 
 /** @typedef {import("../table.mjs").Row} Row */
 /** @typedef {"a message" | "a move"} Sent */
-/** @typedef {typeof MEASURES[number]} Measure */
+/** @typedef {"p50" | "p99" | "processor"} Measure */
 /** @typedef {{ sent: Sent, sockets: number, measure: Measure, server: string }} Cell where a row stands in the table */
 /** @typedef {{ server: string, rounds: number[][], processorMs: number }} Measured rounds: ms of each message; processorMs: of one message, by the server */
-
-const MEASURES = /** @type {const} */ (["p50", "p99", "processor"]);
 
 /**
  * @param {Sent} sent
