@@ -103,10 +103,10 @@ export async function enterGame(wire, count, members) {
       if (missing === 0) resolve();
     });
   const isPlaying = (/** @type {Frame} */ { table }) => table.status === "playing";
-  await shownByAll("the beginning of a game", isPlaying, () => {});
+  await shownByAll("the game", ({ table }) => table.status === "playing" || table.status === "over", () => {});
 
   return {
-    /** Whether the next move must wait for a new round. */
+    /** Whether the next move needs another round. */
     isOver: () => latest[0]?.table.status === "over",
     /** Both want another round; resolves when everybody has seen that it began. */
     again: () => shownByAll("another round", isPlaying, () => [0, 1].forEach((place) => send(place, { t: "again", id: newId() }))),
