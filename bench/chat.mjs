@@ -31,10 +31,10 @@ const BESIDE_TEXT_MAX_BYTES = 120;
 const MEMBERS = 2;
 /** Below the 20 commands a second that a chat allows a member on all sockets together (party/chat/protocol.ts): the members take turns. */
 const COMMANDS_PER_SECOND = 16;
-const FRAMES_APART_MS = 1_000 / (MEMBERS * COMMANDS_PER_SECOND);
+export const FRAMES_APART_MS = 1_000 / (MEMBERS * COMMANDS_PER_SECOND);
 /** party/core/protocol.ts */
 const HELLO = JSON.stringify({ t: "hello", v: 1, since: null });
-const TEXT = "The ice is gone from the harbour. Are you coming out on Saturday?";
+export const TEXT = "The ice is gone from the harbour. Are you coming out on Saturday?";
 
 /** @param {import("./world.mjs").World} world @returns {AsyncGenerator<import("./table.mjs").Row>} */
 export async function* chatRows(world) {

@@ -7,7 +7,7 @@ import WebSocket from "ws";
 /** party/core/protocol.ts: a socket that stays silent is closed */
 const HEARTBEAT_MS = 8_000;
 const ANSWER_WITHIN_MS = 20_000;
-const UPGRADES_AT_ONCE = 10;
+export const UPGRADES_AT_ONCE = 10;
 
 /**
  * @typedef {object} RoomDoor
@@ -87,7 +87,7 @@ export async function enterRoom({ url, headers, hello, frame }, count) {
  * @param {Record<string, string>} headers
  * @returns {Promise<WebSocket>}
  */
-async function upgraded(url, headers) {
+export async function upgraded(url, headers) {
   const socket = new WebSocket(url, { headers, perMessageDeflate: false });
   let retryAfterS = 0;
   await within(`the upgrade to ${url}`, (resolve, reject) =>
@@ -107,14 +107,14 @@ async function upgraded(url, headers) {
 }
 
 /** As long as those that a browser makes (app/chat/messageId.ts). */
-const newId = () => crypto.randomBytes(9).toString("base64url");
+export const newId = () => crypto.randomBytes(9).toString("base64url");
 
 /**
  * @param {string} what
  * @param {(resolve: () => void, reject: (error: Error) => void) => unknown} begin
  * @returns {Promise<void>}
  */
-const within = (what, begin) =>
+export const within = (what, begin) =>
   new Promise((resolve, reject) => {
     const late = setTimeout(() => reject(new Error(`${what} did not come.`)), ANSWER_WITHIN_MS);
     const end = (/** @type {() => void} */ settle) => {

@@ -30,7 +30,7 @@ export async function twoFriends(url, name) {
 }
 
 /** @param {string} url @param {string} name @returns {Promise<Player>} */
-async function newPlayer(url, name) {
+export async function newPlayer(url, name) {
   const visitor = new Visitor(url);
   const id = idIn(await visitor.submit("/signup", { email: `${name}@bench.example`, password: "measured twice", confirmPassword: "measured twice" }));
   await visitor.submit("/profile", { name, about: "", dob: "1990-01-01" });

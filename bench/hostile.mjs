@@ -94,7 +94,7 @@ async function coresOf(pids, work) {
 }
 
 /** @param {number} pid */
-function processorMs(pid) {
+export function processorMs(pid) {
   const file = `/proc/${pid}/stat`;
   if (!fs.existsSync(file)) return 0;
   const fields = fs.readFileSync(file, "utf8").split(") ")[1]?.split(" ") ?? [];

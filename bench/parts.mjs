@@ -9,6 +9,7 @@ import { hostileRows } from "./hostile.mjs";
 import { longChatRows } from "./longChat.mjs";
 import { mixRows } from "./mix.mjs";
 import { pageRows } from "./pages.mjs";
+import { peerRows } from "./peers.mjs";
 
 /** @typedef {(world: import("./world.mjs").World) => AsyncIterable<import("./table.mjs").Row>} Part */
 
@@ -24,4 +25,8 @@ export const PARTS = new Map([
   ["cost", costRows],
   ["mix", mixRows],
   ["hostile", hostileRows],
+  ["peers", peerRows],
 ]);
+
+/** They run only when they are named: their packages aren't part of an install of Parlor. @type {ReadonlySet<string>} */
+export const ON_REQUEST = new Set(["peers"]);

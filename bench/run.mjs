@@ -4,13 +4,14 @@ const { default: fs } = await import("node:fs/promises");
 const { default: os } = await import("node:os");
 const { parseArgs } = await import("node:util");
 const { buildProduct } = await import("../scripts/build.mjs");
-const { PARTS } = await import("./parts.mjs");
+const { ON_REQUEST, PARTS } = await import("./parts.mjs");
+const { comparisonTable } = await import("./peers/comparison.mjs");
 const { outcomeText, runPart } = await import("./runParts.mjs");
 const { SMOKE_PARTS, runSmoke } = await import("./smoke.mjs");
 const { isOver, judgedRows, tableOf } = await import("./table.mjs");
 const { openWorld } = await import("./world.mjs");
 
-const PART_WITHIN_MS = 900_000;
+const PART_WITHIN_MS = 1_500_000;
 
 const { values: flags, positionals } = parseArgs({
   options: {
@@ -35,7 +36,7 @@ async function main() {
   if (unknown !== undefined) throw new Error(`There is no part "${unknown}": ${known.join(", ")}.`);
   const runs = Number(flags.runs);
   if (!Number.isInteger(runs) || runs < 1) throw new Error("--runs takes a whole number from 1.");
-  const chosen = positionals.length > 0 ? positionals : known;
+  const chosen = positionals.length > 0 ? positionals : known.filter((name) => !ON_REQUEST.has(name));
   if (!flags["no-build"]) {
     console.error("Building Parlor…");
     await buildProduct();
@@ -60,15 +61,21 @@ async function measure(chosen, runs) {
       const world = openWorld("full");
       const outcome = await runPart(name, () => rowsOf(world), PART_WITHIN_MS);
       console.error(`run ${run} of ${runs}: ${outcomeText(outcome)}`);
-      console.error(tableOf(judgedRows(outcome.rows))); // so that an interrupted run still shows what it measured
+      console.error(resultText(judgedRows(outcome.rows))); // so that an interrupted run still shows what it measured
       rows.push(...outcome.rows);
       if (outcome.why !== null) failures.push({ ...outcome, name: `${name}, run ${run}` });
       await world.close().catch((/** @type {Error} */ { message }) => failures.push({ ...outcome, name: `${name}, run ${run}, at its end`, why: message }));
     }
   }
   const judged = judgedRows(rows);
-  console.log(tableOf(judged));
+  console.log(resultText(judged));
   console.log(`load ${os.loadavg().map((load) => load.toFixed(1)).join(" ")} on ${os.cpus().length} cores`);
   for (const failure of failures) console.log(outcomeText(failure));
   return failures.length === 0 && !judged.some(isOver);
+}
+
+/** The bench's own table, and that of the comparison with peers, as far as there are rows for them. @param {import("./table.mjs").JudgedRow[]} rows */
+function resultText(rows) {
+  const [own, compared] = [rows.filter(({ cell }) => !cell), rows.filter(({ cell }) => cell)];
+  return [own.length > 0 ? tableOf(own) : "", compared.length > 0 ? comparisonTable(compared) : ""].filter((text) => text !== "").join("\n\n");
 }

@@ -7,8 +7,9 @@ import { median, ratioOf } from "./measure.mjs";
  * @property {string} ours
  * @property {string} floor
  * @property {number} value what the limit is for
- * @property {number} limit
+ * @property {number} limit Infinity where nothing is judged
  * @property {string} unit of value and limit
+ * @property {import("./peers/comparison.mjs").Cell} [cell] of a row that belongs into the comparison with peers
  */
 
 /** @typedef {Row & { values: number[] }} JudgedRow values: of all runs, in their order */

@@ -1,0 +1,128 @@
+// The sockets of one room at any of the servers, and how long a message or a move takes to reach all of them.
+import { clearInterval, setInterval } from "node:timers";
+import { newId, UPGRADES_AT_ONCE, within } from "../fanOut.mjs";
+import { HEARTBEAT_MS } from "./rooms.mjs";
+
+/** @typedef {import("./wires.mjs").Frame} Frame */
+/** @typedef {import("./wires.mjs").Wire} Wire */
+/** @typedef {Awaited<ReturnType<typeof gather>>} Crowd */
+
+/** party/core/protocol.ts */
+const HELLO = { t: "hello", v: 1, since: null };
+/** From an empty board, a game of nine moves that nobody wins. */
+const DRAWN = [0, 1, 2, 4, 3, 5, 7, 6, 8];
+
+/**
+ * Opens so many sockets into a room. Each says hello and is answered before this returns.
+ * @param {Wire} wire
+ * @param {number} count
+ * @param {(data: Buffer, place: number) => void} hear is called with everything that carries a frame, or might
+ */
+export async function gather({ open, pack, unpack, ping, pong }, count, hear) {
+  /** @type {import("ws").WebSocket[]} */
+  const sockets = [];
+  /** @type {ReturnType<typeof setInterval>[]} */
+  const beats = [];
+  const leave = () => {
+    beats.forEach((beat) => clearInterval(beat));
+    sockets.forEach((socket) => socket.terminate());
+  };
+  const enter = async (/** @type {number} */ place) => {
+    const socket = await open(place);
+    sockets[place] = socket;
+    socket.on("error", () => undefined); // what it should have brought is missed by whoever waits for it
+    let isWelcome = false;
+    await within("the answer to hello", (resolve) => {
+      socket.on("message", (/** @type {Buffer} */ data) => {
+        if (pong !== null && data.length === 1) return socket.send(pong);
+        hear(data, place);
+        if (isWelcome || !unpack(data)) return;
+        isWelcome = true;
+        resolve();
+      });
+      socket.send(pack(HELLO));
+    });
+    if (ping !== null) beats.push(setInterval(() => socket.send(ping), HEARTBEAT_MS));
+  };
+  try {
+    for (let from = 0; from < count; from += UPGRADES_AT_ONCE) {
+      await Promise.all(Array.from({ length: Math.min(UPGRADES_AT_ONCE, count - from) }, (_, i) => enter(from + i)));
+    }
+  } catch (error) {
+    leave();
+    throw error;
+  }
+  return { send: (/** @type {number} */ place, /** @type {object} */ command) => sockets[place]?.send(pack(command)), leave };
+}
+
+/** @param {Wire} wire @param {number} count @param {string} text of each message */
+export async function enterChat(wire, count, text) {
+  let hear = (/** @type {Buffer} */ _data) => {};
+  const { send, leave } = await gather(wire, count, (data) => hear(data));
+  let told = 0;
+  return {
+    /** Milliseconds from the send of one socket to the receipt of the last, the sender's own among them. */
+    async tell() {
+      const id = newId();
+      const startedAt = performance.now();
+      await within("a message", (resolve, reject) => {
+        let missing = count;
+        hear = (data) => {
+          if (data.includes(id) && --missing === 0) resolve();
+          else if (data.includes("error")) reject(new Error(`A message was refused: ${data}`));
+        };
+        send(told++ % count, { t: "send", id, text });
+      });
+      return performance.now() - startedAt;
+    },
+    leave,
+  };
+}
+
+/** Both players' sockets first, then those of spectators. @param {Wire} wire @param {number} count @param {readonly string[]} members the two who play */
+export async function enterGame(wire, count, members) {
+  /** @type {Frame[]} */
+  const latest = [];
+  let awaited = { test: (/** @type {Frame} */ _) => true, missing: 0, resolve: () => {}, reject: (/** @type {Error} */ _) => {} };
+  const { send, leave } = await gather(wire, count, (data, place) => {
+    const frame = wire.unpack(data);
+    if (frame?.t === "error") awaited.reject(new Error(`A move was refused: ${frame.code}`));
+    if (frame?.t !== "table") return;
+    const wasShown = latest[place] !== undefined && awaited.test(latest[place]);
+    latest[place] = frame;
+    if (awaited.missing === 0 || wasShown || !awaited.test(frame)) return;
+    awaited.missing--;
+    if (awaited.missing === 0) awaited.resolve();
+  });
+  /** @param {string} what @param {(frame: Frame) => boolean} test @param {() => void} begin */
+  const shownByAll = (what, test, begin) =>
+    within(what, (resolve, reject) => {
+      const missing = count - latest.filter(test).length;
+      awaited = { test, missing, resolve, reject };
+      begin();
+      if (missing === 0) resolve();
+    });
+  const isPlaying = (/** @type {Frame} */ { table }) => table.status === "playing";
+  await shownByAll("the game", ({ table }) => table.status === "playing" || table.status === "over", () => {});
+
+  return {
+    /** Whether the next move needs another round. */
+    isOver: () => latest[0]?.table.status === "over",
+    /** Both want another round; resolves when everybody has seen that it began. */
+    again: () => shownByAll("another round", isPlaying, () => [0, 1].forEach((place) => send(place, { t: "again", id: newId() }))),
+    /** Milliseconds from the send of the player who is to move until everybody has seen the move, the mover too. */
+    async move() {
+      const [{ v, view, table }] = /** @type {[Frame]} */ (/** @type {unknown} */ (latest));
+      const mover = members.indexOf(table.seats[view.turn] ?? "");
+      const command = { t: "act", id: newId(), v, a: { cell: DRAWN.find((cell) => view.cells[cell] === "") } };
+      const startedAt = performance.now();
+      await shownByAll("a move", (frame) => frame.v > v, () => send(mover, command));
+      return performance.now() - startedAt;
+    },
+    /** Lets friends of the players watch. Only Parlor asks for it. */
+    admitSpectators: () => shownByAll("the spectators' admission", ({ table }) => table.watchable === true, () => send(0, { t: "watch", id: newId(), allow: true })),
+    /** How long a frame of the room is, as JSON. */
+    frameBytes: () => JSON.stringify(latest[0]).length,
+    leave,
+  };
+}

@@ -1,0 +1,28 @@
+// The peers' packages are their own, so that an install of Parlor stays small. The first comparison installs them.
+import { spawn } from "node:child_process";
+import fs from "node:fs";
+import path from "node:path";
+
+/** @typedef {{ packages: Record<string, { version?: string, optional?: boolean }> }} Lock package-lock.json, and npm's own record of what it installed */
+
+const FOLDER = import.meta.dirname;
+const LOCK = path.join(FOLDER, "package-lock.json");
+const INSTALLED = path.join(FOLDER, "node_modules/.package-lock.json");
+
+/** Installs what the lock file says, if it isn't there. Throws when that fails. */
+export async function installPeers() {
+  if (fs.existsSync(INSTALLED) && hasAll(read(LOCK), read(INSTALLED))) return;
+  console.error("Installing the peers…");
+  const child = spawn("npm", ["ci"], { cwd: FOLDER, stdio: ["ignore", "ignore", "pipe"], shell: process.platform === "win32" });
+  let said = "";
+  child.stderr.on("data", (text) => (said += text));
+  const code = await new Promise((resolve, reject) => child.once("error", reject).once("close", resolve));
+  if (code !== 0) throw new Error(`npm ci failed in bench/peers.\n${said}`);
+}
+
+/** Whether everything of a lock file is installed in its version. What is optional may be missing. @param {Lock} lock @param {Lock} installed */
+export const hasAll = (lock, installed) =>
+  Object.entries(lock.packages).every(([where, { version, optional }]) => where === "" || optional || installed.packages[where]?.version === version);
+
+/** @param {string} file @returns {Lock} */
+const read = (file) => JSON.parse(fs.readFileSync(file, "utf8"));

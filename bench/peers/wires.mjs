@@ -1,0 +1,145 @@
+// How the bench's client reaches each server: how a socket is opened, and what a command and a frame look like on it.
+// All use the same plain WebSockets, so that the client costs the same with every server.
+import { Buffer } from "node:buffer";
+import WebSocket from "ws";
+import { startChat } from "../../scripts/demo/visitor.mjs";
+import { upgraded, within } from "../fanOut.mjs";
+import { newPlayer, openGame, twoFriends } from "../gameRooms.mjs";
+import { HOST } from "../../scripts/freePort.mjs";
+
+/** @typedef {import("./rooms.mjs").RoomName} RoomName */
+/** @typedef {{ t: string, id?: string, code?: string, seq?: number, v: number, table: { status: string, seats: readonly string[], watchable?: boolean }, view: { turn: number, cells: readonly string[] } }} Frame what is read of the frames */
+
+/**
+ * @typedef {object} Wire
+ * @property {(place: number) => Promise<WebSocket>} open
+ * @property {(command: object) => string | Buffer} pack
+ * @property {(data: Buffer) => Frame | null} unpack null for what carries no frame
+ * @property {string | null} ping the client's heartbeat; null where the server begins it
+ * @property {string | null} pong the client's answer to the server's
+ */
+
+/** @typedef {Record<RoomName, Wire>} Wires */
+/** @template Person @typedef {Record<RoomName, (place: number) => Person>} PlacesOf whose socket is at which place */
+
+/**
+ * Two members share a chat's sockets. In a game they have the first two, and spectators share the others.
+ * @template Person
+ * @param {readonly Person[]} players
+ * @param {readonly [Person, ...Person[]]} spectators
+ * @returns {PlacesOf<Person>}
+ */
+export function placesOf(players, spectators) {
+  const [spectator] = spectators;
+  return {
+    chat: (place) => players[place % players.length] ?? spectator,
+    game: (place) => players[place] ?? spectators[place % spectators.length] ?? spectator,
+  };
+}
+
+const json = {
+  pack: (/** @type {object} */ command) => JSON.stringify(command),
+  unpack: (/** @type {Buffer} */ data) => (data.toString() === "pong" ? null : JSON.parse(data.toString())),
+  ping: "ping",
+  pong: null,
+};
+
+// ---- ws
+
+/** @param {number} port @param {PlacesOf<string>} memberAt @returns {Wires} */
+const wsWires = (port, memberAt) =>
+  forBoth((room) => ({ ...json, open: (place) => upgraded(`ws://${HOST}:${port}/${room}?member=${memberAt[room](place)}`, {}) }));
+
+// ---- socket.io: its protocol 5 over that of engine.io 4, as text
+
+const EVENT = "42";
+
+/** @param {number} port @param {PlacesOf<string>} memberAt @returns {Wires} */
+const socketIoWires = (port, memberAt) =>
+  forBoth((room) => ({
+    open: async (place) => {
+      const socket = await upgraded(`ws://${HOST}:${port}/socket.io/?EIO=4&transport=websocket&room=${room}&member=${memberAt[room](place)}`, {});
+      await within("the welcome of socket.io", (resolve) => {
+        socket.on("message", (/** @type {Buffer} */ data) => data.toString().startsWith("40") && resolve());
+        socket.send("40"); // connects to the main namespace
+      });
+      socket.removeAllListeners("message");
+      return socket;
+    },
+    pack: (command) => EVENT + JSON.stringify(["command", command]),
+    unpack: (data) => (data.toString().startsWith(EVENT) ? JSON.parse(data.toString().slice(EVENT.length))[1] : null),
+    ping: null,
+    pong: "3",
+  }));
+
+// ---- Colyseus: a seat by HTTP, then binary frames
+
+const JOIN = 10;
+const ROOM_DATA = 13;
+/** The length of a short string, in its first byte. */
+const SHORT_LENGTH = 0x1f;
+
+/** @param {number} port @param {PlacesOf<string>} memberAt @returns {Promise<Wires>} */
+async function colyseusWires(port, memberAt) {
+  const { pack, unpack } = await import("msgpackr");
+  const header = Buffer.concat([Buffer.from([ROOM_DATA]), pack("command")]);
+  return forBoth((room) => ({
+    open: async (place) => {
+      const asked = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ member: memberAt[room](place) }) };
+      const answer = await fetch(`http://${HOST}:${port}/matchmake/joinOrCreate/${room}`, asked);
+      if (!answer.ok) throw new Error(`Colyseus answered ${answer.status}: ${await answer.text()}`);
+      const { processId, roomId, sessionId } = /** @type {{ processId: string, roomId: string, sessionId: string }} */ (await answer.json());
+      const socket = new WebSocket(`ws://${HOST}:${port}/${processId}/${roomId}?sessionId=${sessionId}`, { perMessageDeflate: false });
+      await within("the seat at Colyseus", (resolve, reject) => socket.once("error", reject).once("message", resolve));
+      socket.send(Buffer.from([JOIN]));
+      return socket;
+    },
+    pack: (command) => Buffer.concat([header, pack(command)]),
+    unpack: (data) => {
+      if (data[0] !== ROOM_DATA) return null;
+      return /** @type {Frame} */ (unpack(data.subarray(2 + ((data[1] ?? 0) & SHORT_LENGTH))));
+    },
+    ping: null,
+    pong: null, // a WebSocket's own, which the package answers
+  }));
+}
+
+/** @type {Record<import("./serve.mjs").ServerName, (port: number, memberAt: PlacesOf<string>) => Wires | Promise<Wires>>} */
+export const PEER_WIRES = { ws: wsWires, socketIo: socketIoWires, colyseus: colyseusWires };
+
+/** @param {(room: RoomName) => Wire} wireOf @returns {Wires} */
+function forBoth(wireOf) {
+  return { chat: wireOf("chat"), game: wireOf("game") };
+}
+
+// ---- Parlor
+
+/** @typedef {import("../gameRooms.mjs").Player} Player */
+/** @typedef {{ players: readonly Player[], spectators: readonly [Player, ...Player[]], rooms: Record<RoomName, string> }} ParlorRooms */
+
+/** Two friends with their chat and their game, and four spectators, because a member may open 240 sockets a minute. @param {string} origin @returns {Promise<ParlorRooms>} */
+export async function openParlor(origin) {
+  const players = await twoFriends(origin, "peers");
+  const [host] = players;
+  const newFriend = async (/** @type {string} */ name) => {
+    const friend = await newPlayer(origin, name);
+    await host.visitor.submit(`/friends/${friend.id}`, { do: "add" });
+    await friend.visitor.submit(`/friends/${host.id}`, { do: "accept" });
+    return friend;
+  };
+  /** @type {[Player, ...Player[]]} */
+  const spectators = [await newFriend("peers-first"), await newFriend("peers-second"), await newFriend("peers-third"), await newFriend("peers-fourth")];
+  const chat = `dm:${players.map(({ id }) => id).sort().join(":")}`;
+  await startChat(origin, chat, host.visitor.cookie);
+  return { players, spectators, rooms: { chat, game: await openGame(players, "TicTacToe") } };
+}
+
+/** @param {import("../runtime.mjs").Runtime} runtime @param {ParlorRooms} parlor @returns {Wires} */
+export function parlorWires({ host, port, origin }, { players, spectators, rooms }) {
+  const personAt = placesOf(players, spectators);
+  const headersOf = (/** @type {import("../../scripts/demo/visitor.mjs").Visitor} */ { cookie }) => ({ host: new URL(origin).host, origin, cookie });
+  return forBoth((room) => ({
+    ...json,
+    open: (place) => upgraded(`ws://${host}:${port}/parties/${room}/${encodeURIComponent(rooms[room])}`, headersOf(personAt[room](place).visitor)),
+  }));
+}
