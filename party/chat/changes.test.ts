@@ -48,14 +48,12 @@ it("M12 · what a change made bears the id of its command, also for a repeat tha
   }
 });
 
-it("M9 · an answered game request bears the id of the answer, and an expired one no id", () => {
+it("M9 · an answered game request bears the id of the answer, and one that expired before bears none", () => {
   const chat = new StoredChat();
-  const request = chat.says("ann", "", { game: GAME });
-  const event = { t: "answer" as const, member: "bob", id: "yes", accept: true, target: request };
-  expect(chat.does(event).sends).toMatchObject([{ to: "all", frame: { t: "changed", id: "yes" } }]);
-  const late = chat.says("ann", "", { game: GAME });
-  chat.nowMs = CHAT_LIMITS.gameRequestLastsMs;
-  const [expired, refused] = chat.does({ ...event, target: late }).sends;
+  const [request, late] = [chat.says("ann", "", { game: GAME }), chat.says("ann", "", { game: GAME })];
+  const event = { t: "answered" as const, member: "bob", id: "yes", seq: request.seq, accept: true };
+  expect(chat.does({ ...event, status: "accepted", target: request }).sends).toMatchObject([{ to: "all", frame: { t: "changed", id: "yes" } }]);
+  const [expired, refused] = chat.does({ ...event, status: "expired", target: late }).sends;
   expect(expired?.frame).not.toHaveProperty("id");
   expect(refused).toMatchObject({ to: "sender", frame: { t: "error", code: "too_late", id: "yes" } });
 });

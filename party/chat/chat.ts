@@ -263,8 +263,11 @@ function decideAnswer(state: ChatState, event: Extract<ChatChange, { t: "answer"
 /** The request shows what the game's room says; the member learns whether that is what they answered. */
 function decideAnswered(state: ChatState, { id, accept, status }: Extract<ChatChange, { t: "answered" }>, target: ChatMessage | null): ChatDecision {
   if (!target?.game) return refusal(state, "not_found", id);
-  const settled = target.game.status === status ? asItStands(state, target, id) : changed(state, withStatus(target, status), id);
-  return status === statusOf(accept) ? settled : { ...settled, sends: [...settled.sends, { to: "sender", frame: { t: "error", code: "too_late", id } }] };
+  const isNews = target.game.status !== status;
+  if (status === statusOf(accept)) return isNews ? changed(state, withStatus(target, status), id) : asItStands(state, target, id);
+  const { sends } = refusal(state, "too_late", id);
+  const shown = isNews ? changed(state, withStatus(target, status)) : nothing(state);
+  return { ...shown, sends: [...shown.sends, ...sends] };
 }
 
 const statusOf = (accept: boolean): GameRequestOutcome => (accept ? "accepted" : "rejected");

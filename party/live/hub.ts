@@ -53,7 +53,7 @@ export class LiveHub extends DurableRoom<HubEffects, never, never, never> {
 
   // ---- sockets belong to the leaves
 
-  protected override refusal(): number {
+  override upgradeRefusal(): number {
     return 404;
   }
   protected canAccess(): boolean {

@@ -214,7 +214,7 @@ it("X4 · unsent messages outlive the page, in their order, until the room has t
 
 it("M4 · what a page showed and died before it was stored is there on the next page, in order, once", async () => {
   stubLocalStorage();
-  vi.stubGlobal("indexedDB", { open: () => new EventTarget() }); // which takes its time
+  vi.stubGlobal("indexedDB", { open: () => new IDBOpenDBRequest() }); // which takes its time
   vi.resetModules();
   const dying = await import("./outboxStore");
   const before = standInChat(dying.browserOutboxStore("ann", CHAT));
