@@ -7,7 +7,7 @@ export const isMigrated = ({ sql }: DurableObjectStorage): boolean =>
  * `part` has its own count of steps, so that what all rooms share and what one room adds grow apart.
  * Steps are only ever appended.
  */
-export function migrate(storage: DurableObjectStorage, part: "core" | "room", steps: readonly string[]): void {
+export function migrate(storage: Pick<DurableObjectStorage, "sql" | "transactionSync">, part: "core" | "room", steps: readonly string[]): void {
   storage.transactionSync(() => {
     storage.sql.exec("create table if not exists schema_version(part text primary key, v integer not null) without rowid");
     const applied = storage.sql.exec<{ v: number }>("select coalesce(max(v), 0) v from schema_version where part = ?", part).one().v;

@@ -2,11 +2,13 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlit
 
 /** A room's SQLite in Node's own, with as much of the platform's interface as the stores use. */
 export class SqliteStorage {
-  readonly #db = new DatabaseSync(":memory:");
+  readonly #db: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
   readonly sql: SqlStorage;
 
-  constructor(steps: readonly string[]) {
+  /** `file`: one that is there already; nothing else may use it meanwhile. */
+  constructor(steps: readonly string[], file = ":memory:") {
+    this.#db = new DatabaseSync(file);
     // nothing but what the stores call is there: another call fails where it is made
     this.sql = { exec: (query: string, ...values: SQLInputValue[]) => this.#exec(query, values) } as unknown as SqlStorage;
     for (const step of steps) this.#db.exec(step);
