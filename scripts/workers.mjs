@@ -10,13 +10,13 @@ export const ROOMS = "parlor-rooms";
 const EDGE_FILE = path.join(ROOT, "build/server/index.js");
 
 /**
- * @param {string} config wrangler.toml of the Worker
+ * @param {string} config wrangler.toml of the Worker, relative to the repository's root or absolute
  * @param {string} name
  * @param {string} code one ES module
  * @param {Record<string, string>} vars on top of the configuration's own
  */
 export function worker(config, name, code, vars) {
-  const workerOptions = /** @type {import("miniflare").V4WorkerOptions} */ (optionsOf(path.join(ROOT, config)).workerOptions);
+  const workerOptions = /** @type {import("miniflare").V4WorkerOptions} */ (optionsOf(path.resolve(ROOT, config)).workerOptions);
   return {
     ...workerOptions,
     name,

@@ -1,0 +1,151 @@
+// Whether what a client sees now is what it saw of the previous release. New fields and new kinds of frames may be
+// there, because older pages ignore them; nothing may be missing, and nothing may have another value.
+
+/** @typedef {import("./recording.mjs").Frame} Frame */
+/** @typedef {import("./recording.mjs").Step} Step */
+/** @typedef {{ step: number, where: string, path: string, before: unknown, now: unknown }} Difference */
+/** @typedef {(value: unknown) => unknown} Normalise */
+
+const ULID = /[0-7][0-9A-HJKMNP-TV-Z]{25}/g;
+const MADE_UP = /[0-9a-f]{64}|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|[0-9a-f]{32}/g;
+const LOCAL_ADDRESS = /localhost:\d+/g;
+/** 2001: a number that is larger is a point in time */
+const TIME_FROM = 1e12;
+const TIME_IN_TEXT = /\b1[5-9]\d{11}\b|\b[2-9]\d{12}\b/g;
+/** How long something took or takes differs from run to run. */
+const DURATIONS = new Set(["leftMs", "recoveredMs", "retryAfterMs", "durationMs"]);
+/** Frames that have been added since the first recordings, by the kind of room. Older pages ignore them. */
+const ADDED = new Map([["inbox", new Set(["games", "own"])]]);
+
+/** Takes out of a value what differs in each run: times, and ids that nobody named. @param {Record<string, string>} names by id @returns {Normalise} */
+export function normaliser(names) {
+  const text = (/** @type {string} */ value) =>
+    value
+      .replace(ULID, (id) => (names[id] ? `<${names[id]}>` : "<id>"))
+      .replace(MADE_UP, "<made up>")
+      .replace(LOCAL_ADDRESS, "<address>")
+      .replace(TIME_IN_TEXT, "<time>");
+  /** @type {Normalise} */
+  const normalised = (value) => {
+    if (typeof value === "number") return value > TIME_FROM ? "<time>" : value;
+    if (typeof value === "string") return value.startsWith('{"') ? normalised(JSON.parse(value)) : text(value);
+    if (Array.isArray(value)) return value.map(normalised);
+    if (typeof value !== "object" || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, each]) => [text(key), DURATIONS.has(key) && each !== null ? "<duration>" : normalised(isNumbered(value, key) ? "<seq>" : each)]));
+  };
+  return normalised;
+}
+
+/** A table's number in the order of its room counts what others saw, too. @param {object} value @param {string} key */
+const isNumbered = (value, key) => key === "seq" && "t" in value && value.t === "table";
+
+/** What differs, as paths; `now` may have more fields than `before`. @param {unknown} before @param {unknown} now @param {string} path @returns {Omit<Difference, "step" | "where">[]} */
+export function changes(before, now, path = "") {
+  if (before === undefined || before === null || typeof before !== "object" || typeof now !== "object" || now === null) {
+    return before === now || (before === undefined && now === null) ? [] : [{ path, before, now }];
+  }
+  if (Array.isArray(before) !== Array.isArray(now)) return [{ path, before, now }];
+  if (Array.isArray(before) && Array.isArray(now) && before.length !== now.length) return [{ path: `${path}.length`, before, now }];
+  const fields = /** @type {Record<string, unknown>} */ (now);
+  return Object.entries(before).flatMap(([key, each]) => changes(each, fields[key], `${path}.${key}`));
+}
+
+/**
+ * Where a frame belongs: frames of one line keep their order, lines don't wait for each other. Of `latest` lines, which
+ * tell how something stands, only the newest frame counts.
+ * @param {string} party @param {Frame} frame @returns {{ line: string, latest: boolean }}
+ */
+function lineOf(party, frame) {
+  const { t } = frame;
+  const about = (/** @type {unknown} */ subject, latest = true) => ({ line: `${t} ${subject}`, latest });
+  if (t === "presence") return about(frame.member);
+  if (t === "typing") return about(frame.member, false);
+  if (t === "table") return { line: "table", latest: true };
+  if (t === "probe") return { line: "probe", latest: false };
+  if (party === "live" && t === "event") return about([frame.kind, frame.comment ?? frame.post ?? frame.member].join(" "));
+  if (party !== "inbox") return { line: "", latest: false };
+  switch (t) {
+    case "chat":
+      return { line: `chat ${/** @type {{ chat: string }} */ (frame.chat).chat}`, latest: true };
+    case "chatGone":
+      return { line: `chat ${frame.chat}`, latest: true };
+    case "viewed":
+    case "activity":
+      return { line: "unviewed", latest: true };
+    case "friendship":
+      return about(frame.member, false);
+    case "games":
+      return { line: "games", latest: true };
+    case "ring":
+    case "ringGone":
+      return { line: "ring", latest: false };
+    default:
+      return { line: "", latest: false };
+  }
+}
+
+/** A batch of live events as its events, because a batch begins and ends by chance. @param {Frame} frame @returns {Frame[]} */
+const split = (frame) => (frame.t === "events" ? /** @type {object[]} */ (frame.events).map((event) => ({ t: "event", cut: frame.cut, ...event })) : [frame]);
+
+/** Compares two plays of a story, step by step. */
+export class Comparison {
+  /** kind of room by socket @type {Map<string, string>} */
+  #parties = new Map();
+  /** the newest frames of `latest` lines @type {Map<string, { before?: unknown, now?: unknown, t: string }>} */
+  #latest = new Map();
+
+  /** @param {Normalise} before @param {Normalise} now */
+  constructor(before, now) {
+    this.before = before;
+    this.now = now;
+  }
+
+  /**
+   * What a step's clients saw that they did not see before. Asking again about the same step, when more has arrived, is harmless.
+   * @param {number} n the step's number @param {Step} before @param {Pick<Step, "received" | "closed">} now @returns {Difference[]}
+   */
+  step(n, before, now) {
+    if (before.do === "open" && before.socket && before.party) this.#parties.set(before.socket, before.party);
+    const sockets = [...new Set([...Object.keys(before.received), ...Object.keys(now.received)])];
+    const seen = sockets.flatMap((socket) => this.#socket(socket, before.received[socket] ?? [], now.received[socket] ?? []).map((change) => ({ step: n, where: socket, ...change })));
+    if (before.do === "restart") return seen; // it closes all of them
+    return [...seen, ...changes(before.closed, now.closed).map((change) => ({ step: n, where: "closed", ...change })), ...changes(now.closed, before.closed).map(({ path, before: is, now: was }) => ({ step: n, where: "closed", path, before: was, now: is }))];
+  }
+
+  /** @param {string} socket @param {Frame[]} before @param {Frame[]} now */
+  #socket(socket, before, now) {
+    const party = this.#parties.get(socket) ?? "";
+    const [was, is] = [this.#lines(party, before, this.before), this.#lines(party, now, this.now)];
+    return [...new Set([...was.keys(), ...is.keys()])].flatMap((line) => {
+      const [old, fresh] = [was.get(line), is.get(line)];
+      const t = (old ?? fresh)?.t ?? "";
+      if (!old && ADDED.get(party)?.has(t)) return [];
+      if ((old ?? fresh)?.latest) return this.#compareLatest(`${socket} ${line}`, t, old?.frames.at(-1), fresh?.frames.at(-1));
+      return changes(old?.frames ?? [], fresh?.frames ?? [], line);
+    });
+  }
+
+  /** @param {string} key @param {string} t @param {unknown} before @param {unknown} now */
+  #compareLatest(key, t, before, now) {
+    const known = { ...this.#latest.get(key), t, ...(before !== undefined && { before }), ...(now !== undefined && { now }) };
+    this.#latest.set(key, known);
+    return changes(known.before, known.now, t);
+  }
+
+  /** @param {string} party @param {Frame[]} frames @param {Normalise} normalise */
+  #lines(party, frames, normalise) {
+    /** @type {Map<string, { t: string, latest: boolean, frames: unknown[] }>} */
+    const lines = new Map();
+    for (const frame of frames.flatMap(split)) {
+      const { line, latest } = lineOf(party, frame);
+      const name = String(normalise(line));
+      const known = lines.get(name) ?? { t: frame.t, latest, frames: [] };
+      known.frames.push(normalise(frame));
+      lines.set(name, known);
+    }
+    return lines;
+  }
+}
+
+/** @param {Difference} difference */
+export const described = ({ step, where, path, before, now }) => `step ${step}, ${where}, ${path}: ${JSON.stringify(before)} became ${JSON.stringify(now)}`;

@@ -1,0 +1,74 @@
+// A product that runs for as long as stories need it: the edge of one release with the rooms of another, and its data.
+import fs from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { freePort } from "../../scripts/freePort.mjs";
+import { serveReleases } from "./releases.mjs";
+
+/** @typedef {import("./taps.mjs").TapLine} TapLine */
+
+export class Product {
+  url = "";
+  state = "";
+  /** warnings and errors in the log @type {string[]} */
+  problems = [];
+  /** who hears what passes between the edge and the rooms @type {(line: TapLine) => void} */
+  onTap = () => {};
+  #port = 0;
+  /** @type {import("./releases.mjs").Served | undefined} */
+  #served;
+
+  #starts = 0;
+
+  /** @param {{ edge: string, rooms: string, roomsLater?: string }} checkouts folders of built checkouts; `roomsLater`: the rooms from the second start on */
+  constructor({ edge, rooms, roomsLater = rooms }) {
+    this.checkouts = { edge, rooms, roomsLater };
+  }
+
+  /** The first start makes an empty folder for the data; later ones go on with it, at the same address. */
+  async start(clockOffsetMs = 0) {
+    this.#port ||= await freePort(0);
+    this.url = `http://localhost:${this.#port}`;
+    this.state ||= await fs.mkdtemp(path.join(os.tmpdir(), "parlor-compat-"));
+    const { edge, rooms, roomsLater } = this.checkouts;
+    this.#served = await serveReleases({
+      edge,
+      rooms: this.#starts++ === 0 ? rooms : roomsLater,
+      state: this.state,
+      port: this.#port,
+      clockOffsetMs,
+      onTap: (line) => this.onTap(line),
+      onProblem: (message) => this.problems.push(message),
+    });
+  }
+
+  cron() {
+    return this.#running().cron();
+  }
+
+  /** @param {string} to @param {string} room */
+  idOf(to, room) {
+    return this.#running().idOf(to, room);
+  }
+
+  /** @param {string} to @param {string} room @param {string} method @param {...unknown} args */
+  call(to, room, method, ...args) {
+    return this.#running().call(to, room, method, ...args);
+  }
+
+  async stop() {
+    await this.#served?.stop();
+    this.#served = undefined;
+  }
+
+  /** Stops it and deletes its data. */
+  async discard() {
+    await this.stop();
+    if (this.state !== "") await fs.rm(this.state, { recursive: true, force: true });
+  }
+
+  #running() {
+    if (!this.#served) throw new Error("The product doesn't run.");
+    return this.#served;
+  }
+}

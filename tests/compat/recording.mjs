@@ -1,0 +1,125 @@
+// What a story of members did, step by step, and all that came of it.
+
+/**
+ * @typedef {object} RoomCall a call of the edge's on a room, with what came back
+ * @property {string} to the binding
+ * @property {string} room
+ * @property {string} method
+ * @property {unknown[]} args
+ * @property {unknown} [result]
+ * @property {string} [error]
+ *
+ * @typedef {object} RoomUpgrade a socket that the edge handed on to a room
+ * @property {string} to
+ * @property {string} room
+ * @property {Record<string, string>} headers who it is, as the edge says
+ * @property {number} [status]
+ * @property {string} [error]
+ *
+ * @typedef {{ t: string } & Record<string, unknown>} Frame
+ *
+ * @typedef {object} Step
+ * @property {"request" | "open" | "send" | "close" | "wait" | "restart"} do
+ * @property {string} [request] method and path
+ * @property {string} [by] who asked
+ * @property {number} [status] what the edge answered
+ * @property {string} [answer] the body of a JSON answer
+ * @property {string} [socket]
+ * @property {string} [party] the kind of room that the socket is opened to
+ * @property {string} [room]
+ * @property {(Frame | string)[]} [frames] what was sent; a string is sent as it is
+ * @property {number} [code] what the socket is closed with
+ * @property {number} [ms]
+ * @property {number} atMs when it began, by the product's clock
+ * @property {(RoomCall | RoomUpgrade)[]} calls
+ * @property {Record<string, Frame[]>} received by socket
+ * @property {Record<string, number>} closed the codes with which the rooms closed sockets
+ * @property {unknown[]} queued what rooms told the edge through the queue
+ *
+ * @typedef {object} Recording
+ * @property {string} story
+ * @property {Record<string, string>} names of members and rooms, by id
+ * @property {Step[]} steps
+ */
+
+/** Longer than a room gathers what it tells others, and than the hub of the live pages gathers events. */
+const QUIET_MS = 700;
+const QUIET_WITHIN_MS = 15_000;
+
+/** Writes a story down. Each step takes until nothing has happened for a while. */
+export class Recorder {
+  /** @type {Step[]} */
+  steps = [];
+  /** @type {Record<string, string>} */
+  names = {};
+  /** how far the product's clock is moved */
+  clockOffsetMs = 0;
+  #changedAtMs = 0;
+  /** calls that were not answered yet, by number @type {Map<number, RoomCall | RoomUpgrade>} */
+  #pending = new Map();
+
+  /** @param {Omit<Step, "atMs" | "calls" | "received" | "closed" | "queued">} begun @param {(step: Step) => Promise<void> | void} act */
+  async step(begun, act) {
+    /** @type {Step} */
+    const step = { ...begun, atMs: Date.now() + this.clockOffsetMs, calls: [], received: {}, closed: {}, queued: [] };
+    this.steps.push(step);
+    this.#changedAtMs = Date.now();
+    await act(step);
+    await this.#quiet();
+    return step;
+  }
+
+  /** @param {string} socket @param {Frame} frame */
+  received(socket, frame) {
+    this.#changed((step) => (step.received[socket] ??= []).push(frame));
+  }
+
+  /** @param {string} socket @param {number} code */
+  closed(socket, code) {
+    this.#changed((step) => (step.closed[socket] = code));
+  }
+
+  /** @param {import("./taps.mjs").TapLine} line */
+  tapped(line) {
+    this.#changed((step) => {
+      switch (line.type) {
+        case "call": {
+          const { to, room, method, args } = line;
+          return this.#begin(step, line.n, { to, room, method, args });
+        }
+        case "upgrade": {
+          const { to, room, headers } = line;
+          return this.#begin(step, line.n, { to, room, headers });
+        }
+        case "answer": {
+          const { type: _type, n, ...answer } = line;
+          Object.assign(this.#pending.get(n) ?? {}, answer);
+          return this.#pending.delete(n);
+        }
+        case "queue":
+          return step.queued.push(line.body);
+      }
+    });
+  }
+
+  /** @param {Step} step @param {number} n @param {RoomCall | RoomUpgrade} call */
+  #begin(step, n, call) {
+    step.calls.push(call);
+    this.#pending.set(n, call);
+  }
+
+  /** @param {(step: Step) => unknown} write */
+  #changed(write) {
+    this.#changedAtMs = Date.now();
+    const step = this.steps.at(-1);
+    if (step) write(step);
+  }
+
+  async #quiet() {
+    const givesUpAtMs = Date.now() + QUIET_WITHIN_MS;
+    while (this.#pending.size > 0 || Date.now() - this.#changedAtMs < QUIET_MS) {
+      if (Date.now() > givesUpAtMs) throw new Error(`The product was still busy ${QUIET_WITHIN_MS} ms after step ${this.steps.length}.`);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+}

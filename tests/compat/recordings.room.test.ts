@@ -1,0 +1,116 @@
+import { evictDurableObject, runInDurableObject } from "cloudflare:test";
+import { afterAll, expect, it } from "vitest";
+import { type Replayed, replay, roomOf } from "~/tests/kit/workerd/replay";
+import { rooms, until } from "~/tests/kit/workerd/rooms";
+import carried from "./fixtures/sockets.json";
+import type { Frame, Recording } from "./recording.mjs";
+
+/** What members did in the previous release, and all that they saw (fixtures/README.md). */
+const recordings = import.meta.glob<Recording>("./fixtures/*.json", { import: "default" });
+
+/** The story that was played last, because a test goes on where another ended. */
+let latest: { story: string; played: Replayed } | null = null;
+afterAll(() => latest?.played.end());
+
+async function played(story: string): Promise<Replayed> {
+  if (latest?.story === story) return latest.played;
+  latest?.played.end();
+  latest = null;
+  const recording = await recordings[`./fixtures/${story}.json`]?.();
+  if (!recording) throw new Error(`no recording of ${story}`);
+  latest = { story, played: await replay(recording) };
+  return latest.played;
+}
+
+/** Gives the sockets of rooms what the previous release had attached to them, lets the rooms hibernate, and asks one of them. */
+async function afterSleep(story: string, to: string, socket: string, ask: Frame): Promise<(gets: Partial<Frame>) => Promise<unknown>> {
+  const { sockets } = await played(story);
+  for (const { room, attachments } of carried.rooms.filter((each) => each.to === to)) await attach(roomOf(to, room), attachments);
+  const open = sockets.get(socket);
+  if (!open) throw new Error(`${socket} is not open: ${[...sockets.keys()].join(", ")}`);
+  open.send(ask);
+  return (gets) => until(() => open.frames.some((frame) => Object.entries(gets).every(([key, value]) => frame[key] === value)), JSON.stringify(gets));
+}
+
+interface Attachment {
+  __user: { member: string | null; session: string | null };
+}
+
+async function attach(room: DurableObjectStub, attachments: readonly Attachment[]): Promise<void> {
+  const isInUse = await runInDurableObject(room, (_room, state) => {
+    const sockets = state.getWebSockets();
+    for (const socket of sockets) {
+      const { __user: is } = WebSocket.prototype.deserializeAttachment.call(socket) as Attachment;
+      const was = attachments.find(({ __user }) => __user.member === is.member && __user.session === is.session);
+      if (was) WebSocket.prototype.serializeAttachment.call(socket, was);
+    }
+    return sockets.length > 0;
+  });
+  if (isInUse) await evictDurableObject(room);
+}
+
+it("M4 · a recorded client of the previous release gets from a chat what it got before", async () => {
+  expect((await played("chat")).differences).toEqual([]);
+});
+
+it("M7 · recorded clients of the previous release get from a group what they got before", async () => {
+  expect((await played("group")).differences).toEqual([]);
+});
+
+it("M4 · a chat's socket of the previous release is its member's after the room slept", async () => {
+  const gets = await afterSleep("group", "CHAT", "Cy's chat", { t: "send", id: "woken", text: "Good night" });
+  await gets({ t: "message", id: "woken", text: "Good night" });
+});
+
+it("G4 · recorded clients of the previous release play TicTacToe as before", async () => {
+  expect((await played("ticTacToe")).differences).toEqual([]);
+});
+
+it("G6 · recorded clients of the previous release play Chess with a clock as before", async () => {
+  expect((await played("chess")).differences).toEqual([]);
+});
+
+it("G3 · a player's socket of the previous release is the player's after the room slept", async () => {
+  const gets = await afterSleep("chess", "GAME", "Bob's game 2", { t: "act", id: "woken", v: 0, a: { from: "e7", to: "e6" } });
+  await gets({ t: "error", id: "woken", code: "stale" });
+});
+
+it("G3 · a spectator's socket of the previous release still looks on after the room slept", async () => {
+  const gets = await afterSleep("chess", "GAME", "Cy's game", { t: "again", id: "watches" });
+  await gets({ t: "error", id: "watches", code: "not_in_room" });
+});
+
+it("G7 · recorded clients of the previous release play Whot as before", async () => {
+  expect((await played("whot")).differences).toEqual([]);
+});
+
+it("C3 · recorded clients of the previous release call each other as before", async () => {
+  expect((await played("call")).differences).toEqual([]);
+});
+
+it("C3 · a call's socket of the previous release is its page's after the room slept", async () => {
+  const gets = await afterSleep("call", "CALL", "Ann's call 4", { t: "signal", id: "woken", signal: { candidate: null } });
+  await gets({ t: "ack", id: "woken" });
+});
+
+it("N3 · an inbox's socket of the previous release is its member's after the room slept", async () => {
+  const gets = await afterSleep("call", "INBOX", "Ann's inbox", { t: "viewed" });
+  await gets({ t: "viewed", unviewed: 0 });
+});
+
+it("N3 · recorded clients of the previous release hear of posts, friends and ended sessions as before", async () => {
+  expect((await played("feed")).differences).toEqual([]);
+});
+
+it("S9 · a live page of the previous release hears of the posts that it watches after the room slept", async () => {
+  const [watched = ""] = carried.rooms.filter(({ to }) => to === "LIVE_LEAF").flatMap(({ attachments }) => attachments.map(({ __user }) => __user.note));
+  const gets = await afterSleep("feed", "LIVE_LEAF", "A visitor's live", { t: "watch", posts: "odd" });
+  await gets({ t: "error", code: "bad_message" });
+  await rooms.LIVE_HUB.getByName("feed").tell([{ kind: "counts", post: watched, likes: 7, reposts: 0, comments: 0, revision: 99 }]);
+  const open = (await played("feed")).sockets.get("A visitor's live");
+  await until(() => JSON.stringify(open?.frames.at(-1)).includes('"likes":7'), "the new count");
+});
+
+it("A5 · recorded clients of the previous release come back after the rooms were away as before", async () => {
+  expect((await played("restart")).differences).toEqual([]);
+});

@@ -1,0 +1,122 @@
+import fs from "node:fs/promises";
+import path from "node:path";
+import { expect, it } from "vitest";
+import { CALL_MIGRATIONS, CallStore } from "~/party/call/store";
+import { viewOf } from "~/party/call/call";
+import { CHAT_MIGRATIONS, ChatStore } from "~/party/chat/store";
+import { CommandAnswers } from "~/party/core/commandAnswers";
+import { CORE_MIGRATIONS, migrate } from "~/party/core/schema";
+import { audit } from "~/party/game/audit";
+import { tableOf, viewOf as gameViewOf } from "~/party/game/game";
+import { GAME_MIGRATIONS, GameStore } from "~/party/game/store";
+import { INBOX_MIGRATIONS, InboxStore } from "~/party/inbox/store";
+import { HUB_MIGRATIONS, HubStore } from "~/party/live/hubStore";
+import { recordedStorage } from "~/tests/kit/recordedStorage";
+import type { Recording, RoomCall } from "./recording.mjs";
+
+const FIXTURES = path.join(import.meta.dirname, "fixtures");
+
+/** The SQLite of a room as the previous release left it, brought up to date. */
+async function stored(file: string, steps: readonly string[]): Promise<SqlStorage> {
+  const storage = await recordedStorage(path.join(FIXTURES, `${file}.sqlite`));
+  migrate(storage, "core", CORE_MIGRATIONS);
+  migrate(storage, "room", steps);
+  return storage.sql;
+}
+
+/** What members did before the room was stored, with the ids of those that a test names. */
+async function recordingOf(story: string) {
+  const recording = JSON.parse(await fs.readFile(path.join(FIXTURES, `${story}.json`), "utf8")) as Recording;
+  const id = (name: string): string => Object.keys(recording.names).find((each) => recording.names[each] === name) ?? "";
+  const calls = recording.steps.flatMap((step) => step.calls.filter((call): call is RoomCall => "method" in call));
+  const received = (t: string) => recording.steps.flatMap((step) => Object.values(step.received).flat()).filter((frame) => frame.t === t);
+  return { id, received, result: (method: string) => calls.findLast((call) => call.method === method)?.result };
+}
+
+/** The messages of a chat as a recorded export had them. */
+const exported = (result: unknown) => (result as { messages: unknown[] }).messages;
+
+it("M4 · a chat of two that the previous release stored is read as it was", async () => {
+  const { id, result } = await recordingOf("chat");
+  const store = new ChatStore(await stored("chatOfTwo", CHAT_MIGRATIONS));
+  const [ann, bob] = [id("Ann"), id("Bob")];
+  expect(store.after(0)).toEqual(exported(result("messagesAfter")));
+  expect(store.load()).toMatchObject({ head: 69, last: 69, access: { kind: "direct", members: [ann, bob], blocked: [] }, reads: { [ann]: 2, [bob]: 20 } });
+  expect(store.search("line 1", Number.MAX_SAFE_INTEGER).messages).toHaveLength(11);
+  expect(store.find(ann, "m1")?.seq).toBe(1);
+});
+
+it("M6 · in a chat that the previous release stored both are known to have written", async () => {
+  const { id } = await recordingOf("chat");
+  const store = new ChatStore(await stored("chatOfTwo", CHAT_MIGRATIONS));
+  expect(store.load().wrote.toSorted()).toEqual([id("Ann"), id("Bob")].toSorted());
+});
+
+it("M7 · a group that the previous release stored is read as it was", async () => {
+  const { id, result } = await recordingOf("group");
+  const store = new ChatStore(await stored("group", CHAT_MIGRATIONS));
+  expect(store.after(0)).toEqual(exported(result("messagesAfter")));
+  expect(store.load()).toMatchObject({ access: { version: 7, kind: "group", members: [id("Cy"), id("Dan")] } });
+});
+
+it("N3 · an inbox that the previous release stored still has its notices", async () => {
+  const { id } = await recordingOf("feed");
+  const store = new InboxStore(await stored("inbox", INBOX_MIGRATIONS));
+  const byBob = { post: id("Cy's post"), actor: id("Bob"), state: "on" };
+  expect(store.activities(10)).toMatchObject([{ ...byBob, kind: "comment" }, { ...byBob, kind: "like" }]);
+  expect(store.requests()).toMatchObject([{ member: id("Bob") }]);
+  expect(store.unviewed()).toEqual({ unviewed: 3, unviewedRequests: 1 });
+});
+
+it("C1 · an inbox that the previous release stored still holds the call that was on", async () => {
+  const { id } = await recordingOf("call");
+  const store = new InboxStore(await stored("inboxInCall", INBOX_MIGRATIONS));
+  expect(store.load().held).toMatchObject({ call: id("a call that goes on"), phase: "answered" });
+  expect(store.chats()).toMatchObject([{ peer: id("Bob"), last: { line: { line: "call", outcome: "missed" } } }, { peer: id("Cy") }]);
+  expect(store.sessions()).toHaveLength(1);
+});
+
+it("G3 · a game that was on in the previous release goes on from where it stood", async () => {
+  const { id, received } = await recordingOf("chess");
+  const store = new GameStore(await stored("gameRunning", GAME_MIGRATIONS));
+  const state = store.load();
+  if (!state) throw new Error("no game");
+  const told = received("table").at(-1);
+  expect(gameViewOf(state, id("Ann"))).toEqual(told?.["view"]);
+  expect(tableOf(state, 0, 0)).toMatchObject({ game: "Chess", status: "playing", round: 2, seats: [id("Ann"), id("Bob")], clock: { running: 0 } });
+  expect(audit(state, (round) => store.steps(round))).toEqual({ ok: true, steps: 4 });
+});
+
+it("G3 · a command that the previous release answered is answered alike", async () => {
+  const { id } = await recordingOf("chess");
+  const answers = new CommandAnswers(await stored("gameRunning", GAME_MIGRATIONS));
+  expect(answers.find(id("Ann"), "n1")).toMatchObject({ code: null });
+  expect(answers.find(id("Bob"), "m2")).toMatchObject({ code: "illegal" });
+  expect(answers.find(id("Ann"), "new")).toBe(null);
+});
+
+it("G2 · a game that was over in the previous release is over as it was", async () => {
+  const { id } = await recordingOf("ticTacToe");
+  const store = new GameStore(await stored("gameOver", GAME_MIGRATIONS));
+  const state = store.load();
+  if (!state) throw new Error("no game");
+  expect(tableOf(state, 0, 0)).toMatchObject({ status: "over", round: 3, swapSides: true, seats: [id("Ann"), id("Bob")], result: { outcome: "won", winner: 0 } });
+  expect(audit(state, (round) => store.steps(round)).ok).toBe(true);
+});
+
+it("C3 · a call that was on in the previous release goes on", async () => {
+  const { id } = await recordingOf("call");
+  const sql = await stored("callRunning", CALL_MIGRATIONS);
+  const store = new CallStore(sql);
+  const state = store.load();
+  if (!state) throw new Error("no call");
+  expect(viewOf(state, 0, "bob-page")).toMatchObject({ status: "onCall", kind: "audio", caller: id("Bob"), callee: id("Ann"), here: true, end: null });
+  expect(store.signalsAfter(0, 0)).toMatchObject([{ n: 1, signal: { candidate: { candidate: "a3" } } }]);
+  expect(new CommandAnswers(sql).find(id("Ann"), "answer3")).toEqual({ code: null });
+});
+
+it("S9 · a live hub that the previous release stored knows its leaves", async () => {
+  const store = new HubStore(await stored("liveHub", HUB_MIGRATIONS));
+  expect(store.allLeaves()).toEqual([0]);
+  expect(store.pending()).toEqual({ events: [], upTo: 0 });
+});

@@ -1,0 +1,241 @@
+/** Plays a recorded story to the current rooms: the calls of its edge, and the frames of its clients. */
+import { evictAllDurableObjects, reset, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { vi } from "vitest";
+import { moveClock, nowMs } from "~/base/clock";
+import { ACCESS_TOO_OLD_STATUS, HEARTBEAT } from "~/party/core/protocol";
+import type { RoomsEnv } from "~/party/env";
+import { isAccepted } from "~/tests/compat/accepted.mjs";
+import { changes, Comparison, described, type Difference, normaliser } from "~/tests/compat/comparison.mjs";
+import type { Frame, Recording, RoomCall, RoomUpgrade, Step } from "~/tests/compat/recording.mjs";
+import { SEED } from "~/tests/compat/taps.mjs";
+import { moveClockTo, rooms, TestSocket, until } from "./rooms";
+
+const MATCHES_WITHIN_MS = 15_000;
+const LOOKS_EVERY_MS = 10;
+/** What came too often comes a moment later. */
+const SETTLES_MS = 400;
+const TIMERS_LOOKED_AT_EVERY_MS = 1_000;
+const SWITCHED = 101;
+
+type Binding = Exclude<{ [Name in keyof RoomsEnv]: RoomsEnv[Name] extends DurableObjectNamespace<infer _Room> ? Name : never }[keyof RoomsEnv], undefined>;
+const BINDINGS: Record<Binding, true> = { CALL: true, CHAT: true, INBOX: true, GAME: true, LIVE_HUB: true, LIVE_LEAF: true, LIMITS: true };
+const isBinding = (name: string): name is Binding => name in BINDINGS;
+
+export function roomOf(to: string, room: string): DurableObjectStub {
+  if (!isBinding(to)) throw new Error(`no binding ${to}`);
+  return rooms[to].getByName(room);
+}
+
+export interface Replayed {
+  /** What differs from the recording, as sentences; empty when the current rooms answer as the recorded ones did. */
+  differences: string[];
+  /** The sockets that are open where the story ends, by name. */
+  sockets: ReadonlyMap<string, TestSocket<Frame>>;
+  /** Closes them. */
+  end(): void;
+}
+
+/** Plays a story to rooms that have stored nothing yet. Their clock stays where the story ends, until `end`. */
+export async function replay(recording: Recording): Promise<Replayed> {
+  await reset();
+  const random = knownSeeds();
+  const played = new Replay(recording);
+  try {
+    const found = await played.play();
+    return { differences: found.filter((difference) => !isAccepted(difference)).map(described), sockets: played.open(), end: () => played.end() };
+  } finally {
+    random.mockRestore();
+  }
+}
+
+/** Games are dealt as in the recording. */
+function knownSeeds() {
+  const original = crypto.getRandomValues.bind(crypto);
+  return vi.spyOn(crypto, "getRandomValues").mockImplementation((array) => {
+    if (!(array instanceof Uint32Array) || array.length !== SEED.length) return original(array);
+    array.set(SEED);
+    return array;
+  });
+}
+
+/** What a room still has to tell others for the first time. */
+const untold = (room: DurableObjectStub): Promise<number> =>
+  runInDurableObject(room, (_room, { storage: { sql } }) => {
+    const hasOutbox = sql.exec("select 1 from sqlite_master where name = 'outbox'").toArray().length > 0;
+    return hasOutbox ? sql.exec<{ n: number }>("select count(*) n from outbox where attempts = 0").one().n : 0;
+  });
+
+class Replay {
+  readonly #normalise;
+  readonly #comparison;
+  readonly #sockets = new Map<string, TestSocket<Frame>>();
+  /** how much of a socket's frames earlier steps have had */
+  readonly #heard = new Map<string, number>();
+  readonly #closed = new Set<string>();
+  readonly #rooms = new Map<string, DurableObjectStub>();
+  /** rooms that were asked something since they were away: the local runtime sets no alarm of another when it starts */
+  readonly #awake = new Set<DurableObjectStub>();
+  /** when the step before began, in the recording and here */
+  #before: { recordedMs: number; startedMs: number } | null = null;
+  readonly #queued: unknown[] = [];
+  /** the list of members that the edge named last, by chat */
+  readonly #access = new Map<string, unknown[]>();
+  readonly #found: Difference[] = [];
+  readonly #heartbeat;
+
+  constructor(private readonly recording: Recording) {
+    this.#normalise = normaliser(recording.names);
+    this.#comparison = new Comparison(this.#normalise, this.#normalise);
+    this.#heartbeat = setInterval(() => {
+      for (const { socket } of this.open().values()) socket.send(HEARTBEAT.ping);
+    }, HEARTBEAT.everyMs);
+    vi.spyOn(Object.getPrototypeOf(rooms.WORK) as Queue, "send").mockImplementation((body) => (this.#queued.push(body), Promise.resolve({} as never)));
+  }
+
+  async play(): Promise<Difference[]> {
+    const { steps } = this.recording;
+    for (const [n, step] of steps.entries()) {
+      await this.#passTo(step);
+      await this.#act(n, step);
+      const left = await this.#untilMatched(n, step);
+      if (left.length > 0) return [...this.#found, ...left]; // what follows from it would only be noise
+      await this.#untilTold();
+    }
+    await new Promise((resolve) => setTimeout(resolve, SETTLES_MS));
+    const nothing: Step = { do: "wait", atMs: nowMs(), calls: [], received: {}, closed: {}, queued: [] };
+    return [...this.#found, ...this.#compare(steps.length, nothing)];
+  }
+
+  open(): Map<string, TestSocket<Frame>> {
+    return new Map([...this.#sockets].filter(([name, { closedWith }]) => !this.#closed.has(name) && closedWith === null));
+  }
+
+  end(): void {
+    clearInterval(this.#heartbeat);
+    for (const { socket } of this.open().values()) socket.close();
+    moveClock(0);
+  }
+
+  // ---- the parts of a step
+
+  async #act(n: number, step: Step): Promise<void> {
+    const name = step.socket ?? "";
+    const socket = this.#sockets.get(name)?.socket;
+    for (const call of step.calls) if ("method" in call) await this.#call(n, call);
+    switch (step.do) {
+      case "open":
+        return this.#open(n, step, name);
+      case "send":
+        if (!this.#closed.has(name)) for (const frame of step.frames ?? []) socket?.send(typeof frame === "string" ? frame : JSON.stringify(frame));
+        return;
+      case "close":
+        this.#closed.add(name);
+        return socket?.close(step.code);
+      case "restart":
+        for (const each of this.#sockets.keys()) this.#closed.add(each);
+        await evictAllDurableObjects({ webSockets: "close" });
+        return this.#awake.clear();
+      case "wait":
+        return this.#pass(nowMs() + (step.ms ?? 0));
+      case "request":
+        return;
+    }
+  }
+
+  async #call(n: number, { to, room, method, args, result, error }: RoomCall): Promise<void> {
+    if (method === "setAccess") this.#access.set(room, args);
+    const answer = await this.#rpc(to, room, method, args);
+    const now = this.#normalise(answer);
+    for (const change of changes(this.#normalise({ result, error }), now)) this.#found.push({ step: n, where: `${to}.${method}`, ...change });
+  }
+
+  async #rpc(to: string, room: string, method: string, args: unknown[]): Promise<{ result?: unknown; error?: string }> {
+    const stub = this.#roomOf(to, room);
+    try {
+      const perform = Reflect.get(stub, method) as (...values: unknown[]) => Promise<unknown>;
+      return { result: await Reflect.apply(perform, stub, args) };
+    } catch (error) {
+      return { error: String(error) };
+    }
+  }
+
+  async #open(n: number, step: Step, name: string): Promise<void> {
+    const recorded = step.calls.findLast((call): call is RoomUpgrade => !("method" in call));
+    if (!recorded) return; // the edge refused it by itself
+    const { webSocket, status } = await this.#upgrade(recorded);
+    if (status !== recorded.status) this.#found.push({ step: n, where: name, path: "status", before: recorded.status, now: status });
+    if (status === SWITCHED && webSocket) this.#sockets.set(name, new TestSocket<Frame>(webSocket));
+  }
+
+  /** As the edge does it: a chat that has an older list of members is told the newest, and asked again. */
+  async #upgrade({ to, room, headers }: RoomUpgrade): Promise<Response> {
+    const stub = this.#roomOf(to, room);
+    const ask = () => stub.fetch("http://rooms.test/parties/x/y", { headers: { upgrade: "websocket", ...headers } });
+    const response = await ask();
+    const access = this.#access.get(room);
+    if (response.status !== ACCESS_TOO_OLD_STATUS || !access) return response;
+    await this.#rpc(to, room, "setAccess", access);
+    return ask();
+  }
+
+  #roomOf(to: string, room: string): DurableObjectStub {
+    const stub = this.#rooms.get(`${to} ${room}`) ?? roomOf(to, room);
+    this.#rooms.set(`${to} ${room}`, stub);
+    this.#awake.add(stub);
+    return stub;
+  }
+
+  // ---- what came of it
+
+  async #untilMatched(n: number, step: Step): Promise<Difference[]> {
+    const givesUpAtMs = performance.now() + MATCHES_WITHIN_MS;
+    for (;;) {
+      const left = this.#compare(n, step);
+      if (left.length === 0 || performance.now() > givesUpAtMs) {
+        for (const [name, { frames }] of this.#sockets) this.#heard.set(name, frames.length);
+        this.#queued.splice(0);
+        return left;
+      }
+      await new Promise((resolve) => setTimeout(resolve, LOOKS_EVERY_MS));
+    }
+  }
+
+  /** Rooms tell each other of a step before the next one, as they did in the recording. */
+  async #untilTold(): Promise<void> {
+    for (const room of this.#awake) await until(async () => (await untold(room)) === 0, "the rooms to tell each other");
+  }
+
+  #compare(n: number, step: Step): Difference[] {
+    const received: Record<string, Frame[]> = {};
+    const closed: Record<string, number> = {};
+    for (const [name, { frames, closedWith }] of this.#sockets) {
+      const fresh = frames.slice(this.#heard.get(name) ?? 0);
+      if (fresh.length > 0) received[name] = fresh;
+      if (closedWith === null || this.#closed.has(name)) continue;
+      if (step.closed[name] === closedWith) this.#closed.add(name);
+      closed[name] = closedWith;
+    }
+    for (const [name, code] of Object.entries(step.closed)) if (this.#closed.has(name)) closed[name] = code;
+    const queue = changes(this.#normalise(step.queued), this.#normalise(this.#queued)).map((change) => ({ step: n, where: "the queue", ...change }));
+    return [...this.#comparison.step(n, step, { received, closed }), ...queue].filter((difference) => !isAccepted(difference));
+  }
+
+  // ---- time
+
+  /** Lets at least as much time pass between two steps as in the recording. */
+  async #passTo({ do: what, atMs }: Step): Promise<void> {
+    const from = this.#before ?? { recordedMs: atMs, startedMs: atMs };
+    const untilMs = from.startedMs + atMs - from.recordedMs;
+    if (!this.#before || what === "restart") moveClockTo(Math.max(untilMs, this.#before ? nowMs() : 0)); // while a room is away, nothing of it runs
+    else await this.#pass(untilMs);
+    this.#before = { recordedMs: atMs, startedMs: nowMs() };
+  }
+
+  async #pass(untilMs: number): Promise<void> {
+    while (nowMs() < untilMs) {
+      moveClockTo(Math.min(untilMs, nowMs() + TIMERS_LOOKED_AT_EVERY_MS));
+      for (const room of this.#awake) await runDurableObjectAlarm(room);
+      await this.#untilTold();
+    }
+  }
+}
