@@ -139,7 +139,8 @@ export class RoomHost {
         end.close(code);
       },
     };
-    if (!this.run((room) => room)) return end.close(); // it died as it woke
+    this.run((room) => room);
+    if (!this.#instance) return end.close(); // it died as it woke
     this.connections.set(end, connection);
     this.run((room) => room.connected(connection, headers));
   }
