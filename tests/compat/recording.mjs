@@ -42,9 +42,12 @@
  * @property {Step[]} steps
  */
 
+/** How long a frame's first answer may take; some frames get none. */
+const ANSWER_WITHIN_MS = 2_000;
 /** Longer than a room gathers what it tells others, and than the hub of the live pages gathers events. */
 const QUIET_MS = 700;
 const QUIET_WITHIN_MS = 15_000;
+const LOOKS_EVERY_MS = 20;
 
 /** Writes a story down. Each step takes until nothing has happened for a while. */
 export class Recorder {
@@ -65,6 +68,7 @@ export class Recorder {
     this.steps.push(step);
     this.#changedAtMs = Date.now();
     await act(step);
+    if (step.do === "send") await this.#heard(step);
     await this.#quiet();
     return step;
   }
@@ -115,11 +119,19 @@ export class Recorder {
     if (step) write(step);
   }
 
+  /** @param {Step} step */
+  async #heard(step) {
+    const givesUpAtMs = Date.now() + ANSWER_WITHIN_MS;
+    while (Object.keys(step.received).length + Object.keys(step.closed).length === 0 && Date.now() < givesUpAtMs) await pause();
+  }
+
   async #quiet() {
     const givesUpAtMs = Date.now() + QUIET_WITHIN_MS;
     while (this.#pending.size > 0 || Date.now() - this.#changedAtMs < QUIET_MS) {
       if (Date.now() > givesUpAtMs) throw new Error(`The product was still busy ${QUIET_WITHIN_MS} ms after step ${this.steps.length}.`);
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      await pause();
     }
   }
 }
+
+const pause = () => new Promise((resolve) => setTimeout(resolve, LOOKS_EVERY_MS));

@@ -33,7 +33,7 @@ async function afterSleep(story: string, to: string, socket: string, ask: Frame)
 }
 
 interface Attachment {
-  __user: { member: string | null; session: string | null };
+  __user: { member: string | null; session: string | null; connectedAtMs: number };
 }
 
 async function attach(room: DurableObjectStub, attachments: readonly Attachment[]): Promise<void> {
@@ -42,7 +42,8 @@ async function attach(room: DurableObjectStub, attachments: readonly Attachment[
     for (const socket of sockets) {
       const { __user: is } = WebSocket.prototype.deserializeAttachment.call(socket) as Attachment;
       const was = attachments.find(({ __user }) => __user.member === is.member && __user.session === is.session);
-      if (was) WebSocket.prototype.serializeAttachment.call(socket, was);
+      // it would count as lost if it had been silent since the recording
+      if (was) WebSocket.prototype.serializeAttachment.call(socket, { ...was, __user: { ...was.__user, connectedAtMs: is.connectedAtMs } });
     }
     return sockets.length > 0;
   });

@@ -266,6 +266,7 @@ export class GameSchedule {
     await this.#world.pass(40_000);
     for (const page of this.#pages) page?.link.cut(); // what a page sent on a socket that was lost goes out again
     await this.#world.pass(70_000);
+    for (let seq = -1; seq !== this.#state?.seq; await this.#world.pass(15_000)) seq = this.#state?.seq ?? -1; // a clock may run out
     this.#readLog();
   }
 
@@ -295,6 +296,8 @@ export class GameSchedule {
         if (confirmed > count) this.#flaws.push(`lost: round ${round} has ${action} ${count} times and ${confirmed} were confirmed`);
         if (confirmed + open < count && !isRulesOwn(action)) this.#flaws.push(`doubled: round ${round} of ${state.round} has ${action} ${count} times, ${confirmed} were confirmed and ${open} are open`);
       }
+      // a move that comes after the flag has fallen is confirmed, and loses the game instead of being made
+      if (log.at(-1)?.includes("flagged")) continue;
       for (const { action, code, member } of acts) if (code === null && !inLog.has(action) && round === state.round) this.#flaws.push(`lost: ${member}'s ${action} was confirmed and isn't in round ${round}`);
     }
   }

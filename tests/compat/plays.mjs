@@ -1,0 +1,56 @@
+// Compares two plays of a story, each over its own server.
+import { changes, Comparison, normaliser } from "./comparison.mjs";
+
+/** @typedef {import("./recording.mjs").Recording} Recording */
+/** @typedef {import("./recording.mjs").Step} Step */
+/** @typedef {import("./comparison.mjs").Difference} Difference */
+/** @typedef {import("./comparison.mjs").Normalise} Normalise */
+
+/** What members would notice. @param {Recording} before @param {Recording} now @returns {Difference[]} */
+export function differencesBetween(before, now) {
+  const [was, is] = [normaliser(before.names), normaliser(now.names)];
+  const comparison = new Comparison(was, is);
+  const steps = before.steps.flatMap((step, n) => {
+    const other = now.steps[n];
+    if (!other) return [];
+    return [...comparison.step(n, step, other), ...changes(was(seenOf(step)), is(seenOf(other))).map((change) => ({ step: n, where: step.request ?? step.socket ?? step.do, ...change }))];
+  });
+  const lengths = changes(before.steps.length, now.steps.length, "steps").map((change) => ({ step: now.steps.length, where: before.story, ...change }));
+  return [...steps, ...lengths];
+}
+
+/** What the edge answered, and what the clients sent because of what they saw. @param {Step} step */
+const seenOf = ({ status, answer, frames }) => ({ status, answer: answer === undefined ? undefined : jsonIn(answer), frames });
+
+/** @param {string} text */
+function jsonIn(text) {
+  if (text.startsWith("{")) return JSON.parse(text);
+  const [first = ""] = text.split("\n", 1); // what Remix defers comes in further lines
+  return unflattened(JSON.parse(first));
+}
+
+/** How Remix writes what isn't in its list (turbo-stream): null, undefined and a few numbers. */
+const ABSENT = -1;
+
+/** A loader's data from Remix's list of values that name each other by their places. @param {unknown[]} list */
+function unflattened(list) {
+  /** @param {unknown} place @returns {unknown} */
+  const at = (place) => {
+    if (typeof place !== "number" || place <= ABSENT) return null;
+    const value = list[place];
+    if (Array.isArray(value)) return typeof value[0] === "string" ? value : value.map(at);
+    if (typeof value !== "object" || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, each]) => [String(list[Number(key.slice(1))]), at(each)]));
+  };
+  return at(0);
+}
+
+/** How workerd begins a remark on its own alarms (scripts/serve.mjs). */
+const REMARK = /^NOSENTRY/;
+
+/** Warnings and errors that only the second log has. @param {readonly string[]} before @param {readonly string[]} now */
+export function newProblems(before, now) {
+  const normalise = normaliser({});
+  const known = new Set(before.map((message) => JSON.stringify(normalise(message))));
+  return now.filter((message) => !REMARK.test(message) && !known.has(JSON.stringify(normalise(message))));
+}
