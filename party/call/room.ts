@@ -16,7 +16,7 @@ import type { RoomsEnv } from "~/party/env";
 type Command = Exclude<CallCommand, Hello>;
 type CallEffects = Pick<RoomsEnv, "CHAT" | "INBOX">;
 type Answer = { code: CallErrorCode | null };
-type Types = { Effects: CallEffects; State: CallState | null; Event: CallEvent; Decision: CallDecision | { state: null; code: CallErrorCode; effects: [] }; Answer: Answer; Command: Command; Frame: CallFrame };
+type Types = { Effects: CallEffects; State: CallState; Event: CallEvent; Decision: CallDecision; Answer: Answer; Command: Command; Frame: CallFrame };
 
 /** How making a call went; with `glare`, `call` is the one that the two have already. */
 export type CallMade = { ok: true } | { ok: false; code: "busy" | "inCall" | "failed" | "taken" } | { ok: false; code: "glare"; call: string };
@@ -53,7 +53,6 @@ export class CallRoom extends Room<Types> {
     const call = newCallSchema.parse(request);
     if (this.isMade) return { ok: false, code: "taken" };
     const state = newCall(call, this.nowMs());
-    const members = state.sides.map(({ member }) => member);
     this.makeWith(() => {
       this.#store.save(state);
       this.outbox.enqueue("claim", [CHAT]);
@@ -62,9 +61,17 @@ export class CallRoom extends Room<Types> {
     this.state = state;
     await this.outbox.flushNow("claim", [CHAT]);
     const end = this.state?.end ?? null;
-    await this.outbox.flushNow("inbox", members);
-    if (end?.reason === "glare" && end.instead !== undefined) return { ok: false, code: "glare", call: end.instead };
-    return end?.reason === "busy" || end?.reason === "inCall" ? { ok: false, code: end.reason } : end?.reason === "failed" || end?.reason === "glare" ? { ok: false, code: "failed" } : { ok: true };
+    await this.outbox.flushNow("inbox", membersOf(state));
+    switch (end?.reason) {
+      case "glare":
+        return end.instead === undefined ? { ok: false, code: "failed" } : { ok: false, code: "glare", call: end.instead };
+      case "busy":
+      case "inCall":
+      case "failed":
+        return { ok: false, code: end.reason };
+      default:
+        return { ok: true };
+    }
   }
 
   /** Whether this call is that member's, and not over. An inbox asks, so that it doesn't hold a call that the room has forgotten. */
@@ -113,28 +120,26 @@ export class CallRoom extends Room<Types> {
     }
   }
 
-  protected decide(state: CallState | null, event: CallEvent): Types["Decision"] {
-    return state ? decide(state, event, this.nowMs()) : { state, code: "call_over", effects: [] };
+  protected decide(state: CallState, event: CallEvent): CallDecision {
+    return decide(state, event, this.nowMs());
   }
 
-  protected isChange(before: CallState | null, { state, effects }: Types["Decision"]): boolean {
+  protected override isChange(before: CallState, { state, effects }: CallDecision): boolean {
     return state !== before || effects.length > 0;
   }
 
-  protected answerOf({ state, code }: Types["Decision"]): Answer | null {
-    return state ? { code } : null;
+  protected answerOf({ code }: CallDecision): Answer {
+    return { code };
   }
 
-  protected save(_before: CallState | null, { state, effects }: Types["Decision"]): void {
-    if (!state) return;
-    const members = state.sides.map(({ member }) => member);
+  protected save(_before: CallState, { state, effects }: CallDecision): void {
     this.#store.save(state);
     if (state.status === "ended") this.#store.dropSignals();
     this.#setTimer(state);
     for (const effect of effects) {
       switch (effect.e) {
         case "inboxes":
-          this.outbox.enqueue("inbox", members);
+          this.outbox.enqueue("inbox", membersOf(state));
           break;
         case "line":
           this.outbox.enqueue("line", [CHAT]);
@@ -152,21 +157,17 @@ export class CallRoom extends Room<Types> {
     }
   }
 
-  protected publish(before: CallState | null, { state, code, effects }: Types["Decision"], sender: Sender | undefined): void {
-    if (before && state) this.#showChange(before, state, effects);
-    if (sender) this.repeat(sender, { code });
-    this.#sendRelayed();
-    // at once, so that it stops ringing, and whoever hung up can call again
-    if (state && effects.some(({ e }) => e === "inboxes")) void this.outbox.flushNow("inbox", state.sides.map(({ member }) => member));
-  }
-
-  #showChange(before: CallState, state: CallState, effects: CallDecision["effects"]): void {
+  protected publish(before: CallState, { state, code, effects }: CallDecision, sender: Sender | undefined): void {
     if (effects.some(({ e }) => e === "forget")) {
       this.state = null;
       this.closeSockets(() => true, CLOSE.forbidden, "the call is over");
     } else if (looksDifferent(before, state)) {
       for (const [connection, { member, note }] of this.open) this.#show(connection, member, note);
     }
+    if (sender) this.repeat(sender, { code });
+    this.#sendRelayed();
+    // at once, so that it stops ringing, and whoever hung up can call again
+    if (effects.some(({ e }) => e === "inboxes")) void this.outbox.flushNow("inbox", membersOf(state));
   }
 
   protected repeat({ connection, id }: Sender, { code }: Answer): void {
@@ -197,7 +198,7 @@ export class CallRoom extends Room<Types> {
           return { t: "claimed", refused: "failed" } as const;
         });
         // the call was over before the inboxes had answered: they must not hold it
-        if (!this.state?.isClaiming && this.isMade) this.commit(() => this.outbox.enqueue("inbox", state.sides.map(({ member }) => member)));
+        if (!this.state?.isClaiming && this.isMade) this.commit(() => this.outbox.enqueue("inbox", membersOf(state)));
         return claimed;
       },
       inbox: async (member) => {
@@ -261,6 +262,8 @@ export class CallRoom extends Room<Types> {
     this.sendTo(connection, { t: "call", v: PROTOCOL_VERSION, nowMs: this.nowMs(), you: side === 0 ? "caller" : "callee", call: viewOf(this.state, side, device || null) });
   }
 }
+
+const membersOf = ({ sides }: CallState): string[] => sides.map(({ member }) => member);
 
 /** `held`: the device that this socket took a side with before. */
 function eventOf(command: Command, member: string, held: string): CallEvent {

@@ -77,7 +77,7 @@ export class ChatRoom extends Room<Types> {
   post(member: string, id: string, content: ChatContent): { ok: true; message: ChatMessage } | { ok: false; code: ChatErrorCode | CoreErrorCode } {
     const parsed = chatContentSchema.parse(content);
     if (!this.isMade) return { ok: false, code: "forbidden" };
-    const [sent] = this.#send(member, id, parsed).sends;
+    const [sent] = this.#send(member, id, parsed)?.sends ?? [];
     if (sent?.frame.t === "message") {
       const { t: _t, ...message } = sent.frame;
       return { ok: true, message };
@@ -184,7 +184,7 @@ export class ChatRoom extends Room<Types> {
     return decide(state, event, this.nowMs());
   }
 
-  protected isChange(_before: ChatState, { writes }: ChatDecision): boolean {
+  protected override isChange(_before: ChatState, { writes }: ChatDecision): boolean {
     return writes.length > 0;
   }
 
@@ -263,7 +263,7 @@ export class ChatRoom extends Room<Types> {
 
   // ---- parts
 
-  #send(member: string, id: string, content: ChatContent, connection: RoomConnection | null = null): ChatDecision {
+  #send(member: string, id: string, content: ChatContent, connection: RoomConnection | null = null): ChatDecision | null {
     this.#typing.sent(member);
     const quoted = content.re === undefined ? null : this.#store.at(content.re);
     return this.apply({ t: "send", member, id, content, known: this.#store.find(member, id), quoted }, { connection, member, id });

@@ -26,7 +26,8 @@ export interface RoomTypes {
 
 /** A room that decides: a pure `decide`, its store, its views and its RPC. Everything else is the core's. */
 export abstract class Room<Types extends RoomTypes> extends DurableRoom<Types["Effects"], Types["Event"], Types["Command"], Types["Frame"]> {
-  protected abstract state: Types["State"];
+  /** null: there is nothing to decide about */
+  protected abstract state: Types["State"] | null;
   protected readonly answers: CommandAnswers<Types["Answer"]>;
 
   constructor(platform: Platform<Types["Effects"]>, kind: RoomKind<Types["Command"]>, migrations: readonly string[]) {
@@ -45,14 +46,17 @@ export abstract class Room<Types extends RoomTypes> extends DurableRoom<Types["E
   /** The answer to keep for repeats of a command; null when the room finds it elsewhere, or there is none yet. */
   protected abstract answerOf(decision: Types["Decision"], event: Types["Event"]): Types["Answer"] | null;
   /** Whether there is something to store. */
-  protected abstract isChange(before: Types["State"], decision: Types["Decision"]): boolean;
+  protected isChange(before: Types["State"], { state }: Types["Decision"]): boolean {
+    return state !== before;
+  }
 
   /**
    * Decides an event, stores the result with the answer in one transaction, then answers and broadcasts, with no await between.
    * Storing the answer shows whether a command is a repeat, so that no command pays for a read.
    */
-  protected apply(event: Types["Event"], sender?: Sender): Types["Decision"] {
+  protected apply(event: Types["Event"], sender?: Sender): Types["Decision"] | null {
     const before = this.state;
+    if (before === null) return null;
     const decision = this.decide(before, event);
     const answer = sender ? this.answerOf(decision, event) : null;
     const changed = this.isChange(before, decision);

@@ -26,7 +26,7 @@ import type { RoomsEnv } from "~/party/env";
 
 type Command = Exclude<GameCommand, Hello>;
 type GameEffects = Pick<RoomsEnv, "CHAT" | "INBOX">;
-type Types = { Effects: GameEffects; State: GameState | null; Event: GameEvent; Decision: Decision | { state: null; code: GameErrorCode; steps: [] }; Answer: Answer; Command: Command; Frame: GameFrame };
+type Types = { Effects: GameEffects; State: GameState; Event: GameEvent; Decision: Decision; Answer: Answer; Command: Command; Frame: GameFrame };
 
 /** Whatever time brings: expired invitations, the countdown, a flag, an absence. */
 const DUE_TIMER = "due";
@@ -170,25 +170,21 @@ export class GameRoom extends Room<Types> {
     this.commit(() => this.outbox.enqueue("member", members)); // their inboxes may have lost their sockets too, and be asleep
   }
 
-  protected decide(state: GameState | null, event: GameEvent): Types["Decision"] {
-    return state ? decide(state, event, this.#deps()) : { state, code: "not_found", steps: [] };
+  protected decide(state: GameState, event: GameEvent): Decision {
+    return decide(state, event, this.#deps());
   }
 
-  protected isChange(before: GameState | null, { state }: Types["Decision"]): boolean {
-    return state !== before;
+  protected answerOf({ state, code }: Decision): Answer {
+    return { code, v: state.v };
   }
 
-  protected answerOf({ state, code }: Types["Decision"]): Answer {
-    return { code, v: state?.v ?? 0 };
+  protected save(before: GameState, { state, steps }: Decision): void {
+    this.#keep(before, state, steps, settledBetween(before, state));
   }
 
-  protected save(before: GameState | null, { state, steps }: Types["Decision"]): void {
-    if (before && state) this.#keep(before, state, steps, settledBetween(before, state));
-  }
-
-  protected publish(before: GameState | null, { state, code }: Types["Decision"], sender: Sender | undefined): void {
-    if (sender?.connection) this.#due = { connection: sender.connection, give: () => this.repeat(sender, { code, v: state?.v ?? 0 }) };
-    if (before && state && state !== before) this.#changed(before, state);
+  protected publish(before: GameState, decision: Decision, sender: Sender | undefined): void {
+    if (sender?.connection) this.#due = { connection: sender.connection, give: () => this.repeat(sender, this.answerOf(decision)) };
+    if (decision.state !== before) this.#changed(before, decision.state);
     this.#giveAnswer();
   }
 

@@ -125,7 +125,7 @@ export class InboxRoom extends Room<Types> {
   /** A call's room asks whether this member is free for the call, which keeps other calls away. A repeated claim gets the same answer. */
   claimCall(claim: CallClaim): CallClaimAnswer {
     this.make();
-    return this.apply({ t: "claim", claim }).claimed ?? { ok: false, held: null };
+    return this.apply({ t: "claim", claim })?.claimed ?? { ok: false, held: null };
   }
 
   /** The call rings, or was answered. Changes nothing when another call is held. */
@@ -221,10 +221,6 @@ export class InboxRoom extends Room<Types> {
 
   protected decide(state: InboxState, event: InboxEvent): InboxDecision {
     return decide(state, event);
-  }
-
-  protected isChange(before: InboxState, { state }: InboxDecision): boolean {
-    return state !== before;
   }
 
   protected answerOf(): null {

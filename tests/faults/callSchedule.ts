@@ -10,7 +10,8 @@ import type { Hello } from "~/party/core/protocol";
 import { INBOX_LIMITS, type InboxCommand, type InboxFrame, type Ring } from "~/party/inbox/protocol";
 import { InboxStore } from "~/party/inbox/store";
 import { simulatedLink, type SimulatedLink } from "~/tests/faults/world/simulatedLink";
-import { NO_WORLD_FAULTS, SimulatedWorld, type WorldFaults } from "~/tests/faults/world/simulatedWorld";
+import { faultsOf, nextStep } from "~/tests/faults/world/chance";
+import { NO_WORLD_FAULTS, SimulatedWorld } from "~/tests/faults/world/simulatedWorld";
 
 const MEMBERS = ["ann", "bob", "chi"] as const;
 /** Some have two devices. */
@@ -21,16 +22,6 @@ const ODDS = {
   cut: 6, halfOpen: 2, away: 2, back: 8, close: 2, sleep: 4, kill: 2, alarm: 3, jump: 1, wait: 3,
 } as const;
 type Step = keyof typeof ODDS;
-const SUM = Object.values(ODDS).reduce((a, b) => a + b, 0);
-
-const faultsOf = (random: () => number): WorldFaults => ({
-  ...NO_WORLD_FAULTS,
-  delayMaxMs: [20, 300, 1_500][Math.floor(random() * 3)] ?? 20,
-  duplicate: random() < 0.5 ? 0 : 0.15,
-  die: random() < 0.3 ? 0 : random() * 0.02,
-  loseCall: random() < 0.3 ? 0 : 0.2,
-  lateCallMs: random() < 0.5 ? 20 : 8_000,
-});
 
 /** A page that takes part in a call. */
 interface Page {
@@ -73,7 +64,7 @@ export class CallSchedule {
     for (const [a, b] of PAIRS) await this.#asked(this.#world.edge.CHAT.getByName(directChatRoom(a, b)).setAccess({ version: 1, kind: "direct", members: [a, b], blocked: [], areFriends: true }));
     this.#world.faults = faultsOf(this.#random);
     for (let step = 0; step < STEPS; step++) {
-      this.#take(this.#nextStep());
+      this.#take(nextStep(ODDS, this.#random));
       await this.#world.pass(this.#random() * 400);
       this.#look();
     }
@@ -90,12 +81,6 @@ export class CallSchedule {
   }
 
   // ---- steps
-
-  #nextStep(): Step {
-    let at = this.#random() * SUM;
-    for (const [step, odds] of Object.entries(ODDS) as [Step, number][]) if ((at -= odds) < 0) return step;
-    return "signal";
-  }
 
   #take(step: Step): void {
     const device = this.#pick(this.#devices);

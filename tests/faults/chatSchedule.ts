@@ -6,6 +6,7 @@ import type { Recorded } from "~/tests/faults/checker";
 import { History } from "~/tests/faults/history";
 import { PendingWork, SimulatedPage } from "~/tests/faults/simulatedPages";
 import { simulatedLink } from "~/tests/faults/world/simulatedLink";
+import { faultsOf, nextStep } from "~/tests/faults/world/chance";
 import { NO_WORLD_FAULTS, SimulatedWorld, type WorldFaults } from "~/tests/faults/world/simulatedWorld";
 
 export type ChatKind = ChatAccess["kind"];
@@ -21,17 +22,13 @@ const ODDS = {
   cut: 4, halfOpen: 1, away: 1, back: 6, crash: 2, loseAndCrash: 1, open: 20, sleep: 3, kill: 1, alarm: 2, jump: 0.5, access: 2, presence: 3,
 } as const;
 type Step = keyof typeof ODDS;
-const SUM = Object.values(ODDS).reduce((a, b) => a + b, 0);
 
-/** Which faults a seed has beside those that its steps make. */
-const faultsOf = (random: () => number): WorldFaults => ({
-  delayMaxMs: [20, 300, 1_500][Math.floor(random() * 3)] ?? 20,
+/** A chat's clients also put frames in order, ask for what is missing, and wait when they are too fast. */
+const chatFaults = (random: () => number): WorldFaults => ({
+  ...faultsOf(random),
+  die: random() < 0.3 ? 0 : random() * 0.01,
   reorder: random() < 0.5 ? 0 : 0.2,
   lose: random() < 0.5 ? 0 : 0.02,
-  duplicate: random() < 0.5 ? 0 : 0.1,
-  die: random() < 0.3 ? 0 : random() * 0.01,
-  loseCall: random() < 0.3 ? 0 : 0.2,
-  lateCallMs: random() < 0.5 ? 20 : 8_000,
   refuseLease: random() < 0.7 ? 0 : 0.1,
 });
 
@@ -70,10 +67,10 @@ export class ChatSchedule {
     await this.#setAccess(this.#members, []);
     const before = this.#random() < 0.5 ? 0 : this.#pick(MUCH); // so that a page shows only a part of it
     for (let i = 0; i < before; i++) this.#world.room("chat", this.#chat).post(this.#members[this.#pick(this.#members.length)] ?? "ann", `before-${i}`, { text: `before ${i}` });
-    this.#world.faults = faultsOf(this.#world.random);
+    this.#world.faults = chatFaults(this.#world.random);
     for (const i of this.#pages.keys()) this.#open(i);
     for (let step = 0; step < STEPS; step++) {
-      await this.#take(this.#nextStep());
+      await this.#take(nextStep(ODDS, this.#random));
       await this.#pass(this.#random() * 200);
     }
     await this.#heal();
@@ -85,12 +82,6 @@ export class ChatSchedule {
   }
 
   // ---- steps
-
-  #nextStep(): Step {
-    let at = this.#random() * SUM;
-    for (const [step, odds] of Object.entries(ODDS) as [Step, number][]) if ((at -= odds) < 0) return step;
-    return "send";
-  }
 
   async #take(step: Step): Promise<void> {
     const i = this.#pick(this.#pages.length);

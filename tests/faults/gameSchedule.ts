@@ -12,7 +12,8 @@ import { hasAccepted, playerOf, type GameState } from "~/party/game/state";
 import { GameStore } from "~/party/game/store";
 import { InboxGames } from "~/party/inbox/games";
 import { simulatedLink, type SimulatedLink } from "~/tests/faults/world/simulatedLink";
-import { NO_WORLD_FAULTS, SimulatedWorld, type WorldFaults } from "~/tests/faults/world/simulatedWorld";
+import { faultsOf, nextStep } from "~/tests/faults/world/chance";
+import { NO_WORLD_FAULTS, SimulatedWorld } from "~/tests/faults/world/simulatedWorld";
 import { actionsFor, TURN_GAMES, type TurnGame } from "~/tests/kit/gameActions";
 
 type Command = Exclude<GameCommand, Hello>;
@@ -26,16 +27,6 @@ const ODDS = {
   cut: 5, halfOpen: 1, away: 2, back: 8, crash: 3, open: 14, sleep: 4, kill: 2, alarm: 2, jump: 2, sendTwice: 2,
 } as const;
 type Step = keyof typeof ODDS;
-const SUM = Object.values(ODDS).reduce((a, b) => a + b, 0);
-
-const faultsOf = (random: () => number): WorldFaults => ({
-  ...NO_WORLD_FAULTS,
-  delayMaxMs: [20, 300, 1_500][Math.floor(random() * 3)] ?? 20,
-  duplicate: random() < 0.5 ? 0 : 0.15,
-  die: random() < 0.3 ? 0 : random() * 0.02,
-  loseCall: random() < 0.3 ? 0 : 0.2,
-  lateCallMs: random() < 0.5 ? 20 : 8_000,
-});
 
 /** An act that a page sent, and how the room answered it: null while it hasn't. */
 interface SentAct {
@@ -81,7 +72,7 @@ export class GameSchedule {
     this.#world.faults = faultsOf(this.#random);
     for (const i of this.#pages.keys()) await this.#open(i);
     for (let step = 0; step < STEPS; step++) {
-      await this.#take(this.#nextStep());
+      await this.#take(nextStep(ODDS, this.#random));
       await this.#world.pass(this.#random() * 300);
       this.#readLog();
     }
@@ -106,12 +97,6 @@ export class GameSchedule {
   }
 
   // ---- steps
-
-  #nextStep(): Step {
-    let at = this.#random() * SUM;
-    for (const [step, odds] of Object.entries(ODDS) as [Step, number][]) if ((at -= odds) < 0) return step;
-    return "act";
-  }
 
   async #take(step: Step): Promise<void> {
     const i = this.#pick(this.#pages.length);

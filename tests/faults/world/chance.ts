@@ -1,0 +1,19 @@
+import { NO_WORLD_FAULTS, type WorldFaults } from "~/tests/faults/world/simulatedWorld";
+
+/** One of these steps, each as often as its number says. */
+export function nextStep<Step extends string>(odds: Readonly<Record<Step, number>>, random: () => number): Step {
+  const steps = Object.entries(odds) as [Step, number][];
+  let at = random() * steps.reduce((sum, [, each]) => sum + each, 0);
+  for (const [step, each] of steps) if ((at -= each) < 0) return step;
+  return (steps[0] as [Step, number])[0];
+}
+
+/** Which faults a seed has beside those that its steps make. */
+export const faultsOf = (random: () => number): WorldFaults => ({
+  ...NO_WORLD_FAULTS,
+  delayMaxMs: [20, 300, 1_500][Math.floor(random() * 3)] ?? 20,
+  duplicate: random() < 0.5 ? 0 : 0.15,
+  die: random() < 0.3 ? 0 : random() * 0.02,
+  loseCall: random() < 0.3 ? 0 : 0.2,
+  lateCallMs: random() < 0.5 ? 20 : 8_000,
+});
