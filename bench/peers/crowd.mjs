@@ -103,7 +103,12 @@ export async function enterGame(wire, count, members) {
       if (missing === 0) resolve();
     });
   const isPlaying = (/** @type {Frame} */ { table }) => table.status === "playing";
-  await shownByAll("the game", ({ table }) => table.status === "playing" || table.status === "over", () => {});
+  try {
+    await shownByAll("the game", ({ table }) => table.status === "playing" || table.status === "over", () => {});
+  } catch (error) {
+    leave();
+    throw error;
+  }
 
   return {
     /** Whether the next move needs another round. */
