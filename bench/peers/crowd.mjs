@@ -103,7 +103,12 @@ export async function enterGame(wire, count, members) {
       if (missing === 0) resolve();
     });
   const isPlaying = (/** @type {Frame} */ { table }) => table.status === "playing";
-  await shownByAll("the game", ({ table }) => table.status === "playing" || table.status === "over", () => {});
+  try {
+    await shownByAll("the game", ({ table }) => table.status === "playing" || table.status === "over", () => {});
+  } catch (error) {
+    leave();
+    throw error;
+  }
 
   return {
     /** Whether the next move needs another round. */
@@ -112,11 +117,13 @@ export async function enterGame(wire, count, members) {
     again: () => shownByAll("another round", isPlaying, () => [0, 1].forEach((place) => send(place, { t: "again", id: newId() }))),
     /** Milliseconds from the send of the player who is to move until everybody has seen the move, the mover too. */
     async move() {
-      const [{ v, view, table }] = /** @type {[Frame]} */ (/** @type {unknown} */ (latest));
+      const [frame] = latest;
+      if (!frame) throw new Error("No frame of the game has come.");
+      const { v, view, table } = frame;
       const mover = members.indexOf(table.seats[view.turn] ?? "");
       const command = { t: "act", id: newId(), v, a: { cell: DRAWN.find((cell) => view.cells[cell] === "") } };
       const startedAt = performance.now();
-      await shownByAll("a move", (frame) => frame.v > v, () => send(mover, command));
+      await shownByAll("a move", (shown) => shown.v > v, () => send(mover, command));
       return performance.now() - startedAt;
     },
     /** Lets friends of the players watch. Only Parlor asks for it. */

@@ -93,7 +93,7 @@ export function openGame(file, members, rules, tableBytes) {
     if (command.t === "hello") return { toSender: tableOf(game, members, rules, rest) };
     const { id } = command;
     const first = answered.get(member, id);
-    if (first) return { toSender: answerFrame(id, /** @type {Answer} */ (/** @type {unknown} */ (first))) };
+    if (first) return { toSender: answerFrame(id, { code: first.code === null ? null : String(first.code), v: Number(first.v) }) };
     const { code, after } = decide(game, members.indexOf(member), member, command, rules);
     const answer = { code, v: after.v };
     db.exec("begin immediate");

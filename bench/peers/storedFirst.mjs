@@ -34,9 +34,8 @@ export async function isStoredWhenAnswered(server, room) {
         resolve();
       };
       send(0, command);
-    });
+    }).finally(leave);
     await peer.kill();
-    leave();
     const db = new DatabaseSync(fileOf(peer.folder, room));
     const row = db.prepare(stored).get();
     db.close();
