@@ -66,7 +66,9 @@ async function remove(folder) {
 }
 
 /** Throws with what the program said when it fails. @param {string} program @param {string[]} args @param {string} cwd */
-const run = (program, args, cwd) => promisify(execFile)(program, args, { cwd, maxBuffer: OUTPUT_MAX_BYTES });
+function run(program, args, cwd) {
+  return promisify(execFile)(program, args, { cwd, maxBuffer: OUTPUT_MAX_BYTES });
+}
 
 /** Plays the stories on both at once. @param {Product} before @param {Product} now @param {ReadonlyMap<string, import("../tests/compat/stories/stories.mjs").Story>} stories */
 async function compare(before, now, stories) {
