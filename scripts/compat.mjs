@@ -44,10 +44,10 @@ try {
   await compare(new Product({ edge: previous, rooms: previous }), new Product({ edge: previous, rooms: ROOT }), STORIES);
   await compare(new Product({ edge: previous, rooms: previous }), new Product({ edge: previous, rooms: previous, roomsLater: ROOT }), new Map([RESTART_STORY]));
   await tryInUse(new Product({ edge: previous, rooms: ROOT }));
+  console.log(found === 0 ? `\nThe current rooms serve ${asked} as its own did.` : `\n${found} differences.`);
 } finally {
   if (!isFolder) await remove(previous);
 }
-console.log(found === 0 ? `\nThe current rooms serve ${asked} as its own did.` : `\n${found} differences.`);
 process.exit(found === 0 ? 0 : 1); // sockets may still be closing
 
 /** Builds a commit in a worktree of its own; gives its folder. @param {string} commit */
