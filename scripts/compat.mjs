@@ -44,10 +44,10 @@ try {
   await compare(new Product({ edge: previous, rooms: previous }), new Product({ edge: previous, rooms: ROOT }), STORIES);
   await compare(new Product({ edge: previous, rooms: previous }), new Product({ edge: previous, rooms: previous, roomsLater: ROOT }), new Map([RESTART_STORY]));
   await tryInUse(new Product({ edge: previous, rooms: ROOT }));
+  console.log(found === 0 ? `\nThe current rooms serve ${asked} as its own did.` : `\n${found} differences.`);
 } finally {
   if (!isFolder) await remove(previous);
 }
-console.log(found === 0 ? `\nThe current rooms serve ${asked} as its own did.` : `\n${found} differences.`);
 process.exit(found === 0 ? 0 : 1); // sockets may still be closing
 
 /** Builds a commit in a worktree of its own; gives its folder. @param {string} commit */
@@ -66,7 +66,9 @@ async function remove(folder) {
 }
 
 /** Throws with what the program said when it fails. @param {string} program @param {string[]} args @param {string} cwd */
-const run = (program, args, cwd) => promisify(execFile)(program, args, { cwd, maxBuffer: OUTPUT_MAX_BYTES });
+function run(program, args, cwd) {
+  return promisify(execFile)(program, args, { cwd, maxBuffer: OUTPUT_MAX_BYTES });
+}
 
 /** Plays the stories on both at once. @param {Product} before @param {Product} now @param {ReadonlyMap<string, import("../tests/compat/stories/stories.mjs").Story>} stories */
 async function compare(before, now, stories) {
