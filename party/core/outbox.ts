@@ -95,9 +95,9 @@ export class Outbox<Event = never> {
 
   /** Carries out all that is due, a few at a time and each target once at a time; resolves when everything was tried. Never rejects. */
   async drain(): Promise<void> {
-    this.#beginDue();
+    this.#guard(() => this.#beginDue());
     while (this.#running.size > 0) await Promise.all(this.#running);
-    this.#record();
+    this.#guard(() => this.#record());
   }
 
   /** Tries these now, without waiting for others; what fails stays in the outbox. Never rejects. */
@@ -105,7 +105,7 @@ export class Outbox<Event = never> {
     if (!this.isMade()) return;
     const rows = this.#rows("kind = ? and target in (select value from json_each(?))", kind, JSON.stringify(targets));
     await Promise.all(rows.map((row) => this.#run(row)));
-    this.#record();
+    this.#guard(() => this.#record());
   }
 
   get #sql(): SqlStorage {
@@ -128,7 +128,7 @@ export class Outbox<Event = never> {
       if (this.#begun.has(nameOf(row))) continue;
       const run = this.#run(row).then(() => {
         this.#running.delete(run);
-        this.#beginDue();
+        this.#guard(() => this.#beginDue());
       });
       this.#running.add(run);
     }
@@ -145,19 +145,20 @@ export class Outbox<Event = never> {
     } catch (error) {
       this.#outcomes.push({ row, error });
     }
-    this.#cancelRecord ??= this.platform.clock.after(RECORD_MS, () => this.#record());
+    this.#cancelRecord ??= this.platform.clock.after(RECORD_MS, () => this.#guard(() => this.#record()));
   }
 
-  /** Writes down how the effects that have ended went. If the room dies before, they are carried out again. Never throws. */
-  #record(): void {
+  /** The store may fail when nobody waits for the work: the room tries again with its next change or alarm. */
+  #guard(work: () => void): void {
     try {
-      this.#recordAll();
+      work();
     } catch (error) {
       logBug(`${this.room.party} ${this.room.name} outbox`, error);
     }
   }
 
-  #recordAll(): void {
+  /** Writes down how the effects that have ended went. If the room dies before, they are carried out again. */
+  #record(): void {
     this.#cancelRecord?.();
     this.#cancelRecord = null;
     const outcomes = this.#outcomes;
