@@ -4,6 +4,7 @@ export const GAME_NAMES = {
   Whot: "Whot",
   TicTacToe: "TicTacToe",
   SuperTicTacToe: "Super TicTacToe",
+  ConnectFour: "Connect Four",
   BrickBreak: "Brick Break",
   BallFall: "Ball Fall",
   ImageSlidePuzzle: "Image Slide Puzzle",

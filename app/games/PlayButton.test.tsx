@@ -20,7 +20,7 @@ test("M8 · G1 · a friend is asked to one of the games, by the rules that one c
   renderPage(<PlayButton peer={BAYO} isFriend />, { viewer: ADA });
   expect(trigger().getAttribute("aria-disabled")).toBe(null);
   fireEvent.keyDown(trigger(), { key: "Enter" });
-  expect((await screen.findAllByRole("menuitem")).map(({ textContent }) => textContent)).toEqual(["Chess", "Whot", "TicTacToe", "Super TicTacToe", "Brick Break race", "Ball Fall race", "Image Slide Puzzle race"]);
+  expect((await screen.findAllByRole("menuitem")).map(({ textContent }) => textContent)).toEqual(["Chess", "Whot", "TicTacToe", "Super TicTacToe", "Connect Four", "Brick Break race", "Ball Fall race", "Image Slide Puzzle race"]);
   fireEvent.click(screen.getByRole("menuitem", { name: "TicTacToe" }));
   expect(await screen.findByRole("dialog", { name: "Play TicTacToe with Bayo" })).toBeTruthy();
   expect(screen.getByRole<HTMLButtonElement>("button", { name: "Send invitation" }).disabled).toBe(false);

@@ -29,11 +29,11 @@ it.each(Object.keys(GAME_NAMES))("G1 · %s has a sign", (path) => {
 });
 
 it("G1 · races are no part of the hub's list of multiplayer games", () => {
-  expect(paths(...GAMES.filter(({ isRace }) => !isRace))).toEqual(["Chess", "Whot", "TicTacToe", "SuperTicTacToe"]);
+  expect(paths(...GAMES.filter(({ isRace }) => !isRace))).toEqual(["Chess", "Whot", "TicTacToe", "SuperTicTacToe", "ConnectFour"]);
 });
 
 it("G1 · the hub lists the games for one player", () => {
-  expect(paths(...GAMES.filter(({ solo }) => solo))).toEqual(["BrickBreak", "BallFall", "TicTacToe", "SuperTicTacToe", "ImageSlidePuzzle"]);
+  expect(paths(...GAMES.filter(({ solo }) => solo))).toEqual(["BrickBreak", "BallFall", "TicTacToe", "SuperTicTacToe", "ConnectFour", "ImageSlidePuzzle"]);
 });
 
 it.each([["chess", "Chess"], ["SUPERTICTACTOE", "SuperTicTacToe"], ["Ludo", undefined], ["__proto__", undefined], [undefined, undefined]])("G1 · the address %s means the game %s", (address, path) => {

@@ -1,6 +1,7 @@
 import { ballFall } from "./ballFall/entry";
 import { brickBreak } from "./brickBreak/entry";
 import { chess } from "./chess/entry";
+import { connectFour } from "./connectFour/entry";
 import type { GameEntry } from "./gameEntry";
 import { imageSlidePuzzle } from "./imageSlidePuzzle/entry";
 import { superTicTacToe } from "./superTicTacToe/entry";
@@ -8,7 +9,7 @@ import { ticTacToe } from "./ticTacToe/entry";
 import { whot } from "./whot/entry";
 
 /** All games, in the order in which pages list them. */
-export const GAMES: readonly GameEntry[] = [chess, whot, brickBreak, ballFall, ticTacToe, superTicTacToe, imageSlidePuzzle];
+export const GAMES: readonly GameEntry[] = [chess, whot, brickBreak, ballFall, ticTacToe, superTicTacToe, connectFour, imageSlidePuzzle];
 
 /** The game that an address names, in any case; null for none. */
 export const gameAt = (path: string | null | undefined): GameEntry | null => GAMES.find((game) => game.path.toLowerCase() === path?.toLowerCase()) ?? null;

@@ -11,6 +11,7 @@ const LARGE = { width: 1920, height: 1080 };
 const BOARDS: Partial<Record<GameName, (page: Page) => Locator>> = {
   Chess: (page) => page.getByRole("grid", { name: "Chess board" }),
   TicTacToe: (page) => page.getByRole("grid", { name: "TicTacToe board" }),
+  ConnectFour: (page) => page.getByRole("grid", { name: "Connect Four board" }),
   SuperTicTacToe: (page) => page.getByRole("grid", { name: "Super TicTacToe board" }),
   ImageSlidePuzzle: (page) => page.getByRole("group", { name: "Puzzle" }),
   BrickBreak: (page) => page.getByRole("img", { name: "Brick Break playfield" }),

@@ -1,4 +1,5 @@
 import { movesOf, type Chess } from "~/games/chess/rules";
+import { openColumns, type ConnectFour } from "~/games/connectFour/rules";
 import { legalPlaces, type SuperTicTacToe } from "~/games/superTicTacToe/rules";
 import { emptyCells, type TicTacToe } from "~/games/ticTacToe/rules";
 import type { WhotView } from "~/games/whot/state";
@@ -8,6 +9,7 @@ import { actionsOf } from "~/tests/kit/whotGames";
 const ACTIONS = {
   TicTacToe: (view: unknown) => emptyCells((view as TicTacToe).cells).map((cell) => ({ cell })),
   SuperTicTacToe: (view: unknown) => legalPlaces(view as SuperTicTacToe),
+  ConnectFour: (view: unknown) => openColumns(view as ConnectFour).map((column) => ({ column })),
   Chess: (view: unknown) => movesOf(view as Chess),
   Whot: (view: unknown) => actionsOf(view as WhotView),
 };

@@ -2,6 +2,7 @@ import { expect } from "vitest";
 import type { GameName } from "~/games/names";
 import { GAMES } from "~/party/game/games/all";
 import type { Chess } from "~/games/chess/rules";
+import type { ConnectFour } from "~/games/connectFour/rules";
 import { afterStep, type GameLog } from "~/games/replay";
 import type { SuperTicTacToe } from "~/games/superTicTacToe/rules";
 import type { TicTacToe } from "~/games/ticTacToe/rules";
@@ -28,6 +29,8 @@ function expectSound(game: GameName, before: unknown, state: unknown): void {
   switch (game) {
     case "TicTacToe":
       return expectKept((before as TicTacToe).cells, (state as TicTacToe).cells);
+    case "ConnectFour":
+      return expectKept((before as ConnectFour).cells, (state as ConnectFour).cells);
     case "SuperTicTacToe":
       expectKept((before as SuperTicTacToe).cells, (state as SuperTicTacToe).cells);
       return expectKept((before as SuperTicTacToe).boards, (state as SuperTicTacToe).boards);

@@ -1,7 +1,7 @@
 import type { Sound } from "~/app/games/sounds";
 import type { GameResult, Seat } from "~/games/core";
 
-interface Seen {
+export interface Seen {
   turn: Seat;
   /** the last move: a value that differs after each move */
   last: unknown;

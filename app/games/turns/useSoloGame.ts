@@ -4,9 +4,6 @@ import type { Applied, GameResult, Seat } from "~/games/core";
 import { seededRandom, type Random } from "~/games/random";
 import type { Thinker } from "./thinker";
 
-/** The person begins. */
-export const PERSON: Seat = 0;
-export const COMPUTER: Seat = 1;
 const REPLY_DELAY_MS = 1_000; // specification §9
 
 interface SoloGame<State, Action> {
@@ -19,25 +16,27 @@ interface SoloGame<State, Action> {
   reply(this: void, game: State, random: Random): Action;
   /** null: the computer needs none */
   startThinker?: (() => Thinker<State, Action>) | null;
+  /** the person's seat from the next game on; seat 0 begins */
+  nextSeat?: Seat;
 }
 
-/** A game against the computer, which replies after a second. A thinker thinks in the meantime. */
-export function useSoloGame<State extends { turn: Seat }, Action>({ rules, begin, reply, startThinker = null }: SoloGame<State, Action>) {
-  const [game, setGame] = useState(begin);
+/** A game against the computer, which moves after a second. A thinker thinks in the meantime. */
+export function useSoloGame<State extends { turn: Seat }, Action>({ rules, begin, reply, startThinker = null, nextSeat = 0 }: SoloGame<State, Action>) {
+  const [{ game, seat }, set] = useState(() => ({ game: begin(), seat: nextSeat }));
   const thinker = useRef<Thinker<State, Action> | null>(null);
   const result = rules.result(game);
-  const isThinking = game.turn === COMPUTER && result === null;
-  const move = (seat: Seat, action: (now: State) => Action) =>
-    setGame((now) => {
-      const applied = rules.apply(now, seat, action(now));
-      return applied.ok ? applied.state : now;
+  const isThinking = game.turn !== seat && result === null;
+  const move = (mover: Seat, action: Action) =>
+    set((now) => {
+      const applied = rules.apply(now.game, mover, action);
+      return applied.ok ? { ...now, game: applied.state } : now;
     });
   const latest = useRef({ move, reply });
   useEffect(() => {
     latest.current = { move, reply };
   });
 
-  // started with the choice of a strong computer, so that it is ready for its first move
+  // started when a strong computer is chosen, so that it is ready for its first move
   useEffect(() => {
     if (!startThinker) return;
     const started = startThinker();
@@ -55,20 +54,18 @@ export function useSoloGame<State extends { turn: Seat }, Action>({ rules, begin
   useEffect(() => {
     if (!isThinking) return;
     const timer = setTimeout(() => {
-      const action = thinker.current?.answerTo(game) ?? latest.current.reply(game, seededRandom(freshSeed()));
-      latest.current.move(COMPUTER, () => action);
+      latest.current.move(1 - seat, thinker.current?.answerTo(game) ?? latest.current.reply(game, seededRandom(freshSeed())));
     }, REPLY_DELAY_MS);
     return () => clearTimeout(timer);
-  }, [game, isThinking]);
+  }, [game, seat, isThinking]);
 
   return {
     game,
+    /** the person's */
+    seat,
     result,
     /** The person's move. If the rules refuse it, nothing happens. */
-    play: (action: Action) => move(PERSON, () => action),
-    again: () => setGame(begin()),
+    play: (action: Action) => move(seat, action),
+    again: () => set({ game: begin(), seat: nextSeat }),
   };
 }
-
-/** Whether the computer has won. */
-export const isLost = (result: GameResult | null): boolean => result?.outcome === "won" && result.winner === COMPUTER;

@@ -3,6 +3,7 @@ import type { GameAdapter } from "~/party/game/defineGame";
 import { ballFall } from "~/party/game/games/ballFall";
 import { brickBreak } from "~/party/game/games/brickBreak";
 import { chess } from "~/party/game/games/chess";
+import { connectFour } from "~/party/game/games/connectFour";
 import { imageSlidePuzzle } from "~/party/game/games/imageSlidePuzzle";
 import { superTicTacToe } from "~/party/game/games/superTicTacToe";
 import { ticTacToe } from "~/party/game/games/ticTacToe";
@@ -14,6 +15,7 @@ export const GAMES = {
   Whot: whot,
   TicTacToe: ticTacToe,
   SuperTicTacToe: superTicTacToe,
+  ConnectFour: connectFour,
   BrickBreak: brickBreak,
   BallFall: ballFall,
   ImageSlidePuzzle: imageSlidePuzzle,

@@ -1,0 +1,85 @@
+import { useRef, useState, type PointerEvent } from "react";
+import { cellAfterKey } from "~/app/games/gridKeys";
+import { classNames } from "~/app/ui/classNames";
+import { columnOf, COLUMNS, discOf, landingCell, ROWS, wonCells, type ConnectFour } from "~/games/connectFour/rules";
+import { BOARD_COLOURS } from "./boardColours";
+import { DiscSign } from "./DiscSign";
+import { cellName } from "./dropText";
+import { useFall } from "./useFall";
+
+const GRID = { columns: COLUMNS, rows: ROWS };
+
+interface BoardProps {
+  game: ConnectFour;
+  /** the person can drop a disc now: the board shows where it would land */
+  isOpen: boolean;
+  /** the person's disc that the room hasn't answered yet is the last one */
+  isPending?: boolean;
+  onDrop: (column: number) => void;
+}
+
+/** Seven columns of six cells. Any cell of a column drops a disc into it, and so do the keys 1 to 7. Arrow keys go over the cells; one of them is in the order of Tab. */
+export function Board({ game, isOpen, isPending = false, onDrop }: BoardProps) {
+  const { cells, turn, last } = game;
+  const [current, setCurrent] = useState((ROWS - 1) * COLUMNS + Math.floor(COLUMNS / 2));
+  /** the column that a mouse or the arrow keys point at */
+  const [aimed, setAimed] = useState<number | null>(null);
+  const buttons = useRef<(HTMLButtonElement | null)[]>([]);
+  const discs = useFall(game);
+  const won = wonCells(game);
+  const landing = isOpen && aimed !== null ? landingCell(cells, aimed) : null;
+  const aim = ({ pointerType }: PointerEvent, column: number | null) => pointerType === "mouse" && setAimed(column);
+  return (
+    <div className="relative aspect-7/6 w-[min(440px,var(--board,440px))] max-w-full overflow-hidden rounded-xl bg-(--hole)" style={BOARD_COLOURS}>
+      <div ref={discs} aria-hidden className="absolute inset-0 grid grid-cols-7 grid-rows-6">
+        {cells.map((disc, cell) => (
+          <div key={cell} className="grid min-h-0 place-items-center">
+            {disc ? (
+              <DiscSign disc={disc} className={classNames("h-[86%] transition-opacity duration-500", isPending && cell === last && "opacity-70", won.length > 0 && !won.includes(cell) && "opacity-35")} />
+            ) : cell === landing ? (
+              <DiscSign disc={discOf(turn)} className="h-[86%] opacity-30" />
+            ) : null}
+          </div>
+        ))}
+      </div>
+      <div aria-hidden className="pointer-events-none absolute inset-0 rounded-xl bg-(--frame) [mask:radial-gradient(circle,transparent_56%,black_58%)_0_0/calc(100%/7)_calc(100%/6)]" />
+      {isOpen && aimed !== null ? <div aria-hidden className="pointer-events-none absolute inset-y-0 w-1/7 bg-white/12" style={{ left: `${(aimed * 100) / COLUMNS}%` }} /> : null}
+      <div role="grid" aria-label="Connect Four board" className="absolute inset-0 grid touch-manipulation grid-rows-6" onPointerLeave={(event) => aim(event, null)}>
+        {Array.from({ length: ROWS }, (_, row) => (
+          <div key={row} role="row" className="grid min-h-0 grid-cols-7">
+            {Array.from({ length: COLUMNS }, (_, column) => {
+              const cell = row * COLUMNS + column;
+              return (
+                <button
+                  key={column}
+                  ref={(button) => void (buttons.current[cell] = button)}
+                  type="button"
+                  role="gridcell"
+                  aria-label={`${cellName(cell)}, ${cells[cell] || "empty"}`}
+                  tabIndex={cell === current ? 0 : -1}
+                  onFocus={() => setCurrent(cell)}
+                  onBlur={() => setAimed(null)}
+                  onPointerEnter={(event) => aim(event, column)}
+                  onClick={() => onDrop(column)}
+                  onKeyDown={(event) => {
+                    const typed = Number(event.key);
+                    if (typed >= 1 && typed <= COLUMNS && !event.repeat) return onDrop(typed - 1);
+                    const next = cellAfterKey(event, cell, GRID);
+                    if (next === null) return;
+                    event.preventDefault();
+                    setAimed(columnOf(next));
+                    buttons.current[next]?.focus();
+                  }}
+                  className={classNames(
+                    "relative min-w-0 rounded-lg outline-offset-[-3px] outline-(--on-frame) after:absolute after:inset-[9%] after:rounded-full after:border-(--on-frame)",
+                    won.includes(cell) ? "after:border-4" : cell === last && "after:border-2 after:border-dashed",
+                  )}
+                />
+              );
+            })}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

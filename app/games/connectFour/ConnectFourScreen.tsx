@@ -1,0 +1,57 @@
+import { useEffect, useRef } from "react";
+import { EndDialog } from "~/app/games/EndDialog";
+import { MuteButton } from "~/app/games/MuteButton";
+import { useRemembered } from "~/app/games/rememberedChoice";
+import { SoloChoice, StrengthChoice } from "~/app/games/SoloChoice";
+import { SoloTurn } from "~/app/games/turns/SoloTurn";
+import { useMoveSound } from "~/app/games/turns/useMoveSound";
+import { useHint } from "~/app/games/useHint";
+import { PageHeader } from "~/app/ui/PageHeader";
+import { Board } from "./Board";
+import { PlayerDisc } from "./DiscSign";
+import { lastText, whyNotInto } from "./dropText";
+import { FIRST_MOVE, STRENGTH, useSoloConnectFour } from "./useSoloConnectFour";
+
+/** Connect Four against the computer. Whoever moves first can force a win, so the person chooses who that is. */
+export function ConnectFourScreen() {
+  const { game, seat, result, play, again } = useSoloConnectFour();
+  const isTheirs = game.turn === seat && result === null;
+  const { hint, refuse } = useHint(game, isTheirs ? "Choose a column." : "");
+  useMoveSound({ turn: game.turn, last: game.last, result }, seat);
+  useChoiceAtOnce(game.last === null, again);
+
+  const onDrop = (column: number) => {
+    if (!isTheirs) return; // while the computer thinks (specification §9), presses are ignored
+    const why = whyNotInto(game, column);
+    if (why === null) play({ column });
+    else refuse(why);
+  };
+
+  return (
+    <>
+      <PageHeader title="Connect Four" backTo="/games" aside={<MuteButton />} />
+      <div className="flex flex-col items-center gap-4 px-4 py-4">
+        <div className="w-full max-w-[440px]">
+          <SoloTurn turn={game.turn} {...{ seat, result }} text={lastText(game, (player) => (player === seat ? "You" : "Computer"))} sign={(player) => <PlayerDisc player={player} size="size-9" />} />
+        </div>
+        <Board game={game} isOpen={isTheirs} onDrop={onDrop} />
+        {hint}
+        <div className="flex flex-wrap justify-center gap-x-6 gap-y-2">
+          <StrengthChoice choice={STRENGTH} names={{ casual: "Casual", strong: "Strong" }} />
+          <SoloChoice legend="First move" choice={FIRST_MOVE} names={{ person: "You", computer: "Computer" }} />
+        </div>
+      </div>
+      {result ? <EndDialog {...{ result, seat }} nameOf={() => "Computer"} onAgain={again} /> : null}
+    </>
+  );
+}
+
+/** Who moves first counts from the next game on, and at once while nobody has moved. */
+function useChoiceAtOnce(isNew: boolean, again: () => void): void {
+  const first = useRemembered(FIRST_MOVE);
+  const before = useRef(first);
+  useEffect(() => {
+    if (first !== before.current && isNew) again();
+    before.current = first;
+  }, [first, isNew, again]);
+}

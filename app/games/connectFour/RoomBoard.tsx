@@ -1,0 +1,33 @@
+import type { BoardProps } from "~/app/games/room/roomGame";
+import { TWO_PLAYERS_TABLE, TwoPlayers } from "~/app/games/turns/TwoPlayers";
+import { whyWait } from "~/app/games/turns/whyWait";
+import { useHint } from "~/app/games/useHint";
+import { connectFour, discOf, drop, type ConnectFour, type Drop } from "~/games/connectFour/rules";
+import { Board } from "./Board";
+import { PlayerDisc } from "./DiscSign";
+import { whyNotInto } from "./dropText";
+
+/** Connect Four between two. A player's own disc falls at once, and is taken back when the room refuses it. */
+export function RoomBoard({ view, seat, canAct, pending, act, nameOf }: BoardProps<ConnectFour, Drop>) {
+  const result = connectFour.result(view);
+  const wait = whyWait({ turn: view.turn, result, seat, canAct, isPending: pending !== null, nameOf });
+  const { hint, refuse } = useHint(view, wait === null ? "Choose a column." : "");
+  return (
+    <div className={`${TWO_PLAYERS_TABLE} [--board:calc((var(--room)-116px)*7/6)] short:[--board:calc(var(--room)*7/6)]`}>
+      <TwoPlayers turn={result ? null : view.turn} {...{ seat, nameOf }} sign={(player) => <PlayerDisc player={player} size="size-5" />} signName={discOf} />
+      <div className="contents short:col-start-1 short:row-span-2 short:row-start-1 short:block">
+        <Board
+          game={pending ? drop(view, pending.column) : view}
+          isOpen={wait === null}
+          isPending={pending !== null}
+          onDrop={(column) => {
+            const why = wait ?? whyNotInto(view, column);
+            if (why === null) act({ column });
+            else refuse(why);
+          }}
+        />
+      </div>
+      {hint}
+    </div>
+  );
+}

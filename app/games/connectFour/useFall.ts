@@ -1,0 +1,24 @@
+import { useLayoutEffect, useRef, type RefObject } from "react";
+import { COLUMNS, type ConnectFour } from "~/games/connectFour/rules";
+
+/** For one row, and for each further row. */
+const FALL_MS = 90;
+const ROW_MS = 30;
+
+/** Lets the last disc fall to its cell, in an element with one child a cell. Who asked for less motion sees it there at once. */
+export function useFall({ last, cells }: Pick<ConnectFour, "last" | "cells">): RefObject<HTMLDivElement> {
+  const board = useRef<HTMLDivElement>(null);
+  const count = cells.filter(Boolean).length;
+  const before = useRef(count);
+  useLayoutEffect(() => {
+    const isNew = count === before.current + 1;
+    before.current = count;
+    const disc = last === null ? null : board.current?.children[last]?.firstElementChild;
+    if (!isNew || last === null || !disc || isStill()) return;
+    const rows = Math.floor(last / COLUMNS) + 1;
+    disc.animate([{ transform: `translateY(-${rows * 116}%)` }, { transform: "none" }], { duration: FALL_MS + rows * ROW_MS, easing: "cubic-bezier(.45, 0, .9, .55)" });
+  }, [last, count]);
+  return board;
+}
+
+const isStill = (): boolean => typeof Element.prototype.animate !== "function" || matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -1,0 +1,15 @@
+import { useEffect, useRef } from "react";
+import { playSound } from "~/app/games/sounds";
+import type { Seat } from "~/games/core";
+import { moveSound, type Seen } from "./moveSound";
+
+/** Plays the sound of each move and of the end, for a game on this page alone. */
+export function useMoveSound({ turn, last, result }: Seen, seat: Seat): void {
+  const before = useRef<Seen>({ turn, last, result });
+  useEffect(() => {
+    const after = { turn, last, result };
+    const sound = moveSound(before.current, after, seat);
+    before.current = after;
+    if (sound) playSound(sound);
+  }, [turn, last, result, seat]);
+}

@@ -1,0 +1,84 @@
+import { columnOf, COLUMNS, ROWS, type ConnectFour } from "./rules";
+
+/**
+ * Cells as 49 bits: seven for each column from the left, the lowest row first and a bit that stays empty last. JavaScript
+ * computes with 32 bits at a time, so the first four columns are in `low` and the other three in `high`.
+ */
+export interface Bits {
+  low: number;
+  high: number;
+}
+
+const LOW_COLUMNS = 4;
+const COLUMN_BITS = ROWS + 1;
+const LOW_BITS = LOW_COLUMNS * COLUMN_BITS;
+
+/** The same rows of some columns; a bit a row, the lowest first. */
+const rowsOf = (columns: readonly number[], rows: number): Bits =>
+  columns.reduce<Bits>(
+    ({ low, high }, column) =>
+      column < LOW_COLUMNS ? { low: low | (rows << (column * COLUMN_BITS)), high } : { low, high: high | (rows << ((column - LOW_COLUMNS) * COLUMN_BITS)) },
+    { low: 0, high: 0 },
+  );
+
+const ALL_COLUMNS = Array.from({ length: COLUMNS }, (_, column) => column);
+const ALL_ROWS = (1 << ROWS) - 1;
+
+export const BOARD = rowsOf(ALL_COLUMNS, ALL_ROWS);
+export const BOTTOM = rowsOf(ALL_COLUMNS, 1);
+/** The first, third and fifth row from below. */
+export const ODD_ROWS = rowsOf(ALL_COLUMNS, 0b010101);
+
+export const columnBits = (column: number): Bits => rowsOf([column], ALL_ROWS);
+
+/** The discs of the player to move, and those of both. */
+export function toBits({ cells, turn }: Pick<ConnectFour, "cells" | "turn">): { own: Bits; all: Bits } {
+  const bitsOf = (isMeant: (disc: string) => boolean): Bits =>
+    cells.reduce<Bits>(
+      ({ low, high }, disc, cell) => {
+        if (!isMeant(disc)) return { low, high };
+        const bit = rowsOf([columnOf(cell)], 1 << (ROWS - 1 - Math.floor(cell / COLUMNS)));
+        return { low: low | bit.low, high: high | bit.high };
+      },
+      { low: 0, high: 0 },
+    );
+  return { own: bitsOf((disc) => disc === (turn === 0 ? "red" : "yellow")), all: bitsOf((disc) => disc !== "") };
+}
+
+/** The low word of the empty cells that would complete a line of four with these discs. */
+export function winningLow(low: number, high: number, allLow: number): number {
+  let found = (low << 1) & (low << 2) & (low << 3);
+  // a row up or down the diagonals, and straight across
+  for (let step = COLUMN_BITS - 1; step <= COLUMN_BITS + 1; step++) {
+    const right = low << step;
+    const rightTwo = low << (2 * step);
+    const left = (low >>> step) | (high << (LOW_BITS - step));
+    const leftTwo = (low >>> (2 * step)) | (high << (LOW_BITS - 2 * step));
+    const leftThree = (low >>> (3 * step)) | (high << (LOW_BITS - 3 * step));
+    found |= (right & rightTwo & ((low << (3 * step)) | left)) | (left & leftTwo & (right | leftThree));
+  }
+  return found & BOARD.low & ~allLow;
+}
+
+/** The high word. */
+export function winningHigh(low: number, high: number, allHigh: number): number {
+  let found = (high << 1) & (high << 2) & (high << 3);
+  for (let step = COLUMN_BITS - 1; step <= COLUMN_BITS + 1; step++) {
+    const right = (high << step) | (low >>> (LOW_BITS - step));
+    const rightTwo = (high << (2 * step)) | (low >>> (LOW_BITS - 2 * step));
+    const rightThree = (high << (3 * step)) | (low >>> (LOW_BITS - 3 * step));
+    const left = high >>> step;
+    const leftTwo = high >>> (2 * step);
+    found |= (right & rightTwo & (rightThree | left)) | (left & leftTwo & (right | (high >>> (3 * step))));
+  }
+  return found & BOARD.high & ~allHigh;
+}
+
+/** How many bits are set in both. */
+export const countBits = (low: number, high: number): number => countIn(low) + countIn(high);
+
+function countIn(bits: number): number {
+  const pairs = bits - ((bits >>> 1) & 0x55555555);
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}

@@ -1,0 +1,204 @@
+import { BOARD, BOTTOM, columnBits, countBits, ODD_ROWS, toBits, winningHigh, winningLow } from "./bitBoard";
+import { COLUMNS, openColumns, ROWS, winningColumns, type ConnectFour } from "./rules";
+
+export interface SearchLimits {
+  /** how many positions are looked at; the same number gives the same move */
+  positions: number;
+  /** asked from time to time: true ends the search */
+  shouldStop?: () => boolean;
+}
+
+export interface Found {
+  column: number;
+  /** what the player to move can force; null: not known within the limits */
+  outcome: "win" | "draw" | "loss" | null;
+}
+
+const CELLS = COLUMNS * ROWS;
+/** The value of a win with the next disc. Each disc until the end takes one off. */
+const WIN = 1_000;
+const isDecided = (value: number): boolean => Math.abs(value) >= WIN - CELLS;
+
+/** The middle first: more lines go through it. */
+const ORDER = [3, 2, 4, 1, 5, 0, 6];
+const COLUMN_BITS = Array.from({ length: COLUMNS }, (_, column) => columnBits(column));
+
+/** This share of the positions is looked at level by level, the rest until the end of the game. */
+const SHALLOW_SHARE = 0.2;
+const STOP_ASKED_EVERY = 1_024;
+
+/**
+ * The best column as far as the limits allow. First it looks ahead level by level, which finds the quickest wins and the
+ * longest defences; then it looks for a move that forces a win, or at least a draw, however late. The game must go on.
+ */
+export function search(game: ConnectFour, limits: SearchLimits): Found {
+  const position = new Position(game, limits);
+  const blocking = winningColumns(game, 1 - game.turn); // first, for in a lost game all columns have the same value
+  const columns = [...new Set([...blocking, ...ORDER])].filter((column) => openColumns(game).includes(column));
+  let found: Found = { column: columns[0] ?? 0, outcome: null };
+  const likeliest = () => [found.column, ...columns.filter((column) => column !== found.column)];
+  try {
+    for (let depth = 0; depth < position.left && position.looked < limits.positions * SHALLOW_SHARE; depth++) {
+      const [column, value] = position.best(likeliest(), depth);
+      found = { column, outcome: null };
+      if (isDecided(value)) return { column, outcome: value > 0 ? "win" : "loss" };
+    }
+    for (const [outcome, least] of [["win", 1], ["draw", 0]] as const) {
+      const column = likeliest().find((one) => position.reaches(one, least));
+      if (column !== undefined) return { column, outcome };
+    }
+    return { ...found, outcome: "loss" };
+  } catch (error) {
+    if (error !== STOPPED) throw error;
+    return found;
+  }
+}
+
+const STOPPED = new Error("the search has reached its limits");
+
+const TABLE_SIZE = 1 << 18;
+const [EXACT, AT_LEAST, AT_MOST] = [0, 1, 2];
+
+/**
+ * A position and what the search has learned so far. Values are the player's to move: above 0 they win, and the more
+ * the sooner. The search is an alpha-beta search with a table of positions that it has seen.
+ */
+class Position {
+  looked = 0;
+  /** empty cells */
+  readonly left: number;
+  readonly #root;
+  readonly #keysLow = new Int32Array(TABLE_SIZE);
+  readonly #keysHigh = new Int32Array(TABLE_SIZE);
+  readonly #values = new Int16Array(TABLE_SIZE);
+  readonly #depths = new Int8Array(TABLE_SIZE);
+  readonly #bounds = new Int8Array(TABLE_SIZE);
+  readonly #columns = new Int8Array(TABLE_SIZE);
+
+  constructor(
+    game: ConnectFour,
+    private readonly limits: SearchLimits,
+  ) {
+    this.#root = toBits(game);
+    this.left = CELLS - countBits(this.#root.all.low, this.#root.all.high);
+  }
+
+  /** The best of these columns and its value, so many discs ahead. */
+  best(columns: readonly number[], depth: number): [column: number, value: number] {
+    let best: [number, number] = [columns[0] ?? 0, -WIN];
+    for (const column of columns) {
+      const value = this.#after(column, depth, best[1], WIN);
+      if (value > best[1]) best = [column, value];
+    }
+    return best;
+  }
+
+  /** Whether a column leads to this value or more, whatever the rival does. */
+  reaches = (column: number, least: number): boolean => this.#after(column, this.left, least - 1, least) >= least;
+
+  #after(column: number, depth: number, alpha: number, beta: number): number {
+    const { own, all } = this.#root;
+    const { low, high } = COLUMN_BITS[column] ?? BOARD;
+    const placeLow = (all.low + BOTTOM.low) & low;
+    const placeHigh = (all.high + BOTTOM.high) & high;
+    if ((winningLow(own.low, own.high, all.low) & placeLow) | (winningHigh(own.low, own.high, all.high) & placeHigh)) return WIN;
+    return -this.#value(own.low ^ all.low, own.high ^ all.high, all.low | placeLow, all.high | placeHigh, 1, depth, -beta, -alpha);
+  }
+
+  /** `since`: discs since the root. */
+  #value(ownLow: number, ownHigh: number, allLow: number, allHigh: number, since: number, depth: number, from: number, to: number): number {
+    this.#look();
+    let [alpha, beta] = [from, to];
+    let placesLow = (allLow + BOTTOM.low) & BOARD.low;
+    let placesHigh = (allHigh + BOTTOM.high) & BOARD.high;
+    if ((placesLow | placesHigh) === 0) return 0;
+    const winsLow = winningLow(ownLow, ownHigh, allLow);
+    const winsHigh = winningHigh(ownLow, ownHigh, allHigh);
+    if ((winsLow & placesLow) | (winsHigh & placesHigh)) return WIN - since;
+    const lossesLow = winningLow(ownLow ^ allLow, ownHigh ^ allHigh, allLow);
+    const lossesHigh = winningHigh(ownLow ^ allLow, ownHigh ^ allHigh, allHigh);
+    const forcedLow = placesLow & lossesLow;
+    const forcedHigh = placesHigh & lossesHigh;
+    if (forcedLow | forcedHigh) {
+      if (countBits(forcedLow, forcedHigh) > 1) return since + 1 - WIN; // only one of them can be blocked
+      [placesLow, placesHigh] = [forcedLow, forcedHigh];
+    }
+    // a disc under a cell in which the rival wins gives them that cell
+    placesLow &= ~(lossesLow >>> 1);
+    placesHigh &= ~(lossesHigh >>> 1);
+    if ((placesLow | placesHigh) === 0) return since + 1 - WIN;
+    if (depth <= 0) return this.#guess(winsLow, winsHigh, lossesLow, lossesHigh, since);
+    // neither can win sooner than this any more
+    beta = Math.min(beta, WIN - since - 2);
+    alpha = Math.max(alpha, since + 3 - WIN);
+    if (alpha >= beta) return alpha;
+
+    const keyLow = ownLow + allLow + BOTTOM.low;
+    const keyHigh = ownHigh + allHigh + BOTTOM.high;
+    const slot = (Math.imul(keyLow, 0x9e3779b1) ^ Math.imul(keyHigh, 0x85ebca6b)) >>> 14;
+    let tried = -1;
+    if (this.#keysLow[slot] === keyLow && this.#keysHigh[slot] === keyHigh) {
+      const kept = this.#values[slot] ?? 0;
+      const value = isDecided(kept) ? kept - Math.sign(kept) * since : kept; // kept as if it were the root's
+      const bound = this.#bounds[slot];
+      tried = this.#columns[slot] ?? -1;
+      if ((this.#depths[slot] ?? 0) >= depth || isDecided(kept)) {
+        if (bound === EXACT || (bound === AT_LEAST && value >= beta) || (bound === AT_MOST && value <= alpha)) return value;
+      }
+    }
+
+    let best = -WIN;
+    let bestColumn = -1;
+    const floor = alpha;
+    for (const column of this.#ordered(ownLow, ownHigh, allLow, allHigh, placesLow, placesHigh, tried)) {
+      const { low, high } = COLUMN_BITS[column] ?? BOARD;
+      const value = -this.#value(ownLow ^ allLow, ownHigh ^ allHigh, allLow | (placesLow & low), allHigh | (placesHigh & high), since + 1, depth - 1, -beta, -alpha);
+      if (value <= best) continue;
+      [best, bestColumn] = [value, column];
+      alpha = Math.max(alpha, value);
+      if (alpha >= beta) break;
+    }
+    this.#keysLow[slot] = keyLow;
+    this.#keysHigh[slot] = keyHigh;
+    this.#values[slot] = isDecided(best) ? best + Math.sign(best) * since : best;
+    this.#depths[slot] = depth;
+    this.#bounds[slot] = best >= beta ? AT_LEAST : best <= floor ? AT_MOST : EXACT;
+    this.#columns[slot] = bestColumn;
+    return best;
+  }
+
+  #look(): void {
+    if (++this.looked > this.limits.positions) throw STOPPED;
+    if (this.looked % STOP_ASKED_EVERY === 0 && this.limits.shouldStop?.()) throw STOPPED;
+  }
+
+  /** First the column that was best before, then those that threaten most. */
+  #ordered(ownLow: number, ownHigh: number, allLow: number, allHigh: number, placesLow: number, placesHigh: number, tried: number): number[] {
+    const columns: number[] = [];
+    const scores: number[] = [];
+    for (const column of ORDER) {
+      const { low, high } = COLUMN_BITS[column] ?? BOARD;
+      const placeLow = placesLow & low;
+      const placeHigh = placesHigh & high;
+      if ((placeLow | placeHigh) === 0) continue;
+      const score = column === tried ? CELLS : countBits(winningLow(ownLow | placeLow, ownHigh | placeHigh, allLow), winningHigh(ownLow | placeLow, ownHigh | placeHigh, allHigh));
+      let at = columns.length;
+      for (; at > 0 && (scores[at - 1] ?? 0) < score; at--) {
+        columns[at] = columns[at - 1] ?? 0;
+        scores[at] = scores[at - 1] ?? 0;
+      }
+      columns[at] = column;
+      scores[at] = score;
+    }
+    return columns;
+  }
+
+  /** Who first filled a column moves in the odd rows at the end, so that the first player's threats count more there, and the second's in the even rows. */
+  #guess(winsLow: number, winsHigh: number, lossesLow: number, lossesHigh: number, since: number): number {
+    const isFirst = (this.left - since) % 2 === 0;
+    const [ownOdd, rivalOdd] = [countBits(winsLow & ODD_ROWS.low, winsHigh & ODD_ROWS.high), countBits(lossesLow & ODD_ROWS.low, lossesHigh & ODD_ROWS.high)];
+    const [own, rival] = [countBits(winsLow, winsHigh), countBits(lossesLow, lossesHigh)];
+    const [ownGood, rivalGood] = isFirst ? [ownOdd, rival - rivalOdd] : [own - ownOdd, rivalOdd];
+    return 2 * (own - rival) + 3 * (ownGood - rivalGood);
+  }
+}
