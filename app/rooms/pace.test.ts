@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { Pace, type RoomRate } from "./pace";
 import { CALL_LIMITS } from "~/party/call/protocol";
-import { NO_STRIKES, penalize, TokenBuckets } from "~/party/core/tokenBucket";
+import { Strikes, TokenBuckets } from "~/party/core/rates";
 import { GAME_LIMITS } from "~/party/game/protocol";
 import { INBOX_LIMITS } from "~/party/inbox/protocol";
 import { LIVE_LIMITS } from "~/party/live/protocol";
@@ -21,18 +21,16 @@ function member(rate: RoomRate<Command>, devices = 1, delayMs: () => number = ()
   let isClosed = false;
   const paces = taken.map((mine) => {
     let lastAtMs = 0;
-    let strikes = NO_STRIKES;
+    const strikes = new Strikes(rate.commandsPerSecond);
     const pace = new Pace<Command>(
       rate,
       ({ id }) => {
         lastAtMs = Math.max(lastAtMs, time.nowMs() + delayMs()); // one socket keeps its order
         time.after(lastAtMs - time.nowMs(), () => {
-          const { allowed, retryAfterMs } = buckets.consume("ann", time.nowMs());
-          if (allowed) return void mine.push(id);
+          const retryAfterMs = buckets.waitMs("ann", time.nowMs());
+          if (retryAfterMs === 0) return void mine.push(id);
           refusedAtMs.push(time.nowMs());
-          const struck = penalize(strikes, "tooFast", rate.commandsPerSecond, time.nowMs());
-          strikes = struck.strikes;
-          isClosed ||= struck.out;
+          isClosed = strikes.isOut("tooFast", time.nowMs()) || isClosed;
           pace.refused(id, retryAfterMs);
         });
       },

@@ -233,7 +233,7 @@ export class CallRoom extends Room<Types> {
   }
 
   #setTimer(state = this.state): void {
-    this.timers.put(DUE_TIMER, state && nextDueMs(state));
+    this.timers.set(DUE_TIMER, state && nextDueMs(state));
   }
 
   /** This socket is the page that holds the call: it gets what it missed, and replaces the page's earlier sockets. */

@@ -1,13 +1,11 @@
 import { decide, emptyChat, howToCatchUp, isMember, lacksFriendship, type ChangeAnswer, type ChatDecision, type ChatEvent, type ChatState, type GameAnswer } from "~/party/chat/chat";
 import { readsFor } from "~/party/chat/audience";
 import { Company } from "~/party/chat/company";
-import { ChatLeases } from "~/party/chat/leases";
+import { ChatLimits } from "~/party/chat/limits";
 import { chatAccessSchema, chatCommandSchema, chatContentSchema, chatLineSchema } from "~/party/chat/parse";
 import { CHAT_LIMITS, costOf, type ChatAccess, type ChatCommand, type ChatContent, type ChatErrorCode, type ChatFrame, type ChatLine, type ChatMessage } from "~/party/chat/protocol";
-import { SearchBudget } from "~/party/chat/searchBudget";
 import { filesNotShown, type FilesNotShown, type SentFile } from "~/party/chat/sentFiles";
 import { CHAT_MIGRATIONS, ChatStore } from "~/party/chat/store";
-import { Typing } from "~/party/chat/typing";
 import type { Effect } from "~/party/core/outbox";
 import type { Platform, RoomConnection } from "~/party/core/platform";
 import { ACCESS_TOO_OLD_STATUS, CLOSE, IDENTITY_HEADER, PROTOCOL_VERSION, type CoreErrorCode, type Hello } from "~/party/core/protocol";
@@ -34,16 +32,14 @@ export class ChatRoom extends Room<Types> {
   #askedFriendship = false;
   /** the sockets that wait for the game's room, by member and command id */
   readonly #asking = new Map<string, RoomConnection>();
-  readonly #typing = new Typing();
-  readonly #searches = new SearchBudget();
   readonly #store: ChatStore;
-  readonly #leases: ChatLeases;
+  readonly #limits: ChatLimits;
   readonly #company: Company;
 
   constructor(platform: Platform<ChatEffects>) {
     super(platform, { party: "chat", schema: chatCommandSchema, commandsPerSecond: CHAT_LIMITS.commandsPerSecond, costOf, silentCheckMs: SILENT_CHECK_MS }, CHAT_MIGRATIONS);
     this.#store = new ChatStore(platform.storage.sql);
-    this.#leases = new ChatLeases(platform);
+    this.#limits = new ChatLimits(platform);
     this.#company = new Company(this.#store, {
       state: () => this.state,
       isEmpty: () => this.open.size === 0,
@@ -136,7 +132,7 @@ export class ChatRoom extends Room<Types> {
 
   protected handleCommand(connection: RoomConnection, member: string | null, command: Command): void {
     if (member === null) return;
-    const limited = this.#leases.refusal(member, command, this.nowMs());
+    const limited = this.#limits.refusal(member, command, this.nowMs());
     if (limited) return this.refuse(connection, limited);
     switch (command.t) {
       case "send": {
@@ -158,13 +154,10 @@ export class ChatRoom extends Room<Types> {
         return;
       case "page":
         return this.sendTo(connection, { ...command, ...this.#store.page(command) });
-      case "search": {
-        const retryAfterMs = this.#searches.waitMs(member, this.nowMs());
-        if (retryAfterMs > 0) return this.refuse(connection, { t: "error", code: "rate_limited", id: command.id, retryAfterMs });
+      case "search":
         return this.sendTo(connection, { t: "found", id: command.id, ...this.#store.search(command.query, command.before ?? Number.MAX_SAFE_INTEGER) });
-      }
       case "typing":
-        if (!this.state.access?.blocked.includes(member) && this.#typing.isNews(member, this.nowMs())) this.#company.show({ t: "typing", member });
+        if (!this.state.access?.blocked.includes(member) && this.#limits.isTypingNews(member, this.nowMs())) this.#company.show({ t: "typing", member });
         return;
     }
   }
@@ -200,7 +193,7 @@ export class ChatRoom extends Room<Types> {
       if (write.w === "effect") this.outbox.enqueue(write.kind, write.targets);
       else this.#store.apply(write);
     }
-    if (writes.some((write) => "message" in write && write.message.game)) this.#setRequestsTimer();
+    if (writes.some((write) => "message" in write && write.message.game)) this.timers.setNoLater(REQUESTS_TIMER, this.#store.nextDueMs());
   }
 
   protected publish(before: ChatState, { sends, writes }: ChatDecision, sender: Sender | undefined): void {
@@ -225,7 +218,7 @@ export class ChatRoom extends Room<Types> {
       ...super.timerHandlers(),
       [REQUESTS_TIMER]: () => {
         for (const target of this.#store.due(this.nowMs())) this.apply({ t: "expire", target });
-        this.#setRequestsTimer();
+        this.timers.setNoLater(REQUESTS_TIMER, this.#store.nextDueMs());
       },
     };
   }
@@ -264,7 +257,7 @@ export class ChatRoom extends Room<Types> {
   // ---- parts
 
   #send(member: string, id: string, content: ChatContent, connection: RoomConnection | null = null): ChatDecision | null {
-    this.#typing.sent(member);
+    this.#limits.sent(member);
     const quoted = content.re === undefined ? null : this.#store.at(content.re);
     return this.apply({ t: "send", member, id, content, known: this.#store.find(member, id), quoted }, { connection, member, id });
   }
@@ -283,11 +276,5 @@ export class ChatRoom extends Room<Types> {
   /** Above every version that was told before: see `summaryFor`. */
   #versionForWhoLeft(): number {
     return 2 * this.state.head + (this.state.access?.version ?? 0);
-  }
-
-  #setRequestsTimer(): void {
-    const dueMs = this.#store.nextDueMs();
-    if (dueMs === null) this.timers.clear(REQUESTS_TIMER);
-    else this.timers.setNoLater(REQUESTS_TIMER, dueMs);
   }
 }

@@ -4,7 +4,7 @@ import { carriedId, readFrame, type FrameReading } from "~/party/core/frames";
 import { identityOf, newConnectionState, type ConnectionState } from "~/party/core/identity";
 import { OPEN, type Platform, type RoomConnection } from "~/party/core/platform";
 import { CLOSE, HEARTBEAT, OPEN_SOCKETS_MAX, type CloseCode, type CoreErrorCode, type ErrorFrame, type Hello } from "~/party/core/protocol";
-import { Rates } from "~/party/core/rates";
+import { Strikes, TokenBuckets } from "~/party/core/rates";
 
 export type Party = "call" | "chat" | "inbox" | "game" | "live";
 
@@ -24,13 +24,15 @@ export interface RoomKind<Command> {
 /** What every room does with its sockets: hello and version, rights at each frame, limits, the heartbeat. */
 export abstract class ConnectedRoom<Effects, Command extends { t: string }, Frame extends { t: string }> {
   readonly #open = new Map<RoomConnection, ConnectionState>();
-  readonly #rates: Rates<RoomConnection>;
+  /** one bucket for all sockets of a member; a signed-out socket has its own */
+  readonly #rates: TokenBuckets<string | RoomConnection>;
+  readonly #strikes = new WeakMap<RoomConnection, Strikes>();
 
   constructor(
     protected readonly platform: Platform<Effects>,
     readonly kind: RoomKind<Command>,
   ) {
-    this.#rates = new Rates(kind.commandsPerSecond);
+    this.#rates = new TokenBuckets(kind.commandsPerSecond);
     for (const connection of platform.connections.all()) this.#open.set(connection, connection.state as ConnectionState);
   }
 
@@ -183,11 +185,11 @@ export abstract class ConnectedRoom<Effects, Command extends { t: string }, Fram
     const state = this.#stateOf(connection);
     if (!this.#mayStay(connection, state)) return;
     const reading = readFrame(this.kind.schema, raw);
-    const { allowed, retryAfterMs } = this.#rates.consume(connection, state.member, this.nowMs(), this.#costOf(reading, state));
+    const retryAfterMs = this.#rates.waitMs(state.member ?? connection, this.nowMs(), this.#costOf(reading, state));
     if (!reading.ok) return this.#refuseBad(connection, reading.code, reading.id);
     const { command } = reading;
     const id = "id" in command && typeof command.id === "string" ? command.id : undefined;
-    if (!allowed) return this.#refuseBad(connection, "rate_limited", id, retryAfterMs);
+    if (retryAfterMs > 0) return this.#refuseBad(connection, "rate_limited", id, retryAfterMs);
     if (isHello(command)) {
       this.#setState(connection, { ...state, v: command.v });
       return this.onHello(connection, state.member, command);
@@ -199,8 +201,9 @@ export abstract class ConnectedRoom<Effects, Command extends { t: string }, Fram
   #refuseBad(connection: RoomConnection, code: CoreErrorCode, id: string | undefined, retryAfterMs?: number): void {
     this.refuse(connection, { t: "error", code, ...(id === undefined ? {} : { id }), ...(retryAfterMs === undefined ? {} : { retryAfterMs }) });
     if (code === "protocol_too_old") return this.closeSocket(connection, CLOSE.protocolTooOld, "protocol too old");
-    const why = code === "rate_limited" ? "tooFast" : "bad";
-    if (this.#rates.penalize(connection, why, this.nowMs())) this.closeSocket(connection, CLOSE.tooFast, "too many refused frames");
+    const strikes = this.#strikes.get(connection) ?? new Strikes(this.kind.commandsPerSecond);
+    this.#strikes.set(connection, strikes);
+    if (strikes.isOut(code === "rate_limited" ? "tooFast" : "bad", this.nowMs())) this.closeSocket(connection, CLOSE.tooFast, "too many refused frames");
   }
 
   /** A socket's first hello is free, because many tabs may come back at once. */

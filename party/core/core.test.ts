@@ -4,7 +4,7 @@ import { chatCommandSchema } from "~/party/chat/parse";
 import { backoffMs } from "~/party/core/backoff";
 import { readFrame } from "~/party/core/frames";
 import { identityOf } from "~/party/core/identity";
-import { consume, fullBucket, NO_STRIKES, penalize } from "~/party/core/tokenBucket";
+import { Strikes, TokenBuckets } from "~/party/core/rates";
 import { IDENTITY_HEADER } from "~/party/core/protocol";
 import { applySettings } from "~/party/core/settings";
 import { clockOffsetMs, moveClock } from "~/base/clock";
@@ -12,13 +12,11 @@ import { clockOffsetMs, moveClock } from "~/base/clock";
 it("rooms · within any time no more passes than one second's worth and the rate", () => {
   fc.assert(
     fc.property(fc.array(fc.nat(400), { maxLength: 200 }), fc.integer({ min: 1, max: 30 }), (gapsMs, perSecond) => {
-      let bucket = fullBucket(perSecond, 0);
+      const buckets = new TokenBuckets(perSecond);
       let [now, passed] = [0, 0];
       for (const gapMs of gapsMs) {
         now += gapMs;
-        const spent = consume(bucket, perSecond, now);
-        bucket = spent.bucket;
-        if (spent.allowed) passed++;
+        if (buckets.waitMs("ann", now) === 0) passed++;
       }
       expect(passed).toBeLessThanOrEqual(perSecond + (now * perSecond) / 1000 + 1e-6);
     }),
@@ -26,33 +24,39 @@ it("rooms · within any time no more passes than one second's worth and the rate
 });
 
 it("rooms · who keeps to the rate is never refused, and a clock that jumps back refuses nobody for good", () => {
-  let bucket = fullBucket(10, 1_000_000);
-  for (let i = 1; i <= 50; i++) {
-    const spent = consume(bucket, 10, 1_000_000 + i * 101);
-    expect(spent.allowed).toBe(true);
-    bucket = spent.bucket;
-  }
-  bucket = consume(bucket, 10, 0).bucket;
-  expect(consume(bucket, 10, 200).allowed).toBe(true);
+  const buckets = new TokenBuckets(10);
+  for (let i = 1; i <= 50; i++) expect(buckets.waitMs("ann", 1_000_000 + i * 101)).toBe(0);
+  buckets.waitMs("ann", 0);
+  expect(buckets.waitMs("ann", 200)).toBe(0);
+});
+
+it("rooms · a member's full bucket is swept away, and one that is not full is kept", () => {
+  const buckets = new TokenBuckets<string>(10);
+  buckets.waitMs("ann", 0, 10);
+  for (let i = 0; i < 200; i++) buckets.waitMs(`other ${i}`, 0);
+  expect(buckets.waitMs("ann", 0)).toBe(100);
 });
 
 it("rooms · five bad frames within ten seconds are too many, five in a longer time are not", () => {
-  const after = (timesMs: readonly number[]) => timesMs.reduce(({ strikes }, atMs) => penalize(strikes, "bad", 1, atMs), { strikes: NO_STRIKES, out: false }).out;
+  const after = (timesMs: readonly number[]) => {
+    const strikes = new Strikes(1);
+    return timesMs.map((atMs) => strikes.isOut("bad", atMs)).at(-1);
+  };
   expect(after([0, 1, 2, 3, 4])).toBe(true);
   expect(after([0, 1, 2, 3])).toBe(false);
   expect(after([0, 3_000, 6_000, 9_000, 10_000])).toBe(false);
 });
 
 it("rooms · two seconds' worth of commands beyond the rate within ten seconds are too many", () => {
-  const after = (count: number) => Array.from({ length: count }).reduce<ReturnType<typeof penalize>>(({ strikes }) => penalize(strikes, "tooFast", 20, 0), { strikes: NO_STRIKES, out: false }).out;
-  expect([after(39), after(40)]).toEqual([false, true]);
+  const strikes = new Strikes(20);
+  expect(Array.from({ length: 40 }, () => strikes.isOut("tooFast", 0)).slice(-2)).toEqual([false, true]);
 });
 
 it("rooms · a refusal for speed says when to try again", () => {
-  const { bucket } = consume(fullBucket(10, 0), 10, 0, 10);
-  const { allowed, retryAfterMs } = consume(bucket, 10, 50, 3);
-  expect([allowed, retryAfterMs]).toEqual([false, 250]);
-  expect(consume(bucket, 10, 50 + retryAfterMs, 3).allowed).toBe(true);
+  const buckets = new TokenBuckets(10);
+  buckets.waitMs("ann", 0, 10);
+  expect(buckets.waitMs("ann", 50, 3)).toBe(250);
+  expect(buckets.waitMs("ann", 300, 3)).toBe(0);
 });
 
 it("rooms · waiting doubles up to its longest", () => {

@@ -1,13 +1,6 @@
 import * as z from "zod";
 import { IDENTITY_HEADER } from "~/party/core/protocol";
 
-/** Who calls, as the edge says. */
-export interface Identity {
-  member: string;
-  session: string;
-  expiresAtMs: number;
-}
-
 /** What a room knows of a socket. It is stored in the socket's attachment, so it survives hibernation. */
 export interface ConnectionState {
   /** null: signed out */
@@ -29,6 +22,9 @@ const identitySchema = z.object({
   expiresAtMs: z.string().regex(/^\d{1,15}$/).transform(Number),
 });
 
+/** Who calls, as the edge says. */
+export type Identity = z.output<typeof identitySchema>;
+
 /** The caller by the edge's headers; null when they are missing or malformed. */
 export function identityOf(headers: Headers): Identity | null {
   const parsed = identitySchema.safeParse({
@@ -40,18 +36,13 @@ export function identityOf(headers: Headers): Identity | null {
 }
 
 /** The state of a new socket; `atMs` is by the platform's clock. */
-export const newConnectionState = (headers: Headers, atMs: number): ConnectionState => {
-  const identity = identityOf(headers);
-  return {
-    member: identity?.member ?? null,
-    session: identity?.session ?? null,
-    expiresAtMs: identity?.expiresAtMs ?? null,
-    requestId: headers.get(IDENTITY_HEADER.requestId)?.slice(0, 64) ?? "",
-    connectedAtMs: atMs,
-    v: null,
-    note: "",
-  };
-};
+export const newConnectionState = (headers: Headers, atMs: number): ConnectionState => ({
+  ...(identityOf(headers) ?? { member: null, session: null, expiresAtMs: null }),
+  requestId: headers.get(IDENTITY_HEADER.requestId)?.slice(0, 64) ?? "",
+  connectedAtMs: atMs,
+  v: null,
+  note: "",
+});
 
 /** Tags by which an operator finds a member's or a session's sockets. */
 export const connectionTags = (identity: Identity | null): string[] =>

@@ -1,31 +1,49 @@
-import { NO_STRIKES, penalize, TokenBuckets, type Strikes } from "~/party/core/tokenBucket";
+const SWEPT_FROM_SIZE = 64;
 
-/** Limits how fast a room's sockets send, and decides which of them to close because they don't slow down. */
-export class Rates<Socket extends object> {
-  /** one bucket for all sockets of a member; a signed-out socket has its own */
-  readonly #members: TokenBuckets;
-  readonly #signedOut = new WeakMap<Socket, TokenBuckets>();
-  readonly #strikes = new WeakMap<Socket, Strikes>();
+/** What members or sockets may still send at once: each holds one second's worth of tokens, which fill up again with time. */
+export class TokenBuckets<Key> {
+  /** A full bucket is the same as none. */
+  readonly #buckets = new Map<Key, { tokens: number; atMs: number }>();
+  #sweepAtSize = SWEPT_FROM_SIZE;
 
-  constructor(private readonly perSecond: number) {
-    this.#members = new TokenBuckets(perSecond);
+  constructor(private readonly perSecond: number) {}
+
+  /** Takes `cost` tokens and returns 0 if the bucket holds them; otherwise takes none and returns in how many milliseconds it will. */
+  waitMs(key: Key, nowMs: number, cost = 1): number {
+    this.#sweep(nowMs);
+    const tokens = this.#tokensOf(key, nowMs);
+    const isAllowed = tokens >= cost;
+    this.#buckets.set(key, { tokens: isAllowed ? tokens - cost : tokens, atMs: nowMs });
+    return isAllowed ? 0 : Math.ceil(((cost - tokens) * 1000) / this.perSecond);
   }
 
-  consume(socket: Socket, member: string | null, nowMs: number, cost: number): { allowed: boolean; retryAfterMs: number } {
-    return this.#bucketsOf(socket, member).consume(member ?? "", nowMs, cost);
+  #tokensOf(key: Key, nowMs: number): number {
+    const { tokens, atMs } = this.#buckets.get(key) ?? { tokens: this.perSecond, atMs: nowMs };
+    return Math.min(this.perSecond, tokens + (Math.max(0, nowMs - atMs) * this.perSecond) / 1000);
   }
 
-  /** Counts a refused frame. True: the socket must be closed. */
-  penalize(socket: Socket, why: "bad" | "tooFast", nowMs: number): boolean {
-    const { strikes, out } = penalize(this.#strikes.get(socket) ?? NO_STRIKES, why, this.perSecond, nowMs);
-    this.#strikes.set(socket, strikes);
-    return out;
+  #sweep(nowMs: number): void {
+    if (this.#buckets.size < this.#sweepAtSize) return;
+    for (const key of this.#buckets.keys()) if (this.#tokensOf(key, nowMs) >= this.perSecond) this.#buckets.delete(key);
+    this.#sweepAtSize = Math.max(SWEPT_FROM_SIZE, this.#buckets.size * 2);
   }
+}
 
-  #bucketsOf(socket: Socket, member: string | null): TokenBuckets {
-    if (member !== null) return this.#members;
-    const own = this.#signedOut.get(socket) ?? new TokenBuckets(this.perSecond);
-    this.#signedOut.set(socket, own);
-    return own;
+const STRIKES_WITHIN_MS = 10_000;
+const BAD_FRAMES_MAX = 5;
+/** Frames that were under way when the first refusal went out don't close the socket. */
+const TOO_FAST_SECONDS = 2;
+
+/** When a socket's frames were refused within the last ten seconds. */
+export class Strikes {
+  readonly #timesMs: Record<"bad" | "tooFast", number[]> = { bad: [], tooFast: [] };
+
+  constructor(private readonly perSecond: number) {}
+
+  /** Counts a refused frame. True: it was the fifth unreadable one, or the room refused two seconds' worth of commands for their rate. */
+  isOut(why: "bad" | "tooFast", nowMs: number): boolean {
+    const timesMs = [...this.#timesMs[why].filter((atMs) => nowMs - atMs < STRIKES_WITHIN_MS), nowMs];
+    this.#timesMs[why] = timesMs;
+    return timesMs.length >= (why === "bad" ? BAD_FRAMES_MAX : this.perSecond * TOO_FAST_SECONDS);
   }
 }

@@ -4,7 +4,7 @@ import type { ConnectedRoom } from "~/party/core/connectedRoom";
 import { connectionTags, identityOf } from "~/party/core/identity";
 import type { Platform, RoomClock, RoomRandom, RoomStorage } from "~/party/core/platform";
 import { CLOSE, HEARTBEAT } from "~/party/core/protocol";
-import { addressScaleOf, applySettings, type Settings } from "~/party/core/settings";
+import { applySettings, type Settings } from "~/party/core/settings";
 
 /** RFC 6455, section 7.4.1. */
 const NORMAL_CLOSE = 1000;
@@ -34,11 +34,10 @@ export function roomServer<Effects, Room extends HostedRoom, const Name extends 
 
     constructor(ctx: DurableObjectState, env: Effects & Settings) {
       super(ctx, env as never); // PartyServer wants the env of all Workers at once
-      applySettings(env);
       this.room = new Class({
         name: this.name,
         effects: env,
-        addressScale: addressScaleOf(env),
+        ...applySettings(env),
         storage: storageOf(ctx),
         clock: CLOCK,
         random: RANDOM,
@@ -89,17 +88,12 @@ export function roomServer<Effects, Room extends HostedRoom, const Name extends 
       await this.room.alarm();
     }
   }
-  const forward = (alias: string, name: Name): void => {
-    Object.defineProperty(Host.prototype, alias, {
-      value(this: Host, ...values: unknown[]): unknown {
-        return (this.room[name] as (...values: unknown[]) => unknown)(...values);
-      },
-      writable: true,
-      configurable: true,
-    });
-  };
-  for (const name of rpc) forward(name, name);
-  for (const [alias, name] of Object.entries(aliases)) forward(alias, name);
+  for (const [alias, name] of [...rpc.map((name) => [name, name] as const), ...Object.entries(aliases)]) {
+    const value = function (this: Host, ...values: unknown[]): unknown {
+      return (this.room[name] as (...values: unknown[]) => unknown)(...values);
+    };
+    Object.defineProperty(Host.prototype, alias, { value, writable: true, configurable: true });
+  }
   return Host as unknown as new (ctx: DurableObjectState, env: Effects & Settings) => RoomServer<Room, Name>;
 }
 

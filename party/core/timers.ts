@@ -5,10 +5,7 @@ import type { Platform } from "~/party/core/platform";
 /** Runs when its time has come. It may run again after a failure or a crash. */
 export type TimerHandler = () => void | Promise<void>;
 
-interface Timer {
-  dueMs: number;
-  attempts: number;
-}
+type Timer = { dueMs: number; attempts: number };
 
 const RETRY_FIRST_MS = 1_000;
 const RETRY_LONGEST_MS = 5 * 60_000;
@@ -29,31 +26,19 @@ export class Timers {
   /** Reads the timers from the store. */
   load(): void {
     this.#armedMs = null;
-    this.#timers = new Map();
-    if (!this.isMade()) return;
-    this.#timers = new Map(
-      this.platform.storage.sql
-        .exec<{ name: string; due_ms: number; attempts: number }>("select name, due_ms, attempts from timers")
-        .toArray()
-        .map((row) => [row.name, { dueMs: row.due_ms, attempts: row.attempts }]),
-    );
+    const stored = this.isMade() ? this.platform.storage.sql.exec<Timer & { name: string }>('select name, due_ms "dueMs", attempts from timers').toArray() : [];
+    this.#timers = new Map(stored.map(({ name, ...timer }) => [name, timer]));
   }
 
-  /** Sets or moves a timer. The alarm follows with the next `arm`. */
-  set(name: string, dueMs: number): void {
-    this.#store(name, { dueMs, attempts: 0 });
-  }
-
-  /** Like `set`, but writes nothing when the timer already comes by then. A timer that is running doesn't count, because it is cleared when it ends. */
-  setNoLater(name: string, dueMs: number): void {
-    const timer = this.#timers.get(name);
-    if (!timer || timer.dueMs > dueMs || timer === this.#running) this.set(name, dueMs);
-  }
-
-  /** Sets a timer, or clears it when `dueMs` is null. Writes nothing when it stands so already. */
-  put(name: string, dueMs: number | null): void {
+  /** Sets or moves a timer, or clears it when `dueMs` is null. Writes nothing when it stands so already. The alarm follows with the next `arm`. */
+  set(name: string, dueMs: number | null): void {
     if (dueMs === null) this.clear(name);
-    else if (this.#timers.get(name)?.dueMs !== dueMs || this.#timers.get(name) === this.#running) this.set(name, dueMs);
+    else if (this.#standing(name)?.dueMs !== dueMs) this.#store(name, { dueMs, attempts: 0 });
+  }
+
+  /** Like `set`, but leaves a timer that comes sooner. */
+  setNoLater(name: string, dueMs: number | null): void {
+    if (dueMs === null || (this.#standing(name)?.dueMs ?? Infinity) > dueMs) this.set(name, dueMs);
   }
 
   clear(name: string): void {
@@ -67,8 +52,7 @@ export class Timers {
 
   /** Sets the alarm to the soonest timer. Writes only when that changed. */
   arm(): void {
-    let soonestMs: number | null = null;
-    for (const { dueMs } of this.#timers.values()) if (soonestMs === null || dueMs < soonestMs) soonestMs = dueMs;
+    const soonestMs = this.#timers.size > 0 ? Math.min(...Array.from(this.#timers.values(), ({ dueMs }) => dueMs)) : null;
     if (soonestMs === this.#armedMs) return;
     this.#armedMs = soonestMs;
     const { alarm } = this.platform.storage;
@@ -103,6 +87,12 @@ export class Timers {
     } finally {
       this.#running = null;
     }
+  }
+
+  /** A timer that is running doesn't count, because it is cleared when it ends. */
+  #standing(name: string): Timer | undefined {
+    const timer = this.#timers.get(name);
+    return timer === this.#running ? undefined : timer;
   }
 
   #nowMs(): number {

@@ -273,11 +273,9 @@ export class GameRoom extends Room<Types> {
 
   #setTimers(state = this.state): void {
     if (!state) return;
-    const dueMs = nextDueMs(state, this.#deps());
     // a timer that comes too early finds nothing due; moving it with each act would cost as much as the act
-    if (dueMs === null) this.timers.clear(DUE_TIMER);
-    else this.timers.setNoLater(DUE_TIMER, dueMs);
-    this.timers.put(FORGET_TIMER, forgottenAtMs(state));
+    this.timers.setNoLater(DUE_TIMER, nextDueMs(state, this.#deps()));
+    this.timers.set(FORGET_TIMER, forgottenAtMs(state));
   }
 
   #giveAnswer(): void {

@@ -1,6 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
 import { clockOffsetMs, nowMs } from "~/base/clock";
-import { addressScaleOf, applySettings } from "~/party/core/settings";
+import { applySettings } from "~/party/core/settings";
 import type { RoomsEnv } from "~/party/env";
 import { countsUntilMs, giveBack, nothingUsed, take, type Used } from "./count";
 import { ACTIONS, type Budget, type BudgetName, BUDGETS, type GivenBack, type Take, type Taken } from "./table";
@@ -23,8 +23,7 @@ export class Limits extends DurableObject<RoomsEnv> {
 
   constructor(ctx: DurableObjectState, env: RoomsEnv) {
     super(ctx, env);
-    applySettings(env);
-    this.#addressScale = addressScaleOf(env);
+    this.#addressScale = applySettings(env).addressScale;
   }
 
   /**
