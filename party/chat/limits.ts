@@ -1,55 +1,37 @@
-import { logBug } from "~/base/logEvent";
-import { CHAT_LIMITS, type ChatCommand } from "~/party/chat/protocol";
-import { Credits, storedRefusals } from "~/party/core/credit";
-import type { Platform } from "~/party/core/platform";
-import type { ErrorFrame } from "~/party/core/protocol";
-import { TokenBuckets } from "~/party/core/rates";
-import type { RoomsEnv } from "~/party/env";
-import type { ActionName } from "~/party/limits/table";
-
-type LeasedAction = Extract<ActionName, "message" | "room-search">;
-
-/** What stays in the chat, or makes the room look through it. */
-const LEASED: Partial<Record<ChatCommand["t"], LeasedAction>> = { send: "message", edit: "message", delete: "message", react: "message", answer: "message", search: "room-search" };
-
-/** What comes sooner tells nobody anything: a client says it every `typingEveryMs`, and again after each message. */
-const TYPING_AGAIN_MS = 500;
-
-/** How much members may do in a chat, beside the rate of their commands. */
-export class ChatLimits {
-  /** what is limited over all of a member's chats (docs/limits.md), as one room counts it */
-  readonly #credits: Credits<LeasedAction>;
-  /** a search blocks the room while it looks, so all members together may ask for few of them, too */
-  readonly #searches = new TokenBuckets<string>(CHAT_LIMITS.searchesPerSecond);
-  readonly #roomSearches = new TokenBuckets<"room">(CHAT_LIMITS.roomSearchesPerSecond);
-  readonly #typedAtMs = new Map<string, number>();
-
-  constructor({ name, storage, effects }: Platform<Pick<RoomsEnv, "LIMITS">>) {
-    this.#credits = new Credits(
-      (member, action, most) => effects.LIMITS.getByName(`member:${member}`).lease(action, most),
-      storedRefusals(storage.sql),
-      (error) => logBug(`chat ${name} lease`, error),
-    );
-  }
-
-  /** Counts a command; null when it may be carried out. */
-  refusal(member: string, command: ChatCommand, nowMs: number): ErrorFrame | null {
-    const action = LEASED[command.t];
-    let retryAfterMs = action ? this.#credits.spend(member, action, nowMs) : 0;
-    if (command.t === "search") retryAfterMs ||= this.#searches.waitMs(member, nowMs) || this.#roomSearches.waitMs("room", nowMs);
-    if (retryAfterMs === 0) return null;
-    return { t: "error", code: "rate_limited", ...("id" in command ? { id: command.id } : {}), retryAfterMs };
-  }
-
-  /** Whether the others should hear that this member is writing. */
-  isTypingNews(member: string, nowMs: number): boolean {
-    if (nowMs - (this.#typedAtMs.get(member) ?? -Infinity) < TYPING_AGAIN_MS) return false;
-    this.#typedAtMs.set(member, nowMs);
-    return true;
-  }
-
-  /** They sent something: what they write next is told at once. */
-  sent(member: string): void {
-    this.#typedAtMs.delete(member);
-  }
-}
+/** Specification §5 and L2. */
+export const CHAT_LIMITS = {
+  textMax: 4_000,
+  /** a larger gap than this is answered with a snapshot */
+  replayMax: 500,
+  replayCharactersMax: 500_000,
+  /** messages in a page of history */
+  pageSize: 50,
+  commandsPerSecond: 20,
+  clientIdMax: 40,
+  /** how much of a message a chat list and a quote show */
+  previewMax: 140,
+  membersMax: 256,
+  mentionsMax: 20,
+  /** longest emoji there is, families and flags of regions included, with room to spare */
+  emojiMax: 40,
+  /** M12 */
+  editWithinMs: 15 * 60_000,
+  voiceMaxMs: 5 * 60_000,
+  /** a client says that its member types at most this often, and believes it of others for a little longer (M6) */
+  typingEveryMs: 3_000,
+  typingLastsMs: 5_000,
+  /** specification §9 */
+  gameRequestLastsMs: 600_000,
+  searchQueryMax: 100,
+  /** messages that one search command looks through */
+  searchSpan: 4_000,
+  /** and characters: folding the slowest scripts goes at about three millions a second, and meanwhile nobody is served. ASCII counts for an eighth. */
+  searchSpanChars: 100_000,
+  plainCharCost: 1 / 8,
+  searchFoundMax: 20,
+  /** a search counts as so many commands */
+  searchCost: 3,
+  /** searches of a member over all their sockets, and of all members together: with spans as above a fifth of the room's time at most */
+  searchesPerSecond: 2,
+  roomSearchesPerSecond: 6,
+} as const;

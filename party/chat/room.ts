@@ -1,7 +1,7 @@
 import { decide, emptyChat, howToCatchUp, isMember, lacksFriendship, type ChangeAnswer, type ChatDecision, type ChatEvent, type ChatState, type GameAnswer } from "~/party/chat/chat";
 import { readsFor } from "~/party/chat/audience";
 import { Company } from "~/party/chat/company";
-import { ChatLimits } from "~/party/chat/limits";
+import { ChatAllowance } from "~/party/chat/allowance";
 import { chatAccessSchema, chatCommandSchema, chatContentSchema, chatLineSchema } from "~/party/chat/parse";
 import { CHAT_LIMITS, costOf, type ChatAccess, type ChatCommand, type ChatContent, type ChatErrorCode, type ChatFrame, type ChatLine, type ChatMessage } from "~/party/chat/protocol";
 import { filesNotShown, type FilesNotShown, type SentFile } from "~/party/chat/sentFiles";
@@ -33,13 +33,13 @@ export class ChatRoom extends Room<Types> {
   /** the sockets that wait for the game's room, by member and command id */
   readonly #asking = new Map<string, RoomConnection>();
   readonly #store: ChatStore;
-  readonly #limits: ChatLimits;
+  readonly #allowance: ChatAllowance;
   readonly #company: Company;
 
   constructor(platform: Platform<ChatEffects>) {
     super(platform, { party: "chat", schema: chatCommandSchema, commandsPerSecond: CHAT_LIMITS.commandsPerSecond, costOf, silentCheckMs: SILENT_CHECK_MS }, CHAT_MIGRATIONS);
     this.#store = new ChatStore(platform.storage.sql);
-    this.#limits = new ChatLimits(platform);
+    this.#allowance = new ChatAllowance(platform);
     this.#company = new Company(this.#store, {
       state: () => this.state,
       isEmpty: () => this.open.size === 0,
@@ -132,7 +132,7 @@ export class ChatRoom extends Room<Types> {
 
   protected handleCommand(connection: RoomConnection, member: string | null, command: Command): void {
     if (member === null) return;
-    const limited = this.#limits.refusal(member, command, this.nowMs());
+    const limited = this.#allowance.refusal(member, command, this.nowMs());
     if (limited) return this.refuse(connection, limited);
     switch (command.t) {
       case "send": {
@@ -157,7 +157,7 @@ export class ChatRoom extends Room<Types> {
       case "search":
         return this.sendTo(connection, { t: "found", id: command.id, ...this.#store.search(command.query, command.before ?? Number.MAX_SAFE_INTEGER) });
       case "typing":
-        if (!this.state.access?.blocked.includes(member) && this.#limits.isTypingNews(member, this.nowMs())) this.#company.show({ t: "typing", member });
+        if (!this.state.access?.blocked.includes(member) && this.#allowance.isTypingNews(member, this.nowMs())) this.#company.show({ t: "typing", member });
         return;
     }
   }
@@ -257,7 +257,7 @@ export class ChatRoom extends Room<Types> {
   // ---- parts
 
   #send(member: string, id: string, content: ChatContent, connection: RoomConnection | null = null): ChatDecision | null {
-    this.#limits.sent(member);
+    this.#allowance.sent(member);
     const quoted = content.re === undefined ? null : this.#store.at(content.re);
     return this.apply({ t: "send", member, id, content, known: this.#store.find(member, id), quoted }, { connection, member, id });
   }

@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { fold, isPlain } from "~/base/fold";
 import { expiresAtMs, peerOf, quoteOf, type ChatState, type StoredChatWrite } from "~/party/chat/chat";
-import { COLUMNS, type MessageRow, type More, moreOf, withoutQuote } from "~/party/chat/messageRow";
 import { chatAccessSchema } from "~/party/chat/parse";
 import { CHAT_LIMITS, isCounted, preview, type ChatAccess, type ChatMessage, type PagePlace } from "~/party/chat/protocol";
 import type { ChatSummary } from "~/party/inbox/protocol";
@@ -33,6 +32,24 @@ export const CHAT_MIGRATIONS: readonly string[] = [
    where (select json_extract(json, '$.kind') from access) = 'direct'
      and exists (select 1 from messages where messages.member = members.member and counted = 1 and (more is null or json_extract(more, '$.line') is null));`,
 ];
+
+/** A message as the store keeps it. */
+type MessageRow = { seq: number; id: string; from: string; atMs: number; text: string; more: string | null };
+const COLUMNS = `seq, id, member "from", at_ms "atMs", text, more`;
+
+/** All of a message that few have, as JSON; a quote by its seq alone. */
+type More = Omit<ChatMessage, "seq" | "id" | "from" | "atMs" | "text" | "re"> & { re?: number };
+
+/** For a quote of it, which quotes nothing. */
+function withoutQuote({ more, ...message }: MessageRow): ChatMessage {
+  const { re: _re, ...rest } = JSON.parse(more ?? "{}") as More;
+  return { ...message, ...rest };
+}
+
+function moreOf({ seq: _seq, id: _id, from: _from, atMs: _atMs, text: _text, re, ...more }: ChatMessage): string | null {
+  const kept: More = { ...more, ...(re ? { re: re.seq } : {}) };
+  return Object.keys(kept).length > 0 ? JSON.stringify(kept) : null;
+}
 
 export interface HistoryPage {
   messages: ChatMessage[];
