@@ -37,7 +37,6 @@ export class CallRoom extends Room<Types> {
 
   protected state: CallState | null = null;
   readonly #store: CallStore;
-  #isBack = false;
   /** signals that are stored in this decision and sent once it is committed */
   #relayed: { to: Side; frame: CallFrame }[] = [];
 
@@ -113,9 +112,10 @@ export class CallRoom extends Room<Types> {
   protected load(): void {
     this.state = this.isMade ? this.#store.load() : null;
     this.#relayed = [];
-    const isBack = !this.#isBack;
-    this.#isBack = true; // the room also loads after a failed write, when nobody has gone
-    for (const { member, device } of isBack ? (this.state?.sides ?? []) : []) {
+  }
+
+  protected override onWake(): void {
+    for (const { member, device } of this.state?.sides ?? []) {
       if (device !== null && !this.#holds(member, device)) this.apply({ t: "went", member, device, left: false }); // a deploy drops the sockets without an event
     }
   }
@@ -178,7 +178,6 @@ export class CallRoom extends Room<Types> {
 
   protected override timerHandlers(): Record<string, TimerHandler> {
     return {
-      ...super.timerHandlers(),
       [DUE_TIMER]: () => {
         this.apply({ t: "due" });
         this.#setTimer();

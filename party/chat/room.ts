@@ -215,7 +215,6 @@ export class ChatRoom extends Room<Types> {
 
   protected override timerHandlers(): Record<string, TimerHandler> {
     return {
-      ...super.timerHandlers(),
       [REQUESTS_TIMER]: () => {
         for (const target of this.#store.due(this.nowMs())) this.apply({ t: "expire", target });
         this.timers.setNoLater(REQUESTS_TIMER, this.#store.nextDueMs());

@@ -40,6 +40,7 @@ export abstract class DurableRoom<Effects, Event, Command extends { t: string },
   init(): void {
     if (isMigrated(this.platform.storage.sql)) this.#migrate();
     this.reload();
+    if (this.#isMade) this.onWake();
     this.timers.arm();
   }
 
@@ -110,6 +111,9 @@ export abstract class DurableRoom<Effects, Event, Command extends { t: string },
     await this.platform.storage.deleteAll();
     logEvent({ event: "room_deleted", kind: this.label, room: this.name });
   }
+
+  /** The room is in memory again, after a sleep, a deploy or a crash. Sockets may have gone without an event. */
+  protected onWake(): void {}
 
   /** Reads the state from the store, or starts empty when the room isn't made. */
   protected abstract load(): void;

@@ -45,7 +45,6 @@ export class GameRoom extends Room<Types> {
   readonly #spectators: Spectators;
   /** the answer to a command, until the sender gets it: before the result */
   #due: { connection: RoomConnection; give: () => void } | null = null;
-  #isBack = false;
 
   constructor(platform: Platform<GameEffects>) {
     super(platform, { party: "game", schema: gameCommandSchema, commandsPerSecond: GAME_LIMITS.commandsPerSecond, silentCheckMs: SILENT_CHECK_MS }, GAME_MIGRATIONS);
@@ -162,10 +161,11 @@ export class GameRoom extends Room<Types> {
   protected load(): void {
     this.state = this.isMade ? this.#store.load() : null;
     this.#spectators.restore();
+  }
+
+  protected override onWake(): void {
     const members = this.state?.players.flatMap(({ member, awaySinceMs }) => (awaySinceMs === null && !this.isHere(member) ? [member] : [])) ?? [];
-    const wasAway = !this.#isBack;
-    this.#isBack = true; // the room also loads after a failed write, when nobody has gone
-    if (!wasAway || members.length === 0) return;
+    if (members.length === 0) return;
     this.apply({ t: "back", members });
     this.commit(() => this.outbox.enqueue("member", members)); // their inboxes may have lost their sockets too, and be asleep
   }
@@ -197,7 +197,6 @@ export class GameRoom extends Room<Types> {
 
   protected override timerHandlers(): Record<string, TimerHandler> {
     return {
-      ...super.timerHandlers(),
       [DUE_TIMER]: () => {
         this.apply({ t: "due" });
         this.#setTimers();

@@ -248,7 +248,6 @@ export class InboxRoom extends Room<Types> {
 
   protected override timerHandlers(): Record<string, TimerHandler> {
     return {
-      ...super.timerHandlers(),
       [PRESENCE_TIMER]: () => {
         if (this.open.size === 0) this.apply({ t: "presence", online: false });
       },
