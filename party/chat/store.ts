@@ -209,12 +209,7 @@ export class ChatStore {
     const readSeq = reads[member];
     if (!access || !last || readSeq === undefined) return null;
     const { text, media, line, game, deleted } = last;
-    const shows = {
-      ...(media ? { media: media.kind } : {}),
-      ...(line ? { line } : {}),
-      ...(game ? { game: game.game } : {}),
-      ...(deleted ? { deleted } : {}),
-    };
+    const shows = { ...(media && { media: media.kind }), ...(line && { line }), ...(game && { game: game.game }), ...(deleted && { deleted }) };
     return {
       chat,
       kind: access.kind,
@@ -233,14 +228,11 @@ export class ChatStore {
   // ---- presence of the members
 
   online(): string[] {
-    return this.sql.exec<{ member: string }>("select member from members where online = 1 order by member").toArray().map((row) => row.member);
+    return this.#members("online = 1 order by member");
   }
 
   unwatched(members: readonly string[]): string[] {
-    return this.sql
-      .exec<{ member: string }>("select member from members where watching = 0 and member in (select value from json_each(?))", JSON.stringify(members))
-      .toArray()
-      .map((row) => row.member);
+    return this.#members("watching = 0 and member in (select value from json_each(?))", JSON.stringify(members));
   }
 
   /** A new number for a subscription, so that the end of an older one cannot end it. */
@@ -259,14 +251,17 @@ export class ChatStore {
 
   /** Keeps what an inbox said unless something newer is known; whether it changed anything. */
   setPresence(member: string, online: boolean, version: number): boolean {
-    const rows = this.sql.exec<{ online: number; presence_version: number }>("select online, presence_version from members where member = ?", member).toArray();
-    const known = rows[0];
+    const [known] = this.sql.exec<{ online: number; presence_version: number }>("select online, presence_version from members where member = ?", member);
     if (!known || known.presence_version > version) return false;
     this.sql.exec("update members set online = ?, presence_version = ? where member = ?", online ? 1 : 0, version, member);
     return (known.online === 1) !== online;
   }
 
   // ---- parts
+
+  #members(condition: string, ...values: SqlStorageValue[]): string[] {
+    return this.sql.exec<{ member: string }>(`select member from members where ${condition}`, ...values).toArray().map(({ member }) => member);
+  }
 
   /** So many before a seq, and so many from it on. */
   #around(seq: number, before: number, after: number): HistoryPage {
