@@ -1,14 +1,16 @@
-import { useNavigate } from "@remix-run/react";
 import { Check, Clock3, X } from "lucide-react";
 import { Dialog } from "radix-ui";
 import type { AuthorView } from "~/app/posts/view";
 import { authorName } from "~/app/posts/authorName";
+import { HUB_PATH } from "~/app/games/hubPath";
 import { useOwnPresses } from "~/app/games/useOwnPresses";
 import { Avatar } from "~/app/ui/Avatar";
 import { Button } from "~/app/ui/Button";
 import { allowDialogStyles } from "~/app/ui/styleNonce";
+import { useGoBack } from "~/app/ui/useGoBack";
 import { useReturnFocus } from "~/app/ui/useReturnFocus";
 import type { Table, TableSeat } from "~/party/game/protocol";
+import { rivalsOf } from "./roomTexts";
 
 allowDialogStyles();
 
@@ -24,10 +26,9 @@ interface WaitingDialogProps {
 
 /** G2: until everybody is here. Only Cancel and Back lead away from it, to the page before. */
 export function WaitingDialog({ table, me, personOf, onStart, beginsInS }: WaitingDialogProps) {
-  const navigate = useNavigate();
+  const leave = useGoBack(HUB_PATH);
   // not the first button: it leads away, and a game's key may still be pressed
   const returnFocus = useReturnFocus(focusContent);
-  const stay = (event: Event) => event.preventDefault();
   return (
     <Dialog.Root open>
       <Dialog.Portal>
@@ -36,9 +37,6 @@ export function WaitingDialog({ table, me, personOf, onStart, beginsInS }: Waiti
           {...useOwnPresses()}
           {...returnFocus}
           aria-describedby={undefined}
-          onEscapeKeyDown={stay}
-          onPointerDownOutside={stay}
-          onInteractOutside={stay}
           className="fixed inset-x-4 top-[max(16px,14dvh)] z-50 mx-auto max-w-[380px] animate-rise rounded-lg border border-hairline bg-raised p-5 outline-none"
         >
           <Dialog.Title className="text-lg font-bold">Waiting for Other Players</Dialog.Title>
@@ -59,7 +57,7 @@ export function WaitingDialog({ table, me, personOf, onStart, beginsInS }: Waiti
           </p>
           <div className="mt-2 flex justify-end gap-2">
             {onStart ? <Button onClick={onStart}>Start</Button> : null}
-            <Button look="outline" onClick={() => (hasPageBefore() ? navigate(-1) : navigate("/Game"))}>
+            <Button look="outline" onClick={leave}>
               Cancel
             </Button>
           </div>
@@ -74,12 +72,10 @@ function focusContent(event: Event): void {
   (event.currentTarget as HTMLElement | null)?.focus();
 }
 
-/** React Router numbers the history entries it made; 0 is the page by which the person came. */
-const hasPageBefore = (): boolean => ((window.history.state as { idx?: number } | null)?.idx ?? 0) > 0;
-
 /** Waiting for somebody who left may be in vain. */
-function goneText({ invited, round, seats }: Table, me: string, nameOf: (member: string) => string): string {
-  const gone = invited.filter(({ member, left, inRoom }) => round > 0 && member !== me && seats.includes(member) && left && !inRoom).map(({ member }) => nameOf(member));
+function goneText(table: Table, me: string, nameOf: (member: string) => string): string {
+  const rivals = table.round > 0 ? rivalsOf(table, me) : [];
+  const gone = rivals.filter(({ left, inRoom }) => left && !inRoom).map(({ member }) => nameOf(member));
   return gone.length === 0 ? "" : `${gone.join(" and ")} left the last game and may not come back.`;
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { TableSeat } from "~/party/game/protocol";
-import { rivalsText } from "./rivalsText";
+import { rivalsText } from "./roomTexts";
 
 const seat = (member: string, more: Partial<TableSeat> = {}): TableSeat => ({ member, invitation: "accepted", online: false, inRoom: true, awaySinceMs: null, left: false, ...more });
 const textFor = (...rivals: TableSeat[]): string => rivalsText({ invited: [seat("me"), ...rivals], seats: ["me", ...rivals.map(({ member }) => member)] }, "me", (member) => member);
