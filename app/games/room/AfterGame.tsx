@@ -20,14 +20,14 @@ interface AfterGameProps {
 
 /** What one can do once the end was seen: look at the game again step by step, play another, or go. */
 export function AfterGame({ room, roomGame, rivals, steps, onSteps }: AfterGameProps) {
-  const { frame: { you }, table, log, me, seatName, ask } = room;
+  const { frame, table, log, me, seatName, ask } = room;
   const { Replay, loadRules } = roomGame;
   const navigate = useNavigate();
   const rules = useLoaded(loadRules ?? loadNone, log !== null);
-  const views = useMemo(() => rules && log && viewsOf(rules, log, you), [rules, log, you]);
+  const views = useMemo(() => rules && log && viewsOf(rules, log, frame.you), [rules, log, frame.you]);
   return (
     <div className="flex w-full flex-col items-center gap-4">
-      {steps && Replay && log ? <Replay log={log} seat={you} nameOf={seatName} /> : null}
+      {steps && Replay && log ? <Replay log={log} seat={frame.you} nameOf={seatName} /> : null}
       {steps && views ? <Steps {...{ views, room, roomGame }} /> : null}
       <p role="status" className="min-h-5 text-center font-semibold">
         {rivals}
@@ -84,10 +84,10 @@ function Steps({ views, room, roomGame }: StepsProps) {
 type Rules = GameRules<unknown, unknown, unknown, unknown>;
 
 /** What a seat saw in a round, from its beginning on and after each step. */
-function viewsOf(rules: Rules, { options, seed, seats, steps }: GameLog<unknown, unknown>, seat: Seat | null): unknown[] {
-  let state = rules.setup(options, seed, seats);
+function viewsOf(rules: Rules, log: GameLog<unknown, unknown>, seat: Seat | null): unknown[] {
+  let state = rules.setup(log.options, log.seed, log.seats);
   const views = [rules.view(state, seat)];
-  for (const step of steps) {
+  for (const step of log.steps) {
     const applied = afterStep(rules, state, step);
     if (!applied.ok) break;
     state = applied.state;

@@ -1,23 +1,14 @@
 import { Eye, EyeOff, Flag, Users } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { IconButton } from "~/app/ui/IconButton";
-import type { LinkState } from "~/app/rooms/roomConnection";
 import { importWhenOnline } from "~/app/ui/importWhenOnline";
-import type { Table } from "~/party/game/protocol";
-import type { GameAsk } from "./gameClient";
 import { isPlayer } from "./roomTexts";
+import type { ShownRoom } from "./useRoom";
 
 const AlertDialog = lazy(() => importWhenOnline(() => import("~/app/ui/AlertDialog")));
 
-interface RoomActionsProps {
-  table: Table;
-  link: LinkState;
-  me: string;
-  ask: (command: GameAsk) => void;
-}
-
 /** Giving up, and whether friends may look on; the host decides that. Nothing once the room has refused this page. */
-export function RoomActions({ table, link, me, ask }: RoomActionsProps) {
+export function RoomActions({ table, link, me, ask }: Pick<ShownRoom, "table" | "link" | "me" | "ask">) {
   const [resigns, setResigns] = useState(false);
   const { watchable, watchers, status } = table;
   const plays = isPlayer(table, me);

@@ -45,6 +45,7 @@ export function RoomScreen({ room: key, frame: first, people, me }: RoomScreenPr
   const title = gameName(table.game);
   useTitle(status === "playing" ? `${turnText(room)} · ${title} · Parlor` : null);
   if (status === "closed") return <ClosedRoom game={table.game} reason={table.closed} />;
+  const leftS = Math.max(1, Math.ceil(((table.dueMs ?? 0) - (nowMs ?? frame.nowMs)) / 1_000));
   const isStepping = steppedRound === round;
   const rivals = rivalsText(table, me, nameOf);
   const step = () => {
@@ -73,7 +74,7 @@ export function RoomScreen({ room: key, frame: first, people, me }: RoomScreenPr
         <waiting.WaitingDialog
           {...{ table, me, personOf }}
           onStart={canStart(table, me) ? () => ask({ t: "start" }) : null}
-          beginsInS={status === "countdown" && table.dueMs !== null ? Math.max(1, Math.ceil((table.dueMs - (nowMs ?? frame.nowMs)) / 1_000)) : null}
+          beginsInS={status === "countdown" ? leftS : null}
         />
       ) : null}
       {end && result ? (

@@ -1,6 +1,5 @@
 import { Check, Clock3, X } from "lucide-react";
 import { Dialog } from "radix-ui";
-import type { AuthorView } from "~/app/posts/view";
 import { authorName } from "~/app/posts/authorName";
 import { HUB_PATH } from "~/app/games/hubPath";
 import { useOwnPresses } from "~/app/games/useOwnPresses";
@@ -11,13 +10,11 @@ import { useGoBack } from "~/app/ui/useGoBack";
 import { useReturnFocus } from "~/app/ui/useReturnFocus";
 import type { Table, TableSeat } from "~/party/game/protocol";
 import { rivalsOf } from "./roomTexts";
+import type { ShownRoom } from "./useRoom";
 
 allowDialogStyles();
 
-interface WaitingDialogProps {
-  table: Table;
-  me: string;
-  personOf: (member: string) => AuthorView;
+interface WaitingDialogProps extends Pick<ShownRoom, "table" | "me" | "personOf"> {
   /** the host may begin without those who are not here; null where that cannot be */
   onStart: (() => void) | null;
   /** seconds until the game begins; null while somebody is missing */
@@ -27,6 +24,8 @@ interface WaitingDialogProps {
 /** G2: until everybody is here. Only Cancel and Back lead away from it, to the page before. */
 export function WaitingDialog({ table, me, personOf, onStart, beginsInS }: WaitingDialogProps) {
   const leave = useGoBack(HUB_PATH);
+  const nameOf = (member: string) => authorName(personOf(member));
+  const size = beginsInS === null ? "text-ink-2" : "text-2xl font-bold tabular-nums";
   // not the first button: it leads away, and a game's key may still be pressed
   const returnFocus = useReturnFocus(focusContent);
   return (
@@ -45,15 +44,15 @@ export function WaitingDialog({ table, me, personOf, onStart, beginsInS }: Waiti
               <li key={seat.member} className="flex items-center gap-3 py-1.5">
                 <Avatar photo={personOf(seat.member).photo} sizePx={40} />
                 <span className="min-w-0 flex-1">
-                  <span className="block truncate font-semibold">{seat.member === me ? "You" : authorName(personOf(seat.member))}</span>
+                  <span className="block truncate font-semibold">{seat.member === me ? "You" : nameOf(seat.member)}</span>
                   <span className="block text-sm text-ink-2">{stateText(seat, table)}</span>
                 </span>
                 <StateSign seat={seat} />
               </li>
             ))}
           </ul>
-          <p role="status" className={beginsInS === null ? "mt-3 min-h-8 text-center text-ink-2" : "mt-3 min-h-8 text-center text-2xl font-bold tabular-nums"}>
-            {beginsInS === null ? goneText(table, me, (member) => authorName(personOf(member))) : `Begins in ${beginsInS}`}
+          <p role="status" className={`mt-3 min-h-8 text-center ${size}`}>
+            {beginsInS === null ? goneText(table, me, nameOf) : `Begins in ${beginsInS}`}
           </p>
           <div className="mt-2 flex justify-end gap-2">
             {onStart ? <Button onClick={onStart}>Start</Button> : null}
@@ -85,10 +84,11 @@ function StateSign({ seat: { invitation, online } }: { seat: TableSeat }) {
   return <Icon aria-hidden className="size-5 text-ink-3" />;
 }
 
-function stateText({ member, invitation, online, inRoom, awaySinceMs, left }: TableSeat, { seats, round }: Table): string {
-  if (invitation === "pending") return "Invited";
-  if (invitation === "declined") return "Declined";
-  if (invitation === "expired") return "Did not answer";
+const UNACCEPTED = { pending: "Invited", declined: "Declined", expired: "Did not answer" };
+
+function stateText(seat: TableSeat, { seats, round }: Table): string {
+  const { member, invitation, online, inRoom, awaySinceMs, left } = seat;
+  if (invitation !== "accepted") return UNACCEPTED[invitation];
   if (online) return "Ready";
   if (round > 0 && !seats.includes(member)) return "Not in this game";
   if (inRoom) return "Looking at the last game";

@@ -2,10 +2,9 @@ import { CommandChannel } from "~/app/rooms/commandChannel";
 import { Observed } from "~/app/rooms/observed";
 import { openRoom, type LinkState, type RoomLink } from "~/app/rooms/roomConnection";
 import { ulid } from "~/base/ulid";
-import type { CoreErrorCode } from "~/party/core/protocol";
-import { GAME_LIMITS, type GameCommand, type GameErrorCode, type GameFrame, type TableFrame } from "~/party/game/protocol";
+import { GAME_LIMITS, type GameCommand, type GameFrame, type TableFrame } from "~/party/game/protocol";
 
-export type RoomRefusal = GameErrorCode | CoreErrorCode;
+export type RoomRefusal = Extract<GameFrame, { t: "error" }>["code"];
 
 export interface GameView {
   link: LinkState;
@@ -20,10 +19,11 @@ export interface GameView {
   log: Extract<GameFrame, { t: "log" }> | null;
 }
 
-/** A command without its id. `log`: how the round that is over was played. */
-export type GameAsk = { t: "resign" | "claim" | "skip" | "again" | "start" | "log" } | { t: "watch"; allow: boolean } | { t: "device"; mobile: boolean };
-
 type Command = Extract<GameCommand, { id: string }>;
+type WithoutId<One> = One extends Command ? Omit<One, "id"> : never;
+
+/** What one asks of the room besides the game's own acts. */
+export type GameAsk = WithoutId<Exclude<Command, { t: "act" }>>;
 type Answer = Extract<GameFrame, { t: "ack" | "error" | "log" }>;
 
 /** A race sends four acts a second. Those of 25 seconds may be pending. */

@@ -53,7 +53,7 @@ function awayNote({ table, me, nameOf }: Noted, nowMs: number): RoomNote | null 
   const rivals = rivalsOf(table, me);
   const away = rivals.filter((rival) => awayMs(rival) >= GAME_LIMITS.awayShownAfterMs);
   const [first] = away;
-  if (!first) return elsewhereNote(rivals.filter(({ inRoom, awaySinceMs }) => !inRoom && awaySinceMs === null).map(({ member }) => nameOf(member)));
+  if (!first) return elsewhereNote(rivals, nameOf);
   const text = away.map(({ member, left }) => `${nameOf(member)} ${left ? "left" : "disconnected"}.`).join(" ");
   if (table.seats.length !== 2 || !table.seats.includes(me)) return { text };
   if (table.clock) return { text: `${text} You win if their clock runs out.` };
@@ -64,9 +64,11 @@ function awayNote({ table, me, nameOf }: Noted, nowMs: number): RoomNote | null 
 
 const NAMES = new Intl.ListFormat("en-GB"); // "A, B and C"
 
-function elsewhereNote(names: readonly string[]): RoomNote | null {
-  if (names.length === 0) return null;
-  return { text: `${NAMES.format(names)} ${names.length === 1 ? "is" : "are"} on another page.` };
+function elsewhereNote(rivals: readonly TableSeat[], nameOf: (member: string) => string): RoomNote | null {
+  const elsewhere = rivals.filter(({ inRoom, awaySinceMs }) => !inRoom && awaySinceMs === null);
+  if (elsewhere.length === 0) return null;
+  const names = NAMES.format(elsewhere.map(({ member }) => nameOf(member)));
+  return { text: `${names} ${elsewhere.length === 1 ? "is" : "are"} on another page.` };
 }
 
 function slowNote({ table, me, nameOf, toMove, canSkip }: Noted, nowMs: number): RoomNote | null {

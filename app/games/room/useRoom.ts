@@ -6,7 +6,7 @@ import { useLoaded } from "~/app/ui/useLoaded";
 import type { Seat } from "~/games/core";
 import type { TableFrame } from "~/party/game/protocol";
 import type { GameAsk, GameClient, GameView } from "./gameClient";
-import type { RaceLink, ShownClock } from "./roomGame";
+import type { RaceLink } from "./roomGame";
 import { useGameRoom } from "./useGameRoom";
 
 const TICK_MS = 500;
@@ -18,6 +18,7 @@ export function useRoom(key: string, first: TableFrame, people: readonly AuthorV
   const { view, client } = useGameRoom(key, first);
   const { frame, atMs } = view;
   const { table, you } = frame;
+  const { clock } = table;
   const game = gameAt(table.game);
   const roomGame = useLoaded(game?.loadBoard ?? loadNone, true);
   const shown = frame.view === null ? null : roomGame;
@@ -45,7 +46,7 @@ export function useRoom(key: string, first: TableFrame, people: readonly AuthorV
     seatName,
     /** as `seatName`, but "You" for one's own */
     named: (seat: Seat) => (seat === you ? "You" : seatName(seat)),
-    clock: useMemo<ShownClock | null>(() => table.clock && { ...table.clock, atMs: atMs || performance.now() }, [table.clock, atMs]),
+    clock: useMemo(() => clock && { ...clock, atMs: atMs || performance.now() }, [clock, atMs]),
     race: useRaceLink(key, view, client),
     act: useCallback((action: unknown) => client?.act(action), [client]),
     ask: useCallback((command: GameAsk) => client?.ask(command), [client]),
