@@ -1,34 +1,25 @@
 import { useState } from "react";
 import { MuteButton } from "~/app/games/MuteButton";
-import type { AuthorView } from "~/app/posts/view";
 import { BackButton } from "~/app/ui/PageHeader";
 import { useLoaded } from "~/app/ui/useLoaded";
 import { gameName } from "~/games/names";
-import type { Table, TableFrame } from "~/party/game/protocol";
+import type { Table } from "~/party/game/protocol";
 import { AfterGame } from "./AfterGame";
 import { ClosedRoom } from "./ClosedRoom";
 import { RoomActions } from "./RoomActions";
 import { useDeclines, useSounds, useTellDevice, useTitle } from "./roomEffects";
 import { RoomStatus } from "./RoomStatus";
 import { rivalsText, turnText } from "./roomTexts";
-import { useRoom, type ShownRoom } from "./useRoom";
+import { useRoom, type FoundRoom, type ShownRoom } from "./useRoom";
 
 // React.lazy would have the server answer for what it has not loaded; these come with what asks for them
 const loadWaitingDialog = () => import("./WaitingDialog");
 const loadEndDialog = () => import("~/app/games/EndDialog");
 
-interface RoomScreenProps {
-  room: string;
-  frame: TableFrame;
-  people: AuthorView[];
-  /** the viewer's id */
-  me: string;
-}
-
 /** G2, G3: a game among friends, from the invitation to the next round. Mounted anew for each room. */
-export function RoomScreen({ room: key, frame: first, people, me }: RoomScreenProps) {
-  const room = useRoom(key, first, people, me);
-  const { frame, table, link, roomGame, shown, nowMs, personOf, nameOf, seatName, named, ask } = room;
+export function RoomScreen(found: FoundRoom) {
+  const room = useRoom(found);
+  const { frame, table, link, me, roomGame, shown, nowMs, personOf, nameOf, seatName, named, ask } = room;
   const { status, round, result } = table;
   /** the round whose steps one goes through instead of its end */
   const [steppedRound, setSteppedRound] = useState<number | null>(null);

@@ -38,10 +38,8 @@ export interface RaceLink<Action> {
 }
 
 /** How a race that is over is watched again. */
-export interface ReplayProps<Action, Options> {
+export interface ReplayProps<Action, Options> extends Pick<BoardProps<unknown, Action>, "seat" | "nameOf"> {
   log: GameLog<Action, Options>;
-  seat: Seat | null;
-  nameOf(this: void, seat: Seat): string;
 }
 
 /** One game as the room's screen shows it. */

@@ -11,11 +11,20 @@ import { useGameRoom } from "./useGameRoom";
 
 const TICK_MS = 500;
 
+/** A room as the page found it. */
+export interface FoundRoom {
+  room: string;
+  frame: TableFrame;
+  people: readonly AuthorView[];
+  /** the viewer's id */
+  me: string;
+}
+
 export type ShownRoom = ReturnType<typeof useRoom>;
 
 /** An open game room, as the parts of its screen need it. */
-export function useRoom(key: string, first: TableFrame, people: readonly AuthorView[], me: string) {
-  const { view, client } = useGameRoom(key, first);
+export function useRoom({ room, frame: first, people, me }: FoundRoom) {
+  const { view, client } = useGameRoom(room, first);
   const { frame, atMs } = view;
   const { table, you } = frame;
   const { clock } = table;
@@ -47,7 +56,7 @@ export function useRoom(key: string, first: TableFrame, people: readonly AuthorV
     /** as `seatName`, but "You" for one's own */
     named: (seat: Seat) => (seat === you ? "You" : seatName(seat)),
     clock: useMemo(() => clock && { ...clock, atMs: atMs || performance.now() }, [clock, atMs]),
-    race: useRaceLink(key, view, client),
+    race: useRaceLink(room, view, client),
     act: useCallback((action: unknown) => client?.act(action), [client]),
     ask: useCallback((command: GameAsk) => client?.ask(command), [client]),
   };
