@@ -25,9 +25,10 @@ interface WaitingDialogProps extends Pick<ShownRoom, "table" | "me" | "personOf"
 export function WaitingDialog({ table, me, personOf, onStart, beginsInS }: WaitingDialogProps) {
   const leave = useGoBack(HUB_PATH);
   const nameOf = (member: string) => authorName(personOf(member));
-  const size = beginsInS === null ? "text-ink-2" : "text-2xl font-bold tabular-nums";
+  const look = beginsInS === null ? "text-ink-2" : "text-2xl font-bold tabular-nums";
   // not the first button: it leads away, and a game's key may still be pressed
   const returnFocus = useReturnFocus(focusContent);
+  // nothing hears of Escape or a press beside it: it stays open while it is rendered
   return (
     <Dialog.Root open>
       <Dialog.Portal>
@@ -51,7 +52,7 @@ export function WaitingDialog({ table, me, personOf, onStart, beginsInS }: Waiti
               </li>
             ))}
           </ul>
-          <p role="status" className={`mt-3 min-h-8 text-center ${size}`}>
+          <p role="status" className={`mt-3 min-h-8 text-center ${look}`}>
             {beginsInS === null ? goneText(table, me, nameOf) : `Begins in ${beginsInS}`}
           </p>
           <div className="mt-2 flex justify-end gap-2">
