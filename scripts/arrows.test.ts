@@ -25,7 +25,7 @@ const ARROWS: [rule: string | null, from: string, to: string, type?: "type"][] =
   ["screens-know-no-game", "app/games/room/RoomScreen.tsx", "~/app/games/ball/entry"],
   ["screens-know-no-game", "app/games/GamesHub.tsx", "~/games/ball/rules", "type"],
   [null, "app/games/allGames.ts", "~/app/games/ball/entry"],
-  [null, "app/games/room/replayed.ts", "~/games/core"],
+  [null, "app/games/room/AfterGame.tsx", "~/games/core"],
   ["protocol-on-core", "party/call/protocol.ts", "~/party/chat/parse"],
   ["protocol-on-core", "party/game/protocol.ts", "zod"],
   ["protocol-on-core", "party/friends/protocol.ts", "~/party/chat/protocol"],

@@ -1,4 +1,3 @@
-import { useNavigate } from "@remix-run/react";
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { Wordmark } from "./Brand";
@@ -7,6 +6,7 @@ import { useHeaderLogin } from "./headerLogin";
 import { IconButton } from "./IconButton";
 import { ListLink } from "./ListLink";
 import { LoginForm } from "./LoginForm";
+import { useGoBack } from "./useGoBack";
 
 interface PageHeaderProps {
   title: string;
@@ -45,14 +45,8 @@ function HeaderLogin() {
   ) : null;
 }
 
-/** React Router numbers the history entries it made; 0 is the page by which the person came. */
-const isFirstPage = (): boolean => ((window.history.state as { idx?: number } | null)?.idx ?? 0) === 0;
-
-function BackButton({ to }: { to: string }) {
-  const navigate = useNavigate();
-  return (
-    <IconButton label="Back" className="-ml-2" onClick={() => (isFirstPage() ? navigate(to) : navigate(-1))}>
-      <ArrowLeft aria-hidden className="size-5" />
-    </IconButton>
-  );
-}
+export const BackButton = ({ to }: { to: string }) => (
+  <IconButton label="Back" className="-ml-2" onClick={useGoBack(to)}>
+    <ArrowLeft aria-hidden className="size-5" />
+  </IconButton>
+);

@@ -1,48 +1,45 @@
 import { useNavigate } from "@remix-run/react";
 import { useMemo, useState } from "react";
+import { HUB_PATH } from "~/app/games/hubPath";
 import { Button } from "~/app/ui/Button";
 import { useLoaded } from "~/app/ui/useLoaded";
-import type { Seat } from "~/games/core";
-import type { GameFrame, TableFrame } from "~/party/game/protocol";
-import { replayed } from "./replayed";
+import type { GameRules, Seat } from "~/games/core";
+import { afterStep, type GameLog } from "~/games/replay";
 import type { AnyRoomGame } from "./roomGame";
-
-type Log = Extract<GameFrame, { t: "log" }>;
+import type { ShownRoom } from "./useRoom";
 
 interface AfterGameProps {
-  frame: TableFrame;
+  room: ShownRoom;
   roomGame: AnyRoomGame;
-  log: Log | null;
-  nameOf: (seat: Seat) => string;
-  isPlayer: boolean;
   /** who of the others wants to play again */
   rivals: string;
   /** whether one goes through the steps */
   steps: boolean;
   onSteps: () => void;
-  onAgain: () => void;
 }
 
 /** What one can do once the end was seen: look at the game again step by step, play another, or go. */
-export function AfterGame({ frame, roomGame, log, nameOf, isPlayer, rivals, steps, onSteps, onAgain }: AfterGameProps) {
-  const navigate = useNavigate();
+export function AfterGame({ room, roomGame, rivals, steps, onSteps }: AfterGameProps) {
+  const { frame, table, log, me, seatName, ask } = room;
   const { Replay, loadRules } = roomGame;
-  const views = useReplayed(frame, roomGame, log);
+  const navigate = useNavigate();
+  const rules = useLoaded(loadRules ?? loadNone, log !== null);
+  const views = useMemo(() => rules && log && viewsOf(rules, log, frame.you), [rules, log, frame.you]);
   return (
     <div className="flex w-full flex-col items-center gap-4">
-      {steps && Replay && log ? <Replay log={log} seat={frame.you} nameOf={nameOf} /> : null}
-      {steps && views ? <Steps views={views} roomGame={roomGame} seat={frame.you} nameOf={nameOf} /> : null}
+      {steps && Replay && log ? <Replay log={log} seat={frame.you} nameOf={seatName} /> : null}
+      {steps && views ? <Steps {...{ views, room, roomGame }} /> : null}
       <p role="status" className="min-h-5 text-center font-semibold">
         {rivals}
       </p>
       <div className="flex flex-wrap justify-center gap-2 max-[389px]:gap-1.5 max-[389px]:[&>button]:px-3 max-[389px]:[&>button]:text-sm">
-        {isPlayer ? <Button onClick={onAgain}>Play Again</Button> : null}
+        {table.seats.includes(me) ? <Button onClick={() => ask({ t: "again" })}>Play Again</Button> : null}
         {steps || !(Replay ?? loadRules) ? null : (
           <Button look="outline" onClick={onSteps}>
             {Replay ? "Watch replay" : "Step through"}
           </Button>
         )}
-        <Button look="outline" onClick={() => navigate("/Game")}>
+        <Button look="outline" onClick={() => navigate(HUB_PATH)}>
           Cancel
         </Button>
       </div>
@@ -50,7 +47,14 @@ export function AfterGame({ frame, roomGame, log, nameOf, isPlayer, rivals, step
   );
 }
 
-function Steps({ views, roomGame, seat, nameOf }: { views: readonly unknown[]; roomGame: AnyRoomGame; seat: Seat | null; nameOf: (seat: Seat) => string }) {
+const loadNone = () => Promise.resolve(null);
+
+/** A board that is only looked at. */
+const STILL = { canAct: false, pending: null, act: () => undefined, clock: null };
+
+type StepsProps = Pick<AfterGameProps, "room" | "roomGame"> & { views: readonly unknown[] };
+
+function Steps({ views, room, roomGame }: StepsProps) {
   const [at, setAt] = useState(0);
   const last = views.length - 1;
   return (
@@ -68,19 +72,26 @@ function Steps({ views, roomGame, seat, nameOf }: { views: readonly unknown[]; r
         </Button>
       </div>
       <p role="status" className="min-h-5 text-sm text-ink-2">
-        {roomGame.lastText(views[at], (other) => (other === seat ? "You" : nameOf(other)))}
+        {roomGame.lastText(views[at], room.named)}
       </p>
       <div className="grid w-full grid-cols-[minmax(0,1fr)]">
-        <roomGame.Board view={views[at]} seat={seat} canAct={false} pending={null} act={() => undefined} nameOf={nameOf} clock={null} />
+        <roomGame.Board {...STILL} view={views[at]} seat={room.frame.you} nameOf={room.seatName} />
       </div>
     </section>
   );
 }
 
-/** Every view of one's own, from the beginning to the end, by the rules and the log; null until both are there. */
-function useReplayed({ you }: TableFrame, { loadRules }: AnyRoomGame, log: Log | null): readonly unknown[] | null {
-  const rules = useLoaded(loadRules ?? loadNone, log !== null);
-  return useMemo(() => rules && log && replayed(rules, log, you), [rules, log, you]);
-}
+type Rules = GameRules<unknown, unknown, unknown, unknown>;
 
-const loadNone = () => Promise.resolve(null);
+/** What a seat saw in a round, from its beginning on and after each step. */
+function viewsOf(rules: Rules, log: GameLog<unknown, unknown>, seat: Seat | null): unknown[] {
+  let state = rules.setup(log.options, log.seed, log.seats);
+  const views = [rules.view(state, seat)];
+  for (const step of log.steps) {
+    const applied = afterStep(rules, state, step);
+    if (!applied.ok) break;
+    state = applied.state;
+    views.push(rules.view(state, seat));
+  }
+  return views;
+}

@@ -19,7 +19,8 @@ export function InvitedScreen({ game, room, host }: { game: string; room: string
   const accepts = useRef(false);
   const { act, pending } = useAct((answered) => {
     if (!answered.ok) setRefused(answered);
-    else if (accepts.current) revalidate(); // the page is then the room
+    // the page is then the room
+    else if (accepts.current) revalidate();
     else navigate("/games");
   });
   const answer = (accept: boolean) => {

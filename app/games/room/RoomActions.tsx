@@ -1,36 +1,29 @@
 import { Eye, EyeOff, Flag, Users } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { IconButton } from "~/app/ui/IconButton";
-import type { LinkState } from "~/app/rooms/roomConnection";
 import { importWhenOnline } from "~/app/ui/importWhenOnline";
-import type { Table } from "~/party/game/protocol";
-import type { GameAsk } from "./gameClient";
+import { isPlayer } from "./roomTexts";
+import type { ShownRoom } from "./useRoom";
 
 const AlertDialog = lazy(() => importWhenOnline(() => import("~/app/ui/AlertDialog")));
 
-interface RoomActionsProps {
-  table: Table;
-  link: LinkState;
-  me: string;
-  ask: (command: GameAsk) => void;
-}
-
 /** Giving up, and whether friends may look on; the host decides that. Nothing once the room has refused this page. */
-export function RoomActions({ table, link, me, ask }: RoomActionsProps) {
+export function RoomActions({ table, link, me, ask }: Pick<ShownRoom, "table" | "link" | "me" | "ask">) {
   const [resigns, setResigns] = useState(false);
   const { watchable, watchers, status } = table;
-  const isPlayer = table.invited.some(({ member, invitation }) => member === me && invitation === "accepted");
-  const others = isPlayer ? watchers : watchers - 1;
+  const plays = isPlayer(table, me);
+  const others = plays ? watchers : watchers - 1;
+  const watching = others === 1 ? "friend is watching" : "friends are watching";
   if (link.at === "refused") return null;
   const canResign = status === "playing" && table.seats.includes(me);
   return (
     <>
-      {isPlayer ? null : <p className="text-sm text-ink-2">You are watching</p>}
+      {plays ? null : <p className="text-sm text-ink-2">You are watching</p>}
       {others > 0 ? (
-        <p title={others === 1 ? "1 friend is watching" : `${others} friends are watching`} className="ml-2 flex items-center gap-1 text-sm text-ink-2 tabular-nums">
+        <p title={`${others} ${watching}`} className="ml-2 flex items-center gap-1 text-sm text-ink-2 tabular-nums">
           <Users aria-hidden className="size-4" />
           {others}
-          <span className="sr-only"> {others === 1 ? "friend is watching" : "friends are watching"}</span>
+          <span className="sr-only"> {watching}</span>
         </p>
       ) : null}
       {table.host === me ? (

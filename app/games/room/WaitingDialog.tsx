@@ -1,21 +1,20 @@
-import { useNavigate } from "@remix-run/react";
 import { Check, Clock3, X } from "lucide-react";
 import { Dialog } from "radix-ui";
-import type { AuthorView } from "~/app/posts/view";
 import { authorName } from "~/app/posts/authorName";
+import { HUB_PATH } from "~/app/games/hubPath";
 import { useOwnPresses } from "~/app/games/useOwnPresses";
 import { Avatar } from "~/app/ui/Avatar";
 import { Button } from "~/app/ui/Button";
 import { allowDialogStyles } from "~/app/ui/styleNonce";
+import { useGoBack } from "~/app/ui/useGoBack";
 import { useReturnFocus } from "~/app/ui/useReturnFocus";
 import type { Table, TableSeat } from "~/party/game/protocol";
+import { rivalsOf } from "./roomTexts";
+import type { ShownRoom } from "./useRoom";
 
 allowDialogStyles();
 
-interface WaitingDialogProps {
-  table: Table;
-  me: string;
-  personOf: (member: string) => AuthorView;
+interface WaitingDialogProps extends Pick<ShownRoom, "table" | "me" | "personOf"> {
   /** the host may begin without those who are not here; null where that cannot be */
   onStart: (() => void) | null;
   /** seconds until the game begins; null while somebody is missing */
@@ -24,10 +23,12 @@ interface WaitingDialogProps {
 
 /** G2: until everybody is here. Only Cancel and Back lead away from it, to the page before. */
 export function WaitingDialog({ table, me, personOf, onStart, beginsInS }: WaitingDialogProps) {
-  const navigate = useNavigate();
+  const leave = useGoBack(HUB_PATH);
+  const nameOf = (member: string) => authorName(personOf(member));
+  const look = beginsInS === null ? "text-ink-2" : "text-2xl font-bold tabular-nums";
   // not the first button: it leads away, and a game's key may still be pressed
   const returnFocus = useReturnFocus(focusContent);
-  const stay = (event: Event) => event.preventDefault();
+  // nothing hears of Escape or a press beside it: it stays open while it is rendered
   return (
     <Dialog.Root open>
       <Dialog.Portal>
@@ -36,9 +37,6 @@ export function WaitingDialog({ table, me, personOf, onStart, beginsInS }: Waiti
           {...useOwnPresses()}
           {...returnFocus}
           aria-describedby={undefined}
-          onEscapeKeyDown={stay}
-          onPointerDownOutside={stay}
-          onInteractOutside={stay}
           className="fixed inset-x-4 top-[max(16px,14dvh)] z-50 mx-auto max-w-[380px] animate-rise rounded-lg border border-hairline bg-raised p-5 outline-none"
         >
           <Dialog.Title className="text-lg font-bold">Waiting for Other Players</Dialog.Title>
@@ -47,19 +45,19 @@ export function WaitingDialog({ table, me, personOf, onStart, beginsInS }: Waiti
               <li key={seat.member} className="flex items-center gap-3 py-1.5">
                 <Avatar photo={personOf(seat.member).photo} sizePx={40} />
                 <span className="min-w-0 flex-1">
-                  <span className="block truncate font-semibold">{seat.member === me ? "You" : authorName(personOf(seat.member))}</span>
+                  <span className="block truncate font-semibold">{seat.member === me ? "You" : nameOf(seat.member)}</span>
                   <span className="block text-sm text-ink-2">{stateText(seat, table)}</span>
                 </span>
                 <StateSign seat={seat} />
               </li>
             ))}
           </ul>
-          <p role="status" className={beginsInS === null ? "mt-3 min-h-8 text-center text-ink-2" : "mt-3 min-h-8 text-center text-2xl font-bold tabular-nums"}>
-            {beginsInS === null ? goneText(table, me, (member) => authorName(personOf(member))) : `Begins in ${beginsInS}`}
+          <p role="status" className={`mt-3 min-h-8 text-center ${look}`}>
+            {beginsInS === null ? goneText(table, me, nameOf) : `Begins in ${beginsInS}`}
           </p>
           <div className="mt-2 flex justify-end gap-2">
             {onStart ? <Button onClick={onStart}>Start</Button> : null}
-            <Button look="outline" onClick={() => (hasPageBefore() ? navigate(-1) : navigate("/Game"))}>
+            <Button look="outline" onClick={leave}>
               Cancel
             </Button>
           </div>
@@ -74,12 +72,10 @@ function focusContent(event: Event): void {
   (event.currentTarget as HTMLElement | null)?.focus();
 }
 
-/** React Router numbers the history entries it made; 0 is the page by which the person came. */
-const hasPageBefore = (): boolean => ((window.history.state as { idx?: number } | null)?.idx ?? 0) > 0;
-
 /** Waiting for somebody who left may be in vain. */
-function goneText({ invited, round, seats }: Table, me: string, nameOf: (member: string) => string): string {
-  const gone = invited.filter(({ member, left, inRoom }) => round > 0 && member !== me && seats.includes(member) && left && !inRoom).map(({ member }) => nameOf(member));
+function goneText(table: Table, me: string, nameOf: (member: string) => string): string {
+  const rivals = table.round > 0 ? rivalsOf(table, me) : [];
+  const gone = rivals.filter(({ left, inRoom }) => left && !inRoom).map(({ member }) => nameOf(member));
   return gone.length === 0 ? "" : `${gone.join(" and ")} left the last game and may not come back.`;
 }
 
@@ -89,10 +85,11 @@ function StateSign({ seat: { invitation, online } }: { seat: TableSeat }) {
   return <Icon aria-hidden className="size-5 text-ink-3" />;
 }
 
-function stateText({ member, invitation, online, inRoom, awaySinceMs, left }: TableSeat, { seats, round }: Table): string {
-  if (invitation === "pending") return "Invited";
-  if (invitation === "declined") return "Declined";
-  if (invitation === "expired") return "Did not answer";
+const UNACCEPTED = { pending: "Invited", declined: "Declined", expired: "Did not answer" };
+
+function stateText(seat: TableSeat, { seats, round }: Table): string {
+  const { member, invitation, online, inRoom, awaySinceMs, left } = seat;
+  if (invitation !== "accepted") return UNACCEPTED[invitation];
   if (online) return "Ready";
   if (round > 0 && !seats.includes(member)) return "Not in this game";
   if (inRoom) return "Looking at the last game";

@@ -2,10 +2,9 @@ import { CommandChannel } from "~/app/rooms/commandChannel";
 import { Observed } from "~/app/rooms/observed";
 import { openRoom, type LinkState, type RoomLink } from "~/app/rooms/roomConnection";
 import { ulid } from "~/base/ulid";
-import type { CoreErrorCode } from "~/party/core/protocol";
-import { GAME_LIMITS, type GameCommand, type GameErrorCode, type GameFrame, type TableFrame } from "~/party/game/protocol";
+import { GAME_LIMITS, type GameCommand, type GameFrame, type TableFrame } from "~/party/game/protocol";
 
-type Code = GameErrorCode | CoreErrorCode;
+export type RoomRefusal = Extract<GameFrame, { t: "error" }>["code"];
 
 export interface GameView {
   link: LinkState;
@@ -16,14 +15,15 @@ export interface GameView {
   /** the player's own act that `frame` doesn't show yet */
   pending: { id: string; action: unknown; doneAtV: number | null } | null;
   /** why the room refused the latest command; each refusal has its own `n` */
-  refused: { code: Code; n: number } | null;
+  refused: { code: RoomRefusal; n: number } | null;
   log: Extract<GameFrame, { t: "log" }> | null;
 }
 
-/** A command without its id. `log`: how the round that is over was played. */
-export type GameAsk = { t: "resign" | "claim" | "skip" | "again" | "start" | "log" } | { t: "watch"; allow: boolean } | { t: "device"; mobile: boolean };
-
 type Command = Extract<GameCommand, { id: string }>;
+type WithoutId<One> = One extends Command ? Omit<One, "id"> : never;
+
+/** What one asks of the room besides the game's own acts. */
+export type GameAsk = WithoutId<Exclude<Command, { t: "act" }>>;
 type Answer = Extract<GameFrame, { t: "ack" | "error" | "log" }>;
 
 /** A race sends four acts a second. Those of 25 seconds may be pending. */
@@ -65,7 +65,7 @@ export class GameClient extends Observed<GameView> {
   }
 
   /** An act of a race, in which each follows the last without waiting. Resolves with why it was refused, or null when it was accepted. */
-  tell(action: unknown): Promise<Code | null> {
+  tell(action: unknown): Promise<RoomRefusal | null> {
     const command: Command = { t: "act", id: ulid(Date.now()), v: this.getSnapshot().frame.v, a: action };
     return new Promise((resolve) => this.#commands.send(command, (answer) => resolve(refusalIn(answer))));
   }
@@ -87,15 +87,9 @@ export class GameClient extends Observed<GameView> {
   }
 
   #receive(frame: GameFrame): void {
-    switch (frame.t) {
-      case "table":
-        return this.#show(frame);
-      case "probe":
-        this.#link.send({ t: "probe", n: frame.n, lagMs: this.#lagMs });
-        return;
-      default:
-        if (!this.#commands.settle(frame.id, frame) && frame.t === "error") this.#refuse(frame.code);
-    }
+    if (frame.t === "table") this.#show(frame);
+    else if (frame.t === "probe") this.#link.send({ t: "probe", n: frame.n, lagMs: this.#lagMs });
+    else if (!this.#commands.settle(frame.id, frame) && frame.t === "error") this.#refuse(frame.code);
   }
 
   #show(frame: TableFrame): void {
@@ -123,10 +117,10 @@ export class GameClient extends Observed<GameView> {
     this.update({ pending: pending && frame.v < doneAtV ? { ...pending, doneAtV } : null });
   }
 
-  #refuse(code: Code): void {
+  #refuse(code: RoomRefusal): void {
     this.update({ refused: { code, n: ++this.#refusals } });
   }
 }
 
 /** Null: the act was accepted. An act that was given up came too late. */
-const refusalIn = (answer: Answer | null): Code | null => (answer === null ? "too_late" : answer.t === "error" ? answer.code : null);
+const refusalIn = (answer: Answer | null): RoomRefusal | null => (answer === null ? "too_late" : answer.t === "error" ? answer.code : null);

@@ -2,15 +2,12 @@ import type { ReactNode } from "react";
 import type { Sound } from "~/app/games/sounds";
 import type { GameRules, Seat, Untimed } from "~/games/core";
 import type { GameLog } from "~/games/replay";
+import type { TableClock } from "~/party/game/protocol";
 
 /** Both clocks, counted from a time of this browser. */
-export interface ShownClock {
-  leftMs: readonly [number, number];
-  running: Seat | null;
+export interface ShownClock extends TableClock {
   /** `performance.now()` when these were right */
   atMs: number;
-  /** given back because the room was away */
-  recoveredMs: readonly [number, number];
 }
 
 /** What a game's board is given. It draws what the room sent, and says what the person did. */
@@ -41,10 +38,8 @@ export interface RaceLink<Action> {
 }
 
 /** How a race that is over is watched again. */
-export interface ReplayProps<Action, Options> {
+export interface ReplayProps<Action, Options> extends Pick<BoardProps<unknown, Action>, "seat" | "nameOf"> {
   log: GameLog<Action, Options>;
-  seat: Seat | null;
-  nameOf(this: void, seat: Seat): string;
 }
 
 /** One game as the room's screen shows it. */

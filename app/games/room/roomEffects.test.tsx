@@ -2,7 +2,7 @@ import { cleanup, render } from "@testing-library/react";
 import { memo } from "react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { useTitleCount } from "~/app/ui/useTitleCount";
-import { useTitle } from "./useTitle";
+import { useTitle } from "./roomEffects";
 
 beforeEach(() => {
   document.title = "Chess · Parlor"; // the route's

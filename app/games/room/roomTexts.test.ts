@@ -3,8 +3,7 @@ import { CLOSE } from "~/party/core/protocol";
 import { newGame, tableOf } from "~/party/game/game";
 import type { Table, TableSeat } from "~/party/game/protocol";
 import type { GameView } from "./gameClient";
-import { refusalText } from "./refusalText";
-import { noteOf } from "./roomNote";
+import { noteOf, REFUSAL_TEXTS, rivalsText } from "./roomTexts";
 
 const NOW = 1_000_000;
 const NAMES: Record<string, string> = { ann: "Ann", bob: "Bob", eve: "Eve" };
@@ -24,8 +23,8 @@ function noteFor({ away = {}, link = { at: "live" }, table: more = {}, me = "ann
   const invited = ["bob", "eve"].slice(0, (more.seats?.length ?? 2) - 1);
   const table = tableOf(newGame({ game: "Whot", options: {}, swapSides: false, host: "ann", invited }, 0), 0, NOW);
   const seats = table.invited.map((seat) => ({ ...seat, invitation: "accepted" as const, inRoom: true, awaySinceMs: null, ...(seat.member === "bob" ? away : {}) }));
-  const frame = { t: "table" as const, seq: 1, nowMs: NOW, v: 1, you: 0, view: {}, table: { ...table, status: "playing" as const, seats: ["ann", "bob"], turnSinceMs: NOW, ...more, invited: seats } };
-  const note = noteOf({ view: { link, frame }, nameOf: (member) => NAMES[member] ?? "", me, nowMs, toMove, canSkip });
+  const shown: Table = { ...table, status: "playing", seats: ["ann", "bob"], turnSinceMs: NOW, ...more, invited: seats };
+  const note = noteOf({ link, table: shown, nameOf: (member) => NAMES[member] ?? "", me, nowMs, toMove, canSkip });
   return note ?? { text: null };
 }
 
@@ -80,5 +79,16 @@ test("G7 · one who takes long is reminded after half a minute; the others may v
 
 test("G3 · every refusal of the room has its words", () => {
   const codes = ["not_in_room", "not_your_turn", "illegal", "stale", "game_over", "not_started", "too_early", "not_found", "bad_message", "too_large", "rate_limited", "forbidden", "hello_first", "protocol_too_old", "internal"] as const;
-  for (const code of codes) expect(refusalText(code), code).toMatch(/^[A-Z].*\.$/);
+  for (const code of codes) expect(REFUSAL_TEXTS[code], code).toMatch(/^[A-Z].*\.$/);
+});
+
+const seat = (member: string, more: Partial<TableSeat> = {}): TableSeat => ({ member, invitation: "accepted", online: false, inRoom: true, awaySinceMs: null, left: false, ...more });
+const textFor = (...rivals: TableSeat[]): string => rivalsText({ invited: [seat("me"), ...rivals], seats: ["me", ...rivals.map(({ member }) => member)] }, "me", (member) => member);
+
+test("G2 · a rival who pressed Play Again wants to play again", () => {
+  expect(textFor(seat("Bayo", { online: true }))).toBe("Bayo wants to play again.");
+});
+
+test("G2 · the text says what each of several rivals did", () => {
+  expect(textFor(seat("Bayo", { online: true }), seat("Chi", { left: true, inRoom: false }), seat("Dan", { inRoom: false, awaySinceMs: 1 }), seat("Eve"))).toBe("Bayo wants to play again. Chi left. Dan disconnected.");
 });

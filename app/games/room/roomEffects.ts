@@ -1,0 +1,47 @@
+import { useEffect, useRef } from "react";
+import { deviceProfile } from "~/app/games/arcade/device";
+import { playSound } from "~/app/games/sounds";
+import { showToast } from "~/app/ui/toasts";
+import { bareTitle, replaceTitle } from "~/app/ui/useTitleCount";
+import type { ShownRoom } from "./useRoom";
+
+/** The window's title while it is wanted; then it is again what the route gave. */
+export function useTitle(title: string | null): void {
+  useEffect(() => {
+    if (title === null) return;
+    const before = bareTitle();
+    replaceTitle(title);
+    return () => {
+      if (bareTitle() === title) replaceTitle(before);
+    };
+  }, [title]);
+}
+
+/** The host is told who does not come. */
+export function useDeclines({ table, me, nameOf }: ShownRoom): void {
+  const declined = table.invited.filter(({ invitation }) => invitation === "declined").map(({ member }) => member);
+  const told = useRef(declined);
+  useEffect(() => {
+    const news = declined.filter((member) => !told.current.includes(member));
+    told.current = declined;
+    if (table.host === me) for (const member of news) showToast(`${nameOf(member)} declined.`);
+  });
+}
+
+export function useSounds({ shown, frame: { view, you, table } }: ShownRoom): void {
+  const before = useRef<{ view: unknown; round: number } | null>(null);
+  useEffect(() => {
+    if (!shown) return;
+    const sound = before.current && shown.soundOf(before.current.round === table.round ? before.current.view : null, view, you);
+    before.current = { view, round: table.round };
+    if (sound) playSound(sound);
+  }, [shown, view, you, table.round]);
+}
+
+/** Before a race begins, the room hears whether one plays on a phone: all then play as there. */
+export function useTellDevice({ isRace, link, ask }: ShownRoom, isInvited: boolean): void {
+  const tells = isRace && isInvited && link.at === "live";
+  useEffect(() => {
+    if (tells) ask({ t: "device", mobile: deviceProfile() === "mobile" });
+  }, [tells, ask]);
+}

@@ -1,0 +1,94 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { gameAt } from "~/app/games/allGames";
+import { authorName } from "~/app/posts/authorName";
+import type { AuthorView } from "~/app/posts/view";
+import { useLoaded } from "~/app/ui/useLoaded";
+import type { Seat } from "~/games/core";
+import type { TableFrame } from "~/party/game/protocol";
+import type { GameAsk, GameClient, GameView } from "./gameClient";
+import type { RaceLink } from "./roomGame";
+import { useGameRoom } from "./useGameRoom";
+
+const TICK_MS = 500;
+
+/** A room as the page found it. */
+export interface FoundRoom {
+  room: string;
+  frame: TableFrame;
+  people: readonly AuthorView[];
+  /** the viewer's id */
+  me: string;
+}
+
+export type ShownRoom = ReturnType<typeof useRoom>;
+
+/** An open game room, as the parts of its screen need it. */
+export function useRoom({ room, frame: first, people, me }: FoundRoom) {
+  const { view, client } = useGameRoom(room, first);
+  const { frame, atMs } = view;
+  const { table, you } = frame;
+  const { clock } = table;
+  const game = gameAt(table.game);
+  const roomGame = useLoaded(game?.loadBoard ?? loadNone, true);
+  const shown = frame.view === null ? null : roomGame;
+  const turn = shown && table.status === "playing" ? shown.turnOf(frame.view) : null;
+  const personOf = useCallback((member: string) => people.find(({ id }) => id === member) ?? { id: member, name: null, photo: null }, [people]);
+  const seatName = useCallback((seat: Seat) => authorName(personOf(table.seats[seat] ?? "")), [personOf, table.seats]);
+  return {
+    ...view,
+    table,
+    me,
+    isRace: game?.isRace === true,
+    /** the others can vote to skip whoever is to move */
+    canSkip: game?.canSkip === true,
+    roomGame,
+    /** the same, where there is something to draw */
+    shown,
+    /** the room's time; null before it is known */
+    nowMs: useRoomTime(view, table.status !== "over" && table.status !== "closed"),
+    /** whose turn it is */
+    turn,
+    isOwnTurn: turn !== null && turn === you,
+    toMove: turn === null ? null : (table.seats[turn] ?? null),
+    personOf,
+    nameOf: (member: string) => authorName(personOf(member)),
+    seatName,
+    /** as `seatName`, but "You" for one's own */
+    named: (seat: Seat) => (seat === you ? "You" : seatName(seat)),
+    clock: useMemo(() => clock && { ...clock, atMs: atMs || performance.now() }, [clock, atMs]),
+    race: useRaceLink(room, view, client),
+    act: useCallback((action: unknown) => client?.act(action), [client]),
+    ask: useCallback((command: GameAsk) => client?.ask(command), [client]),
+  };
+}
+
+const loadNone = () => Promise.resolve(null);
+
+/** The room's time, now; it goes on while `ticks`. Null on the server and until the room has told its own. */
+function useRoomTime({ frame, atMs }: GameView, ticks: boolean): number | null {
+  const [now, setNow] = useState<number | null>(null);
+  useEffect(() => {
+    setNow(performance.now());
+    if (!ticks) return;
+    const timer = setInterval(() => setNow(performance.now()), TICK_MS);
+    return () => clearInterval(timer);
+  }, [ticks, frame]);
+  return now === null || atMs === 0 ? null : frame.nowMs + Math.max(0, now - atMs);
+}
+
+/** A race's link to its room, the same as long as the room is shown. */
+function useRaceLink(room: string, { frame, atMs }: GameView, client: GameClient | null): RaceLink<unknown> {
+  const { turnSinceMs } = frame.table;
+  const latest = useRef({ client, aheadMs: -Infinity, turnSinceMs });
+  useEffect(() => {
+    const { aheadMs } = latest.current;
+    // the frame that was on its way for the shortest time knows best how far the room's clock is ahead of this one
+    latest.current = { client, turnSinceMs, aheadMs: Math.max(aheadMs, frame.nowMs - (atMs || performance.now())) };
+  });
+  const [link] = useState<RaceLink<unknown>>(() => ({
+    room,
+    sinceMs: () => performance.now() + latest.current.aheadMs - (latest.current.turnSinceMs ?? 0),
+    tell: (action) => latest.current.client?.tell(action) ?? Promise.resolve("offline"),
+  }));
+  return link;
+}
