@@ -23,8 +23,8 @@ const isDecided = (value: number): boolean => Math.abs(value) >= WIN - CELLS;
 const ORDER = [3, 2, 4, 1, 5, 0, 6];
 const COLUMN_BITS = Array.from({ length: COLUMNS }, (_, column) => columnBits(column));
 
-/** This share of the positions is looked at level by level, the rest until the end of the game. */
-const SHALLOW_SHARE = 0.2;
+/** So many positions are looked at level by level, the others until the end of the game. */
+const SHALLOW_POSITIONS = 120_000;
 const STOP_ASKED_EVERY = 1_024;
 
 /**
@@ -38,7 +38,7 @@ export function search(game: ConnectFour, limits: SearchLimits): Found {
   let found: Found = { column: columns[0] ?? 0, outcome: null };
   const likeliest = () => [found.column, ...columns.filter((column) => column !== found.column)];
   try {
-    for (let depth = 0; depth < position.left && position.looked < limits.positions * SHALLOW_SHARE; depth++) {
+    for (let depth = 0; depth < position.left && position.looked < SHALLOW_POSITIONS; depth++) {
       const [column, value] = position.best(likeliest(), depth);
       found = { column, outcome: null };
       if (isDecided(value)) return { column, outcome: value > 0 ? "win" : "loss" };
