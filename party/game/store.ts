@@ -1,5 +1,4 @@
 import type { Step } from "~/games/replay";
-import type { Opaque } from "~/party/game/defineGame";
 import type { GameErrorCode } from "~/party/game/protocol";
 import type { GameState } from "~/party/game/state";
 
@@ -38,14 +37,14 @@ export class GameStore {
   }
 
   /** Of a round; a step's number is its place. */
-  addSteps(round: number, steps: readonly Step<Opaque>[]): void {
+  addSteps(round: number, steps: readonly Step<unknown>[]): void {
     for (const step of steps) {
       this.sql.exec("insert into steps(round, n, json) select ?1, coalesce(max(n), 0) + 1, ?2 from steps where round = ?1", round, JSON.stringify(step));
     }
   }
 
-  steps(round: number): Step<Opaque>[] {
-    return this.sql.exec<{ json: string }>("select json from steps where round = ? order by n", round).toArray().map(({ json }) => JSON.parse(json) as Step<Opaque>);
+  steps(round: number): Step<unknown>[] {
+    return this.sql.exec<{ json: string }>("select json from steps where round = ? order by n", round).toArray().map(({ json }) => JSON.parse(json) as Step<unknown>);
   }
 
   /** The steps of rounds before this one are no longer asked for. */

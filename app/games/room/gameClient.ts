@@ -3,7 +3,8 @@ import { Observed } from "~/app/rooms/observed";
 import { openRoom, type LinkState, type RoomLink } from "~/app/rooms/roomConnection";
 import { ulid } from "~/base/ulid";
 import type { CoreErrorCode } from "~/party/core/protocol";
-import { GAME_LIMITS, type GameCommand, type GameErrorCode, type GameFrame, type TableFrame } from "~/party/game/protocol";
+import type { GameCommand } from "~/party/game/parse";
+import { GAME_LIMITS, type GameErrorCode, type GameFrame, type TableFrame } from "~/party/game/protocol";
 
 type Code = GameErrorCode | CoreErrorCode;
 
