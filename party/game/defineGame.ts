@@ -4,13 +4,6 @@ import type { AnyRules, GameRules, Seat, Untimed } from "~/games/core";
 import type { Seed } from "~/games/random";
 import type { Step } from "~/games/replay";
 
-/** For a game in which moves press a clock. */
-interface Clocked<State, Options> {
-  /** null: this game is untimed */
-  controlOf(options: Options): TimeControl | null;
-  movesMade(state: State): number;
-}
-
 /** What a run came to. */
 export interface RunResult {
   /** as it is shown: points, or the slides of a puzzle */
@@ -40,7 +33,8 @@ interface Defaults<State, Action, Options> {
   countdownMs: number;
   /** how long the last move stays on the screen */
   endingMs: number;
-  clock: Clocked<State, Options> | null;
+  /** For a game in which moves press a clock; of one that is untimed, `controlOf` gives null. */
+  clock: { controlOf(options: Options): TimeControl | null; movesMade(state: State): number } | null;
   race: Race<State, Action, Options> | null;
   /** Whose turn it is while the game goes on; null in a race. */
   turnOf(state: State): Seat | null;

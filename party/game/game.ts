@@ -80,8 +80,7 @@ function back(state: GameState, members: readonly string[], deps: GameDeps): Gam
   const lost = state.players.filter(({ member, awaySinceMs }) => members.includes(member) && awaySinceMs === null);
   if (lost.length === 0) return state;
   const clock = state.clock && recoverClock(state.clock, state.storedAtMs, deps.nowMs);
-  const recovered: GameState = { ...state, clock };
-  return lost.reduce((now, player) => went(withPlayer(now, player.member, { devices: null }), player, false, deps), recovered);
+  return lost.reduce<GameState>((now, player) => went(withPlayer(now, player.member, { devices: null }), player, false, deps), { ...state, clock });
 }
 
 // ---- time

@@ -12,10 +12,10 @@ import { audit, finishedRun, logOf, type FinishedAnswer } from "~/party/game/log
 import { gameCommandSchema, newGameSchema, type GameCommand, type NewGame } from "~/party/game/parse";
 import { GAME_LIMITS, type AnswerOutcome, type GameErrorCode, type GameFrame, type TableFrame } from "~/party/game/protocol";
 import { freshSeed } from "~/party/game/seed";
-import { adapterOf, hasAccepted, membersWhere, playerOf, seatOf, type Decision, type GameDeps, type GameState } from "~/party/game/state";
+import { adapterOf, done, hasAccepted, membersWhere, playerOf, seatOf, type Decision, type GameDeps, type GameState } from "~/party/game/state";
 import { GAME_MIGRATIONS, GameStore, type Answer } from "~/party/game/store";
 import { Throttle } from "~/party/game/throttle";
-import { memberGame, settledBetween, tellInvited, toldOfGame } from "~/party/game/told";
+import { invitedBetween, memberGame, tellInvited, toldOfGame } from "~/party/game/told";
 import type { Presence } from "~/party/inbox/inbox";
 import type { RoomsEnv } from "~/party/env";
 
@@ -67,7 +67,7 @@ export class GameRoom extends Room<Types> {
     if (!options.success) return { ok: false, code: "bad_options" };
     if (this.state) return this.state.host === game.host ? { ok: true } : { ok: false, code: "taken" };
     const state = newGame({ ...game, options: options.data }, this.nowMs());
-    this.makeWith(() => this.#keep(null, state, [], game.invited));
+    this.makeWith(() => this.save(null, done(state)));
     this.state = state;
     await this.outbox.flushNow("request", game.invited);
     return { ok: true };
@@ -193,8 +193,11 @@ export class GameRoom extends Room<Types> {
     return { code, v: state.v };
   }
 
-  protected save(before: GameState, { state, steps }: Decision): void {
-    this.#keep(before, state, steps, settledBetween(before, state));
+  protected save(before: GameState | null, { state, steps }: Decision): void {
+    this.#store.save(before, state, steps);
+    this.outbox.enqueue("request", invitedBetween(before, state));
+    this.outbox.enqueue("member", toldOfGame(before, state));
+    this.#setTimers(state);
   }
 
   protected publish(before: GameState, decision: Decision, sender: Sender | undefined): void {
@@ -258,15 +261,6 @@ export class GameRoom extends Room<Types> {
     if (!this.state || !member) return;
     if (!hasAccepted(this.state, member)) return this.#showAll();
     this.apply(this.isHere(member) ? { t: "came", member } : { t: "went", member, left: code === LEFT_CODE });
-  }
-
-  #keep(before: GameState | null, state: GameState, steps: Decision["steps"], invited: readonly string[]): void {
-    this.#store.save(state);
-    if (state.round !== before?.round) this.#store.dropStepsBefore(state.round);
-    this.#store.addSteps(state.round, steps);
-    this.outbox.enqueue("request", invited);
-    this.outbox.enqueue("member", toldOfGame(before, state));
-    this.#setTimers(state);
   }
 
   #changed(before: GameState, state: GameState): void {

@@ -7,16 +7,13 @@ import type { GameAdapter } from "~/party/game/defineGame";
 import type { GameErrorCode, PublicState, TableSeat } from "~/party/game/protocol";
 import type { Presence } from "~/party/inbox/inbox";
 
-export interface Player {
-  member: string;
-  invitation: TableSeat["invitation"];
+export interface Player extends Pick<TableSeat, "member" | "invitation" | "left"> {
   /** wants the next round to begin, when they are here */
   ready: boolean;
   /** since when no socket of theirs is open in this room */
   awaySinceMs: number | null;
   /** whether a page of Parlor is open and connected on any device of theirs, as their inbox last reported; nothing before it did */
   devices?: (Presence & { sinceMs: number }) | null;
-  left: boolean;
   /** turns in a row that were played for them */
   autos: number;
   /** plays on a phone */

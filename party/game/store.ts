@@ -32,12 +32,11 @@ export class GameStore {
     return row ? (JSON.parse(row.json) as GameState) : null; // our own writing
   }
 
-  save(state: GameState): void {
+  /** The state, and the steps that led to it from the one before; a step's number is its place in the round. The steps of earlier rounds are no longer asked for. */
+  save(before: GameState | null, state: GameState, steps: readonly Step<unknown>[]): void {
+    const { round } = state;
     this.sql.exec("insert into game(one, json) values (1, ?) on conflict(one) do update set json = excluded.json", JSON.stringify(state));
-  }
-
-  /** Of a round; a step's number is its place. */
-  addSteps(round: number, steps: readonly Step<unknown>[]): void {
+    if (round !== before?.round) this.sql.exec("delete from steps where round < ?", round);
     for (const step of steps) {
       this.sql.exec("insert into steps(round, n, json) select ?1, coalesce(max(n), 0) + 1, ?2 from steps where round = ?1", round, JSON.stringify(step));
     }
@@ -45,10 +44,5 @@ export class GameStore {
 
   steps(round: number): Step<unknown>[] {
     return this.sql.exec<{ json: string }>("select json from steps where round = ? order by n", round).toArray().map(({ json }) => JSON.parse(json) as Step<unknown>);
-  }
-
-  /** The steps of rounds before this one are no longer asked for. */
-  dropStepsBefore(round: number): void {
-    this.sql.exec("delete from steps where round < ?", round);
   }
 }

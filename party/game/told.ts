@@ -15,9 +15,9 @@ export async function tellInvited(CHAT: RoomsEnv["CHAT"], room: string, state: G
   if (posted.ok && invitation && invitation !== "pending") await chat.settleGame(posted.message.seq, invitation);
 }
 
-/** Whose invitation was answered or expired. */
-export const settledBetween = (before: GameState, after: GameState): string[] =>
-  membersWhere(after, ({ member, invitation }) => invitation !== playerOf(before, member)?.invitation);
+/** Whose invitation came, was answered or expired. */
+export const invitedBetween = (before: GameState | null, after: GameState): string[] =>
+  membersWhere(after, ({ member, invitation }) => member !== after.host && invitation !== (before && playerOf(before, member)?.invitation));
 
 type Shown = Omit<MemberGame, "room">;
 
