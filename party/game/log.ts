@@ -16,9 +16,7 @@ export function audit(state: GameState | null, stepsOf: (round: number) => reado
 }
 
 /** A member's run as the room saw it; D1 keeps the best of each game (db/scores.ts). */
-export type FinishedRun = RunResult & { game: string; round: number };
-
-export type FinishedAnswer = { ok: true; run: FinishedRun } | { ok: false; code: "not_found" | "forbidden" | "not_finished" };
+export type FinishedAnswer = { ok: true; run: RunResult & { game: string; round: number } } | { ok: false; code: "not_found" | "forbidden" | "not_finished" };
 
 /** The run of this round that a member brought to its end; who left theirs has none. */
 export function finishedRun(state: GameState, steps: readonly Step<unknown>[], member: string): FinishedAnswer {

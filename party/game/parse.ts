@@ -1,9 +1,7 @@
 import * as z from "zod";
-import { clientIdSchema, helloSchema } from "~/party/core/frames";
+import { clientIdSchema as id, helloSchema } from "~/party/core/frames";
 import { adapterFor, GAME_NAMES } from "~/party/game/adapterFor";
 import { GAME_LIMITS } from "~/party/game/protocol";
-
-const id = clientIdSchema;
 
 /** What a game's clients may send. */
 export const gameCommandSchema = z.discriminatedUnion("t", [
