@@ -18,7 +18,7 @@ const ARROWS: [rule: string | null, from: string, to: string, type?: "type"][] =
   ["party-below-app", "party/chat/chat.ts", "~/app/posts/view", "type"],
   ["party-below-app", "party/inbox/inbox.ts", "~/db/search"],
   ["rooms-know-no-game", "party/game/game.ts", "~/games/ball/rules", "type"],
-  ["rooms-know-no-game", "party/game/play.ts", "~/party/game/games/ball"],
+  ["rooms-know-no-game", "party/game/rounds.ts", "~/party/game/games/ball"],
   [null, "party/game/games/ball.ts", "~/games/ball/rules"],
   [null, "party/game/adapterFor.ts", "~/party/game/games/ball"],
   [null, "party/game/state.ts", "~/games/core"],

@@ -3,16 +3,17 @@ import type { TimeControl } from "~/games/clock";
 import type { AnyRules, GameRules, Seat, Untimed } from "~/games/core";
 import type { Seed } from "~/games/random";
 import type { Step } from "~/games/replay";
-import type { FinishedRun } from "~/party/game/finishedRun";
 
-/** A state, an action or the options of some game. The room stores and forwards them without looking inside. */
-export type Opaque = unknown;
-
-/** For a game in which moves press a clock. */
-interface Clocked<State, Options> {
-  /** null: this game is untimed */
-  controlOf(options: Options): TimeControl | null;
-  movesMade(state: State): number;
+/** What a run came to. */
+export interface RunResult {
+  /** as it is shown: points, or the slides of a puzzle */
+  score: number;
+  /** the greater is the better; among equals the shorter `length` */
+  worth: number;
+  /** ticks, or the milliseconds of a puzzle */
+  length: number;
+  /** all that plays it again, as JSON */
+  record: string;
 }
 
 /** For a game in which everybody plays at once: no turns, no stale boards, and a player who is gone is out instead of waited for. */
@@ -24,7 +25,7 @@ export interface Race<State, Action, Options> {
   /** The options of a round; `mobile`: one of its players plays on a phone. */
   optionsFor?(options: Options, seats: number, mobile: boolean): Options;
   /** The result of a seat's run, for the scores; null while it goes on, and for a player who left it. */
-  finished(state: State, seat: Seat, steps: readonly Step<Action>[], seed: Seed): Omit<FinishedRun, "game" | "round"> | null;
+  finished(state: State, seat: Seat, steps: readonly Step<Action>[], seed: Seed): RunResult | null;
 }
 
 interface Defaults<State, Action, Options> {
@@ -32,7 +33,8 @@ interface Defaults<State, Action, Options> {
   countdownMs: number;
   /** how long the last move stays on the screen */
   endingMs: number;
-  clock: Clocked<State, Options> | null;
+  /** For a game in which moves press a clock; of one that is untimed, `controlOf` gives null. */
+  clock: { controlOf(options: Options): TimeControl | null; movesMade(state: State): number } | null;
   race: Race<State, Action, Options> | null;
   /** Whose turn it is while the game goes on; null in a race. */
   turnOf(state: State): Seat | null;
@@ -43,8 +45,8 @@ interface Defaults<State, Action, Options> {
   resignation(seat: Seat): Step<Action>;
 }
 
-/** A game as the room sees it: its rules, and what the room must know beyond them. */
-export interface GameAdapter extends Defaults<Opaque, Opaque, Opaque> {
+/** A game as the room sees it: its rules, and what the room must know beyond them. States, actions and options are stored and forwarded without looking inside. */
+export interface GameAdapter extends Defaults<unknown, unknown, unknown> {
   rules: AnyRules;
   actionSchema: z.ZodType;
   optionsSchema: z.ZodType;

@@ -1,10 +1,9 @@
 import { leftAt, recoverClock } from "~/games/clock";
-import type { Opaque } from "~/party/game/defineGame";
 import type { NewGame } from "~/party/game/parse";
-import { act, autoMs, autoPlayed, claim, flagged, flagMs, leftBehind, leftBehindMs, resign, skip, timeUp, timeUpMs } from "~/party/game/play";
-import { GAME_LIMITS, type Table } from "~/party/game/protocol";
-import { again, answer, begun, dealt, expireInvitations, expiryOf, hasPending, interrupted, over, start } from "~/party/game/rounds";
-import { absentSinceMs, adapterOf, done, followedBy, isOnline, playerOf, refused, seatOf, withPlayer, type Decision, type GameDeps, type GameState, type Player } from "~/party/game/state";
+import { GAME_LIMITS, type Table, type TableFrame } from "~/party/game/protocol";
+import { act, answer, ASKED, begun, interrupted, isAlive, TIMED, UNDEALT } from "~/party/game/rounds";
+import { absentSinceMs, adapterOf, done, followedBy, hasAccepted, isOnline, playerOf, refused, seatOf, withPlayer, type Decision, type GameDeps, type GameState, type Player } from "~/party/game/state";
+import type { Presence } from "~/party/inbox/inbox";
 
 export type GameEvent =
   | { t: "answer"; member: string; accept: boolean }
@@ -12,10 +11,10 @@ export type GameEvent =
   | { t: "came"; member: string }
   | { t: "went"; member: string; left: boolean }
   /** a player's inbox reports whether any page of theirs is open and connected */
-  | { t: "presence"; member: string; online: boolean; version: number }
+  | ({ t: "presence"; member: string } & Presence)
   /** the room was away itself, and finds these players without a socket */
   | { t: "back"; members: readonly string[] }
-  | { t: "act"; member: string; v: number; action: Opaque }
+  | { t: "act"; member: string; v: number; action: unknown }
   | { t: "resign" | "claim" | "skip" | "again" | "start"; member: string }
   | { t: "watch"; member: string; allow: boolean }
   | { t: "device"; member: string; mobile: boolean }
@@ -24,11 +23,12 @@ export type GameEvent =
 
 /** A room in which the host sits and waits. */
 export function newGame({ game, options, swapSides, host, invited }: NewGame, nowMs: number): GameState {
-  const player = (member: string): Player => ({ member, invitation: member === host ? "accepted" : "pending", ready: member === host, awaySinceMs: nowMs, left: false, autos: 0, mobile: false });
+  const unseen = { awaySinceMs: nowMs, left: false, autos: 0, mobile: false };
+  const guests = invited.map((member): Player => ({ member, invitation: "pending", ready: false, ...unseen }));
   return {
     game, host, options, swapSides, watchable: false, createdAtMs: nowMs, storedAtMs: nowMs, actedAtMs: nowMs, seq: 1, v: 0, boardV: 0,
-    status: "waiting", closed: null, players: [host, ...invited].map(player), seats: [], round: 0, dueMs: null, turnSinceMs: null, skipVotes: [],
-    clock: null, seed: null, commit: null, position: null, result: null,
+    status: "waiting", closed: null, players: [{ member: host, invitation: "accepted", ready: true, ...unseen }, ...guests], seats: [], round: 0,
+    dueMs: null, seed: null, commit: null, ...UNDEALT,
   };
 }
 
@@ -39,103 +39,78 @@ export function decide(state: GameState, event: GameEvent, deps: GameDeps): Deci
   return { ...decision, state: { ...decision.state, seq: state.seq + 1, storedAtMs: deps.nowMs } };
 }
 
-const ASKED = { resign, claim, skip, again, start };
-
 function decideOne(state: GameState, event: GameEvent, deps: GameDeps): Decision {
   if (event.t === "due") return due(state, deps);
-  if (event.t === "back") return back(state, event.members, deps);
-  if (!playerOf(state, event.member)) return refused(state, "not_in_room");
-  switch (event.t) {
-    case "answer":
-      return answer(state, event.member, event.accept, deps);
-    case "came":
-      return came(state, event.member, deps);
-    case "went":
-      return went(state, event, deps);
-    case "presence":
-      return presence(state, event, deps);
-    case "act":
-      return act(state, event.member, event.v, event.action, deps);
-    case "watch":
-      if (event.member !== state.host) return refused(state, "not_in_room");
-      return done(event.allow === state.watchable ? state : { ...state, watchable: event.allow });
-    case "device":
-      return done(event.mobile === playerOf(state, event.member)?.mobile ? state : withPlayer(state, event.member, { mobile: event.mobile }));
-    default:
-      return ASKED[event.t](state, event.member, deps);
-  }
+  if (event.t === "back") return done(back(state, event.members, deps));
+  const { t, member } = event;
+  const player = playerOf(state, member);
+  if (!player) return refused(state, "not_in_room");
+  if (t === "answer") return answer(state, player, event.accept, deps);
+  if (t === "came") return came(state, player, deps);
+  if (t === "went") return done(went(state, player, event.left, deps));
+  if (t === "presence") return done(presence(state, player, event, deps));
+  if (t === "act") return act(state, member, event.v, event.action, deps);
+  if (t === "device") return done(event.mobile === player.mobile ? state : withPlayer(state, member, { mobile: event.mobile }));
+  if (t !== "watch") return ASKED[t](state, member, deps);
+  if (member !== state.host) return refused(state, "not_in_room");
+  return done(event.allow === state.watchable ? state : { ...state, watchable: event.allow });
 }
 
 // ---- who is here
 
-function came(state: GameState, member: string, deps: GameDeps): Decision {
-  if (playerOf(state, member)?.awaySinceMs === null) return done(state);
-  return begun(withPlayer(state, member, { awaySinceMs: null, left: false, autos: 0 }), deps);
-}
+const came = (state: GameState, { member, awaySinceMs }: Player, deps: GameDeps): Decision =>
+  awaySinceMs === null ? done(state) : begun(withPlayer(state, member, { awaySinceMs: null, left: false, autos: 0 }), deps);
 
-function went(state: GameState, { member, left }: { member: string; left: boolean }, { nowMs }: GameDeps): Decision {
-  const player = playerOf(state, member);
-  if (!player || (player.awaySinceMs !== null && player.left === left)) return done(state);
-  const gone = withPlayer(state, member, { awaySinceMs: player.awaySinceMs ?? nowMs, left, ready: player.ready && !(left && state.status === "over") });
-  return done(state.status === "countdown" && state.seats.includes(member) ? interrupted(gone) : gone);
+function went(state: GameState, { member, awaySinceMs, left: hadLeft, ready }: Player, left: boolean, { nowMs }: GameDeps): GameState {
+  if (awaySinceMs !== null && hadLeft === left) return state;
+  const isReady = ready && !(left && state.status === "over");
+  const gone = withPlayer(state, member, { awaySinceMs: awaySinceMs ?? nowMs, left, ready: isReady });
+  return state.status === "countdown" && state.seats.includes(member) ? interrupted(gone) : gone;
 }
 
 /** The inbox waits a moment before it reports somebody as offline, so that a reload doesn't count; the absence began before that. */
-function presence(state: GameState, { member, online, version }: { member: string; online: boolean; version: number }, { nowMs }: GameDeps): Decision {
-  if (version <= (playerOf(state, member)?.devices?.version ?? 0)) return done(state);
+function presence(state: GameState, { member, devices }: Player, { online, version }: Presence, { nowMs }: GameDeps): GameState {
+  if (version <= (devices?.version ?? 0)) return state;
   const sinceMs = online ? nowMs : nowMs - GAME_LIMITS.offlineReportedAfterMs;
-  return done(withPlayer(state, member, { devices: { online, version, sinceMs } }));
+  return withPlayer(state, member, { devices: { online, version, sinceMs } });
 }
 
 /** The time for which the room itself was away is nobody's, and whose clock ran gets some more. What inboxes reported before may be outdated: the room asks again. */
-function back(state: GameState, members: readonly string[], deps: GameDeps): Decision {
-  const lost = members.filter((member) => playerOf(state, member)?.awaySinceMs === null);
-  if (lost.length === 0) return done(state);
+function back(state: GameState, members: readonly string[], deps: GameDeps): GameState {
+  const lost = state.players.filter(({ member, awaySinceMs }) => members.includes(member) && awaySinceMs === null);
+  if (lost.length === 0) return state;
   const clock = state.clock && recoverClock(state.clock, state.storedAtMs, deps.nowMs);
-  return lost.reduce<Decision>((decision, member) => followedBy(decision, (now) => went(withPlayer(now, member, { devices: null }), { member, left: false }, deps)), done({ ...state, clock }));
+  return lost.reduce<GameState>((now, player) => went(withPlayer(now, player.member, { devices: null }), player, false, deps), { ...state, clock });
 }
 
 // ---- time
 
-/** What happens by itself, in this order: when (null for never), and what. */
-const TIMED: readonly { dueMs(state: GameState, deps: Pick<GameDeps, "lagOf">): number | null; happens(state: GameState, deps: GameDeps): Decision }[] = [
-  { dueMs: (state) => (hasPending(state) ? expiryOf(state) + 1 : null), happens: expireInvitations },
-  { dueMs: ({ dueMs }) => dueMs, happens: (state, deps) => done(state.status === "countdown" ? dealt(state, deps) : over(state)) },
-  { dueMs: flagMs, happens: flagged },
-  { dueMs: autoMs, happens: autoPlayed },
-  { dueMs: leftBehindMs, happens: leftBehind },
-  { dueMs: timeUpMs, happens: timeUp },
-];
-
-const abandonedMs = (state: GameState): number | null => (isAlive(state) ? state.actedAtMs + GAME_LIMITS.abandonedAfterMs : null);
-
-const isAlive = ({ status }: GameState): boolean => status !== "over" && status !== "closed";
-
 /** When something will happen by itself. */
-export function nextDueMs(state: GameState, deps: Pick<GameDeps, "lagOf">): number | null {
-  const times = [abandonedMs(state), ...TIMED.map(({ dueMs }) => dueMs(state, deps))].filter((ms) => ms !== null);
-  return times.length > 0 ? Math.min(...times) : null;
+export function nextDueMs(state: GameState, deps: GameDeps): number | null {
+  const soonestMs = Math.min(...TIMED.map(({ dueMs }) => dueMs(state, deps) ?? Infinity));
+  return soonestMs === Infinity ? null : soonestMs;
 }
 
 function due(state: GameState, deps: GameDeps): Decision {
-  const isDue = (ms: number | null): boolean => ms !== null && ms <= deps.nowMs;
-  if (isDue(abandonedMs(state))) return done({ ...state, status: "closed", closed: "abandoned", dueMs: null, clock: null, turnSinceMs: null });
-  return TIMED.reduce<Decision>(
-    (decision, { dueMs, happens }) => followedBy(decision, (now) => (isDue(dueMs(now, deps)) ? happens(now, deps) : done(now))),
-    done(state),
-  );
+  let decision = done(state);
+  for (const { dueMs, happens } of TIMED) {
+    if ((dueMs(decision.state, deps) ?? Infinity) <= deps.nowMs) decision = followedBy(decision, (now) => happens(now, deps));
+  }
+  return decision;
 }
 
 /** When a room that has ended is forgotten. */
 export const forgottenAtMs = (state: GameState): number | null => (isAlive(state) ? null : state.storedAtMs + GAME_LIMITS.forgottenAfterMs);
 
-// ---- what is shown
+// ---- what members see
 
 /** The same for everyone; the seed only when it can do no harm. */
 export function tableOf(state: GameState, watchers: number, nowMs: number): Table {
-  const { game, host, options, swapSides, watchable, status, closed, seats, round, dueMs, turnSinceMs, skipVotes, result, commit, clock } = state;
+  const { status, result, clock } = state;
   return {
-    game, host, options, swapSides, watchable, watchers, status, closed, seats, round, dueMs, turnSinceMs, skipVotes, result, commit,
+    game: state.game, host: state.host, options: state.options, swapSides: state.swapSides, watchable: state.watchable, watchers,
+    status, closed: state.closed, seats: state.seats, round: state.round, dueMs: state.dueMs, turnSinceMs: state.turnSinceMs,
+    skipVotes: state.skipVotes, result, commit: state.commit,
     invited: state.players.map((player) => ({ member: player.member, invitation: player.invitation, online: isOnline(player), inRoom: player.awaySinceMs === null, awaySinceMs: absentSinceMs(player), left: player.left })),
     clock: clock && { leftMs: [leftAt(clock, 0, nowMs), leftAt(clock, 1, nowMs)], running: clock.running?.seat ?? null, recoveredMs: clock.recoveredMs },
     seed: status === "over" && result ? state.seed : null,
@@ -145,3 +120,20 @@ export function tableOf(state: GameState, watchers: number, nowMs: number): Tabl
 /** As the game's rules show it to a member; null before the first round and between. */
 export const viewOf = (state: GameState, member: string | null): unknown =>
   state.position === null ? null : adapterOf(state).rules.view(state.position, member === null ? null : seatOf(state, member));
+
+/** The room as a member may see it. */
+export function frameFor(state: GameState, member: string, watchers: number, nowMs: number): TableFrame {
+  const { seq, v } = state;
+  return { t: "table", seq, nowMs, v, you: seatOf(state, member), table: tableOf(state, watchers, nowMs), view: viewOf(state, member) };
+}
+
+/** What each member may see, as text. All spectators see the same, so their text is made once. */
+export function writtenFrames(state: GameState, watchers: number, nowMs: number): (member: string | null) => string {
+  const written = new Map<string, string>();
+  return (member) => {
+    const seenBy = member !== null && hasAccepted(state, member) ? member : "";
+    const text = written.get(seenBy) ?? JSON.stringify(frameFor(state, seenBy, watchers, nowMs));
+    written.set(seenBy, text);
+    return text;
+  };
+}

@@ -1,24 +1,28 @@
 import * as z from "zod";
-import { clientIdSchema, helloSchema } from "~/party/core/frames";
+import { clientIdSchema as id, helloSchema } from "~/party/core/frames";
 import { adapterFor, GAME_NAMES } from "~/party/game/adapterFor";
-import { GAME_LIMITS, type GameCommand } from "~/party/game/protocol";
+import { GAME_LIMITS } from "~/party/game/protocol";
 
-const id = clientIdSchema;
-
-/** What a game's clients may send. The game's own schema checks an action. */
-export const gameCommandSchema: z.ZodType<GameCommand> = z.discriminatedUnion("t", [
+/** What a game's clients may send. */
+export const gameCommandSchema = z.discriminatedUnion("t", [
   helloSchema,
+  /** `v`: the version of the game that the player saw; `a` is checked by the game's own schema */
   z.strictObject({ t: z.literal("act"), id, v: z.int().nonnegative(), a: z.unknown() }),
-  z.strictObject({ t: z.literal("resign"), id }),
-  z.strictObject({ t: z.literal("claim"), id }),
-  z.strictObject({ t: z.literal("skip"), id }),
-  z.strictObject({ t: z.literal("again"), id }),
-  z.strictObject({ t: z.literal("start"), id }),
+  /**
+   * `claim`: the rival is away for long enough, the game is won. `skip`: the game goes on without waiting for whoever is to move.
+   * `again`: ready for another round. `start`: the host begins with those who are online.
+   */
+  z.strictObject({ t: z.enum(["resign", "claim", "skip", "again", "start"]), id }),
+  /** the host lets friends look on, or not */
   z.strictObject({ t: z.literal("watch"), id, allow: z.boolean() }),
+  /** whether one plays on a phone: in a race, all then play as there */
   z.strictObject({ t: z.literal("device"), id, mobile: z.boolean() }),
+  /** the answer to a probe: how long frames are on their way */
   z.strictObject({ t: z.literal("probe"), n: z.int().nonnegative(), lagMs: z.number().min(0).max(GAME_LIMITS.lagMaxMs) }),
+  /** how the round that is over was played */
   z.strictObject({ t: z.literal("log"), id }),
 ]);
+export type GameCommand = z.infer<typeof gameCommandSchema>;
 
 const memberId = z.string().regex(/^[\w-]{1,64}$/);
 

@@ -1,6 +1,7 @@
-/** The game room's protocol: one class of room for all games. The parsers and the rules stand beside the room. */
+/** The game room's protocol: one class of room for all games. Commands are as parse.ts reads them. */
+import type { GameResult, RuleCode, Seat } from "~/games/core";
 import type { GameLog } from "~/games/replay";
-import type { ErrorFrame, Hello } from "~/party/core/protocol";
+import type { ErrorFrame } from "~/party/core/protocol";
 
 export const GAME_LIMITS = {
   commandsPerSecond: 20,
@@ -35,9 +36,6 @@ export const GAME_LIMITS = {
   lagMaxMs: 10_000,
 } as const;
 
-/** A seat from 0, the specification's Player1 first; null looks on. */
-export type OwnSeat = number | null;
-
 export interface TableSeat {
   /** member id */
   member: string;
@@ -60,17 +58,13 @@ export type ClosedReason = "declined" | "expired" | "abandoned";
 export interface TableClock {
   leftMs: readonly [number, number];
   /** whose runs */
-  running: number | null;
+  running: Seat | null;
   /** given back because the room itself was away */
   recoveredMs: readonly [number, number];
 }
 
-export type GameOutcome =
-  | { outcome: "won"; winner: number; reason?: string; ranking?: readonly { seat: number; total: number | null }[] }
-  | { outcome: "draw"; reason?: string };
-
-/** All of a room but the game in it; the same for everyone. */
-export interface Table {
+/** What a room keeps that everyone may know as it stands. */
+export interface PublicState {
   /** as addresses spell it */
   game: string;
   host: string;
@@ -79,11 +73,8 @@ export interface Table {
   swapSides: boolean;
   /** friends of a player may look on */
   watchable: boolean;
-  watchers: number;
   status: TableStatus;
   closed: ClosedReason | null;
-  /** everybody invited, the host first */
-  invited: readonly TableSeat[];
   /** who plays this round, by seat; empty before the first */
   seats: readonly string[];
   /** games begun, from 1 */
@@ -94,46 +85,22 @@ export interface Table {
   turnSinceMs: number | null;
   /** members who vote to skip whoever is to move */
   skipVotes: readonly string[];
-  clock: TableClock | null;
-  result: GameOutcome | null;
+  result: GameResult | null;
   /** SHA-256 of the seed, told before the deal; hex */
   commit: string | null;
+}
+
+/** All of a room but the game in it; the same for everyone. */
+export interface Table extends PublicState {
+  watchers: number;
+  /** everybody invited, the host first */
+  invited: readonly TableSeat[];
+  clock: TableClock | null;
   /** eight 32-bit words, told when it is over */
   seed: readonly number[] | null;
 }
 
-export type GameCommand =
-  | Hello
-  /** `v`: the version of the game that the player saw; `a` is as the game's rules define it */
-  | { t: "act"; id: string; v: number; a: unknown }
-  | { t: "resign"; id: string }
-  /** the rival is away for long enough: the game is won */
-  | { t: "claim"; id: string }
-  /** the game goes on without waiting for whoever is to move */
-  | { t: "skip"; id: string }
-  /** ready for another round */
-  | { t: "again"; id: string }
-  /** the host begins with those who are online */
-  | { t: "start"; id: string }
-  /** the host lets friends look on, or not */
-  | { t: "watch"; id: string; allow: boolean }
-  /** whether one plays on a phone: in a race, all then play as there */
-  | { t: "device"; id: string; mobile: boolean }
-  /** the answer to a probe: how long frames are on their way */
-  | { t: "probe"; n: number; lagMs: number }
-  /** how the round that is over was played */
-  | { t: "log"; id: string };
-
-export type GameErrorCode =
-  | "not_in_room"
-  | "not_your_turn"
-  | "illegal"
-  | "stale"
-  | "game_over"
-  | "not_started"
-  | "too_early"
-  | "too_late"
-  | "not_found";
+export type GameErrorCode = RuleCode | "not_in_room" | "stale" | "not_started" | "not_found";
 
 /** Everything as it stands: on hello and after each change. Never more than this member may see. */
 export interface TableFrame {
@@ -144,7 +111,8 @@ export interface TableFrame {
   nowMs: number;
   /** the game's version: accepted actions and rulings, over all rounds */
   v: number;
-  you: OwnSeat;
+  /** null looks on */
+  you: Seat | null;
   table: Table;
   /** as the game's rules show it to `you`; null before the first round */
   view: unknown;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Runs } from "~/games/arcade/runs";
-import { finishedRun } from "~/party/game/finishedRun";
+import { finishedRun } from "~/party/game/log";
 import { GAME_LIMITS } from "~/party/game/protocol";
 import { ANN, BOB, EVE, GameTable } from "~/tests/kit/gameTable";
 

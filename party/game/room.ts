@@ -1,3 +1,4 @@
+import type { RoomKind } from "~/party/core/connectedRoom";
 import type { ConnectionState } from "~/party/core/identity";
 import type { Effect } from "~/party/core/outbox";
 import type { Platform, RoomConnection } from "~/party/core/platform";
@@ -5,22 +6,16 @@ import { CLOSE, IDENTITY_HEADER, LEFT_CODE, type CoreErrorCode, type Hello } fro
 import { Room, type Sender } from "~/party/core/room";
 import type { TimerHandler } from "~/party/core/timers";
 import { adapterFor } from "~/party/game/adapterFor";
-import { audit } from "~/party/game/audit";
-import { finishedRun, type FinishedAnswer } from "~/party/game/finishedRun";
-import { frameFor, writtenFrames } from "~/party/game/frame";
-import { decide, forgottenAtMs, newGame, nextDueMs, type GameEvent } from "~/party/game/game";
-import { settledBetween, tellInvited } from "~/party/game/invited";
+import { decide, forgottenAtMs, frameFor, newGame, nextDueMs, writtenFrames, type GameEvent } from "~/party/game/game";
 import { Lags } from "~/party/game/lags";
-import { memberGame, toldOfGame } from "~/party/game/memberGame";
-import { gameCommandSchema, newGameSchema, type NewGame } from "~/party/game/parse";
-import { peek, type Peek } from "~/party/game/peek";
-import { GAME_LIMITS, type AnswerOutcome, type GameCommand, type GameErrorCode, type GameFrame, type TableFrame } from "~/party/game/protocol";
-import { answer } from "~/party/game/rounds";
+import { audit, finishedRun, logOf, type FinishedAnswer } from "~/party/game/log";
+import { gameCommandSchema, newGameSchema, type GameCommand, type NewGame } from "~/party/game/parse";
+import { GAME_LIMITS, type AnswerOutcome, type GameErrorCode, type GameFrame, type TableFrame } from "~/party/game/protocol";
 import { freshSeed } from "~/party/game/seed";
-import { SPECTATOR, Spectators } from "~/party/game/spectators";
-import { adapterOf, hasAccepted, playerOf, seatOf, type Decision, type GameDeps, type GameState } from "~/party/game/state";
+import { adapterOf, done, hasAccepted, membersWhere, playerOf, seatOf, type Decision, type GameDeps, type GameState } from "~/party/game/state";
 import { GAME_MIGRATIONS, GameStore, type Answer } from "~/party/game/store";
 import { Throttle } from "~/party/game/throttle";
+import { invitedBetween, memberGame, tellInvited, toldOfGame } from "~/party/game/told";
 import type { Presence } from "~/party/inbox/inbox";
 import type { RoomsEnv } from "~/party/env";
 
@@ -31,27 +26,35 @@ type Types = { Effects: GameEffects; State: GameState; Event: GameEvent; Decisio
 /** Whatever time brings: expired invitations, the countdown, a flag, an absence. */
 const DUE_TIMER = "due";
 const FORGET_TIMER = "forget";
-/** With 18 s of silence, a lost player is noticed within 25 s. */
-const SILENT_CHECK_MS = 5_000;
+
+const KIND: RoomKind<Command> = {
+  party: "game",
+  schema: gameCommandSchema,
+  commandsPerSecond: GAME_LIMITS.commandsPerSecond,
+  silentCheckMs: 5_000, // with 18 s of silence, a lost player is noticed within 25 s
+};
+
+/** The state of a spectator's socket, so that they may still watch after the room slept. */
+const SPECTATOR = "looks on";
+
+/** What a member's page shows of a game before its socket is open. `frame` is a TableFrame as JSON, because a game's view has no type on the way. */
+type Peek = { ok: true; frame: string } | { ok: false; code: "not_found" | "forbidden" } | { ok: false; code: "invited"; game: string; host: string };
 
 /** One game: its invitations, its seats and all its rounds. The room is named by its key. */
 export class GameRoom extends Room<Types> {
   static readonly rpc = ["create", "acceptsOptions", "answer", "peek", "presence", "players", "finishedRun", "audit", "parted", "endSession", "extendSession"] as const;
 
   protected state: GameState | null = null;
-  readonly #store: GameStore;
-  readonly #lags: Lags;
-  readonly #throttle: Throttle;
-  readonly #spectators: Spectators;
+  readonly #store = new GameStore(this.platform.storage.sql);
+  readonly #lags = new Lags(this.platform.clock);
+  readonly #throttle = new Throttle(this.platform.clock, () => this.#showAll());
+  /** whom the edge named as a player's friend; only they may watch */
+  readonly #friends = new Set<string>();
   /** the answer to a command, until the sender gets it: before the result */
   #due: { connection: RoomConnection; give: () => void } | null = null;
 
   constructor(platform: Platform<GameEffects>) {
-    super(platform, { party: "game", schema: gameCommandSchema, commandsPerSecond: GAME_LIMITS.commandsPerSecond, silentCheckMs: SILENT_CHECK_MS }, GAME_MIGRATIONS);
-    this.#store = new GameStore(platform.storage.sql);
-    this.#lags = new Lags(platform.clock);
-    this.#throttle = new Throttle(platform.clock, () => this.#showAll());
-    this.#spectators = new Spectators(() => this.open, () => this.state);
+    super(platform, KIND, GAME_MIGRATIONS);
   }
 
   // ---- RPC
@@ -63,7 +66,7 @@ export class GameRoom extends Room<Types> {
     if (!options.success) return { ok: false, code: "bad_options" };
     if (this.state) return this.state.host === game.host ? { ok: true } : { ok: false, code: "taken" };
     const state = newGame({ ...game, options: options.data }, this.nowMs());
-    this.makeWith(() => this.#keep(null, state, [], game.invited));
+    this.makeWith(() => this.save(null, done(state)));
     this.state = state;
     await this.outbox.flushNow("request", game.invited);
     return { ok: true };
@@ -76,17 +79,24 @@ export class GameRoom extends Room<Types> {
 
   /** An invited member answers. A page names the `game` it is about. The chat that asks shows `invitation`; every other chat is told. */
   answer(member: string, accept: boolean, game = this.state?.game): { outcome: AnswerOutcome; invitation: "accepted" | "declined" | "expired" } {
-    const { state } = this;
-    if (!state || game !== state.game) return { outcome: "not_found", invitation: "expired" };
-    const { outcome } = answer(state, member, accept, this.#deps());
-    this.apply({ t: "answer", member, accept });
-    const invitation = this.state && playerOf(this.state, member)?.invitation;
-    return { outcome, invitation: invitation === "accepted" || invitation === "declined" ? invitation : "expired" };
+    const before = this.state;
+    if (!before || game !== before.game) return { outcome: "not_found", invitation: "expired" };
+    const asked = playerOf(before, member)?.invitation;
+    const answered = playerOf(this.apply({ t: "answer", member, accept })?.state ?? before, member)?.invitation;
+    const invitation = answered === "accepted" || answered === "declined" ? answered : "expired";
+    if (!asked) return { outcome: "not_in_room", invitation };
+    if (invitation === "expired") return { outcome: "request_expired", invitation };
+    return { outcome: asked === "pending" ? invitation : "already_answered", invitation };
   }
 
-  /** What a page shows before its socket is open. `isFriend`: of somebody who plays. */
+  /** `isFriend`: of somebody who plays. */
   peek(member: string, isFriend: boolean): Peek {
-    return peek(this.state, member, isFriend, (state) => this.#frameFor(state, member));
+    const { state } = this;
+    if (!state) return { ok: false, code: "not_found" };
+    const { game, host, status, watchable } = state;
+    if (status !== "closed" && playerOf(state, member)?.invitation === "pending") return { ok: false, code: "invited", game, host };
+    if (!hasAccepted(state, member) && !(watchable && isFriend)) return { ok: false, code: "forbidden" };
+    return { ok: true, frame: JSON.stringify(this.#frameFor(state, member)) };
   }
 
   /** A player's inbox reports whether they are online. `keep: false` ends its reports. */
@@ -97,12 +107,13 @@ export class GameRoom extends Room<Types> {
 
   /** Who plays here, or may: the edge checks whether somebody is a friend of one of them. Empty when there is no room. */
   players(): string[] {
-    return this.state?.players.flatMap(({ member, invitation }) => (invitation === "accepted" ? [member] : [])) ?? [];
+    return this.state ? membersWhere(this.state, ({ invitation }) => invitation === "accepted") : [];
   }
 
   /** The result of a member's run in this round, once it is over. */
   finishedRun(member: string): FinishedAnswer {
-    return this.state ? finishedRun(this.state, this.#store.steps(this.state.round), member) : { ok: false, code: "not_found" };
+    const { state } = this;
+    return state ? finishedRun(state, this.#store.steps(state.round), member) : { ok: false, code: "not_found" };
   }
 
   /** Replays the round's log and compares it with the stored state. */
@@ -112,21 +123,23 @@ export class GameRoom extends Room<Types> {
 
   /** An inbox reports that its member is no longer a friend of `other`. Spectators must come again, so that the edge checks whose friend they still are. */
   parted(member: string, other: string): void {
-    this.#spectators.unfriend([member, other]);
-    for (const connection of this.#spectators.of([member, other])) this.closeSocket(connection, CLOSE.silent, "no longer a friend");
+    const both = [member, other];
+    for (const one of both) this.#friends.delete(one);
+    this.closeSockets((socket) => both.includes(socket.member ?? "") && this.#looksOn(socket), CLOSE.silent, "no longer a friend");
   }
 
   // ---- connections
 
   protected canAccess(member: string | null): boolean {
     if (!this.state || member === null) return false;
-    return hasAccepted(this.state, member) || this.#spectators.mayWatch(member);
+    return hasAccepted(this.state, member) || (this.state.watchable && this.#friends.has(member));
   }
 
   /** The edge vouches on the upgrade for a friend of somebody who plays. */
   protected override refusal(headers: Headers): null {
     const member = headers.get(IDENTITY_HEADER.member);
-    if (member !== null && headers.get(IDENTITY_HEADER.friendOfPlayer) === "1") this.#spectators.befriend(member);
+    const isFriend = headers.get(IDENTITY_HEADER.friendOfPlayer) === "1";
+    if (member !== null && isFriend && this.#watchers() < GAME_LIMITS.spectatorsMax) this.#friends.add(member);
     return null;
   }
 
@@ -142,9 +155,11 @@ export class GameRoom extends Room<Types> {
     if (!state || member === null) return;
     if (command.t === "probe") return this.#lags.heard(member, command.n, command.lagMs);
     if (command.t === "log") return this.#sendLog(connection, state, command.id);
-    const event = this.#eventOf(state, member, command);
-    if (!event) return this.refuse(connection, { t: "error", code: "bad_message", id: command.id });
-    this.apply(event, { connection, member, id: command.id });
+    const sender = { connection, member, id: command.id };
+    if (command.t !== "act") return void this.apply({ ...command, member }, sender);
+    const action = adapterOf(state).actionSchema.safeParse(command.a);
+    if (action.success) this.apply({ t: "act", member, v: command.v, action: action.data }, sender);
+    else this.refuse(connection, { t: "error", code: "bad_message", id: command.id });
   }
 
   protected override onOpen(connection: RoomConnection): void {
@@ -160,11 +175,11 @@ export class GameRoom extends Room<Types> {
 
   protected load(): void {
     this.state = this.isMade ? this.#store.load() : null;
-    this.#spectators.restore();
+    for (const { member, note } of this.open.values()) if (note === SPECTATOR && member !== null) this.#friends.add(member);
   }
 
   protected override onWake(): void {
-    const members = this.state?.players.flatMap(({ member, awaySinceMs }) => (awaySinceMs === null && !this.isHere(member) ? [member] : [])) ?? [];
+    const members = this.state ? membersWhere(this.state, ({ member, awaySinceMs }) => awaySinceMs === null && !this.isHere(member)) : [];
     if (members.length === 0) return;
     this.apply({ t: "back", members });
     this.commit(() => this.outbox.enqueue("member", members)); // their inboxes may have lost their sockets too, and be asleep
@@ -178,8 +193,11 @@ export class GameRoom extends Room<Types> {
     return { code, v: state.v };
   }
 
-  protected save(before: GameState, { state, steps }: Decision): void {
-    this.#keep(before, state, steps, settledBetween(before, state));
+  protected save(before: GameState | null, { state, steps }: Decision): void {
+    this.#store.save(before, state, steps);
+    this.outbox.enqueue("request", invitedBetween(before, state));
+    this.outbox.enqueue("member", toldOfGame(before, state));
+    this.#setTimers(state);
   }
 
   protected publish(before: GameState, decision: Decision, sender: Sender | undefined): void {
@@ -229,20 +247,13 @@ export class GameRoom extends Room<Types> {
     return { nowMs: this.nowMs(), fresh: () => freshSeed(this.platform.random), lagOf: (member) => this.#lags.of(member) };
   }
 
-  /** null for an action that the game doesn't know. */
-  #eventOf(state: GameState, member: string, command: Exclude<Command, { t: "probe" | "log" }>): GameEvent | null {
-    switch (command.t) {
-      case "act": {
-        const action = adapterOf(state).actionSchema.safeParse(command.a);
-        return action.success ? { t: "act", member, v: command.v, action: action.data } : null;
-      }
-      case "device":
-        return { t: "device", member, mobile: command.mobile };
-      case "watch":
-        return { t: "watch", member, allow: command.allow };
-      default:
-        return { t: command.t, member };
-    }
+  #looksOn({ member }: ConnectionState): boolean {
+    return this.state !== null && member !== null && !hasAccepted(this.state, member);
+  }
+
+  /** How many look on. */
+  #watchers(): number {
+    return new Set([...this.open.values()].filter((socket) => this.#looksOn(socket)).map(({ member }) => member)).size;
   }
 
   #presenceChanged(member: string | null | undefined, code?: number): void {
@@ -251,17 +262,8 @@ export class GameRoom extends Room<Types> {
     this.apply(this.isHere(member) ? { t: "came", member } : { t: "went", member, left: code === LEFT_CODE });
   }
 
-  #keep(before: GameState | null, state: GameState, steps: Decision["steps"], invited: readonly string[]): void {
-    this.#store.save(state);
-    if (state.round !== before?.round) this.#store.dropStepsBefore(state.round);
-    this.#store.addSteps(state.round, steps);
-    this.outbox.enqueue("request", invited);
-    this.outbox.enqueue("member", toldOfGame(before, state));
-    this.#setTimers(state);
-  }
-
   #changed(before: GameState, state: GameState): void {
-    if (before.watchable && !state.watchable) for (const connection of this.#spectators.of()) this.closeSocket(connection, CLOSE.forbidden, "no spectators");
+    if (before.watchable && !state.watchable) this.closeSockets((socket) => this.#looksOn(socket), CLOSE.forbidden, "no spectators");
     const goesOn = before.status === "playing" && state.status === "playing";
     this.#throttle.run(goesOn && adapterOf(state).race ? GAME_LIMITS.raceToldEveryMs : 0);
     const { clock } = state;
@@ -287,7 +289,7 @@ export class GameRoom extends Room<Types> {
   #showAll(): void {
     const { state } = this;
     if (!state) return;
-    const frames = writtenFrames(state, this.#spectators.count(), this.nowMs());
+    const frames = writtenFrames(state, this.#watchers(), this.nowMs());
     const sender = this.#due?.connection;
     for (const [connection, { member }] of this.open) if (connection !== sender) this.sendText(connection, frames(member));
     this.#giveAnswer();
@@ -296,11 +298,11 @@ export class GameRoom extends Room<Types> {
   }
 
   #frameFor(state: GameState, member: string): TableFrame {
-    return frameFor(state, member, this.#spectators.count(), this.nowMs());
+    return frameFor(state, member, this.#watchers(), this.nowMs());
   }
 
   #sendLog(connection: RoomConnection, state: GameState, id: string): void {
     if (state.status !== "over" || !state.result) return this.refuse<GameErrorCode | CoreErrorCode>(connection, { t: "error", code: "not_found", id });
-    this.sendTo(connection, { t: "log", id, options: state.options, seed: state.seed ?? [], seats: state.seats.length, steps: this.#store.steps(state.round) });
+    this.sendTo(connection, { t: "log", id, ...logOf(state, this.#store.steps(state.round)) });
   }
 }

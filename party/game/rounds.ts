@@ -1,46 +1,38 @@
-import { createClock, handClockTo, startClock } from "~/games/clock";
+import { createClock, flagFallsAtMs, handClockTo, pressClock, startClock } from "~/games/clock";
+import type { Seat } from "~/games/core";
+import { afterStep, type Step } from "~/games/replay";
 import { GAME_LIMITS } from "~/party/game/protocol";
-import { adapterOf, done, isOnline, refused, type Decision, type GameDeps, type GameState, type Player } from "~/party/game/state";
-
-const isIn = ({ invitation }: Player): boolean => invitation === "accepted";
-const isPending = ({ invitation }: Player): boolean => invitation === "pending";
+import { absentSinceMs, adapterOf, done, followedBy, isExpected, isHere, isOnline, playerOf, playerToMove, refused, seatOf, withPlayer, type Decision, type GameDeps, type GameState, type Player } from "~/party/game/state";
 
 /** Who must be here for the next round: who accepted, and after the first round who played in it. */
-const expected = (state: GameState): Player[] => state.players.filter((player) => isIn(player) && (state.round === 0 || state.seats.includes(player.member)));
+const expected = (state: GameState): Player[] =>
+  state.players.filter(({ invitation, member }) => invitation === "accepted" && (state.round === 0 || state.seats.includes(member)));
 
 // ---- invitations
 
-export type AnswerDecision = Decision & { outcome: "accepted" | "declined" | "already_answered" | "request_expired" | "not_in_room" };
-
-/** The invited member's answer; at exactly ten minutes it still counts. */
-export function answer(state: GameState, member: string, accept: boolean, deps: GameDeps): AnswerDecision {
-  const player = state.players.find((one) => one.member === member);
-  if (!player) return { ...refused(state, "not_in_room"), outcome: "not_in_room" };
-  if (player.invitation === "expired") return { ...done(state), outcome: "request_expired" };
-  if (!isPending(player)) return { ...done(state), outcome: "already_answered" };
-  if (deps.nowMs > expiryOf(state)) return { ...expireInvitations(state, deps), outcome: "request_expired" };
-  const invitation = accept ? "accepted" : "declined";
-  const answered = { ...state, players: state.players.map((one) => (one === player ? { ...one, invitation, ready: accept } : one) satisfies Player) };
-  return { ...begun(closedIfNobody(answered, "declined"), deps), outcome: invitation };
+/** An invited member's answer, once; at exactly ten minutes it still counts. */
+export function answer(state: GameState, { member, invitation }: Player, accept: boolean, deps: GameDeps): Decision {
+  if (invitation !== "pending") return done(state);
+  if (deps.nowMs > expiryOf(state)) return expireInvitations(state, deps);
+  return begun(closedIfNobody(withPlayer(state, member, { invitation: accept ? "accepted" : "declined", ready: accept }), "declined"), deps);
 }
 
-export const expiryOf = ({ createdAtMs }: GameState): number => createdAtMs + GAME_LIMITS.invitationLastsMs;
+const expiryOf = ({ createdAtMs }: GameState): number => createdAtMs + GAME_LIMITS.invitationLastsMs;
 
-export const hasPending = ({ players, status }: GameState): boolean => status !== "closed" && players.some(isPending);
+const hasPending = ({ players, status }: GameState): boolean => status !== "closed" && players.some(({ invitation }) => invitation === "pending");
 
 /** Those that are too old; what they leave may be enough to begin, or nobody. */
-export function expireInvitations(state: GameState, deps: GameDeps): Decision {
+function expireInvitations(state: GameState, deps: GameDeps): Decision {
   if (!hasPending(state)) return done(state);
-  const expired = state.players.map((player) => (isPending(player) ? { ...player, invitation: "expired" as const } : player));
-  return begun(closedIfNobody({ ...state, players: expired }, "expired"), deps);
+  const players = state.players.map((player) => (player.invitation === "pending" ? { ...player, invitation: "expired" as const } : player));
+  return begun(closedIfNobody({ ...state, players }, "expired"), deps);
 }
 
 /** How many must play: whoever invited friends does not play alone, also where one could. */
 const leastOf = (state: GameState): number => Math.max(adapterOf(state).rules.seats[0], state.players.length > 1 ? 2 : 1);
 
 function closedIfNobody(state: GameState, closed: "declined" | "expired"): GameState {
-  const possible = state.players.filter((player) => isIn(player) || isPending(player)).length;
-  return possible < leastOf(state) ? { ...state, status: "closed", closed, dueMs: null } : state;
+  return state.players.filter(isExpected).length < leastOf(state) ? { ...state, status: "closed", closed, dueMs: null } : state;
 }
 
 // ---- beginning
@@ -50,30 +42,34 @@ export function begun(state: GameState, deps: GameDeps): Decision {
   if (state.status !== "waiting" && state.status !== "over") return done(state);
   const players = expected(state);
   if (players.length < leastOf(state) || hasPending(state) || !players.every(isOnline)) return done(state);
-  return beginWith(state, players.map(({ member }) => member), deps);
+  return beginWith(state, players, deps);
 }
 
 /** The host begins with those who are here, where the game can do without the others. */
-export function start(state: GameState, member: string, deps: GameDeps): Decision {
+function start(state: GameState, member: string, deps: GameDeps): Decision {
   if (member !== state.host) return refused(state, "not_in_room");
   if (state.status !== "waiting" && state.status !== "over") return refused(state, state.status === "closed" ? "game_over" : "illegal");
-  const members = expected(state).filter(isOnline).map((player) => player.member);
-  if (hasPending(state) || members.length < leastOf(state)) return refused(state, "not_started");
-  return beginWith(state, members, deps);
+  const players = expected(state).filter(isOnline);
+  if (hasPending(state) || players.length < leastOf(state)) return refused(state, "not_started");
+  return beginWith(state, players, deps);
 }
 
-function beginWith(state: GameState, members: readonly string[], deps: GameDeps): Decision {
+/** A round before it is dealt. */
+export const UNDEALT = { turnSinceMs: null, skipVotes: [], clock: null, position: null, result: null } as const;
+
+function beginWith(state: GameState, players: readonly Player[], deps: GameDeps): Decision {
+  const members = players.map(({ member }) => member);
   // the order stays as it was, or goes on by one
-  const known = state.round > 0 ? state.seats.filter((member) => members.includes(member)) : [...members];
+  const known = state.round > 0 ? state.seats.filter((member) => members.includes(member)) : members;
   const seats = state.round > 0 && state.swapSides ? [...known.slice(1), ...known.slice(0, 1)] : known;
-  const ready: GameState = { ...state, ...deps.fresh(), seats, position: null, result: null, clock: null, skipVotes: [], turnSinceMs: null };
+  const ready = { ...state, ...deps.fresh(), ...UNDEALT, seats };
   const countdownMs = seats.length > 1 ? adapterOf(state).countdownMs : 0; // who plays alone waits for nobody
   if (countdownMs === 0) return done(dealt(ready, deps));
   return done({ ...ready, status: "countdown", dueMs: deps.nowMs + countdownMs });
 }
 
 /** The countdown is over: the cards are dealt, the clock runs. */
-export function dealt(state: GameState, { nowMs }: GameDeps): GameState {
+function dealt(state: GameState, { nowMs }: GameDeps): GameState {
   const { rules, clock, race } = adapterOf(state);
   const isMobile = state.players.some(({ member, mobile }) => mobile && state.seats.includes(member));
   const options = race?.optionsFor ? race.optionsFor(state.options, state.seats.length, isMobile) : state.options;
@@ -98,23 +94,191 @@ export function dealt(state: GameState, { nowMs }: GameDeps): GameState {
 export const interrupted = (state: GameState): GameState => ({ ...state, status: state.round === 0 ? "waiting" : "over", dueMs: null, seed: null, commit: null });
 
 /** Ready for another round; it begins with the last of them. */
-export function again(state: GameState, member: string, deps: GameDeps): Decision {
+function again(state: GameState, member: string, deps: GameDeps): Decision {
   if (!state.seats.includes(member)) return refused(state, "not_in_room");
   if (state.status !== "over") return refused(state, state.status === "closed" ? "game_over" : "illegal");
-  const players = state.players.map((player) => (player.member === member ? { ...player, ready: true } : player));
-  return begun({ ...state, players }, deps);
+  return begun(withPlayer(state, member, { ready: true }), deps);
+}
+
+// ---- playing
+
+/** A player's action, which they sent when the game was at version `v`. */
+export const act = (state: GameState, member: string, v: number, action: unknown, deps: GameDeps): Decision =>
+  whilePlaying(state, member, (seat) => {
+    if (v < state.boardV || v > state.v) return refused(state, "stale");
+    const acted = take(state, { seat, action: adapterOf(state).race ? timed(state, action, deps) : action }, deps);
+    if (acted.code) return acted;
+    return { ...acted, state: { ...withPlayer(acted.state, member, { autos: 0 }), actedAtMs: deps.nowMs } };
+  });
+
+/** Adds to an action of a race when it came, counted from the beginning of the round. */
+const timed = ({ turnSinceMs }: GameState, action: unknown, { nowMs }: GameDeps): unknown =>
+  typeof action === "object" ? { ...action, sinceMs: nowMs - (turnSinceMs ?? nowMs) } : action;
+
+const resign = (state: GameState, member: string, deps: GameDeps): Decision =>
+  whilePlaying(state, member, (seat) => take(state, adapterOf(state).resignation(seat), deps));
+
+/** One of two wins because their rival has been away for long enough. A running clock decides by itself. */
+const claim = (state: GameState, member: string, deps: GameDeps): Decision =>
+  whilePlaying(state, member, (seat) => {
+    const rival = playerOf(state, state.seats[1 - seat] ?? "");
+    if (state.seats.length !== 2 || state.clock || !rival || adapterOf(state).race) return refused(state, "illegal");
+    if (deps.nowMs < (goneAtMs(state, rival) ?? Infinity)) return refused(state, "too_early");
+    return take(state, { ruling: { left: 1 - seat } }, deps);
+  });
+
+/** A vote to play on without whoever is to move. More than half of the others who are here decide. */
+const skip = (state: GameState, member: string, deps: GameDeps): Decision =>
+  whilePlaying(state, member, () => {
+    const slow = playerToMove(state);
+    const others = othersHere(state);
+    if (!slow || slow.member === member || !others.includes(member) || !canPlayForMover(state)) return refused(state, "illegal");
+    if (deps.nowMs < (state.turnSinceMs ?? deps.nowMs) + GAME_LIMITS.skipAfterMs) return refused(state, "too_early");
+    if (state.skipVotes.includes(member)) return done(state);
+    const skipVotes = [...state.skipVotes, member];
+    if (others.filter((other) => skipVotes.includes(other)).length * 2 <= others.length) return done({ ...state, skipVotes });
+    return take({ ...state, skipVotes }, { ruling: { away: state.seats.indexOf(slow.member) } }, deps);
+  });
+
+/** What a player asks for without saying more. */
+export const ASKED = { resign, claim, skip, again, start };
+
+// ---- what happens by itself: `…Ms` says when, null for never
+
+/** A day without an act, unless the room has ended before. */
+const abandonedMs = (state: GameState): number | null => (isAlive(state) ? state.actedAtMs + GAME_LIMITS.abandonedAfterMs : null);
+
+export const isAlive = ({ status }: GameState): boolean => status !== "over" && status !== "closed";
+
+const abandoned = (state: GameState): Decision =>
+  done({ ...state, status: "closed", closed: "abandoned", dueMs: null, clock: null, turnSinceMs: null });
+
+/** A flag falls as late as a move that was sent in time may still arrive. */
+const flagMs = ({ clock, seats }: GameState, { lagOf }: GameDeps): number | null =>
+  clock?.running ? flagFallsAtMs(clock, lagOf(seats[clock.running.seat] ?? "").frameMs) : null;
+
+const flagged = (state: GameState, deps: GameDeps): Decision => (state.clock?.running ? take(state, { ruling: { flagged: state.clock.running.seat } }, deps) : done(state));
+
+/** An away player's turn is played for them where more than two play and somebody else is here. */
+function autoMs(state: GameState): number | null {
+  const away = playerToMove(state);
+  const goneMs = away && goneAtMs(state, away);
+  if (goneMs === null || state.seats.length < 3 || !canPlayForMover(state) || othersHere(state).length === 0) return null;
+  return Math.max(state.turnSinceMs ?? 0, goneMs) + GAME_LIMITS.autoAfterMs;
+}
+
+/** The third turn in a row ends the game for them. */
+function autoPlayed(state: GameState, deps: GameDeps): Decision {
+  const away = playerToMove(state);
+  if (!away) return done(state);
+  const seat = state.seats.indexOf(away.member);
+  const autos = away.autos + 1;
+  return take(withPlayer(state, away.member, { autos }), { ruling: autos >= GAME_LIMITS.autosMax ? { left: seat } : { away: seat } }, deps);
+}
+
+/** A race has lasted long enough. */
+function timeUpMs(state: GameState): number | null {
+  const lastsMs = state.status === "playing" && adapterOf(state).race?.lastsMs(state.seats.length);
+  return lastsMs && state.turnSinceMs !== null ? state.turnSinceMs + lastsMs : null;
+}
+
+/** Players who are away from a race are out of it, one after the other in the order in which they left, even when the room hears of it late. */
+function leftBehind(state: GameState, deps: GameDeps): Decision {
+  const [first] = racersAway(state);
+  if (!first || first.goneMs > deps.nowMs) return done(state);
+  const out = take(state, { ruling: { left: first.seat } }, deps);
+  return out.code ? out : followedBy(out, (now) => leftBehind(now, deps));
+}
+
+/** In the order in which it happens when several are due. */
+export const TIMED: readonly { dueMs(state: GameState, deps: GameDeps): number | null; happens(state: GameState, deps: GameDeps): Decision }[] = [
+  { dueMs: abandonedMs, happens: abandoned },
+  { dueMs: (state) => (hasPending(state) ? expiryOf(state) + 1 : null), happens: expireInvitations },
+  { dueMs: ({ dueMs }) => dueMs, happens: (state, deps) => done(state.status === "countdown" ? dealt(state, deps) : over(state)) },
+  { dueMs: flagMs, happens: flagged },
+  { dueMs: autoMs, happens: autoPlayed },
+  { dueMs: (state) => racersAway(state)[0]?.goneMs ?? null, happens: leftBehind },
+  { dueMs: timeUpMs, happens: (state, deps) => take(state, { ruling: { timeUp: true } }, deps) },
+];
+
+// ---- parts of an act
+
+/** What a player of this round asks for while it is played. */
+function whilePlaying(state: GameState, member: string, decide: (seat: Seat) => Decision): Decision {
+  const { status, round } = state;
+  const seat = seatOf(state, member);
+  if (seat === null && round > 0) return refused(state, "not_in_room");
+  if (seat !== null && status === "playing") return decide(seat);
+  return refused(state, status === "waiting" || status === "countdown" ? "not_started" : "game_over");
+}
+
+/** Who is away from a race, and from when on they are out of it, the first one first. A player who is alone can put their phone aside, the run paused, and come back to it. */
+function racersAway(state: GameState): { seat: Seat; goneMs: number }[] {
+  const { race, isIn } = adapterOf(state);
+  if (state.status !== "playing" || !race) return [];
+  const away = state.players.flatMap((player) => {
+    const seat = seatOf(state, player.member);
+    const goneMs = player.left || state.seats.length > 1 ? goneAtMs(state, player) : null;
+    return seat !== null && goneMs !== null && isIn(state.position, seat) ? [{ seat, goneMs }] : [];
+  });
+  return away.sort((one, other) => one.goneMs - other.goneMs);
+}
+
+/** One step by the rules, with all that follows from it: clock, turn, end. */
+function take(state: GameState, step: Step<unknown>, deps: GameDeps): Decision {
+  const { rules, turnOf, isSameBoard, clock, race } = adapterOf(state);
+  const applied = afterStep(rules, state.position, step);
+  if (!applied.ok) return refused(state, applied.code);
+  const position = applied.state;
+  const isMove = clock !== null && clock.movesMade(position) > clock.movesMade(state.position);
+  const pressed = state.clock && isMove ? pressClock(state.clock, deps.nowMs, deps.lagOf(playerToMove(state)?.member ?? "")) : null;
+  // the move came too late: the flag had fallen
+  if (pressed?.hasFlagged) return flagged(state, deps);
+  const isSame = race !== null || isSameBoard(state.position, position);
+  const result = rules.result(position);
+  const v = state.v + 1;
+  const next: GameState = {
+    ...state,
+    position,
+    result,
+    v,
+    boardV: isSame ? state.boardV : v,
+    clock: pressed?.clock ?? (state.clock && !isSame && !result ? handClockTo(state.clock, turnOf(position) ?? 0, deps.nowMs) : state.clock),
+    turnSinceMs: isSame ? state.turnSinceMs : deps.nowMs,
+    skipVotes: isSame ? state.skipVotes : [],
+  };
+  return done(result ? ended(next, deps, "ruling" in step || isSame) : next, step);
+}
+
+/** Who still plays and is here, without whoever is to move. */
+function othersHere(state: GameState): string[] {
+  const { isIn, turnOf } = adapterOf(state);
+  return state.seats.filter((member, seat) => seat !== turnOf(state.position) && isIn(state.position, seat) && isHere(playerOf(state, member)));
+}
+
+/** Whether the rules can play the turn of whoever is to move. */
+function canPlayForMover(state: GameState): boolean {
+  const { rules, turnOf } = adapterOf(state);
+  const seat = turnOf(state.position);
+  return seat !== null && rules.adjudicate(state.position, { away: seat }).ok;
+}
+
+/** From when on a player for whom the others wait counts as gone; null while they are present. */
+function goneAtMs(state: GameState, player: Player): number | null {
+  const sinceMs = adapterOf(state).race?.isPlayedLive ? player.awaySinceMs : absentSinceMs(player);
+  return sinceMs === null ? null : sinceMs + (player.left ? GAME_LIMITS.claimAfterLeavingMs : GAME_LIMITS.claimAfterMs);
 }
 
 // ---- the end
 
 /** What a result makes of the room; `atOnce` skips the time in which the last move is looked at. */
-export function ended(state: GameState, { nowMs }: GameDeps, atOnce: boolean): GameState {
+function ended(state: GameState, { nowMs }: GameDeps, atOnce: boolean): GameState {
   const stopped = { ...state, clock: state.clock && handClockTo(state.clock, null, nowMs), turnSinceMs: null, skipVotes: [] };
   const { endingMs } = adapterOf(state);
   return atOnce || endingMs === 0 ? over(stopped) : { ...stopped, status: "ending", dueMs: nowMs + endingMs };
 }
 
-export const over = (state: GameState): GameState => ({
+const over = (state: GameState): GameState => ({
   ...state,
   status: "over",
   dueMs: null,

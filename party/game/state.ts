@@ -1,42 +1,27 @@
-import type { Clock } from "~/games/clock";
-import type { GameResult, Seat } from "~/games/core";
+import type { Clock, Lag } from "~/games/clock";
+import type { Seat } from "~/games/core";
 import type { Seed } from "~/games/random";
 import type { Step } from "~/games/replay";
 import { adapterFor } from "~/party/game/adapterFor";
-import type { GameAdapter, Opaque } from "~/party/game/defineGame";
-import type { ClosedReason, GameErrorCode, TableSeat, TableStatus } from "~/party/game/protocol";
+import type { GameAdapter } from "~/party/game/defineGame";
+import type { GameErrorCode, PublicState, TableSeat } from "~/party/game/protocol";
+import type { Presence } from "~/party/inbox/inbox";
 
-export interface Player {
-  member: string;
-  invitation: TableSeat["invitation"];
+export interface Player extends Pick<TableSeat, "member" | "invitation" | "left"> {
   /** wants the next round to begin, when they are here */
   ready: boolean;
   /** since when no socket of theirs is open in this room */
   awaySinceMs: number | null;
   /** whether a page of Parlor is open and connected on any device of theirs, as their inbox last reported; nothing before it did */
-  devices?: Devices | null;
-  left: boolean;
+  devices?: (Presence & { sinceMs: number }) | null;
   /** turns in a row that were played for them */
   autos: number;
   /** plays on a phone */
   mobile: boolean;
 }
 
-export interface Devices {
-  online: boolean;
-  /** the inbox's number of this report */
-  version: number;
-  sinceMs: number;
-}
-
 /** All that a game room knows; plain JSON. Times are the room's. */
-export interface GameState {
-  /** by its name in addresses */
-  game: string;
-  host: string;
-  options: Opaque;
-  swapSides: boolean;
-  watchable: boolean;
+export interface GameState extends PublicState {
   createdAtMs: number;
   /** when anything last changed, and when somebody last acted */
   storedAtMs: number;
@@ -47,24 +32,12 @@ export interface GameState {
   v: number;
   /** the `v` from which on the board has been as it is */
   boardV: number;
-  status: TableStatus;
-  closed: ClosedReason | null;
   /** everybody invited, the host first */
   players: readonly Player[];
-  /** who plays this round */
-  seats: readonly string[];
-  round: number;
-  /** when the countdown or the ending is over */
-  dueMs: number | null;
-  turnSinceMs: number | null;
-  skipVotes: readonly string[];
   clock: Clock | null;
   seed: Seed | null;
-  /** SHA-256 of the seed, hex */
-  commit: string | null;
   /** the game's own state; null before the first round */
-  position: Opaque;
-  result: GameResult | null;
+  position: unknown;
 }
 
 /** What a decision depends on besides the state and the event. */
@@ -73,7 +46,7 @@ export interface GameDeps {
   /** a secret for a round, and its SHA-256 */
   fresh(): { seed: Seed; commit: string };
   /** how long a member's frames are on their way: as the room measured it, and as they say */
-  lagOf(member: string): { reportedMs: number; frameMs: number };
+  lagOf(member: string): Lag;
 }
 
 export interface Decision {
@@ -82,11 +55,11 @@ export interface Decision {
   /** why nothing was done */
   code: GameErrorCode | null;
   /** for the round's log */
-  steps: readonly Step<Opaque>[];
+  steps: readonly Step<unknown>[];
 }
 
 export const refused = (state: GameState, code: GameErrorCode): Decision => ({ state, code, steps: [] });
-export const done = (state: GameState, ...steps: Step<Opaque>[]): Decision => ({ state, code: null, steps });
+export const done = (state: GameState, ...steps: Step<unknown>[]): Decision => ({ state, code: null, steps });
 
 /** One after the other; the steps of all. */
 export function followedBy(first: Decision, next: (state: GameState) => Decision): Decision {
@@ -97,6 +70,12 @@ export function followedBy(first: Decision, next: (state: GameState) => Decision
 export const adapterOf = ({ game }: GameState): GameAdapter => adapterFor(game);
 
 export const playerOf = ({ players }: GameState, member: string): Player | undefined => players.find((player) => player.member === member);
+
+/** Those players of whom something is so. */
+export const membersWhere = ({ players }: GameState, isSo: (player: Player) => boolean): string[] => players.filter(isSo).map(({ member }) => member);
+
+/** Whether they said yes, or may still say it. */
+export const isExpected = ({ invitation }: Player): boolean => invitation === "accepted" || invitation === "pending";
 
 /** Whether they said yes; who has not may look on at most. */
 export const hasAccepted = (state: GameState, member: string): boolean => playerOf(state, member)?.invitation === "accepted";
@@ -121,8 +100,6 @@ export const absentSinceMs = ({ awaySinceMs, devices }: Player): number | null =
 
 /** The player whose turn it is; null when nobody's is. */
 export function playerToMove(state: GameState): Player | null {
-  if (state.status !== "playing") return null;
-  const seat = adapterOf(state).turnOf(state.position);
-  const member = seat === null ? undefined : state.seats[seat];
-  return (member === undefined ? undefined : playerOf(state, member)) ?? null;
+  const seat = state.status === "playing" ? adapterOf(state).turnOf(state.position) : null;
+  return seat === null ? null : (playerOf(state, state.seats[seat] ?? "") ?? null);
 }

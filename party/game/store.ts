@@ -1,5 +1,4 @@
 import type { Step } from "~/games/replay";
-import type { Opaque } from "~/party/game/defineGame";
 import type { GameErrorCode } from "~/party/game/protocol";
 import type { GameState } from "~/party/game/state";
 
@@ -33,23 +32,17 @@ export class GameStore {
     return row ? (JSON.parse(row.json) as GameState) : null; // our own writing
   }
 
-  save(state: GameState): void {
+  /** The state, and the steps that led to it from the one before; a step's number is its place in the round. The steps of earlier rounds are no longer asked for. */
+  save(before: GameState | null, state: GameState, steps: readonly Step<unknown>[]): void {
+    const { round } = state;
     this.sql.exec("insert into game(one, json) values (1, ?) on conflict(one) do update set json = excluded.json", JSON.stringify(state));
-  }
-
-  /** Of a round; a step's number is its place. */
-  addSteps(round: number, steps: readonly Step<Opaque>[]): void {
+    if (round !== before?.round) this.sql.exec("delete from steps where round < ?", round);
     for (const step of steps) {
       this.sql.exec("insert into steps(round, n, json) select ?1, coalesce(max(n), 0) + 1, ?2 from steps where round = ?1", round, JSON.stringify(step));
     }
   }
 
-  steps(round: number): Step<Opaque>[] {
-    return this.sql.exec<{ json: string }>("select json from steps where round = ? order by n", round).toArray().map(({ json }) => JSON.parse(json) as Step<Opaque>);
-  }
-
-  /** The steps of rounds before this one are no longer asked for. */
-  dropStepsBefore(round: number): void {
-    this.sql.exec("delete from steps where round < ?", round);
+  steps(round: number): Step<unknown>[] {
+    return this.sql.exec<{ json: string }>("select json from steps where round = ? order by n", round).toArray().map(({ json }) => JSON.parse(json) as Step<unknown>);
   }
 }

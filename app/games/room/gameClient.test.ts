@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { LinkState, OpenRoom, RoomHandlers } from "~/app/rooms/roomConnection";
 import type { Hello } from "~/party/core/protocol";
 import { newGame, tableOf } from "~/party/game/game";
-import { GAME_LIMITS, type GameCommand, type GameFrame, type TableFrame } from "~/party/game/protocol";
+import type { GameCommand } from "~/party/game/parse";
+import { GAME_LIMITS, type GameFrame, type TableFrame } from "~/party/game/protocol";
 import { GameClient } from "./gameClient";
 
 beforeEach(() => vi.useFakeTimers());

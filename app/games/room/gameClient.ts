@@ -2,7 +2,8 @@ import { CommandChannel } from "~/app/rooms/commandChannel";
 import { Observed } from "~/app/rooms/observed";
 import { openRoom, type LinkState, type RoomLink } from "~/app/rooms/roomConnection";
 import { ulid } from "~/base/ulid";
-import { GAME_LIMITS, type GameCommand, type GameFrame, type TableFrame } from "~/party/game/protocol";
+import type { GameCommand } from "~/party/game/parse";
+import { GAME_LIMITS, type GameFrame, type TableFrame } from "~/party/game/protocol";
 
 export type RoomRefusal = Extract<GameFrame, { t: "error" }>["code"];
 
