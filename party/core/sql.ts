@@ -1,0 +1,45 @@
+/** One SQL statement with its values. It runs when its result is asked for. */
+class Statement {
+  constructor(
+    private readonly sql: SqlStorage,
+    private readonly query: string,
+    private readonly values: readonly SqlStorageValue[],
+  ) {}
+
+  run(): void {
+    this.#exec();
+  }
+
+  /** Runs it; whether it wrote anything. */
+  changed(): boolean {
+    return this.#exec().rowsWritten > 0;
+  }
+
+  rows<Row>(): Row[] {
+    return this.#exec<Row>().toArray();
+  }
+
+  /** The only row. */
+  one<Row>(): Row {
+    return this.#exec<Row>().one();
+  }
+
+  /** The values of its only column. */
+  column<Value extends SqlStorageValue>(): Value[] {
+    return this.rows<Record<string, Value>>().flatMap((row) => Object.values(row));
+  }
+
+  /** The first value of its only column; null without a row. */
+  value<Value extends SqlStorageValue>(): Value | null {
+    return this.column<Value>()[0] ?? null;
+  }
+
+  #exec<Row>(): SqlStorageCursor<Row & Record<string, SqlStorageValue>> {
+    return this.sql.exec(this.query, ...this.values);
+  }
+}
+
+export type Sql = (text: TemplateStringsArray, ...values: SqlStorageValue[]) => Statement;
+
+/** Statements by a template: what stands in `${}` is bound, and never becomes a part of the text. */
+export const sqlOf = (sql: SqlStorage): Sql => (text, ...values) => new Statement(sql, text.join("?"), values);
