@@ -161,7 +161,8 @@ export class InboxStore {
 
   /** The most recent first. */
   games(): MemberGame[] {
-    const rows = this.#sql`select room, json from games where json is not null order by at_ms desc limit ${INBOX_LIMITS.gamesShown}`.rows<{ room: string; json: string }>();
+    const rows = this.#sql`
+      select room, json from games where json is not null order by at_ms desc limit ${INBOX_LIMITS.gamesShown}`.rows<{ room: string; json: string }>();
     return rows.map(({ room, json }) => ({ room, ...(JSON.parse(json) as Omit<MemberGame, "room">) })); // written by putGame
   }
 
@@ -191,7 +192,8 @@ export class InboxStore {
   }
 
   expiryOf(session: string, party: string, room: string): number | null {
-    return this.#sql`select expires_at_ms from admitted where session = ${session} and party = ${party} and room = ${room}`.value();
+    return this.#sql`
+      select expires_at_ms from admitted where session = ${session} and party = ${party} and room = ${room}`.value();
   }
 
   sessions(): string[] {
@@ -230,7 +232,8 @@ export class InboxStore {
   // ---- the state in memory
 
   load(): InboxState {
-    const self = this.#sql`select online, presence_version version, wiped from self`.one<{ online: number; version: number; wiped: number }>();
+    const self = this.#sql`
+      select online, presence_version version, wiped from self`.one<{ online: number; version: number; wiped: number }>();
     const held = this.#sql`select json from held_call`.value<string>();
     return {
       isWiped: self.wiped === 1,
@@ -242,7 +245,9 @@ export class InboxStore {
   save(before: InboxState, { isWiped, presence, held }: InboxState): void {
     if (presence !== before.presence) this.#sql`update self set online = ${presence.online ? 1 : 0}, presence_version = ${presence.version}`.run();
     if (held === null) this.#sql`delete from held_call`.run();
-    else if (held !== before.held) this.#sql`insert into held_call(one, json) values (1, ${JSON.stringify(held)}) on conflict(one) do update set json = excluded.json`.run();
-    if (isWiped) this.#sql`delete from chats; delete from friends; delete from activities; delete from admitted; delete from games; update self set wiped = 1`.run();
+    else if (held !== before.held) this.#sql`
+      insert into held_call(one, json) values (1, ${JSON.stringify(held)}) on conflict(one) do update set json = excluded.json`.run();
+    if (isWiped) this.#sql`
+      delete from chats; delete from friends; delete from activities; delete from admitted; delete from games; update self set wiped = 1`.run();
   }
 }
