@@ -1,27 +1,25 @@
+type Row<Columns> = Columns & Record<string, SqlStorageValue>;
+
 /** One SQL statement with its values. It runs when its result is asked for. */
 class Statement {
-  constructor(
-    private readonly sql: SqlStorage,
-    private readonly query: string,
-    private readonly values: readonly SqlStorageValue[],
-  ) {}
+  constructor(private readonly exec: <Columns>() => SqlStorageCursor<Row<Columns>>) {}
 
   run(): void {
-    this.#exec();
+    this.exec();
   }
 
   /** Runs it; whether it wrote anything. */
   changed(): boolean {
-    return this.#exec().rowsWritten > 0;
+    return this.exec().rowsWritten > 0;
   }
 
-  rows<Row>(): Row[] {
-    return this.#exec<Row>().toArray();
+  rows<Columns>(): Columns[] {
+    return this.exec<Columns>().toArray();
   }
 
   /** The only row. */
-  one<Row>(): Row {
-    return this.#exec<Row>().one();
+  one<Columns>(): Columns {
+    return this.exec<Columns>().one();
   }
 
   /** The values of its only column. */
@@ -33,13 +31,9 @@ class Statement {
   value<Value extends SqlStorageValue>(): Value | null {
     return this.column<Value>()[0] ?? null;
   }
-
-  #exec<Row>(): SqlStorageCursor<Row & Record<string, SqlStorageValue>> {
-    return this.sql.exec(this.query, ...this.values);
-  }
 }
 
 export type Sql = (text: TemplateStringsArray, ...values: SqlStorageValue[]) => Statement;
 
 /** Statements by a template: what stands in `${}` is bound, and never becomes a part of the text. */
-export const sqlOf = (sql: SqlStorage): Sql => (text, ...values) => new Statement(sql, text.join("?"), values);
+export const sqlOf = (sql: SqlStorage): Sql => (text, ...values) => new Statement(<Columns>() => sql.exec<Row<Columns>>(text.join("?"), ...values));

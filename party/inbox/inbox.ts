@@ -1,5 +1,4 @@
 /** What others report to an inbox, and its rules. Pure. */
-import type { CallKind } from "~/party/call/protocol";
 import type { ChatSummary, FriendState, MemberGame, Ring } from "~/party/inbox/protocol";
 
 /** What the chat room says of itself; `version` grows with every change of the rest. */
@@ -44,19 +43,18 @@ export interface Admission {
 }
 
 /** F3: what a transition tells who had asked: that their request was accepted, or that this no longer holds. Null where it tells nothing. */
-export function acceptanceIn({ n, member, state, atMs }: FriendshipReport, before: FriendState | null): ActivityReport | null {
+export function acceptanceIn(report: FriendshipReport, before: FriendState | null): ActivityReport | null {
+  const { n, member: actor, state, atMs } = report;
   const isAccepted = before === "sent" && state === "friends";
-  return isAccepted || before === "friends" ? { n, post: "", kind: "friend", actor: member, state: isAccepted ? "on" : "off", atMs } : null;
+  if (!isAccepted && before !== "friends") return null;
+  return { n, post: "", kind: "friend", actor, state: isAccepted ? "on" : "off", atMs };
 }
 
 /** The one call that a member may have: what is being asked, what rings, what was answered. */
-export interface HeldCall {
-  call: string;
+export interface HeldCall extends Omit<Ring, "from"> {
   /** the other of the two */
   peer: string;
-  kind: CallKind;
   isOutgoing: boolean;
-  sinceMs: number;
   phase: CallPhase;
 }
 export type CallPhase = "claimed" | "ringing" | "answered";

@@ -299,7 +299,7 @@ export class InboxRoom extends Room<Types> {
       for (const session of sessions) this.#store.dropAdmissions(session);
       this.outbox.enqueue("end", targets);
     });
-    this.closeSockets(({ session }) => sessions.some((ended) => ended === session), CLOSE.sessionEnded, "session ended");
+    this.closeSockets(({ session }) => sessions.some((one) => one === session), CLOSE.sessionEnded, "session ended");
     await this.outbox.flushNow("end", targets);
   }
 

@@ -63,16 +63,18 @@ export class InboxStore {
 
   /** The newest first. */
   chats(): ChatSummary[] {
-    return this.#sql`
+    const rows = this.#sql`
       select chat, kind, peer, last_text "lastText", last_from "lastFrom", last_at_ms "lastAtMs", last_seq "lastSeq", last, unread, mentioned
-      from chats where gone = 0 order by last_at_ms desc limit ${INBOX_LIMITS.chatsInSnapshot}`.rows<ChatRow>().map(chatOf);
+      from chats where gone = 0 order by last_at_ms desc limit ${INBOX_LIMITS.chatsInSnapshot}`.rows<ChatRow>();
+    return rows.map(chatOf);
   }
 
   /** In the order of their names, after one. */
   chatsAfter(chat: string, limit: number): ChatSummary[] {
-    return this.#sql`
+    const rows = this.#sql`
       select chat, kind, peer, last_text "lastText", last_from "lastFrom", last_at_ms "lastAtMs", last_seq "lastSeq", last, unread, mentioned
-      from chats where chat > ${chat} and gone = 0 order by chat limit ${limit}`.rows<ChatRow>().map(chatOf);
+      from chats where chat > ${chat} and gone = 0 order by chat limit ${limit}`.rows<ChatRow>();
+    return rows.map(chatOf);
   }
 
   unreadChats(): number {
