@@ -33,7 +33,8 @@ export class LiveHub extends DurableRoom<HubEffects, never, never, never> {
     this.make();
     const leaf = this.#takePlace();
     if (leaf !== null) return leafName(this.name, leaf);
-    await this.#recount(); // places are counted when given, not when left: before a leaf is added, the leaves say how full they are
+    // places are counted when given, not when left: before a leaf is added, the leaves say how full they are
+    await this.#recount();
     return leafName(this.name, this.#takePlace() ?? this.commit(() => this.#store.openLeaf(this.nowMs())));
   }
 
