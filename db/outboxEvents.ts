@@ -20,7 +20,7 @@ const inboxEvent = z.discriminatedUnion("type", [
   event("erased", {}),
 ]);
 
-/** The names are those of the live room's own events (party/live/protocol.ts). */
+/** The names are those of the live room's own events (party/live/event.ts). */
 const liveEvent = z.discriminatedUnion("type", [
   event("post", { post: id, author: id }),
   event("counts", { post: id, likes: count, reposts: count, comments: count, revision: count }),

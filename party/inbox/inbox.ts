@@ -1,6 +1,5 @@
-/** The inbox's rules: which of two reports of the same thing stands. Pure. */
-import type { CallKind } from "~/party/call/protocol";
-import type { ChatSummary, FriendState, Ring } from "~/party/inbox/protocol";
+/** What others report to an inbox, and its rules. Pure. */
+import type { ChatSummary, FriendState, MemberGame, Ring } from "~/party/inbox/protocol";
 
 /** What the chat room says of itself; `version` grows with every change of the rest. */
 export type VersionedSummary = ChatSummary & { version: number };
@@ -26,26 +25,36 @@ export interface ActivityReport {
   atMs: number;
 }
 
-/** Delivery may be late or repeated: only a higher number counts, and a removal is remembered like the rest. */
-export const supersedes = (n: number, known: number | null): boolean => known === null || n > known;
+export type Activity = Required<ActivityReport>;
 
-/** A received request waits to be looked at; every other state takes the request's notice with it. */
-export const isUnviewedFriendship = (report: FriendshipReport): boolean => report.state === "received";
+/** What a game's room reports about one member: `game` is null once there is nothing to show. `version` grows with every change in that room. */
+export interface GameReport {
+  room: string;
+  version: number;
+  game: Omit<MemberGame, "room"> | null;
+}
+
+/** A room that a session was let into. */
+export interface Admission {
+  session: string;
+  party: string;
+  room: string;
+  expiresAtMs: number;
+}
 
 /** F3: what a transition tells who had asked: that their request was accepted, or that this no longer holds. Null where it tells nothing. */
-export function acceptanceIn({ n, member, state, atMs }: FriendshipReport, before: FriendState | null): ActivityReport | null {
-  if (before === "sent" && state === "friends") return { n, post: "", kind: "friend", actor: member, state: "on", atMs };
-  return before === "friends" ? { n, post: "", kind: "friend", actor: member, state: "off", atMs } : null;
+export function acceptanceIn(report: FriendshipReport, before: FriendState | null): ActivityReport | null {
+  const { n, member: actor, state, atMs } = report;
+  const isAccepted = before === "sent" && state === "friends";
+  if (!isAccepted && before !== "friends") return null;
+  return { n, post: "", kind: "friend", actor, state: isAccepted ? "on" : "off", atMs };
 }
 
 /** The one call that a member may have: what is being asked, what rings, what was answered. */
-export interface HeldCall {
-  call: string;
+export interface HeldCall extends Omit<Ring, "from"> {
   /** the other of the two */
   peer: string;
-  kind: CallKind;
   isOutgoing: boolean;
-  sinceMs: number;
   phase: CallPhase;
 }
 export type CallPhase = "claimed" | "ringing" | "answered";
@@ -86,31 +95,26 @@ export type InboxEvent =
   | { t: "presence"; online: boolean }
   | { t: "wipe" };
 
-export interface InboxDecision {
-  state: InboxState;
-  /** whether the call's room may have the member; null for another event */
-  claimed: CallClaimAnswer | null;
-}
-
 const PHASES: readonly CallPhase[] = ["claimed", "ringing", "answered"];
 
 /** What an event makes of the inbox. Only one call at a time can be held, so the inbox is a lock for the rooms of calls. */
-export function decide(state: InboxState, event: InboxEvent): InboxDecision {
+export function decide(state: InboxState, event: InboxEvent): InboxState {
   const { held, presence } = state;
-  const becomes = (change: Partial<InboxState>, claimed: CallClaimAnswer | null = null): InboxDecision => ({ state: { ...state, ...change }, claimed });
-  const same = (claimed: CallClaimAnswer | null = null): InboxDecision => ({ state, claimed });
   switch (event.t) {
     case "claim":
-      if (state.isWiped) return same({ ok: false, held: null });
-      if (held) return same(held.call === event.claim.call ? { ok: true, held: null } : { ok: false, held });
-      return becomes({ held: { ...event.claim, phase: "claimed" } }, { ok: true, held: null });
-    case "call": // a late report must not let an answered call ring again
-      return held?.call === event.call && PHASES.indexOf(event.phase) > PHASES.indexOf(held.phase) ? becomes({ held: { ...held, phase: event.phase } }) : same();
+      return held || state.isWiped ? state : { ...state, held: { ...event.claim, phase: "claimed" } };
+    case "call": {
+      const isLater = held?.call === event.call && PHASES.indexOf(event.phase) > PHASES.indexOf(held.phase);
+      return isLater ? { ...state, held: { ...held, phase: event.phase } } : state; // a late report must not let an answered call ring again
+    }
     case "callGone":
-      return held?.call === event.call ? becomes({ held: null }) : same();
+      return held?.call === event.call ? { ...state, held: null } : state;
     case "presence":
-      return presence.online === event.online ? same() : becomes({ presence: { online: event.online, version: presence.version + 1 } });
+      return presence.online === event.online ? state : { ...state, presence: { online: event.online, version: presence.version + 1 } };
     case "wipe":
-      return becomes({ isWiped: true, held: null, presence: presence.online ? { online: false, version: presence.version + 1 } : presence });
+      return { ...decide(state, { t: "presence", online: false }), isWiped: true, held: null };
   }
 }
+
+/** Whether a call's room may have the member for this call. A repeated claim gets the same answer. */
+export const claimed = ({ held }: InboxState, call: string): CallClaimAnswer => (held?.call === call ? { ok: true, held: null } : { ok: false, held });

@@ -3,20 +3,20 @@ import type { Platform, RoomConnection } from "~/party/core/platform";
 import { CLOSE, PROTOCOL_VERSION, type Hello } from "~/party/core/protocol";
 import { Room } from "~/party/core/room";
 import type { TimerHandler } from "~/party/core/timers";
-import { inboxEffects, sharedWith, type InboxEffects } from "~/party/inbox/effects";
-import { InboxGames, type GameReport } from "~/party/inbox/games";
+import type { RoomsEnv } from "~/party/env";
 import {
-  decide, NEW_INBOX, ringOf,
-  type ActivityReport, type CallClaim, type CallClaimAnswer, type CallPhase, type FriendshipReport, type InboxDecision, type InboxEvent, type InboxState, type Presence, type VersionedSummary,
+  claimed, decide, NEW_INBOX, ringOf,
+  type Activity, type ActivityReport, type Admission, type CallClaim, type CallClaimAnswer, type CallPhase, type FriendshipReport, type GameReport, type InboxEvent, type InboxState, type Presence, type VersionedSummary,
 } from "~/party/inbox/inbox";
 import { inboxCommandSchema } from "~/party/inbox/parse";
 import { INBOX_LIMITS, type ChatSummary, type InboxCommand, type InboxFrame, type OwnToggle } from "~/party/inbox/protocol";
-import { writeShared } from "~/party/inbox/sharedRoom";
-import { INBOX_MIGRATIONS, InboxStore, type Admission } from "~/party/inbox/store";
+import { INBOX_MIGRATIONS, InboxStore } from "~/party/inbox/store";
 
 type Command = Exclude<InboxCommand, Hello>;
 type AdmitAnswer = { ok: true } | { ok: false; code: "session_ended" };
-type Types = { Effects: InboxEffects; State: InboxState; Event: InboxEvent; Decision: InboxDecision; Answer: never; Command: Command; Frame: InboxFrame };
+type InboxEffects = Pick<RoomsEnv, "CHAT" | "CALL" | "GAME">;
+type Decision = { state: InboxState };
+type Types = { Effects: InboxEffects; State: InboxState; Event: InboxEvent; Decision: Decision; Answer: never; Command: Command; Frame: InboxFrame };
 
 const PRESENCE_TIMER = "presence";
 /** A reload must not look like going away. With 18 s of silence and the check it stays under 30 s (requirement M6). */
@@ -26,30 +26,33 @@ const SILENT_CHECK_MS = 5_000;
 const CALL_TIMER = "call";
 const CALL_CHECK_MS = 60_000;
 
+const RPC = {
+  sessions: ["admit", "endSession", "endAllSessions", "extendSession"],
+  reports: ["putChat", "dropChat", "putFriendship", "putActivity", "tellOwn", "dropPost", "putGame"],
+  calls: ["claimCall", "putCall", "dropCall"],
+  reading: ["activities", "chatsAfter", "activitiesAfter", "unviewedCount", "isOnline", "watchPresence"],
+  erasure: ["wipe"],
+} as const;
+
 /** One member's inbox. The room is named by the member's id. */
 export class InboxRoom extends Room<Types> {
-  static readonly rpc = [
-    "admit", "endSession", "endAllSessions", "extendSession", "putChat", "dropChat", "putFriendship", "putActivity", "tellOwn", "dropPost", "activities",
-    "claimCall", "putCall", "dropCall", "putGame", "chatsAfter", "activitiesAfter", "unviewedCount", "isOnline", "watchPresence", "wipe",
-  ] as const;
+  static readonly rpc = Object.values(RPC).flat();
 
   protected state = NEW_INBOX;
-  readonly #store: InboxStore;
-  readonly #games: InboxGames;
+  readonly #store = new InboxStore(this.platform.storage.sql);
 
   constructor(platform: Platform<InboxEffects>) {
-    super(platform, { party: "inbox", schema: inboxCommandSchema, commandsPerSecond: INBOX_LIMITS.commandsPerSecond, silentCheckMs: SILENT_CHECK_MS }, INBOX_MIGRATIONS);
-    this.#store = new InboxStore(platform.storage.sql);
-    this.#games = new InboxGames(platform.storage.sql);
+    const { commandsPerSecond } = INBOX_LIMITS;
+    super(platform, { party: "inbox", schema: inboxCommandSchema, commandsPerSecond, silentCheckMs: SILENT_CHECK_MS }, INBOX_MIGRATIONS);
   }
 
   // ---- RPC: sessions
 
   /** The edge asks before it forwards an upgrade to any room. The inbox remembers the room, to tell it when the session ends. */
-  admit(request: { session: string; expiresAtMs: number; party: string; room: string }): AdmitAnswer {
+  admit(request: Admission): AdmitAnswer {
     if (this.state.isWiped || this.hasEnded(request.session)) return { ok: false, code: "session_ended" };
     // this room's own sockets are closed without asking
-    if (request.party !== "inbox") this.commit(() => this.#store.admit(request, request.expiresAtMs, this.nowMs()));
+    if (request.party !== "inbox") this.commit(() => this.#store.admit(request, this.nowMs()));
     return { ok: true };
   }
 
@@ -69,7 +72,7 @@ export class InboxRoom extends Room<Types> {
   override async extendSession(session: string, expiresAtMs: number): Promise<void> {
     if (!this.isMade) return;
     void super.extendSession(session, expiresAtMs);
-    const targets = this.#store.admissions(session).map(targetOf);
+    const targets = this.#targetsOf(session);
     this.commit(() => {
       this.#store.extend(session, expiresAtMs);
       this.outbox.enqueue("extend", targets);
@@ -91,11 +94,10 @@ export class InboxRoom extends Room<Types> {
   }
 
   putFriendship(report: FriendshipReport): void {
-    const parted = report.state === "none" ? sharedWith : () => [];
     const isNews = this.#keep(() => {
-      if (!this.#store.putFriendship(report)) return false;
-      this.outbox.enqueue("parted", parted(this.#store, this.state, report.member));
-      return true;
+      const isKept = this.#store.putFriendship(report);
+      if (isKept && report.state === "none") this.outbox.enqueue("parted", this.#sharedWith(report.member));
+      return isKept;
     });
     if (isNews) this.broadcast({ t: "friendship", ...report, ...this.#store.unviewed() });
   }
@@ -116,16 +118,17 @@ export class InboxRoom extends Room<Types> {
 
   /** A game's room reports how it concerns this member, and learns whether the member is online. */
   putGame(report: GameReport): Presence {
-    if (this.#keep(() => this.#games.put(report, this.nowMs()))) this.broadcast({ t: "games", games: this.#games.list() });
+    if (this.#keep(() => this.#store.putGame(report, this.nowMs()))) this.broadcast({ t: "games", games: this.#store.games() });
     return this.state.presence;
   }
 
   // ---- RPC: calls
 
-  /** A call's room asks whether this member is free for the call, which keeps other calls away. A repeated claim gets the same answer. */
+  /** A call's room asks whether this member is free for the call, which keeps other calls away. */
   claimCall(claim: CallClaim): CallClaimAnswer {
     this.make();
-    return this.apply({ t: "claim", claim })?.claimed ?? { ok: false, held: null };
+    this.apply({ t: "claim", claim });
+    return claimed(this.state, claim.call);
   }
 
   /** The call rings, or was answered. Changes nothing when another call is held. */
@@ -140,7 +143,7 @@ export class InboxRoom extends Room<Types> {
   // ---- RPC: reading
 
   /** The newest activities that still stand, newest first. */
-  activities(limit: number): Required<ActivityReport>[] {
+  activities(limit: number): Activity[] {
     return this.isMade ? this.#store.activities(limit) : [];
   }
 
@@ -148,7 +151,7 @@ export class InboxRoom extends Room<Types> {
     return this.isMade ? this.#store.chatsAfter(chat, limit) : [];
   }
 
-  activitiesAfter(after: Required<ActivityReport> | null, limit: number): Required<ActivityReport>[] {
+  activitiesAfter(after: Activity | null, limit: number): Activity[] {
     return this.isMade ? this.#store.activitiesAfter(after, limit) : [];
   }
 
@@ -179,7 +182,7 @@ export class InboxRoom extends Room<Types> {
   }
 
   protected onHello(connection: RoomConnection): void {
-    const games = this.#games.list();
+    const games = this.#store.games();
     const ring = ringOf(this.state.held);
     this.sendTo(connection, {
       t: "snapshot",
@@ -193,12 +196,9 @@ export class InboxRoom extends Room<Types> {
     if (games.length > 0) this.sendTo(connection, { t: "games", games });
   }
 
-  protected handleCommand(_connection: RoomConnection, _member: string | null, command: Command): void {
-    switch (command.t) {
-      case "viewed":
-        this.commit(() => this.#store.view(command.what));
-        this.broadcast({ t: "viewed", ...this.#store.unviewed() });
-    }
+  protected handleCommand(_connection: RoomConnection, _member: string | null, { what }: Command): void {
+    this.commit(() => this.#store.view(what));
+    this.broadcast({ t: "viewed", ...this.#store.unviewed() });
   }
 
   protected override onOpen(connection: RoomConnection): void {
@@ -219,26 +219,25 @@ export class InboxRoom extends Room<Types> {
     this.onClose(); // a deploy drops the sockets without an event
   }
 
-  protected decide(state: InboxState, event: InboxEvent): InboxDecision {
-    return decide(state, event);
+  protected decide(state: InboxState, event: InboxEvent): Decision {
+    return { state: decide(state, event) };
   }
 
   protected answerOf(): null {
     return null; // "viewed" may be repeated, and bears no id
   }
 
-  protected save(before: InboxState, { state }: InboxDecision): void {
-    this.#store.save(before, state);
+  protected save(before: InboxState, { state }: Decision): void {
     if (state.held === null) this.timers.clear(CALL_TIMER);
     else if (before.held === null) this.timers.set(CALL_TIMER, this.nowMs() + CALL_CHECK_MS);
     if (state.presence !== before.presence || state.isWiped) {
       this.outbox.enqueue("presence", this.#store.watchers()); // a wiped inbox forgets them once they were told
-      this.outbox.enqueue("gamePresence", this.#games.rooms());
+      this.outbox.enqueue("gamePresence", this.#store.gameRooms());
     }
-    if (state.isWiped) this.#games.wipe();
+    this.#store.save(before, state);
   }
 
-  protected publish(before: InboxState, { state }: InboxDecision): void {
+  protected publish(before: InboxState, { state }: Decision): void {
     const [was, is] = [ringOf(before.held), ringOf(state.held)];
     if (is && was === null) this.broadcast({ t: "ring", ring: is });
     else if (was && is === null) this.broadcast({ t: "ringGone", call: was.call });
@@ -261,28 +260,66 @@ export class InboxRoom extends Room<Types> {
   }
 
   protected override effects(): Record<string, Effect<InboxEvent>> {
-    return inboxEffects({
-      rooms: this.platform.effects,
-      member: this.name,
-      store: this.#store,
-      games: this.#games,
-      state: () => this.state,
-      commit: (write) => this.commit(write),
-    });
+    const { CALL, CHAT, GAME } = this.platform.effects;
+    return {
+      end: async (target) => {
+        const [session, party, room] = partsOf(target);
+        await this.#roomOf(party, room)?.endSession(session);
+      },
+      extend: async (target) => {
+        const [session, party, room] = partsOf(target);
+        const expiresAtMs = this.#store.expiryOf(session, party, room);
+        if (expiresAtMs !== null) await this.#roomOf(party, room)?.extendSession(session, expiresAtMs);
+      },
+      parted: async (target) => {
+        const [other, party, room] = partsOf(target);
+        await (party === "call" ? CALL : GAME).getByName(room).parted(this.name, other);
+      },
+      presence: async (room) => {
+        const watch = this.#store.watchOf(room);
+        if (watch === null) return;
+        const { online, version } = this.state.presence;
+        const { keep } = await CHAT.getByName(room).presence(this.name, online, version);
+        if (!keep || this.state.isWiped) this.commit(() => this.#store.unwatch(room, watch));
+      },
+      gamePresence: async (room) => {
+        const { keep } = await GAME.getByName(room).presence(this.name, this.state.presence);
+        if (!keep) this.commit(() => this.#store.dropGame(room));
+      },
+    };
   }
 
   // ---- parts
 
   async #endSessions(sessions: readonly string[]): Promise<void> {
     this.make();
-    const targets = sessions.flatMap((session) => this.#store.admissions(session).map(targetOf));
+    const targets = sessions.flatMap((session) => this.#targetsOf(session));
     this.commit(() => {
       this.rememberEnded(sessions);
       for (const session of sessions) this.#store.dropAdmissions(session);
       this.outbox.enqueue("end", targets);
     });
-    this.closeSockets(({ session }) => session !== null && sessions.includes(session), CLOSE.sessionEnded, "session ended");
+    this.closeSockets(({ session }) => sessions.some((one) => one === session), CLOSE.sessionEnded, "session ended");
     await this.outbox.flushNow("end", targets);
+  }
+
+  #targetsOf(session: string): string[] {
+    return this.#store.admissions(session).map(({ party, room }) => targetOf(session, party, room));
+  }
+
+  /** Where only a friend may be, as targets of `parted`: the call with them, and games that the member may watch because of them. */
+  #sharedWith(other: string): string[] {
+    const { held } = this.state;
+    const games = this.#store.admittedGames().map((room) => targetOf(other, "game", room));
+    return held?.peer === other ? [targetOf(other, "call", held.call), ...games] : games;
+  }
+
+  /** A room that sessions end in; null for one of another kind. */
+  #roomOf(party: string, room: string) {
+    const { CALL, CHAT, GAME } = this.platform.effects;
+    if (party === "chat") return CHAT.getByName(room);
+    if (party === "call") return CALL.getByName(room);
+    return party === "game" ? GAME.getByName(room) : null;
   }
 
   /** The room's name is a member's id, which the edge or a room vouches for, so anything to keep makes the inbox. */
@@ -295,4 +332,10 @@ export class InboxRoom extends Room<Types> {
   }
 }
 
-const targetOf = ({ session, party, room }: Admission): string => writeShared({ key: session, party, room });
+/** An effect's target: a room, and the session that was let into it or the other member who may be there. Neither they nor a party have a space in them. */
+const targetOf = (key: string, party: string, room: string): string => [key, party, room].join(" ");
+
+function partsOf(target: string): [key: string, party: string, room: string] {
+  const [key = "", party = "", ...room] = target.split(" ");
+  return [key, party, room.join(" ")];
+}

@@ -1,6 +1,6 @@
-import { INBOX_GAMES_MIGRATION } from "~/party/inbox/games";
-import { acceptanceIn, supersedes, isUnviewedFriendship, type ActivityReport, type FriendshipReport, type HeldCall, type InboxState, type VersionedSummary } from "~/party/inbox/inbox";
-import { INBOX_LIMITS, type ChatSummary, type FriendState, type NoticeKind, type RequestNotice, type Unviewed } from "~/party/inbox/protocol";
+import { sqlOf, type Sql } from "~/party/core/sql";
+import { acceptanceIn, type Activity, type ActivityReport, type Admission, type FriendshipReport, type GameReport, type HeldCall, type InboxState, type VersionedSummary } from "~/party/inbox/inbox";
+import { INBOX_LIMITS, type ChatSummary, type FriendState, type MemberGame, type NoticeKind, type RequestNotice, type Unviewed } from "~/party/inbox/protocol";
 
 export const INBOX_MIGRATIONS: readonly string[] = [
   `create table chats(chat text primary key, version integer not null, kind text not null, peer text, last_text text not null,
@@ -20,232 +20,236 @@ export const INBOX_MIGRATIONS: readonly string[] = [
    alter table chats add column mentioned integer not null default 0;
    alter table chats add column gone integer not null default 0;`,
   `create table held_call(one integer primary key check (one = 1), json text not null);`,
-  INBOX_GAMES_MIGRATION,
+  `create table games(room text primary key, version integer not null, at_ms integer not null, json text) without rowid;`,
 ];
 
-type Row<T> = T & Record<string, SqlStorageValue>;
-const CHAT_COLUMNS = `chat, kind, peer, last_text "lastText", last_from "lastFrom", last_at_ms "lastAtMs", last_seq "lastSeq", last, unread, mentioned`;
-type ChatRow = Row<Omit<ChatSummary, "last" | "mentioned"> & { last: string | null; mentioned: number }>;
+/** A dropped game's row stays this long, so that a late report can't bring the game back. */
+const DROPPED_KEPT_MS = 24 * 3_600_000;
 
-/** A room that a session was let into. */
-export interface Admission {
-  session: string;
-  party: string;
-  room: string;
-}
+type ChatRow = Omit<ChatSummary, "last" | "mentioned"> & { last: string | null; mentioned: number };
+const chatOf = ({ last, mentioned, ...row }: ChatRow): ChatSummary => ({ ...row, last: last === null ? null : (JSON.parse(last) as ChatSummary["last"]), mentioned: mentioned === 1 });
 
-/** The inbox's tables. */
+/** The inbox's tables. Delivery may be late or repeated: only a higher number counts, and a removal is remembered like the rest. */
 export class InboxStore {
-  constructor(private readonly sql: SqlStorage) {}
+  readonly #sql: Sql;
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sqlOf(sql);
+  }
 
   // ---- chats
 
   /** Keeps a chat's summary unless a newer one is known. */
-  putChat({ version, chat, kind, peer, lastText, lastFrom, lastAtMs, lastSeq, last, unread, mentioned }: VersionedSummary): boolean {
-    return this.#changed(
-      `insert into chats(chat, version, kind, peer, last_text, last_from, last_at_ms, last_seq, last, unread, mentioned, gone) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)
-       on conflict(chat) do update set version = excluded.version, kind = excluded.kind, peer = excluded.peer, last_text = excluded.last_text,
-         last_from = excluded.last_from, last_at_ms = excluded.last_at_ms, last_seq = excluded.last_seq, last = excluded.last,
-         unread = excluded.unread, mentioned = excluded.mentioned, gone = 0
-       where excluded.version > chats.version`,
-      chat, version, kind, peer, lastText, lastFrom, lastAtMs, lastSeq, last && JSON.stringify(last), unread, mentioned ? 1 : 0,
-    );
+  putChat({ last, ...chat }: VersionedSummary): boolean {
+    return this.#sql`
+      insert into chats(chat, version, kind, peer, last_text, last_from, last_at_ms, last_seq, last, unread, mentioned, gone)
+      values (${chat.chat}, ${chat.version}, ${chat.kind}, ${chat.peer}, ${chat.lastText}, ${chat.lastFrom}, ${chat.lastAtMs}, ${chat.lastSeq},
+        ${last && JSON.stringify(last)}, ${chat.unread}, ${chat.mentioned ? 1 : 0}, 0)
+      on conflict(chat) do update set version = excluded.version, kind = excluded.kind, peer = excluded.peer, last_text = excluded.last_text,
+        last_from = excluded.last_from, last_at_ms = excluded.last_at_ms, last_seq = excluded.last_seq, last = excluded.last,
+        unread = excluded.unread, mentioned = excluded.mentioned, gone = 0
+      where excluded.version > chats.version`.changed();
   }
 
   /** Whether it was shown until now. The version is kept also of what was not: a summary may be on its way. */
   dropChat(chat: string, version: number): boolean {
-    const wasShown = this.#count("select count(*) n from chats where chat = ? and gone = 0", chat) > 0;
-    const isNews = this.#changed(
-      `insert into chats(chat, version, kind, last_text, last_from, last_at_ms, last_seq, unread, gone) values (?, ?, 'group', '', '', 0, 0, 0, 1)
-       on conflict(chat) do update set gone = 1, version = excluded.version, last_text = '', last = null, unread = 0, mentioned = 0
-       where excluded.version > chats.version`,
-      chat, version,
-    );
+    const wasShown = this.#sql`select 1 from chats where chat = ${chat} and gone = 0`.value() !== null;
+    const isNews = this.#sql`
+      insert into chats(chat, version, kind, last_text, last_from, last_at_ms, last_seq, unread, gone) values (${chat}, ${version}, 'group', '', '', 0, 0, 0, 1)
+      on conflict(chat) do update set gone = 1, version = excluded.version, last_text = '', last = null, unread = 0, mentioned = 0
+      where excluded.version > chats.version`.changed();
     return wasShown && isNews;
   }
 
+  /** The newest first. */
   chats(): ChatSummary[] {
-    return this.#chats("where gone = 0 order by last_at_ms desc limit ?", INBOX_LIMITS.chatsInSnapshot);
+    const rows = this.#sql`
+      select chat, kind, peer, last_text "lastText", last_from "lastFrom", last_at_ms "lastAtMs", last_seq "lastSeq", last, unread, mentioned
+      from chats where gone = 0 order by last_at_ms desc limit ${INBOX_LIMITS.chatsInSnapshot}`.rows<ChatRow>();
+    return rows.map(chatOf);
   }
 
   /** In the order of their names, after one. */
   chatsAfter(chat: string, limit: number): ChatSummary[] {
-    return this.#chats("where chat > ? and gone = 0 order by chat limit ?", chat, limit);
+    const rows = this.#sql`
+      select chat, kind, peer, last_text "lastText", last_from "lastFrom", last_at_ms "lastAtMs", last_seq "lastSeq", last, unread, mentioned
+      from chats where chat > ${chat} and gone = 0 order by chat limit ${limit}`.rows<ChatRow>();
+    return rows.map(chatOf);
   }
 
   unreadChats(): number {
-    return this.#count("select count(*) n from chats where unread > 0");
+    return this.#sql`select count(*) from chats where unread > 0`.value<number>() ?? 0;
   }
 
   // ---- notices
 
   putFriendship(report: FriendshipReport): boolean {
-    const known = this.sql.exec<{ n: number; state: FriendState }>("select n, state from friends where member = ?", report.member).toArray()[0];
-    if (!supersedes(report.n, known?.n ?? null)) return false;
-    const acceptance = acceptanceIn(report, known?.state ?? null);
+    const { member, n, state, atMs } = report;
+    const before = this.#sql`select state from friends where member = ${member}`.value<FriendState>();
+    const isNews = this.#sql`
+      insert into friends(member, n, state, at_ms, viewed) values (${member}, ${n}, ${state}, ${atMs}, ${state === "received" ? 0 : 1})
+      on conflict(member) do update set n = excluded.n, state = excluded.state, at_ms = excluded.at_ms, viewed = excluded.viewed
+      where excluded.n > friends.n`.changed();
+    const acceptance = isNews ? acceptanceIn(report, before) : null;
     if (acceptance) this.putActivity(acceptance);
-    return this.#changed(
-      `insert into friends(member, n, state, at_ms, viewed) values (?, ?, ?, ?, ?)
-       on conflict(member) do update set n = excluded.n, state = excluded.state, at_ms = excluded.at_ms, viewed = excluded.viewed`,
-      report.member, report.n, report.state, report.atMs, isUnviewedFriendship(report) ? 0 : 1,
-    );
+    return isNews;
   }
 
   putActivity({ n, post, kind, actor, comment = "", state, atMs }: ActivityReport): boolean {
-    const known = this.sql
-      .exec<{ n: number | null }>(
-        "select max(n) n from activities where post = ? and (kind = 'gone' or (kind = ? and actor = ? and comment = ?))",
-        post, kind, actor, comment,
-      )
-      .one();
-    if (!supersedes(n, known.n)) return false;
-    return this.#changed(
-      `insert into activities(post, kind, actor, comment, n, state, at_ms, viewed) values (?, ?, ?, ?, ?, ?, ?, ?)
-       on conflict(post, kind, actor, comment) do update set n = excluded.n, state = excluded.state, at_ms = excluded.at_ms, viewed = excluded.viewed`,
-      post, kind, actor, comment, n, state, atMs, state === "on" ? 0 : 1,
-    );
+    const known = this.#sql`
+      select max(n) from activities
+      where post = ${post} and (kind = 'gone' or (kind = ${kind} and actor = ${actor} and comment = ${comment}))`.value<number>();
+    if (known !== null && n <= known) return false;
+    return this.#sql`
+      insert into activities(post, kind, actor, comment, n, state, at_ms, viewed)
+      values (${post}, ${kind}, ${actor}, ${comment}, ${n}, ${state}, ${atMs}, ${state === "on" ? 0 : 1})
+      on conflict(post, kind, actor, comment) do update set n = excluded.n, state = excluded.state, at_ms = excluded.at_ms, viewed = excluded.viewed`.changed();
   }
 
   /** The post is no more, and so is what was done to it. A row stays that says so: a late report must not bring it back. */
   dropPost(post: string, n: number): boolean {
-    const dropped = this.#changed("delete from activities where post = ? and n < ?", post, n);
-    this.sql.exec(
-      `insert into activities(post, kind, actor, comment, n, state, at_ms, viewed) values (?, 'gone', '', '', ?, 'off', 0, 1)
-       on conflict(post, kind, actor, comment) do nothing`,
-      post, n,
-    );
+    const dropped = this.#sql`delete from activities where post = ${post} and n < ${n}`.changed();
+    this.#sql`
+      insert into activities(post, kind, actor, comment, n, state, at_ms, viewed) values (${post}, 'gone', '', '', ${n}, 'off', 0, 1)
+      on conflict(post, kind, actor, comment) do nothing`.run();
     return dropped;
   }
 
   requests(): RequestNotice[] {
-    return this.sql
-      .exec<Row<RequestNotice>>(`select member, at_ms "atMs" from friends where state = 'received' order by at_ms desc limit ?`, INBOX_LIMITS.noticesInSnapshot)
-      .toArray();
+    return this.#sql`
+      select member, at_ms "atMs" from friends where state = 'received' order by at_ms desc limit ${INBOX_LIMITS.noticesInSnapshot}`.rows();
   }
 
-  activities(limit: number): Required<ActivityReport>[] {
-    return this.sql
-      .exec<Row<Required<ActivityReport>>>(
-        `select n, post, kind, actor, comment, state, at_ms "atMs" from activities where state = 'on' order by at_ms desc limit ?`,
-        limit,
-      )
-      .toArray();
+  activities(limit: number): Activity[] {
+    return this.#sql`
+      select n, post, kind, actor, comment, state, at_ms "atMs" from activities where state = 'on' order by at_ms desc limit ${limit}`.rows();
   }
 
   /** All on posts that stand, by post, kind and actor, after one. */
-  activitiesAfter(after: Pick<Required<ActivityReport>, "post" | "kind" | "actor" | "comment"> | null, limit: number): Required<ActivityReport>[] {
+  activitiesAfter(after: Activity | null, limit: number): Activity[] {
     const { post, kind, actor, comment } = after ?? { post: "", kind: "", actor: "", comment: "" };
-    return this.sql
-      .exec<Row<Required<ActivityReport>>>(
-        `select n, post, kind, actor, comment, state, at_ms "atMs" from activities
-         where (post, kind, actor, comment) > (?, ?, ?, ?) and state = 'on' and kind <> 'friend' order by post, kind, actor, comment limit ?`,
-        post, kind, actor, comment, limit,
-      )
-      .toArray();
+    return this.#sql`
+      select n, post, kind, actor, comment, state, at_ms "atMs" from activities
+      where (post, kind, actor, comment) > (${post}, ${kind}, ${actor}, ${comment}) and state = 'on' and kind <> 'friend'
+      order by post, kind, actor, comment limit ${limit}`.rows();
   }
 
   unviewed(): Unviewed {
-    const unviewedRequests = this.#count("select count(*) n from friends where viewed = 0");
-    return { unviewed: unviewedRequests + this.#count("select count(*) n from activities where viewed = 0"), unviewedRequests };
+    const unviewedRequests = this.#sql`select count(*) from friends where viewed = 0`.value<number>() ?? 0;
+    const activities = this.#sql`select count(*) from activities where viewed = 0`.value<number>() ?? 0;
+    return { unviewed: unviewedRequests + activities, unviewedRequests };
   }
 
   view(what?: NoticeKind): void {
-    if (what !== "activities") this.sql.exec("update friends set viewed = 1 where viewed = 0");
-    if (what !== "requests") this.sql.exec("update activities set viewed = 1 where viewed = 0");
+    if (what !== "activities") this.#sql`update friends set viewed = 1 where viewed = 0`.run();
+    if (what !== "requests") this.#sql`update activities set viewed = 1 where viewed = 0`.run();
+  }
+
+  // ---- games that the member is invited to or plays
+
+  /** False for a report that is older than the stored one. */
+  putGame({ room, version, game }: GameReport, nowMs: number): boolean {
+    this.#sql`delete from games where json is null and at_ms < ${nowMs - DROPPED_KEPT_MS}`.run();
+    return this.#sql`
+      insert into games(room, version, at_ms, json) values (${room}, ${version}, ${nowMs}, ${game && JSON.stringify(game)})
+      on conflict(room) do update set version = excluded.version, at_ms = excluded.at_ms, json = excluded.json
+      where excluded.version > games.version`.changed();
+  }
+
+  /** Removes a game whose room no longer exists. */
+  dropGame(room: string): void {
+    this.#sql`delete from games where room = ${room}`.run();
+  }
+
+  /** The most recent first. */
+  games(): MemberGame[] {
+    const rows = this.#sql`
+      select room, json from games where json is not null order by at_ms desc limit ${INBOX_LIMITS.gamesShown}`.rows<{ room: string; json: string }>();
+    return rows.map(({ room, json }) => ({ room, ...(JSON.parse(json) as Omit<MemberGame, "room">) })); // written by putGame
+  }
+
+  /** The rooms that want to know whether this member is online. */
+  gameRooms(): string[] {
+    return this.#sql`select room from games where json is not null`.column();
   }
 
   // ---- admissions
 
-  admit({ session, party, room }: Admission, expiresAtMs: number, nowMs: number): void {
-    this.sql.exec("delete from admitted where expires_at_ms <= ?", nowMs);
-    this.sql.exec(
-      `insert into admitted(session, party, room, expires_at_ms) values (?, ?, ?, ?)
-       on conflict(session, party, room) do update set expires_at_ms = excluded.expires_at_ms
-       where excluded.expires_at_ms > admitted.expires_at_ms`,
-      session, party, room, expiresAtMs,
-    );
+  admit({ session, party, room, expiresAtMs }: Admission, nowMs: number): void {
+    this.#sql`delete from admitted where expires_at_ms <= ${nowMs}`.run();
+    this.#sql`
+      insert into admitted(session, party, room, expires_at_ms) values (${session}, ${party}, ${room}, ${expiresAtMs})
+      on conflict(session, party, room) do update set expires_at_ms = excluded.expires_at_ms
+      where excluded.expires_at_ms > admitted.expires_at_ms`.run();
   }
 
-  admissions(session: string): Admission[] {
-    return this.sql.exec<Row<Admission>>("select session, party, room from admitted where session = ?", session).toArray();
+  /** Where a session was let in. */
+  admissions(session: string): Pick<Admission, "party" | "room">[] {
+    return this.#sql`select party, room from admitted where session = ${session}`.rows();
   }
 
   /** Games that the member went into with any session. */
   admittedGames(): string[] {
-    return this.sql.exec<{ room: string }>("select distinct room from admitted where party = 'game'").toArray().map(({ room }) => room);
+    return this.#sql`select distinct room from admitted where party = 'game'`.column();
   }
 
-  expiryOf({ session, party, room }: Admission): number | null {
-    const rows = this.sql.exec<{ expires_at_ms: number }>(
-      "select expires_at_ms from admitted where session = ? and party = ? and room = ?",
-      session, party, room,
-    );
-    return rows.toArray()[0]?.expires_at_ms ?? null;
+  expiryOf(session: string, party: string, room: string): number | null {
+    return this.#sql`
+      select expires_at_ms from admitted where session = ${session} and party = ${party} and room = ${room}`.value();
   }
 
   sessions(): string[] {
-    return this.sql.exec<{ session: string }>("select distinct session from admitted").toArray().map((row) => row.session);
+    return this.#sql`select distinct session from admitted`.column();
   }
 
   extend(session: string, expiresAtMs: number): void {
-    this.sql.exec("update admitted set expires_at_ms = max(expires_at_ms, ?) where session = ?", expiresAtMs, session);
+    this.#sql`update admitted set expires_at_ms = max(expires_at_ms, ${expiresAtMs}) where session = ${session}`.run();
   }
 
   dropAdmissions(session: string): void {
-    this.sql.exec("delete from admitted where session = ?", session);
+    this.#sql`delete from admitted where session = ${session}`.run();
   }
 
   // ---- presence
 
   watch(room: string, watch: number): void {
-    this.sql.exec(
-      "insert into watchers(room, watch) values (?, ?) on conflict(room) do update set watch = excluded.watch where excluded.watch > watchers.watch",
-      room, watch,
-    );
+    this.#sql`
+      insert into watchers(room, watch) values (${room}, ${watch})
+      on conflict(room) do update set watch = excluded.watch where excluded.watch > watchers.watch`.run();
   }
 
   /** Ends that subscription and no newer one. */
   unwatch(room: string, watch: number): void {
-    this.sql.exec("delete from watchers where room = ? and watch <= ?", room, watch);
+    this.#sql`delete from watchers where room = ${room} and watch <= ${watch}`.run();
   }
 
   watchOf(room: string): number | null {
-    return this.sql.exec<{ watch: number }>("select watch from watchers where room = ?", room).toArray()[0]?.watch ?? null;
+    return this.#sql`select watch from watchers where room = ${room}`.value();
   }
 
   watchers(): string[] {
-    return this.sql.exec<{ room: string }>("select room from watchers").toArray().map((row) => row.room);
+    return this.#sql`select room from watchers`.column();
   }
 
   // ---- the state in memory
 
   load(): InboxState {
-    const row = this.sql.exec<{ online: number; presence_version: number; wiped: number }>("select online, presence_version, wiped from self").one();
-    const held = this.sql.exec<{ json: string }>("select json from held_call").toArray()[0];
+    const self = this.#sql`
+      select online, presence_version version, wiped from self`.one<{ online: number; version: number; wiped: number }>();
+    const held = this.#sql`select json from held_call`.value<string>();
     return {
-      isWiped: row.wiped === 1,
-      presence: { online: row.online === 1, version: row.presence_version },
-      held: held ? (JSON.parse(held.json) as HeldCall) : null, // written by `save`
+      isWiped: self.wiped === 1,
+      presence: { online: self.online === 1, version: self.version },
+      held: held === null ? null : (JSON.parse(held) as HeldCall), // written by `save`
     };
   }
 
   save(before: InboxState, { isWiped, presence, held }: InboxState): void {
-    if (presence !== before.presence) this.sql.exec("update self set online = ?, presence_version = ?", presence.online ? 1 : 0, presence.version);
-    if (held === null) this.sql.exec("delete from held_call");
-    else if (held !== before.held) this.sql.exec("insert into held_call(one, json) values (1, ?) on conflict(one) do update set json = excluded.json", JSON.stringify(held));
-    if (isWiped) this.sql.exec("delete from chats; delete from friends; delete from activities; delete from admitted; update self set wiped = 1");
-  }
-
-  #chats(condition: string, ...values: SqlStorageValue[]): ChatSummary[] {
-    const rows = this.sql.exec<ChatRow>(`select ${CHAT_COLUMNS} from chats ${condition}`, ...values).toArray();
-    return rows.map(({ last, mentioned, ...row }) => ({ ...row, last: last === null ? null : (JSON.parse(last) as ChatSummary["last"]), mentioned: mentioned === 1 }));
-  }
-
-  #count(query: string, ...values: SqlStorageValue[]): number {
-    return this.sql.exec<{ n: number }>(query, ...values).one().n;
-  }
-
-  #changed(query: string, ...values: SqlStorageValue[]): boolean {
-    return this.sql.exec(query, ...values).rowsWritten > 0;
+    if (presence !== before.presence) this.#sql`update self set online = ${presence.online ? 1 : 0}, presence_version = ${presence.version}`.run();
+    if (held === null) this.#sql`delete from held_call`.run();
+    else if (held !== before.held) this.#sql`
+      insert into held_call(one, json) values (1, ${JSON.stringify(held)}) on conflict(one) do update set json = excluded.json`.run();
+    if (isWiped) this.#sql`
+      delete from chats; delete from friends; delete from activities; delete from admitted; delete from games; update self set wiped = 1`.run();
   }
 }

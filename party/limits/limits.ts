@@ -10,7 +10,8 @@ type Kept = Partial<Record<BudgetName, Used>>;
 /** The one row: all budgets of the subject, so that whatever an action counts for is one written row. */
 const ROW = "used";
 
-const OF_ADDRESSES: ReadonlySet<BudgetName> = new Set(Object.values(ACTIONS).flatMap(({ per, budget }) => (per === "address" ? [budget] : [])));
+const untilMs = ([name, used]: [name: string, used: Used]): number => countsUntilMs(used, BUDGETS[name as BudgetName]);
+const lastUntilMs = (kept: Kept): number => Math.max(0, ...Object.entries(kept).map(untilMs));
 
 /**
  * The counters of one subject: `member:<id>`, `address:<address>`, `account:<hash>` or `device:<hash>`. No sockets.
@@ -35,8 +36,9 @@ export class Limits extends DurableObject<RoomsEnv> {
     const next: Kept = { ...this.#without(givenBack) };
     let retryAfterMs = 0;
     for (const one of takes) {
-      const { budget: name } = ACTIONS[one.action];
-      const taken = take(next[name] ?? nothingUsed, this.#budget(name), pointsOf(one), now);
+      const { budget: name, per } = ACTIONS[one.action];
+      const budget = scaled(BUDGETS[name], per === "address" ? this.#addressScale : 1);
+      const taken = take(next[name] ?? nothingUsed, budget, pointsOf(one), now);
       if (taken.ok) next[name] = taken.used;
       else retryAfterMs = Math.max(retryAfterMs, taken.retryAfterMs);
     }
@@ -47,12 +49,9 @@ export class Limits extends DurableObject<RoomsEnv> {
 
   /** Takes as much as there is, up to `most`, for a room that counts by itself; 0 with when to ask again. */
   lease(action: Take["action"], most: number): { granted: number; retryAfterS: number } {
-    for (let amount = most; amount >= 1; amount = Math.floor(amount / 2)) {
-      const taken = this.take([{ action, amount }]);
-      if (taken.ok) return { granted: amount, retryAfterS: 0 };
-      if (amount === 1) return { granted: 0, retryAfterS: taken.retryAfterS };
-    }
-    return { granted: 0, retryAfterS: 1 };
+    const taken = this.take([{ action, amount: most }]);
+    if (taken.ok) return { granted: most, retryAfterS: 0 };
+    return most > 1 ? this.lease(action, Math.floor(most / 2)) : { granted: 0, retryAfterS: taken.retryAfterS };
   }
 
   /** For what turned out not to count: a log-in that succeeded, bytes that never came. */
@@ -68,8 +67,8 @@ export class Limits extends DurableObject<RoomsEnv> {
   }
 
   override async alarm(): Promise<void> {
-    const untilMs = this.#countsUntilMs(this.#read());
-    if (untilMs > nowMs()) return this.ctx.storage.setAlarm(untilMs - clockOffsetMs());
+    const lastMs = lastUntilMs(this.#read());
+    if (lastMs > nowMs()) return this.ctx.storage.setAlarm(lastMs - clockOffsetMs());
     this.#kept = undefined;
     await this.ctx.storage.deleteAll();
   }
@@ -84,7 +83,7 @@ export class Limits extends DurableObject<RoomsEnv> {
     for (const { takenAtMs = Infinity, ...one } of givenBack) {
       const { budget: name } = ACTIONS[one.action];
       const used = next[name];
-      if (used) next = { ...next, [name]: giveBack(used, this.#budget(name), pointsOf(one), takenAtMs) };
+      if (used) next = { ...next, [name]: giveBack(used, BUDGETS[name], pointsOf(one), takenAtMs) };
     }
     return next;
   }
@@ -92,25 +91,17 @@ export class Limits extends DurableObject<RoomsEnv> {
   #write(next: Kept): void {
     const now = nowMs();
     const isFirst = this.ctx.storage.kv.get(ROW) === undefined;
-    const counting = Object.fromEntries(Object.entries(next).filter(([name, used]) => countsUntilMs(used, this.#budget(name as BudgetName)) > now)) as Kept;
+    const counting = Object.fromEntries(Object.entries(next).filter((entry) => untilMs(entry) > now)) as Kept;
     this.ctx.storage.kv.put(ROW, counting);
     this.#kept = counting;
-    if (isFirst) void this.ctx.storage.setAlarm(Math.max(now + 1_000, this.#countsUntilMs(counting)) - clockOffsetMs());
-  }
-
-  #countsUntilMs(kept: Kept): number {
-    return Math.max(0, ...Object.entries(kept).map(([name, used]) => countsUntilMs(used, this.#budget(name as BudgetName))));
-  }
-
-  #budget(name: BudgetName): Budget {
-    const { fast, slow } = BUDGETS[name];
-    if (this.#addressScale === 1 || !OF_ADDRESSES.has(name)) return { fast, slow };
-    return { fast: { ...fast, max: fast.max * this.#addressScale }, slow: { ...slow, max: slow.max * this.#addressScale } };
+    if (isFirst) void this.ctx.storage.setAlarm(Math.max(now + 1_000, lastUntilMs(counting)) - clockOffsetMs());
   }
 }
 
+const scaled = ({ fast, slow }: Budget, scale: number): Budget => ({ fast: { ...fast, max: fast.max * scale }, slow: { ...slow, max: slow.max * scale } });
+
 /** How many points an action takes, `amount` times or as its amount. */
-export function pointsOf({ action, amount = 1 }: Take): number {
+function pointsOf({ action, amount = 1 }: Take): number {
   const { cost } = ACTIONS[action];
   return cost === "amount" ? amount : cost * amount;
 }

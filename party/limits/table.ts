@@ -15,10 +15,7 @@ export interface Window {
  */
 export type Subject = "member" | "address" | "account" | "device";
 
-export interface Budget {
-  fast: Window;
-  slow: Window;
-}
+export type Budget = Record<"fast" | "slow", Window>;
 
 const MINUTE = 60;
 const TEN_MINUTES = 600;
@@ -103,14 +100,8 @@ interface Action {
   note?: string;
 }
 
-const action = <S extends Subject, B extends BudgetName>(per: S, name: B, cost: Action["cost"] = 1, more: Partial<Pick<Action, "rpcs" | "rows" | "note">> = {}): Action & { per: S; budget: B } => ({
-  per,
-  budget: name,
-  cost,
-  rpcs: 1,
-  rows: 1,
-  ...more,
-});
+type More = Partial<Pick<Action, "rpcs" | "rows" | "note">>;
+const action = <S extends Subject>(per: S, budget: BudgetName, cost: Action["cost"] = 1, more: More = {}): Action & { per: S } => ({ per, budget, cost, rpcs: 1, rows: 1, ...more });
 
 const WITH_UPLOAD = { rpcs: 0, rows: 0, note: "in the upload's RPC and row; taking an unfinished upload back gives back what never came, in one more of each" };
 const LEASED = { note: "a room leases 1, 2, 4, … up to 60 at a time, and asks again at half" };
@@ -159,8 +150,7 @@ export const ACTIONS = {
 } as const satisfies Record<string, Action>;
 
 export type ActionName = keyof typeof ACTIONS;
-type ActionsPer<S extends Subject> = { [Name in ActionName]: (typeof ACTIONS)[Name] extends { per: S } ? Name : never }[ActionName];
-export type MemberAction = ActionsPer<"member">;
+export type MemberAction = { [Name in ActionName]: (typeof ACTIONS)[Name] extends { per: "member" } ? Name : never }[ActionName];
 
 /** One action as it is counted. `amount` repeats it, or is its points where the table says so; 0 only asks whether there is room. */
 export interface Take {

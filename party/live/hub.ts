@@ -5,9 +5,8 @@ import type { Platform } from "~/party/core/platform";
 import type { TimerHandler } from "~/party/core/timers";
 import { within } from "~/party/core/within";
 import { HUB_MIGRATIONS, HubStore } from "~/party/live/hubStore";
-import { gather, leafName } from "~/party/live/live";
+import { gather, leafName, RecentEvents } from "~/party/live/live";
 import { LIVE_LIMITS, type LiveEvent } from "~/party/live/protocol";
-import { RecentEvents } from "~/party/live/recent";
 import type { RoomsEnv } from "~/party/env";
 
 type HubEffects = Pick<RoomsEnv, "LIVE_LEAF">;
@@ -22,18 +21,21 @@ const DELIVERY_MS = 5_000;
 export class LiveHub extends DurableRoom<HubEffects, never, never, never> {
   static readonly rpc = ["place", "tell", "recent"] as const;
 
-  readonly #store: HubStore;
+  readonly #store = new HubStore(this.platform.storage.sql);
   readonly #recent = new RecentEvents();
 
   constructor(platform: Platform<HubEffects>) {
     super(platform, { party: "live", schema: helloSchema, commandsPerSecond: 1, silentCheckMs: UNUSED_CHECK_MS }, HUB_MIGRATIONS);
-    this.#store = new HubStore(platform.storage.sql);
   }
 
   /** The leaf that the next socket of this topic belongs to. */
   async place(): Promise<string> {
     this.make();
-    return leafName(this.name, this.#takePlace() ?? (await this.#recountAndPlace()));
+    const leaf = this.#takePlace();
+    if (leaf !== null) return leafName(this.name, leaf);
+    // places are counted when given, not when left: before a leaf is added, the leaves say how full they are
+    await this.#recount();
+    return leafName(this.name, this.#takePlace() ?? this.commit(() => this.#store.openLeaf(this.nowMs())));
   }
 
   /** Keeps the events and tells them with the next batch. What was accepted is stored, if any page listens. */
@@ -79,29 +81,28 @@ export class LiveHub extends DurableRoom<HubEffects, never, never, never> {
   protected override effects(): Record<string, Effect> {
     return {
       missed: async (leaf) => {
-        await this.platform.effects.LIVE_LEAF.getByName(leafName(this.name, Number(leaf))).deliver([], true);
+        await this.#leaf(Number(leaf)).deliver([], true);
       },
     };
   }
 
   async #tellLeaves(): Promise<void> {
-    const { events, upTo } = this.#store.pending();
-    const batch = gather(events);
-    const missed: number[] = [];
+    const pending = this.#store.pending();
+    const { events, cut } = gather(pending.events);
+    const missed: string[] = [];
     await Promise.all(
       this.#store.inhabited(this.nowMs()).map(async (leaf) => {
         try {
-          const delivery = this.platform.effects.LIVE_LEAF.getByName(leafName(this.name, leaf)).deliver(batch.events, batch.cut);
-          const { sockets } = await within(DELIVERY_MS, delivery, this.platform.clock);
+          const { sockets } = await within(DELIVERY_MS, this.#leaf(leaf).deliver(events, cut), this.platform.clock);
           this.#store.count(leaf, sockets);
         } catch {
-          missed.push(leaf);
+          missed.push(String(leaf));
         }
       }),
     );
     this.commit(() => {
-      this.#store.told(upTo);
-      this.outbox.enqueue("missed", missed.map(String));
+      this.#store.told(pending.upTo);
+      this.outbox.enqueue("missed", missed);
       if (this.#store.pending().upTo > 0) this.timers.set(BATCH_TIMER, this.nowMs() + LIVE_LIMITS.batchMs);
     });
   }
@@ -119,17 +120,12 @@ export class LiveHub extends DurableRoom<HubEffects, never, never, never> {
     this.timers.set(UNUSED_TIMER, this.nowMs() + UNUSED_CHECK_MS);
   }
 
-  /** Places are counted when given, not when left: before a leaf is added, the leaves say how full they are. */
-  async #recountAndPlace(): Promise<number> {
-    await this.#recount();
-    return this.#takePlace() ?? this.commit(() => this.#store.openLeaf(this.nowMs()));
+  async #recount(): Promise<void> {
+    const recount = async (leaf: number): Promise<void> => this.#store.count(leaf, await this.#leaf(leaf).socketCount());
+    await Promise.all(this.#store.allLeaves().map(recount));
   }
 
-  async #recount(): Promise<void> {
-    await Promise.all(
-      this.#store.allLeaves().map(async (leaf) => {
-        this.#store.count(leaf, await this.platform.effects.LIVE_LEAF.getByName(leafName(this.name, leaf)).socketCount());
-      }),
-    );
+  #leaf(n: number) {
+    return this.platform.effects.LIVE_LEAF.getByName(leafName(this.name, n));
   }
 }

@@ -1,13 +1,10 @@
 import { ConnectedRoom } from "~/party/core/connectedRoom";
-import type { ConnectionState } from "~/party/core/identity";
 import type { Platform, RoomConnection } from "~/party/core/platform";
 import { PROTOCOL_VERSION, type Hello } from "~/party/core/protocol";
 import type { RoomsEnv } from "~/party/env";
-import { audienceOf, topicOfLeaf } from "~/party/live/live";
+import { audienceOf, readWatched, RecentEvents, topicOfLeaf, WatchIndex, writeWatched } from "~/party/live/live";
 import { liveCommandSchema } from "~/party/live/parse";
 import { LIVE_LIMITS, type LiveCommand, type LiveEvent, type LiveFrame } from "~/party/live/protocol";
-import { RecentEvents } from "~/party/live/recent";
-import { readWatched, WatchIndex, writeWatched } from "~/party/live/watched";
 
 type LeafEffects = Pick<RoomsEnv, "LIVE_HUB">;
 type Command = Exclude<LiveCommand, Hello>;
@@ -29,7 +26,8 @@ export class LiveLeaf extends ConnectedRoom<LeafEffects, Command, LiveFrame> {
   #caughtUp: Promise<void> | null = null;
 
   constructor(platform: Platform<LeafEffects>) {
-    super(platform, { party: "live", schema: liveCommandSchema, commandsPerSecond: LIVE_LIMITS.commandsPerSecond, silentCheckMs: SILENT_CHECK_MS });
+    const { commandsPerSecond } = LIVE_LIMITS;
+    super(platform, { party: "live", schema: liveCommandSchema, commandsPerSecond, silentCheckMs: SILENT_CHECK_MS });
   }
 
   init(): void {
@@ -94,7 +92,7 @@ export class LiveLeaf extends ConnectedRoom<LeafEffects, Command, LiveFrame> {
     this.#setAlarm();
   }
 
-  protected override onClose(connection: RoomConnection, _state: ConnectionState): void {
+  protected override onClose(connection: RoomConnection): void {
     this.#watchers.drop(connection);
   }
 

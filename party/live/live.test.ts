@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { audienceOf, gather, leafName, topicOfLeaf } from "~/party/live/live";
+import { audienceOf, gather, leafName, readWatched, topicOfLeaf, WatchIndex, writeWatched } from "~/party/live/live";
 import { LIVE_LIMITS, type LiveEvent } from "~/party/live/protocol";
-import { readWatched, WatchIndex, writeWatched } from "~/party/live/watched";
 
 const post = fc.constantFrom("p1", "p2", "p3");
 const event: fc.Arbitrary<LiveEvent> = fc.oneof(

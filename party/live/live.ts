@@ -1,14 +1,8 @@
-/** What is told live, and to whom. Pure. */
+/** What is told live, and to whom. In memory alone. */
 import { LIVE_LIMITS, type LiveEvent, type LiveTopic } from "~/party/live/protocol";
 
-export interface Batch {
-  events: LiveEvent[];
-  /** there were more events than are told: the client should load its page anew */
-  cut: boolean;
-}
-
-/** One batch of what came: the newest of what supersedes each other, nothing of posts that are gone, at most so many. */
-export function gather(events: readonly LiveEvent[]): Batch {
+/** One batch of what came: the newest of what supersedes each other, nothing of posts that are gone, at most so many. `cut`: there were more, and the client should load its page anew. */
+export function gather(events: readonly LiveEvent[]): { events: LiveEvent[]; cut: boolean } {
   const gone = new Set(events.flatMap((event) => (event.kind === "gone" ? [event.post] : [])));
   const bySubject = new Map<string, LiveEvent>();
   for (const event of events) {
@@ -25,18 +19,8 @@ export function gather(events: readonly LiveEvent[]): Batch {
 
 /** The post whose watchers alone hear of this event; null: everybody in the room does. */
 export function audienceOf(topic: LiveTopic, event: LiveEvent): string | null {
-  if (topic !== "feed") return null;
-  switch (event.kind) {
-    case "counts":
-    case "comment":
-    case "commentLikes":
-    case "commentGone":
-      return event.post;
-    case "post":
-    case "gone":
-    case "member":
-      return null;
-  }
+  const isForAll = topic !== "feed" || event.kind === "post" || event.kind === "gone" || event.kind === "member";
+  return isForAll ? null : event.post;
 }
 
 /** `<topic>/<n>`: the leaf's name says whose it is. */
@@ -47,15 +31,59 @@ export const topicOfLeaf = (leaf: string): LiveTopic => {
   return topic.startsWith("post:") ? `post:${topic.slice("post:".length)}` : "feed";
 };
 
-const subjectOf = (event: LiveEvent): string => {
-  switch (event.kind) {
-    case "member":
-      return `member ${event.member}`;
-    case "comment":
-    case "commentLikes":
-    case "commentGone":
-      return `${event.kind} ${event.comment}`;
-    default:
-      return `${event.kind} ${event.post}`;
+/** Of two events with the same subject the later one stands. */
+function subjectOf(event: LiveEvent): string {
+  if ("comment" in event) return `${event.kind} ${event.comment}`;
+  return `${event.kind} ${"post" in event ? event.post : event.member}`;
+}
+
+/** What was told lately: for sockets that came just after, whose page was read just before. Lost with the room's memory. */
+export class RecentEvents {
+  #told: { atMs: number; event: LiveEvent }[] = [];
+
+  add(events: readonly LiveEvent[], atMs: number): void {
+    const kept = this.#told.filter((each) => each.atMs > atMs - LIVE_LIMITS.recentMs);
+    this.#told = [...kept, ...events.map((event) => ({ atMs, event }))].slice(-LIVE_LIMITS.eventsPerBatchMax);
   }
-};
+
+  /** Oldest first, the newest of what supersedes each other. */
+  since(nowMs: number): LiveEvent[] {
+    return gather(this.#told.flatMap(({ atMs, event }) => (atMs > nowMs - LIVE_LIMITS.recentMs ? [event] : []))).events;
+  }
+}
+
+const ULID_LENGTH = 26;
+
+/** The posts that a socket watches, as they lie in its attachment: one ULID after the other. */
+export const writeWatched = (posts: readonly string[]): string => [...new Set(posts)].join("");
+
+export const readWatched = (note: string): string[] => note.match(new RegExp(`.{${ULID_LENGTH}}`, "g")) ?? [];
+
+/** Who watches which post. */
+export class WatchIndex<Watcher> {
+  readonly #watchers = new Map<string, Set<Watcher>>();
+  readonly #posts = new Map<Watcher, readonly string[]>();
+
+  /** This watcher watches these and no others. */
+  put(watcher: Watcher, posts: readonly string[]): void {
+    this.drop(watcher);
+    this.#posts.set(watcher, posts);
+    for (const post of posts) {
+      const watchers = this.#watchers.get(post) ?? new Set();
+      this.#watchers.set(post, watchers.add(watcher));
+    }
+  }
+
+  drop(watcher: Watcher): void {
+    for (const post of this.#posts.get(watcher) ?? []) {
+      const watchers = this.#watchers.get(post);
+      watchers?.delete(watcher);
+      if (watchers?.size === 0) this.#watchers.delete(post);
+    }
+    this.#posts.delete(watcher);
+  }
+
+  of(post: string): Iterable<Watcher> {
+    return this.#watchers.get(post) ?? [];
+  }
+}

@@ -1,5 +1,8 @@
 /** The live room's protocol: that something public changed. Ids, authors and counts, never content. */
 import type { ErrorFrame, Hello } from "~/party/core/protocol";
+import type { LiveEvent } from "~/party/live/event";
+
+export type { LiveEvent };
 
 export const LIVE_LIMITS = {
   /** the hub gathers events for this long */
@@ -15,17 +18,6 @@ export const LIVE_LIMITS = {
 
 /** `feed` or `post:<id>`. */
 export type LiveTopic = "feed" | `post:${string}`;
-
-export type LiveEvent =
-  | { kind: "post"; post: string; author: string }
-  /** `revision` grows with every change of the counts; an older one is ignored */
-  | { kind: "counts"; post: string; likes: number; reposts: number; comments: number; revision: number }
-  | { kind: "comment"; post: string; comment: string; author: string }
-  | { kind: "commentLikes"; post: string; comment: string; likes: number; revision: number }
-  | { kind: "commentGone"; post: string; comment: string }
-  | { kind: "gone"; post: string }
-  /** name or photo changed */
-  | { kind: "member"; member: string };
 
 export type LiveCommand =
   | Hello

@@ -11,7 +11,7 @@ import { GAME_LIMITS, type GameFrame, type TableFrame } from "~/party/game/proto
 import { hasAccepted, playerOf, type GameState } from "~/party/game/state";
 import { GameStore } from "~/party/game/store";
 import { memberGame } from "~/party/game/told";
-import { InboxGames } from "~/party/inbox/games";
+import { InboxStore } from "~/party/inbox/store";
 import { simulatedLink, type SimulatedLink } from "~/tests/faults/world/simulatedLink";
 import { faultsOf, nextStep } from "~/tests/faults/world/chance";
 import { NO_WORLD_FAULTS, SimulatedWorld } from "~/tests/faults/world/simulatedWorld";
@@ -301,7 +301,7 @@ export class GameSchedule {
   #checkElsewhere(member: string, state: GameState): void {
     const expected = memberGame(state, member);
     const inbox = this.#world.host("inbox", member);
-    const shown = inbox.isMade ? (new InboxGames(inbox.storage.sql).list().find(({ room }) => room === ROOM) ?? null) : null;
+    const shown = inbox.isMade ? (new InboxStore(inbox.storage.sql).games().find(({ room }) => room === ROOM) ?? null) : null;
     const { room: _room, ...game } = shown ?? { room: "" };
     if (!isDeepStrictEqual(shown && game, expected)) this.#flaws.push(`${member}'s inbox shows ${JSON.stringify(shown)} and not ${JSON.stringify(expected)}`);
     if (member === HOST) return;

@@ -1,0 +1,23 @@
+import { expect, it } from "vitest";
+import { sqlOf } from "~/party/core/sql";
+import { SqliteStorage } from "~/tests/kit/sqliteStorage";
+
+it("rooms · what stands in a statement's template is a value, whatever it looks like", () => {
+  const sql = sqlOf(new SqliteStorage(["create table notes(n integer primary key, text text)"]).sql);
+  const odd = "'; drop table notes; --";
+  expect(sql`insert into notes(n, text) values (${1}, ${odd}), (${2}, ${null})`.changed()).toBe(true);
+  expect(sql`update notes set text = 'x' where n = ${3}`.changed()).toBe(false);
+  expect(sql`select text from notes order by n`.column()).toEqual([odd, null]);
+  expect(sql`select n from notes where text = ${odd}`.value()).toBe(1);
+  expect(sql`select n from notes where text = ${"no"}`.value()).toBe(null);
+  expect(sql`select n, text from notes order by n`.rows()).toEqual([{ n: 1, text: odd }, { n: 2, text: null }]);
+  expect(sql`select max(n) last from notes`.one()).toEqual({ last: 2 });
+});
+
+it("rooms · a statement runs when its result is asked for", () => {
+  const sql = sqlOf(new SqliteStorage(["create table notes(n integer primary key)"]).sql);
+  const insert = sql`insert into notes(n) values (${1})`;
+  expect(sql`select n from notes`.column()).toEqual([]);
+  insert.run();
+  expect(sql`select n from notes`.column()).toEqual([1]);
+});
