@@ -1,5 +1,5 @@
 /** The call room's protocol: two members, what they signal to each other, and how their call stands. */
-import type { ErrorFrame, Hello } from "~/party/core/protocol";
+import type { ErrorFrame } from "~/party/core/protocol";
 
 export const CALL_LIMITS = {
   /** candidates come in bursts */
@@ -66,16 +66,6 @@ export interface CallView {
   peerLostSinceMs: number | null;
   end: CallEnd | null;
 }
-
-/** `device`: made by a page when it opens the call, and kept for as long as the page lives. */
-export type CallCommand =
-  | Hello
-  /** the caller's page comes, or either's comes again; `since` is the last signal it has */
-  | { t: "take"; id: string; device: string; since: number }
-  | { t: "answer"; id: string; device: string }
-  | { t: "decline"; id: string }
-  | { t: "hangUp"; id: string; gaveUp?: GivenUp | undefined }
-  | { t: "signal"; id: string; signal: CallSignal };
 
 export type CallErrorCode = "not_ringing" | "elsewhere" | "not_yours" | "call_over";
 

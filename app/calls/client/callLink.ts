@@ -1,7 +1,8 @@
 import { CommandChannel } from "~/app/rooms/commandChannel";
 import { openRoom, type LinkState, type RoomLink } from "~/app/rooms/roomConnection";
 import { ulid } from "~/base/ulid";
-import { CALL_LIMITS, type CallCommand, type CallErrorCode, type CallFrame, type CallSignal, type CallView, type GivenUp } from "~/party/call/protocol";
+import type { CallCommand } from "~/party/call/parse";
+import { CALL_LIMITS, type CallErrorCode, type CallFrame, type CallSignal, type CallView, type GivenUp } from "~/party/call/protocol";
 import type { CoreErrorCode, Hello } from "~/party/core/protocol";
 
 export interface CallHandlers {
