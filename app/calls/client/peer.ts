@@ -1,6 +1,5 @@
 import type { CallServers } from "~/app/calls/callServers";
 import type { CallSignal } from "~/party/call/protocol";
-import { parsePeerState, type PeerState } from "./peerState";
 
 /** What this side sends; null where there is nothing now. */
 export type SentTracks = Record<TrackKind, MediaStreamTrack | null>;
@@ -17,12 +16,36 @@ interface PeerOptions {
 /** `maxBitrate` in bits a second. Absent: as before, and at first what the browser chooses. */
 export type VideoLimit = { maxBitrate?: number; scaleDownBy: number } | "paused";
 
-export interface PeerHandlers {
+interface PeerHandlers {
   onSignal(signal: CallSignal): void;
   /** the connection or one of the other side's tracks has changed */
   onChange(): void;
   onPeerState(state: PeerState): void;
   onError(error: unknown): void;
+}
+
+/** What each side tells the other about itself, from browser to browser. */
+export interface PeerState {
+  isMuted: boolean;
+  /** `paused`: the network has no room for it */
+  picture: Picture;
+}
+
+const PICTURES = ["none", "camera", "screen", "paused"] as const;
+export type Picture = (typeof PICTURES)[number];
+
+const TEXT_MAX = 200;
+
+/** Null when it is none: the other browser may send anything. */
+export function parsePeerState(text: unknown): PeerState | null {
+  if (typeof text !== "string" || text.length > TEXT_MAX) return null;
+  try {
+    const { isMuted, picture: named } = JSON.parse(text) as Record<string, unknown>;
+    const picture = PICTURES.find((each) => each === named);
+    return typeof isMuted === "boolean" && picture ? { isMuted, picture } : null;
+  } catch {
+    return null;
+  }
 }
 
 const configurationBy = (servers: CallServers): RTCConfiguration => ({ ...servers, bundlePolicy: "max-bundle" });
@@ -108,16 +131,9 @@ export class Peer {
   }
 
   async limitVideo(limit: VideoLimit): Promise<void> {
-    const sender = this.#sender("video");
-    if (!sender) return;
-    const parameters = sender.getParameters();
-    for (const encoding of parameters.encodings) {
-      encoding.active = limit !== "paused";
-      if (limit === "paused") continue;
-      if (limit.maxBitrate !== undefined) encoding.maxBitrate = limit.maxBitrate;
-      encoding.scaleResolutionDownBy = limit.scaleDownBy;
-    }
-    await sender.setParameters(parameters);
+    if (limit === "paused") return this.#encode("video", { active: false });
+    const { scaleDownBy: scaleResolutionDownBy, ...bitrate } = limit;
+    await this.#encode("video", { active: true, scaleResolutionDownBy, ...bitrate });
   }
 
   close(): void {
@@ -131,29 +147,22 @@ export class Peer {
 
   /** After sound and picture have their transceivers, and before this side sends its first description. */
   #prepare(): void {
-    this.#openChannel();
-    this.#preferSound();
-    this.limitVideo({ scaleDownBy: SMALL_SCALE_DOWN_BY }).catch(() => {}); // then it starts at full size
-  }
-
-  #openChannel(): void {
-    const channel = this.#connection.createDataChannel("side", { negotiated: true, id: 0 });
-    this.#channel = channel;
+    const channel = (this.#channel = this.#connection.createDataChannel("side", { negotiated: true, id: 0 }));
     channel.onopen = () => this.#state && this.sendState(this.#state);
     channel.onmessage = ({ data }: MessageEvent<unknown>) => {
       const state = parsePeerState(data);
       if (state) this.handlers.onPeerState(state);
     };
+    // sound has priority where the bandwidth is too low for both; not every browser can
+    this.#encode("audio", { priority: "high", networkPriority: "high" }).catch(() => {});
+    this.limitVideo({ scaleDownBy: SMALL_SCALE_DOWN_BY }).catch(() => {}); // then it starts at full size
   }
 
-  /** Sound has priority where the bandwidth is too low for both. */
-  #preferSound(): void {
-    const sender = this.#sender("audio");
+  async #encode(kind: TrackKind, change: RTCRtpEncodingParameters): Promise<void> {
+    const sender = this.#sender(kind);
     const parameters = sender?.getParameters();
-    if (!sender || !parameters?.encodings[0]) return;
-    parameters.encodings[0].priority = "high";
-    parameters.encodings[0].networkPriority = "high";
-    sender.setParameters(parameters).catch(() => {}); // not every browser can
+    for (const encoding of parameters?.encodings ?? []) Object.assign(encoding, change);
+    if (parameters) await sender?.setParameters(parameters);
   }
 
   #sender(kind: TrackKind): RTCRtpSender | null {
