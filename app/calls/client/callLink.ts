@@ -2,22 +2,21 @@ import { CommandChannel } from "~/app/rooms/commandChannel";
 import { openRoom, type LinkState, type RoomLink } from "~/app/rooms/roomConnection";
 import { ulid } from "~/base/ulid";
 import type { CallCommand } from "~/party/call/parse";
-import { CALL_LIMITS, type CallErrorCode, type CallFrame, type CallSignal, type CallView, type GivenUp } from "~/party/call/protocol";
-import type { CoreErrorCode, Hello } from "~/party/core/protocol";
+import { CALL_LIMITS, type CallFrame, type CallSignal, type CallView, type GivenUp } from "~/party/call/protocol";
+import type { Hello } from "~/party/core/protocol";
 
-export interface CallHandlers {
+type Command = Exclude<CallCommand, Hello>;
+type Refusal = Extract<CallFrame, { t: "error" }>;
+type Answer = Extract<CallFrame, { t: "ack" }> | Refusal;
+
+interface CallHandlers {
   onCall(call: CallView): void;
   onSignal(signal: CallSignal): void;
   onLink(link: LinkState): void;
   /** the room doesn't let this page take part */
-  onRefused(code: CallErrorCode | CoreErrorCode): void;
+  onRefused(code: Refusal["code"]): void;
 }
 
-type Command = Exclude<CallCommand, Hello>;
-type Answer = Extract<CallFrame, { t: "ack" | "error" }>;
-
-/** The room keeps as many signals. */
-const PENDING_MAX = CALL_LIMITS.signalsKept;
 /** By then a room that cannot be reached has ended the call by itself. */
 const LEAVES_WITHIN_MS = 25_000;
 
@@ -27,9 +26,10 @@ const RESTART_SPREAD_MS = 5_000;
 /** This page's connection to the room of one call. After a reconnect the page takes its side again before it resends anything. */
 export class CallLink {
   readonly #link: RoomLink<CallCommand>;
-  readonly #commands = new CommandChannel<Command, Answer>((command) => this.#link.send(command), PENDING_MAX);
+  /** the room keeps as many signals */
+  readonly #commands = new CommandChannel<Command, Answer>((command) => this.#link.send(command), CALL_LIMITS.signalsKept);
   /** identifies this page to the room for the whole call */
-  readonly #device = ulid(Date.now());
+  readonly #device = newId();
   /** the number of the last signal from the other side */
   #since = 0;
   #hasSide = false;

@@ -10,18 +10,12 @@ import { ConnectionMonitor } from "./connectionMonitor";
 import { type DeviceOutcome, LocalMedia } from "./localMedia";
 import { Peer } from "./peer";
 import { firstView, viewAfter, type SessionEnd, type SessionView } from "./sessionView";
-import { BandwidthController } from "./bandwidthController";
+import { BandwidthController } from "./quality";
 
 /** What a call needs of its page, so that a test can stand in for it. */
 export interface SessionDeps {
   make(to: string, kind: CallKind): Promise<Answered<MadeCall>>;
   servers(): Promise<CallServers>;
-}
-
-interface SessionOptions {
-  kind: CallKind;
-  /** the callee; or the call that rings here */
-  start: { to: string } | { call: string };
 }
 
 /** The room says so sooner, when it can be reached. */
@@ -45,7 +39,8 @@ export class CallSession extends Observed<SessionView> {
   #ringsTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
-    private readonly options: SessionOptions,
+    /** `to`: the callee; `call`: the one that rings here */
+    private readonly options: { kind: CallKind; start: { to: string } | { call: string } },
     private readonly deps: SessionDeps,
   ) {
     super(firstView("call" in options.start, options.kind));
@@ -71,7 +66,7 @@ export class CallSession extends Observed<SessionView> {
       onReconnecting: (isReconnecting) => this.#put({ isReconnecting }),
       onAbort: (why) => this.#hangUp({ why }, why),
     });
-    addEventListener("pagehide", this.#unload);
+    addEventListener("pagehide", this.close);
     if ("call" in options.start) this.#enter(options.start.call);
     else void this.begin();
   }
@@ -133,12 +128,10 @@ export class CallSession extends Observed<SessionView> {
   }
 
   /** The page goes, or its member signs out. */
-  close(): void {
+  readonly close = (): void => {
     this.#link?.close();
     this.#end({ why: "hungUp" });
-  }
-
-  readonly #unload = (): void => this.close();
+  };
 
   #isOver(): boolean {
     return this.getSnapshot().phase === "ended";
@@ -253,7 +246,7 @@ export class CallSession extends Observed<SessionView> {
 
   #end(end: SessionEnd): void {
     if (this.#isOver()) return;
-    removeEventListener("pagehide", this.#unload);
+    removeEventListener("pagehide", this.close);
     this.#monitor.stop();
     clearTimeout(this.#ringsTimer);
     this.#bandwidth.stop();
