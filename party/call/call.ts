@@ -1,6 +1,6 @@
 /** The call's rules: one machine for the room, both pages and the tests. Pure. */
-import type { NewCall } from "~/party/call/parse";
-import { CALL_LIMITS, type CallEnd, type CallErrorCode, type CallKind, type CallSignal, type CallStatus, type CallView, type GivenUp } from "~/party/call/protocol";
+import type { GivenUp, NewCall } from "~/party/call/parse";
+import { CALL_LIMITS, type CallEnd, type CallErrorCode, type CallSignal, type CallView } from "~/party/call/protocol";
 
 /** 0 calls, 1 is called. */
 export type SideIndex = 0 | 1;
@@ -17,15 +17,11 @@ export interface Side {
   isOwed: boolean;
 }
 
-export interface CallState {
-  kind: CallKind;
+export interface CallState extends Pick<CallView, "kind" | "status" | "sinceMs" | "onCallAtMs"> {
   sides: readonly [Side, Side];
-  status: CallStatus;
   /** the inboxes are being asked; until both have answered nobody is told */
   isClaiming: boolean;
-  sinceMs: number;
   wasAnswered: boolean;
-  onCallAtMs: number | null;
   /** `instead`: the call that the two have already, when they called each other at once */
   end: { reason: CallEnd; atMs: number; instead?: string | undefined } | null;
   /** the chat does not know yet that it is over */
@@ -65,12 +61,12 @@ export interface CallDecision {
   effects: readonly CallEffect[];
 }
 
-export function newCall({ caller, callee, kind }: NewCall, nowMs: number): CallState {
-  const side = { device: null, hasCandidate: false, isOwed: false };
-  const sides = [{ ...side, member: caller, lostSinceMs: nowMs }, { ...side, member: callee, lostSinceMs: null }] as const;
+export function newCall(call: NewCall, nowMs: number): CallState {
+  const side = { device: null, lostSinceMs: null, hasCandidate: false, isOwed: false };
+  const caller = { ...side, member: call.caller, lostSinceMs: nowMs };
   return {
-    kind,
-    sides,
+    kind: call.kind,
+    sides: [caller, { ...side, member: call.callee }],
     status: "calling",
     isClaiming: true,
     sinceMs: nowMs,

@@ -21,6 +21,10 @@ const signalSchema: z.ZodType<CallSignal> = z.union([
   }),
 ]);
 
+const givenUpSchema = z.enum(["lost", "noPath"]);
+/** Why a page gives a call up that nobody hung up. */
+export type GivenUp = z.output<typeof givenUpSchema>;
+
 /** What the two pages may say. `device`: made by a page when it opens the call, and kept for as long as the page lives. */
 export const callCommandSchema = z.discriminatedUnion("t", [
   helloSchema,
@@ -28,7 +32,7 @@ export const callCommandSchema = z.discriminatedUnion("t", [
   z.strictObject({ t: z.literal("take"), id, device, since: z.int().nonnegative() }),
   z.strictObject({ t: z.literal("answer"), id, device }),
   z.strictObject({ t: z.literal("decline"), id }),
-  z.strictObject({ t: z.literal("hangUp"), id, gaveUp: z.enum(["lost", "noPath"]).optional() }),
+  z.strictObject({ t: z.literal("hangUp"), id, gaveUp: givenUpSchema.optional() }),
   z.strictObject({ t: z.literal("signal"), id, signal: signalSchema }),
 ]);
 export type CallCommand = z.output<typeof callCommandSchema>;

@@ -41,9 +41,6 @@ export type CallEnd =
   /** it could not be made */
   | "failed";
 
-/** Why a page gives a call up that nobody hung up. */
-export type GivenUp = Extract<CallEnd, "lost" | "noPath">;
-
 /** What one peer connection tells the other (W3C WebRTC); null: no more candidates come. */
 export type CallSignal =
   | { description: { type: "offer" | "answer" | "pranswer" | "rollback"; sdp: string } }

@@ -1,5 +1,5 @@
 import { logBug } from "~/base/logEvent";
-import { decide, newCall, nextDueMs, sideOf, traceOf, viewOf, type CallDecision, type CallEvent, type CallState, type Side } from "~/party/call/call";
+import { decide, newCall, nextDueMs, sideOf, traceOf, viewOf, type CallDecision, type CallEvent, type CallState } from "~/party/call/call";
 import { callCommandSchema, newCallSchema, type CallCommand, type NewCall } from "~/party/call/parse";
 import { CALL_LIMITS, type CallErrorCode, type CallFrame } from "~/party/call/protocol";
 import { CALL_MIGRATIONS, CallStore } from "~/party/call/store";
@@ -15,7 +15,7 @@ import type { RoomsEnv } from "~/party/env";
 
 type Command = Exclude<CallCommand, Hello>;
 type CallEffects = Pick<RoomsEnv, "CHAT" | "INBOX">;
-type Page = Pick<Side, "member" | "device">;
+type Page = { member: string; device: string | null };
 type Answer = { code: CallErrorCode | null };
 type Types = { Effects: CallEffects; State: CallState; Event: CallEvent; Decision: CallDecision; Answer: Answer; Command: Command; Frame: CallFrame };
 
@@ -97,14 +97,14 @@ export class CallRoom extends Room<Types> {
   protected handleCommand(connection: RoomConnection, member: string | null, command: Command): void {
     if (member === null) return;
     const takes = "device" in command;
-    const page = { member, device: takes ? command.device : this.#deviceOf(connection) };
+    const page = { member, device: takes ? command.device : (this.open.get(connection)?.note ?? "") };
     if (takes) this.setSocketState(connection, page.device); // before the sides are shown the decision
     this.apply({ ...command, ...page }, { connection, member, id: command.id });
     if (takes) this.#seat(connection, page, command.t === "take" ? command.since : 0);
   }
 
   protected override onClose(_socket: RoomConnection, { member, note: device }: ConnectionState, code?: number): void {
-    if (!member || !device || this.#hasSocket({ member, device })) return;
+    if (!member || !device || this.#socketsOf({ member, device }).length > 0) return;
     this.apply({ t: "went", member, device, left: code === LEFT_CODE || code === CLOSE.sessionEnded });
   }
 
@@ -116,7 +116,9 @@ export class CallRoom extends Room<Types> {
     if (this.#isBack) return; // the room also loads after a failed write, when nobody has gone
     this.#isBack = true;
     for (const { member, device } of this.state?.sides ?? []) {
-      if (device !== null && !this.#hasSocket({ member, device })) this.apply({ t: "went", member, device, left: false }); // a deploy drops the sockets without an event
+      // a deploy drops the sockets without an event
+      if (device === null || this.#socketsOf({ member, device }).length > 0) continue;
+      this.apply({ t: "went", member, device, left: false });
     }
   }
 
@@ -136,22 +138,15 @@ export class CallRoom extends Room<Types> {
     this.#store.save(state);
     this.#setTimer(state);
     for (const effect of effects) {
-      switch (effect.e) {
-        case "inboxes":
-          this.outbox.enqueue("inbox", membersOf(state));
-          break;
-        case "line":
-          this.outbox.enqueue("line", [CHAT]);
-          break;
-        case "relay": {
-          const n = this.#store.addSignal(effect.to, effect.signal);
-          this.#relayed.push({ to: state.sides[effect.to], frame: { t: "signal", n, signal: effect.signal } });
-          break;
-        }
-        case "forget":
-          this.timers.clear(DUE_TIMER);
-          this.timers.set(DELETE_TIMER, this.nowMs() + DELETE_AFTER_MS);
-          this.#store.forget();
+      if (effect.e === "inboxes") this.outbox.enqueue("inbox", membersOf(state));
+      if (effect.e === "line") this.outbox.enqueue("line", [CHAT]);
+      if (effect.e === "relay") {
+        const { to, signal } = effect;
+        this.#relayed.push({ to: state.sides[to], frame: { t: "signal", n: this.#store.addSignal(to, signal), signal } });
+      }
+      if (effect.e === "forget") {
+        this.timers.set(DELETE_TIMER, this.nowMs() + DELETE_AFTER_MS);
+        this.#store.forget();
       }
     }
   }
@@ -248,16 +243,8 @@ export class CallRoom extends Room<Types> {
     return { t: "claimed", refused: null };
   }
 
-  #deviceOf(connection: RoomConnection): string {
-    return this.open.get(connection)?.note ?? "";
-  }
-
   #socketsOf({ member, device }: Page): RoomConnection[] {
-    return [...this.open].flatMap(([socket, state]) => (state.member === member && state.note === device ? [socket] : []));
-  }
-
-  #hasSocket(page: Page): boolean {
-    return this.#socketsOf(page).length > 0;
+    return [...this.open].flatMap(([socket, held]) => (held.member === member && held.note === device ? [socket] : []));
   }
 
   #setTimer(state = this.state): void {
@@ -274,13 +261,13 @@ export class CallRoom extends Room<Types> {
       if (other !== connection) this.closeSocket(other, CLOSE.silent, "another socket came");
     }
     this.#show(connection, page.member);
-    for (const { n, signal } of this.#store.signalsAfter(side, since)) this.sendTo(connection, { t: "signal", n, signal });
+    for (const frame of this.#store.signalsAfter(side, since)) this.sendTo(connection, frame);
   }
 
   #show(connection: RoomConnection, member: string | null): void {
     const side = sideOf(this.state, member);
     if (!this.state || side === null) return;
-    const call = viewOf(this.state, side, this.#deviceOf(connection) || null);
+    const call = viewOf(this.state, side, this.open.get(connection)?.note ?? null);
     const you = side === 0 ? "caller" : "callee";
     this.sendTo(connection, { t: "call", v: PROTOCOL_VERSION, nowMs: this.nowMs(), you, call });
   }

@@ -1,5 +1,5 @@
 import type { CallState, SideIndex } from "~/party/call/call";
-import { CALL_LIMITS, type CallSignal } from "~/party/call/protocol";
+import { CALL_LIMITS, type CallFrame, type CallSignal } from "~/party/call/protocol";
 
 export const CALL_MIGRATIONS: readonly string[] = [
   `create table call(one integer primary key check (one = 1), json text not null);
@@ -34,11 +34,11 @@ export class CallStore {
     return n;
   }
 
-  signalsAfter(to: SideIndex, n: number): { n: number; signal: CallSignal }[] {
+  signalsAfter(to: SideIndex, n: number): Extract<CallFrame, { t: "signal" }>[] {
     return this.sql
       .exec<{ n: number; json: string }>("select n, json from signals where side = ? and n > ? order by n", to, n)
       .toArray()
-      .map((row) => ({ n: row.n, signal: JSON.parse(row.json) as CallSignal }));
+      .map((row) => ({ t: "signal", n: row.n, signal: JSON.parse(row.json) as CallSignal }));
   }
 
   forget(): void {

@@ -4,7 +4,7 @@ import type { Answered } from "~/app/edge/refusal";
 import { Observed } from "~/app/rooms/observed";
 import type { LinkState } from "~/app/rooms/roomConnection";
 import { logBug } from "~/base/logEvent";
-import { CALL_LIMITS, type CallKind, type CallView, type GivenUp } from "~/party/call/protocol";
+import { CALL_LIMITS, type CallKind, type CallView } from "~/party/call/protocol";
 import { CallLink } from "./callLink";
 import { ConnectionMonitor } from "./connectionMonitor";
 import { type DeviceOutcome, LocalMedia } from "./localMedia";
@@ -64,7 +64,10 @@ export class CallSession extends Observed<SessionView> {
         this.#bandwidth.start();
       },
       onReconnecting: (isReconnecting) => this.#put({ isReconnecting }),
-      onAbort: (why) => this.#hangUp({ why }, why),
+      onAbort: (why) => {
+        this.#link?.hangUp(why); // the room hears why, if it can be reached
+        this.#end({ why });
+      },
     });
     addEventListener("pagehide", this.close);
     if ("call" in options.start) this.#enter(options.start.call);
@@ -98,7 +101,8 @@ export class CallSession extends Observed<SessionView> {
   }
 
   hangUp(): void {
-    this.#hangUp({ why: "hungUp" });
+    this.#link?.hangUp();
+    this.#end({ why: "hungUp" });
   }
 
   setMuted(isMuted: boolean): void {
@@ -107,11 +111,9 @@ export class CallSession extends Observed<SessionView> {
 
   async setCamera(isOn: boolean): Promise<void> {
     if (!isOn) return this.#media.turnCameraOff();
-    if (!this.#hasAsked()) {
-      this.#media.wantsCamera = true;
-      return this.#showOwn();
-    }
-    this.#showTrouble(await this.#media.turnCameraOn());
+    if (this.#hasAsked()) return this.#showTrouble(await this.#media.turnCameraOn());
+    this.#media.wantsCamera = true;
+    this.#showOwn();
   }
 
   async switchCamera(): Promise<void> {
@@ -169,12 +171,6 @@ export class CallSession extends Observed<SessionView> {
     this.#ringsTimer = setTimeout(() => {
       if (["ringing", "calling"].includes(this.getSnapshot().phase)) this.#end({ why: "noAnswer" });
     }, RINGS_MS);
-  }
-
-  /** The room hears why, if it can be reached. */
-  #hangUp(end: SessionEnd, aborted?: GivenUp): void {
-    this.#link?.hangUp(aborted);
-    this.#end(end);
   }
 
   /** Ends a call that was made after its caller had hung up. */

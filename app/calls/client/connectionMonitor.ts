@@ -1,5 +1,6 @@
 import type { CallServers } from "~/app/calls/callServers";
-import { CALL_LIMITS, type GivenUp } from "~/party/call/protocol";
+import type { GivenUp } from "~/party/call/parse";
+import { CALL_LIMITS } from "~/party/call/protocol";
 import type { Peer } from "./peer";
 
 export const ICE_RESTART = {

@@ -73,7 +73,7 @@ export class LocalMedia {
     const current = this.#tracks.camera?.getSettings();
     if (current?.facingMode) {
       this.#facing = this.#facing === "user" ? "environment" : "user";
-      return this.#replaceCamera({ ...PICTURE, facingMode: this.#facing });
+      return this.#replace("camera", { ...PICTURE, facingMode: this.#facing });
     }
     const cameras = (await listDevices()).videoinput;
     const next = cameras[(cameras.findIndex(({ id }) => id === current?.deviceId) + 1) % cameras.length];
@@ -85,7 +85,7 @@ export class LocalMedia {
     rememberDevice(device === "camera" ? "videoinput" : "audioinput", id);
     const deviceId = { exact: id };
     if (device === "microphone") return this.#replace("microphone", { ...SOUND, deviceId }); // the old one is used until it opens
-    return this.#tracks.camera ? this.#replaceCamera({ ...PICTURE, deviceId }) : null;
+    return this.#tracks.camera ? this.#replace("camera", { ...PICTURE, deviceId }) : null;
   }
 
   /** A person who changes their mind in the browser's dialog shares nothing. */
@@ -128,12 +128,8 @@ export class LocalMedia {
   }
 
   /** The old camera's last picture stays until the new one opens. */
-  #replaceCamera(video: MediaTrackConstraints): Promise<DeviceOutcome> {
-    stop(this.#tracks.camera); // many phones open one camera at a time
-    return this.#replace("camera", video);
-  }
-
   async #replace(device: DeviceKind, wanted: MediaTrackConstraints): Promise<DeviceOutcome> {
+    if (device === "camera") stop(this.#tracks.camera); // many phones open one camera at a time
     const change = (this.#changes[device] = {});
     const isOvertaken = () => this.#changes[device] !== change;
     try {

@@ -170,27 +170,18 @@ export class Peer {
   }
 
   async #offer(): Promise<void> {
-    try {
-      this.#isOffering = true;
-      await this.#connection.setLocalDescription();
-      this.#sendDescription();
-    } catch (error) {
-      this.handlers.onError(error);
-    } finally {
-      this.#isOffering = false;
-    }
+    this.#isOffering = true;
+    await this.#describe().catch((error: unknown) => this.handlers.onError(error));
+    this.#isOffering = false;
   }
 
   async #takeOne(signal: CallSignal): Promise<void> {
     const connection = this.#connection;
     if (connection.signalingState === "closed") return;
     if ("candidate" in signal) {
-      try {
-        await connection.addIceCandidate(signal.candidate ?? undefined);
-      } catch (error) {
+      return connection.addIceCandidate(signal.candidate ?? undefined).catch((error: unknown) => {
         if (!this.#ignoresOffer) throw error;
-      }
-      return;
+      });
     }
     const { description } = signal;
     const collides = description.type === "offer" && (this.#isOffering || connection.signalingState !== "stable");
@@ -199,8 +190,7 @@ export class Peer {
     await connection.setRemoteDescription(description);
     if (description.type !== "offer") return;
     await this.#join();
-    await connection.setLocalDescription();
-    this.#sendDescription();
+    await this.#describe();
   }
 
   /** Puts this side's tracks into the transceivers of the caller's first offer. */
@@ -211,7 +201,9 @@ export class Peer {
     this.#prepare();
   }
 
-  #sendDescription(): void {
+  /** Tells the other side how this one stands. */
+  async #describe(): Promise<void> {
+    await this.#connection.setLocalDescription();
     const description = this.#connection.localDescription;
     if (description) this.handlers.onSignal({ description: { type: description.type, sdp: description.sdp } });
   }
