@@ -30,7 +30,7 @@ export interface CallState extends Pick<CallView, "kind" | "status" | "sinceMs" 
 
 export type CallEvent =
   /** both inboxes answered: null when both took it */
-  | { t: "claimed"; refused: Extract<CallEnd, "busy" | "inCall" | "glare" | "failed"> | null; instead?: string | undefined }
+  | { t: "claimed"; refused: Extract<CallEnd, "busy" | "inCall" | "glare" | "failed"> | null; instead?: string }
   | { t: "take" | "answer"; member: string; device: string }
   | { t: "decline"; member: string }
   | { t: "hangUp"; member: string; device: string; gaveUp?: GivenUp | undefined }
@@ -45,14 +45,8 @@ export type CallEvent =
 type Claimed = Extract<CallEvent, { t: "claimed" }>;
 type SideEvent = Extract<CallEvent, { member: string }>;
 
-export type CallEffect =
-  /** both inboxes must hear how it stands */
-  | { e: "inboxes" }
-  /** the chat must get its line */
-  | { e: "line" }
-  | { e: "relay"; to: SideIndex; signal: CallSignal }
-  /** nothing is owed to anybody: no trace stays here */
-  | { e: "forget" };
+/** `inboxes`: both must hear how it stands; `line`: the chat must get its line; `forget`: nothing is owed to anybody, no trace stays here. */
+export type CallEffect = { e: "inboxes" | "line" | "forget" } | { e: "relay"; to: SideIndex; signal: CallSignal };
 
 export interface CallDecision {
   state: CallState;
@@ -137,8 +131,11 @@ export function traceOf({ end, wasAnswered, onCallAtMs }: CallState): CallTrace 
   return { outcome: end.reason === "declined" ? "declined" : "missed", durationMs: 0 };
 }
 
-/** The effects of which the condition holds. */
-const done = (state: CallState, ...effects: (CallEffect | false)[]): CallDecision => ({ state, code: null, effects: effects.filter((effect) => effect !== false) });
+/** `effects`: false where the condition of one doesn't hold */
+function done(state: CallState, ...effects: (CallEffect | false)[]): CallDecision {
+  return { state, code: null, effects: effects.filter((effect) => effect !== false) };
+}
+
 const refused = (state: CallState, code: CallErrorCode): CallDecision => ({ state, code, effects: [] });
 
 function withSide(state: CallState, index: SideIndex, change: Partial<Side>): CallState {

@@ -9,8 +9,8 @@ import { CallLink } from "./callLink";
 import { ConnectionMonitor } from "./connectionMonitor";
 import { type DeviceOutcome, LocalMedia } from "./localMedia";
 import { Peer } from "./peer";
-import { firstView, viewAfter, type SessionEnd, type SessionView } from "./sessionView";
 import { BandwidthController } from "./quality";
+import { firstView, viewAfter, type SessionEnd, type SessionView } from "./sessionView";
 
 /** What a call needs of its page, so that a test can stand in for it. */
 export interface SessionDeps {
@@ -190,15 +190,13 @@ export class CallSession extends Observed<SessionView> {
   async #connect(): Promise<void> {
     const servers = await this.#monitor.servers;
     if (this.#isOver()) return;
-    const peer = new Peer(
-      { servers, isCaller: this.#role === "caller", tracks: this.#media.tracks },
-      {
-        onSignal: (signal) => this.#link?.signal(signal),
-        onChange: () => this.#monitor.look(),
-        onPeerState: (state) => this.#put({ peer: state }),
-        onError: (error) => logBug("call", error),
-      },
-    );
+    const options = { servers, isCaller: this.#role === "caller", tracks: this.#media.tracks };
+    const peer = new Peer(options, {
+      onSignal: (signal) => this.#link?.signal(signal),
+      onChange: () => this.#monitor.look(),
+      onPeerState: (state) => this.#put({ peer: state }),
+      onError: (error) => logBug("call", error),
+    });
     this.#peer = peer;
     this.#peerMade.resolve(peer);
     this.#put({ remote: peer.remote });

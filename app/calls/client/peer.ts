@@ -6,13 +6,6 @@ export type SentTracks = Record<TrackKind, MediaStreamTrack | null>;
 export type TrackKind = "audio" | "video";
 const KINDS: readonly TrackKind[] = ["audio", "video"];
 
-interface PeerOptions {
-  servers: CallServers;
-  /** when both sides offer at once, the callee's offer gives way */
-  isCaller: boolean;
-  tracks: SentTracks;
-}
-
 /** `maxBitrate` in bits a second. Absent: as before, and at first what the browser chooses. */
 export type VideoLimit = { maxBitrate?: number; scaleDownBy: number } | "paused";
 
@@ -21,7 +14,7 @@ interface PeerHandlers {
   /** the connection or one of the other side's tracks has changed */
   onChange(): void;
   onPeerState(state: PeerState): void;
-  onError(error: unknown): void;
+  onError: (error: unknown) => void;
 }
 
 /** What each side tells the other about itself, from browser to browser. */
@@ -70,7 +63,8 @@ export class Peer {
   #taken: Promise<void> = Promise.resolve();
 
   constructor(
-    private readonly options: PeerOptions,
+    /** `isCaller`: when both sides offer at once, the callee's offer gives way */
+    private readonly options: { servers: CallServers; isCaller: boolean; tracks: SentTracks },
     private readonly handlers: PeerHandlers,
   ) {
     this.#tracks = { ...options.tracks };
@@ -105,12 +99,12 @@ export class Peer {
 
   /** Processes a signal from the other side. They must come in their order. */
   take(signal: CallSignal): void {
-    this.#taken = this.#taken.then(() => this.#takeOne(signal)).catch((error: unknown) => this.handlers.onError(error));
+    this.#taken = this.#taken.then(() => this.#takeOne(signal)).catch(this.handlers.onError);
   }
 
   send(kind: TrackKind, track: MediaStreamTrack | null): void {
     this.#tracks[kind] = track;
-    void this.#sender(kind)?.replaceTrack(track).catch((error: unknown) => this.handlers.onError(error));
+    void this.#sender(kind)?.replaceTrack(track).catch(this.handlers.onError);
   }
 
   /** Tells the other side about this one, now or when the channel opens. */
@@ -171,7 +165,7 @@ export class Peer {
 
   async #offer(): Promise<void> {
     this.#isOffering = true;
-    await this.#describe().catch((error: unknown) => this.handlers.onError(error));
+    await this.#describe().catch(this.handlers.onError);
     this.#isOffering = false;
   }
 
