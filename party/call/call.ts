@@ -5,7 +5,7 @@ import { CALL_LIMITS, type CallEnd, type CallErrorCode, type CallSignal, type Ca
 /** 0 calls, 1 is called. */
 export type SideIndex = 0 | 1;
 
-export interface Side {
+interface Side {
   member: string;
   /** the page that calls or answered; null before */
   device: string | null;
@@ -37,7 +37,7 @@ export type CallEvent =
   | { t: "signal"; member: string; device: string; signal: CallSignal }
   /** the last socket of a page has gone; `left`: it was closed by a page that is done */
   | { t: "went"; member: string; device: string; left: boolean }
-  /** the two are no longer friends; whatever time has brought */
+  /** `parted`: the two are no longer friends; `due`: whatever time has brought */
   | { t: "parted" | "due" }
   /** an inbox, or the chat, knows that it is over */
   | { t: "told"; target: SideIndex | "chat" };
@@ -122,7 +122,7 @@ export function viewOf(state: CallState, you: SideIndex, device: string | null):
   };
 }
 
-export type CallTrace = { outcome: "missed" | "declined" | "ended"; durationMs: number };
+type CallTrace = { outcome: "missed" | "declined" | "ended"; durationMs: number };
 
 /** What the chat shows of it; null: nothing happened that anybody would look for. */
 export function traceOf({ end, wasAnswered, onCallAtMs }: CallState): CallTrace | null {
