@@ -17,7 +17,7 @@ const SIZES = {
 };
 const FIRST_PICTURE_P95_MAX_MS = 1_000;
 const RESTART_P95_MAX_MS = 5_000;
-/** Restarts are at least five seconds apart (app/calls/client/iceRestart.ts). */
+/** Restarts are at least five seconds apart (app/calls/client/connectionMonitor.ts). */
 const RESTARTS_APART_MS = 6_000;
 
 /** @param {import("./world.mjs").World} world @returns {AsyncGenerator<Row>} */

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { CALL_LIMITS, type CallCommand, type CallSignal } from "~/party/call/protocol";
+import { CALL_LIMITS, type CallSignal } from "~/party/call/protocol";
 import { clientIdSchema, helloSchema } from "~/party/core/frames";
 
 const id = clientIdSchema;
@@ -21,15 +21,21 @@ const signalSchema: z.ZodType<CallSignal> = z.union([
   }),
 ]);
 
-/** What the two pages may say. */
-export const callCommandSchema: z.ZodType<CallCommand> = z.discriminatedUnion("t", [
+const givenUpSchema = z.enum(["lost", "noPath"]);
+/** Why a page gives a call up that nobody hung up. */
+export type GivenUp = z.output<typeof givenUpSchema>;
+
+/** What the two pages may say. `device`: made by a page when it opens the call, and kept for as long as the page lives. */
+export const callCommandSchema = z.discriminatedUnion("t", [
   helloSchema,
+  // the caller's page comes, or either's comes again; `since` is the last signal it has
   z.strictObject({ t: z.literal("take"), id, device, since: z.int().nonnegative() }),
   z.strictObject({ t: z.literal("answer"), id, device }),
   z.strictObject({ t: z.literal("decline"), id }),
-  z.strictObject({ t: z.literal("hangUp"), id, gaveUp: z.enum(["lost", "noPath"]).optional() }),
+  z.strictObject({ t: z.literal("hangUp"), id, gaveUp: givenUpSchema.optional() }),
   z.strictObject({ t: z.literal("signal"), id, signal: signalSchema }),
 ]);
+export type CallCommand = z.output<typeof callCommandSchema>;
 
 const memberId = z.string().regex(/^[\w-]{1,64}$/);
 

@@ -1,5 +1,5 @@
 /** The call room's protocol: two members, what they signal to each other, and how their call stands. */
-import type { ErrorFrame, Hello } from "~/party/core/protocol";
+import type { ErrorFrame } from "~/party/core/protocol";
 
 export const CALL_LIMITS = {
   /** candidates come in bursts */
@@ -41,9 +41,6 @@ export type CallEnd =
   /** it could not be made */
   | "failed";
 
-/** Why a page gives a call up that nobody hung up. */
-export type GivenUp = Extract<CallEnd, "lost" | "noPath">;
-
 /** What one peer connection tells the other (W3C WebRTC); null: no more candidates come. */
 export type CallSignal =
   | { description: { type: "offer" | "answer" | "pranswer" | "rollback"; sdp: string } }
@@ -66,16 +63,6 @@ export interface CallView {
   peerLostSinceMs: number | null;
   end: CallEnd | null;
 }
-
-/** `device`: made by a page when it opens the call, and kept for as long as the page lives. */
-export type CallCommand =
-  | Hello
-  /** the caller's page comes, or either's comes again; `since` is the last signal it has */
-  | { t: "take"; id: string; device: string; since: number }
-  | { t: "answer"; id: string; device: string }
-  | { t: "decline"; id: string }
-  | { t: "hangUp"; id: string; gaveUp?: GivenUp | undefined }
-  | { t: "signal"; id: string; signal: CallSignal };
 
 export type CallErrorCode = "not_ringing" | "elsewhere" | "not_yours" | "call_over";
 

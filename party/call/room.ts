@@ -1,8 +1,7 @@
 import { logBug } from "~/base/logEvent";
-import { decide, newCall, nextDueMs, sideOf, traceOf, viewOf, type CallDecision, type CallEvent, type CallState, type Side } from "~/party/call/call";
-import { claimInboxes } from "~/party/call/claims";
-import { callCommandSchema, newCallSchema, type NewCall } from "~/party/call/parse";
-import { CALL_LIMITS, type CallCommand, type CallErrorCode, type CallFrame } from "~/party/call/protocol";
+import { decide, newCall, nextDueMs, sideOf, traceOf, viewOf, type CallDecision, type CallEvent, type CallState } from "~/party/call/call";
+import { callCommandSchema, newCallSchema, type CallCommand, type NewCall } from "~/party/call/parse";
+import { CALL_LIMITS, type CallErrorCode, type CallFrame } from "~/party/call/protocol";
 import { CALL_MIGRATIONS, CallStore } from "~/party/call/store";
 import { directChatRoom } from "~/party/chat/protocol";
 import type { ConnectionState } from "~/party/core/identity";
@@ -11,10 +10,12 @@ import type { Platform, RoomConnection } from "~/party/core/platform";
 import { CLOSE, LEFT_CODE, PROTOCOL_VERSION, type Hello } from "~/party/core/protocol";
 import { Room, type Sender } from "~/party/core/room";
 import type { TimerHandler } from "~/party/core/timers";
+import { within } from "~/party/core/within";
 import type { RoomsEnv } from "~/party/env";
 
 type Command = Exclude<CallCommand, Hello>;
 type CallEffects = Pick<RoomsEnv, "CHAT" | "INBOX">;
+type Page = { member: string; device: string | null };
 type Answer = { code: CallErrorCode | null };
 type Types = { Effects: CallEffects; State: CallState; Event: CallEvent; Decision: CallDecision; Answer: Answer; Command: Command; Frame: CallFrame };
 
@@ -28,21 +29,27 @@ const DELETE_TIMER = "delete";
 const DELETE_AFTER_MS = 60_000;
 /** The one target of the effects `claim` and `line`. */
 const CHAT = "chat";
-/** A lost side is noticed as soon as its silence may be. */
-const SILENT_CHECK_MS = 5_000;
+const INBOX_ANSWERS_WITHIN_MS = 2_000;
+const KIND = {
+  party: "call",
+  closesForbidden: true,
+  schema: callCommandSchema,
+  commandsPerSecond: CALL_LIMITS.commandsPerSecond,
+  /** A lost side is noticed as soon as its silence may be. */
+  silentCheckMs: 5_000,
+} as const;
 
 /** One call of two members, for as long as it lasts. The room is named by the call's id. */
 export class CallRoom extends Room<Types> {
   static readonly rpc = ["create", "concerns", "parted", "endSession", "extendSession"] as const;
 
   protected state: CallState | null = null;
-  readonly #store: CallStore;
+  readonly #store = new CallStore(this.platform.storage.sql);
   /** signals that are stored in this decision and sent once it is committed */
-  #relayed: { to: Side; frame: CallFrame }[] = [];
+  #relayed: { to: Page; frame: CallFrame }[] = [];
 
   constructor(platform: Platform<CallEffects>) {
-    super(platform, { party: "call", closesForbidden: true, schema: callCommandSchema, commandsPerSecond: CALL_LIMITS.commandsPerSecond, silentCheckMs: SILENT_CHECK_MS }, CALL_MIGRATIONS);
-    this.#store = new CallStore(platform.storage.sql);
+    super(platform, KIND, CALL_MIGRATIONS);
   }
 
   // ---- RPC
@@ -59,51 +66,44 @@ export class CallRoom extends Room<Types> {
     });
     this.state = state;
     await this.outbox.flushNow("claim", [CHAT]);
-    const end = this.state?.end ?? null;
+    const { reason, instead } = this.state?.end ?? {};
     await this.outbox.flushNow("inbox", membersOf(state));
-    switch (end?.reason) {
-      case "glare":
-        return end.instead === undefined ? { ok: false, code: "failed" } : { ok: false, code: "glare", call: end.instead };
-      case "busy":
-      case "inCall":
-      case "failed":
-        return { ok: false, code: end.reason };
-      default:
-        return { ok: true };
-    }
+    if (reason === "busy" || reason === "inCall" || reason === "failed") return { ok: false, code: reason };
+    if (reason !== "glare") return { ok: true };
+    return instead === undefined ? { ok: false, code: "failed" } : { ok: false, code: "glare", call: instead };
   }
 
   /** Whether this call is that member's, and not over. An inbox asks, so that it doesn't hold a call that the room has forgotten. */
   concerns(member: string): boolean {
-    return this.state !== null && this.state.status !== "ended" && sideOf(this.state, member) !== null;
+    return this.canAccess(member) && this.state?.status !== "ended";
   }
 
   /** An inbox reports that its member is no longer a friend of `other`. Only friends can call. */
   parted(member: string, other: string): void {
-    if (this.state && sideOf(this.state, member) !== null && sideOf(this.state, other) !== null) this.apply({ t: "parted" });
+    if (this.canAccess(member) && this.canAccess(other)) this.apply({ t: "parted" });
   }
 
   // ---- connections
 
   protected canAccess(member: string | null): boolean {
-    return this.state !== null && sideOf(this.state, member) !== null;
+    return sideOf(this.state, member) !== null;
   }
 
   protected onHello(connection: RoomConnection, member: string | null): void {
-    this.#show(connection, member, this.#deviceOf(connection));
+    this.#show(connection, member);
   }
 
   protected handleCommand(connection: RoomConnection, member: string | null, command: Command): void {
     if (member === null) return;
-    const event = eventOf(command, member, this.#deviceOf(connection));
-    const takes = command.t === "take" || command.t === "answer";
-    if (takes) this.setSocketState(connection, command.device); // before the sides are shown the decision
-    this.apply(event, { connection, member, id: command.id });
-    if (takes) this.#seat(connection, member, command.device, command.t === "take" ? command.since : 0);
+    const takes = "device" in command;
+    const page = { member, device: takes ? command.device : (this.open.get(connection)?.note ?? "") };
+    if (takes) this.setSocketState(connection, page.device); // before the sides are shown the decision
+    this.apply({ ...command, ...page }, { connection, member, id: command.id });
+    if (takes) this.#seat(connection, page, command.t === "take" ? command.since : 0);
   }
 
-  protected override onClose(_connection: RoomConnection, { member, note: device }: ConnectionState, code?: number): void {
-    if (!member || !device || this.#holds(member, device)) return;
+  protected override onClose(_socket: RoomConnection, { member, note: device }: ConnectionState, code?: number): void {
+    if (!member || !device || this.#socketsOf({ member, device }).length > 0) return;
     this.apply({ t: "went", member, device, left: code === LEFT_CODE || code === CLOSE.sessionEnded });
   }
 
@@ -116,7 +116,9 @@ export class CallRoom extends Room<Types> {
 
   protected override onWake(): void {
     for (const { member, device } of this.state?.sides ?? []) {
-      if (device !== null && !this.#holds(member, device)) this.apply({ t: "went", member, device, left: false }); // a deploy drops the sockets without an event
+      // a deploy drops the sockets without an event
+      if (device === null || this.#socketsOf({ member, device }).length > 0) continue;
+      this.apply({ t: "went", member, device, left: false });
     }
   }
 
@@ -134,25 +136,17 @@ export class CallRoom extends Room<Types> {
 
   protected save(_before: CallState, { state, effects }: CallDecision): void {
     this.#store.save(state);
-    if (state.status === "ended") this.#store.dropSignals();
     this.#setTimer(state);
     for (const effect of effects) {
-      switch (effect.e) {
-        case "inboxes":
-          this.outbox.enqueue("inbox", membersOf(state));
-          break;
-        case "line":
-          this.outbox.enqueue("line", [CHAT]);
-          break;
-        case "relay": {
-          const n = this.#store.addSignal(effect.to, effect.signal);
-          this.#relayed.push({ to: state.sides[effect.to], frame: { t: "signal", n, signal: effect.signal } });
-          break;
-        }
-        case "forget":
-          this.timers.clear(DUE_TIMER);
-          this.timers.set(DELETE_TIMER, this.nowMs() + DELETE_AFTER_MS);
-          this.#store.forget();
+      if (effect.e === "inboxes") this.outbox.enqueue("inbox", membersOf(state));
+      if (effect.e === "line") this.outbox.enqueue("line", [CHAT]);
+      if (effect.e === "relay") {
+        const { to, signal } = effect;
+        this.#relayed.push({ to: state.sides[to], frame: { t: "signal", n: this.#store.addSignal(to, signal), signal } });
+      }
+      if (effect.e === "forget") {
+        this.timers.set(DELETE_TIMER, this.nowMs() + DELETE_AFTER_MS);
+        this.#store.forget();
       }
     }
   }
@@ -161,11 +155,14 @@ export class CallRoom extends Room<Types> {
     if (effects.some(({ e }) => e === "forget")) {
       this.state = null;
       this.closeSockets(() => true, CLOSE.forbidden, "the call is over");
-    } else if (looksDifferent(before, state)) {
-      for (const [connection, { member, note }] of this.open) this.#show(connection, member, note);
+    } else if (shownOf(before) !== shownOf(state)) {
+      for (const [connection, { member }] of this.open) this.#show(connection, member);
     }
     if (sender) this.repeat(sender, { code });
-    this.#sendRelayed();
+    // a page that is away gets it when it comes back
+    for (const { to, frame } of this.#relayed.splice(0)) {
+      for (const connection of this.#socketsOf(to)) this.sendTo(connection, frame);
+    }
     // at once, so that it stops ringing, and whoever hung up can call again
     if (effects.some(({ e }) => e === "inboxes")) void this.outbox.flushNow("inbox", membersOf(state));
   }
@@ -192,7 +189,7 @@ export class CallRoom extends Room<Types> {
       claim: async () => {
         const { state } = this;
         if (!state?.isClaiming) return;
-        const claimed = await claimInboxes((member) => INBOX.getByName(member), this.name, state, this.platform.clock).catch((error: unknown) => {
+        const claimed = await this.#claim(state).catch((error: unknown) => {
           logBug(`call ${this.name} claim`, error);
           return { t: "claimed", refused: "failed" } as const;
         });
@@ -207,14 +204,16 @@ export class CallRoom extends Room<Types> {
           return;
         }
         await inbox.dropCall(this.name);
-        const side = this.state && sideOf(this.state, member);
+        const side = sideOf(this.state, member);
         return side !== null && this.state?.isClaiming === false ? { t: "told", target: side } : undefined;
       },
       line: async () => {
-        const trace = this.state && traceOf(this.state);
-        if (!this.state?.end || !trace) return;
-        const { sides: [{ member: caller }, { member: callee }], kind, end } = this.state;
-        await CHATS.getByName(directChatRoom(caller, callee)).putLine(this.name, caller, { line: "call", kind, ...trace }, end.atMs);
+        const { state } = this;
+        const trace = state && traceOf(state);
+        if (!state?.end || !trace) return;
+        const [caller, callee] = membersOf(state);
+        const chat = CHATS.getByName(directChatRoom(caller, callee));
+        await chat.putLine(this.name, caller, { line: "call", kind: state.kind, ...trace }, state.end.atMs);
         return { t: "told", target: CHAT };
       },
     };
@@ -222,13 +221,29 @@ export class CallRoom extends Room<Types> {
 
   // ---- parts
 
-  #deviceOf(connection: RoomConnection): string {
-    return this.open.get(connection)?.note ?? "";
+  /**
+   * Asks both inboxes to hold the call, one after the other, in the order of their members' ids: of two calls between the same
+   * two members, both ask the same inbox first, so one of them gets through. Throws when an inbox doesn't answer.
+   */
+  async #claim(state: CallState): Promise<Extract<CallEvent, { t: "claimed" }>> {
+    const { kind, sinceMs } = state;
+    const [caller, callee] = membersOf(state);
+    for (const member of [caller, callee].sort()) {
+      const isOutgoing = member === caller;
+      const peer = isOutgoing ? callee : caller;
+      const inbox = this.platform.effects.INBOX.getByName(member);
+      const asked = inbox.claimCall({ call: this.name, peer, kind, isOutgoing, sinceMs });
+      const { ok, held } = await within(INBOX_ANSWERS_WITHIN_MS, asked, this.platform.clock);
+      if (ok) continue;
+      const isGlare = held && held.phase !== "answered" && held.peer === peer && held.isOutgoing !== isOutgoing;
+      if (isGlare) return { t: "claimed", refused: "glare", instead: held.call };
+      return { t: "claimed", refused: isOutgoing ? "inCall" : "busy" };
+    }
+    return { t: "claimed", refused: null };
   }
 
-  /** Whether a page has a socket. */
-  #holds(member: string, device: string): boolean {
-    return [...this.open.values()].some((state) => state.member === member && state.note === device);
+  #socketsOf({ member, device }: Page): RoomConnection[] {
+    return [...this.open].flatMap(([socket, held]) => (held.member === member && held.note === device ? [socket] : []));
   }
 
   #setTimer(state = this.state): void {
@@ -236,49 +251,28 @@ export class CallRoom extends Room<Types> {
   }
 
   /** This socket is the page that holds the call: it gets what it missed, and replaces the page's earlier sockets. */
-  #seat(connection: RoomConnection, member: string, device: string, since: number): void {
-    const side = this.state && sideOf(this.state, member);
-    if (!this.state || side === null || this.state.sides[side].device !== device) return;
+  #seat(connection: RoomConnection, page: { member: string; device: string }, since: number): void {
+    const side = sideOf(this.state, page.member);
+    if (!this.state || side === null || this.state.sides[side].device !== page.device) return;
     // its socket was lost with the answer to a command that came before
-    if (this.state.sides[side].lostSinceMs !== null) this.apply({ t: "take", member, device });
-    for (const [other, state] of [...this.open]) {
-      if (other !== connection && state.member === member && state.note === device) this.closeSocket(other, CLOSE.silent, "another socket came");
+    if (this.state.sides[side].lostSinceMs !== null) this.apply({ t: "take", ...page });
+    for (const other of this.#socketsOf(page)) {
+      if (other !== connection) this.closeSocket(other, CLOSE.silent, "another socket came");
     }
-    this.#show(connection, member, device);
-    for (const { n, signal } of this.#store.signalsAfter(side, since)) this.sendTo(connection, { t: "signal", n, signal });
+    this.#show(connection, page.member);
+    for (const frame of this.#store.signalsAfter(side, since)) this.sendTo(connection, frame);
   }
 
-  /** To the page that holds the call on the other side. A page that is away gets it when it comes back. */
-  #sendRelayed(): void {
-    for (const { to, frame } of this.#relayed.splice(0)) {
-      for (const [connection, { member, note }] of this.open) if (member === to.member && note === to.device) this.sendTo(connection, frame);
-    }
-  }
-
-  #show(connection: RoomConnection, member: string | null, device: string): void {
-    const side = this.state && sideOf(this.state, member);
+  #show(connection: RoomConnection, member: string | null): void {
+    const side = sideOf(this.state, member);
     if (!this.state || side === null) return;
-    this.sendTo(connection, { t: "call", v: PROTOCOL_VERSION, nowMs: this.nowMs(), you: side === 0 ? "caller" : "callee", call: viewOf(this.state, side, device || null) });
+    const call = viewOf(this.state, side, this.open.get(connection)?.note ?? null);
+    const you = side === 0 ? "caller" : "callee";
+    this.sendTo(connection, { t: "call", v: PROTOCOL_VERSION, nowMs: this.nowMs(), you, call });
   }
 }
 
-const membersOf = ({ sides }: CallState): string[] => sides.map(({ member }) => member);
+const membersOf = ({ sides: [caller, callee] }: CallState): [string, string] => [caller.member, callee.member];
 
-/** `held`: the device that this socket took a side with before. */
-function eventOf(command: Command, member: string, held: string): CallEvent {
-  switch (command.t) {
-    case "take":
-    case "answer":
-      return { t: command.t, member, device: command.device };
-    case "decline":
-      return { t: "decline", member };
-    case "hangUp":
-      return { t: "hangUp", member, device: held, gaveUp: command.gaveUp };
-    case "signal":
-      return { t: "signal", member, device: held, signal: command.signal };
-  }
-}
-
-/** Whether the two would see a difference. */
-const looksDifferent = (before: CallState, after: CallState): boolean =>
-  before.status !== after.status || before.sides.some(({ device, lostSinceMs }, i) => device !== after.sides[i]?.device || lostSinceMs !== after.sides[i]?.lostSinceMs);
+/** Whatever of it the two see change. */
+const shownOf = ({ status, sides }: CallState): string => JSON.stringify([status, sides.map(({ device, lostSinceMs }) => [device, lostSinceMs])]);

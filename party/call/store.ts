@@ -1,5 +1,5 @@
 import type { CallState, SideIndex } from "~/party/call/call";
-import { CALL_LIMITS, type CallSignal } from "~/party/call/protocol";
+import { CALL_LIMITS, type CallFrame, type CallSignal } from "~/party/call/protocol";
 
 export const CALL_MIGRATIONS: readonly string[] = [
   `create table call(one integer primary key check (one = 1), json text not null);
@@ -21,28 +21,24 @@ export class CallStore {
   }
 
   save(state: CallState): void {
-    this.sql.exec("insert into call(one, json) values (1, ?) on conflict(one) do update set json = excluded.json", JSON.stringify(state));
+    const json = JSON.stringify(state);
+    this.sql.exec("insert into call(one, json) values (1, ?) on conflict(one) do update set json = excluded.json", json);
+    if (state.status === "ended") this.sql.exec("delete from signals"); // nobody comes back for what was signalled
   }
 
   /** Keeps a signal for a side; its number. The oldest go when there are too many. */
   addSignal(to: SideIndex, signal: CallSignal): number {
-    const { n } = this.sql
-      .exec<{ n: number }>("insert into signals(side, n, json) select ?1, coalesce(max(n), 0) + 1, ?2 from signals where side = ?1 returning n", to, JSON.stringify(signal))
-      .one();
+    const insert = "insert into signals(side, n, json) select ?1, coalesce(max(n), 0) + 1, ?2 from signals where side = ?1 returning n";
+    const { n } = this.sql.exec<{ n: number }>(insert, to, JSON.stringify(signal)).one();
     this.sql.exec("delete from signals where side = ? and n <= ?", to, n - CALL_LIMITS.signalsKept);
     return n;
   }
 
-  signalsAfter(to: SideIndex, n: number): { n: number; signal: CallSignal }[] {
+  signalsAfter(to: SideIndex, n: number): Extract<CallFrame, { t: "signal" }>[] {
     return this.sql
       .exec<{ n: number; json: string }>("select n, json from signals where side = ? and n > ? order by n", to, n)
       .toArray()
-      .map((row) => ({ n: row.n, signal: JSON.parse(row.json) as CallSignal }));
-  }
-
-  /** The call is over: nobody comes back for what was signalled. */
-  dropSignals(): void {
-    this.sql.exec("delete from signals");
+      .map((row) => ({ t: "signal", n: row.n, signal: JSON.parse(row.json) as CallSignal }));
   }
 
   forget(): void {

@@ -2,7 +2,8 @@
 import { CallLink } from "~/app/calls/client/callLink";
 import { traceOf, type CallState } from "~/party/call/call";
 import type { CallMade } from "~/party/call/room";
-import { CALL_LIMITS, type CallCommand, type CallFrame, type CallSignal, type CallView } from "~/party/call/protocol";
+import type { CallCommand } from "~/party/call/parse";
+import { CALL_LIMITS, type CallFrame, type CallSignal, type CallView } from "~/party/call/protocol";
 import { CallStore } from "~/party/call/store";
 import { ChatStore } from "~/party/chat/store";
 import { directChatRoom } from "~/party/chat/protocol";

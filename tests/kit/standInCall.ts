@@ -1,7 +1,8 @@
 import { vi } from "vitest";
 import { CallSession, type SessionDeps } from "~/app/calls/client/callSession";
 import { openRoom, type LinkState, type RoomHandlers } from "~/app/rooms/roomConnection";
-import type { CallCommand, CallFrame, CallKind, CallView } from "~/party/call/protocol";
+import type { CallCommand } from "~/party/call/parse";
+import type { CallFrame, CallKind, CallView } from "~/party/call/protocol";
 import { StandInConnection } from "./standInConnection";
 import { plugIn } from "./standInMedia";
 

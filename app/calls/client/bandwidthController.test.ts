@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Peer } from "./peer";
-import { BandwidthController } from "./bandwidthController";
+import { BandwidthController } from "./quality";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { LinkState, OpenRoom, RoomHandlers } from "~/app/rooms/roomConnection";
-import type { CallCommand, CallFrame, CallSignal } from "~/party/call/protocol";
+import type { CallCommand } from "~/party/call/parse";
+import type { CallFrame, CallSignal } from "~/party/call/protocol";
 import { CLOSE, type Hello } from "~/party/core/protocol";
 import { CallLink } from "./callLink";
 

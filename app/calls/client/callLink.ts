@@ -1,19 +1,21 @@
 import { CommandChannel } from "~/app/rooms/commandChannel";
 import { openRoom, type LinkState, type RoomLink } from "~/app/rooms/roomConnection";
 import { ulid } from "~/base/ulid";
-import { CALL_LIMITS, type CallCommand, type CallErrorCode, type CallFrame, type CallSignal, type CallView, type GivenUp } from "~/party/call/protocol";
-import type { CoreErrorCode, Hello } from "~/party/core/protocol";
+import type { CallCommand, GivenUp } from "~/party/call/parse";
+import { CALL_LIMITS, type CallFrame, type CallSignal, type CallView } from "~/party/call/protocol";
+import type { Hello } from "~/party/core/protocol";
 
-export interface CallHandlers {
+type Command = Exclude<CallCommand, Hello>;
+type Refusal = Extract<CallFrame, { t: "error" }>;
+type Answer = Extract<CallFrame, { t: "ack" }> | Refusal;
+
+interface CallHandlers {
   onCall(call: CallView): void;
   onSignal(signal: CallSignal): void;
   onLink(link: LinkState): void;
   /** the room doesn't let this page take part */
-  onRefused(code: CallErrorCode | CoreErrorCode): void;
+  onRefused(code: Refusal["code"]): void;
 }
-
-type Command = Exclude<CallCommand, Hello>;
-type Answer = Extract<CallFrame, { t: "ack" | "error" }>;
 
 /** The room keeps as many signals. */
 const PENDING_MAX = CALL_LIMITS.signalsKept;
@@ -28,11 +30,11 @@ export class CallLink {
   readonly #link: RoomLink<CallCommand>;
   readonly #commands = new CommandChannel<Command, Answer>((command) => this.#link.send(command), PENDING_MAX);
   /** identifies this page to the room for the whole call */
-  readonly #device = ulid(Date.now());
+  readonly #device = newId();
   /** the number of the last signal from the other side */
   #since = 0;
   #hasSide = false;
-  #isLeaving = false;
+  /** set when the page is done with the call */
   #leaveTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
@@ -72,7 +74,6 @@ export class CallLink {
 
   /** Closes once the room has answered a pending decline or hang-up. */
   leave(): void {
-    this.#isLeaving = true;
     this.#leaveTimer ??= setTimeout(() => this.close(), LEAVES_WITHIN_MS);
     this.#closeWhenLeft();
   }
@@ -84,7 +85,7 @@ export class CallLink {
   }
 
   #closeWhenLeft(): void {
-    if (this.#isLeaving && !this.#commands.pending.some(({ t }) => t === "decline" || t === "hangUp")) this.close();
+    if (this.#leaveTimer && !this.#commands.pending.some(({ t }) => t === "decline" || t === "hangUp")) this.close();
   }
 
   #onState(link: LinkState): void {
@@ -93,7 +94,7 @@ export class CallLink {
       if (this.#hasSide) this.#sendTake();
       this.#commands.open();
     }
-    if (link.at === "refused" && this.#isLeaving) this.close();
+    if (link.at === "refused" && this.#leaveTimer) this.close();
     this.handlers.onLink(link);
   }
 
@@ -112,16 +113,12 @@ export class CallLink {
   }
 
   #receive(frame: CallFrame): void {
-    switch (frame.t) {
-      case "call":
-        return this.handlers.onCall(frame.call);
-      case "signal":
-        if (frame.n <= this.#since) return; // it came before the socket was lost
-        this.#since = frame.n;
-        return this.handlers.onSignal(frame.signal);
-      default:
-        if (!this.#commands.settle(frame.id, frame) && frame.t === "error") this.handlers.onRefused(frame.code);
-    }
+    if (frame.t === "call") this.handlers.onCall(frame.call);
+    else if (frame.t === "signal") {
+      if (frame.n <= this.#since) return; // it came before the socket was lost
+      this.#since = frame.n;
+      this.handlers.onSignal(frame.signal);
+    } else if (!this.#commands.settle(frame.id, frame) && frame.t === "error") this.handlers.onRefused(frame.code);
   }
 }
 

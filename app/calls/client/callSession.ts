@@ -4,24 +4,18 @@ import type { Answered } from "~/app/edge/refusal";
 import { Observed } from "~/app/rooms/observed";
 import type { LinkState } from "~/app/rooms/roomConnection";
 import { logBug } from "~/base/logEvent";
-import { CALL_LIMITS, type CallKind, type CallView, type GivenUp } from "~/party/call/protocol";
+import { CALL_LIMITS, type CallKind, type CallView } from "~/party/call/protocol";
 import { CallLink } from "./callLink";
 import { ConnectionMonitor } from "./connectionMonitor";
 import { type DeviceOutcome, LocalMedia } from "./localMedia";
 import { Peer } from "./peer";
+import { BandwidthController } from "./quality";
 import { firstView, viewAfter, type SessionEnd, type SessionView } from "./sessionView";
-import { BandwidthController } from "./bandwidthController";
 
 /** What a call needs of its page, so that a test can stand in for it. */
 export interface SessionDeps {
   make(to: string, kind: CallKind): Promise<Answered<MadeCall>>;
   servers(): Promise<CallServers>;
-}
-
-interface SessionOptions {
-  kind: CallKind;
-  /** the callee; or the call that rings here */
-  start: { to: string } | { call: string };
 }
 
 /** The room says so sooner, when it can be reached. */
@@ -45,7 +39,8 @@ export class CallSession extends Observed<SessionView> {
   #ringsTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
-    private readonly options: SessionOptions,
+    /** `to`: the callee; `call`: the one that rings here */
+    private readonly options: { kind: CallKind; start: { to: string } | { call: string } },
     private readonly deps: SessionDeps,
   ) {
     super(firstView("call" in options.start, options.kind));
@@ -69,9 +64,12 @@ export class CallSession extends Observed<SessionView> {
         this.#bandwidth.start();
       },
       onReconnecting: (isReconnecting) => this.#put({ isReconnecting }),
-      onAbort: (why) => this.#hangUp({ why }, why),
+      onAbort: (why) => {
+        this.#link?.hangUp(why); // the room hears why, if it can be reached
+        this.#end({ why });
+      },
     });
-    addEventListener("pagehide", this.#unload);
+    addEventListener("pagehide", this.close);
     if ("call" in options.start) this.#enter(options.start.call);
     else void this.begin();
   }
@@ -103,7 +101,8 @@ export class CallSession extends Observed<SessionView> {
   }
 
   hangUp(): void {
-    this.#hangUp({ why: "hungUp" });
+    this.#link?.hangUp();
+    this.#end({ why: "hungUp" });
   }
 
   setMuted(isMuted: boolean): void {
@@ -112,11 +111,9 @@ export class CallSession extends Observed<SessionView> {
 
   async setCamera(isOn: boolean): Promise<void> {
     if (!isOn) return this.#media.turnCameraOff();
-    if (!this.#hasAsked()) {
-      this.#media.wantsCamera = true;
-      return this.#showOwn();
-    }
-    this.#showTrouble(await this.#media.turnCameraOn());
+    if (this.#hasAsked()) return this.#showTrouble(await this.#media.turnCameraOn());
+    this.#media.wantsCamera = true;
+    this.#showOwn();
   }
 
   async switchCamera(): Promise<void> {
@@ -133,12 +130,10 @@ export class CallSession extends Observed<SessionView> {
   }
 
   /** The page goes, or its member signs out. */
-  close(): void {
+  readonly close = (): void => {
     this.#link?.close();
     this.#end({ why: "hungUp" });
-  }
-
-  readonly #unload = (): void => this.close();
+  };
 
   #isOver(): boolean {
     return this.getSnapshot().phase === "ended";
@@ -178,12 +173,6 @@ export class CallSession extends Observed<SessionView> {
     }, RINGS_MS);
   }
 
-  /** The room hears why, if it can be reached. */
-  #hangUp(end: SessionEnd, aborted?: GivenUp): void {
-    this.#link?.hangUp(aborted);
-    this.#end(end);
-  }
-
   /** Ends a call that was made after its caller had hung up. */
   #cancel(call: string): void {
     this.#enter(call);
@@ -201,15 +190,13 @@ export class CallSession extends Observed<SessionView> {
   async #connect(): Promise<void> {
     const servers = await this.#monitor.servers;
     if (this.#isOver()) return;
-    const peer = new Peer(
-      { servers, isCaller: this.#role === "caller", tracks: this.#media.tracks },
-      {
-        onSignal: (signal) => this.#link?.signal(signal),
-        onChange: () => this.#monitor.look(),
-        onPeerState: (state) => this.#put({ peer: state }),
-        onError: (error) => logBug("call", error),
-      },
-    );
+    const options = { servers, isCaller: this.#role === "caller", tracks: this.#media.tracks };
+    const peer = new Peer(options, {
+      onSignal: (signal) => this.#link?.signal(signal),
+      onChange: () => this.#monitor.look(),
+      onPeerState: (state) => this.#put({ peer: state }),
+      onError: (error) => logBug("call", error),
+    });
     this.#peer = peer;
     this.#peerMade.resolve(peer);
     this.#put({ remote: peer.remote });
@@ -253,7 +240,7 @@ export class CallSession extends Observed<SessionView> {
 
   #end(end: SessionEnd): void {
     if (this.#isOver()) return;
-    removeEventListener("pagehide", this.#unload);
+    removeEventListener("pagehide", this.close);
     this.#monitor.stop();
     clearTimeout(this.#ringsTimer);
     this.#bandwidth.stop();

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { decideRestart, newRestartState, ICE_RESTART, type LinkHealth } from "./iceRestart";
+import { decideRestart, newRestartState, ICE_RESTART, type LinkHealth } from "./connectionMonitor";
 
 interface Look extends LinkHealth {
   afterMs: number;

@@ -1,5 +1,4 @@
-import { chosenDevice, hasDevices, listDevices, rememberDevice } from "./devices";
-import { troubleOf, type DeviceKind, type MediaTrouble } from "./mediaTrouble";
+import { chosenDevice, hasDevices, listDevices, rememberDevice, troubleOf, type DeviceKind, type MediaTrouble } from "./devices";
 import type { SentTracks, TrackKind } from "./peer";
 
 /** Why a device can't be used; null: it can. `overtaken`: the person has chosen another one meanwhile. */
@@ -14,35 +13,36 @@ interface MediaHandlers {
 }
 
 const SOUND: MediaTrackConstraints = { echoCancellation: true, noiseSuppression: true, autoGainControl: true };
-const PICTURE: MediaTrackConstraints = { width: { ideal: 1280 }, height: { ideal: 720 }, frameRate: { ideal: 30, max: 30 } };
+const PICTURE: MediaTrackConstraints = { width: 1280, height: 720, frameRate: { ideal: 30, max: 30 } };
+
+type Source = DeviceKind | "screen";
 
 /** This side's microphone, camera and screen. A camera that is off is released, so that its light goes out. */
 export class LocalMedia {
-  #sound: MediaStreamTrack | null = null;
-  #camera: MediaStreamTrack | null = null;
-  #screen: MediaStreamTrack | null = null;
+  readonly #tracks: Record<Source, MediaStreamTrack | null> = { microphone: null, camera: null, screen: null };
   isMuted = false;
   /** whether the person wants a camera; one that opens after they turned it off is released */
   wantsCamera = false;
   #isClosed = false;
   /** the latest change of each device that is under way */
-  readonly #changes: Record<TrackKind, object | null> = { audio: null, video: null };
+  readonly #changes: Record<DeviceKind, object | null> = { microphone: null, camera: null };
   /** the camera that faces the person or the room, where there are both */
   #facing: "user" | "environment" = "user";
 
   constructor(private readonly handlers: MediaHandlers) {}
 
   get picture(): "none" | "camera" | "screen" {
-    return this.#screen ? "screen" : this.#camera ? "camera" : "none";
+    return this.#tracks.screen ? "screen" : this.#tracks.camera ? "camera" : "none";
   }
 
   get tracks(): SentTracks {
-    return { audio: this.#sound, video: this.#screen ?? this.#camera };
+    const { microphone, camera, screen } = this.#tracks;
+    return { audio: microphone, video: screen ?? camera };
   }
 
   /** Whether the person sees their own picture as in a mirror. */
   get isMirrored(): boolean {
-    return this.#screen === null && this.#camera?.getSettings().facingMode !== "environment";
+    return this.#tracks.screen === null && this.#tracks.camera?.getSettings().facingMode !== "environment";
   }
 
   /** Asks for both at once, so that the browser asks the person once. A call needs a microphone, and no camera. */
@@ -53,7 +53,7 @@ export class LocalMedia {
 
   setMuted(isMuted: boolean): void {
     this.isMuted = isMuted;
-    if (this.#sound) this.#sound.enabled = !isMuted;
+    if (this.#tracks.microphone) this.#tracks.microphone.enabled = !isMuted;
     this.handlers.onChange();
   }
 
@@ -63,19 +63,17 @@ export class LocalMedia {
 
   turnCameraOff(): void {
     this.wantsCamera = false;
-    this.#changes.video = null;
-    stop(this.#camera);
-    this.#camera = null;
-    this.#sent("video");
+    this.#changes.camera = null;
+    this.#put("camera", null);
   }
 
   /** To the camera on a phone's other side, or to the next one. Ignored while one opens. */
   async switchCamera(): Promise<DeviceOutcome> {
-    if (this.#changes.video) return "overtaken";
-    const current = this.#camera?.getSettings();
+    if (this.#changes.camera) return "overtaken";
+    const current = this.#tracks.camera?.getSettings();
     if (current?.facingMode) {
       this.#facing = this.#facing === "user" ? "environment" : "user";
-      return this.#replaceCamera({ ...PICTURE, facingMode: this.#facing });
+      return this.#replace("camera", { ...PICTURE, facingMode: this.#facing });
     }
     const cameras = (await listDevices()).videoinput;
     const next = cameras[(cameras.findIndex(({ id }) => id === current?.deviceId) + 1) % cameras.length];
@@ -86,8 +84,8 @@ export class LocalMedia {
   async useDevice(device: DeviceKind, id: string): Promise<DeviceOutcome> {
     rememberDevice(device === "camera" ? "videoinput" : "audioinput", id);
     const deviceId = { exact: id };
-    if (device === "microphone") return this.#replace("audio", { ...SOUND, deviceId }); // the old one is used until it opens
-    return this.#camera ? this.#replaceCamera({ ...PICTURE, deviceId }) : null;
+    if (device === "microphone") return this.#replace("microphone", { ...SOUND, deviceId }); // the old one is used until it opens
+    return this.#tracks.camera ? this.#replace("camera", { ...PICTURE, deviceId }) : null;
   }
 
   /** A person who changes their mind in the browser's dialog shares nothing. */
@@ -97,35 +95,28 @@ export class LocalMedia {
     if (!track || this.#isClosed) return stop(track);
     track.contentHint = "detail"; // keeps words sharp, at fewer frames
     track.onended = () => this.stopSharing(); // by the browser's own button
-    this.#share(track);
+    this.#put("screen", track);
   }
 
   stopSharing(): void {
-    this.#share(null);
+    this.#put("screen", null);
   }
 
   close(): void {
     this.#isClosed = true;
-    for (const track of [this.#sound, this.#camera, this.#screen]) stop(track);
-    this.#sound = this.#camera = this.#screen = null;
+    for (const source of ["microphone", "camera", "screen"] as const) this.#put(source, null);
     if (hasDevices()) navigator.mediaDevices.removeEventListener("devicechange", this.#replaceLostSound);
-  }
-
-  #share(track: MediaStreamTrack | null): void {
-    stop(this.#screen);
-    this.#screen = track;
-    this.#sent("video");
   }
 
   /** Asks for what is wanted and missing. */
   async #ask(withCamera = this.wantsCamera): Promise<MediaTrouble[]> {
     if (!hasDevices()) return [{ device: "microphone", why: "insecure" }];
-    const sound = this.#sound ? false : soundOf();
-    const picture = withCamera && !this.#camera && pictureOf(this.#facing);
+    const sound = this.#tracks.microphone ? false : soundOf();
+    const picture = withCamera && !this.#tracks.camera && pictureOf(this.#facing);
     if (!sound && !picture) return [];
     try {
       const stream = await navigator.mediaDevices.getUserMedia({ audio: sound, video: picture });
-      this.#keep(stream, this.#sound === null); // unless the person has chosen a microphone meanwhile
+      this.#keep(stream, this.#tracks.microphone === null); // unless the person has chosen a microphone meanwhile
       return [];
     } catch (error) {
       if (!picture) return [troubleOf("microphone", error)];
@@ -137,55 +128,40 @@ export class LocalMedia {
   }
 
   /** The old camera's last picture stays until the new one opens. */
-  #replaceCamera(video: MediaTrackConstraints): Promise<DeviceOutcome> {
-    stop(this.#camera); // many phones open one camera at a time
-    return this.#replace("video", video);
-  }
-
-  async #replace(kind: TrackKind, wanted: MediaTrackConstraints): Promise<DeviceOutcome> {
-    const change = (this.#changes[kind] = {});
-    const isOvertaken = () => this.#changes[kind] !== change;
+  async #replace(device: DeviceKind, wanted: MediaTrackConstraints): Promise<DeviceOutcome> {
+    if (device === "camera") stop(this.#tracks.camera); // many phones open one camera at a time
+    const change = (this.#changes[device] = {});
+    const isOvertaken = () => this.#changes[device] !== change;
     try {
-      const stream = await navigator.mediaDevices.getUserMedia({ [kind]: wanted });
-      if (isOvertaken()) {
-        stream.getTracks().forEach(stop);
-        return "overtaken";
-      }
-      this.#keep(stream);
-      return null;
+      const stream = await navigator.mediaDevices.getUserMedia({ [device === "camera" ? "video" : "audio"]: wanted });
+      if (!isOvertaken()) this.#keep(stream);
+      else stream.getTracks().forEach(stop);
+      return isOvertaken() ? "overtaken" : null;
     } catch (error) {
       if (isOvertaken()) return "overtaken";
-      if (kind === "video") this.turnCameraOff();
-      return troubleOf(kind === "video" ? "camera" : "microphone", error);
+      if (device === "camera") this.turnCameraOff();
+      return troubleOf(device, error);
     } finally {
-      if (!isOvertaken()) this.#changes[kind] = null;
+      if (!isOvertaken()) this.#changes[device] = null;
     }
   }
 
   /** Uses the tracks that are still wanted, and releases the rest. */
   #keep(stream: MediaStream, wantsSound = true): void {
-    if (this.#isClosed) return stream.getTracks().forEach(stop);
-    const [sound, camera] = [stream.getAudioTracks()[0], stream.getVideoTracks()[0]];
-    if (sound && !wantsSound) stop(sound);
-    else if (sound) {
-      sound.enabled = !this.isMuted;
-      sound.onended = () => this.#loseSound();
-      stop(this.#sound);
-      this.#sound = sound;
-      this.#sent("audio");
-    }
-    if (camera && !this.wantsCamera) stop(camera);
-    else if (camera) {
-      camera.onended = () => this.turnCameraOff(); // unplugged, or blocked in the browser's settings
-      stop(this.#camera);
-      this.#camera = camera;
-      this.#sent("video");
+    for (const track of stream.getTracks()) {
+      const isSound = track.kind === "audio";
+      if (this.#isClosed || !(isSound ? wantsSound : this.wantsCamera)) {
+        stop(track);
+        continue;
+      }
+      track.enabled = !isSound || !this.isMuted;
+      track.onended = () => (isSound ? this.#loseSound() : this.turnCameraOff()); // unplugged, or blocked in the browser's settings
+      this.#put(isSound ? "microphone" : "camera", track);
     }
   }
 
   #loseSound(): void {
-    this.#sound = null;
-    this.#sent("audio");
+    this.#put("microphone", null);
     void this.#replaceLostSound();
   }
 
@@ -197,8 +173,12 @@ export class LocalMedia {
     if (trouble) navigator.mediaDevices.addEventListener("devicechange", this.#replaceLostSound, { once: true });
   };
 
-  #sent(kind: TrackKind): void {
+  /** Sends this track from now on. */
+  #put(source: Source, track: MediaStreamTrack | null): void {
+    stop(this.#tracks[source]);
+    this.#tracks[source] = track;
     if (this.#isClosed) return;
+    const kind = source === "microphone" ? "audio" : "video";
     this.handlers.onTrack(kind, this.tracks[kind]);
     this.handlers.onChange();
   }

@@ -1,28 +1,44 @@
 import type { CallServers } from "~/app/calls/callServers";
 import type { CallSignal } from "~/party/call/protocol";
-import { parsePeerState, type PeerState } from "./peerState";
 
 /** What this side sends; null where there is nothing now. */
 export type SentTracks = Record<TrackKind, MediaStreamTrack | null>;
 export type TrackKind = "audio" | "video";
 const KINDS: readonly TrackKind[] = ["audio", "video"];
 
-interface PeerOptions {
-  servers: CallServers;
-  /** when both sides offer at once, the callee's offer gives way */
-  isCaller: boolean;
-  tracks: SentTracks;
-}
-
 /** `maxBitrate` in bits a second. Absent: as before, and at first what the browser chooses. */
 export type VideoLimit = { maxBitrate?: number; scaleDownBy: number } | "paused";
 
-export interface PeerHandlers {
+interface PeerHandlers {
   onSignal(signal: CallSignal): void;
   /** the connection or one of the other side's tracks has changed */
   onChange(): void;
   onPeerState(state: PeerState): void;
-  onError(error: unknown): void;
+  onError: (error: unknown) => void;
+}
+
+/** What each side tells the other about itself, from browser to browser. */
+export interface PeerState {
+  isMuted: boolean;
+  /** `paused`: the network has no room for it */
+  picture: Picture;
+}
+
+const PICTURES = ["none", "camera", "screen", "paused"] as const;
+export type Picture = (typeof PICTURES)[number];
+
+const TEXT_MAX = 200;
+
+/** Null when it is none: the other browser may send anything. */
+export function parsePeerState(text: unknown): PeerState | null {
+  if (typeof text !== "string" || text.length > TEXT_MAX) return null;
+  try {
+    const { isMuted, picture: named } = JSON.parse(text) as Record<string, unknown>;
+    const picture = PICTURES.find((each) => each === named);
+    return typeof isMuted === "boolean" && picture ? { isMuted, picture } : null;
+  } catch {
+    return null;
+  }
 }
 
 const configurationBy = (servers: CallServers): RTCConfiguration => ({ ...servers, bundlePolicy: "max-bundle" });
@@ -47,7 +63,8 @@ export class Peer {
   #taken: Promise<void> = Promise.resolve();
 
   constructor(
-    private readonly options: PeerOptions,
+    /** `isCaller`: when both sides offer at once, the callee's offer gives way */
+    private readonly options: { servers: CallServers; isCaller: boolean; tracks: SentTracks },
     private readonly handlers: PeerHandlers,
   ) {
     this.#tracks = { ...options.tracks };
@@ -82,12 +99,12 @@ export class Peer {
 
   /** Processes a signal from the other side. They must come in their order. */
   take(signal: CallSignal): void {
-    this.#taken = this.#taken.then(() => this.#takeOne(signal)).catch((error: unknown) => this.handlers.onError(error));
+    this.#taken = this.#taken.then(() => this.#takeOne(signal)).catch(this.handlers.onError);
   }
 
   send(kind: TrackKind, track: MediaStreamTrack | null): void {
     this.#tracks[kind] = track;
-    void this.#sender(kind)?.replaceTrack(track).catch((error: unknown) => this.handlers.onError(error));
+    void this.#sender(kind)?.replaceTrack(track).catch(this.handlers.onError);
   }
 
   /** Tells the other side about this one, now or when the channel opens. */
@@ -108,16 +125,9 @@ export class Peer {
   }
 
   async limitVideo(limit: VideoLimit): Promise<void> {
-    const sender = this.#sender("video");
-    if (!sender) return;
-    const parameters = sender.getParameters();
-    for (const encoding of parameters.encodings) {
-      encoding.active = limit !== "paused";
-      if (limit === "paused") continue;
-      if (limit.maxBitrate !== undefined) encoding.maxBitrate = limit.maxBitrate;
-      encoding.scaleResolutionDownBy = limit.scaleDownBy;
-    }
-    await sender.setParameters(parameters);
+    if (limit === "paused") return this.#encode("video", { active: false });
+    const { scaleDownBy: scaleResolutionDownBy, ...bitrate } = limit;
+    await this.#encode("video", { active: true, scaleResolutionDownBy, ...bitrate });
   }
 
   close(): void {
@@ -131,29 +141,22 @@ export class Peer {
 
   /** After sound and picture have their transceivers, and before this side sends its first description. */
   #prepare(): void {
-    this.#openChannel();
-    this.#preferSound();
-    this.limitVideo({ scaleDownBy: SMALL_SCALE_DOWN_BY }).catch(() => {}); // then it starts at full size
-  }
-
-  #openChannel(): void {
-    const channel = this.#connection.createDataChannel("side", { negotiated: true, id: 0 });
-    this.#channel = channel;
+    const channel = (this.#channel = this.#connection.createDataChannel("side", { negotiated: true, id: 0 }));
     channel.onopen = () => this.#state && this.sendState(this.#state);
     channel.onmessage = ({ data }: MessageEvent<unknown>) => {
       const state = parsePeerState(data);
       if (state) this.handlers.onPeerState(state);
     };
+    // sound has priority where the bandwidth is too low for both; not every browser can
+    this.#encode("audio", { priority: "high", networkPriority: "high" }).catch(() => {});
+    this.limitVideo({ scaleDownBy: SMALL_SCALE_DOWN_BY }).catch(() => {}); // then it starts at full size
   }
 
-  /** Sound has priority where the bandwidth is too low for both. */
-  #preferSound(): void {
-    const sender = this.#sender("audio");
+  async #encode(kind: TrackKind, change: RTCRtpEncodingParameters): Promise<void> {
+    const sender = this.#sender(kind);
     const parameters = sender?.getParameters();
-    if (!sender || !parameters?.encodings[0]) return;
-    parameters.encodings[0].priority = "high";
-    parameters.encodings[0].networkPriority = "high";
-    sender.setParameters(parameters).catch(() => {}); // not every browser can
+    for (const encoding of parameters?.encodings ?? []) Object.assign(encoding, change);
+    if (parameters) await sender?.setParameters(parameters);
   }
 
   #sender(kind: TrackKind): RTCRtpSender | null {
@@ -161,27 +164,18 @@ export class Peer {
   }
 
   async #offer(): Promise<void> {
-    try {
-      this.#isOffering = true;
-      await this.#connection.setLocalDescription();
-      this.#sendDescription();
-    } catch (error) {
-      this.handlers.onError(error);
-    } finally {
-      this.#isOffering = false;
-    }
+    this.#isOffering = true;
+    await this.#describe().catch(this.handlers.onError);
+    this.#isOffering = false;
   }
 
   async #takeOne(signal: CallSignal): Promise<void> {
     const connection = this.#connection;
     if (connection.signalingState === "closed") return;
     if ("candidate" in signal) {
-      try {
-        await connection.addIceCandidate(signal.candidate ?? undefined);
-      } catch (error) {
+      return connection.addIceCandidate(signal.candidate ?? undefined).catch((error: unknown) => {
         if (!this.#ignoresOffer) throw error;
-      }
-      return;
+      });
     }
     const { description } = signal;
     const collides = description.type === "offer" && (this.#isOffering || connection.signalingState !== "stable");
@@ -190,8 +184,7 @@ export class Peer {
     await connection.setRemoteDescription(description);
     if (description.type !== "offer") return;
     await this.#join();
-    await connection.setLocalDescription();
-    this.#sendDescription();
+    await this.#describe();
   }
 
   /** Puts this side's tracks into the transceivers of the caller's first offer. */
@@ -202,7 +195,9 @@ export class Peer {
     this.#prepare();
   }
 
-  #sendDescription(): void {
+  /** Tells the other side how this one stands. */
+  async #describe(): Promise<void> {
+    await this.#connection.setLocalDescription();
     const description = this.#connection.localDescription;
     if (description) this.handlers.onSignal({ description: { type: description.type, sdp: description.sdp } });
   }

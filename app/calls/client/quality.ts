@@ -1,3 +1,7 @@
+/** How well a call goes, and what of this side's picture the bandwidth allows. */
+import { logBug } from "~/base/logEvent";
+import { SMALL_SCALE_DOWN_BY, type Peer, type VideoLimit } from "./peer";
+
 export type Quality = "good" | "fair" | "poor";
 
 /** What getStats reports, summed up since the call began. */
@@ -13,6 +17,32 @@ export interface StatsSample {
   picture: { atMs: number; bytesSent: number; allowedBps: number } | null;
   /** when the other side last reported on the picture, by the clock of `picture.atMs` */
   reportedAtMs: number | null;
+}
+
+/** W3C WebRTC Statistics. The browser's types lack `fractionLost` of `remote-inbound-rtp`. Any field may be missing. */
+type Stats = Partial<RTCInboundRtpStreamStats & RTCOutboundRtpStreamStats & RTCIceCandidatePairStats & { fractionLost: number }>;
+
+const UNKNOWN = { sentLossRatio: null, roundTripMs: null, outgoingBps: null, picture: null, reportedAtMs: null };
+
+export function sampleOf(report: Iterable<readonly [string, unknown]>): StatsSample {
+  const sample: StatsSample = { packetsReceived: 0, packetsLost: 0, ...UNKNOWN };
+  for (const [, stats] of report as Iterable<[string, Stats]>) {
+    const isVideo = stats.kind === "video";
+    if (stats.type === "inbound-rtp") {
+      sample.packetsReceived += stats.packetsReceived ?? 0;
+      sample.packetsLost += stats.packetsLost ?? 0;
+    } else if (stats.type === "remote-inbound-rtp") {
+      sample.sentLossRatio = Math.max(sample.sentLossRatio ?? 0, stats.fractionLost ?? 0);
+      if (isVideo) sample.reportedAtMs = stats.timestamp ?? null;
+    } else if (stats.type === "outbound-rtp" && isVideo && stats.targetBitrate !== undefined) {
+      const { timestamp: atMs = 0, bytesSent = 0, targetBitrate: allowedBps } = stats;
+      sample.picture = { atMs, bytesSent, allowedBps };
+    } else if (stats.type === "candidate-pair" && stats.nominated && stats.state === "succeeded") {
+      sample.roundTripMs = (stats.currentRoundTripTime ?? 0) * 1_000;
+      sample.outgoingBps = stats.availableOutgoingBitrate ?? null;
+    }
+  }
+  return sample;
 }
 
 type Before = StatsSample | null;
@@ -33,7 +63,7 @@ const UNREPORTED_MS = 2_000;
 export function qualityBetween(before: StatsSample, after: StatsSample): Quality {
   const lost = Math.max(0, after.packetsLost - before.packetsLost);
   const received = Math.max(0, after.packetsReceived - before.packetsReceived);
-  return worst([above(lost + received === 0 ? 0 : lost / (lost + received), LOSS), pathQuality(after)]);
+  return worst(above(lost + received === 0 ? 0 : lost / (lost + received), LOSS), pathQuality(after));
 }
 
 /**
@@ -41,10 +71,10 @@ export function qualityBetween(before: StatsSample, after: StatsSample): Quality
  * @param peakBps the browser's highest estimate since the picture last came back
  */
 export function sendingQuality(before: Before, now: StatsSample, level: VideoLevel, peakBps: number): Quality {
-  return worst([pathQuality(now), level === "paused" ? "good" : bandwidth(before, now, peakBps)]);
+  return worst(pathQuality(now), level === "paused" ? "good" : bandwidth(before, now, peakBps));
 }
 
-const pathQuality = ({ sentLossRatio, roundTripMs }: StatsSample): Quality => worst([above(sentLossRatio ?? 0, LOSS), above(roundTripMs ?? 0, ROUND_TRIP_MS)]);
+const pathQuality = ({ sentLossRatio, roundTripMs }: StatsSample): Quality => worst(above(sentLossRatio ?? 0, LOSS), above(roundTripMs ?? 0, ROUND_TRIP_MS));
 
 /** What this side sent of its picture between two samples, bits a second; null when that isn't known. */
 function pictureBps(before: Before, { picture }: StatsSample): number | null {
@@ -73,7 +103,8 @@ export function hasCollapsed(before: Before, now: StatsSample, peakBps: number, 
  */
 function isUnreported(before: Before, now: StatsSample, quietAtMs: number): boolean {
   if (!before || !now.picture || now.reportedAtMs === null || !sentMuch(before, now)) return false;
-  return now.packetsReceived > before.packetsReceived && now.picture.atMs - Math.max(now.reportedAtMs, quietAtMs) >= UNREPORTED_MS;
+  const unreportedMs = now.picture.atMs - Math.max(now.reportedAtMs, quietAtMs);
+  return unreportedMs >= UNREPORTED_MS && now.packetsReceived > before.packetsReceived;
 }
 
 /** A browser that sends little estimates little. A low estimate means nothing while the picture has what it needs, or while it climbs. */
@@ -89,7 +120,7 @@ const isUsedUp = (before: Before, now: StatsSample): boolean => (pictureBps(befo
 const above = (value: number, limit: { fair: number; poor: number }): Quality => (value >= limit.poor ? "poor" : value >= limit.fair ? "fair" : "good");
 
 const ORDER: readonly Quality[] = ["good", "fair", "poor"];
-const worst = (qualities: readonly Quality[]): Quality => qualities.reduce((found, each) => (ORDER.indexOf(each) > ORDER.indexOf(found) ? each : found), "good");
+const worst = (...all: Quality[]): Quality => ORDER.findLast((quality) => all.includes(quality)) ?? "good";
 
 /** Of the picture that this side sends. Sound has priority, and no levels. */
 export type VideoLevel = "full" | "reduced" | "paused";
@@ -106,6 +137,8 @@ export interface VideoState {
   collapsed: number;
 }
 
+const NO_ROWS = { poor: 0, good: 0, collapsed: 0 } as const;
+
 /** One poor sample may be chance. */
 const DEGRADES_AFTER = 2;
 /** The picture comes back slowly, so that it doesn't flicker. A pause ends on trial, since nothing says what would fit. */
@@ -113,15 +146,15 @@ const RISES_AFTER = 5;
 const PATIENCE_MAX = 20;
 
 /** At the start of a call: small, so that the first picture shows at once, and full after one good sample. */
-export const FIRST_VIDEO: VideoState = { level: "reduced", poor: 0, good: RISES_AFTER - 1, patience: RISES_AFTER, collapsed: 0 };
+export const FIRST_VIDEO: VideoState = { ...NO_ROWS, level: "reduced", good: RISES_AFTER - 1, patience: RISES_AFTER };
 
 /** Takes the picture down a level after two poor samples, and up after five good ones, or more after a pause. Pure. */
 export function degradeVideo(video: VideoState, quality: Quality): VideoState {
   const [poor, good] = [quality === "poor" ? video.poor + 1 : 0, quality === "good" ? video.good + 1 : 0];
   const at = LEVELS.indexOf(video.level);
   const [higher, lower] = [LEVELS[at - 1], LEVELS[at + 1]];
-  const to = (level: VideoLevel, patience = video.patience): VideoState => ({ ...video, level, poor: 0, good: 0, patience });
-  if (poor >= DEGRADES_AFTER && lower) return to(lower);
+  const to = (level: VideoLevel, patience: number): VideoState => ({ ...video, level, poor: 0, good: 0, patience });
+  if (poor >= DEGRADES_AFTER && lower) return to(lower, video.patience);
   if (higher === "reduced" && good >= video.patience) return to(higher, Math.min(video.patience * 2, PATIENCE_MAX));
   if (higher === "full" && good >= RISES_AFTER) return to(higher, RISES_AFTER);
   return { ...video, poor, good };
@@ -135,5 +168,79 @@ export function pauseOnCollapse(video: VideoState, isCollapsed: boolean | null):
   if (isCollapsed === null) return video;
   const collapsed = isCollapsed && video.level !== "paused" ? video.collapsed + 1 : 0;
   if (collapsed < PAUSES_AFTER) return { ...video, collapsed };
-  return { level: "paused", poor: 0, good: 0, patience: video.patience, collapsed: 0 };
+  return { ...NO_ROWS, level: "paused", patience: video.patience };
+}
+
+const LOOKS_EVERY_MS = 500;
+/** The rules of quality.ts are made for samples of two seconds. The looks between them only notice a collapse. */
+const LOOKS_PER_SAMPLE = 4;
+const LIMITS: Record<VideoLevel, VideoLimit> = {
+  full: { maxBitrate: 1_500_000, scaleDownBy: 1 },
+  reduced: { maxBitrate: 300_000, scaleDownBy: SMALL_SCALE_DOWN_BY },
+  paused: "paused",
+};
+
+/** Measures the call, and degrades this side's picture where the bandwidth is too low for sound and picture. */
+export class BandwidthController {
+  #timer: ReturnType<typeof setInterval> | undefined;
+  #looks = 0;
+  #lastLook: StatsSample | null = null;
+  /** when the picture last took little */
+  #quietAtMs = 0;
+  #before: StatsSample | null = null;
+  #video = FIRST_VIDEO;
+  /** the browser's highest estimate since the picture last came back */
+  #peakBps = 0;
+
+  constructor(
+    private readonly peer: () => Peer | null,
+    private readonly onQuality: (quality: Quality) => void,
+    private readonly onPause: () => void,
+  ) {}
+
+  get isPaused(): boolean {
+    return this.#video.level === "paused";
+  }
+
+  start(): void {
+    this.#timer ??= setInterval(() => void this.#look(), LOOKS_EVERY_MS);
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+  }
+
+  async #look(): Promise<void> {
+    const peer = this.peer();
+    if (peer?.connection !== "connected") return this.#forget();
+    try {
+      const now = sampleOf(await peer.stats());
+      const { level } = this.#video;
+      if (!sentMuch(this.#lastLook, now)) this.#quietAtMs = now.picture?.atMs ?? this.#quietAtMs;
+      this.#video = pauseOnCollapse(this.#video, hasCollapsed(this.#lastLook, now, this.#peakBps, this.#quietAtMs));
+      this.#lastLook = now;
+      if (++this.#looks % LOOKS_PER_SAMPLE === 0) this.#takeSample(now);
+      if (this.#video.level === level) return;
+      await peer.limitVideo(LIMITS[this.#video.level]);
+      this.onPause();
+    } catch (error) {
+      // the connection may be closed by now
+      if (this.peer()?.connection === "connected") logBug("call quality", error);
+    }
+  }
+
+  /** After the call reconnects, earlier measurements say nothing about its bandwidth. */
+  #forget(): void {
+    this.#lastLook = this.#before = null;
+    this.#peakBps = 0;
+  }
+
+  #takeSample(sample: StatsSample): void {
+    const before = this.#before;
+    this.#before = sample;
+    if (before) this.onQuality(qualityBetween(before, sample));
+    const { level } = this.#video;
+    this.#video = degradeVideo(this.#video, sendingQuality(before, sample, level, this.#peakBps));
+    this.#peakBps = level === "paused" ? 0 : Math.max(this.#peakBps, sample.outgoingBps ?? 0);
+  }
 }

@@ -1,7 +1,7 @@
 import type { CallEnd, CallKind } from "~/party/call/protocol";
-import type { MediaTrouble } from "./mediaTrouble";
+import type { MediaTrouble } from "./devices";
 import type { Quality } from "./quality";
-import type { Picture, PeerState } from "./peerState";
+import type { Picture, PeerState } from "./peer";
 
 export type SessionEnd =
   | { why: CallEnd }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sampleOf } from "./statsSample";
+import { sampleOf } from "./quality";
 
 test("C2 · sound and picture are added up, of the two losses the other reports the greater counts, and of the ways the one in use", () => {
   const report = new Map<string, unknown>([

@@ -3,7 +3,7 @@ import { Dialog as Radix } from "radix-ui";
 import { useState } from "react";
 import type { CallSession } from "~/app/calls/client/callSession";
 import type { SessionView } from "~/app/calls/client/sessionView";
-import { troubleText } from "~/app/calls/client/mediaTrouble";
+import { troubleText } from "~/app/calls/client/devices";
 import { authorName } from "~/app/posts/authorName";
 import type { AuthorView } from "~/app/posts/view";
 import { Alert } from "~/app/ui/Alert";

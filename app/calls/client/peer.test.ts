@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { parsePeerState, type PeerState } from "./peerState";
+import { parsePeerState, type PeerState } from "./peer";
 
 const states = fc.record<PeerState>({ isMuted: fc.boolean(), picture: fc.constantFrom("none", "camera", "screen", "paused") });
 
