@@ -22,7 +22,7 @@ const SIZES = {
     framesARound: 40,
     warmUpFrames: 150,
   },
-  // More frames than two members may send at once (party/core/meter.ts), so that a pace far above the chat's limit is noticed.
+  // More frames than two members may send at once (party/core/rates.ts), so that a pace far above the chat's limit is noticed.
   smoke: { rooms: [{ sockets: 20, limit: 2.75 }], rounds: 2, framesARound: 3, warmUpFrames: 50 },
 };
 const P99_LIMIT = 3;

@@ -4,7 +4,7 @@ import { directChat } from "./stage.mjs";
 /** More than a page of history (CHAT_LIMITS.pageSize), a few at a time so that the rate allows it. */
 const MANY = 54;
 const AT_ONCE = 18;
-/** The room closes a socket that sends as many unreadable frames (party/core/meter.ts). */
+/** The room closes a socket that sends as many unreadable frames (party/core/rates.ts). */
 const TOO_MANY = 5;
 
 /** Two friends write to each other. @param {import("./stage.mjs").Stage} stage */
