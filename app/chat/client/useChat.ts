@@ -7,7 +7,7 @@ const NOTHING: ChatView = { ...EMPTY_RECORD, ready: false, messages: [], paging:
 
 /** One chat, connected while the screen is shown. A chat that isn't started connects as soon as somebody starts it. */
 export function useChat(room: string, me: string, isStarted = true): { view: ChatView; client: ChatClient | null } {
-  const client = useRoomClient(() => import("./openChat").then(({ openChat }) => () => openChat(room, me, isStarted)), `${room} ${me}`);
+  const client = useRoomClient(() => import("./openChat"), ({ openChat }) => openChat(room, me, isStarted), `${room} ${me}`);
   useEffect(() => {
     if (isStarted) client?.connect();
   }, [client, isStarted]);
