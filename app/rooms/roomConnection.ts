@@ -19,11 +19,11 @@ export interface RoomLink<Command> {
   close(): void;
 }
 
-export interface RoomHandlers<Frame> {
+export interface RoomHandlers<Frame, State = LinkState> {
   /** the newest seq that the client has; asked at each hello */
   since(): number | null;
   onFrame(frame: Frame): void;
-  onState(state: LinkState): void;
+  onState(state: State): void;
 }
 
 export type OpenRoom<Command, Frame> = (handlers: RoomHandlers<Frame>) => RoomLink<Command | Hello>;

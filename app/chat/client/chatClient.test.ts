@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { deleteDB } from "idb";
 import { afterEach, expect, it, vi } from "vitest";
-import type { PostAnswer } from "./chatDeps";
+import type { PostAnswer } from "./chatClient";
 import { mayHavePending } from "./mayHavePending";
 import { browserOutboxStore, chatsWithPending, deletePending, journalEntries, OUTBOX_DATABASE } from "./outboxStore";
 import { eventually } from "~/tests/kit/eventually";

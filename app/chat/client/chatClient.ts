@@ -1,14 +1,11 @@
-import { browserTime, type ClientTime } from "~/app/rooms/clientTime";
 import { CommandChannel } from "~/app/rooms/commandChannel";
 import { Observed } from "~/app/rooms/observed";
-import { CHAT_LIMITS, type ChatCommand, type ChatContent, type ChatFrame, type PagePlace, type Quote } from "~/party/chat/protocol";
+import { CHAT_LIMITS, type ChatCommand, type ChatFrame, type ChatMessage, type PagePlace, type Quote } from "~/party/chat/protocol";
 import { PROTOCOL_VERSION } from "~/party/core/protocol";
-import type { ChatDeps } from "./chatDeps";
-import { ChatLink, type ChatLinkState } from "./chatLink";
-import { linked, newChatState, nextPage, nextToSend, received, restored, stillTyping, withFailure, type ChatClientState, type PendingMessage, type SendErrorCode } from "./chatState";
-import { viewOf, type ChatView } from "./chatView";
-import type { OutboxStore } from "./outboxStore";
+import { ChatLink, type ChatLinkDeps, type ChatLinkState } from "./chatLink";
+import { linked, newChatState, nextPage, nextToSend, received, restored, stillTyping, viewOf, withFailure, type ChatClientState, type ChatView, type PendingMessage, type SendErrorCode, type Written } from "./chatState";
 import { newMessageId } from "./messageId";
+import type { OutboxStore } from "./outboxStore";
 
 type Command = Extract<ChatCommand, { t: "edit" | "delete" | "react" | "answer" | "search" }>;
 type WithoutId<C> = C extends { t: "search" } ? never : Omit<C, "id">;
@@ -17,6 +14,16 @@ export type Change = WithoutId<Command>;
 
 /** A part of a search's results. `next`: where the search continues; null at the beginning of the chat. */
 export type Found = Pick<Extract<ChatFrame, { t: "found" }>, "messages" | "next">;
+
+/** The answer to a message with a file; null when none came. */
+export type PostAnswer = { ok: true; message: ChatMessage } | { ok: false; code: SendErrorCode } | null;
+
+export interface ChatDeps extends ChatLinkDeps {
+  me: string;
+  store: OutboxStore;
+  /** sends a message with a file, which goes over HTTP: the edge knows whose the file is */
+  post: (id: string, content: Written) => Promise<PostAnswer>;
+}
 
 const COMMANDS_MAX = 200;
 /** A little more than the room asks for between two searches of a member. */
@@ -32,8 +39,6 @@ const PASSING: ReadonlySet<SendErrorCode> = new Set(["rate_limited", "hello_firs
 export class ChatClient extends Observed<ChatView> {
   #state: ChatClientState;
   readonly #link: ChatLink;
-  readonly #time: ClientTime;
-  readonly #store: OutboxStore;
   /** one message at a time, so that none overtakes another; the state says when it is settled */
   readonly #outbox: CommandChannel<PendingMessage, null>;
   readonly #commands = new CommandChannel<Command, ChatFrame>((command) => this.#link.send(command), COMMANDS_MAX);
@@ -51,14 +56,12 @@ export class ChatClient extends Observed<ChatView> {
   #reading = Promise.resolve();
   #nextReading: Promise<void> | null = null;
 
-  constructor(deps: ChatDeps) {
-    const { me, store, post, start, time = browserTime } = deps;
+  constructor(private readonly deps: ChatDeps) {
+    const { me, store, start, time } = deps;
     const state = newChatState(me, !start);
     super(viewOf(state));
     this.#state = state;
-    this.#time = time;
-    this.#store = store;
-    this.#outbox = new CommandChannel((entry) => this.#transmit(entry, post), 1, { afterMs: RETRY_MS, time });
+    this.#outbox = new CommandChannel((entry) => this.#transmit(entry), 1, { afterMs: RETRY_MS, time });
     this.#link = new ChatLink(deps, {
       since: () => this.#state.head,
       onFrame: (frame) => this.#receive(frame),
@@ -82,9 +85,9 @@ export class ChatClient extends Observed<ChatView> {
   }
 
   /** Shows the message as pending and sends it when its turn comes, now or after a reconnect. Ignores a blank one without a file. */
-  send(content: ChatContent, quote?: Quote): void {
+  send(content: Written, quote?: Quote): void {
     if (content.text.trim() === "" && !content.media) return;
-    const entry: PendingMessage = { id: newMessageId(), content, quote, atMs: this.#time.nowMs(), failed: null };
+    const entry: PendingMessage = { id: newMessageId(), content, quote, atMs: this.deps.time.nowMs(), failed: null };
     this.#nextTypingAtMs = 0;
     this.#patch({ pending: [...this.#state.pending, entry] });
     if (this.#state.hasNewer) this.showNewest();
@@ -115,8 +118,8 @@ export class ChatClient extends Observed<ChatView> {
 
   /** The member is writing. */
   type(): void {
-    if (this.#time.nowMs() < this.#nextTypingAtMs || !this.#link.send({ t: "typing" })) return;
-    this.#nextTypingAtMs = this.#time.nowMs() + CHAT_LIMITS.typingEveryMs;
+    if (this.deps.time.nowMs() < this.#nextTypingAtMs || !this.#link.send({ t: "typing" })) return;
+    this.#nextTypingAtMs = this.deps.time.nowMs() + CHAT_LIMITS.typingEveryMs;
   }
 
   /** The member saw everything up to and with `seq`. */
@@ -151,10 +154,10 @@ export class ChatClient extends Observed<ChatView> {
   /** Searches a part of the chat, from `before` backwards; null when no answer came. */
   search(query: string, before: number | null): Promise<Found | null> {
     if (!this.#link.isStarted) return Promise.resolve({ messages: [], next: null });
-    const waitMs = Math.max(0, this.#nextSearchAtMs - this.#time.nowMs());
-    this.#nextSearchAtMs = this.#time.nowMs() + waitMs + SEARCH_GAP_MS;
+    const waitMs = Math.max(0, this.#nextSearchAtMs - this.deps.time.nowMs());
+    this.#nextSearchAtMs = this.deps.time.nowMs() + waitMs + SEARCH_GAP_MS;
     return new Promise((resolve) => {
-      this.#time.after(waitMs, () => {
+      this.deps.time.after(waitMs, () => {
         if (this.#state.link.at !== "live") return resolve(null);
         this.#commands.send({ t: "search", id: newMessageId(), query, before }, (answer) => resolve(answer?.t === "found" ? answer : null));
       });
@@ -169,7 +172,7 @@ export class ChatClient extends Observed<ChatView> {
 
   close(): void {
     this.#isClosed = true;
-    this.#store.close();
+    this.deps.store.close();
     this.#link.close();
   }
 
@@ -184,9 +187,9 @@ export class ChatClient extends Observed<ChatView> {
   #receive(frame: ChatFrame): void {
     const isSettled = frame.t !== "message" && "id" in frame && this.#commands.settle(frame.id, frame);
     if (frame.t === "error" && !isSettled) this.#refused(frame.id, frame.code);
-    if (frame.t === "typing") this.#later(CHAT_LIMITS.typingLastsMs, () => this.#become(stillTyping(this.#state, this.#time.nowMs())));
+    if (frame.t === "typing") this.#later(CHAT_LIMITS.typingLastsMs, () => this.#become(stillTyping(this.#state, this.deps.time.nowMs())));
     const stillWantsNewest = this.#wantsNewest && this.#state.hasNewer;
-    this.#become(received(this.#state, frame, this.#time.nowMs()));
+    this.#become(received(this.#state, frame, this.deps.time.nowMs()));
     if (frame.t !== "welcome") return;
     for (const channel of [this.#outbox, this.#commands]) channel.open();
     this.#sendRead();
@@ -230,8 +233,8 @@ export class ChatClient extends Observed<ChatView> {
     const left = new Map(this.#state.pending.map((entry) => [entry.id, entry]));
     for (const { id, failed } of before) {
       const now = left.get(id);
-      if (!now) void this.#store.remove(id);
-      else if (now.failed !== failed && now.failed !== null) void this.#store.put(now);
+      if (!now) void this.deps.store.remove(id);
+      else if (now.failed !== failed && now.failed !== null) void this.deps.store.put(now);
     }
     for (const { id } of this.#outbox.pending) if (left.get(id)?.failed !== null) this.#outbox.settle(id, null);
   }
@@ -244,10 +247,10 @@ export class ChatClient extends Observed<ChatView> {
     if (next) this.#outbox.send(next); // unless one is under way
   }
 
-  #transmit({ id, content }: PendingMessage, post: ChatDeps["post"]): void {
-    const { media, game: _game, forwarded: _forwarded, ...said } = content;
+  #transmit({ id, content }: PendingMessage): void {
+    const { media, ...said } = content;
     if (!media) return void this.#link.send({ t: "send", id, ...said });
-    void post(id, content).then((answer) => {
+    void this.deps.post(id, content).then((answer) => {
       if (answer?.ok) this.#receive({ t: "message", ...answer.message });
       else this.#notSent(id, answer?.code ?? "internal");
     });
@@ -267,7 +270,7 @@ export class ChatClient extends Observed<ChatView> {
   }
 
   #later(ms: number, work: () => void): void {
-    this.#time.after(ms, () => void (this.#isClosed || work()));
+    this.deps.time.after(ms, () => void (this.#isClosed || work()));
   }
 
   // ---- the store
@@ -282,17 +285,17 @@ export class ChatClient extends Observed<ChatView> {
 
   async #readStore(): Promise<void> {
     const put = this.#put.splice(0);
-    const entries = await this.#store.load();
+    const entries = await this.deps.store.load();
     this.#isLoaded = true;
     this.#become(restored(this.#state, entries, put));
     if (this.#isClosed) return;
     // a page that died did not hear that the room has these
     const pending = new Set(this.#state.pending.map(({ id }) => id));
-    for (const { id } of entries) if (!pending.has(id)) void this.#store.remove(id);
+    for (const { id } of entries) if (!pending.has(id)) void this.deps.store.remove(id);
   }
 
   async #keep(entry: PendingMessage): Promise<void> {
-    if (!(await this.#store.put(entry))) return this.#patch({ memoryOnly: new Set([...this.#state.memoryOnly, entry.id]), sends: true });
+    if (!(await this.deps.store.put(entry))) return this.#patch({ memoryOnly: new Set([...this.#state.memoryOnly, entry.id]), sends: true });
     this.#put.push(entry.id);
     await this.#reload(); // another page may have written just before
   }

@@ -1,8 +1,8 @@
 import "fake-indexeddb/auto";
 import { deleteDB } from "idb";
 import { afterEach, expect, it } from "vitest";
-import { ChatClient } from "./chatClient";
-import type { PostAnswer, StartChat } from "./chatDeps";
+import { ChatClient, type PostAnswer } from "./chatClient";
+import type { StartChat } from "./chatLink";
 import { browserOutboxStore, OUTBOX_DATABASE } from "./outboxStore";
 import type { RoomHandlers } from "~/app/rooms/roomConnection";
 import { CLOSE } from "~/party/core/protocol";

@@ -1,26 +1,35 @@
-import { browserTime } from "~/app/rooms/clientTime";
-import type { LinkState, RoomHandlers, RoomLink } from "~/app/rooms/roomConnection";
+import type { ClientTime } from "~/app/rooms/clientTime";
+import type { FinalCode, LinkState, OpenRoom, RoomHandlers, RoomLink } from "~/app/rooms/roomConnection";
 import type { ChatCommand, ChatFrame } from "~/party/chat/protocol";
-import type { ChatDeps } from "./chatDeps";
 
 /** `none`: nobody has started this chat, so there is no room to connect to. */
 export type ChatLinkState = LinkState | { at: "none" };
 
-interface ChatLinkHandlers extends Omit<RoomHandlers<ChatFrame>, "onState"> {
-  onState(state: ChatLinkState): void;
-  onTooMany(): void;
+/**
+ * Creates a chat, unless it exists by now. Resolves with why it can't be created, or null when no answer came.
+ * `too_many_chats`: the member started many chats with strangers.
+ */
+export type StartChat = (signal: AbortSignal, onWaiting: (waiting: boolean) => void) => Promise<"started" | "too_many_chats" | FinalCode | null>;
+
+export interface ChatLinkDeps {
+  open: OpenRoom<ChatCommand, ChatFrame>;
+  /** absent when the chat is known to exist */
+  start?: StartChat;
+  time: ClientTime;
 }
+
+type ChatLinkHandlers = RoomHandlers<ChatFrame, ChatLinkState> & { onTooMany(): void };
 
 const START_AGAIN_MS = 8_000;
 
 /** The connection to a chat's room. A chat that nobody has started is created when there is something to send, and connected then. */
-export class ChatLink implements RoomLink<ChatCommand> {
+export class ChatLink {
   readonly #closing = new AbortController();
   #link: RoomLink<ChatCommand> | null = null;
   #isStarting = false;
 
   constructor(
-    private readonly deps: Pick<ChatDeps, "open" | "start" | "time">,
+    private readonly deps: ChatLinkDeps,
     private readonly handlers: ChatLinkHandlers,
   ) {
     if (!deps.start) this.connect();
@@ -48,14 +57,12 @@ export class ChatLink implements RoomLink<ChatCommand> {
 
   /** Creates the chat and connects, unless that happened or is under way. */
   async start(): Promise<void> {
-    const { start, time = browserTime } = this.deps;
+    const { start, time } = this.deps;
     const { onState, onTooMany } = this.handlers;
     if (this.#isOver || !start || this.#isStarting) return;
     this.#isStarting = true;
     onState({ at: "connecting" });
-    const onWaiting = (waiting: boolean) => {
-      if (!this.#isOver) onState({ at: waiting ? "offline" : "connecting" });
-    };
+    const onWaiting = (waiting: boolean) => void (this.#isOver || onState({ at: waiting ? "offline" : "connecting" }));
     const answer = await start(this.#closing.signal, onWaiting).catch(() => null);
     if (this.#isOver) return;
     if (answer === "started") return this.connect();

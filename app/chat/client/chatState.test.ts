@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { linked, newChatState, nextPage, nextToSend, received, restored, withFailure, type ChatClientState, type PendingMessage } from "./chatState";
-import { viewOf } from "./chatView";
+import { linked, newChatState, nextPage, nextToSend, received, restored, viewOf, withFailure, type ChatClientState, type PendingMessage } from "./chatState";
 import type { ChatFrame, ChatMessage, PagePlace } from "~/party/chat/protocol";
 
 type Step = (state: ChatClientState) => ChatClientState;

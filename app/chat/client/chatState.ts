@@ -1,15 +1,18 @@
 /** What a browser knows of one chat. Pure: each function makes a new state of an old one. */
-import { CHAT_LIMITS, preview, type ChatContent, type ChatErrorCode, type ChatFrame, type ChatMessage, type PagePlace, type Quote } from "~/party/chat/protocol";
-import type { CoreErrorCode } from "~/party/core/protocol";
+import { CHAT_LIMITS, preview, type ChatContent, type ChatFrame, type ChatMessage, type PagePlace, type Quote } from "~/party/chat/protocol";
 import type { ChatLinkState } from "./chatLink";
-import { EMPTY_RECORD, type ChatRecord, type ReadPointers } from "./chatView";
 
-export type SendErrorCode = ChatErrorCode | CoreErrorCode | "too_many_chats";
+type Frame<T extends ChatFrame["t"]> = Extract<ChatFrame, { t: T }>;
+
+export type SendErrorCode = Frame<"error">["code"] | "too_many_chats";
+
+/** What a member writes. */
+export type Written = Pick<ChatContent, "text" | "media" | "re" | "mentions">;
 
 /** A message that was written here and isn't in the room's order yet, as far as this page knows. Stored in this form. */
 export interface PendingMessage {
   id: string;
-  content: ChatContent;
+  content: Written;
   /** the message that it answers, to draw it meanwhile */
   quote?: Quote | undefined;
   atMs: number;
@@ -18,9 +21,24 @@ export interface PendingMessage {
 }
 
 /** A message as an event left it; `seq` is the event's place in the room's order. */
-interface Happened {
-  seq: number;
-  message: ChatMessage;
+type Happened = Pick<Frame<"changed">, "seq" | "message">;
+
+/** How far each member has read: member id → seq. */
+type ReadPointers = Readonly<Record<string, number>>;
+
+/** What the client's state and the screen have in common. */
+interface ChatRecord {
+  link: ChatLinkState;
+  /** there is history before the log */
+  hasOlder: boolean;
+  /** there are messages between the end of the log and the newest */
+  hasNewer: boolean;
+  /** where the member had stopped reading when they came, and how much was unread */
+  unread: { after: number; count: number } | null;
+  reads: ReadPointers;
+  online: readonly string[];
+  /** members whose presence the viewer may not know */
+  hidden: readonly string[];
 }
 
 export interface ChatClientState extends ChatRecord {
@@ -49,8 +67,13 @@ export interface ChatClientState extends ChatRecord {
 
 /** A chat that nobody has started is known to be empty. */
 export const newChatState = (me: string, isStarted = true): ChatClientState => ({
-  ...EMPTY_RECORD,
   link: { at: isStarted ? "connecting" : "none" },
+  hasOlder: false,
+  hasNewer: false,
+  unread: null,
+  reads: {},
+  online: [],
+  hidden: [],
   head: isStarted ? null : 0,
   me,
   log: [],
@@ -113,7 +136,7 @@ export function received(state: ChatClientState, frame: ChatFrame, atMs: number)
   }
 }
 
-function welcomed(state: ChatClientState, frame: Extract<ChatFrame, { t: "welcome" }>): ChatClientState {
+function welcomed(state: ChatClientState, frame: Frame<"welcome">): ChatClientState {
   const { head, messages, changed, online, hidden } = frame;
   // a page that has shown the chat since it was empty marks nothing as unread
   const unread = frame.unread > 0 && state.head !== 0 ? { after: frame.reads[state.me] ?? 0, count: frame.unread } : state.unread;
@@ -155,13 +178,12 @@ function placed(state: ChatClientState, message: ChatMessage): ChatClientState {
 /** A message in the room's order is no longer pending. */
 function withoutSent(state: ChatClientState, messages: readonly ChatMessage[]): ChatClientState {
   const mine = new Set(messages.filter(({ from }) => from === state.me).map(({ id }) => id));
-  if (!state.pending.some(({ id }) => mine.has(id))) return state;
   return { ...state, pending: state.pending.filter(({ id }) => !mine.has(id)) };
 }
 
-function paged(state: ChatClientState, frame: Extract<ChatFrame, { t: "page" }>): ChatClientState {
+function paged(state: ChatClientState, frame: Frame<"page">): ChatClientState {
   const { paging, log } = state;
-  if (!paging || !isSamePlace(paging.place, frame)) return state; // asked for before another page replaced the log
+  if (!paging || !isOf(paging.place, frame)) return state; // asked for before another page replaced the log
   const { messages, more: hasOlder, newer: hasNewer } = frame;
   const next: ChatClientState = { ...state, paging: null };
   if (paging.replaces) return { ...next, log: messages, hasOlder, hasNewer };
@@ -169,8 +191,7 @@ function paged(state: ChatClientState, frame: Extract<ChatFrame, { t: "page" }>)
   return { ...next, log: [...log, ...messages.filter(({ seq }) => seq > (log.at(-1)?.seq ?? 0))], hasNewer };
 }
 
-const PLACES = ["before", "after", "around"];
-const isSamePlace = (a: Partial<Record<string, unknown>>, b: Partial<Record<string, unknown>>): boolean => PLACES.every((end) => a[end] === b[end]);
+const isOf = (place: PagePlace, frame: Partial<Record<string, unknown>>): boolean => Object.entries(place).every(([end, seq]) => frame[end] === seq);
 
 // ---- pending messages
 
@@ -198,7 +219,6 @@ export const stillTyping = (state: ChatClientState, atMs: number): ChatClientSta
 });
 
 function stoppedTyping(state: ChatClientState, member: string): ChatClientState {
-  if (!(member in state.typing)) return state;
   const { [member]: _stopped, ...typing } = state.typing;
   return { ...state, typing };
 }
@@ -208,4 +228,42 @@ function furthest(known: ReadPointers, told: ReadPointers): ReadPointers {
   const reads: Record<string, number> = { ...known };
   for (const [member, seq] of Object.entries(told)) reads[member] = Math.max(reads[member] ?? 0, seq);
   return reads;
+}
+
+// ---- the screen
+
+/** A message as it is drawn. `key` stays the same from pending to sent. */
+export type ShownMessage = Omit<ChatMessage, "seq"> & { key: string } & ({ status: "sent"; seq: number } | { status: "pending" } | { status: "failed"; code: SendErrorCode });
+
+/** What the chat's screen draws. */
+export interface ChatView extends ChatRecord {
+  /** whether the log is known: the room has answered at least once, or nobody has started the chat */
+  ready: boolean;
+  /** the room's order first, then the pending messages */
+  messages: readonly ShownMessage[];
+  paging: boolean;
+  /** who is writing */
+  typing: readonly string[];
+}
+
+export const viewOf = (state: ChatClientState): ChatView => ({
+  ...state,
+  ready: state.head !== null,
+  messages: [...state.log.map(sent), ...state.pending.map((entry) => unsent(state.me, entry))],
+  paging: state.paging !== null,
+  typing: Object.keys(state.typing),
+});
+
+const drawn = new WeakMap<ChatMessage, ShownMessage>();
+
+/** The same object for the same message, so that a long log draws only what changed. */
+function sent(message: ChatMessage): ShownMessage {
+  const shown = drawn.get(message) ?? { ...message, key: `${message.from}:${message.id}`, status: "sent" };
+  drawn.set(message, shown);
+  return shown;
+}
+
+function unsent(me: string, { id, content: { re: _re, ...said }, quote, atMs, failed }: PendingMessage): ShownMessage {
+  const shown = { ...said, ...(quote && { re: quote }), key: `${me}:${id}`, id, from: me, atMs };
+  return failed === null ? { ...shown, status: "pending" } : { ...shown, status: "failed", code: failed };
 }

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { linked, newChatState, nextPage, received, stillTyping, type ChatClientState } from "./chatState";
-import { viewOf } from "./chatView";
+import { linked, newChatState, nextPage, received, stillTyping, viewOf, type ChatClientState } from "./chatState";
 import { CHAT_LIMITS, type ChatFrame, type ChatMessage, type PagePlace } from "~/party/chat/protocol";
 import { StoredChat } from "~/tests/kit/storedChat";
 

@@ -3,6 +3,7 @@ import { deleteDB } from "idb";
 import { afterEach, expect, it, vi } from "vitest";
 import { ChatClient } from "./chatClient";
 import { browserOutboxStore, OUTBOX_DATABASE } from "./outboxStore";
+import { browserTime } from "~/app/rooms/clientTime";
 import type { LinkState, RoomHandlers } from "~/app/rooms/roomConnection";
 import type { ChatErrorCode, ChatFrame } from "~/party/chat/protocol";
 import { PROTOCOL_VERSION } from "~/party/core/protocol";
@@ -51,6 +52,7 @@ function room() {
       },
       store: browserOutboxStore("ann", CHAT),
       post: () => Promise.resolve(null),
+      time: browserTime,
     });
     pages.push(page);
     return page;

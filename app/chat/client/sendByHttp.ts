@@ -1,7 +1,9 @@
-import type { Answered } from "~/app/edge/refusal";
+import type { Answered, RefusalCode } from "~/app/edge/refusal";
 import { OPERATION_RETRY_MS } from "~/app/media/limits";
 import { BROWSER, persist, type UploadDeps } from "~/app/media/persist";
 import type { ChatContent, ChatMessage } from "~/party/chat/protocol";
+import { CLOSE } from "~/party/core/protocol";
+import type { StartChat } from "./chatLink";
 
 type Sent = Promise<Answered<{ message: ChatMessage }>>;
 type How = [signal: AbortSignal, deps?: UploadDeps];
@@ -12,9 +14,19 @@ export const postFileMessage = (room: string, id: string, content: ChatContent, 
 /** M12: forwards a message of another chat to `room`, in the same way. */
 export const postForward = (room: string, id: string, from: { chat: string; seq: number }, ...how: How): Sent => post(`${chatPath(room)}/forward`, { id, from }, ...how);
 
+const NOT_STARTED: Partial<Record<RefusalCode, Awaited<ReturnType<StartChat>>>> = {
+  unauthenticated: CLOSE.sessionEnded,
+  "session-ended": CLOSE.sessionEnded,
+  forbidden: CLOSE.forbidden,
+  "not-found": CLOSE.forbidden,
+  "too-many-requests": "too_many_chats",
+};
+
 /** M2: creates the chat unless it exists, in the same way. */
-export const postStart = (room: string, signal: AbortSignal, onWaiting: (waiting: boolean) => void): Promise<Answered> =>
-  persist({ method: "POST", path: chatPath(room) }, { signal, forMs: OPERATION_RETRY_MS, onWaiting }, BROWSER);
+export async function startChat(room: string, ...[signal, onWaiting]: Parameters<StartChat>): ReturnType<StartChat> {
+  const answer: Answered = await persist({ method: "POST", path: chatPath(room) }, { signal, forMs: OPERATION_RETRY_MS, onWaiting }, BROWSER);
+  return answer.ok ? "started" : (NOT_STARTED[answer.code] ?? null);
+}
 
 const chatPath = (room: string): string => `/api/chats/${encodeURIComponent(room)}`;
 
