@@ -46,8 +46,7 @@ export const openRoom =
   <Command extends { t: string }, Frame extends { t: string }>(party: string, room: string, rate: RoomRate<Command | Hello>, restartSpreadMs = RESTART_SPREAD_MS): OpenRoom<Command, Frame> =>
   ({ since, onFrame, onState }) => {
     let pingTimer: ReturnType<typeof setInterval> | undefined;
-    let pongTimer: ReturnType<typeof setTimeout> | undefined;
-    let pauseTimer: ReturnType<typeof setTimeout> | undefined;
+    let reconnectTimer: ReturnType<typeof setTimeout> | undefined;
     let state: LinkState = { at: "connecting" };
     let failures = 0;
     const leaving = new AbortController();
@@ -78,17 +77,25 @@ export const openRoom =
 
     const quiet = (): void => {
       clearInterval(pingTimer);
-      clearTimeout(pongTimer);
-      clearTimeout(pauseTimer);
-      pongTimer = undefined;
+      stay();
+    };
+
+    const stay = (): void => {
+      clearTimeout(reconnectTimer);
+      reconnectTimer = undefined;
+    };
+
+    /** Unless it opens, or hears something, before that. */
+    const reconnectIn = (ms: number): void => {
+      reconnectTimer ??= setTimeout(() => {
+        become({ at: "offline" });
+        socket.reconnect();
+      }, ms);
     };
 
     const ping = (): void => {
       socket.send(HEARTBEAT.ping);
-      pongTimer ??= setTimeout(() => {
-        become({ at: "offline" });
-        socket.reconnect();
-      }, PONG_WITHIN_MS);
+      reconnectIn(PONG_WITHIN_MS);
     };
 
     socket.addEventListener("open", () => {
@@ -100,8 +107,7 @@ export const openRoom =
     });
 
     socket.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
-      clearTimeout(pongTimer); // whatever came, the other side lives
-      pongTimer = undefined;
+      stay(); // whatever came, the other side lives
       if (typeof data !== "string" || data === HEARTBEAT.pong) return;
       const frame = JSON.parse(data) as Frame;
       if (frame.t !== "error") become({ at: "live" });
@@ -114,8 +120,7 @@ export const openRoom =
       if (isFinal(code)) return beRefused(code);
       become({ at: "offline" });
       if (++failures % PROBE_EVERY === 0) void probe();
-      const pauseMs = code === RESTART_CODE ? Math.random() * restartSpreadMs : PAUSE_MS;
-      if (isPaused(code)) pauseTimer = setTimeout(() => socket.reconnect(), pauseMs);
+      if (isPaused(code)) reconnectIn(code === RESTART_CODE ? Math.random() * restartSpreadMs : PAUSE_MS);
     });
 
     const beRefused = (code: FinalCode): void => {

@@ -1,9 +1,10 @@
 import { CommandChannel } from "~/app/rooms/commandChannel";
+import type { ClientTime } from "~/app/rooms/clientTime";
 import { Observed } from "~/app/rooms/observed";
+import type { FinalCode, OpenRoom, RoomLink } from "~/app/rooms/roomConnection";
 import { CHAT_LIMITS, type ChatCommand, type ChatFrame, type ChatMessage, type PagePlace, type Quote } from "~/party/chat/protocol";
 import { PROTOCOL_VERSION } from "~/party/core/protocol";
-import { ChatLink, type ChatLinkDeps, type ChatLinkState } from "./chatLink";
-import { linked, newChatState, nextPage, nextToSend, received, restored, stillTyping, viewOf, withFailure, type ChatClientState, type ChatView, type PendingMessage, type SendErrorCode, type Written } from "./chatState";
+import { linked, newChatState, nextPage, nextToSend, received, restored, stillTyping, viewOf, withFailure, type ChatClientState, type ChatLinkState, type ChatView, type PendingMessage, type SendErrorCode, type Written } from "./chatState";
 import { newMessageId } from "./messageId";
 import type { OutboxStore } from "./outboxStore";
 
@@ -18,17 +19,30 @@ export type Found = Pick<Extract<ChatFrame, { t: "found" }>, "messages" | "next"
 /** The answer to a message with a file; null when none came. */
 export type PostAnswer = { ok: true; message: ChatMessage } | { ok: false; code: SendErrorCode } | null;
 
-export interface ChatDeps extends ChatLinkDeps {
+/**
+ * The answer to a request to create a chat: there is one now, or why not, or null when none came. `too_many_chats`: the
+ * member started many chats with strangers.
+ */
+export type Started = "started" | "too_many_chats" | FinalCode | null;
+
+export type StartChat = (signal: AbortSignal, onWaiting: (waiting: boolean) => void) => Promise<Started>;
+
+export interface ChatDeps {
   me: string;
+  open: OpenRoom<ChatCommand, ChatFrame>;
+  /** creates the chat; absent when it is known to exist */
+  start?: StartChat;
   store: OutboxStore;
   /** sends a message with a file, which goes over HTTP: the edge knows whose the file is */
   post: (id: string, content: Written) => Promise<PostAnswer>;
+  time: ClientTime;
 }
 
 const COMMANDS_MAX = 200;
 /** A little more than the room asks for between two searches of a member. */
 const SEARCH_GAP_MS = 1.2 * (1_000 / CHAT_LIMITS.searchesPerSecond);
 const RETRY_MS = 8_000;
+const START_AGAIN_MS = 8_000;
 const TRY_AGAIN_MS = 1_000;
 /** Many messages that come at once are read with one command. */
 const READ_GATHER_MS = 250;
@@ -38,12 +52,13 @@ const PASSING: ReadonlySet<SendErrorCode> = new Set(["rate_limited", "hello_firs
 /** One open chat: an ordered log, and an outbox that sends each message until it is in the room's order, once. */
 export class ChatClient extends Observed<ChatView> {
   #state: ChatClientState;
-  readonly #link: ChatLink;
+  /** null while nobody has started the chat */
+  #link: RoomLink<ChatCommand> | null = null;
   /** one message at a time, so that none overtakes another; the state says when it is settled */
   readonly #outbox: CommandChannel<PendingMessage, null>;
-  readonly #commands = new CommandChannel<Command, ChatFrame>((command) => this.#link.send(command), COMMANDS_MAX);
+  readonly #commands = new CommandChannel<Command, ChatFrame>((command) => this.#link?.send(command), COMMANDS_MAX);
   #onRefused: (code: SendErrorCode) => void = () => undefined;
-  #isClosed = false;
+  readonly #closing = new AbortController();
   #isLoaded = false;
   #nextTypingAtMs = 0;
   #nextSearchAtMs = 0;
@@ -62,21 +77,22 @@ export class ChatClient extends Observed<ChatView> {
     super(viewOf(state));
     this.#state = state;
     this.#outbox = new CommandChannel((entry) => this.#transmit(entry), 1, { afterMs: RETRY_MS, time });
-    this.#link = new ChatLink(deps, {
-      since: () => this.#state.head,
-      onFrame: (frame) => this.#receive(frame),
-      onState: (link) => this.#onLink(link),
-      onTooMany: () => this.#become(withFailure(this.#state, nextToSend(this.#state)?.id ?? "", "too_many_chats")),
-    });
+    if (!start) this.connect();
     store.onChange(() => void this.#reload());
     // the leader also sends what other pages left behind
     const becameLeader = () => this.#reload().then(() => this.#patch({ sends: true }));
     void this.#reload().then(() => store.lead(() => void becameLeader()));
   }
 
-  /** Somebody started the chat. */
+  /** The chat exists. */
   connect(): void {
-    this.#link.connect();
+    if (this.#link || this.#isClosed) return;
+    this.#onLink({ at: "connecting" });
+    this.#link = this.deps.open({
+      since: () => this.#state.head,
+      onFrame: (frame) => this.#receive(frame),
+      onState: (link) => this.#onLink(link),
+    });
   }
 
   /** Hears why the room refused a change. */
@@ -118,7 +134,7 @@ export class ChatClient extends Observed<ChatView> {
 
   /** The member is writing. */
   type(): void {
-    if (this.deps.time.nowMs() < this.#nextTypingAtMs || !this.#link.send({ t: "typing" })) return;
+    if (this.deps.time.nowMs() < this.#nextTypingAtMs || !this.#link?.send({ t: "typing" })) return;
     this.#nextTypingAtMs = this.deps.time.nowMs() + CHAT_LIMITS.typingEveryMs;
   }
 
@@ -153,7 +169,7 @@ export class ChatClient extends Observed<ChatView> {
 
   /** Searches a part of the chat, from `before` backwards; null when no answer came. */
   search(query: string, before: number | null): Promise<Found | null> {
-    if (!this.#link.isStarted) return Promise.resolve({ messages: [], next: null });
+    if (!this.#link) return Promise.resolve({ messages: [], next: null });
     const waitMs = Math.max(0, this.#nextSearchAtMs - this.deps.time.nowMs());
     this.#nextSearchAtMs = this.deps.time.nowMs() + waitMs + SEARCH_GAP_MS;
     return new Promise((resolve) => {
@@ -171,9 +187,30 @@ export class ChatClient extends Observed<ChatView> {
   }
 
   close(): void {
-    this.#isClosed = true;
+    this.#closing.abort();
     this.deps.store.close();
-    this.#link.close();
+    this.#link?.close();
+  }
+
+  get #isClosed(): boolean {
+    return this.#closing.signal.aborted;
+  }
+
+  /** Creates the chat and connects. Nothing is sent to a chat that isn't started, so this begins when there is something to send. */
+  async #start(): Promise<void> {
+    if (this.#link) return;
+    const onWaiting = (waiting: boolean) => void (this.#link || this.#onLink({ at: waiting ? "offline" : "connecting" }));
+    onWaiting(false);
+    const answer = await this.deps.start?.(this.#closing.signal, onWaiting).catch(() => null);
+    if (this.#link) return;
+    if (answer === "started") return this.connect();
+    if (typeof answer === "number") return this.#onLink({ at: "refused", code: answer });
+    if (answer === "too_many_chats") {
+      this.#become(withFailure(this.#state, nextToSend(this.#state)?.id ?? "", answer));
+      return this.#onLink({ at: "none" });
+    }
+    this.#onLink({ at: "offline" });
+    this.#later(START_AGAIN_MS, () => void this.#start());
   }
 
   #onLink(link: ChatLinkState): void {
@@ -242,14 +279,14 @@ export class ChatClient extends Observed<ChatView> {
   /** Sends what the state says is next. */
   #pump(): void {
     const next = nextToSend(this.#state);
-    if (next) void this.#link.start();
-    if (this.#state.gap === "found" && this.#link.send({ t: "hello", v: PROTOCOL_VERSION, since: this.#state.head })) return this.#patch({ gap: "asked" });
+    if (next && this.#state.link.at === "none") void this.#start();
+    if (this.#state.gap === "found" && this.#link?.send({ t: "hello", v: PROTOCOL_VERSION, since: this.#state.head })) return this.#patch({ gap: "asked" });
     if (next) this.#outbox.send(next); // unless one is under way
   }
 
   #transmit({ id, content }: PendingMessage): void {
     const { media, ...said } = content;
-    if (!media) return void this.#link.send({ t: "send", id, ...said });
+    if (!media) return void this.#link?.send({ t: "send", id, ...said });
     void this.deps.post(id, content).then((answer) => {
       if (answer?.ok) this.#receive({ t: "message", ...answer.message });
       else this.#notSent(id, answer?.code ?? "internal");
@@ -261,12 +298,12 @@ export class ChatClient extends Observed<ChatView> {
   }
 
   #ask(place: PagePlace, replaces: boolean): void {
-    if (this.#link.send({ t: "page", ...place })) this.#patch({ paging: { place, replaces } });
+    if (this.#link?.send({ t: "page", ...place })) this.#patch({ paging: { place, replaces } });
   }
 
   #sendRead(): void {
     const seq = Math.min(this.#readTo, this.#state.head ?? 0);
-    if (seq > (this.#state.reads[this.#state.me] ?? 0)) this.#link.send({ t: "read", seq });
+    if (seq > (this.#state.reads[this.#state.me] ?? 0)) this.#link?.send({ t: "read", seq });
   }
 
   #later(ms: number, work: () => void): void {

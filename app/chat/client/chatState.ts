@@ -1,10 +1,13 @@
 /** What a browser knows of one chat. Pure: each function makes a new state of an old one. */
+import type { LinkState } from "~/app/rooms/roomConnection";
 import { CHAT_LIMITS, preview, type ChatContent, type ChatFrame, type ChatMessage, type PagePlace, type Quote } from "~/party/chat/protocol";
-import type { ChatLinkState } from "./chatLink";
 
 type Frame<T extends ChatFrame["t"]> = Extract<ChatFrame, { t: T }>;
 
 export type SendErrorCode = Frame<"error">["code"] | "too_many_chats";
+
+/** `none`: nobody has started this chat, so there is no room to connect to. */
+export type ChatLinkState = LinkState | { at: "none" };
 
 /** What a member writes. */
 export type Written = Pick<ChatContent, "text" | "media" | "re" | "mentions">;

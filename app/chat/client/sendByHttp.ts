@@ -3,7 +3,7 @@ import { OPERATION_RETRY_MS } from "~/app/media/limits";
 import { BROWSER, persist, type UploadDeps } from "~/app/media/persist";
 import type { ChatContent, ChatMessage } from "~/party/chat/protocol";
 import { CLOSE } from "~/party/core/protocol";
-import type { StartChat } from "./chatLink";
+import type { StartChat, Started } from "./chatClient";
 
 type Sent = Promise<Answered<{ message: ChatMessage }>>;
 type How = [signal: AbortSignal, deps?: UploadDeps];
@@ -14,7 +14,7 @@ export const postFileMessage = (room: string, id: string, content: ChatContent, 
 /** M12: forwards a message of another chat to `room`, in the same way. */
 export const postForward = (room: string, id: string, from: { chat: string; seq: number }, ...how: How): Sent => post(`${chatPath(room)}/forward`, { id, from }, ...how);
 
-const NOT_STARTED: Partial<Record<RefusalCode, Awaited<ReturnType<StartChat>>>> = {
+const NOT_STARTED: Partial<Record<RefusalCode, Started>> = {
   unauthenticated: CLOSE.sessionEnded,
   "session-ended": CLOSE.sessionEnded,
   forbidden: CLOSE.forbidden,
@@ -23,7 +23,7 @@ const NOT_STARTED: Partial<Record<RefusalCode, Awaited<ReturnType<StartChat>>>> 
 };
 
 /** M2: creates the chat unless it exists, in the same way. */
-export async function startChat(room: string, ...[signal, onWaiting]: Parameters<StartChat>): ReturnType<StartChat> {
+export async function startChat(room: string, ...[signal, onWaiting]: Parameters<StartChat>): Promise<Started> {
   const answer: Answered = await persist({ method: "POST", path: chatPath(room) }, { signal, forMs: OPERATION_RETRY_MS, onWaiting }, BROWSER);
   return answer.ok ? "started" : (NOT_STARTED[answer.code] ?? null);
 }
