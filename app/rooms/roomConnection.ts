@@ -77,17 +77,12 @@ export const openRoom =
 
     const quiet = (): void => {
       clearInterval(pingTimer);
-      stay();
-    };
-
-    const stay = (): void => {
       clearTimeout(reconnectTimer);
-      reconnectTimer = undefined;
     };
 
     /** Unless it opens, or hears something, before that. */
     const reconnectIn = (ms: number): void => {
-      reconnectTimer ??= setTimeout(() => {
+      reconnectTimer = setTimeout(() => {
         become({ at: "offline" });
         socket.reconnect();
       }, ms);
@@ -107,7 +102,7 @@ export const openRoom =
     });
 
     socket.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
-      stay(); // whatever came, the other side lives
+      clearTimeout(reconnectTimer); // whatever came, the other side lives
       if (typeof data !== "string" || data === HEARTBEAT.pong) return;
       const frame = JSON.parse(data) as Frame;
       if (frame.t !== "error") become({ at: "live" });

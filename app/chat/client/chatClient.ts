@@ -1,10 +1,11 @@
-import { CommandChannel } from "~/app/rooms/commandChannel";
 import type { ClientTime } from "~/app/rooms/clientTime";
+import { CommandChannel } from "~/app/rooms/commandChannel";
 import { Observed } from "~/app/rooms/observed";
 import type { FinalCode, OpenRoom, RoomLink } from "~/app/rooms/roomConnection";
-import { CHAT_LIMITS, type ChatCommand, type ChatFrame, type ChatMessage, type PagePlace, type Quote } from "~/party/chat/protocol";
+import { CHAT_LIMITS, type ChatCommand, type ChatFrame, type ChatMessage, type PagePlace } from "~/party/chat/protocol";
 import { PROTOCOL_VERSION } from "~/party/core/protocol";
-import { linked, newChatState, nextPage, nextToSend, received, restored, stillTyping, viewOf, withFailure, type ChatClientState, type ChatLinkState, type ChatView, type PendingMessage, type SendErrorCode, type Written } from "./chatState";
+import * as chatState from "./chatState";
+import type { ChatState, ChatLinkState, ChatView, PendingMessage, SendErrorCode, Written } from "./chatState";
 import { newMessageId } from "./messageId";
 import type { OutboxStore } from "./outboxStore";
 
@@ -51,7 +52,7 @@ const PASSING: ReadonlySet<SendErrorCode> = new Set(["rate_limited", "hello_firs
 
 /** One open chat: an ordered log, and an outbox that sends each message until it is in the room's order, once. */
 export class ChatClient extends Observed<ChatView> {
-  #state: ChatClientState;
+  #state: ChatState;
   /** null while nobody has started the chat */
   #link: RoomLink<ChatCommand> | null = null;
   /** one message at a time, so that none overtakes another; the state says when it is settled */
@@ -73,8 +74,8 @@ export class ChatClient extends Observed<ChatView> {
 
   constructor(private readonly deps: ChatDeps) {
     const { me, store, start, time } = deps;
-    const state = newChatState(me, !start);
-    super(viewOf(state));
+    const state = chatState.newChatState(me, !start);
+    super(chatState.viewOf(state));
     this.#state = state;
     this.#outbox = new CommandChannel((entry) => this.#transmit(entry), 1, { afterMs: RETRY_MS, time });
     if (!start) this.connect();
@@ -86,7 +87,7 @@ export class ChatClient extends Observed<ChatView> {
 
   /** The chat exists. */
   connect(): void {
-    if (this.#link || this.#isClosed) return;
+    if (this.#link || this.#closing.signal.aborted) return;
     this.#onLink({ at: "connecting" });
     this.#link = this.deps.open({
       since: () => this.#state.head,
@@ -101,7 +102,7 @@ export class ChatClient extends Observed<ChatView> {
   }
 
   /** Shows the message as pending and sends it when its turn comes, now or after a reconnect. Ignores a blank one without a file. */
-  send(content: Written, quote?: Quote): void {
+  send(content: Written, quote?: PendingMessage["quote"]): void {
     if (content.text.trim() === "" && !content.media) return;
     const entry: PendingMessage = { id: newMessageId(), content, quote, atMs: this.deps.time.nowMs(), failed: null };
     this.#nextTypingAtMs = 0;
@@ -112,7 +113,7 @@ export class ChatClient extends Observed<ChatView> {
 
   /** Sends a refused message again, in its place. */
   retry(id: string): void {
-    this.#become(withFailure(this.#state, id, null));
+    this.#become(chatState.withFailure(this.#state, id, null));
     const entry = this.#state.pending.find((each) => each.id === id);
     if (entry) void this.#keep(entry);
   }
@@ -151,7 +152,7 @@ export class ChatClient extends Observed<ChatView> {
 
   /** Asks for the page of history before or after the log. */
   loadMore(end: "before" | "after"): void {
-    const place = nextPage(this.#state, end);
+    const place = chatState.nextPage(this.#state, end);
     if (place) this.#ask(place, false);
   }
 
@@ -192,21 +193,17 @@ export class ChatClient extends Observed<ChatView> {
     this.#link?.close();
   }
 
-  get #isClosed(): boolean {
-    return this.#closing.signal.aborted;
-  }
-
   /** Creates the chat and connects. Nothing is sent to a chat that isn't started, so this begins when there is something to send. */
   async #start(): Promise<void> {
     if (this.#link) return;
-    const onWaiting = (waiting: boolean) => void (this.#link || this.#onLink({ at: waiting ? "offline" : "connecting" }));
+    const onWaiting = (waits: boolean) => void (this.#link || this.#onLink({ at: waits ? "offline" : "connecting" }));
     onWaiting(false);
     const answer = await this.deps.start?.(this.#closing.signal, onWaiting).catch(() => null);
     if (this.#link) return;
     if (answer === "started") return this.connect();
     if (typeof answer === "number") return this.#onLink({ at: "refused", code: answer });
     if (answer === "too_many_chats") {
-      this.#become(withFailure(this.#state, nextToSend(this.#state)?.id ?? "", answer));
+      this.#become(chatState.withFailure(this.#state, chatState.nextToSend(this.#state)?.id ?? "", answer));
       return this.#onLink({ at: "none" });
     }
     this.#onLink({ at: "offline" });
@@ -218,15 +215,15 @@ export class ChatClient extends Observed<ChatView> {
       for (const channel of [this.#outbox, this.#commands]) channel.close();
       this.#giveUp(({ t }) => t === "search");
     }
-    this.#become(linked(this.#state, link));
+    this.#become(chatState.linked(this.#state, link));
   }
 
   #receive(frame: ChatFrame): void {
     const isSettled = frame.t !== "message" && "id" in frame && this.#commands.settle(frame.id, frame);
     if (frame.t === "error" && !isSettled) this.#refused(frame.id, frame.code);
-    if (frame.t === "typing") this.#later(CHAT_LIMITS.typingLastsMs, () => this.#become(stillTyping(this.#state, this.deps.time.nowMs())));
+    if (frame.t === "typing") this.#later(CHAT_LIMITS.typingLastsMs, () => this.#become(chatState.stillTyping(this.#state, this.deps.time.nowMs())));
     const stillWantsNewest = this.#wantsNewest && this.#state.hasNewer;
-    this.#become(received(this.#state, frame, this.deps.time.nowMs()));
+    this.#become(chatState.received(this.#state, frame, this.deps.time.nowMs()));
     if (frame.t !== "welcome") return;
     for (const channel of [this.#outbox, this.#commands]) channel.open();
     this.#sendRead();
@@ -243,7 +240,7 @@ export class ChatClient extends Observed<ChatView> {
   /** Meanwhile another answer may have settled the message: then nothing happens. */
   #notSent(id: string, code: SendErrorCode): void {
     if (PASSING.has(code)) this.#later(TRY_AGAIN_MS, () => this.#outbox.resend(id));
-    else this.#become(withFailure(this.#state, id, code));
+    else this.#become(chatState.withFailure(this.#state, id, code));
   }
 
   /** An error without an id may refuse one of these, which nothing else repeats. */
@@ -252,16 +249,16 @@ export class ChatClient extends Observed<ChatView> {
     if (this.#wantsNewest && this.#state.paging === null) this.showNewest();
   }
 
-  #patch(change: Partial<ChatClientState>): void {
+  #patch(change: Partial<ChatState>): void {
     this.#become({ ...this.#state, ...change });
   }
 
-  #become(next: ChatClientState): void {
-    if (this.#isClosed) return;
+  #become(next: ChatState): void {
+    if (this.#closing.signal.aborted) return;
     const before = this.#state;
     this.#state = next;
     if (before.pending !== next.pending) this.#settlePending(before.pending);
-    this.set(viewOf(next));
+    this.set(chatState.viewOf(next));
     this.#pump();
   }
 
@@ -278,7 +275,7 @@ export class ChatClient extends Observed<ChatView> {
 
   /** Sends what the state says is next. */
   #pump(): void {
-    const next = nextToSend(this.#state);
+    const next = chatState.nextToSend(this.#state);
     if (next && this.#state.link.at === "none") void this.#start();
     if (this.#state.gap === "found" && this.#link?.send({ t: "hello", v: PROTOCOL_VERSION, since: this.#state.head })) return this.#patch({ gap: "asked" });
     if (next) this.#outbox.send(next); // unless one is under way
@@ -307,7 +304,7 @@ export class ChatClient extends Observed<ChatView> {
   }
 
   #later(ms: number, work: () => void): void {
-    this.deps.time.after(ms, () => void (this.#isClosed || work()));
+    this.deps.time.after(ms, () => void (this.#closing.signal.aborted || work()));
   }
 
   // ---- the store
@@ -324,8 +321,8 @@ export class ChatClient extends Observed<ChatView> {
     const put = this.#put.splice(0);
     const entries = await this.deps.store.load();
     this.#isLoaded = true;
-    this.#become(restored(this.#state, entries, put));
-    if (this.#isClosed) return;
+    this.#become(chatState.restored(this.#state, entries, put));
+    if (this.#closing.signal.aborted) return;
     // a page that died did not hear that the room has these
     const pending = new Set(this.#state.pending.map(({ id }) => id));
     for (const { id } of entries) if (!pending.has(id)) void this.deps.store.remove(id);

@@ -1,6 +1,6 @@
 /** What a browser knows of one chat. Pure: each function makes a new state of an old one. */
 import type { LinkState } from "~/app/rooms/roomConnection";
-import { CHAT_LIMITS, preview, type ChatContent, type ChatFrame, type ChatMessage, type PagePlace, type Quote } from "~/party/chat/protocol";
+import { CHAT_LIMITS, preview, type ChatContent, type ChatFrame, type ChatMessage, type PagePlace } from "~/party/chat/protocol";
 
 type Frame<T extends ChatFrame["t"]> = Extract<ChatFrame, { t: T }>;
 
@@ -17,7 +17,7 @@ export interface PendingMessage {
   id: string;
   content: Written;
   /** the message that it answers, to draw it meanwhile */
-  quote?: Quote | undefined;
+  quote?: ChatMessage["re"];
   atMs: number;
   /** why the room refused it; null while it waits */
   failed: SendErrorCode | null;
@@ -44,7 +44,7 @@ interface ChatRecord {
   hidden: readonly string[];
 }
 
-export interface ChatClientState extends ChatRecord {
+export interface ChatState extends ChatRecord {
   me: string;
   /** the newest seq up to which nothing is missing; null before the first welcome */
   head: number | null;
@@ -69,7 +69,7 @@ export interface ChatClientState extends ChatRecord {
 }
 
 /** A chat that nobody has started is known to be empty. */
-export const newChatState = (me: string, isStarted = true): ChatClientState => ({
+export const newChatState = (me: string, isStarted = true): ChatState => ({
   link: { at: isStarted ? "connecting" : "none" },
   hasOlder: false,
   hasNewer: false,
@@ -91,25 +91,26 @@ export const newChatState = (me: string, isStarted = true): ChatClientState => (
 });
 
 /** What was asked for on a lost socket is not answered on the next. */
-export const linked = (state: ChatClientState, link: ChatLinkState): ChatClientState =>
+export const linked = (state: ChatState, link: ChatLinkState): ChatState =>
   link.at === "live" ? { ...state, link } : { ...state, link, paging: null, gap: "none", typing: {} };
 
 /** The message to send next. Later ones wait behind one that failed. */
-export function nextToSend({ pending: [first], sends, stored, memoryOnly }: ChatClientState): PendingMessage | null {
+export function nextToSend({ pending: [first], sends, stored, memoryOnly }: ChatState): PendingMessage | null {
   if (!first || !sends || first.failed !== null) return null;
   return stored.has(first.id) || memoryOnly.has(first.id) ? first : null;
 }
 
 /** The page that continues one end of the log; null when there is none to ask for. */
-export function nextPage({ link, paging, log, hasOlder, hasNewer }: ChatClientState, end: "before" | "after"): PagePlace | null {
-  if (link.at !== "live" || paging !== null || !(end === "before" ? hasOlder : hasNewer)) return null;
-  const at = log.at(end === "before" ? 0 : -1)?.seq;
-  return at === undefined ? null : end === "before" ? { before: at } : { after: at };
+export function nextPage({ link, paging, log, hasOlder, hasNewer }: ChatState, end: "before" | "after"): PagePlace | null {
+  const [first, last] = [log.at(0), log.at(-1)];
+  if (link.at !== "live" || paging !== null || !first || !last) return null;
+  if (end === "before") return hasOlder ? { before: first.seq } : null;
+  return hasNewer ? { after: last.seq } : null;
 }
 
 // ---- frames
 
-export function received(state: ChatClientState, frame: ChatFrame, atMs: number): ChatClientState {
+export function received(state: ChatState, frame: ChatFrame, atMs: number): ChatState {
   switch (frame.t) {
     case "welcome":
       return welcomed(state, frame);
@@ -139,12 +140,12 @@ export function received(state: ChatClientState, frame: ChatFrame, atMs: number)
   }
 }
 
-function welcomed(state: ChatClientState, frame: Frame<"welcome">): ChatClientState {
+function welcomed(state: ChatState, frame: Frame<"welcome">): ChatState {
   const { head, messages, changed, online, hidden } = frame;
   // a page that has shown the chat since it was empty marks nothing as unread
   const unread = frame.unread > 0 && state.head !== 0 ? { after: frame.reads[state.me] ?? 0, count: frame.unread } : state.unread;
   const reads = furthest(state.reads, frame.reads);
-  const known: ChatClientState = { ...state, head, reads, online, hidden, unread, gap: "none", outOfOrder: [] };
+  const known: ChatState = { ...state, head, reads, online, hidden, unread, gap: "none", outOfOrder: [] };
   const caughtUp =
     frame.how === "snapshot"
       ? { ...known, log: messages, hasOlder: frame.more, hasNewer: frame.newer, paging: null }
@@ -153,7 +154,7 @@ function welcomed(state: ChatClientState, frame: Frame<"welcome">): ChatClientSt
 }
 
 /** Puts what follows the head without a gap in its place, and the rest aside. */
-function happened(state: ChatClientState, news: readonly Happened[]): ChatClientState {
+function happened(state: ChatState, news: readonly Happened[]): ChatState {
   const waiting = [...state.outOfOrder, ...news].sort((a, b) => a.seq - b.seq);
   if (state.head === null) return { ...state, outOfOrder: waiting };
   let [next, head] = [state, state.head];
@@ -166,29 +167,29 @@ function happened(state: ChatClientState, news: readonly Happened[]): ChatClient
 }
 
 /** A message as it is now: in its place when the log has it, at the end when it is newer than all. */
-function placed(state: ChatClientState, message: ChatMessage): ChatClientState {
+function placed(state: ChatState, message: ChatMessage): ChatState {
   const { seq, from, deleted } = message;
   if (seq > (state.log.at(-1)?.seq ?? 0)) return state.hasNewer ? state : { ...state, log: [...state.log, message] };
   if (!state.log.some((each) => each.seq === seq || each.re?.seq === seq)) return state;
-  const quoted = (re: Quote): Quote => (deleted ? { seq, from, text: "", deleted } : { ...re, text: preview(message.text) });
   const updated = (each: ChatMessage): ChatMessage => {
     if (each.seq === seq) return message;
-    return each.re?.seq === seq ? { ...each, re: quoted(each.re) } : each;
+    if (each.re?.seq !== seq) return each;
+    return { ...each, re: deleted ? { seq, from, text: "", deleted } : { ...each.re, text: preview(message.text) } };
   };
   return { ...state, log: state.log.map(updated) };
 }
 
 /** A message in the room's order is no longer pending. */
-function withoutSent(state: ChatClientState, messages: readonly ChatMessage[]): ChatClientState {
+function withoutSent(state: ChatState, messages: readonly ChatMessage[]): ChatState {
   const mine = new Set(messages.filter(({ from }) => from === state.me).map(({ id }) => id));
   return { ...state, pending: state.pending.filter(({ id }) => !mine.has(id)) };
 }
 
-function paged(state: ChatClientState, frame: Frame<"page">): ChatClientState {
+function paged(state: ChatState, frame: Frame<"page">): ChatState {
   const { paging, log } = state;
   if (!paging || !isOf(paging.place, frame)) return state; // asked for before another page replaced the log
   const { messages, more: hasOlder, newer: hasNewer } = frame;
-  const next: ChatClientState = { ...state, paging: null };
+  const next: ChatState = { ...state, paging: null };
   if (paging.replaces) return { ...next, log: messages, hasOlder, hasNewer };
   if ("before" in frame) return { ...next, log: [...messages.filter(({ seq }) => seq < (log[0]?.seq ?? Infinity)), ...log], hasOlder };
   return { ...next, log: [...log, ...messages.filter(({ seq }) => seq > (log.at(-1)?.seq ?? 0))], hasNewer };
@@ -199,7 +200,7 @@ const isOf = (place: PagePlace, frame: Partial<Record<string, unknown>>): boolea
 // ---- pending messages
 
 /** The store has been read. Its order stands, since other pages of the member write to it too; what is not in it yet comes after. */
-export function restored(state: ChatClientState, entries: readonly PendingMessage[], put: readonly string[]): ChatClientState {
+export function restored(state: ChatState, entries: readonly PendingMessage[], put: readonly string[]): ChatState {
   const sent = new Set(state.log.filter(({ from }) => from === state.me).map(({ id }) => id));
   const stored = new Set(entries.map(({ id }) => id));
   const wasStored = new Set([...state.stored, ...put]);
@@ -209,19 +210,19 @@ export function restored(state: ChatClientState, entries: readonly PendingMessag
 }
 
 /** Why the room refused a pending message; null: it waits again. */
-export const withFailure = (state: ChatClientState, id: string, failed: SendErrorCode | null): ChatClientState => ({
+export const withFailure = (state: ChatState, id: string, failed: SendErrorCode | null): ChatState => ({
   ...state,
   pending: state.pending.map((entry) => (entry.id === id ? { ...entry, failed } : entry)),
 });
 
 // ---- members
 
-export const stillTyping = (state: ChatClientState, atMs: number): ChatClientState => ({
+export const stillTyping = (state: ChatState, atMs: number): ChatState => ({
   ...state,
   typing: Object.fromEntries(Object.entries(state.typing).filter(([, untilMs]) => untilMs > atMs)),
 });
 
-function stoppedTyping(state: ChatClientState, member: string): ChatClientState {
+function stoppedTyping(state: ChatState, member: string): ChatState {
   const { [member]: _stopped, ...typing } = state.typing;
   return { ...state, typing };
 }
@@ -236,7 +237,9 @@ function furthest(known: ReadPointers, told: ReadPointers): ReadPointers {
 // ---- the screen
 
 /** A message as it is drawn. `key` stays the same from pending to sent. */
-export type ShownMessage = Omit<ChatMessage, "seq"> & { key: string } & ({ status: "sent"; seq: number } | { status: "pending" } | { status: "failed"; code: SendErrorCode });
+export type ShownMessage = Omit<ChatMessage, "seq"> & { key: string } & Status;
+
+type Status = { status: "sent"; seq: number } | { status: "pending" } | { status: "failed"; code: SendErrorCode };
 
 /** What the chat's screen draws. */
 export interface ChatView extends ChatRecord {
@@ -249,7 +252,7 @@ export interface ChatView extends ChatRecord {
   typing: readonly string[];
 }
 
-export const viewOf = (state: ChatClientState): ChatView => ({
+export const viewOf = (state: ChatState): ChatView => ({
   ...state,
   ready: state.head !== null,
   messages: [...state.log.map(sent), ...state.pending.map((entry) => unsent(state.me, entry))],

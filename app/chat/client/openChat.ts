@@ -43,21 +43,20 @@ export class PendingChats {
   async flushOutbox(): Promise<void> {
     const chats = await chatsWithPending(this.member);
     if (chats.length === 0 && this.#clients.size === 0) await checkForPending();
-    for (const chat of chats) if (!this.#isClosed && !this.#clients.has(chat)) this.#open(chat);
+    for (const chat of chats) {
+      if (this.#isClosed || this.#clients.has(chat)) continue;
+      const client = openChat(chat, this.member, false); // its first message may be among them
+      this.#clients.set(chat, client);
+      client.subscribe(() => {
+        // a page that isn't admitted gives its place to the next
+        const isOver = client.isDone() || client.getSnapshot().link.at === "refused";
+        if (isOver && this.#clients.delete(chat)) client.close();
+      });
+    }
   }
 
   close(): void {
     this.#isClosed = true;
     for (const client of this.#clients.values()) client.close();
-  }
-
-  #open(chat: string): void {
-    const client = openChat(chat, this.member, false); // its first message may be among them
-    this.#clients.set(chat, client);
-    client.subscribe(() => {
-      // a page that isn't admitted gives its place to the next
-      const isOver = client.isDone() || client.getSnapshot().link.at === "refused";
-      if (isOver && this.#clients.delete(chat)) client.close();
-    });
   }
 }

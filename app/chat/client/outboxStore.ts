@@ -165,7 +165,8 @@ export const journalEntries = (): OutboxRow[] =>
 function isRow(value: unknown): value is OutboxRow {
   const { member, chat, id, entry } = (value ?? {}) as Partial<OutboxRow>;
   const { id: entryId, atMs, content } = (entry ?? {}) as Partial<PendingMessage>;
-  return [member, chat, id, entryId, content?.text].every((part) => typeof part === "string") && typeof atMs === "number";
+  const texts = [member, chat, id, entryId, content?.text];
+  return typeof atMs === "number" && texts.every((text) => typeof text === "string");
 }
 
 /** A browser may forbid storage, or have no room for it. Then only the page keeps the message. */
