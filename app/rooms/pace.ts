@@ -32,8 +32,8 @@ export class Pace<Command extends { t: string; id?: string }> {
   readonly #burst: number;
   #share = 1;
   #slowedAtMs = 0;
-  #tokens: number;
-  #atMs: number;
+  #tokens = Infinity; // as many as there may be
+  #atMs = 0;
   #notBeforeMs = 0;
   #count = 0;
   #cancel: () => void = () => undefined;
@@ -44,8 +44,6 @@ export class Pace<Command extends { t: string; id?: string }> {
     private readonly time: ClientTime,
   ) {
     this.#burst = Math.max(1, rate.commandsPerSecond * BURST_SHARE);
-    this.#tokens = this.#burst;
-    this.#atMs = time.nowMs();
   }
 
   /** Sends it now or in its turn. False: it was dropped, because its moment would have passed. */

@@ -1,5 +1,5 @@
 import ReconnectingWebSocket from "partysocket/ws";
-import { CLOSE, HEARTBEAT, LEFT_CODE, PAUSE_MS, PROTOCOL_VERSION, type ErrorFrame, type Hello } from "~/party/core/protocol";
+import { CLOSE, HEARTBEAT, LEFT_CODE, PAUSE_MS, PROTOCOL_VERSION, type Hello } from "~/party/core/protocol";
 import { browserTime } from "./clientTime";
 import { Pace, type RoomRate } from "./pace";
 
@@ -19,11 +19,11 @@ export interface RoomLink<Command> {
   close(): void;
 }
 
-export interface RoomHandlers<Frame, State = LinkState> {
+export interface RoomHandlers<Frame> {
   /** the newest seq that the client has; asked at each hello */
   since(): number | null;
   onFrame(frame: Frame): void;
-  onState(state: State): void;
+  onState(state: LinkState): void;
 }
 
 export type OpenRoom<Command, Frame> = (handlers: RoomHandlers<Frame>) => RoomLink<Command | Hello>;
@@ -43,7 +43,7 @@ const jittered = (ms: number): number => ms * (0.75 + Math.random() / 2);
 
 /** Opens a socket to one room. It starts with a hello, notices when it is dead, and reconnects until it is closed or refused. */
 export const openRoom =
-  <Command extends { t: string }, Frame extends { t: string }>(party: string, room: string, rate: RoomRate<Command | Hello>, restartSpreadMs = RESTART_SPREAD_MS): OpenRoom<Command, Frame> =>
+  <Command extends { t: string }, Frame extends { t: string; code?: string; id?: string; retryAfterMs?: number }>(party: string, room: string, rate: RoomRate<Command | Hello>, restartSpreadMs = RESTART_SPREAD_MS): OpenRoom<Command, Frame> =>
   ({ since, onFrame, onState }) => {
     let pingTimer: ReturnType<typeof setInterval> | undefined;
     let reconnectTimer: ReturnType<typeof setTimeout> | undefined;
@@ -106,7 +106,7 @@ export const openRoom =
       if (typeof data !== "string" || data === HEARTBEAT.pong) return;
       const frame = JSON.parse(data) as Frame;
       if (frame.t !== "error") become({ at: "live" });
-      else if (isTooFast(frame) && pace.refused(frame.id, frame.retryAfterMs)) return; // it goes out again by itself
+      else if (frame.code === "rate_limited" && pace.refused(frame.id, frame.retryAfterMs)) return; // it goes out again by itself
       onFrame(frame);
     });
 
@@ -154,8 +154,6 @@ export const openRoom =
       },
     };
   };
-
-const isTooFast = (frame: { t: string }): frame is ErrorFrame => "code" in frame && frame.code === "rate_limited";
 
 const isPaused = (code: number): boolean => code === CLOSE.tooFast || code === CLOSE.tooMany || code === RESTART_CODE;
 

@@ -1,6 +1,6 @@
 /** What a browser knows of one chat. Pure: each function makes a new state of an old one. */
 import type { LinkState } from "~/app/rooms/roomConnection";
-import { CHAT_LIMITS, preview, type ChatContent, type ChatFrame, type ChatMessage, type PagePlace } from "~/party/chat/protocol";
+import { CHAT_LIMITS, preview, type ChatFrame, type ChatMessage, type PagePlace } from "~/party/chat/protocol";
 
 type Frame<T extends ChatFrame["t"]> = Extract<ChatFrame, { t: T }>;
 
@@ -9,8 +9,8 @@ export type SendErrorCode = Frame<"error">["code"] | "too_many_chats";
 /** `none`: nobody has started this chat, so there is no room to connect to. */
 export type ChatLinkState = LinkState | { at: "none" };
 
-/** What a member writes. */
-export type Written = Pick<ChatContent, "text" | "media" | "re" | "mentions">;
+/** What a member writes; `re` is the seq of the message that it answers. */
+export type Written = Pick<ChatMessage, "text" | "media" | "mentions"> & { re?: number };
 
 /** A message that was written here and isn't in the room's order yet, as far as this page knows. Stored in this form. */
 export interface PendingMessage {
@@ -101,11 +101,11 @@ export function nextToSend({ pending: [first], sends, stored, memoryOnly }: Chat
 }
 
 /** The page that continues one end of the log; null when there is none to ask for. */
-export function nextPage({ link, paging, log, hasOlder, hasNewer }: ChatState, end: "before" | "after"): PagePlace | null {
-  const [first, last] = [log.at(0), log.at(-1)];
-  if (link.at !== "live" || paging !== null || !first || !last) return null;
-  if (end === "before") return hasOlder ? { before: first.seq } : null;
-  return hasNewer ? { after: last.seq } : null;
+export function nextPage(state: ChatState, end: "before" | "after"): PagePlace | null {
+  const [first, last] = [state.log.at(0), state.log.at(-1)];
+  if (state.link.at !== "live" || state.paging !== null || !first || !last) return null;
+  if (end === "before") return state.hasOlder ? { before: first.seq } : null;
+  return state.hasNewer ? { after: last.seq } : null;
 }
 
 // ---- frames

@@ -2,13 +2,15 @@ import { browserTime } from "~/app/rooms/clientTime";
 import type { RoomRate } from "~/app/rooms/pace";
 import { openRoom } from "~/app/rooms/roomConnection";
 import { CHAT_LIMITS, costOf, type ChatCommand } from "~/party/chat/protocol";
-import { ChatClient, type PostAnswer } from "./chatClient";
-import type { Written } from "./chatState";
+import { ChatClient } from "./chatClient";
 import { browserOutboxStore, chatsWithPending, checkForPending } from "./outboxStore";
 import { postFileMessage, startChat } from "./sendByHttp";
 
 /** How fast a chat's client may send. A typing notice is sent at once or dropped. */
 export const CHAT_RATE: RoomRate<ChatCommand> = { commandsPerSecond: CHAT_LIMITS.commandsPerSecond, costOf, isPassing: ({ t }) => t === "typing" };
+
+/** Then the client sends a message with a file again. */
+const ANSWER_WITHIN_MS = 20_000;
 
 /** Opens a member's client of one chat, which stays connected until it is closed. A chat that nobody has started connects once somebody starts it. */
 export const openChat = (room: string, me: string, isStarted: boolean): ChatClient =>
@@ -16,21 +18,16 @@ export const openChat = (room: string, me: string, isStarted: boolean): ChatClie
     me,
     open: openRoom("chat", room, CHAT_RATE),
     store: browserOutboxStore(me, room),
-    post: (id, content) => post(room, id, content),
+    async post(id, content) {
+      const answer = await postFileMessage(room, id, content, AbortSignal.timeout(ANSWER_WITHIN_MS)).catch(() => null);
+      if (!answer || answer.ok) return answer;
+      if (answer.code === "too-many-requests") return null; // for now
+      const code = answer.code === "blocked" ? "blocked" : answer.code === "not-found" ? "not_found" : "forbidden";
+      return { ok: false, code };
+    },
     ...(isStarted ? {} : { start: (...given) => startChat(room, ...given) }),
     time: browserTime,
   });
-
-/** Then the client asks again. */
-const ANSWER_WITHIN_MS = 20_000;
-
-async function post(room: string, id: string, content: Written): Promise<PostAnswer> {
-  const answer = await postFileMessage(room, id, content, AbortSignal.timeout(ANSWER_WITHIN_MS)).catch(() => null);
-  if (!answer || answer.ok) return answer;
-  if (answer.code === "too-many-requests") return null; // for now
-  const code = answer.code === "blocked" ? "blocked" : answer.code === "not-found" ? "not_found" : "forbidden";
-  return { ok: false, code };
-}
 
 /** Sends the member's pending messages of chats that no page shows. */
 export class PendingChats {
