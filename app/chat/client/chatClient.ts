@@ -5,7 +5,7 @@ import type { FinalCode, OpenRoom, RoomLink } from "~/app/rooms/roomConnection";
 import { CHAT_LIMITS, type ChatCommand, type ChatFrame, type ChatMessage, type PagePlace } from "~/party/chat/protocol";
 import { PROTOCOL_VERSION } from "~/party/core/protocol";
 import * as chatState from "./chatState";
-import type { ChatState, ChatLinkState, ChatView, PendingMessage, SendErrorCode, Written } from "./chatState";
+import type { ChatLinkState, ChatState, ChatView, PendingMessage, SendErrorCode, Written } from "./chatState";
 import { newMessageId } from "./messageId";
 import type { OutboxStore } from "./outboxStore";
 

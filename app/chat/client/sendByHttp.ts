@@ -1,6 +1,7 @@
 import type { Answered, RefusalCode } from "~/app/edge/refusal";
 import { OPERATION_RETRY_MS } from "~/app/media/limits";
 import { BROWSER, persist, type UploadDeps } from "~/app/media/persist";
+import type { ServerCall } from "~/app/media/sendBytes";
 import type { ChatContent, ChatMessage } from "~/party/chat/protocol";
 import { CLOSE } from "~/party/core/protocol";
 import type { StartChat, Started } from "./chatClient";
@@ -24,7 +25,8 @@ const NOT_STARTED: Partial<Record<RefusalCode, Started>> = {
 
 /** M2: creates the chat unless it exists, in the same way. */
 export async function startChat(room: string, ...[signal, onWaiting]: Parameters<StartChat>): Promise<Started> {
-  const answer: Answered = await persist({ method: "POST", path: chatPath(room) }, { signal, forMs: OPERATION_RETRY_MS, onWaiting }, BROWSER);
+  const call: ServerCall = { method: "POST", path: chatPath(room) };
+  const answer: Answered = await persist(call, { signal, forMs: OPERATION_RETRY_MS, onWaiting }, BROWSER);
   return answer.ok ? "started" : (NOT_STARTED[answer.code] ?? null);
 }
 
