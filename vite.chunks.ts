@@ -29,7 +29,7 @@ const SHARED_WITH_UPLOADS =
   /\/app\/(ui\/(IconButton|Field|Video|mediaUrl|importWhenOnline)|wire\/(useAct|sendForm)|edge\/refusal|(media|posts)\/(limits|fileKind|AddMedia))\.tsx?$/;
 
 /** So small that Rollup would put it with something that is loaded for it alone. */
-const IN_SHELL = /\/games\/names\.ts$/;
+const IN_SHELL = /\/(games\/names|app\/rooms\/ownToggles)\.ts$/;
 
 /** What those share with the chats, which show files before they load what sends them. */
 const FILES = /\/app\/ui\/(Progress|useDroppedFiles)\.tsx?$/;

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { mayHavePending } from "~/app/chat/client/outboxJournal";
+import { mayHavePending } from "~/app/chat/client/mayHavePending";
 import { clearChatDrafts } from "~/app/chat/compose/drafts";
 import { clearDrafts } from "~/app/posts/draft";
 import { importWhenOnline } from "~/app/ui/importWhenOnline";

@@ -3,8 +3,7 @@ import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { deleteDB } from "idb";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { OUTBOX_DATABASE } from "~/app/chat/client/outboxJournal";
-import { browserOutboxStore, countPending } from "~/app/chat/client/outboxStore";
+import { browserOutboxStore, countPending, OUTBOX_DATABASE } from "~/app/chat/client/outboxStore";
 import { ADA, renderPage } from "~/tests/kit/renderPage";
 import { LogOutProvider, useLogOut } from "./logOutPrompt";
 

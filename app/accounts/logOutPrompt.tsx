@@ -1,5 +1,5 @@
 import { createContext, lazy, Suspense, useContext, useMemo, useRef, useState, type FormEvent, type FormEventHandler, type ReactNode } from "react";
-import { mayHavePending } from "~/app/chat/client/outboxJournal";
+import { mayHavePending } from "~/app/chat/client/mayHavePending";
 import { refusal } from "~/app/edge/refusal";
 import { sendRemovals } from "~/app/friends/laterRemovals";
 import { showToast } from "~/app/ui/toasts";

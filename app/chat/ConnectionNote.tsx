@@ -1,5 +1,5 @@
 import { useNavigate } from "@remix-run/react";
-import type { ChatLinkState } from "~/app/chat/client/chatLink";
+import type { ChatLinkState } from "~/app/chat/client/chatState";
 import type { FinalCode } from "~/app/rooms/roomConnection";
 import { Button } from "~/app/ui/Button";
 import { CLOSE } from "~/party/core/protocol";

@@ -6,7 +6,7 @@ import type { ChatContent, Quote } from "~/party/chat/protocol";
 import { CLOSE } from "~/party/core/protocol";
 import type { ChatClient } from "~/app/chat/client/chatClient";
 import { ChatSearch } from "./ChatSearch";
-import type { ChatView } from "~/app/chat/client/chatView";
+import type { ChatView } from "~/app/chat/client/chatState";
 import { ChatClosed, ConnectionNote } from "./ConnectionNote";
 import { ConversationLog } from "~/app/chat/log/ConversationLog";
 import { draftIn, keepDraft } from "~/app/chat/compose/drafts";

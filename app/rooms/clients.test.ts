@@ -24,10 +24,10 @@ const summary = (chat: string, lastAtMs: number, unread = 0): ChatSummary => ({ 
 
 function inbox() {
   const room = fakeRoom<InboxCommand, InboxFrame>();
-  const [heard, own] = [vi.fn(), vi.fn()];
-  const client = new InboxClient("ann", { onFriendship: heard, onOwn: own }, room.open);
+  const heard = vi.fn();
+  const client = new InboxClient("ann", heard, room.open);
   room.says({ t: "snapshot", v: 1, chats: [summary("b", 2), summary("a", 1)], requests: [{ member: "eve", atMs: 1 }], unviewed: 1, unviewedRequests: 1, unreadChats: 0 });
-  return { ...room, client, heard, own };
+  return { ...room, client, heard };
 }
 
 it("M1 · the chat that something was said in comes first", () => {

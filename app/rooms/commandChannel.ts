@@ -1,11 +1,5 @@
 import type { ClientTime } from "./clientTime";
 
-/** A command without an answer for this long is transmitted again. */
-interface Retry {
-  afterMs: number;
-  time: ClientTime;
-}
-
 interface Pending<Command, Answer> {
   command: Command;
   onSettled: (answer: Answer | null) => void;
@@ -23,12 +17,12 @@ export class CommandChannel<Command extends { id: string }, Answer> {
   /**
    * @param transmit puts a command on the socket, or drops it when there is none
    * @param max with so many pending commands the channel accepts no other
-   * @param retry by default a command is only transmitted again after the next welcome
+   * @param retry transmits a command without an answer again after this long; by default only after the next welcome
    */
   constructor(
     private readonly transmit: (command: Command) => unknown,
     private readonly max: number,
-    private readonly retry?: Retry,
+    private readonly retry?: { afterMs: number; time: ClientTime },
   ) {}
 
   /** Whether the room has welcomed this client on the socket that is open now. */

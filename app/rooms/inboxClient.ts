@@ -1,23 +1,17 @@
-import { INBOX_LIMITS, type FriendState, type InboxCommand, type InboxFrame, type NoticeKind, type OwnToggle, type Unviewed } from "~/party/inbox/protocol";
-import { EMPTY_INBOX, type InboxView } from "./inboxView";
+import { INBOX_LIMITS, type InboxCommand, type InboxFrame, type NoticeKind, type Unviewed } from "~/party/inbox/protocol";
+import { EMPTY_INBOX, type HearFriendship, type InboxView } from "./inboxView";
 import { Observed } from "./observed";
+import { announceOwnToggle } from "./ownToggles";
 import { openRoom, type RoomLink } from "./roomConnection";
-
-/** What the inbox announces of the member's other devices, and of others. */
-export interface InboxListeners {
-  /** every transition of a friendship; a later one has a higher `n` */
-  onFriendship(member: string, state: FriendState, n: number): void;
-  /** the member's own likes and reposts */
-  onOwn(toggle: OwnToggle): void;
-}
 
 /** The member's own inbox; one for the whole page. */
 export class InboxClient extends Observed<InboxView> {
   readonly #link: RoomLink<InboxCommand>;
 
+  /** @param onFriendship hears every transition of a friendship; a later one has a higher `n` */
   constructor(
     member: string,
-    private readonly listeners: InboxListeners,
+    private readonly onFriendship: HearFriendship,
     open = openRoom<InboxCommand, InboxFrame>("inbox", member, INBOX_LIMITS),
   ) {
     super(EMPTY_INBOX);
@@ -31,7 +25,8 @@ export class InboxClient extends Observed<InboxView> {
   /** The member looked at one of the two lists of notifications. */
   markViewed(what: NoticeKind): void {
     const { unviewed, unviewedRequests } = this.getSnapshot();
-    if ((what === "requests" ? unviewedRequests : unviewed - unviewedRequests) > 0) this.#link.send({ t: "viewed", what });
+    const count = what === "requests" ? unviewedRequests : unviewed - unviewedRequests;
+    if (count > 0) this.#link.send({ t: "viewed", what });
   }
 
   close(): void {
@@ -39,10 +34,10 @@ export class InboxClient extends Observed<InboxView> {
   }
 
   #receive(frame: InboxFrame): void {
-    if (frame.t === "own") return this.listeners.onOwn(frame);
+    if (frame.t === "own") return announceOwnToggle(frame);
     const change = changeOf(this.getSnapshot(), frame);
     if (change) this.update(change);
-    if (frame.t === "friendship") this.listeners.onFriendship(frame.member, frame.state, frame.n);
+    if (frame.t === "friendship") this.onFriendship(frame.member, frame.state, frame.n);
   }
 }
 
@@ -62,8 +57,9 @@ function changeOf(view: InboxView, frame: InboxFrame): Partial<InboxView> | null
     case "chatGone":
       return { chats: view.chats.filter(({ chat }) => chat !== frame.chat), unreadChats: frame.unreadChats };
     case "friendship": {
-      const others = view.requests.filter(({ member }) => member !== frame.member);
-      return { requests: frame.state === "received" ? [{ member: frame.member, atMs: frame.atMs }, ...others] : others, ...unviewedIn(frame) };
+      const { member, atMs, state } = frame;
+      const others = view.requests.filter((request) => request.member !== member);
+      return { requests: state === "received" ? [{ member, atMs }, ...others] : others, ...unviewedIn(frame) };
     }
     case "viewed":
       return unviewedIn(frame);

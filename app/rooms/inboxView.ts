@@ -1,4 +1,4 @@
-import type { ChatSummary, MemberGame, RequestNotice, Ring, Unviewed } from "~/party/inbox/protocol";
+import type { ChatSummary, FriendState, MemberGame, RequestNotice, Ring, Unviewed } from "~/party/inbox/protocol";
 import type { LinkState } from "./roomConnection";
 
 /** What a member's inbox shows, on every page. */
@@ -20,3 +20,15 @@ export interface InboxView extends Unviewed {
 }
 
 export const EMPTY_INBOX: InboxView = { link: { at: "connecting" }, ready: false, chats: [], requests: [], unviewed: 0, unviewedRequests: 0, activityChanges: 0, unreadChats: 0, ring: null, games: [] };
+
+/** Hears how another member now stands to the viewer; `n` orders what the inbox and answers tell of one pair. */
+export type HearFriendship = (member: string, state: FriendState, n: number) => void;
+
+/** How others stand to the viewer, as actions answered and the inbox told since the page was loaded. */
+export type HeardFriendships = ReadonlyMap<string, { state: FriendState; n: number }>;
+
+export const UNHEARD: HeardFriendships = new Map();
+
+/** An answer may come after the inbox told of what happened next: the higher number, of the outbox, stands. */
+export const heardAlso = (known: HeardFriendships, ...[other, state, n]: Parameters<HearFriendship>): HeardFriendships =>
+  n < (known.get(other)?.n ?? 0) ? known : new Map(known).set(other, { state, n });

@@ -8,16 +8,10 @@ const WATCH_GATHER_MS = 200;
 /** The page was read a little before it listens. */
 const NOTHING_MISSED_MS = LIVE_LIMITS.recentMs / 2;
 
-export interface Subscription {
-  /** The posts on the screen, the ones in view first: the room sends the counts of these. Replaces the list before. */
-  watch(posts: readonly string[]): void;
-  close(): void;
-}
-
 const clients = new Map<LiveTopic, LiveClient>();
 
 /** Listens to a topic. Parts of a page that listen to the same one share a socket. */
-export function listenTo(topic: LiveTopic, listener: LiveListener): Subscription {
+export function listenTo(topic: LiveTopic, listener: LiveListener): ReturnType<LiveClient["listen"]> {
   const client = clients.get(topic) ?? new LiveClient(openRoom("live", topic, LIVE_LIMITS), () => clients.delete(topic));
   clients.set(topic, client);
   return client.listen(listener);
@@ -28,8 +22,8 @@ export class LiveClient {
   readonly #watched = new Map<LiveListener, readonly string[]>();
   readonly #link: RoomLink<LiveCommand>;
   #watchTimer: ReturnType<typeof setTimeout> | undefined;
-  readonly #openedAtMs = Date.now();
-  #isWelcomed = false;
+  /** a welcome before this says that nothing was missed */
+  #nothingMissedUntilMs = Date.now() + NOTHING_MISSED_MS;
   /** recent events: a part of the page that subscribes later was read before them */
   #recent: { atMs: number; events: readonly LiveEvent[]; missed: boolean }[] = [];
 
@@ -40,15 +34,16 @@ export class LiveClient {
     this.#link = open({ since: () => null, onFrame: (frame) => this.#receive(frame), onState: () => undefined });
   }
 
-  listen(listener: LiveListener): Subscription {
+  listen(listener: LiveListener) {
     this.#watched.set(listener, []);
     for (const { events, missed } of this.#stillRecent()) listener(events, missed);
     return {
-      watch: (posts) => {
+      /** The posts on the screen, the ones in view first: the room sends the counts of these. Replaces the list before. */
+      watch: (posts: readonly string[]): void => {
         this.#watched.set(listener, posts);
         this.#watchTimer ??= setTimeout(() => this.#sendWatch(), WATCH_GATHER_MS);
       },
-      close: () => {
+      close: (): void => {
         if (!this.#watched.delete(listener) || this.#watched.size > 0) return;
         clearTimeout(this.#watchTimer);
         this.#link.close();
@@ -58,19 +53,15 @@ export class LiveClient {
   }
 
   #receive(frame: LiveFrame): void {
-    switch (frame.t) {
-      case "welcome":
-        this.#sendWatch();
-        // the room keeps recent events alone, so it can't repeat what happened during a longer absence
-        if (this.#isWelcomed || Date.now() - this.#openedAtMs > NOTHING_MISSED_MS) this.#announce([], true);
-        this.#isWelcomed = true;
-        return;
-      case "events":
-        this.#recent = [...this.#stillRecent(), { atMs: Date.now(), events: frame.events, missed: frame.cut }];
-        return this.#announce(frame.events, frame.cut);
-      case "error":
-        return;
+    if (frame.t === "events") {
+      this.#recent = [...this.#stillRecent(), { atMs: Date.now(), events: frame.events, missed: frame.cut }];
+      this.#announce(frame.events, frame.cut);
     }
+    if (frame.t !== "welcome") return;
+    this.#sendWatch();
+    // the room keeps recent events alone, so it can't repeat what happened during a longer absence
+    if (Date.now() > this.#nothingMissedUntilMs) this.#announce([], true);
+    this.#nothingMissedUntilMs = 0;
   }
 
   #stillRecent() {

@@ -1,13 +1,10 @@
 /** A value that changes, in the shape that useSyncExternalStore takes. */
 export class Observed<Value> {
-  #value: Value;
   readonly #listeners = new Set<() => void>();
 
-  constructor(value: Value) {
-    this.#value = value;
-  }
+  constructor(private value: Value) {}
 
-  readonly getSnapshot = (): Value => this.#value;
+  readonly getSnapshot = (): Value => this.value;
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
@@ -15,13 +12,13 @@ export class Observed<Value> {
   };
 
   protected set(value: Value): void {
-    if (value === this.#value) return;
-    this.#value = value;
+    if (value === this.value) return;
+    this.value = value;
     for (const listener of this.#listeners) listener();
   }
 
   protected update(change: Partial<Value>): void {
-    this.set({ ...this.#value, ...change });
+    this.set({ ...this.value, ...change });
   }
 }
 

@@ -21,6 +21,7 @@ const REMEMBERED_MAX = 128;
 
 interface Paced<Command> {
   n: number;
+  cost: number;
   command: Command;
 }
 
@@ -31,8 +32,8 @@ export class Pace<Command extends { t: string; id?: string }> {
   readonly #burst: number;
   #share = 1;
   #slowedAtMs = 0;
-  #tokens: number;
-  #atMs: number;
+  #tokens = Infinity; // as many as there may be
+  #atMs = 0;
   #notBeforeMs = 0;
   #count = 0;
   #cancel: () => void = () => undefined;
@@ -43,21 +44,19 @@ export class Pace<Command extends { t: string; id?: string }> {
     private readonly time: ClientTime,
   ) {
     this.#burst = Math.max(1, rate.commandsPerSecond * BURST_SHARE);
-    this.#tokens = this.#burst;
-    this.#atMs = time.nowMs();
   }
 
   /** Sends it now or in its turn. False: it was dropped, because its moment would have passed. */
   send(command: Command): boolean {
     this.#refill();
     if (this.rate.isPassing?.(command) && (this.#queue.length > 0 || this.#tokens < this.#burst / 2)) return false;
-    this.#queue.push({ n: this.#count++, command });
+    this.#queue.push({ n: this.#count++, cost: this.rate.costOf?.(command) ?? 1, command });
     this.#pump();
     return true;
   }
 
   /** The room refused a command for its speed. True: it is known, and goes out again. */
-  refused(id: string | undefined, retryAfterMs = RETRY_AFTER_MS): boolean {
+  refused(id = "", retryAfterMs = RETRY_AFTER_MS): boolean {
     const now = this.time.nowMs();
     this.#refill();
     // several refusals of one moment count once
@@ -65,9 +64,9 @@ export class Pace<Command extends { t: string; id?: string }> {
     this.#slowedAtMs = now;
     this.#tokens = Math.min(this.#tokens, 1);
     this.#notBeforeMs = Math.max(this.#notBeforeMs, now + retryAfterMs);
-    const refused = this.#sent.get(id ?? "");
+    const refused = this.#sent.get(id);
     if (refused) {
-      this.#sent.delete(id ?? "");
+      this.#sent.delete(id);
       this.#queue.push(refused);
       this.#queue.sort((a, b) => a.n - b.n);
     }
@@ -86,21 +85,17 @@ export class Pace<Command extends { t: string; id?: string }> {
     this.#cancel();
     this.#refill();
     for (let next = this.#queue[0]; next; next = this.#queue[0]) {
-      const waitMs = this.#waitMs(next.command);
-      if (waitMs > 0) {
-        this.#cancel = this.time.after(waitMs, () => this.#pump());
-        return;
-      }
+      const { cost, command } = next;
+      const missing = Math.min(cost, this.#burst) - this.#tokens;
+      const waitMs = Math.max(this.#notBeforeMs - this.time.nowMs(), Math.ceil(missing / this.#perMs()));
+      if (waitMs > 0) return void (this.#cancel = this.time.after(waitMs, () => this.#pump()));
       this.#queue.shift();
-      this.#tokens -= this.#costOf(next.command);
-      this.#remember(next);
-      this.transmit(next.command);
+      this.#tokens -= cost;
+      if (command.id !== undefined) this.#sent.set(command.id, next);
+      const [oldest = ""] = this.#sent.keys();
+      if (this.#sent.size > REMEMBERED_MAX) this.#sent.delete(oldest);
+      this.transmit(command);
     }
-  }
-
-  #waitMs(command: Command): number {
-    const missing = Math.min(this.#costOf(command), this.#burst) - this.#tokens;
-    return Math.max(this.#notBeforeMs - this.time.nowMs(), missing > 0 ? Math.ceil(missing / this.#perMs()) : 0);
   }
 
   #refill(): void {
@@ -113,17 +108,7 @@ export class Pace<Command extends { t: string; id?: string }> {
     }
   }
 
-  #remember(paced: Paced<Command>): void {
-    if (paced.command.id !== undefined) this.#sent.set(paced.command.id, paced);
-    const [oldest = ""] = this.#sent.keys();
-    if (this.#sent.size > REMEMBERED_MAX) this.#sent.delete(oldest);
-  }
-
   #perMs(): number {
     return (this.rate.commandsPerSecond * RATE_SHARE * this.#share) / 1000;
-  }
-
-  #costOf(command: Command): number {
-    return this.rate.costOf?.(command) ?? 1;
   }
 }

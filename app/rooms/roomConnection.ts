@@ -1,5 +1,5 @@
 import ReconnectingWebSocket from "partysocket/ws";
-import { CLOSE, HEARTBEAT, LEFT_CODE, PAUSE_MS, PROTOCOL_VERSION, type ErrorFrame, type Hello } from "~/party/core/protocol";
+import { CLOSE, HEARTBEAT, LEFT_CODE, PAUSE_MS, PROTOCOL_VERSION, type Hello } from "~/party/core/protocol";
 import { browserTime } from "./clientTime";
 import { Pace, type RoomRate } from "./pace";
 
@@ -43,11 +43,10 @@ const jittered = (ms: number): number => ms * (0.75 + Math.random() / 2);
 
 /** Opens a socket to one room. It starts with a hello, notices when it is dead, and reconnects until it is closed or refused. */
 export const openRoom =
-  <Command extends { t: string }, Frame extends { t: string }>(party: string, room: string, rate: RoomRate<Command | Hello>, restartSpreadMs = RESTART_SPREAD_MS): OpenRoom<Command, Frame> =>
+  <Command extends { t: string }, Frame extends { t: string; code?: string; id?: string; retryAfterMs?: number }>(party: string, room: string, rate: RoomRate<Command | Hello>, restartSpreadMs = RESTART_SPREAD_MS): OpenRoom<Command, Frame> =>
   ({ since, onFrame, onState }) => {
     let pingTimer: ReturnType<typeof setInterval> | undefined;
-    let pongTimer: ReturnType<typeof setTimeout> | undefined;
-    let pauseTimer: ReturnType<typeof setTimeout> | undefined;
+    let reconnectTimer: ReturnType<typeof setTimeout> | undefined;
     let state: LinkState = { at: "connecting" };
     let failures = 0;
     const leaving = new AbortController();
@@ -78,17 +77,20 @@ export const openRoom =
 
     const quiet = (): void => {
       clearInterval(pingTimer);
-      clearTimeout(pongTimer);
-      clearTimeout(pauseTimer);
-      pongTimer = undefined;
+      clearTimeout(reconnectTimer);
+    };
+
+    /** Unless it opens, or hears something, before that. */
+    const reconnectIn = (ms: number): void => {
+      reconnectTimer = setTimeout(() => {
+        become({ at: "offline" });
+        socket.reconnect();
+      }, ms);
     };
 
     const ping = (): void => {
       socket.send(HEARTBEAT.ping);
-      pongTimer ??= setTimeout(() => {
-        become({ at: "offline" });
-        socket.reconnect();
-      }, PONG_WITHIN_MS);
+      reconnectIn(PONG_WITHIN_MS);
     };
 
     socket.addEventListener("open", () => {
@@ -100,12 +102,11 @@ export const openRoom =
     });
 
     socket.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
-      clearTimeout(pongTimer); // whatever came, the other side lives
-      pongTimer = undefined;
+      clearTimeout(reconnectTimer); // whatever came, the other side lives
       if (typeof data !== "string" || data === HEARTBEAT.pong) return;
       const frame = JSON.parse(data) as Frame;
       if (frame.t !== "error") become({ at: "live" });
-      else if (isTooFast(frame) && pace.refused(frame.id, frame.retryAfterMs)) return; // it goes out again by itself
+      else if (frame.code === "rate_limited" && pace.refused(frame.id, frame.retryAfterMs)) return; // it goes out again by itself
       onFrame(frame);
     });
 
@@ -114,8 +115,7 @@ export const openRoom =
       if (isFinal(code)) return beRefused(code);
       become({ at: "offline" });
       if (++failures % PROBE_EVERY === 0) void probe();
-      const pauseMs = code === RESTART_CODE ? Math.random() * restartSpreadMs : PAUSE_MS;
-      if (isPaused(code)) pauseTimer = setTimeout(() => socket.reconnect(), pauseMs);
+      if (isPaused(code)) reconnectIn(code === RESTART_CODE ? Math.random() * restartSpreadMs : PAUSE_MS);
     });
 
     const beRefused = (code: FinalCode): void => {
@@ -154,8 +154,6 @@ export const openRoom =
       },
     };
   };
-
-const isTooFast = (frame: { t: string }): frame is ErrorFrame => "code" in frame && frame.code === "rate_limited";
 
 const isPaused = (code: number): boolean => code === CLOSE.tooFast || code === CLOSE.tooMany || code === RESTART_CODE;
 

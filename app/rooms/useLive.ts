@@ -8,7 +8,8 @@ import { useRoomClient } from "./useRoomClient";
 export function useLive(topic: LiveTopic, posts: readonly string[], onEvents: LiveListener): void {
   const listener = useLatest(onEvents);
   const subscription = useRoomClient(
-    () => import("./liveClient").then(({ listenTo }) => () => listenTo(topic, (events, missed) => listener.current(events, missed))),
+    () => import("./liveClient"),
+    ({ listenTo }) => listenTo(topic, (events, missed) => listener.current(events, missed)),
     topic,
   );
   const watched = posts.join();

@@ -16,13 +16,13 @@ function roomScreen() {
   const opened: StandInClient[] = [];
   let load: () => void = () => undefined;
   const loaded = new Promise<void>((resolve) => (load = resolve));
-  const open = (room: string) => () => {
+  const open = (room: string) => {
     const client = new StandInClient(`connecting to ${room}`);
     opened.push(client);
     return client;
   };
   function Screen({ room }: { room: string | null }) {
-    const client = useRoomClient(() => loaded.then(() => open(room ?? "")), room);
+    const client = useRoomClient(() => loaded, (_, key) => open(key), room);
     return <p>{useClientView(client, "loading")}</p>;
   }
   return { Screen, opened, loads: () => act(async () => load()) };

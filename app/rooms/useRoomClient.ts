@@ -4,19 +4,21 @@ import { useLatest } from "~/app/ui/useLatest";
 import type { Observed } from "./observed";
 
 /**
- * A client that is open while the screen is shown; null on the server and until the browser has loaded it, which is no
- * part of the first load. `load` resolves with what opens the client. Another `key` closes it and opens another; null opens none.
+ * A client that is open while the screen is shown; null on the server and until the browser has loaded its code, which is
+ * no part of the first load. `load` asks for the code, and `open` opens the client with it. Another `key` closes it and
+ * opens another; null opens none.
  */
-export function useRoomClient<Client extends { close(): void }>(load: () => Promise<() => Client>, key: string | null): Client | null {
+export function useRoomClient<Code, Client extends { close(): void }>(load: () => Promise<Code>, open: (code: Code, key: string) => Client, key: string | null): Client | null {
   const [client, setClient] = useState<Client | null>(null);
-  const latest = useLatest(load);
+  const latest = useLatest({ load, open });
   useEffect(() => {
     if (key === null) return;
+    const { load, open } = latest.current;
     let opened: Client | null = null;
     let isLeft = false;
-    void importWhenOnline(latest.current).then((open) => {
+    void importWhenOnline(load).then((code) => {
       if (isLeft) return;
-      opened = open();
+      opened = open(code, key);
       setClient(opened);
     });
     return () => {

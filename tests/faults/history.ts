@@ -1,6 +1,5 @@
 import type { ChatClient } from "~/app/chat/client/chatClient";
-import type { PendingMessage } from "~/app/chat/client/chatState";
-import type { ChatView, ShownMessage } from "~/app/chat/client/chatView";
+import type { ChatView, PendingMessage, ShownMessage } from "~/app/chat/client/chatState";
 import type { ChatMessage } from "~/party/chat/protocol";
 import type { Recorded } from "~/tests/faults/checker";
 

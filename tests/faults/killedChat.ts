@@ -1,8 +1,8 @@
 /** Schedules over the built product: real sockets, real rooms, and a process that is killed between any two steps. */
 import { WebSocket } from "ws";
-import { ChatClient } from "~/app/chat/client/chatClient";
-import type { PostAnswer } from "~/app/chat/client/chatDeps";
+import { ChatClient, type PostAnswer } from "~/app/chat/client/chatClient";
 import { browserOutboxStore } from "~/app/chat/client/outboxStore";
+import { browserTime } from "~/app/rooms/clientTime";
 import type { OpenRoom } from "~/app/rooms/roomConnection";
 import { directChatRoom, type ChatCommand, type ChatFrame, type ChatMessage } from "~/party/chat/protocol";
 import { PROTOCOL_VERSION, type Hello } from "~/party/core/protocol";
@@ -151,6 +151,7 @@ export class KilledChat {
       open: link.open,
       store: { ...store, put: async (entry) => (await store.put(entry)) && this.#history.promised(person.id, entry) },
       post: () => Promise.resolve<PostAnswer>(null),
+      time: browserTime,
     });
     this.#history.watch(name, person.id, client);
     return { person, name, client, cut: link.cut };

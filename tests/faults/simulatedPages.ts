@@ -1,6 +1,5 @@
 /** A member's pages over a network that can be cut: real clients with their real store. */
-import { ChatClient } from "~/app/chat/client/chatClient";
-import type { PostAnswer } from "~/app/chat/client/chatDeps";
+import { ChatClient, type PostAnswer } from "~/app/chat/client/chatClient";
 import type { PendingMessage } from "~/app/chat/client/chatState";
 import { browserOutboxStore, type OutboxStore } from "~/app/chat/client/outboxStore";
 import { CHAT_RATE } from "~/app/chat/client/openChat";

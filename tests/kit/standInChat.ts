@@ -1,6 +1,5 @@
 import { expect } from "vitest";
-import { ChatClient } from "~/app/chat/client/chatClient";
-import type { PostAnswer } from "~/app/chat/client/chatDeps";
+import { ChatClient, type PostAnswer } from "~/app/chat/client/chatClient";
 import type { OutboxStore } from "~/app/chat/client/outboxStore";
 import type { RoomHandlers } from "~/app/rooms/roomConnection";
 import type { ChatCommand, ChatContent, ChatFrame, ChatMessage } from "~/party/chat/protocol";

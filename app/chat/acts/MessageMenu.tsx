@@ -5,7 +5,7 @@ import { nowMs } from "~/base/clock";
 import { allowDialogStyles } from "~/app/ui/styleNonce";
 import { rememberOpener } from "~/app/ui/useReturnFocus";
 import { CHAT_LIMITS } from "~/party/chat/protocol";
-import type { ShownMessage } from "~/app/chat/client/chatView";
+import type { ShownMessage } from "~/app/chat/client/chatState";
 
 allowDialogStyles();
 

@@ -2,7 +2,7 @@ import { lazy, type Dispatch, type SetStateAction } from "react";
 import { importWhenOnline } from "~/app/ui/importWhenOnline";
 import type { Quote } from "~/party/chat/protocol";
 import type { ChatClient } from "~/app/chat/client/chatClient";
-import type { ChatView, ShownMessage } from "~/app/chat/client/chatView";
+import type { ChatView, ShownMessage } from "~/app/chat/client/chatState";
 import type { MessageActs } from "./messageActs";
 import type { OpenMenu } from "./MessageMenu";
 import { useChange } from "./useMessageActs";

@@ -1,4 +1,4 @@
-import type { ShownMessage } from "~/app/chat/client/chatView";
+import type { ShownMessage } from "~/app/chat/client/chatState";
 
 /** What one can do with the messages of a chat. The same object while the chat is open, so that a long log draws only what changed. */
 export interface MessageActs {

@@ -1,9 +1,9 @@
 import "fake-indexeddb/auto";
 import { deleteDB } from "idb";
 import { afterEach, expect, it, vi } from "vitest";
-import type { PostAnswer } from "./chatDeps";
-import { mayHavePending, journalEntries, OUTBOX_DATABASE } from "./outboxJournal";
-import { browserOutboxStore, chatsWithPending, deletePending } from "./outboxStore";
+import type { PostAnswer } from "./chatClient";
+import { mayHavePending } from "./mayHavePending";
+import { browserOutboxStore, chatsWithPending, deletePending, journalEntries, OUTBOX_DATABASE } from "./outboxStore";
 import { eventually } from "~/tests/kit/eventually";
 import { noOutboxStore } from "~/tests/kit/noOutboxStore";
 import { standInChat } from "~/tests/kit/standInChat";

@@ -1,14 +1,13 @@
-import { browserTime, type ClientTime } from "~/app/rooms/clientTime";
+import type { ClientTime } from "~/app/rooms/clientTime";
 import { CommandChannel } from "~/app/rooms/commandChannel";
 import { Observed } from "~/app/rooms/observed";
-import { CHAT_LIMITS, type ChatCommand, type ChatContent, type ChatFrame, type PagePlace, type Quote } from "~/party/chat/protocol";
+import type { FinalCode, OpenRoom, RoomLink } from "~/app/rooms/roomConnection";
+import { CHAT_LIMITS, type ChatCommand, type ChatFrame, type ChatMessage, type PagePlace } from "~/party/chat/protocol";
 import { PROTOCOL_VERSION } from "~/party/core/protocol";
-import type { ChatDeps } from "./chatDeps";
-import { ChatLink, type ChatLinkState } from "./chatLink";
-import { linked, newChatState, nextPage, nextToSend, received, restored, stillTyping, withFailure, type ChatClientState, type PendingMessage, type SendErrorCode } from "./chatState";
-import { viewOf, type ChatView } from "./chatView";
-import type { OutboxStore } from "./outboxStore";
+import * as chatState from "./chatState";
+import type { ChatLinkState, ChatState, ChatView, PendingMessage, SendErrorCode, Written } from "./chatState";
 import { newMessageId } from "./messageId";
+import type { OutboxStore } from "./outboxStore";
 
 type Command = Extract<ChatCommand, { t: "edit" | "delete" | "react" | "answer" | "search" }>;
 type WithoutId<C> = C extends { t: "search" } ? never : Omit<C, "id">;
@@ -18,10 +17,33 @@ export type Change = WithoutId<Command>;
 /** A part of a search's results. `next`: where the search continues; null at the beginning of the chat. */
 export type Found = Pick<Extract<ChatFrame, { t: "found" }>, "messages" | "next">;
 
+/** The answer to a message with a file; null when none came. */
+export type PostAnswer = { ok: true; message: ChatMessage } | { ok: false; code: SendErrorCode } | null;
+
+/**
+ * The answer to a request to create a chat: there is one now, or why not, or null when none came. `too_many_chats`: the
+ * member started many chats with strangers.
+ */
+export type Started = "started" | "too_many_chats" | FinalCode | null;
+
+export type StartChat = (signal: AbortSignal, onWaiting: (waiting: boolean) => void) => Promise<Started>;
+
+export interface ChatDeps {
+  me: string;
+  open: OpenRoom<ChatCommand, ChatFrame>;
+  /** creates the chat; absent when it is known to exist */
+  start?: StartChat;
+  store: OutboxStore;
+  /** sends a message with a file, which goes over HTTP: the edge knows whose the file is */
+  post: (id: string, content: Written) => Promise<PostAnswer>;
+  time: ClientTime;
+}
+
 const COMMANDS_MAX = 200;
 /** A little more than the room asks for between two searches of a member. */
 const SEARCH_GAP_MS = 1.2 * (1_000 / CHAT_LIMITS.searchesPerSecond);
 const RETRY_MS = 8_000;
+const START_AGAIN_MS = 8_000;
 const TRY_AGAIN_MS = 1_000;
 /** Many messages that come at once are read with one command. */
 const READ_GATHER_MS = 250;
@@ -30,15 +52,14 @@ const PASSING: ReadonlySet<SendErrorCode> = new Set(["rate_limited", "hello_firs
 
 /** One open chat: an ordered log, and an outbox that sends each message until it is in the room's order, once. */
 export class ChatClient extends Observed<ChatView> {
-  #state: ChatClientState;
-  readonly #link: ChatLink;
-  readonly #time: ClientTime;
-  readonly #store: OutboxStore;
+  #state: ChatState;
+  /** null while nobody has started the chat */
+  #link: RoomLink<ChatCommand> | null = null;
   /** one message at a time, so that none overtakes another; the state says when it is settled */
   readonly #outbox: CommandChannel<PendingMessage, null>;
-  readonly #commands = new CommandChannel<Command, ChatFrame>((command) => this.#link.send(command), COMMANDS_MAX);
+  readonly #commands = new CommandChannel<Command, ChatFrame>((command) => this.#link?.send(command), COMMANDS_MAX);
   #onRefused: (code: SendErrorCode) => void = () => undefined;
-  #isClosed = false;
+  readonly #closing = new AbortController();
   #isLoaded = false;
   #nextTypingAtMs = 0;
   #nextSearchAtMs = 0;
@@ -51,29 +72,28 @@ export class ChatClient extends Observed<ChatView> {
   #reading = Promise.resolve();
   #nextReading: Promise<void> | null = null;
 
-  constructor(deps: ChatDeps) {
-    const { me, store, post, start, time = browserTime } = deps;
-    const state = newChatState(me, !start);
-    super(viewOf(state));
+  constructor(private readonly deps: ChatDeps) {
+    const { me, store, start, time } = deps;
+    const state = chatState.newChatState(me, !start);
+    super(chatState.viewOf(state));
     this.#state = state;
-    this.#time = time;
-    this.#store = store;
-    this.#outbox = new CommandChannel((entry) => this.#transmit(entry, post), 1, { afterMs: RETRY_MS, time });
-    this.#link = new ChatLink(deps, {
-      since: () => this.#state.head,
-      onFrame: (frame) => this.#receive(frame),
-      onState: (link) => this.#onLink(link),
-      onTooMany: () => this.#become(withFailure(this.#state, nextToSend(this.#state)?.id ?? "", "too_many_chats")),
-    });
+    this.#outbox = new CommandChannel((entry) => this.#transmit(entry), 1, { afterMs: RETRY_MS, time });
+    if (!start) this.connect();
     store.onChange(() => void this.#reload());
     // the leader also sends what other pages left behind
     const becameLeader = () => this.#reload().then(() => this.#patch({ sends: true }));
     void this.#reload().then(() => store.lead(() => void becameLeader()));
   }
 
-  /** Somebody started the chat. */
+  /** The chat exists. */
   connect(): void {
-    this.#link.connect();
+    if (this.#link || this.#closing.signal.aborted) return;
+    this.#onLink({ at: "connecting" });
+    this.#link = this.deps.open({
+      since: () => this.#state.head,
+      onFrame: (frame) => this.#receive(frame),
+      onState: (link) => this.#onLink(link),
+    });
   }
 
   /** Hears why the room refused a change. */
@@ -82,9 +102,9 @@ export class ChatClient extends Observed<ChatView> {
   }
 
   /** Shows the message as pending and sends it when its turn comes, now or after a reconnect. Ignores a blank one without a file. */
-  send(content: ChatContent, quote?: Quote): void {
+  send(content: Written, quote?: PendingMessage["quote"]): void {
     if (content.text.trim() === "" && !content.media) return;
-    const entry: PendingMessage = { id: newMessageId(), content, quote, atMs: this.#time.nowMs(), failed: null };
+    const entry: PendingMessage = { id: newMessageId(), content, quote, atMs: this.deps.time.nowMs(), failed: null };
     this.#nextTypingAtMs = 0;
     this.#patch({ pending: [...this.#state.pending, entry] });
     if (this.#state.hasNewer) this.showNewest();
@@ -93,7 +113,7 @@ export class ChatClient extends Observed<ChatView> {
 
   /** Sends a refused message again, in its place. */
   retry(id: string): void {
-    this.#become(withFailure(this.#state, id, null));
+    this.#become(chatState.withFailure(this.#state, id, null));
     const entry = this.#state.pending.find((each) => each.id === id);
     if (entry) void this.#keep(entry);
   }
@@ -115,8 +135,8 @@ export class ChatClient extends Observed<ChatView> {
 
   /** The member is writing. */
   type(): void {
-    if (this.#time.nowMs() < this.#nextTypingAtMs || !this.#link.send({ t: "typing" })) return;
-    this.#nextTypingAtMs = this.#time.nowMs() + CHAT_LIMITS.typingEveryMs;
+    if (this.deps.time.nowMs() < this.#nextTypingAtMs || !this.#link?.send({ t: "typing" })) return;
+    this.#nextTypingAtMs = this.deps.time.nowMs() + CHAT_LIMITS.typingEveryMs;
   }
 
   /** The member saw everything up to and with `seq`. */
@@ -132,7 +152,7 @@ export class ChatClient extends Observed<ChatView> {
 
   /** Asks for the page of history before or after the log. */
   loadMore(end: "before" | "after"): void {
-    const place = nextPage(this.#state, end);
+    const place = chatState.nextPage(this.#state, end);
     if (place) this.#ask(place, false);
   }
 
@@ -150,11 +170,11 @@ export class ChatClient extends Observed<ChatView> {
 
   /** Searches a part of the chat, from `before` backwards; null when no answer came. */
   search(query: string, before: number | null): Promise<Found | null> {
-    if (!this.#link.isStarted) return Promise.resolve({ messages: [], next: null });
-    const waitMs = Math.max(0, this.#nextSearchAtMs - this.#time.nowMs());
-    this.#nextSearchAtMs = this.#time.nowMs() + waitMs + SEARCH_GAP_MS;
+    if (!this.#link) return Promise.resolve({ messages: [], next: null });
+    const waitMs = Math.max(0, this.#nextSearchAtMs - this.deps.time.nowMs());
+    this.#nextSearchAtMs = this.deps.time.nowMs() + waitMs + SEARCH_GAP_MS;
     return new Promise((resolve) => {
-      this.#time.after(waitMs, () => {
+      this.deps.time.after(waitMs, () => {
         if (this.#state.link.at !== "live") return resolve(null);
         this.#commands.send({ t: "search", id: newMessageId(), query, before }, (answer) => resolve(answer?.t === "found" ? answer : null));
       });
@@ -168,9 +188,26 @@ export class ChatClient extends Observed<ChatView> {
   }
 
   close(): void {
-    this.#isClosed = true;
-    this.#store.close();
-    this.#link.close();
+    this.#closing.abort();
+    this.deps.store.close();
+    this.#link?.close();
+  }
+
+  /** Creates the chat and connects. Nothing is sent to a chat that isn't started, so this begins when there is something to send. */
+  async #start(): Promise<void> {
+    if (this.#link) return;
+    const onWaiting = (waits: boolean) => void (this.#link || this.#onLink({ at: waits ? "offline" : "connecting" }));
+    onWaiting(false);
+    const answer = await this.deps.start?.(this.#closing.signal, onWaiting).catch(() => null);
+    if (this.#link) return;
+    if (answer === "started") return this.connect();
+    if (typeof answer === "number") return this.#onLink({ at: "refused", code: answer });
+    if (answer === "too_many_chats") {
+      this.#become(chatState.withFailure(this.#state, chatState.nextToSend(this.#state)?.id ?? "", answer));
+      return this.#onLink({ at: "none" });
+    }
+    this.#onLink({ at: "offline" });
+    this.#later(START_AGAIN_MS, () => void this.#start());
   }
 
   #onLink(link: ChatLinkState): void {
@@ -178,15 +215,15 @@ export class ChatClient extends Observed<ChatView> {
       for (const channel of [this.#outbox, this.#commands]) channel.close();
       this.#giveUp(({ t }) => t === "search");
     }
-    this.#become(linked(this.#state, link));
+    this.#become(chatState.linked(this.#state, link));
   }
 
   #receive(frame: ChatFrame): void {
     const isSettled = frame.t !== "message" && "id" in frame && this.#commands.settle(frame.id, frame);
     if (frame.t === "error" && !isSettled) this.#refused(frame.id, frame.code);
-    if (frame.t === "typing") this.#later(CHAT_LIMITS.typingLastsMs, () => this.#become(stillTyping(this.#state, this.#time.nowMs())));
+    if (frame.t === "typing") this.#later(CHAT_LIMITS.typingLastsMs, () => this.#become(chatState.stillTyping(this.#state, this.deps.time.nowMs())));
     const stillWantsNewest = this.#wantsNewest && this.#state.hasNewer;
-    this.#become(received(this.#state, frame, this.#time.nowMs()));
+    this.#become(chatState.received(this.#state, frame, this.deps.time.nowMs()));
     if (frame.t !== "welcome") return;
     for (const channel of [this.#outbox, this.#commands]) channel.open();
     this.#sendRead();
@@ -203,7 +240,7 @@ export class ChatClient extends Observed<ChatView> {
   /** Meanwhile another answer may have settled the message: then nothing happens. */
   #notSent(id: string, code: SendErrorCode): void {
     if (PASSING.has(code)) this.#later(TRY_AGAIN_MS, () => this.#outbox.resend(id));
-    else this.#become(withFailure(this.#state, id, code));
+    else this.#become(chatState.withFailure(this.#state, id, code));
   }
 
   /** An error without an id may refuse one of these, which nothing else repeats. */
@@ -212,16 +249,16 @@ export class ChatClient extends Observed<ChatView> {
     if (this.#wantsNewest && this.#state.paging === null) this.showNewest();
   }
 
-  #patch(change: Partial<ChatClientState>): void {
+  #patch(change: Partial<ChatState>): void {
     this.#become({ ...this.#state, ...change });
   }
 
-  #become(next: ChatClientState): void {
-    if (this.#isClosed) return;
+  #become(next: ChatState): void {
+    if (this.#closing.signal.aborted) return;
     const before = this.#state;
     this.#state = next;
     if (before.pending !== next.pending) this.#settlePending(before.pending);
-    this.set(viewOf(next));
+    this.set(chatState.viewOf(next));
     this.#pump();
   }
 
@@ -230,24 +267,24 @@ export class ChatClient extends Observed<ChatView> {
     const left = new Map(this.#state.pending.map((entry) => [entry.id, entry]));
     for (const { id, failed } of before) {
       const now = left.get(id);
-      if (!now) void this.#store.remove(id);
-      else if (now.failed !== failed && now.failed !== null) void this.#store.put(now);
+      if (!now) void this.deps.store.remove(id);
+      else if (now.failed !== failed && now.failed !== null) void this.deps.store.put(now);
     }
     for (const { id } of this.#outbox.pending) if (left.get(id)?.failed !== null) this.#outbox.settle(id, null);
   }
 
   /** Sends what the state says is next. */
   #pump(): void {
-    const next = nextToSend(this.#state);
-    if (next) void this.#link.start();
-    if (this.#state.gap === "found" && this.#link.send({ t: "hello", v: PROTOCOL_VERSION, since: this.#state.head })) return this.#patch({ gap: "asked" });
+    const next = chatState.nextToSend(this.#state);
+    if (next && this.#state.link.at === "none") void this.#start();
+    if (this.#state.gap === "found" && this.#link?.send({ t: "hello", v: PROTOCOL_VERSION, since: this.#state.head })) return this.#patch({ gap: "asked" });
     if (next) this.#outbox.send(next); // unless one is under way
   }
 
-  #transmit({ id, content }: PendingMessage, post: ChatDeps["post"]): void {
-    const { media, game: _game, forwarded: _forwarded, ...said } = content;
-    if (!media) return void this.#link.send({ t: "send", id, ...said });
-    void post(id, content).then((answer) => {
+  #transmit({ id, content }: PendingMessage): void {
+    const { media, ...said } = content;
+    if (!media) return void this.#link?.send({ t: "send", id, ...said });
+    void this.deps.post(id, content).then((answer) => {
       if (answer?.ok) this.#receive({ t: "message", ...answer.message });
       else this.#notSent(id, answer?.code ?? "internal");
     });
@@ -258,16 +295,16 @@ export class ChatClient extends Observed<ChatView> {
   }
 
   #ask(place: PagePlace, replaces: boolean): void {
-    if (this.#link.send({ t: "page", ...place })) this.#patch({ paging: { place, replaces } });
+    if (this.#link?.send({ t: "page", ...place })) this.#patch({ paging: { place, replaces } });
   }
 
   #sendRead(): void {
     const seq = Math.min(this.#readTo, this.#state.head ?? 0);
-    if (seq > (this.#state.reads[this.#state.me] ?? 0)) this.#link.send({ t: "read", seq });
+    if (seq > (this.#state.reads[this.#state.me] ?? 0)) this.#link?.send({ t: "read", seq });
   }
 
   #later(ms: number, work: () => void): void {
-    this.#time.after(ms, () => void (this.#isClosed || work()));
+    this.deps.time.after(ms, () => void (this.#closing.signal.aborted || work()));
   }
 
   // ---- the store
@@ -282,17 +319,17 @@ export class ChatClient extends Observed<ChatView> {
 
   async #readStore(): Promise<void> {
     const put = this.#put.splice(0);
-    const entries = await this.#store.load();
+    const entries = await this.deps.store.load();
     this.#isLoaded = true;
-    this.#become(restored(this.#state, entries, put));
-    if (this.#isClosed) return;
+    this.#become(chatState.restored(this.#state, entries, put));
+    if (this.#closing.signal.aborted) return;
     // a page that died did not hear that the room has these
     const pending = new Set(this.#state.pending.map(({ id }) => id));
-    for (const { id } of entries) if (!pending.has(id)) void this.#store.remove(id);
+    for (const { id } of entries) if (!pending.has(id)) void this.deps.store.remove(id);
   }
 
   async #keep(entry: PendingMessage): Promise<void> {
-    if (!(await this.#store.put(entry))) return this.#patch({ memoryOnly: new Set([...this.#state.memoryOnly, entry.id]), sends: true });
+    if (!(await this.deps.store.put(entry))) return this.#patch({ memoryOnly: new Set([...this.#state.memoryOnly, entry.id]), sends: true });
     this.#put.push(entry.id);
     await this.#reload(); // another page may have written just before
   }

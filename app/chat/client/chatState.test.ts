@@ -1,10 +1,9 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { linked, newChatState, nextPage, nextToSend, received, restored, withFailure, type ChatClientState, type PendingMessage } from "./chatState";
-import { viewOf } from "./chatView";
+import { linked, newChatState, nextPage, nextToSend, received, restored, viewOf, withFailure, type ChatState, type PendingMessage } from "./chatState";
 import type { ChatFrame, ChatMessage, PagePlace } from "~/party/chat/protocol";
 
-type Step = (state: ChatClientState) => ChatClientState;
+type Step = (state: ChatState) => ChatState;
 
 const message = (seq: number, from = "bob"): ChatMessage => ({ seq, id: `m${seq}`, from, atMs: seq, text: `${seq}` });
 const frame = (told: ChatFrame, atMs = 0): Step => (state) => received(state, told, atMs);
@@ -21,9 +20,9 @@ const reads = (entries: PendingMessage[], put: string[]): Step => (state) => res
 /** Written, and in the store, which holds these. */
 const written = (...ids: string[]): Step[] => [...ids.map(wrote), reads(ids.map(entry), ids)];
 const asks = (place: PagePlace, replaces: boolean): Step => (state) => ({ ...state, paging: { place, replaces } });
-const then = (state: ChatClientState, step: Step): ChatClientState => step(state);
-const after = (steps: readonly Step[]): ChatClientState => steps.reduce((state, step) => step(state), newChatState("ann"));
-const seqs = (state: ChatClientState): number[] => state.log.map(({ seq }) => seq);
+const then = (state: ChatState, step: Step): ChatState => step(state);
+const after = (steps: readonly Step[]): ChatState => steps.reduce((state, step) => step(state), newChatState("ann"));
+const seqs = (state: ChatState): number[] => state.log.map(({ seq }) => seq);
 
 it("M4 · in whatever order and however often messages come, the log is in the room's order, each once", () => {
   fc.assert(

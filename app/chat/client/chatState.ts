@@ -1,29 +1,50 @@
 /** What a browser knows of one chat. Pure: each function makes a new state of an old one. */
-import { CHAT_LIMITS, preview, type ChatContent, type ChatErrorCode, type ChatFrame, type ChatMessage, type PagePlace, type Quote } from "~/party/chat/protocol";
-import type { CoreErrorCode } from "~/party/core/protocol";
-import type { ChatLinkState } from "./chatLink";
-import { EMPTY_RECORD, type ChatRecord, type ReadPointers } from "./chatView";
+import type { LinkState } from "~/app/rooms/roomConnection";
+import { CHAT_LIMITS, preview, type ChatFrame, type ChatMessage, type PagePlace } from "~/party/chat/protocol";
 
-export type SendErrorCode = ChatErrorCode | CoreErrorCode | "too_many_chats";
+type Frame<T extends ChatFrame["t"]> = Extract<ChatFrame, { t: T }>;
+
+export type SendErrorCode = Frame<"error">["code"] | "too_many_chats";
+
+/** `none`: nobody has started this chat, so there is no room to connect to. */
+export type ChatLinkState = LinkState | { at: "none" };
+
+/** What a member writes; `re` is the seq of the message that it answers. */
+export type Written = Pick<ChatMessage, "text" | "media" | "mentions"> & { re?: number };
 
 /** A message that was written here and isn't in the room's order yet, as far as this page knows. Stored in this form. */
 export interface PendingMessage {
   id: string;
-  content: ChatContent;
+  content: Written;
   /** the message that it answers, to draw it meanwhile */
-  quote?: Quote | undefined;
+  quote?: ChatMessage["re"];
   atMs: number;
   /** why the room refused it; null while it waits */
   failed: SendErrorCode | null;
 }
 
 /** A message as an event left it; `seq` is the event's place in the room's order. */
-interface Happened {
-  seq: number;
-  message: ChatMessage;
+type Happened = Pick<Frame<"changed">, "seq" | "message">;
+
+/** How far each member has read: member id → seq. */
+type ReadPointers = Readonly<Record<string, number>>;
+
+/** What the client's state and the screen have in common. */
+interface ChatRecord {
+  link: ChatLinkState;
+  /** there is history before the log */
+  hasOlder: boolean;
+  /** there are messages between the end of the log and the newest */
+  hasNewer: boolean;
+  /** where the member had stopped reading when they came, and how much was unread */
+  unread: { after: number; count: number } | null;
+  reads: ReadPointers;
+  online: readonly string[];
+  /** members whose presence the viewer may not know */
+  hidden: readonly string[];
 }
 
-export interface ChatClientState extends ChatRecord {
+export interface ChatState extends ChatRecord {
   me: string;
   /** the newest seq up to which nothing is missing; null before the first welcome */
   head: number | null;
@@ -48,9 +69,14 @@ export interface ChatClientState extends ChatRecord {
 }
 
 /** A chat that nobody has started is known to be empty. */
-export const newChatState = (me: string, isStarted = true): ChatClientState => ({
-  ...EMPTY_RECORD,
+export const newChatState = (me: string, isStarted = true): ChatState => ({
   link: { at: isStarted ? "connecting" : "none" },
+  hasOlder: false,
+  hasNewer: false,
+  unread: null,
+  reads: {},
+  online: [],
+  hidden: [],
   head: isStarted ? null : 0,
   me,
   log: [],
@@ -65,25 +91,26 @@ export const newChatState = (me: string, isStarted = true): ChatClientState => (
 });
 
 /** What was asked for on a lost socket is not answered on the next. */
-export const linked = (state: ChatClientState, link: ChatLinkState): ChatClientState =>
+export const linked = (state: ChatState, link: ChatLinkState): ChatState =>
   link.at === "live" ? { ...state, link } : { ...state, link, paging: null, gap: "none", typing: {} };
 
 /** The message to send next. Later ones wait behind one that failed. */
-export function nextToSend({ pending: [first], sends, stored, memoryOnly }: ChatClientState): PendingMessage | null {
+export function nextToSend({ pending: [first], sends, stored, memoryOnly }: ChatState): PendingMessage | null {
   if (!first || !sends || first.failed !== null) return null;
   return stored.has(first.id) || memoryOnly.has(first.id) ? first : null;
 }
 
 /** The page that continues one end of the log; null when there is none to ask for. */
-export function nextPage({ link, paging, log, hasOlder, hasNewer }: ChatClientState, end: "before" | "after"): PagePlace | null {
-  if (link.at !== "live" || paging !== null || !(end === "before" ? hasOlder : hasNewer)) return null;
-  const at = log.at(end === "before" ? 0 : -1)?.seq;
-  return at === undefined ? null : end === "before" ? { before: at } : { after: at };
+export function nextPage(state: ChatState, end: "before" | "after"): PagePlace | null {
+  const [first, last] = [state.log.at(0), state.log.at(-1)];
+  if (state.link.at !== "live" || state.paging !== null || !first || !last) return null;
+  if (end === "before") return state.hasOlder ? { before: first.seq } : null;
+  return state.hasNewer ? { after: last.seq } : null;
 }
 
 // ---- frames
 
-export function received(state: ChatClientState, frame: ChatFrame, atMs: number): ChatClientState {
+export function received(state: ChatState, frame: ChatFrame, atMs: number): ChatState {
   switch (frame.t) {
     case "welcome":
       return welcomed(state, frame);
@@ -113,12 +140,12 @@ export function received(state: ChatClientState, frame: ChatFrame, atMs: number)
   }
 }
 
-function welcomed(state: ChatClientState, frame: Extract<ChatFrame, { t: "welcome" }>): ChatClientState {
+function welcomed(state: ChatState, frame: Frame<"welcome">): ChatState {
   const { head, messages, changed, online, hidden } = frame;
   // a page that has shown the chat since it was empty marks nothing as unread
   const unread = frame.unread > 0 && state.head !== 0 ? { after: frame.reads[state.me] ?? 0, count: frame.unread } : state.unread;
   const reads = furthest(state.reads, frame.reads);
-  const known: ChatClientState = { ...state, head, reads, online, hidden, unread, gap: "none", outOfOrder: [] };
+  const known: ChatState = { ...state, head, reads, online, hidden, unread, gap: "none", outOfOrder: [] };
   const caughtUp =
     frame.how === "snapshot"
       ? { ...known, log: messages, hasOlder: frame.more, hasNewer: frame.newer, paging: null }
@@ -127,7 +154,7 @@ function welcomed(state: ChatClientState, frame: Extract<ChatFrame, { t: "welcom
 }
 
 /** Puts what follows the head without a gap in its place, and the rest aside. */
-function happened(state: ChatClientState, news: readonly Happened[]): ChatClientState {
+function happened(state: ChatState, news: readonly Happened[]): ChatState {
   const waiting = [...state.outOfOrder, ...news].sort((a, b) => a.seq - b.seq);
   if (state.head === null) return { ...state, outOfOrder: waiting };
   let [next, head] = [state, state.head];
@@ -140,42 +167,40 @@ function happened(state: ChatClientState, news: readonly Happened[]): ChatClient
 }
 
 /** A message as it is now: in its place when the log has it, at the end when it is newer than all. */
-function placed(state: ChatClientState, message: ChatMessage): ChatClientState {
+function placed(state: ChatState, message: ChatMessage): ChatState {
   const { seq, from, deleted } = message;
   if (seq > (state.log.at(-1)?.seq ?? 0)) return state.hasNewer ? state : { ...state, log: [...state.log, message] };
   if (!state.log.some((each) => each.seq === seq || each.re?.seq === seq)) return state;
-  const quoted = (re: Quote): Quote => (deleted ? { seq, from, text: "", deleted } : { ...re, text: preview(message.text) });
   const updated = (each: ChatMessage): ChatMessage => {
     if (each.seq === seq) return message;
-    return each.re?.seq === seq ? { ...each, re: quoted(each.re) } : each;
+    if (each.re?.seq !== seq) return each;
+    return { ...each, re: deleted ? { seq, from, text: "", deleted } : { ...each.re, text: preview(message.text) } };
   };
   return { ...state, log: state.log.map(updated) };
 }
 
 /** A message in the room's order is no longer pending. */
-function withoutSent(state: ChatClientState, messages: readonly ChatMessage[]): ChatClientState {
+function withoutSent(state: ChatState, messages: readonly ChatMessage[]): ChatState {
   const mine = new Set(messages.filter(({ from }) => from === state.me).map(({ id }) => id));
-  if (!state.pending.some(({ id }) => mine.has(id))) return state;
   return { ...state, pending: state.pending.filter(({ id }) => !mine.has(id)) };
 }
 
-function paged(state: ChatClientState, frame: Extract<ChatFrame, { t: "page" }>): ChatClientState {
+function paged(state: ChatState, frame: Frame<"page">): ChatState {
   const { paging, log } = state;
-  if (!paging || !isSamePlace(paging.place, frame)) return state; // asked for before another page replaced the log
+  if (!paging || !isOf(paging.place, frame)) return state; // asked for before another page replaced the log
   const { messages, more: hasOlder, newer: hasNewer } = frame;
-  const next: ChatClientState = { ...state, paging: null };
+  const next: ChatState = { ...state, paging: null };
   if (paging.replaces) return { ...next, log: messages, hasOlder, hasNewer };
   if ("before" in frame) return { ...next, log: [...messages.filter(({ seq }) => seq < (log[0]?.seq ?? Infinity)), ...log], hasOlder };
   return { ...next, log: [...log, ...messages.filter(({ seq }) => seq > (log.at(-1)?.seq ?? 0))], hasNewer };
 }
 
-const PLACES = ["before", "after", "around"];
-const isSamePlace = (a: Partial<Record<string, unknown>>, b: Partial<Record<string, unknown>>): boolean => PLACES.every((end) => a[end] === b[end]);
+const isOf = (place: PagePlace, frame: Partial<Record<string, unknown>>): boolean => Object.entries(place).every(([end, seq]) => frame[end] === seq);
 
 // ---- pending messages
 
 /** The store has been read. Its order stands, since other pages of the member write to it too; what is not in it yet comes after. */
-export function restored(state: ChatClientState, entries: readonly PendingMessage[], put: readonly string[]): ChatClientState {
+export function restored(state: ChatState, entries: readonly PendingMessage[], put: readonly string[]): ChatState {
   const sent = new Set(state.log.filter(({ from }) => from === state.me).map(({ id }) => id));
   const stored = new Set(entries.map(({ id }) => id));
   const wasStored = new Set([...state.stored, ...put]);
@@ -185,20 +210,19 @@ export function restored(state: ChatClientState, entries: readonly PendingMessag
 }
 
 /** Why the room refused a pending message; null: it waits again. */
-export const withFailure = (state: ChatClientState, id: string, failed: SendErrorCode | null): ChatClientState => ({
+export const withFailure = (state: ChatState, id: string, failed: SendErrorCode | null): ChatState => ({
   ...state,
   pending: state.pending.map((entry) => (entry.id === id ? { ...entry, failed } : entry)),
 });
 
 // ---- members
 
-export const stillTyping = (state: ChatClientState, atMs: number): ChatClientState => ({
+export const stillTyping = (state: ChatState, atMs: number): ChatState => ({
   ...state,
   typing: Object.fromEntries(Object.entries(state.typing).filter(([, untilMs]) => untilMs > atMs)),
 });
 
-function stoppedTyping(state: ChatClientState, member: string): ChatClientState {
-  if (!(member in state.typing)) return state;
+function stoppedTyping(state: ChatState, member: string): ChatState {
   const { [member]: _stopped, ...typing } = state.typing;
   return { ...state, typing };
 }
@@ -208,4 +232,44 @@ function furthest(known: ReadPointers, told: ReadPointers): ReadPointers {
   const reads: Record<string, number> = { ...known };
   for (const [member, seq] of Object.entries(told)) reads[member] = Math.max(reads[member] ?? 0, seq);
   return reads;
+}
+
+// ---- the screen
+
+/** A message as it is drawn. `key` stays the same from pending to sent. */
+export type ShownMessage = Omit<ChatMessage, "seq"> & { key: string } & Status;
+
+type Status = { status: "sent"; seq: number } | { status: "pending" } | { status: "failed"; code: SendErrorCode };
+
+/** What the chat's screen draws. */
+export interface ChatView extends ChatRecord {
+  /** whether the log is known: the room has answered at least once, or nobody has started the chat */
+  ready: boolean;
+  /** the room's order first, then the pending messages */
+  messages: readonly ShownMessage[];
+  paging: boolean;
+  /** who is writing */
+  typing: readonly string[];
+}
+
+export const viewOf = (state: ChatState): ChatView => ({
+  ...state,
+  ready: state.head !== null,
+  messages: [...state.log.map(sent), ...state.pending.map((entry) => unsent(state.me, entry))],
+  paging: state.paging !== null,
+  typing: Object.keys(state.typing),
+});
+
+const drawn = new WeakMap<ChatMessage, ShownMessage>();
+
+/** The same object for the same message, so that a long log draws only what changed. */
+function sent(message: ChatMessage): ShownMessage {
+  const shown = drawn.get(message) ?? { ...message, key: `${message.from}:${message.id}`, status: "sent" };
+  drawn.set(message, shown);
+  return shown;
+}
+
+function unsent(me: string, { id, content: { re: _re, ...said }, quote, atMs, failed }: PendingMessage): ShownMessage {
+  const shown = { ...said, ...(quote && { re: quote }), key: `${me}:${id}`, id, from: me, atMs };
+  return failed === null ? { ...shown, status: "pending" } : { ...shown, status: "failed", code: failed };
 }

@@ -1,11 +1,10 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { linked, newChatState, nextPage, received, stillTyping, type ChatClientState } from "./chatState";
-import { viewOf } from "./chatView";
+import { linked, newChatState, nextPage, received, stillTyping, viewOf, type ChatState } from "./chatState";
 import { CHAT_LIMITS, type ChatFrame, type ChatMessage, type PagePlace } from "~/party/chat/protocol";
 import { StoredChat } from "~/tests/kit/storedChat";
 
-type Step = (state: ChatClientState) => ChatClientState;
+type Step = (state: ChatState) => ChatState;
 
 const message = (seq: number, more: Partial<ChatMessage> = {}): ChatMessage => ({ seq, id: `m${seq}`, from: "bob", atMs: seq, text: `${seq}`, ...more });
 const messages = (from: number, to: number): ChatMessage[] => Array.from({ length: to - from + 1 }, (_, i) => message(from + i));
@@ -17,9 +16,9 @@ const welcome = (told: Partial<Extract<ChatFrame, { t: "welcome" }>>): Step =>
 const LIVE: Step = (state) => linked(state, { at: "live" });
 const CUT: Step = (state) => linked(state, { at: "offline" });
 const asks = (place: PagePlace, replaces: boolean): Step => (state) => ({ ...state, paging: { place, replaces } });
-const then = (state: ChatClientState, step: Step): ChatClientState => step(state);
-const after = (...steps: readonly Step[]): ChatClientState => steps.reduce((state, step) => step(state), newChatState("ann"));
-const seqs = (state: ChatClientState): number[] => state.log.map(({ seq }) => seq);
+const then = (state: ChatState, step: Step): ChatState => step(state);
+const after = (...steps: readonly Step[]): ChatState => steps.reduce((state, step) => step(state), newChatState("ann"));
+const seqs = (state: ChatState): number[] => state.log.map(({ seq }) => seq);
 const range = (from: number, to: number): number[] => messages(from, to).map(({ seq }) => seq);
 
 /** A window into a chat of a hundred: 31 to 80. */

@@ -1,15 +1,16 @@
-import type { RefusalCode } from "~/app/edge/refusal";
+import { browserTime } from "~/app/rooms/clientTime";
 import type { RoomRate } from "~/app/rooms/pace";
 import { openRoom } from "~/app/rooms/roomConnection";
-import { CHAT_LIMITS, costOf, type ChatCommand, type ChatContent } from "~/party/chat/protocol";
-import { CLOSE } from "~/party/core/protocol";
+import { CHAT_LIMITS, costOf, type ChatCommand } from "~/party/chat/protocol";
 import { ChatClient } from "./chatClient";
-import type { PostAnswer, StartChat } from "./chatDeps";
-import { browserOutboxStore } from "./outboxStore";
-import { postFileMessage, postStart } from "./sendByHttp";
+import { browserOutboxStore, chatsWithPending, checkForPending } from "./outboxStore";
+import { postFileMessage, startChat } from "./sendByHttp";
 
 /** How fast a chat's client may send. A typing notice is sent at once or dropped. */
 export const CHAT_RATE: RoomRate<ChatCommand> = { commandsPerSecond: CHAT_LIMITS.commandsPerSecond, costOf, isPassing: ({ t }) => t === "typing" };
+
+/** Then the client sends a message with a file again. */
+const ANSWER_WITHIN_MS = 20_000;
 
 /** Opens a member's client of one chat, which stays connected until it is closed. A chat that nobody has started connects once somebody starts it. */
 export const openChat = (room: string, me: string, isStarted: boolean): ChatClient =>
@@ -17,30 +18,42 @@ export const openChat = (room: string, me: string, isStarted: boolean): ChatClie
     me,
     open: openRoom("chat", room, CHAT_RATE),
     store: browserOutboxStore(me, room),
-    post: (id, content) => post(room, id, content),
-    ...(isStarted ? {} : { start: (...given) => start(room, ...given) }),
+    async post(id, content) {
+      const answer = await postFileMessage(room, id, content, AbortSignal.timeout(ANSWER_WITHIN_MS)).catch(() => null);
+      if (!answer || answer.ok) return answer;
+      if (answer.code === "too-many-requests") return null; // for now
+      const code = answer.code === "blocked" ? "blocked" : answer.code === "not-found" ? "not_found" : "forbidden";
+      return { ok: false, code };
+    },
+    ...(isStarted ? {} : { start: (...given) => startChat(room, ...given) }),
+    time: browserTime,
   });
 
-/** Then the client asks again. */
-const ANSWER_WITHIN_MS = 20_000;
-const NO_ANSWER: ReadonlySet<RefusalCode> = new Set(["network-request-failed", "retry-limit-exceeded", "too-many-requests", "unknown"]);
+/** Sends the member's pending messages of chats that no page shows. */
+export class PendingChats {
+  readonly #clients = new Map<string, ChatClient>();
+  #isClosed = false;
 
-async function post(room: string, id: string, content: ChatContent): Promise<PostAnswer> {
-  const answer = await postFileMessage(room, id, content, AbortSignal.timeout(ANSWER_WITHIN_MS)).catch(() => null);
-  if (!answer || answer.ok) return answer;
-  if (NO_ANSWER.has(answer.code)) return null;
-  return { ok: false, code: answer.code === "blocked" ? "blocked" : answer.code === "not-found" ? "not_found" : "forbidden" };
-}
+  constructor(private readonly member: string) {}
 
-const NOT_STARTED: Partial<Record<RefusalCode, Awaited<ReturnType<StartChat>>>> = {
-  unauthenticated: CLOSE.sessionEnded,
-  "session-ended": CLOSE.sessionEnded,
-  forbidden: CLOSE.forbidden,
-  "not-found": CLOSE.forbidden,
-  "too-many-requests": "too_many_chats",
-};
+  /** Opens a client for each chat with pending messages, and closes it when they are sent. */
+  async flushOutbox(): Promise<void> {
+    const chats = await chatsWithPending(this.member);
+    if (chats.length === 0 && this.#clients.size === 0) await checkForPending();
+    for (const chat of chats) {
+      if (this.#isClosed || this.#clients.has(chat)) continue;
+      const client = openChat(chat, this.member, false); // its first message may be among them
+      this.#clients.set(chat, client);
+      client.subscribe(() => {
+        // a page that isn't admitted gives its place to the next
+        const isOver = client.isDone() || client.getSnapshot().link.at === "refused";
+        if (isOver && this.#clients.delete(chat)) client.close();
+      });
+    }
+  }
 
-async function start(room: string, ...[signal, onWaiting]: Parameters<StartChat>): ReturnType<StartChat> {
-  const answer = await postStart(room, signal, onWaiting);
-  return answer.ok ? "started" : (NOT_STARTED[answer.code] ?? null);
+  close(): void {
+    this.#isClosed = true;
+    for (const client of this.#clients.values()) client.close();
+  }
 }

@@ -1,18 +1,16 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import { readStored, readStoredJson, storedKeys, writeStored } from "~/app/ui/stored";
 import type { PendingMessage } from "./chatState";
-import { deleteJournalEntry, deleteJournalOf, hasJournalEntry, journalEntries, OUTBOX_DATABASE, setMayHavePending, writeJournalEntry, type OutboxRow } from "./outboxJournal";
+import { JOURNAL, MAY_HAVE_PENDING } from "./mayHavePending";
 
-/** Where pending messages outlive the page, in the order of writing. */
-export interface OutboxStore {
-  load(): Promise<PendingMessage[]>;
-  /** Adds one, or overwrites it in its place. Resolves with whether it outlives the page. */
-  put(entry: PendingMessage): Promise<boolean>;
-  remove(id: string): Promise<void>;
-  /** Hears that another page of the member changed what is stored. */
-  onChange(listener: () => void): void;
-  /** One of the pages that show the chat sends. `onLead` is called once, when this is the one. */
-  lead(onLead: () => void): void;
-  close(): void;
+export const OUTBOX_DATABASE = "parlor-unsent";
+
+/** A pending message, its author, and the chat that it is for. Stored in this form, in the database and in the journal. */
+interface OutboxRow {
+  member: string;
+  chat: string;
+  id: string;
+  entry: PendingMessage;
 }
 
 interface Schema extends DBSchema {
@@ -46,25 +44,30 @@ const database = (): Promise<IDBPDatabase<Schema>> =>
     throw error;
   }));
 
-/** In the browser, by member and chat. */
-export function browserOutboxStore(member: string, chat: string): OutboxStore {
+/** Where a member's pending messages of a chat outlive the page, in the order of writing. */
+export type OutboxStore = ReturnType<typeof browserOutboxStore>;
+
+export function browserOutboxStore(member: string, chat: string) {
   const channel = new BroadcastChannel(CHANNEL);
   const closing = new AbortController();
   const { signal } = closing;
   const place = `${member} ${chat}`;
   const tellPages = () => signal.aborted || channel.postMessage(place);
   return {
-    load: () => reading([], async (db) => (await db.getAllFromIndex("unsent", "chat", [member, chat])).map(({ entry }) => entry)),
-    async put(entry) {
-      const row = { member, chat, id: entry.id, entry };
-      setMayHavePending(true);
-      writeJournalEntry(row);
+    load: (): Promise<PendingMessage[]> => reading([], async (db) => (await db.getAllFromIndex("unsent", "chat", [member, chat])).map(({ entry }) => entry)),
+
+    /** Adds one, or overwrites it in its place. Resolves with whether it outlives the page. */
+    async put(entry: PendingMessage): Promise<boolean> {
+      const row: OutboxRow = { member, chat, id: entry.id, entry };
+      writeStored(MAY_HAVE_PENDING, "1");
+      writeStored(JOURNAL + entry.id, JSON.stringify(row)); // at once: a tab that closes now loses nothing
       const isStored = await store(row);
-      deleteJournalEntry(entry.id);
+      writeStored(JOURNAL + entry.id, null);
       if (isStored) tellPages();
       return isStored;
     },
-    remove: (id) =>
+
+    remove: (id: string): Promise<void> =>
       attempt(undefined, async () => {
         const db = await database();
         const n = await db.getKeyFromIndex("unsent", "id", id);
@@ -72,8 +75,12 @@ export function browserOutboxStore(member: string, chat: string): OutboxStore {
         await db.delete("unsent", n);
         tellPages();
       }),
-    onChange: (listener) => channel.addEventListener("message", ({ data }) => void (data === place && listener())),
-    lead(onLead) {
+
+    /** Hears that another page of the member changed what is stored. */
+    onChange: (listener: () => void): void => channel.addEventListener("message", ({ data }) => void (data === place && listener())),
+
+    /** One of the pages that show the chat sends. `onLead` is called once, when this is the one. */
+    lead(onLead: () => void): void {
       const untilClosed = new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve()));
       const take = () => {
         if (!signal.aborted) onLead();
@@ -83,7 +90,8 @@ export function browserOutboxStore(member: string, chat: string): OutboxStore {
       if (!("locks" in navigator)) void take();
       else void navigator.locks.request(`${CHANNEL} ${place}`, { signal }, take).catch(() => undefined);
     },
-    close() {
+
+    close(): void {
       closing.abort();
       channel.close();
     },
@@ -102,7 +110,10 @@ export const countPending = (member: string): Promise<number> => reading(0, (db)
 
 /** Deletes the member's messages. Other members' messages in this browser stay. */
 export async function deletePending(member: string): Promise<void> {
-  deleteJournalOf(member);
+  for (const key of storedKeys(JOURNAL)) {
+    const row = readStoredJson(key) as Partial<OutboxRow> | null;
+    if (typeof row?.member !== "string" || row.member === member) writeStored(key, null); // or it cannot be read
+  }
   await attempt(undefined, async () => {
     const tx = (await database()).transaction("unsent", "readwrite");
     for (const n of await tx.store.index("chat").getAllKeys(rowsOf(member))) await tx.store.delete(n);
@@ -114,7 +125,7 @@ export async function deletePending(member: string): Promise<void> {
 /** When no member's message is stored, pages stop looking for one. */
 export const checkForPending = (): Promise<void> =>
   attempt(undefined, async () => {
-    if ((await (await database()).count("unsent")) === 0 && journalEntries().length === 0) setMayHavePending(false);
+    if ((await (await database()).count("unsent")) === 0 && journalEntries().length === 0) writeStored(MAY_HAVE_PENDING, null);
   });
 
 /** In the index by member and chat: an array is greater than any text. */
@@ -136,15 +147,27 @@ const store = (row: OutboxRow, isWanted = () => true): Promise<boolean> =>
  */
 const reading = <Result>(otherwise: Result, read: (db: IDBPDatabase<Schema>) => Promise<Result>): Promise<Result> =>
   attempt(otherwise, async () => {
-    for (const row of journalEntries()) if (await store(row, () => hasJournalEntry(row.id))) deleteJournalEntry(row.id);
+    for (const row of journalEntries()) {
+      const key = JOURNAL + row.id;
+      if (await store(row, () => readStored(key) !== null)) writeStored(key, null);
+    }
     return read(await database());
   });
 
-/** A browser may forbid storage, or have no room for it. Then only the page keeps the message. */
-async function attempt<Result>(otherwise: Result, work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work();
-  } catch {
-    return otherwise;
-  }
+/** What pages wrote down before the database stored it, in the order of writing. */
+export const journalEntries = (): OutboxRow[] =>
+  storedKeys(JOURNAL)
+    .map(readStoredJson)
+    .filter(isRow)
+    .sort((a, b) => a.entry.atMs - b.entry.atMs);
+
+/** Another version of the page may have written another shape. */
+function isRow(value: unknown): value is OutboxRow {
+  const { member, chat, id, entry } = (value ?? {}) as Partial<OutboxRow>;
+  const { id: entryId, atMs, content } = (entry ?? {}) as Partial<PendingMessage>;
+  const texts = [member, chat, id, entryId, content?.text];
+  return typeof atMs === "number" && texts.every((text) => typeof text === "string");
 }
+
+/** A browser may forbid storage, or have no room for it. Then only the page keeps the message. */
+const attempt = <Result>(otherwise: Result, work: () => Promise<Result>): Promise<Result> => work().catch(() => otherwise);

@@ -2,8 +2,8 @@ import "fake-indexeddb/auto";
 import { deleteDB } from "idb";
 import { afterEach, expect, it, vi } from "vitest";
 import { ChatClient } from "./chatClient";
-import { OUTBOX_DATABASE } from "./outboxJournal";
-import { browserOutboxStore } from "./outboxStore";
+import { browserOutboxStore, OUTBOX_DATABASE } from "./outboxStore";
+import { browserTime } from "~/app/rooms/clientTime";
 import type { LinkState, RoomHandlers } from "~/app/rooms/roomConnection";
 import type { ChatErrorCode, ChatFrame } from "~/party/chat/protocol";
 import { PROTOCOL_VERSION } from "~/party/core/protocol";
@@ -52,6 +52,7 @@ function room() {
       },
       store: browserOutboxStore("ann", CHAT),
       post: () => Promise.resolve(null),
+      time: browserTime,
     });
     pages.push(page);
     return page;

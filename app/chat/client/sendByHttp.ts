@@ -1,7 +1,10 @@
-import type { Answered } from "~/app/edge/refusal";
+import type { Answered, RefusalCode } from "~/app/edge/refusal";
 import { OPERATION_RETRY_MS } from "~/app/media/limits";
 import { BROWSER, persist, type UploadDeps } from "~/app/media/persist";
+import type { ServerCall } from "~/app/media/sendBytes";
 import type { ChatContent, ChatMessage } from "~/party/chat/protocol";
+import { CLOSE } from "~/party/core/protocol";
+import type { StartChat, Started } from "./chatClient";
 
 type Sent = Promise<Answered<{ message: ChatMessage }>>;
 type How = [signal: AbortSignal, deps?: UploadDeps];
@@ -12,9 +15,20 @@ export const postFileMessage = (room: string, id: string, content: ChatContent, 
 /** M12: forwards a message of another chat to `room`, in the same way. */
 export const postForward = (room: string, id: string, from: { chat: string; seq: number }, ...how: How): Sent => post(`${chatPath(room)}/forward`, { id, from }, ...how);
 
+const NOT_STARTED: Partial<Record<RefusalCode, Started>> = {
+  unauthenticated: CLOSE.sessionEnded,
+  "session-ended": CLOSE.sessionEnded,
+  forbidden: CLOSE.forbidden,
+  "not-found": CLOSE.forbidden,
+  "too-many-requests": "too_many_chats",
+};
+
 /** M2: creates the chat unless it exists, in the same way. */
-export const postStart = (room: string, signal: AbortSignal, onWaiting: (waiting: boolean) => void): Promise<Answered> =>
-  persist({ method: "POST", path: chatPath(room) }, { signal, forMs: OPERATION_RETRY_MS, onWaiting }, BROWSER);
+export async function startChat(room: string, ...[signal, onWaiting]: Parameters<StartChat>): Promise<Started> {
+  const call: ServerCall = { method: "POST", path: chatPath(room) };
+  const answer: Answered = await persist(call, { signal, forMs: OPERATION_RETRY_MS, onWaiting }, BROWSER);
+  return answer.ok ? "started" : (NOT_STARTED[answer.code] ?? null);
+}
 
 const chatPath = (room: string): string => `/api/chats/${encodeURIComponent(room)}`;
 

@@ -1,13 +1,13 @@
 import { useEffect } from "react";
 import { useClientView, useRoomClient } from "~/app/rooms/useRoomClient";
 import type { ChatClient } from "./chatClient";
-import { EMPTY_RECORD, type ChatView } from "./chatView";
+import { newChatState, viewOf, type ChatView } from "./chatState";
 
-const NOTHING: ChatView = { ...EMPTY_RECORD, ready: false, messages: [], paging: false, typing: [] };
+const NOTHING = viewOf(newChatState(""));
 
 /** One chat, connected while the screen is shown. A chat that isn't started connects as soon as somebody starts it. */
 export function useChat(room: string, me: string, isStarted = true): { view: ChatView; client: ChatClient | null } {
-  const client = useRoomClient(() => import("./openChat").then(({ openChat }) => () => openChat(room, me, isStarted)), `${room} ${me}`);
+  const client = useRoomClient(() => import("./openChat"), ({ openChat }) => openChat(room, me, isStarted), `${room} ${me}`);
   useEffect(() => {
     if (isStarted) client?.connect();
   }, [client, isStarted]);

@@ -2,13 +2,13 @@ import { useLocation } from "@remix-run/react";
 import { useEffect } from "react";
 import { useInbox } from "~/app/rooms/InboxProvider";
 import { useRoomClient } from "~/app/rooms/useRoomClient";
-import { mayHavePending } from "./outboxJournal";
+import { mayHavePending } from "./mayHavePending";
 
 /** M4: from any page, sends what was written before a tab crashed, or in a chat that the member has left. */
 export function usePendingChats(member: string | null): void {
   const { link } = useInbox().view;
   const { pathname } = useLocation();
   const key = link.at === "live" && mayHavePending() ? member : null;
-  const chats = useRoomClient(() => import("./pendingChats").then(({ PendingChats }) => () => new PendingChats(member ?? "")), key);
+  const chats = useRoomClient(() => import("./openChat"), ({ PendingChats }, author) => new PendingChats(author), key);
   useEffect(() => void chats?.flushOutbox(), [chats, pathname]);
 }

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useState, useSyncExternalStore, type R
 import { Virtualizer } from "virtua";
 import { classNames } from "~/app/ui/classNames";
 import type { ChatClient } from "~/app/chat/client/chatClient";
-import type { ChatView } from "~/app/chat/client/chatView";
+import type { ChatView } from "~/app/chat/client/chatState";
 import { ConversationSkeleton } from "./ConversationSkeleton";
 import { LogRow } from "./LogRow";
 import type { MessageActs } from "~/app/chat/acts/messageActs";

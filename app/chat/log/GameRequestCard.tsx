@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { Button, buttonClass } from "~/app/ui/Button";
 import { gameName } from "~/games/names";
 import type { GameRequest } from "~/party/chat/protocol";
-import type { ShownMessage } from "~/app/chat/client/chatView";
+import type { ShownMessage } from "~/app/chat/client/chatState";
 
 interface GameRequestCardProps {
   message: ShownMessage;

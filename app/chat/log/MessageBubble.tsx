@@ -2,8 +2,7 @@ import { Check, CheckCheck, CircleAlert, Clock3, CornerUpRight, EllipsisVertical
 import { memo, useId, type MouseEvent } from "react";
 import { classNames } from "~/app/ui/classNames";
 import { dateAndTime, timeOfDay } from "~/app/ui/timeText";
-import type { SendErrorCode } from "~/app/chat/client/chatState";
-import type { ShownMessage } from "~/app/chat/client/chatView";
+import type { SendErrorCode, ShownMessage } from "~/app/chat/client/chatState";
 import { GameRequestCard } from "./GameRequestCard";
 import type { MessageActs } from "~/app/chat/acts/messageActs";
 import { MessageMedia } from "./MessageMedia";

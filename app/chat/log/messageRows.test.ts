@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { ShownMessage } from "~/app/chat/client/chatView";
+import type { ShownMessage } from "~/app/chat/client/chatState";
 import { grewAbove, messageRows, readPointers, statusOf, unseenCount } from "./messageRows";
 
 const at = (day: number, time: string): number => new Date(`2026-11-${day}T${time}`).getTime();

@@ -1,5 +1,5 @@
 import { dayOf } from "./chatTime";
-import type { ShownMessage } from "~/app/chat/client/chatView";
+import type { ShownMessage } from "~/app/chat/client/chatState";
 import { isCounted } from "~/party/chat/protocol";
 
 /** A message as it stands in the log. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { heardAlso, UNHEARD } from "./heardFriendships";
+import { heardAlso, UNHEARD } from "./inboxView";
 
 const told = fc.record({ other: fc.constantFrom("bob", "eve"), n: fc.integer({ min: 1, max: 50 }) });
 const stateOf = (n: number) => (["none", "sent", "received", "friends"] as const)[n % 4] ?? "none";

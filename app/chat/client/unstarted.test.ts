@@ -1,10 +1,8 @@
 import "fake-indexeddb/auto";
 import { deleteDB } from "idb";
 import { afterEach, expect, it } from "vitest";
-import { ChatClient } from "./chatClient";
-import type { PostAnswer, StartChat } from "./chatDeps";
-import { OUTBOX_DATABASE } from "./outboxJournal";
-import { browserOutboxStore } from "./outboxStore";
+import { ChatClient, type PostAnswer, type Started } from "./chatClient";
+import { browserOutboxStore, OUTBOX_DATABASE } from "./outboxStore";
 import type { RoomHandlers } from "~/app/rooms/roomConnection";
 import { CLOSE } from "~/party/core/protocol";
 import type { ChatCommand, ChatFrame, ChatMessage } from "~/party/chat/protocol";
@@ -15,8 +13,6 @@ const CHAT = "dm:ann:bob";
 const PASSED_MS = 10_000;
 
 afterEach(() => deleteDB(OUTBOX_DATABASE)); // and closes what is open of it
-
-type Started = Awaited<ReturnType<StartChat>>;
 
 /** Ann's page of a chat that nobody has started. Its starts are answered in turn, and the last answer is repeated. */
 function unstarted(...answers: [Started, ...Started[]]) {
