@@ -36,6 +36,13 @@ it("M1 · the chat that something was said in comes first", () => {
   expect(client.getSnapshot()).toMatchObject({ chats: [{ chat: "a", unread: 1 }, { chat: "b" }], unreadChats: 1 });
 });
 
+it("rooms · a frame of a later release leaves an inbox as it is", () => {
+  const { client, says } = inbox();
+  const before = client.getSnapshot();
+  says({ t: "birthday", member: "bob" } as unknown as InboxFrame);
+  expect(client.getSnapshot()).toBe(before);
+});
+
 it("F2 F3 · a friendship's transition is announced and moves the requests", () => {
   const { client, heard, says } = inbox();
   says({ t: "friendship", member: "bob", state: "received", atMs: 5, n: 1, unviewed: 2, unviewedRequests: 2 });

@@ -71,8 +71,7 @@ function changeOf(view: InboxView, frame: InboxFrame): Partial<InboxView> | null
       return view.ring?.call === frame.call ? { ring: null } : null;
     case "games":
       return { games: frame.games };
-    case "own":
-    case "error":
-      return null;
+    default:
+      return null; // an error, or a frame of a later release
   }
 }

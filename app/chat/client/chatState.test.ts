@@ -129,3 +129,8 @@ it("M6 · presence follows the room", () => {
   const hidden = after([LIVE, welcome({ online: ["bob"], hidden: ["eve"] }), presence("bob", null), presence("eve", false)]);
   expect([hidden.online, hidden.hidden]).toEqual([[], ["bob"]]);
 });
+
+it("rooms · a frame of a later release leaves a chat as it is", () => {
+  const before = after([LIVE, welcome({ head: 1, messages: [message(1)] })]);
+  expect(received(before, { t: "pinned", seq: 1 } as unknown as ChatFrame, 0)).toBe(before);
+});

@@ -135,8 +135,8 @@ export function received(state: ChatState, frame: ChatFrame, atMs: number): Chat
       return { ...state, typing: { ...state.typing, [frame.member]: atMs + CHAT_LIMITS.typingLastsMs } };
     case "error":
       return frame.id === undefined ? { ...state, paging: null } : state;
-    case "found":
-      return state;
+    default:
+      return state; // what a search found, or a frame of a later release
   }
 }
 
