@@ -251,7 +251,7 @@ export class ChatStore {
 
   /** Keeps what an inbox said unless something newer is known; whether it changed anything. */
   setPresence(member: string, online: boolean, version: number): boolean {
-    const [known] = this.sql.exec<{ online: number; presence_version: number }>("select online, presence_version from members where member = ?", member);
+    const [known] = this.sql.exec<{ online: number; presence_version: number }>("select online, presence_version from members where member = ?", member).toArray();
     if (!known || known.presence_version > version) return false;
     this.sql.exec("update members set online = ?, presence_version = ? where member = ?", online ? 1 : 0, version, member);
     return (known.online === 1) !== online;
