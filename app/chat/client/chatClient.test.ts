@@ -2,6 +2,7 @@ import "fake-indexeddb/auto";
 import { deleteDB } from "idb";
 import { afterEach, expect, it, vi } from "vitest";
 import type { PostAnswer } from "./chatClient";
+import type { PendingMessage } from "./chatState";
 import { mayHavePending } from "./mayHavePending";
 import { browserOutboxStore, chatsWithPending, deletePending, journalEntries, OUTBOX_DATABASE } from "./outboxStore";
 import { eventually } from "~/tests/kit/eventually";
@@ -189,6 +190,29 @@ it("M4 · a gap that the room refused to be asked about is asked about again, af
   welcome(2);
   time.pass(10_000);
   expect(hellos(), "what was answered is not asked again").toBe(2);
+});
+
+it("M4 · a message that the room took while the page read its store is not pending again", async () => {
+  const entry: PendingMessage = { id: "one", content: { text: "one" }, atMs: 0, failed: null };
+  const readings: PromiseWithResolvers<PendingMessage[]>[] = [];
+  let changed = (): void => undefined;
+  const load = () => {
+    const reading = Promise.withResolvers<PendingMessage[]>();
+    readings.push(reading);
+    return reading.promise;
+  };
+  const { client, says, welcome } = standInChat({ ...noOutboxStore(), load, onChange: (listener) => void (changed = listener) });
+  welcome();
+  says({ t: "welcome", v: 1, how: "snapshot", head: 9, messages: [], changed: [], more: false, newer: true, unread: 0, reads: {}, online: [], hidden: [] }); // the page shows the past
+  readings[0]?.resolve([entry]);
+  changed();
+  await eventually(() => expect(readings).toHaveLength(2));
+  expect(client.isDone()).toBe(false);
+  says({ t: "message", seq: 10, id: "one", from: "ann", atMs: 0, text: "one" });
+  readings[1]?.resolve([entry]);
+  changed();
+  await eventually(() => expect(readings).toHaveLength(3));
+  expect(client.isDone()).toBe(true);
 });
 
 it("X4 · unsent messages outlive the page, in their order, until the room has them or the member leaves", async () => {

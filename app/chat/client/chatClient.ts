@@ -67,6 +67,8 @@ export class ChatClient extends Observed<ChatView> {
   #isReadDue = false;
   /** the newest page was asked for; a lost socket loses the question */
   #wantsNewest = false;
+  /** ids that are pending no more: a reading that began before must not bring them back */
+  readonly #settled = new Set<string>();
   /** ids that were put into the store and not yet read from it */
   #put: string[] = [];
   #reading = Promise.resolve();
@@ -267,7 +269,7 @@ export class ChatClient extends Observed<ChatView> {
     const left = new Map(this.#state.pending.map((entry) => [entry.id, entry]));
     for (const { id, failed } of before) {
       const now = left.get(id);
-      if (!now) void this.deps.store.remove(id);
+      if (!now) this.#removeStored(id);
       else if (now.failed !== failed && now.failed !== null) void this.deps.store.put(now);
     }
     for (const { id } of this.#outbox.pending) if (left.get(id)?.failed !== null) this.#outbox.settle(id, null);
@@ -319,13 +321,18 @@ export class ChatClient extends Observed<ChatView> {
 
   async #readStore(): Promise<void> {
     const put = this.#put.splice(0);
-    const entries = await this.deps.store.load();
+    const entries = (await this.deps.store.load()).filter(({ id }) => !this.#settled.has(id));
     this.#isLoaded = true;
     this.#become(chatState.restored(this.#state, entries, put));
     if (this.#closing.signal.aborted) return;
     // a page that died did not hear that the room has these
     const pending = new Set(this.#state.pending.map(({ id }) => id));
-    for (const { id } of entries) if (!pending.has(id)) void this.deps.store.remove(id);
+    for (const { id } of entries) if (!pending.has(id)) this.#removeStored(id);
+  }
+
+  #removeStored(id: string): void {
+    this.#settled.add(id);
+    void this.deps.store.remove(id);
   }
 
   async #keep(entry: PendingMessage): Promise<void> {
