@@ -204,8 +204,8 @@ it("M4 · a message that the room took while the page read its store is not pend
   const { client, says, welcome } = standInChat({ ...noOutboxStore(), load, onChange: (listener) => void (changed = listener) });
   welcome();
   says({ t: "welcome", v: 1, how: "snapshot", head: 9, messages: [], changed: [], more: false, newer: true, unread: 0, reads: {}, online: [], hidden: [] }); // the page shows the past
+  await eventually(() => expect(readings).toHaveLength(1));
   readings[0]?.resolve([entry]);
-  changed();
   await eventually(() => expect(readings).toHaveLength(2));
   expect(client.isDone()).toBe(false);
   says({ t: "message", seq: 10, id: "one", from: "ann", atMs: 0, text: "one" });
