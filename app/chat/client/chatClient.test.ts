@@ -215,6 +215,17 @@ it("M4 · a message that the room took while the page read its store is not pend
   expect(client.isDone()).toBe(true);
 });
 
+it("X4 · a message stays pending, and is sent, while the browser can't read its store", async () => {
+  const readings = [[], [], null];
+  const { client, welcome, sends, untilSent } = standInChat({ ...noOutboxStore(), put: () => Promise.resolve(true), load: () => Promise.resolve(readings.shift() ?? null) });
+  await eventually(() => expect(readings).toHaveLength(1));
+  client.send({ text: "one" });
+  await eventually(() => expect(readings).toHaveLength(0));
+  welcome();
+  await untilSent(1);
+  expect([sends().map(({ text }) => text), client.isDone()]).toEqual([["one"], false]);
+});
+
 it("X4 · unsent messages outlive the page, in their order, until the room has them or the member leaves", async () => {
   const before = standInChat(browserOutboxStore("ann", CHAT));
   before.client.send({ text: "one" });
@@ -302,5 +313,5 @@ async function stored(member: string): Promise<string[]> {
   const store = browserOutboxStore(member, CHAT);
   const entries = await store.load();
   store.close();
-  return entries.map(({ content }) => content.text);
+  return (entries ?? []).map(({ content }) => content.text);
 }

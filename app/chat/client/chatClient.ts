@@ -321,8 +321,10 @@ export class ChatClient extends Observed<ChatView> {
 
   async #readStore(): Promise<void> {
     const put = this.#put.splice(0);
-    const entries = (await this.deps.store.load()).filter(({ id }) => !this.#settled.has(id));
+    const stored = await this.deps.store.load();
     this.#isLoaded = true;
+    if (stored === null) return this.#patch({ stored: new Set([...this.#state.stored, ...put]) });
+    const entries = stored.filter(({ id }) => !this.#settled.has(id));
     this.#become(chatState.restored(this.#state, entries, put));
     if (this.#closing.signal.aborted) return;
     // a page that died did not hear that the room has these

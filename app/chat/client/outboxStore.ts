@@ -54,7 +54,8 @@ export function browserOutboxStore(member: string, chat: string) {
   const place = `${member} ${chat}`;
   const tellPages = () => signal.aborted || channel.postMessage(place);
   return {
-    load: (): Promise<PendingMessage[]> => reading([], async (db) => (await db.getAllFromIndex("unsent", "chat", [member, chat])).map(({ entry }) => entry)),
+    /** null: the store can't be read now, which says nothing about what it holds. */
+    load: (): Promise<PendingMessage[] | null> => reading(null, async (db) => (await db.getAllFromIndex("unsent", "chat", [member, chat])).map(({ entry }) => entry)),
 
     /** Adds one, or overwrites it in its place. Resolves with whether it outlives the page. */
     async put(entry: PendingMessage): Promise<boolean> {
@@ -145,8 +146,8 @@ const store = (row: OutboxRow, isWanted = () => true): Promise<boolean> =>
  * Reads after storing what a page had written down before it died. A living page may be storing its entry too: then it is stored
  * once. A page that has stored it deletes the journal's entry, so that a message that is already sent doesn't come back.
  */
-const reading = <Result>(otherwise: Result, read: (db: IDBPDatabase<Schema>) => Promise<Result>): Promise<Result> =>
-  attempt(otherwise, async () => {
+const reading = <Result, Otherwise>(otherwise: Otherwise, read: (db: IDBPDatabase<Schema>) => Promise<Result>): Promise<Result | Otherwise> =>
+  attempt<Result | Otherwise>(otherwise, async () => {
     for (const row of journalEntries()) {
       const key = JOURNAL + row.id;
       if (await store(row, () => readStored(key) !== null)) writeStored(key, null);

@@ -190,5 +190,5 @@ async function stored(): Promise<string[]> {
   const store = browserOutboxStore("ann", CHAT);
   const entries = await store.load();
   store.close();
-  return entries.map(({ content }) => content.text);
+  return (entries ?? []).map(({ content }) => content.text);
 }
