@@ -17,7 +17,7 @@ export class CommandChannel<Command extends { id: string }, Answer> {
   /**
    * @param transmit puts a command on the socket, or drops it when there is none
    * @param max with so many pending commands the channel accepts no other
-   * @param retry transmits a command without an answer again after this long; by default only after the next welcome
+   * @param retry after how long an unanswered command is transmitted again; by default only after the next welcome
    */
   constructor(
     private readonly transmit: (command: Command) => unknown,

@@ -21,10 +21,10 @@ export interface InboxView extends Unviewed {
 
 export const EMPTY_INBOX: InboxView = { link: { at: "connecting" }, ready: false, chats: [], requests: [], unviewed: 0, unviewedRequests: 0, activityChanges: 0, unreadChats: 0, ring: null, games: [] };
 
-/** Hears how another member now stands to the viewer; `n` orders what the inbox and answers tell of one pair. */
+/** Hears how another member now stands to the viewer; `n` orders what the inbox and answers say about the viewer and this member. */
 export type HearFriendship = (member: string, state: FriendState, n: number) => void;
 
-/** How others stand to the viewer, as actions answered and the inbox told since the page was loaded. */
+/** How others stand to the viewer, by the answers to actions and by the inbox since the page was loaded. */
 export type HeardFriendships = ReadonlyMap<string, { state: FriendState; n: number }>;
 
 export const UNHEARD: HeardFriendships = new Map();

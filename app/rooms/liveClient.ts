@@ -22,7 +22,7 @@ export class LiveClient {
   readonly #watched = new Map<LiveListener, readonly string[]>();
   readonly #link: RoomLink<LiveCommand>;
   #watchTimer: ReturnType<typeof setTimeout> | undefined;
-  /** a welcome before this says that nothing was missed */
+  /** a welcome before this time means that nothing was missed */
   #nothingMissedUntilMs = Date.now() + NOTHING_MISSED_MS;
   /** recent events: a part of the page that subscribes later was read before them */
   #recent: { atMs: number; events: readonly LiveEvent[]; missed: boolean }[] = [];

@@ -32,7 +32,7 @@ export class Pace<Command extends { t: string; id?: string }> {
   readonly #burst: number;
   #share = 1;
   #slowedAtMs = 0;
-  #tokens = Infinity; // as many as there may be
+  #tokens = Infinity; // full; the first refill cuts it to the burst
   #atMs = 0;
   #notBeforeMs = 0;
   #count = 0;

@@ -80,8 +80,9 @@ export const openRoom =
       clearTimeout(reconnectTimer);
     };
 
-    /** Unless it opens, or hears something, before that. */
+    /** Reconnects after this time, unless the socket opens or hears something first. */
     const reconnectIn = (ms: number): void => {
+      clearTimeout(reconnectTimer);
       reconnectTimer = setTimeout(() => {
         become({ at: "offline" });
         socket.reconnect();

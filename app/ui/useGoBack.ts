@@ -1,9 +1,9 @@
 import { useNavigate } from "@remix-run/react";
 
-/** Leads to the page before, or where there is none, to `first`. */
-export function useGoBack(first: string): () => void {
+/** Goes back one page, or to `fallback` when this is the first. */
+export function useGoBack(fallback: string): () => void {
   const navigate = useNavigate();
-  return () => (isFirstPage() ? navigate(first) : navigate(-1));
+  return () => (isFirstPage() ? navigate(fallback) : navigate(-1));
 }
 
 /** React Router numbers the history entries it made; 0 is the page by which the person came. */

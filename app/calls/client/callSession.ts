@@ -39,7 +39,7 @@ export class CallSession extends Observed<SessionView> {
   #ringsTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
-    /** `to`: the callee; `call`: the one that rings here */
+    /** `to`: the callee; `call`: the call that rings here */
     private readonly options: { kind: CallKind; start: { to: string } | { call: string } },
     private readonly deps: SessionDeps,
   ) {

@@ -147,7 +147,7 @@ export class Peer {
       const state = parsePeerState(data);
       if (state) this.handlers.onPeerState(state);
     };
-    // sound has priority where the bandwidth is too low for both; not every browser can
+    // sound has priority where the bandwidth is too low for both; not every browser supports it
     this.#encode("audio", { priority: "high", networkPriority: "high" }).catch(() => {});
     this.limitVideo({ scaleDownBy: SMALL_SCALE_DOWN_BY }).catch(() => {}); // then it starts at full size
   }
@@ -195,7 +195,7 @@ export class Peer {
     this.#prepare();
   }
 
-  /** Tells the other side how this one stands. */
+  /** Sets this side's description and sends it to the other side. */
   async #describe(): Promise<void> {
     await this.#connection.setLocalDescription();
     const description = this.#connection.localDescription;

@@ -83,7 +83,7 @@ function pictureBps(before: Before, { picture }: StatsSample): number | null {
 }
 
 /** Whether the picture took more between two looks than there is where sound alone fits. */
-export const sentMuch = (before: Before, now: StatsSample): boolean => (pictureBps(before, now) ?? 0) > OUTGOING_BPS.poor;
+const sentMuch = (before: Before, now: StatsSample): boolean => (pictureBps(before, now) ?? 0) > OUTGOING_BPS.poor;
 
 /**
  * Whether the bandwidth was enough for a picture and is now enough for sound alone; null when nothing says so. After a
@@ -172,7 +172,7 @@ export function pauseOnCollapse(video: VideoState, isCollapsed: boolean | null):
 }
 
 const LOOKS_EVERY_MS = 500;
-/** The rules of quality.ts are made for samples of two seconds. The looks between them only notice a collapse. */
+/** The rules above are made for samples of two seconds. The looks between them only notice a collapse. */
 const LOOKS_PER_SAMPLE = 4;
 const LIMITS: Record<VideoLevel, VideoLimit> = {
   full: { maxBitrate: 1_500_000, scaleDownBy: 1 },

@@ -21,14 +21,14 @@ export type Found = Pick<Extract<ChatFrame, { t: "found" }>, "messages" | "next"
 export type PostAnswer = { ok: true; message: ChatMessage } | { ok: false; code: SendErrorCode } | null;
 
 /**
- * The answer to a request to create a chat: there is one now, or why not, or null when none came. `too_many_chats`: the
+ * The answer to a request to create a chat: there is one now, or why not; null when no answer came. `too_many_chats`: the
  * member started many chats with strangers.
  */
 export type Started = "started" | "too_many_chats" | FinalCode | null;
 
 export type StartChat = (signal: AbortSignal, onWaiting: (waiting: boolean) => void) => Promise<Started>;
 
-export interface ChatDeps {
+interface ChatDeps {
   me: string;
   open: OpenRoom<ChatCommand, ChatFrame>;
   /** creates the chat; absent when it is known to exist */
@@ -67,7 +67,7 @@ export class ChatClient extends Observed<ChatView> {
   #isReadDue = false;
   /** the newest page was asked for; a lost socket loses the question */
   #wantsNewest = false;
-  /** ids that are pending no more: a reading that began before must not bring them back */
+  /** ids that are no longer pending: a reading that began before must not bring them back */
   readonly #settled = new Set<string>();
   /** ids that were put into the store and not yet read from it */
   #put: string[] = [];
@@ -327,9 +327,9 @@ export class ChatClient extends Observed<ChatView> {
     const entries = stored.filter(({ id }) => !this.#settled.has(id));
     this.#become(chatState.restored(this.#state, entries, put));
     if (this.#closing.signal.aborted) return;
-    // a page that died did not hear that the room has these
+    // a page that died did not hear that the room has these, or the store could not remove them
     const pending = new Set(this.#state.pending.map(({ id }) => id));
-    for (const { id } of entries) if (!pending.has(id)) this.#removeStored(id);
+    for (const { id } of stored) if (!pending.has(id)) this.#removeStored(id);
   }
 
   #removeStored(id: string): void {

@@ -9,7 +9,7 @@ import { postFileMessage, startChat } from "./sendByHttp";
 /** How fast a chat's client may send. A typing notice is sent at once or dropped. */
 export const CHAT_RATE: RoomRate<ChatCommand> = { commandsPerSecond: CHAT_LIMITS.commandsPerSecond, costOf, isPassing: ({ t }) => t === "typing" };
 
-/** Then the client sends a message with a file again. */
+/** Without an answer after this time, the client sends a message with a file again. */
 const ANSWER_WITHIN_MS = 20_000;
 
 /** Opens a member's client of one chat, which stays connected until it is closed. A chat that nobody has started connects once somebody starts it. */
@@ -21,7 +21,7 @@ export const openChat = (room: string, me: string, isStarted: boolean): ChatClie
     async post(id, content) {
       const answer = await postFileMessage(room, id, content, AbortSignal.timeout(ANSWER_WITHIN_MS)).catch(() => null);
       if (!answer || answer.ok) return answer;
-      if (answer.code === "too-many-requests") return null; // for now
+      if (answer.code === "too-many-requests" || answer.code === "retry-limit-exceeded") return null; // for now
       const code = answer.code === "blocked" ? "blocked" : answer.code === "not-found" ? "not_found" : "forbidden";
       return { ok: false, code };
     },

@@ -109,11 +109,11 @@ export const chatsWithPending = (member: string): Promise<string[]> =>
 /** How many messages of the member are stored, refused ones included. */
 export const countPending = (member: string): Promise<number> => reading(0, (db) => db.countFromIndex("unsent", "chat", rowsOf(member)));
 
-/** Deletes the member's messages. Other members' messages in this browser stay. */
+/** Deletes the member's messages, and what can't be read. Other members' messages in this browser stay. */
 export async function deletePending(member: string): Promise<void> {
   for (const key of storedKeys(JOURNAL)) {
     const row = readStoredJson(key) as Partial<OutboxRow> | null;
-    if (typeof row?.member !== "string" || row.member === member) writeStored(key, null); // or it cannot be read
+    if (typeof row?.member !== "string" || row.member === member) writeStored(key, null);
   }
   await attempt(undefined, async () => {
     const tx = (await database()).transaction("unsent", "readwrite");

@@ -28,7 +28,7 @@ export function WaitingDialog({ table, me, personOf, onStart, beginsInS }: Waiti
   const look = beginsInS === null ? "text-ink-2" : "text-2xl font-bold tabular-nums";
   // not the first button: it leads away, and a game's key may still be pressed
   const returnFocus = useReturnFocus(focusContent);
-  // nothing hears of Escape or a press beside it: it stays open while it is rendered
+  // Escape and presses outside change nothing: the dialog stays open while it is rendered
   return (
     <Dialog.Root open>
       <Dialog.Portal>

@@ -6,13 +6,13 @@ type Members = Pick<Table, "invited" | "seats">;
 type Turn = Pick<ShownRoom, "table" | "turn" | "isOwnTurn" | "seatName">;
 type Noted = Pick<ShownRoom, "link" | "table" | "me" | "nowMs" | "nameOf" | "toMove" | "canSkip">;
 
-export interface RoomNote {
+interface RoomNote {
   text: string;
   /** what one can do about it */
   action?: "claim" | "skip";
 }
 
-/** Whether they said yes; others look on. */
+/** Whether this member accepted the invitation. All others only watch. */
 export const isPlayer = ({ invited }: Pick<Table, "invited">, me: string): boolean => invited.some(({ member, invitation }) => member === me && invitation === "accepted");
 
 /** The others who play this round. */
