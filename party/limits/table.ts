@@ -51,7 +51,7 @@ export const BUDGETS = {
   strangers: budget(20, MINUTE, 200, DAY),
   // a chat's socket takes 20 commands a second, and an unsent queue of 1,000 messages drains at that rate
   messages: budget(1_200, MINUTE, 10_000, HOUR),
-  // a room looks through up to 400,000 characters for each, and serves nobody meanwhile
+  // a room looks through up to 100,000 characters (800,000 of ASCII) for each, and serves nobody meanwhile
   roomSearches: budget(120, MINUTE, 2_000, HOUR),
   // six open pages of three sockets each, reconnecting every five seconds on a bad network
   sockets: budget(240, MINUTE, 6_000, HOUR),

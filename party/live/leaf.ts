@@ -13,7 +13,7 @@ const FULL_STATUS = 503;
 const SILENT_CHECK_MS = 60_000;
 
 /**
- * Some of a topic's sockets, signed in or out. It stores nothing: the posts that a client watches are in its socket's
+ * Some of a topic's sockets, signed in or out. It stores nothing but its alarm: the posts that a client watches are in its socket's
  * attachment (26 bytes a post, 5,200 at most of the 16 KB there are), and the index over them is built again after hibernation.
  */
 export class LiveLeaf extends ConnectedRoom<LeafEffects, Command, LiveFrame> {
