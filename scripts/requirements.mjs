@@ -1,55 +1,86 @@
-// npm run requirements: prints which tests prove which requirement, read from the tests' titles.
+// npm run requirements: prints each requirement of docs/spec with the tests that prove it, read from the tests' titles.
 import fs from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { ROOT } from "./root.mjs";
 
+const SPEC = path.join(ROOT, "docs", "spec");
 /** Where requirements are proven on the built product: in a browser, or as a client on the wire. */
 const ON_THE_PRODUCT = /^tests\/(e2e|wire)\//;
+const SOURCE_FILE = /\.(ts|tsx|mjs)$/;
 const TEST_FILE = /\.(test|spec)\.tsx?$/;
-const SKIPPED_FOLDERS = new Set(["node_modules", "build", ".git", ".state", ".wrangler", "test-results"]);
+const SKIPPED_FOLDERS = new Set(["node_modules", "build", ".git", ".state", ".wrangler", "test-results", "fixtures"]);
 /** The title of `test("…")`, `it("…")`, `it.each(…)("…")`, with any quotes. */
-const TITLE = /\b(?:test|it)(?:\.\w+)*(?:\((?:\[|Object|\w+\.)[^]*?\))?\(\s*(["`'])((?:(?!\1)[^\\]|\\.)*)\1/g;
-/** `S3 · `, `M4, M5 · `: the numbers that begin a title, or follow each other in it. */
-const NUMBER = /\b([A-Z]\d{1,2})(?= ·|, [A-Z]\d{1,2} ·)/g;
+const TITLE = /\b(?:test|it)(?:\.\w+)*(?:\((?:\[|Object|\w+\.)[^]*?\))?\(\s*(["'`])((?:(?!\1)[^\\]|\\.)*)\1/g;
+/** The numbers that begin a title: `S3 · `, `M4, M5 · `, `F2 F3 · `. */
+const NUMBERS = /^(?:[A-Z]\d{1,2}(?:,? | · ))+/;
+const NUMBER = /\b[A-Z]\d{1,2}\b/g;
+const COMMENT = /\/\*[^]*?\*\/|(?<=^|\s)\/\/.*/g;
+/** `games.md 2.5`, `specification §9` */
+const SECTION = /\b(games\.md|[Ss]pecification),? §?(\d+(?:\.\d+)?)/g;
 
 /** @typedef {{ title: string, file: string, onTheProduct: boolean }} Proof */
 
-/** @returns {Map<string, Proof[]>} by number, in order */
-export function proofs() {
-  /** @type {[string, Proof][]} */
-  const found = [];
-  for (const file of testFiles(ROOT)) {
-    const source = fs.readFileSync(path.join(ROOT, file), "utf8");
-    for (const [, , title = ""] of source.matchAll(TITLE)) {
-      for (const [number = ""] of title.matchAll(NUMBER)) found.push([number, { title, file, onTheProduct: ON_THE_PRODUCT.test(file) }]);
-    }
-  }
-  const byNumber = Map.groupBy(found, ([number]) => number);
-  const inOrder = [...byNumber.keys()].toSorted((a, b) => a.charAt(0).localeCompare(b.charAt(0)) || Number(a.slice(1)) - Number(b.slice(1)));
-  return new Map(inOrder.map((number) => [number, (byNumber.get(number) ?? []).map(([, proof]) => proof)]));
+/** The text of each requirement, by its number, in the order of docs/spec/requirements.md. @returns {Map<string, string>} */
+export function requirements() {
+  const text = fs.readFileSync(path.join(SPEC, "requirements.md"), "utf8");
+  return new Map([...text.matchAll(/^- \*\*([A-Z]\d{1,2})\*\* ?([^]*?)(?=\n- \*\*[A-Z]\d|\n#|\n*$(?![^]))/gm)].map(([, number = "", meaning = ""]) => [number, meaning.trim()]));
 }
+
+/** The tests of each number that begins a title. @returns {Map<string, Proof[]>} */
+export function proofs() {
+  const found = sourceFiles(ROOT, TEST_FILE).flatMap(({ file, source }) =>
+    [...source.matchAll(TITLE)].flatMap(([, , title = ""]) => numbersOf(title).map((number) => ({ number, proof: { title, file, onTheProduct: ON_THE_PRODUCT.test(file) } }))),
+  );
+  return new Map([...Map.groupBy(found, ({ number }) => number)].map(([number, all]) => [number, all.map(({ proof }) => proof)]));
+}
+
+/** @param {string} title */
+const numbersOf = (title) => NUMBERS.exec(title)?.[0].match(NUMBER) ?? [];
+
+/** What titles and comments cite that isn't in docs/spec, each with its file. @returns {string[]} */
+export function deadCitations() {
+  const numbers = requirements();
+  const letters = new Set([...numbers.keys()].map((number) => number.charAt(0)));
+  const sections = { "games.md": sectionsIn("games.md"), specification: sectionsIn("specification.md") };
+  return sourceFiles(ROOT, SOURCE_FILE).flatMap(({ file, source }) => {
+    const comments = [...source.matchAll(COMMENT)].map(([comment]) => comment);
+    const inTitles = TEST_FILE.test(file) ? [...source.matchAll(TITLE)].flatMap(([, , title = ""]) => numbersOf(title)) : [];
+    const inComments = comments.flatMap((comment) => comment.match(NUMBER) ?? []).filter((number) => letters.has(number.charAt(0))); // D1 and R2 are none
+    const cited = [...inTitles, ...inComments].filter((number) => !numbers.has(number));
+    const citedSections = comments
+      .flatMap((comment) => [...comment.matchAll(SECTION)])
+      .flatMap(([text, name = "", section = ""]) => (sections[name === "games.md" ? name : "specification"].has(section) ? [] : text));
+    return [...cited, ...citedSections].map((citation) => `${file}: ${citation}`);
+  });
+}
+
+/** The numbers of a file's headings: 2, 2.5, … @param {string} file */
+const sectionsIn = (file) => new Set([...fs.readFileSync(path.join(SPEC, file), "utf8").matchAll(/^#+ (\d+(?:\.\d+)?)\b/gm)].map(([, section = ""]) => section));
 
 /** Markdown; tests on the built product, in a browser or on the wire, come first. */
 function mapText() {
+  const proven = proofs();
   const lines = ["# Which tests prove which requirement"];
-  for (const [number, all] of proofs()) {
-    lines.push("", `## ${number}`);
+  for (const [number, meaning] of requirements()) {
+    lines.push("", `## ${number}`, meaning, "");
+    const all = proven.get(number) ?? [];
+    if (all.length === 0) lines.push("No test.");
     for (const { title, file } of all.toSorted((a, b) => Number(b.onTheProduct) - Number(a.onTheProduct) || a.file.localeCompare(b.file))) lines.push(`- ${title} (\`${file}\`)`);
   }
   return lines.join("\n") + "\n";
 }
 
-/** @param {string} folder @returns {string[]} from the root, in order */
-function testFiles(folder) {
+/** @param {string} folder @param {RegExp} name @returns {{ file: string, source: string }[]} with the paths from the root, in order */
+function sourceFiles(folder, name) {
   return fs
     .readdirSync(folder, { withFileTypes: true })
     .flatMap((entry) => {
       const full = path.join(folder, entry.name);
-      if (entry.isDirectory()) return SKIPPED_FOLDERS.has(entry.name) ? [] : testFiles(full);
-      return TEST_FILE.test(entry.name) ? [path.relative(ROOT, full).replaceAll(path.sep, "/")] : [];
+      if (entry.isDirectory()) return SKIPPED_FOLDERS.has(entry.name) ? [] : sourceFiles(full, name);
+      return name.test(entry.name) ? [{ file: path.relative(ROOT, full).replaceAll(path.sep, "/"), source: fs.readFileSync(full, "utf8") }] : [];
     })
-    .toSorted();
+    .toSorted((a, b) => a.file.localeCompare(b.file));
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) process.stdout.write(mapText());

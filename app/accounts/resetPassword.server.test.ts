@@ -5,7 +5,7 @@ import { forgetPassword } from "./resetPassword.server";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it("C6 · a forgotten password is looked up only after the answer, whether or not the email is known", async () => {
+it("A12 · a forgotten password is looked up only after the answer, whether or not the email is known", async () => {
   vi.spyOn(console, "log").mockImplementation(() => undefined); // the security event
   const asked = vi.fn(() => {
     throw new Error("asked");

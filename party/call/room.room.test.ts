@@ -243,13 +243,13 @@ describe("signalling", () => {
 describe("friendship", () => {
   const partWays = (ann: string, bob: string) => rooms.INBOX.getByName(bob).putFriendship({ n: 9, member: ann, state: "none", atMs: 1 });
 
-  it("C3 · F4 · a call between two who are no longer friends ends for both", async () => {
+  it("C3 · a call between two who are no longer friends ends for both", async () => {
     const { ann, bob, a, b } = await onCall();
     await partWays(ann, bob);
     await until(() => latest(a).status === "ended" && latest(b).status === "ended", "both to hear it");
   });
 
-  it("C3 · F4 · a call stops ringing when the two are no longer friends", async () => {
+  it("C3 · a call stops ringing when the two are no longer friends", async () => {
     const { ann, bob, a } = await ringing();
     const phone = await inboxOf(bob);
     await until(() => ringsOn(phone) !== null, "it to ring");
@@ -257,7 +257,7 @@ describe("friendship", () => {
     await until(() => ringsOn(phone) === null && latest(a).status === "ended", "both to hear it");
   });
 
-  it("C3 · F4 · a call with somebody else goes on", async () => {
+  it("C3 · a call with somebody else goes on", async () => {
     const { bob, a, b } = await onCall();
     await rooms.INBOX.getByName(bob).putFriendship({ n: 9, member: memberId(), state: "none", atMs: 1 });
     expect(await does(b, { t: "signal", signal: candidate("b2") })).toBe("ack");

@@ -173,7 +173,7 @@ describe("who looks on", () => {
     expect(await friend.closed()).toBe(CLOSE.forbidden);
   });
 
-  it("G3 · F4 · lose their socket when they are no longer a player's friend, and can't come back without a friend", async () => {
+  it("G3 · lose their socket when they are no longer a player's friend, and can't come back without a friend", async () => {
     const { key, room, members: [ann = ""], sockets: [a] } = await begunGame("TicTacToe");
     await letWatch(a, true);
     const spectator = memberId();

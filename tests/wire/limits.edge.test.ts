@@ -175,7 +175,7 @@ describe("log-in", () => {
   const login = (email: string, password: string, headers: Record<string, string> = {}) => caller().post("/api/login", { email, password }, { ...JSON_ANSWER, ...headers });
   const deviceOf = (response: Response) => response.headers.getSetCookie().find((cookie) => cookie.startsWith("device="))?.split(";")[0] ?? "";
 
-  it("B6 · a browser that signed in before gets in while others are locked out, and has ten tries of its own", async () => {
+  it("A7 · a browser that signed in before gets in while others are locked out, and has ten tries of its own", async () => {
     const eve = await newMember("Eve");
     const cookie = deviceOf(await login(eve.email, PASSWORD));
     for (let i = 0; i < 10; i++) expect((await login(eve.email, `wrong ${i}`)).status).toBe(401);
@@ -185,13 +185,13 @@ describe("log-in", () => {
     expect((await login(eve.email, PASSWORD, { cookie })).status).toBe(429);
   });
 
-  it("B6 · the cookie of a known device survives logging out", async () => {
+  it("A7 · the cookie of a known device survives logging out", async () => {
     const eve = await newMember("Eve");
     const response = await eve.post("/logout", {}, JSON_ANSWER);
     expect(response.headers.getSetCookie().join()).not.toContain("device=");
   });
 
-  it("B6 · a mailed link lets the owner in while the account is locked", async () => {
+  it("A7 · a mailed link lets the owner in while the account is locked", async () => {
     const eve = await newMember("Eve");
     for (let i = 0; i < 10; i++) await login(eve.email, `wrong ${i}`);
     expect((await login(eve.email, PASSWORD)).status).toBe(429);
@@ -204,7 +204,7 @@ describe("log-in", () => {
     expect((await login(eve.email, "a new long one")).status).toBe(200);
   });
 
-  it("C7 · an address has 30 mistakes a minute over all accounts, and log-ins that succeed are none", async () => {
+  it("A7 · an address has 30 mistakes a minute over all accounts, and log-ins that succeed are none", async () => {
     const eve = await newMember("Eve");
     const from = { "cf-connecting-ip": "203.0.113.250" };
     const counter = world.LIMITS.getByName("address:203.0.113.250");
@@ -214,7 +214,7 @@ describe("log-in", () => {
     expect((await login(eve.email, PASSWORD, from)).status).toBe(429);
   });
 
-  it("C7 · the addresses of an IPv6 /64 are one", async () => {
+  it("A7 · the addresses of an IPv6 /64 are one", async () => {
     await world.LIMITS.getByName("address:2001:db8:1:2::/64").take([{ action: "address-login", amount: 30 }]);
     expect((await login(unknownEmail(), "wrong", { "cf-connecting-ip": "2001:db8:1:2:3:4:5:6" })).status).toBe(429);
   });

@@ -122,14 +122,14 @@ it("requests · another X-Forwarded-Host, and the address of Remix 1's data, are
   for (const path of ["/?_data=root", "/settings?_data=routes/settings", "/settings.data?_data=x&_routes=nonsense"]) expect((await answered(ada.get(path))).status, path).toBe(200);
 });
 
-it.each(["/api/signup", "/api/login", "/api/password", "/api/reset"])("D8 · %s says what is wrong with a password of 100,000 characters", async (path) => {
+it.each(["/api/signup", "/api/login", "/api/password", "/api/reset"])("A1 · %s says what is wrong with a password of 100,000 characters", async (path) => {
   const fields = { email: "ada@example.com", oldPassword: "x", token: "x", password: "x".repeat(100_000), confirmPassword: "x".repeat(100_000) };
   const response = await ada.post(path, fields, JSON_ONLY);
   expect(response.status).toBe(422);
   expect(((await response.json()) as { fields: Record<string, string> }).fields["password"]).toMatch(/at most 200 characters/);
 });
 
-it("D8 · a form that is too large to read says so, not that a file is", async () => {
+it("A7 · a form that is too large to read says so, not that a file is", async () => {
   const response = await ada.post("/posts", { text: "x".repeat(300_000) }, JSON_ONLY);
   expect(response.status).toBe(413);
   expect(((await response.json()) as { message: string }).message).toBe("This is too much to send at once. Shorten it and try again.");
