@@ -17,7 +17,7 @@ const cellsOf = ({ low, high }: Bits): number[] =>
     return column < 4 ? (low >> (column * 7 + fromBelow)) & 1 : (high >> ((column - 4) * 7 + fromBelow)) & 1;
   });
 
-test("G3 · bits hold the discs of the player to move, and all discs", () => {
+test("G11 · bits hold the discs of the player to move, and all discs", () => {
   fc.assert(
     fc.property(anyGame, (game) => {
       const { own, all } = toBits(game);
@@ -29,7 +29,7 @@ test("G3 · bits hold the discs of the player to move, and all discs", () => {
   );
 });
 
-test("G3 · the winning cells are those in which a disc would complete a line by the rules", () => {
+test("G11 · the winning cells are those in which a disc would complete a line by the rules", () => {
   fc.assert(
     fc.property(anyGame, (game) => {
       const { own, all } = toBits(game);

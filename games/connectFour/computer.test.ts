@@ -14,11 +14,11 @@ describe("casual", () => {
     ["blocks any of several threats", "44335", [2, 6]],
     ["else plays anywhere", "4", [1, 2, 3, 4, 5, 6, 7]],
     ["plays into no full column", "444444", [1, 2, 3, 5, 6, 7]],
-  ])("G3 · the casual computer of Connect Four %s", (_, columns, expected) => {
+  ])("G11 · the casual computer of Connect Four %s", (_, columns, expected) => {
     expect(casualColumns(after(columns)).map((column) => column + 1)).toEqual(expected);
   });
 
-  test("G3 · the casual computer plays every column that is as good as often", () => {
+  test("G11 · the casual computer plays every column that is as good as often", () => {
     const random = seededRandom([1, 2, 3, 4]);
     const counts = new Map<number, number>();
     for (let i = 0; i < 7_000; i++) {
@@ -72,7 +72,7 @@ const MAIN_LINES = `
 `.trim().split(/\s+/);
 
 describe("strong", () => {
-  test(`G3 · the strong computer of Connect Four with the first move loses none of ${STRONG_GAMES} games against random columns`, () => {
+  test(`G11 · the strong computer of Connect Four with the first move loses none of ${STRONG_GAMES} games against random columns`, () => {
     const random = seededRandom([4, 2]);
     for (let i = 0; i < STRONG_GAMES; i++) {
       const game = playedAgainst((now) => pick(random, openColumns(now)));
@@ -80,7 +80,7 @@ describe("strong", () => {
     }
   }, 600_000);
 
-  test.each(MAIN_LINES)("G3 · the strong computer with the first move wins the main line %s of a perfect second player", (line) => {
+  test.each(MAIN_LINES)("G11 · the strong computer with the first move wins the main line %s of a perfect second player", (line) => {
     let game = connectFour.setup();
     for (const digit of line) {
       const column = Number(digit) - 1;
@@ -90,7 +90,7 @@ describe("strong", () => {
     expect(connectFour.result(game)).toEqual({ outcome: "won", winner: 0 });
   }, 60_000);
 
-  test("G3 · the strong computer with the second move loses no game against the casual one", () => {
+  test("G11 · the strong computer with the second move loses no game against the casual one", () => {
     for (let seed = 1; seed <= STRONG_GAMES / 20; seed++) {
       const random = seededRandom([seed]);
       let game = connectFour.setup();
@@ -99,14 +99,14 @@ describe("strong", () => {
     }
   }, 600_000);
 
-  test("G3 · the mirror image of an opening has the mirrored answer", () => {
+  test("G11 · the mirror image of an opening has the mirrored answer", () => {
     for (const opening of ["", "43", "4424", "444225"]) {
       const mirrored = [...opening].map((column) => 8 - Number(column)).join("");
       expect(chooseStrongColumn(after(mirrored)), opening).toBe(COLUMNS - 1 - chooseStrongColumn(after(opening)));
     }
   });
 
-  test("G3 · whatever the strong computer is given, it plays a column that is open", () => {
+  test("G11 · whatever the strong computer is given, it plays a column that is open", () => {
     const openGame = fc
       .array(fc.nat(COLUMNS - 1), { maxLength: 40 })
       .map((columns) => columns.reduce((game, column) => (connectFour.result(game) || !openColumns(game).includes(column) ? game : drop(game, column)), connectFour.setup()))
@@ -119,7 +119,7 @@ describe("strong", () => {
     );
   }, 60_000);
 
-  test("G3 · a strong computer without time plays an open column at once", () => {
+  test("G11 · a strong computer without time plays an open column at once", () => {
     const game = after("123");
     expect(openColumns(game)).toContain(chooseStrongColumn(game, () => true));
     expect(columnOf(drop(game, 3).last ?? 0)).toBe(3);

@@ -21,12 +21,12 @@ const anyGame = fc.array(fc.integer({ min: -1, max: COLUMNS }), { maxLength: 60 
 const FULL = "121212212121343434434343565656656565777777";
 
 describe("hand-made positions", () => {
-  test("G3 · Connect Four begins with 42 empty cells and red to move", () => {
+  test("G11 · Connect Four begins with 42 empty cells and red to move", () => {
     expect(drawn(connectFour.setup())).toEqual(Array(ROWS).fill("......."));
     expect(connectFour.setup().turn).toBe(0);
   });
 
-  test("G3 · a disc falls to the lowest empty cell of its column", () => {
+  test("G11 · a disc falls to the lowest empty cell of its column", () => {
     expect(drawn(after("4417"))).toEqual([".......", ".......", ".......", ".......", "...Y...", "R..R..Y"]);
   });
 
@@ -36,27 +36,27 @@ describe("hand-made positions", () => {
     ["up to the right", "12233434474", "red"],
     ["up to the left", "76655454414", "red"],
     ["across, for the second player", "71726354", "yellow"],
-  ])("G3 · four discs in a line %s win", (_, columns, disc) => {
+  ])("G11 · four discs in a line %s win", (_, columns, disc) => {
     const game = after(columns);
     expect(connectFour.result(after(columns.slice(0, -1)))).toBe(null);
     expect(connectFour.result(game)).toEqual({ outcome: "won", winner: disc === "red" ? 0 : 1 });
     expect(wonCells(game)).toHaveLength(4);
   });
 
-  test("G3 · three discs and a fourth beyond a gap win nothing", () => {
+  test("G11 · three discs and a fourth beyond a gap win nothing", () => {
     expect(connectFour.result(after("11223375"))).toBe(null);
   });
 
-  test("G3 · a line doesn't go on at the other edge of the board", () => {
+  test("G11 · a line doesn't go on at the other edge of the board", () => {
     expect(connectFour.result(after("556677112"))).toBe(null);
   });
 
-  test("G3 · one disc can complete two lines, and all their cells are won", () => {
+  test("G11 · one disc can complete two lines, and all their cells are won", () => {
     const game = after("1122337166554");
     expect(wonCells(game)).toHaveLength(7);
   });
 
-  test("G3 · a full board without a line is a draw", () => {
+  test("G11 · a full board without a line is a draw", () => {
     const game = after(FULL);
     expect(openColumns(game)).toEqual([]);
     expect(connectFour.result(game)).toEqual({ outcome: "draw" });
@@ -70,11 +70,11 @@ describe("hand-made positions", () => {
     ["half a column", "", 0, 2.5, "illegal"],
     ["no number", "", 0, Number.NaN, "illegal"],
     ["a move after the end", "1212121", 1, 4, "game_over"],
-  ] as const)("G3 · the rules refuse %s", (_, columns, seat, column, code) => {
+  ] as const)("G11 · the rules refuse %s", (_, columns, seat, column, code) => {
     expect(connectFour.apply(after(columns), seat, { column })).toEqual({ ok: false, code });
   });
 
-  test("G3 · a player who resigns loses, once and only while the game goes on", () => {
+  test("G11 · a player who resigns loses, once and only while the game goes on", () => {
     const left = connectFour.adjudicate(after("44"), { left: 0, resigned: true });
     if (!left.ok) throw new Error(left.code);
     expect(left.state.resigned).toBe(true);
@@ -83,7 +83,7 @@ describe("hand-made positions", () => {
     expect(connectFour.apply(left.state, 0, { column: 3 })).toEqual({ ok: false, code: "game_over" });
   });
 
-  test.each([[{ away: 0 }], [{ flagged: 0 }], [{ timeUp: true as const }]])("G3 · the room can't decide %o for a game of Connect Four", (adjudication) => {
+  test.each([[{ away: 0 }], [{ flagged: 0 }], [{ timeUp: true as const }]])("G11 · the room can't decide %o for a game of Connect Four", (adjudication) => {
     expect(connectFour.adjudicate(after("44"), adjudication)).toEqual({ ok: false, code: "illegal" });
   });
 });
@@ -94,12 +94,12 @@ function perft(game: ConnectFour, depth: number): number {
   return depth === 1 ? columns.length : columns.reduce((sum, column) => sum + perft(drop(game, column), depth - 1), 0);
 }
 
-test.each([[1, 7], [2, 49], [3, 343], [4, 2_401], [5, 16_807], [6, 117_649], [7, 823_536], [8, 5_673_234]])("G3 · there are as many sequences of %i discs as is known: %i", (depth, count) => {
+test.each([[1, 7], [2, 49], [3, 343], [4, 2_401], [5, 16_807], [6, 117_649], [7, 823_536], [8, 5_673_234]])("G11 · there are as many sequences of %i discs as is known: %i", (depth, count) => {
   expect(perft(connectFour.setup(), depth)).toBe(count);
 });
 
 describe("any game", () => {
-  test("G3 · discs lie on each other without a gap, and the players take turns", () => {
+  test("G11 · discs lie on each other without a gap, and the players take turns", () => {
     fc.assert(
       fc.property(anyGame, (game) => {
         const count = (disc: string) => game.cells.filter((cell) => cell === disc).length;
@@ -111,7 +111,7 @@ describe("any game", () => {
     );
   });
 
-  test("G3 · the end is the same as when every line of the board is looked at", () => {
+  test("G11 · the end is the same as when every line of the board is looked at", () => {
     fc.assert(
       fc.property(anyGame, (game) => {
         const lines = linesIn(game);
@@ -124,7 +124,7 @@ describe("any game", () => {
     );
   });
 
-  test("G3 · a legal move adds one disc of the mover and changes nothing else", () => {
+  test("G11 · a legal move adds one disc of the mover and changes nothing else", () => {
     fc.assert(
       fc.property(anyGame, fc.nat(COLUMNS - 1), (game, column) => {
         const before = structuredClone(game);
@@ -138,11 +138,11 @@ describe("any game", () => {
     );
   });
 
-  test("G3 · everybody sees all of a game", () => {
+  test("G11 · everybody sees all of a game", () => {
     fc.assert(fc.property(anyGame, fc.constantFrom(0, 1, null), (game, seat) => void expect(connectFour.view(game, seat)).toBe(game)));
   });
 
-  test("G3 · a game of Connect Four is the same when its log is replayed", () => {
+  test("G11 · a game of Connect Four is the same when its log is replayed", () => {
     fc.assert(
       fc.property(fc.array(fc.nat(COLUMNS - 1), { maxLength: 42 }), (columns) => {
         let state = connectFour.setup();

@@ -25,7 +25,7 @@ function valueOf(game: ConnectFour): number {
   return Math.max(...openColumns(game).map((column) => -valueOf(drop(game, column))));
 }
 
-test("G3 · near the end the search finds what plain minimax finds, and a column that reaches it", () => {
+test("G11 · near the end the search finds what plain minimax finds, and a column that reaches it", () => {
   fc.assert(
     fc.property(lateGame, (game) => {
       const { column, outcome } = search(game, { positions: 1_000_000 });
@@ -41,18 +41,18 @@ test.each([
   ["a win with the next disc", "112233", 4, "win"],
   ["the only column that wins, seven discs ahead", "32164625", 3, "win"],
   ["a loss, and still blocks one of two threats", "44335", 2, "loss"],
-] as const)("G3 · the search finds %s", (_, columns, column, outcome) => {
+] as const)("G11 · the search finds %s", (_, columns, column, outcome) => {
   expect(search(after(columns), { positions: 200_000 })).toEqual({ column: column - 1, outcome });
 });
 
-test("G3 · a search that is stopped plays what it knows by then", () => {
+test("G11 · a search that is stopped plays what it knows by then", () => {
   let asked = 0;
   const { column, outcome } = search(after("44"), { positions: 10_000_000, shouldStop: () => ++asked > 2 });
   expect([asked, outcome]).toEqual([3, null]);
   expect(openColumns(after("44"))).toContain(column);
 });
 
-test("G3 · the same limits give the same column", () => {
+test("G11 · the same limits give the same column", () => {
   const found = () => search(after("4441"), { positions: 50_000 });
   expect(found()).toEqual(found());
 });

@@ -19,27 +19,27 @@ const hint = () => screen.getByRole("status", { name: "Hint" }).textContent;
 
 afterEach(cleanup);
 
-test("G3 · the board of Connect Four has six rows of seven cells, each with a name", () => {
+test("G11 · the board of Connect Four has six rows of seven cells, each with a name", () => {
   open(after("4"));
   const rows = grid().getAllByRole("row").map((row) => within(row).getAllByRole("gridcell").map((one) => one.getAttribute("aria-label")));
   expect(rows.map((names) => names.length)).toEqual(Array(6).fill(7));
   expect(rows.flat().filter((name) => !name?.endsWith(", empty"))).toEqual(["Row 6, column 4, red"]);
 });
 
-test("G3 · a press on any cell drops a disc into its column", () => {
+test("G11 · a press on any cell drops a disc into its column", () => {
   const act = open(connectFour.setup());
   fireEvent.click(cell("Row 2, column 6, empty"));
   expect(act.mock.calls).toEqual([[{ column: 5 }]]);
 });
 
-test("G3 · the keys 1 to 7 drop a disc into their column", () => {
+test("G11 · the keys 1 to 7 drop a disc into their column", () => {
   const act = open(connectFour.setup());
   cell("Row 6, column 4, empty").focus();
   for (const key of ["0", "3", "8"]) fireEvent.keyDown(document.activeElement as Element, { key });
   expect(act.mock.calls).toEqual([[{ column: 2 }]]);
 });
 
-test("G3 · one cell of Connect Four is in the order of Tab, and arrow keys lead to the others", () => {
+test("G11 · one cell of Connect Four is in the order of Tab, and arrow keys lead to the others", () => {
   open(connectFour.setup());
   expect(grid().getAllByRole("gridcell").filter(({ tabIndex }) => tabIndex === 0)).toEqual([cell("Row 6, column 4, empty")]);
   cell("Row 6, column 4, empty").focus();
@@ -47,17 +47,17 @@ test("G3 · one cell of Connect Four is in the order of Tab, and arrow keys lead
   expect(document.activeElement).toBe(cell("Row 5, column 7, empty"));
 });
 
-test("G3 · a player's own disc lies there before the room answers", () => {
+test("G11 · a player's own disc lies there before the room answers", () => {
   open(after("44"), { pending: { column: 3 } });
   expect(cell("Row 4, column 4, red")).toBeTruthy();
 });
 
-test("G3 · a disc that the room refuses is taken back", () => {
+test("G11 · a disc that the room refuses is taken back", () => {
   open(after("44"));
   expect(cell("Row 4, column 4, empty")).toBeTruthy();
 });
 
-test("G3 · the players of Connect Four are named with their discs and whose turn it is", () => {
+test("G11 · the players of Connect Four are named with their discs and whose turn it is", () => {
   open(after("4"));
   const players = within(screen.getByRole("list", { name: "Players" })).getAllByRole("listitem");
   expect(players.map((item) => [item.textContent, item.getAttribute("aria-current")])).toEqual([["You, red", null], ["Bayo, yellow, to play", "true"]]);
@@ -69,7 +69,7 @@ test.each<[why: string, columns: string, name: string, props: Partial<BoardProps
   ["You are looking on.", "", "Row 1, column 1, empty", { seat: null }],
   ["One moment: your last move is on its way.", "", "Row 1, column 1, empty", { pending: { column: 3 } }],
   ["The game is over.", "1212121", "Row 1, column 7, empty", {}],
-])("G3 · a press that can't drop a disc says why: %s", (why, columns, name, props) => {
+])("G11 · a press that can't drop a disc says why: %s", (why, columns, name, props) => {
   const act = open(after(columns), props);
   fireEvent.click(cell(name));
   expect(hint()).toBe(why);
@@ -84,7 +84,7 @@ describe("what the room's screen says of Connect Four", () => {
     ["You played column 4.", after("4")],
     ["Bayo played column 7.", after("47")],
     ["Bayo left the game.", { ...after("4"), left: 1 }],
-  ])("G3 · just now: %s", (text, view) => {
+  ])("G11 · just now: %s", (text, view) => {
     expect(roomGame.lastText(view, named)).toBe(text);
   });
 
@@ -92,15 +92,15 @@ describe("what the room's screen says of Connect Four", () => {
     ["Four in a row.", after("1212121")],
     ["The board is full.", after("121212212121343434434343565656656565777777")],
     ["Bayo resigned.", { ...after("4"), left: 1, resigned: true }],
-  ])("G3 · the end: %s", (text, view) => {
+  ])("G11 · the end: %s", (text, view) => {
     expect(roomGame.endText(view, named)).toBe(text);
   });
 
-  test.each([["4", 1], ["1212121", null]])("G3 · after %s it is the turn of seat %s", (columns, seat) => {
+  test.each([["4", 1], ["1212121", null]])("G11 · after %s it is the turn of seat %s", (columns, seat) => {
     expect(roomGame.turnOf(after(columns))).toBe(seat);
   });
 
-  test.each([["", "4", 0, "place"], ["", "4", 1, "reply"], ["121212", "1212121", 0, "won"], ["121212", "1212121", 1, "lost"], ["4", "4", 0, null]] as const)("G3 · from %s to %s seat %i hears %s", (before, now, seat, sound) => {
+  test.each([["", "4", 0, "place"], ["", "4", 1, "reply"], ["121212", "1212121", 0, "won"], ["121212", "1212121", 1, "lost"], ["4", "4", 0, null]] as const)("G11 · from %s to %s seat %i hears %s", (before, now, seat, sound) => {
     expect(roomGame.soundOf(after(before), after(now), seat)).toBe(sound);
   });
 });

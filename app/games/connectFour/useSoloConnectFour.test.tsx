@@ -48,7 +48,7 @@ const start = () => {
   };
 };
 
-test("G3 · the computer answers a disc after a second", () => {
+test("G11 · the computer answers a disc after a second", () => {
   const game = start();
   game.play(3);
   game.pass(999);
@@ -57,7 +57,7 @@ test("G3 · the computer answers a disc after a second", () => {
   expect(game.discs()).toBe(2);
 });
 
-test("G3 · the strong computer of Connect Four plays what it found in its worker", () => {
+test("G11 · the strong computer of Connect Four plays what it found in its worker", () => {
   STRENGTH.write("strong");
   const game = start();
   game.play(3);
@@ -66,7 +66,7 @@ test("G3 · the strong computer of Connect Four plays what it found in its worke
   expect(game.game().last).toBe(41);
 });
 
-test("G3 · without an answer from the worker the casual computer plays", () => {
+test("G11 · without an answer from the worker the casual computer plays", () => {
   STRENGTH.write("strong");
   const game = start();
   game.play(3);
@@ -74,7 +74,7 @@ test("G3 · without an answer from the worker the casual computer plays", () => 
   expect(game.discs()).toBe(2);
 });
 
-test("G3 · a computer that has the first move begins after a second", () => {
+test("G11 · a computer that has the first move begins after a second", () => {
   FIRST_MOVE.write("computer");
   const game = start();
   expect(game.seat()).toBe(1);
@@ -84,7 +84,7 @@ test("G3 · a computer that has the first move begins after a second", () => {
   expect([game.discs(), game.game().turn]).toEqual([1, 1]);
 });
 
-test("G3 · who has the first move changes with the next game, not in this one", () => {
+test("G11 · who has the first move changes with the next game, not in this one", () => {
   const game = start();
   game.play(3);
   act(() => FIRST_MOVE.write("computer"));
