@@ -1,9 +1,9 @@
-/** A client repeats its latest commands only: at least this many answers are kept, of all members. The oldest are dropped when there are twice as many. */
+/** A client repeats only its latest commands. The room keeps at least this many answers, over all members, and drops the oldest when it has twice as many. */
 const ANSWERS_KEPT = 1_024;
 
-/** What each command was answered, so that a repeated id gets its first answer. */
+/** The first answer to each command, so that the room can give it again for a repeated id. */
 export class CommandAnswers<Answer> {
-  /** the number of the latest answer, once it is known */
+  /** the number of the latest answer; null until it is read from the store */
   #latest: number | null = null;
 
   constructor(private readonly sql: SqlStorage) {}
@@ -13,7 +13,7 @@ export class CommandAnswers<Answer> {
     return row ? (JSON.parse(row.answer) as Answer) : null; // written by `keep`
   }
 
-  /** Returns the first answer of a repeated command, and writes nothing then; null when this answer is the first. */
+  /** Stores an answer and returns null. For a repeated command it stores nothing and returns the first answer. */
   keep(member: string, id: string, answer: Answer): Answer | null {
     const n = this.#next();
     const { rowsWritten } = this.sql.exec(

@@ -13,18 +13,18 @@ export interface RoomKind<Command> {
   readonly party: Party;
   readonly schema: z.ZodType<Hello | Command>;
   readonly commandsPerSecond: number;
-  /** How many of a second's commands this one counts as; 1 without it. */
+  /** How many commands this one counts as in the rate limit. Without it, each command counts as 1. */
   costOf?(command: Command): number;
-  /** How often the room looks for silent sockets. */
+  /** How often the room looks for sockets that went silent. */
   readonly silentCheckMs: number;
-  /** A forbidden upgrade opens a socket and closes it with the reason, because a refused upgrade would be an error in the page's console. */
+  /** Whether the room answers a forbidden upgrade with a socket that it closes with the reason. A refused upgrade would be an error in the page's console. */
   readonly closesForbidden?: boolean;
 }
 
-/** What every room does with its sockets: hello and version, rights at each frame, limits, the heartbeat. */
+/** What every room does with its sockets: hello and version, the check of rights for each frame, limits, the heartbeat. */
 export abstract class ConnectedRoom<Effects, Command extends { t: string }, Frame extends { t: string }> {
   readonly #open = new Map<RoomConnection, ConnectionState>();
-  /** one bucket for all sockets of a member; a signed-out socket has its own */
+  /** one bucket for all sockets of a member; each signed-out socket has its own */
   readonly #rates: TokenBuckets<string | RoomConnection>;
   readonly #strikes = new WeakMap<RoomConnection, Strikes>();
 
@@ -36,31 +36,31 @@ export abstract class ConnectedRoom<Effects, Command extends { t: string }, Fram
     for (const connection of platform.connections.all()) this.#open.set(connection, connection.state as ConnectionState);
   }
 
-  // ---- what a room says
+  // ---- what each kind of room defines
 
   /** Loads what is stored, before any event reaches the room. */
   abstract init(): void;
   abstract alarm(): Promise<void>;
-  /** Whether this member may be here now. Asked for each frame that comes in or goes out. */
+  /** Whether this member may be here now. The room asks for each frame that comes in or goes out. */
   protected abstract canAccess(member: string | null): boolean;
-  /** Answers a hello. A client that lost its place says hello again. */
+  /** Answers a hello. A client that misses frames says hello again. */
   protected abstract onHello(connection: RoomConnection, member: string | null, hello: Hello): void;
-  /** Carries out a command, with no await between what it stores and what it sends. */
+  /** Carries out a command. There must be no await between what it stores and what it sends. */
   protected abstract handleCommand(connection: RoomConnection, member: string | null, command: Command): void;
-  /** A room that was deleted takes no more frames. */
+  /** Whether the room exists. A deleted room ignores further frames. */
   abstract readonly isMade: boolean;
   protected hasEnded(_session: string): boolean {
     return false;
   }
-  /** Another reason to refuse an upgrade, as an HTTP status. */
+  /** The HTTP status of another reason to refuse an upgrade, or null. */
   protected refusal(_headers: Headers): number | null {
     return null;
   }
-  /** A socket opened; `open` already shows it. */
+  /** A socket opened. `open` already includes it. */
   protected onOpen(_connection: RoomConnection): void {}
-  /** A socket is gone; `code` when it was closed with one. */
+  /** A socket has closed; `code` is set if it closed with one. */
   protected onClose(_connection: RoomConnection, _state: ConnectionState, _code?: number): void {}
-  /** A handler threw: memory may differ from the store. */
+  /** A handler threw, so the memory may differ from the store. */
   protected onError(): void {}
 
   // ---- for a room
@@ -85,7 +85,7 @@ export abstract class ConnectedRoom<Effects, Command extends { t: string }, Fram
 
   // ---- from the platform
 
-  /** Why an upgrade is refused, as an HTTP status; null when the socket may open. */
+  /** The HTTP status with which an upgrade is refused; null when the socket may open. */
   upgradeRefusal(headers: Headers): number | null {
     const identity = identityOf(headers);
     if (identity && (identity.expiresAtMs <= this.nowMs() || this.hasEnded(identity.session))) return 401;
@@ -122,7 +122,7 @@ export abstract class ConnectedRoom<Effects, Command extends { t: string }, Fram
     this.#setState(connection, { ...this.#stateOf(connection), note });
   }
 
-  /** Sends to one socket that said hello and may still be here. */
+  /** Sends to one socket, if it said hello and its member may still be here. */
   protected sendTo(connection: RoomConnection, frame: Frame): void {
     this.sendText(connection, JSON.stringify(frame));
   }
@@ -133,7 +133,7 @@ export abstract class ConnectedRoom<Effects, Command extends { t: string }, Fram
     if (state.v !== null && this.#mayStay(connection, state)) this.#send(connection, text);
   }
 
-  /** Sends to every socket that said hello and may still be here; with `to`, only to the members for whom it holds. */
+  /** Sends to every socket that said hello and whose member may still be here. With `to`, only to the members for whom it returns true. */
   protected broadcast(frame: Frame, to?: (member: string) => boolean): void {
     const text = JSON.stringify(frame);
     for (const [connection, state] of this.#open) {
@@ -152,12 +152,12 @@ export abstract class ConnectedRoom<Effects, Command extends { t: string }, Fram
     this.closed(connection, code);
   }
 
-  /** Closes the sockets for which `which` holds. */
+  /** Closes the sockets for which `which` returns true. */
   protected closeSockets(which: (state: ConnectionState) => boolean, code: CloseCode, reason: string): void {
     for (const [connection, state] of [...this.#open]) if (which(state)) this.closeSocket(connection, code, reason);
   }
 
-  /** A session was renewed: its open sockets live longer. */
+  /** A session was renewed, so its open sockets may stay open longer. */
   extendSession(session: string, expiresAtMs: number): void | Promise<void> {
     for (const [connection, state] of this.#open) {
       if (state.session === session && (state.expiresAtMs ?? Infinity) < expiresAtMs) this.#setState(connection, { ...state, expiresAtMs });
@@ -206,7 +206,7 @@ export abstract class ConnectedRoom<Effects, Command extends { t: string }, Fram
     if (strikes.isOut(code === "rate_limited" ? "tooFast" : "bad", this.nowMs())) this.closeSocket(connection, CLOSE.tooFast, "too many refused frames");
   }
 
-  /** A socket's first hello is free, because many tabs may come back at once. */
+  /** A socket's first hello is free, because many tabs may reconnect at the same time. */
   #costOf(reading: FrameReading<Hello | Command>, { v }: ConnectionState): number {
     if (!reading.ok) return 1;
     if (isHello(reading.command)) return v === null ? 0 : 1;
@@ -224,7 +224,7 @@ export abstract class ConnectedRoom<Effects, Command extends { t: string }, Fram
     try {
       connection.send(text);
     } catch {
-      this.closed(connection); // the socket is dead; its client comes back and asks for what it missed
+      this.closed(connection); // the socket is dead; its client reconnects and asks for what it missed
     }
   }
 
@@ -251,7 +251,7 @@ export abstract class ConnectedRoom<Effects, Command extends { t: string }, Fram
     this.#open.set(connection, state);
   }
 
-  /** Whether the member of this new socket has more than their share of this room's. Lost sockets don't count. */
+  /** Whether this new socket gives its member more than their share of the room's sockets. The check closes silent sockets first, so lost ones don't count. */
   #isOneTooMany(connection: RoomConnection): boolean {
     const state = this.#stateOf(connection);
     const isOver = (): boolean => [...this.#open.values()].filter(({ member }) => member === state.member).length > OPEN_SOCKETS_MAX * this.platform.addressScale;
@@ -266,7 +266,7 @@ export abstract class ConnectedRoom<Effects, Command extends { t: string }, Fram
     logEvent({ event: "command_refused", requestId, party: this.kind.party, room: this.platform.name, member, code });
   }
 
-  /** An exception is our bug: it is logged, the room recovers, and the client gets an answer. */
+  /** An exception is a bug in the room. The guard logs it, reloads the room's memory and answers the client with `internal`. */
   #guard(connection: RoomConnection, work: () => void, raw: string | ArrayBuffer | ArrayBufferView = ""): void {
     try {
       work();

@@ -1,17 +1,17 @@
-/** What a lease brought: how much, or when to ask again. */
+/** The result of asking for a lease: the points that were granted, or when to ask again. */
 export interface Leased {
   granted: number;
   retryAfterS: number;
 }
 
-/** Remembers until when a member is refused, so that a room that slept doesn't forget it. */
+/** Stores until when a member is refused, so that a room still knows it after a sleep. */
 export interface Refusals {
   get(key: string): number | undefined;
   put(key: string, untilMs: number): void;
   delete(key: string): void;
 }
 
-/** In the room's own tables. */
+/** Keeps the refusals in the room's own tables. */
 export const storedRefusals = (sql: SqlStorage): Refusals => ({
   get: (key) => sql.exec<{ until_ms: number }>("select until_ms from refusals where key = ?", key).toArray()[0]?.until_ms,
   put: (key, untilMs) => void sql.exec("insert into refusals(key, until_ms) values (?, ?) on conflict(key) do update set until_ms = excluded.until_ms", key, untilMs),
@@ -19,21 +19,22 @@ export const storedRefusals = (sql: SqlStorage): Refusals => ({
 });
 
 interface Credit {
-  /** below 0: done before its lease came */
+  /** below 0: actions that were done before their lease arrived */
   left: number;
-  /** how much the next lease asks for */
+  /** the size of the next lease */
   next: number;
   isAsking: boolean;
   untilMs: number;
 }
 
-/** The largest lease. A member is ahead of their limit by at most one in each room. */
+/** The largest lease. In each room, a member can exceed their limit by at most one lease. */
 export const LEASE_MAX = 60;
 const NO_ANSWER_MS = 1_000;
 
 /**
- * What a room's members may still do before it has to ask for more. It asks early and lets them go on meanwhile, so
- * nobody waits. A lease begins at 1 and doubles: a room that sleeps forgets what was left, and then little is lost.
+ * How many actions each member may still do before the room must lease more. The room asks early and lets members
+ * continue meanwhile, so nobody waits. The first lease is 1, and each further one doubles: a room that sleeps forgets
+ * what was left of its lease, and so loses little.
  */
 export class Credits<Action extends string> {
   readonly #credits = new Map<string, Credit>();
@@ -44,7 +45,7 @@ export class Credits<Action extends string> {
     private readonly failed: (error: unknown) => void,
   ) {}
 
-  /** Counts one action; 0 when it may be done, else how many milliseconds to wait. */
+  /** Counts one action. Returns 0 if the member may do it, otherwise the milliseconds to wait. */
   spend(member: string, action: Action, nowMs: number): number {
     const key = `until:${action}:${member}`;
     const credit = this.#credits.get(key) ?? { left: 0, next: 1, isAsking: false, untilMs: this.refusals.get(key) ?? 0 };

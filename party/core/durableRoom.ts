@@ -9,8 +9,8 @@ import { Timers, type TimerHandler } from "~/party/core/timers";
 const SILENT_TIMER = "silent";
 
 /**
- * A room that stores something: its tables, its timers over the one alarm, and the effects it has on other rooms.
- * It stores nothing until it is made, so that asking a room that was never made leaves no trace.
+ * A room with storage: its tables, its timers over the one alarm, and its effects on other rooms.
+ * It stores nothing until it is created, so that a call to a room that doesn't exist leaves no trace.
  */
 export abstract class DurableRoom<Effects, Event, Command extends { t: string }, Frame extends { t: string }> extends ConnectedRoom<Effects, Command, Frame> {
   protected readonly timers: Timers;
@@ -36,7 +36,7 @@ export abstract class DurableRoom<Effects, Event, Command extends { t: string },
     this.outbox = new Outbox(platform, this.timers, log, isMade, () => this.effects(), (event) => this.settled(event));
   }
 
-  /** Migrates and loads what is stored, before any event reaches the room. */
+  /** Migrates the tables and loads what is stored, before any event reaches the room. */
   init(): void {
     if (isMigrated(this.platform.storage.sql)) this.#migrate();
     this.reload();
@@ -44,17 +44,17 @@ export abstract class DurableRoom<Effects, Event, Command extends { t: string },
     this.timers.arm();
   }
 
-  /** Whether something is stored here. */
+  /** Whether the room exists: whether it has tables. */
   get isMade(): boolean {
     return this.#isMade;
   }
 
-  /** Runs what is due. */
+  /** Runs the timers that are due. */
   async alarm(): Promise<void> {
     if (this.#isMade) await this.timers.run();
   }
 
-  /** What operators count rooms by. */
+  /** The name under which operators count the rooms of this kind. */
   protected get label(): string {
     return this.kind.party;
   }
@@ -63,7 +63,7 @@ export abstract class DurableRoom<Effects, Event, Command extends { t: string },
     return this.#isMade && this.#ended.has(session, this.nowMs());
   }
 
-  /** Refuses these sessions for a minute, because upgrades may be under way. Call it inside a transaction. */
+  /** Refuses these sessions for a minute, because their upgrades may be under way. Call it inside a transaction. */
   protected rememberEnded(sessions: readonly string[]): void {
     this.#ended.remember(sessions, this.nowMs());
   }
@@ -85,12 +85,12 @@ export abstract class DurableRoom<Effects, Event, Command extends { t: string },
     this.wake();
   }
 
-  /** Makes the tables, unless they are there. Only a command that may create this room calls it. */
+  /** Creates the tables if they are missing. Only a command that may create this room calls it. */
   protected make(): void {
     this.makeWith(() => undefined);
   }
 
-  /** Like `commit`, and makes the tables in the same transaction when they aren't there. */
+  /** Like `commit`, but first creates missing tables in the same transaction. */
   protected makeWith<Result>(write: () => Result): Result {
     if (this.#isMade) return this.#write(write);
     try {
@@ -103,7 +103,7 @@ export abstract class DurableRoom<Effects, Event, Command extends { t: string },
     }
   }
 
-  /** Deletes everything, tables and alarm included. A later caller finds a room that was never made. */
+  /** Deletes everything, including the tables and the alarm. A later caller finds a room that doesn't exist. */
   protected async destroy(): Promise<void> {
     if (!this.#isMade) return;
     this.#isMade = false;
@@ -112,26 +112,26 @@ export abstract class DurableRoom<Effects, Event, Command extends { t: string },
     logEvent({ event: "room_deleted", kind: this.label, room: this.name });
   }
 
-  /** The room is in memory again, after a sleep, a deploy or a crash. Sockets may have gone without an event. */
+  /** Called when the room is in memory again after a sleep, a deploy or a crash. Sockets may have closed without an event. */
   protected onWake(): void {}
 
-  /** Reads the state from the store, or starts empty when the room isn't made. */
+  /** Reads the state from the store, or starts empty when the room doesn't exist. */
   protected abstract load(): void;
 
-  /** What is due, by the timer's name. A handler may run twice. */
+  /** The handlers of the room's timers by name. A handler may run twice. */
   protected timerHandlers(): Record<string, TimerHandler> {
     return {};
   }
 
-  /** How each kind of effect is carried out. */
+  /** What carries out each kind of effect. */
   protected effects(): Record<string, Effect<Event>> {
     return {};
   }
 
-  /** An effect came back with this event. May run twice. */
+  /** Handles the event that an effect returned. It may be called twice for one effect. */
   protected abstract settled(event: Event): void;
 
-  /** Writes all or nothing, and sets the alarm. After a throw the room's memory is read again from the store. */
+  /** Writes all or nothing, and sets the alarm. If `write` throws, the room reads its memory from the store again. */
   protected commit<Result>(write: () => Result): Result {
     if (!this.#isMade) throw new Error(`${this.kind.party} ${this.name} was never made`);
     return this.#write(write);
@@ -142,7 +142,7 @@ export abstract class DurableRoom<Effects, Event, Command extends { t: string },
     try {
       result = this.platform.storage.transaction(() => {
         const written = write();
-        this.timers.arm(); // before the commit: a room that dies after it is woken
+        this.timers.arm(); // before the commit, so that the alarm wakes a room that dies right after it
         return written;
       });
     } catch (error) {
@@ -154,7 +154,7 @@ export abstract class DurableRoom<Effects, Event, Command extends { t: string },
     return result;
   }
 
-  /** Sets the alarm and starts carrying out effects, after anything that may have set a timer or enqueued an effect outside a commit. */
+  /** Sets the alarm and starts to carry out effects. Call it after anything that may set a timer or enqueue an effect outside a commit. */
   protected wake(): void {
     this.timers.arm();
     this.outbox.schedule();

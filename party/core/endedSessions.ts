@@ -1,4 +1,4 @@
-/** For upgrades that were checked before the session ended and arrive after. */
+/** How long to refuse an ended session: its upgrades may have been checked before the end and arrive later. */
 const REMEMBER_MS = 60_000;
 
 /** The sessions that ended within the last minute. */

@@ -7,14 +7,14 @@ export const helloSchema = z.object({
   since: z.int().nonnegative().nullable(),
 });
 
-/** An id that a client made for its command. */
+/** The id that a client gives its command. */
 export const clientIdSchema = z.string().regex(/^[\w-]{1,40}$/);
 
 export type FrameReading<Command> =
   | { ok: true; command: Command }
   | { ok: false; code: "bad_message" | "too_large" | "protocol_too_old"; id?: string };
 
-/** Reads one frame. A hello's version is looked at first: an old client may not even speak today's shapes. */
+/** Reads one frame. It checks a hello's version before its shape, because an old client may send another shape. */
 export function readFrame<Command>(schema: z.ZodType<Command>, raw: string | ArrayBuffer | ArrayBufferView): FrameReading<Command> {
   if (typeof raw !== "string") return { ok: false, code: raw.byteLength > FRAME_MAX_BYTES ? "too_large" : "bad_message" };
   if (isTooLarge(raw)) return { ok: false, code: "too_large" };
@@ -25,7 +25,7 @@ export function readFrame<Command>(schema: z.ZodType<Command>, raw: string | Arr
   return { ok: false, code: "bad_message", ...idIn(value) };
 }
 
-/** Whether rooms speak this version: today's and the one before it. */
+/** Whether rooms support this version: the current one and the one before it. */
 export const speaks = (v: number): boolean => v === PROTOCOL_VERSION || v === PROTOCOL_VERSION - 1;
 
 const isTooLarge = (text: string): boolean =>
@@ -49,6 +49,6 @@ const idIn = (value: unknown): { id?: string } => {
   return carried.success ? { id: carried.data.id } : {};
 };
 
-/** The id that a refused frame carried, so that its sender knows which one it was. */
+/** The id in a refused frame, so that its sender knows which command was refused. */
 export const carriedId = (raw: string | ArrayBuffer | ArrayBufferView): { id?: string } =>
   typeof raw === "string" ? idIn(parseJson(raw)) : {};

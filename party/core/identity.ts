@@ -1,18 +1,18 @@
 import * as z from "zod";
 import { IDENTITY_HEADER } from "~/party/core/protocol";
 
-/** What a room knows of a socket. It is stored in the socket's attachment, so it survives hibernation. */
+/** What a room knows about a socket. The socket's attachment stores it, so it survives hibernation. */
 export interface ConnectionState {
-  /** null: signed out */
+  /** null when signed out */
   member: string | null;
   session: string | null;
   expiresAtMs: number | null;
   requestId: string;
-  /** by the platform's clock, which the heartbeat's times are compared with */
+  /** by the platform's clock, because the heartbeat's times are too */
   connectedAtMs: number;
-  /** the protocol version of its hello; null before it */
+  /** the protocol version of the client's hello; null before it */
   v: number | null;
-  /** what this kind of room keeps about the socket */
+  /** whatever this kind of room notes about the socket */
   note: string;
 }
 
@@ -22,10 +22,10 @@ const identitySchema = z.object({
   expiresAtMs: z.string().regex(/^\d{1,15}$/).transform(Number),
 });
 
-/** Who calls, as the edge says. */
+/** The caller, according to the edge. */
 export type Identity = z.output<typeof identitySchema>;
 
-/** The caller by the edge's headers; null when they are missing or malformed. */
+/** Reads the caller from the edge's headers; null when they are missing or malformed. */
 export function identityOf(headers: Headers): Identity | null {
   const parsed = identitySchema.safeParse({
     member: headers.get(IDENTITY_HEADER.member),
@@ -44,6 +44,6 @@ export const newConnectionState = (headers: Headers, atMs: number): ConnectionSt
   note: "",
 });
 
-/** Tags by which an operator finds a member's or a session's sockets. */
+/** The tags under which an operator finds the sockets of a member or a session. */
 export const connectionTags = (identity: Identity | null): string[] =>
   identity ? [`u:${identity.member}`, `s:${identity.session}`] : [];

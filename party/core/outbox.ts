@@ -5,38 +5,42 @@ import type { Timers } from "~/party/core/timers";
 import { within } from "~/party/core/within";
 
 /**
- * Carries out one effect on its target; throws when it couldn't. It reads what it tells when it runs, so it always tells the
- * newest. It may run again after a crash or a lost answer. What it returns is decided as an event before the effect counts as done.
+ * Carries out one effect on its target, and throws if it couldn't. It reads the room's state when it runs, so it
+ * always delivers the newest state. It may run again after a crash or a lost answer. The room decides the returned
+ * event before the effect counts as done.
  */
 export type Effect<Event = never> = (target: string) => Promise<Event | void>;
 
-/** The timer by which a room looks again at its outbox. */
+/** The name of the timer that makes a room look at its outbox again. */
 export const OUTBOX_TIMER = "outbox";
 
-/** Changes within this time are told together: longer for many targets, and at most once in the longest time while changes keep coming. */
+/**
+ * The room gathers changes for this long before it delivers them: longer with many targets, and at most once per
+ * GATHER_LONGEST_MS while changes keep coming.
+ */
 const GATHER_MS = 150;
 const GATHER_EACH_MS = 8;
 const GATHER_LONGEST_MS = 1_000;
-/** If the room dies while it gathers, its alarm comes this much later. */
+/** If the room dies while it gathers, its alarm runs this much later. */
 const REPAIR_MS = 5_000;
-/** Effects that end within this time are recorded in one transaction. */
+/** The outcomes of effects that end within this time are recorded in one transaction. */
 const RECORD_MS = 10;
 const PARALLEL = 6;
 const TIMEOUT_MS = 5_000;
 const RETRY_FIRST_MS = 1_000;
 const RETRY_LONGEST_MS = 60_000;
 
-/** `mark` changes whenever the row is enqueued again, so that a delivery removes only what it carried. */
+/** `mark` changes whenever the row is enqueued again, so that a delivery removes only the version that it carried. */
 type Row = { kind: string; target: string; mark: string; attempts: number };
 type Outcome = { row: Row; error: unknown };
 const COLUMNS = "kind, target, mark, attempts";
 const nameOf = ({ kind, target }: Pick<Row, "kind" | "target">): string => `${kind} ${target}`;
 
-/** The effects that a room still has to have on others: one row for each kind and target, written in the transaction that makes it necessary. */
+/** The room's pending effects on others. There is one row per kind and target, written in the transaction that makes the effect necessary. */
 export class Outbox<Event = never> {
-  /** enqueued, and not begun since: enqueuing these again would change nothing */
+  /** enqueued and not begun since then; enqueuing these again would change nothing */
   readonly #queued = new Set<string>();
-  /** begun, and not recorded yet */
+  /** begun, and not yet recorded */
   readonly #begun = new Set<string>();
   readonly #running = new Set<Promise<void>>();
   #outcomes: Outcome[] = [];
@@ -79,7 +83,7 @@ export class Outbox<Event = never> {
     this.#queued.clear();
   }
 
-  /** Starts soon when something was enqueued. Call it after the commit. */
+  /** Starts a drain soon if something was enqueued. Call it after the commit. */
   schedule(): void {
     if (this.#newRows === 0 || this.#isGathering) return;
     const gatherMs = Math.min(GATHER_LONGEST_MS, GATHER_MS + GATHER_EACH_MS * this.#newRows);
@@ -93,14 +97,14 @@ export class Outbox<Event = never> {
     });
   }
 
-  /** Carries out all that is due, a few at a time and each target once at a time; resolves when everything was tried. Never rejects. */
+  /** Carries out all due effects, a few in parallel, but never two on one target. Resolves when all were tried. Never rejects. */
   async drain(): Promise<void> {
     this.#guard(() => this.#beginDue());
     while (this.#running.size > 0) await Promise.all(this.#running);
     this.#guard(() => this.#record());
   }
 
-  /** Tries these now, without waiting for others; what fails stays in the outbox. Never rejects. */
+  /** Tries these effects now, without waiting for others. Those that fail stay in the outbox. Never rejects. */
   async flushNow(kind: string, targets: readonly string[]): Promise<void> {
     if (!this.isMade()) return;
     const rows = this.#rows("kind = ? and target in (select value from json_each(?))", kind, JSON.stringify(targets));
@@ -148,7 +152,7 @@ export class Outbox<Event = never> {
     this.#cancelRecord ??= this.platform.clock.after(RECORD_MS, () => this.#guard(() => this.#record()));
   }
 
-  /** The store may fail when nobody waits for the work: the room tries again with its next change or alarm. */
+  /** Logs a failure of the store when no caller waits for the work. The room tries again with its next change or alarm. */
   #guard(work: () => void): void {
     try {
       work();
@@ -157,14 +161,14 @@ export class Outbox<Event = never> {
     }
   }
 
-  /** Writes down how the effects that have ended went. If the room dies before, they are carried out again. */
+  /** Records the outcomes of the effects that have ended. If the room dies first, it carries them out again. */
   #record(): void {
     this.#cancelRecord?.();
     this.#cancelRecord = null;
     const outcomes = this.#outcomes;
     this.#outcomes = [];
     for (const { row } of outcomes) this.#begun.delete(nameOf(row));
-    if (!this.isMade()) return; // deleted meanwhile
+    if (!this.isMade()) return; // the room was deleted meanwhile
     this.platform.storage.transaction(() => {
       for (const outcome of outcomes) this.#recordOne(outcome);
       const { next } = this.#sql.exec<{ next: number | null }>("select min(next_ms) next from outbox").one();

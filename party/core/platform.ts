@@ -1,26 +1,25 @@
-/** What a room needs of whatever it runs on: a Durable Object (server.ts), or Node in the fault tests. */
+/** What a room needs from its platform: a Durable Object (server.ts), or Node in the fault tests. */
 
 export interface Platform<Effects = unknown> {
-  /** The room's name. */
   readonly name: string;
   readonly storage: RoomStorage;
   readonly connections: RoomConnections;
   readonly clock: RoomClock;
   readonly random: RoomRandom;
-  /** The other rooms and the queue, on which effects are carried out. */
+  /** The other rooms and the queue, on which the room carries out effects. */
   readonly effects: Effects;
-  /** How many times the limits of one address are multiplied; 1 in production. */
+  /** The factor that multiplies the limits of one address; 1 in production. */
   readonly addressScale: number;
 }
 
 /** A SQLite database that only this room writes. */
 export interface RoomStorage {
   readonly sql: SqlStorage;
-  /** Commits everything that `write` stored, or nothing when it throws. */
+  /** Commits everything that `write` stored, or nothing if it throws. */
   transaction<Result>(write: () => Result): Result;
-  /** The room's one alarm; `atMs` is by the product's clock. */
+  /** The room's one alarm. `atMs` is by the product's clock. */
   readonly alarm: { set(atMs: number): Promise<void>; clear(): Promise<void> };
-  /** Deletes the tables and the alarm. No event reaches the room before it has finished. */
+  /** Deletes the tables and the alarm. No event reaches the room before this has finished. */
   deleteAll(): Promise<void>;
 }
 
@@ -36,7 +35,7 @@ export interface RoomConnection {
 export interface RoomConnections {
   /** The open sockets. */
   all(): Iterable<RoomConnection>;
-  /** When a socket last sent a heartbeat, by the platform's clock; 0 before the first. The heartbeat is answered without waking the room. */
+  /** When a socket last sent a heartbeat, by the platform's clock; 0 before the first. The platform answers a heartbeat without waking the room. */
   pingedAtMs(connection: RoomConnection): number;
 }
 
@@ -45,16 +44,16 @@ export interface RoomClock {
   nowMs(): number;
   /** The machine's time, for measuring how long something took. */
   platformMs(): number;
-  /** Runs `work` later unless the room goes to sleep first; the result cancels it. */
+  /** Runs `work` later, unless the room goes to sleep first. The returned function cancels it. */
   after(ms: number, work: () => void): () => void;
 }
 
 export interface RoomRandom {
   /** A short id that no other process of this room has used. */
   id(): string;
-  /** Secret 32-bit words. */
+  /** Secret random 32-bit words. */
   words(count: number): number[];
 }
 
-/** `readyState` of a socket that can send. */
+/** The `readyState` of a socket that can send. */
 export const OPEN = 1;

@@ -1,14 +1,14 @@
 const SWEPT_FROM_SIZE = 64;
 
-/** What members or sockets may still send at once: each holds one second's worth of tokens, which fill up again with time. */
+/** The rate limit of members or sockets. Each bucket holds the tokens of one second and refills with time. */
 export class TokenBuckets<Key> {
-  /** A full bucket is the same as none. */
+  /** A missing bucket counts as full. */
   readonly #buckets = new Map<Key, { tokens: number; atMs: number }>();
   #sweepAtSize = SWEPT_FROM_SIZE;
 
   constructor(private readonly perSecond: number) {}
 
-  /** Takes `cost` tokens and returns 0 if the bucket holds them; otherwise takes none and returns in how many milliseconds it will. */
+  /** Takes `cost` tokens and returns 0 if the bucket has them. Otherwise takes none and returns the milliseconds until it will. */
   waitMs(key: Key, nowMs: number, cost = 1): number {
     this.#sweep(nowMs);
     const tokens = this.#tokensOf(key, nowMs);
@@ -31,16 +31,16 @@ export class TokenBuckets<Key> {
 
 const STRIKES_WITHIN_MS = 10_000;
 const BAD_FRAMES_MAX = 5;
-/** Frames that were under way when the first refusal went out don't close the socket. */
+/** The allowance for frames that were under way when the first refusal went out. */
 const TOO_FAST_SECONDS = 2;
 
-/** When a socket's frames were refused within the last ten seconds. */
+/** The times at which a socket's frames were refused within the last ten seconds. */
 export class Strikes {
   readonly #timesMs: Record<"bad" | "tooFast", number[]> = { bad: [], tooFast: [] };
 
   constructor(private readonly perSecond: number) {}
 
-  /** Counts a refused frame. True: it was the fifth unreadable one, or the room refused two seconds' worth of commands for their rate. */
+  /** Counts a refused frame. Returns true for the fifth unreadable frame, or when two seconds' worth of commands were refused for their rate. */
   isOut(why: "bad" | "tooFast", nowMs: number): boolean {
     const timesMs = [...this.#timesMs[why].filter((atMs) => nowMs - atMs < STRIKES_WITHIN_MS), nowMs];
     this.#timesMs[why] = timesMs;

@@ -3,28 +3,28 @@ import type { RoomKind } from "~/party/core/connectedRoom";
 import { DurableRoom } from "~/party/core/durableRoom";
 import type { Platform, RoomConnection } from "~/party/core/platform";
 
-/** Who sent a command, its id, and on which socket; null when the answer comes from an effect and the socket isn't known any more. */
+/** Who sent a command, its id, and on which socket. The socket is null when an effect brings the answer and the socket is no longer known. */
 export interface Sender {
   connection: RoomConnection | null;
   member: string;
   id: string;
 }
 
-/** The types that one kind of room is made of. */
+/** The types that one kind of room has. */
 export interface RoomTypes {
   /** The other rooms that its effects need. */
   Effects: unknown;
   State: unknown;
   Event: unknown;
-  /** What `decide` makes of an event; `state` is the same object when nothing changed. */
+  /** The result of `decide`. `state` is the same object when nothing changed. */
   Decision: { state: unknown };
-  /** What is kept of the answer to a command. */
+  /** What is stored of the answer to a command. */
   Answer: object;
   Command: { t: string };
   Frame: { t: string };
 }
 
-/** A room that decides: a pure `decide`, its store, its views and its RPC. Everything else is the core's. */
+/** A room with decisions. Each kind of room defines a pure `decide`, its store, its views and its RPC; the core does everything else. */
 export abstract class Room<Types extends RoomTypes> extends DurableRoom<Types["Effects"], Types["Event"], Types["Command"], Types["Frame"]> {
   /** null: there is nothing to decide about */
   protected abstract state: Types["State"] | null;
@@ -35,15 +35,15 @@ export abstract class Room<Types extends RoomTypes> extends DurableRoom<Types["E
     this.answers = new CommandAnswers(platform.storage.sql);
   }
 
-  /** Pure: what the event makes of the state. */
+  /** Pure: returns what the event changes in the state. */
   protected abstract decide(state: Types["State"], event: Types["Event"]): Types["Decision"];
   /** Stores a decision, inside its transaction. */
   protected abstract save(before: Types["State"], decision: Types["Decision"], event: Types["Event"]): void;
-  /** Answers and broadcasts a decision that was committed. `state` is already the new one. */
+  /** Answers and broadcasts a committed decision. `state` is already the new one. */
   protected abstract publish(before: Types["State"], decision: Types["Decision"], sender: Sender | undefined): void;
   /** Gives a repeated command its first answer. */
   protected abstract repeat(sender: Sender, first: Types["Answer"]): void;
-  /** The answer to keep for repeats of a command; null when the room finds it elsewhere, or there is none yet. */
+  /** The answer to keep for repeats of a command; null when the room finds it elsewhere, or has none yet. */
   protected abstract answerOf(decision: Types["Decision"], event: Types["Event"]): Types["Answer"] | null;
   /** Whether there is something to store. */
   protected isChange(before: Types["State"], { state }: Types["Decision"]): boolean {
@@ -51,8 +51,9 @@ export abstract class Room<Types extends RoomTypes> extends DurableRoom<Types["E
   }
 
   /**
-   * Decides an event, stores the result with the answer in one transaction, then answers and broadcasts, with no await between.
-   * Storing the answer shows whether a command is a repeat, so that no command pays for a read.
+   * Decides an event, stores the result and the answer in one transaction, then answers and broadcasts, with no await
+   * in between.
+   * The write of the answer shows whether a command is a repeat, so no command needs a read for that.
    */
   protected apply(event: Types["Event"], sender?: Sender): Types["Decision"] | null {
     const before = this.state;

@@ -5,8 +5,8 @@ export const isMigrated = (sql: SqlStorage): boolean =>
   sql.exec("select 1 from sqlite_master where type = 'table' and name = 'schema_version'").toArray().length > 0;
 
 /**
- * Applies the migrations that a room's SQLite lacks, in one transaction.
- * The core and the room count their migrations separately. Migrations are only ever appended.
+ * Applies the migrations that the room's SQLite lacks, in one transaction.
+ * The core and the room count their migrations separately. Only append migrations; never change one.
  */
 export function migrate(storage: Pick<RoomStorage, "sql" | "transaction">, part: "core" | "room", migrations: readonly string[]): void {
   storage.transaction(() => {

@@ -13,10 +13,10 @@ const LOST_CODE = 1006;
 const TLS_FAILED_CODE = 1015;
 const FORBIDDEN_STATUS = 403;
 
-/** A room as its server drives it. */
+/** The part of a room that its server calls. */
 export type HostedRoom = Pick<ConnectedRoom<never, never, never>, "init" | "isMade" | "upgradeRefusal" | "connected" | "received" | "closed" | "alarm"> & { readonly kind: { readonly closesForbidden?: boolean } };
 
-/** A Durable Object that hosts a room: its constructor, its events and its RPC, and nothing else. */
+/** A Durable Object that hosts a room. It forwards the constructor, the events and the RPC, and does nothing else. */
 export type RoomServer<Room, Name extends keyof Room> = Server & { readonly room: Room } & Pick<Room, Name>;
 
 /**
@@ -33,7 +33,7 @@ export function roomServer<Effects, Room extends HostedRoom, const Name extends 
     readonly room: Room;
 
     constructor(ctx: DurableObjectState, env: Effects & Settings) {
-      super(ctx, env as never); // PartyServer wants the env of all Workers at once
+      super(ctx, env as never); // PartyServer's type wants the env of all Workers together
       this.room = new Class({
         name: this.name,
         effects: env,
@@ -56,7 +56,7 @@ export function roomServer<Effects, Room extends HostedRoom, const Name extends 
       if (status === FORBIDDEN_STATUS && this.room.kind.closesForbidden) return closedSocket();
       if (status !== null) return new Response(null, { status });
       const url = new URL(request.url);
-      // neither a connection id that the client chose nor a long query may end up in the attachment
+      // a connection id that the client chose, or a long query, must not end up in the attachment
       return super.fetch(new Request(url.origin + url.pathname, request));
     }
 
@@ -68,7 +68,7 @@ export function roomServer<Effects, Room extends HostedRoom, const Name extends 
       this.room.connected(connection, request.headers);
     }
 
-    // PartyServer would read the attachment for each frame, and store the room's name, which would bring a deleted room back.
+    // PartyServer's own handlers would read the attachment for each frame. They would also store the room's name, which would bring a deleted room back.
 
     override async webSocketMessage(socket: WebSocket, message: string | ArrayBuffer): Promise<void> {
       if (!this.room.isMade) socket.close(CLOSE.forbidden, "this room is gone");
@@ -97,7 +97,7 @@ export function roomServer<Effects, Room extends HostedRoom, const Name extends 
   return Host as unknown as new (ctx: DurableObjectState, env: Effects & Settings) => RoomServer<Room, Name>;
 }
 
-/** A Durable Object's storage as rooms use it. */
+/** A Durable Object's storage, in the form that rooms use. */
 export const storageOf = (ctx: Pick<DurableObjectState, "storage" | "blockConcurrencyWhile">): RoomStorage => ({
   sql: ctx.storage.sql,
   transaction: (write) => ctx.storage.transactionSync(write),
@@ -130,12 +130,15 @@ function closedSocket(): Response {
   return new Response(null, { status: 101, webSocket: theirs });
 }
 
-/** Neither the runtime nor PartyServer answers a close without a code. The other two codes mean that nobody is there who could read an answer. */
+/**
+ * Answers a close, because neither the runtime nor PartyServer answers one without a code. After LOST_CODE and
+ * TLS_FAILED_CODE nobody is there to read an answer.
+ */
 function answerClose(socket: WebSocket, code: number, reason: string): void {
   if (code === LOST_CODE || code === TLS_FAILED_CODE) return;
   try {
     socket.close(code === NO_CLOSE_CODE ? NORMAL_CLOSE : code, reason);
   } catch {
-    // the room closed it already
+    // the room has already closed it
   }
 }

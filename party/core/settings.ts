@@ -11,9 +11,9 @@ const settingsSchema = z.object({
 export type Settings = z.input<typeof settingsSchema>;
 
 /**
- * Reads the Worker's variables and moves the clock of a development build. `addressScale`: by how much the limits of an
- * address are multiplied, where all members of a test or a bench come from one; 1 unless a development build says otherwise.
- * Throws when a variable is malformed, or when anything but development asks for another time or other limits.
+ * Reads the Worker's variables and moves the clock of a development build. `addressScale` multiplies the limits of
+ * one address, because all members of a test or a benchmark share one. It is 1 unless a development build sets it.
+ * Throws if a variable is malformed, or if a build other than development asks for another time or other limits.
  */
 export function applySettings(variables: Settings): { addressScale: number } {
   const { APP_ENV, CLOCK_OFFSET_MS, ADDRESS_LIMITS_SCALE = 1 } = settingsSchema.parse(variables);

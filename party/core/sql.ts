@@ -1,6 +1,6 @@
 type Row<Columns> = Columns & Record<string, SqlStorageValue>;
 
-/** One SQL statement with its values. It runs when its result is asked for. */
+/** One SQL statement with its values. It runs when its result is requested. */
 class Statement {
   constructor(private readonly exec: <Columns>() => SqlStorageCursor<Row<Columns>>) {}
 
@@ -8,7 +8,7 @@ class Statement {
     this.exec();
   }
 
-  /** Runs it; whether it wrote anything. */
+  /** Runs the statement. Returns whether it wrote anything. */
   changed(): boolean {
     return this.exec().rowsWritten > 0;
   }
@@ -35,5 +35,5 @@ class Statement {
 
 export type Sql = (text: TemplateStringsArray, ...values: SqlStorageValue[]) => Statement;
 
-/** Statements by a template: what stands in `${}` is bound, and never becomes a part of the text. */
+/** A tag for SQL templates. The values in `${}` are bound and never become part of the text. */
 export const sqlOf = (sql: SqlStorage): Sql => (text, ...values) => new Statement(<Columns>() => sql.exec<Row<Columns>>(text.join("?"), ...values));

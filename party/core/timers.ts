@@ -2,7 +2,7 @@ import { errorText, logBug, logEvent } from "~/base/logEvent";
 import { backoffMs } from "~/party/core/backoff";
 import type { Platform } from "~/party/core/platform";
 
-/** Runs when its time has come. It may run again after a failure or a crash. */
+/** Runs when the timer is due. It may run again after a failure or a crash. */
 export type TimerHandler = () => void | Promise<void>;
 
 type Timer = { dueMs: number; attempts: number };
@@ -30,13 +30,13 @@ export class Timers {
     this.#timers = new Map(stored.map(({ name, ...timer }) => [name, timer]));
   }
 
-  /** Sets or moves a timer, or clears it when `dueMs` is null. Writes nothing when it stands so already. The alarm follows with the next `arm`. */
+  /** Sets or moves a timer; null clears it. Writes nothing if the timer already has this time. The next `arm` sets the alarm. */
   set(name: string, dueMs: number | null): void {
     if (dueMs === null) this.clear(name);
     else if (this.#standing(name)?.dueMs !== dueMs) this.#store(name, { dueMs, attempts: 0 });
   }
 
-  /** Like `set`, but leaves a timer that comes sooner. */
+  /** Like `set`, but keeps a timer that is due earlier. */
   setNoLater(name: string, dueMs: number | null): void {
     if (dueMs === null || (this.#standing(name)?.dueMs ?? Infinity) > dueMs) this.set(name, dueMs);
   }
@@ -50,7 +50,7 @@ export class Timers {
     return this.#timers.has(name);
   }
 
-  /** Sets the alarm to the soonest timer. Writes only when that changed. */
+  /** Sets the alarm to the earliest timer. Writes only if that changed. */
   arm(): void {
     const soonestMs = this.#timers.size > 0 ? Math.min(...Array.from(this.#timers.values(), ({ dueMs }) => dueMs)) : null;
     if (soonestMs === this.#armedMs) return;
@@ -63,9 +63,9 @@ export class Timers {
     });
   }
 
-  /** Runs every timer that is due, each by itself, and sets the alarm again whatever happens. Never throws. */
+  /** Runs every due timer separately, then sets the alarm again even if some failed. Never throws. */
   async run(): Promise<void> {
-    this.#armedMs = null; // the platform's alarm is spent
+    this.#armedMs = null; // the platform's alarm has fired
     try {
       const due = [...this.#timers].filter(([, timer]) => timer.dueMs <= this.#nowMs()).sort((a, b) => a[1].dueMs - b[1].dueMs);
       for (const [name, timer] of due) await this.#runOne(name, timer);
@@ -89,7 +89,7 @@ export class Timers {
     }
   }
 
-  /** A timer that is running doesn't count, because it is cleared when it ends. */
+  /** The timer as it is set. A running timer doesn't count, because it is cleared when its handler ends. */
   #standing(name: string): Timer | undefined {
     const timer = this.#timers.get(name);
     return timer === this.#running ? undefined : timer;
