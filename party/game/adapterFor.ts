@@ -1,12 +1,12 @@
 import type { GameAdapter } from "~/party/game/defineGame";
 import { GAMES } from "~/party/game/games/all";
 
-/** The only place in which rooms look a game up. */
+/** The only place where rooms look up a game. */
 const ADAPTERS: ReadonlyMap<string, GameAdapter> = new Map(Object.entries(GAMES));
 
 export const GAME_NAMES: readonly string[] = [...ADAPTERS.keys()];
 
-/** Throws for a name of no game: rooms of none can't be created. */
+/** Throws for an unknown name: a room can't be created for one. */
 export function adapterFor(game: string): GameAdapter {
   const adapter = ADAPTERS.get(game);
   if (!adapter) throw new Error(`There is no game ${game}.`);

@@ -7,21 +7,21 @@ import type { Presence } from "~/party/inbox/inbox";
 
 export type GameEvent =
   | { t: "answer"; member: string; accept: boolean }
-  /** the first socket of a player came; the last one went, by itself or not */
+  /** a player's first socket opened; their last one closed, and `left` says whether on purpose */
   | { t: "came"; member: string }
   | { t: "went"; member: string; left: boolean }
   /** a player's inbox reports whether any page of theirs is open and connected */
   | ({ t: "presence"; member: string } & Presence)
-  /** the room was away itself, and finds these players without a socket */
+  /** the room itself was away and finds these players without a socket */
   | { t: "back"; members: readonly string[] }
   | { t: "act"; member: string; v: number; action: unknown }
   | { t: "resign" | "claim" | "skip" | "again" | "start"; member: string }
   | { t: "watch"; member: string; allow: boolean }
   | { t: "device"; member: string; mobile: boolean }
-  /** whatever time has brought */
+  /** a time that the room waits for has come */
   | { t: "due" };
 
-/** A room in which the host sits and waits. */
+/** A new room, in which the host waits for the guests. */
 export function newGame({ game, options, swapSides, host, invited }: NewGame, nowMs: number): GameState {
   const unseen = { awaySinceMs: nowMs, left: false, autos: 0, mobile: false };
   const guests = invited.map((member): Player => ({ member, invitation: "pending", ready: false, ...unseen }));
@@ -32,7 +32,7 @@ export function newGame({ game, options, swapSides, host, invited }: NewGame, no
   };
 }
 
-/** What happens next: pure, so that it can be tried a million times. A refused event leaves the state as it was. */
+/** Decides an event. It is pure, so tests can try it a million times. A refused event leaves the state unchanged. */
 export function decide(state: GameState, event: GameEvent, deps: GameDeps): Decision {
   const decision = decideOne(state, event, deps);
   if (decision.code || decision.state === state) return { ...decision, state };
@@ -68,14 +68,17 @@ function went(state: GameState, { member, awaySinceMs, left: hadLeft, ready }: P
   return state.status === "countdown" && state.seats.includes(member) ? interrupted(gone) : gone;
 }
 
-/** The inbox waits a moment before it reports somebody as offline, so that a reload doesn't count; the absence began before that. */
+/** The inbox waits a moment before it reports somebody as offline, so that a reload doesn't count. The absence therefore began before the report. */
 function presence(state: GameState, { member, devices }: Player, { online, version }: Presence, { nowMs }: GameDeps): GameState {
   if (version <= (devices?.version ?? 0)) return state;
   const sinceMs = online ? nowMs : nowMs - GAME_LIMITS.offlineReportedAfterMs;
   return withPlayer(state, member, { devices: { online, version, sinceMs } });
 }
 
-/** The time for which the room itself was away is nobody's, and whose clock ran gets some more. What inboxes reported before may be outdated: the room asks again. */
+/**
+ * The time during which the room was away counts for nobody, so the player whose clock ran gets it back. What inboxes
+ * reported before may be outdated, so the room asks again.
+ */
 function back(state: GameState, members: readonly string[], deps: GameDeps): GameState {
   const lost = state.players.filter(({ member, awaySinceMs }) => members.includes(member) && awaySinceMs === null);
   if (lost.length === 0) return state;
@@ -85,7 +88,7 @@ function back(state: GameState, members: readonly string[], deps: GameDeps): Gam
 
 // ---- time
 
-/** When something will happen by itself. */
+/** When the next thing happens by itself. */
 export function nextDueMs(state: GameState, deps: GameDeps): number | null {
   const soonestMs = Math.min(...TIMED.map(({ dueMs }) => dueMs(state, deps) ?? Infinity));
   return soonestMs === Infinity ? null : soonestMs;
@@ -99,12 +102,12 @@ function due(state: GameState, deps: GameDeps): Decision {
   return decision;
 }
 
-/** When a room that has ended is forgotten. */
+/** When a room that has ended is deleted. */
 export const forgottenAtMs = (state: GameState): number | null => (isAlive(state) ? null : state.storedAtMs + GAME_LIMITS.forgottenAfterMs);
 
 // ---- what members see
 
-/** The same for everyone; the seed only when it can do no harm. */
+/** The table, which is the same for everyone. It has the seed only when the round is over. */
 export function tableOf(state: GameState, watchers: number, nowMs: number): Table {
   const { status, result, clock } = state;
   return {
@@ -117,7 +120,7 @@ export function tableOf(state: GameState, watchers: number, nowMs: number): Tabl
   };
 }
 
-/** As the game's rules show it to a member; null before the first round and between. */
+/** The position as the game's rules show it to a member; null before the first round and between rounds. */
 export const viewOf = (state: GameState, member: string | null): unknown =>
   state.position === null ? null : adapterOf(state).rules.view(state.position, member === null ? null : seatOf(state, member));
 
@@ -127,7 +130,7 @@ export function frameFor(state: GameState, member: string, watchers: number, now
   return { t: "table", seq, nowMs, v, you: seatOf(state, member), table: tableOf(state, watchers, nowMs), view: viewOf(state, member) };
 }
 
-/** What each member may see, as text. All spectators see the same, so their text is made once. */
+/** Returns each member's frame as text. All spectators see the same, so their text is made only once. */
 export function writtenFrames(state: GameState, watchers: number, nowMs: number): (member: string | null) => string {
   const written = new Map<string, string>();
   return (member) => {

@@ -1,6 +1,6 @@
 import type { RoomClock } from "~/party/core/platform";
 
-/** How long each player's frames take, by the room's own probes and by what the player says. Forgotten when the room sleeps. */
+/** How long each player's frames take: as measured by the room's probes, and as reported by the player. Forgotten when the room sleeps. */
 export class Lags {
   readonly #known = new Map<string, { reportedMs: number; frameMs: number }>();
   readonly #waiting = new Map<string, { n: number; sentAtMs: number }>();
@@ -8,7 +8,7 @@ export class Lags {
 
   constructor(private readonly clock: Pick<RoomClock, "platformMs">) {}
 
-  /** The number of a probe that these members are about to be sent. */
+  /** Returns the number of the probe that the room is about to send to these members. */
   probe(members: readonly string[]): number {
     const sentAtMs = this.clock.platformMs();
     this.#n++;
@@ -16,7 +16,7 @@ export class Lags {
     return this.#n;
   }
 
-  /** The answer to a probe. One that was never sent, or was answered before, is ignored. */
+  /** Takes the answer to a probe. Ignores it if that probe was never sent or is already answered. */
   heard(member: string, n: number, reportedMs: number): void {
     const sent = this.#waiting.get(member);
     if (sent?.n !== n) return;

@@ -1,120 +1,119 @@
-/** The game room's protocol: one class of room for all games. Commands are as parse.ts reads them. */
+/** The protocol of the game room, which is one class for all games. parse.ts defines the commands. */
 import type { GameResult, RuleCode, Seat } from "~/games/core";
 import type { GameLog } from "~/games/replay";
 import type { ErrorFrame } from "~/party/core/protocol";
 
 export const GAME_LIMITS = {
   commandsPerSecond: 20,
-  /** specification §9: an invitation that nobody answered */
+  /** specification §9: how long an invitation waits for an answer */
   invitationLastsMs: 600_000,
-  /** specification §9: before chess begins; Whot's cards are dealt after as long (§6) */
+  /** specification §9: before chess begins; Whot deals its cards after the same time (§6) */
   countdownMs: 3_000,
-  /** specification §9: chess stays on the screen after a king was captured or mated */
+  /** specification §9: how long chess stays on the screen after a king was captured or mated */
   endingMs: 3_000,
-  /** how long a rival must be away before one may claim the win: when the network took them, and when they left */
+  /** how long a rival must be away before the other may claim the win: after a lost connection, and after leaving */
   claimAfterMs: 60_000,
   claimAfterLeavingMs: 15_000,
-  /** the inbox reports somebody as offline about this long after their last socket closed */
+  /** about how long after a member's last socket closed the inbox reports them as offline */
   offlineReportedAfterMs: 3_500,
-  /** from when on the screen says that somebody is away */
+  /** how long somebody is away before the screen says so */
   awayShownAfterMs: 5_000,
-  /** where more than two play: an away player's turn is played for them after this, and so many times before they are out */
+  /** with more than two players: after how long an away player's turn is played for them, and how often before they are out */
   autoAfterMs: 5_000,
   autosMax: 3,
-  /** a present player who does nothing: from when on they are nudged, and the others may vote to skip them */
+  /** for a present player who does nothing: after how long they are nudged, and after how long the others may vote to skip them */
   nudgeAfterMs: 30_000,
   skipAfterMs: 60_000,
-  /** a room in which nobody acts is closed, and a closed or ended one forgotten */
+  /** after how long without an act a room is closed, and after how long a closed or ended room is deleted */
   abandonedAfterMs: 24 * 3_600_000,
   forgottenAfterMs: 7 * 24 * 3_600_000,
   spectatorsMax: 50,
-  /** games.md 2.5: a race ends after this, a run alone (it is ranked) after that; and rivals' runs are shown so often */
+  /** games.md 2.5: how long a race lasts, how long a ranked run alone lasts, and how often rivals' runs are shown */
   raceLastsMs: 300_000,
   runLastsMs: 1_800_000,
   raceToldEveryMs: 250,
-  /** how long a player's frames may say that they are on their way */
+  /** the longest delay that a player may report for their frames */
   lagMaxMs: 10_000,
 } as const;
 
 export interface TableSeat {
-  /** member id */
   member: string;
-  /** `playing` once accepted; the host is from the beginning */
+  /** `accepted` means that they play; the host has accepted from the beginning */
   invitation: "pending" | "accepted" | "declined" | "expired";
-  /** present and ready: for the first game to begin, or to play again */
+  /** present, and ready for the first game or for another round */
   online: boolean;
   /** has this game open on a device */
   inRoom: boolean;
-  /** since when no page of Parlor is open and connected on any of their devices; null while one is. Room's time. */
+  /** since when none of their devices has a page of Parlor open and connected; null while one has. Room's time. */
   awaySinceMs: number | null;
-  /** they went from this game by themselves: the page closed the socket as one does that is done, rather than losing it */
+  /** they left on purpose: their page closed the socket with LEFT_CODE */
   left: boolean;
 }
 
 export type TableStatus = "waiting" | "countdown" | "playing" | "ending" | "over" | "closed";
 export type ClosedReason = "declined" | "expired" | "abandoned";
 
-/** Both clocks of a timed game, as they were at the frame's `nowMs`. */
+/** Both clocks of a timed game at the frame's `nowMs`. */
 export interface TableClock {
   leftMs: readonly [number, number];
-  /** whose runs */
+  /** whose clock runs */
   running: Seat | null;
-  /** given back because the room itself was away */
+  /** time given back to each player because the room itself was away */
   recoveredMs: readonly [number, number];
 }
 
-/** What a room keeps that everyone may know as it stands. */
+/** The part of a room's state that everyone may see unchanged. */
 export interface PublicState {
   /** as addresses spell it */
   game: string;
   host: string;
   options: unknown;
-  /** who begins changes with each round */
+  /** whether another player begins in each round */
   swapSides: boolean;
-  /** friends of a player may look on */
+  /** whether friends of a player may watch */
   watchable: boolean;
   status: TableStatus;
   closed: ClosedReason | null;
-  /** who plays this round, by seat; empty before the first */
+  /** who plays this round, by seat; empty before the first round */
   seats: readonly string[];
-  /** games begun, from 1 */
+  /** the number of rounds that have begun */
   round: number;
   /** when the countdown or the ending is over; room's time */
   dueMs: number | null;
-  /** when whoever is to move began to be: for nudging and skipping; in a race, when it began. Room's time. */
+  /** when the current turn began, for nudging and skipping; in a race, when the race began. Room's time. */
   turnSinceMs: number | null;
-  /** members who vote to skip whoever is to move */
+  /** the members who voted to skip the player whose turn it is */
   skipVotes: readonly string[];
   result: GameResult | null;
-  /** SHA-256 of the seed, told before the deal; hex */
+  /** SHA-256 of the seed in hex, published before the deal */
   commit: string | null;
 }
 
-/** All of a room but the game in it; the same for everyone. */
+/** Everything about a room except the game in it. The same for everyone. */
 export interface Table extends PublicState {
   watchers: number;
-  /** everybody invited, the host first */
+  /** everybody who was invited, the host first */
   invited: readonly TableSeat[];
   clock: TableClock | null;
-  /** eight 32-bit words, told when it is over */
+  /** eight 32-bit words, published when the round is over */
   seed: readonly number[] | null;
 }
 
 export type GameErrorCode = RuleCode | "not_in_room" | "stale" | "not_started" | "not_found";
 
-/** Everything as it stands: on hello and after each change. Never more than this member may see. */
+/** The current state, sent after hello and after each change. It never has more than this member may see. */
 export interface TableFrame {
   t: "table";
-  /** the room's order: each change has the next */
+  /** the room's order: each change has the next number */
   seq: number;
-  /** the room's time, to reckon the others by */
+  /** the room's time, so that the page can convert the other times */
   nowMs: number;
-  /** the game's version: accepted actions and rulings, over all rounds */
+  /** the game's version: the number of accepted actions and rulings, over all rounds */
   v: number;
-  /** null looks on */
+  /** null for a spectator */
   you: Seat | null;
   table: Table;
-  /** as the game's rules show it to `you`; null before the first round */
+  /** the position as the game's rules show it to `you`; null before the first round */
   view: unknown;
 }
 
@@ -125,5 +124,5 @@ export type GameFrame =
   | ({ t: "log"; id: string } & GameLog<unknown, unknown>)
   | ErrorFrame<GameErrorCode>;
 
-/** How an answer to an invitation ended. */
+/** The outcome of answering an invitation. */
 export type AnswerOutcome = "accepted" | "declined" | "already_answered" | "request_expired" | "not_in_room" | "not_found";

@@ -23,7 +23,7 @@ type Command = Exclude<GameCommand, Hello>;
 type GameEffects = Pick<RoomsEnv, "CHAT" | "INBOX">;
 type Types = { Effects: GameEffects; State: GameState; Event: GameEvent; Decision: Decision; Answer: Answer; Command: Command; Frame: GameFrame };
 
-/** Whatever time brings: expired invitations, the countdown, a flag, an absence. */
+/** For everything that happens by time: expired invitations, the countdown, a fallen flag, an absence. */
 const DUE_TIMER = "due";
 const FORGET_TIMER = "forget";
 
@@ -31,16 +31,16 @@ const KIND: RoomKind<Command> = {
   party: "game",
   schema: gameCommandSchema,
   commandsPerSecond: GAME_LIMITS.commandsPerSecond,
-  silentCheckMs: 5_000, // with 18 s of silence, a lost player is noticed within 25 s
+  silentCheckMs: 5_000, // with 18 s of silence allowed, the room notices a lost player within 25 s
 };
 
-/** The state of a spectator's socket, so that they may still watch after the room slept. */
+/** The note on a spectator's socket. It lets them continue to watch after the room slept. */
 const SPECTATOR = "looks on";
 
-/** What a member's page shows of a game before its socket is open. `frame` is a TableFrame as JSON, because a game's view has no type on the way. */
+/** What a member's page shows of a game before its socket is open. `frame` is a TableFrame as JSON, because RPC has no type for a game's view. */
 type Peek = { ok: true; frame: string } | { ok: false; code: "not_found" | "forbidden" } | { ok: false; code: "invited"; game: string; host: string };
 
-/** One game: its invitations, its seats and all its rounds. The room is named by its key. */
+/** One game room: its invitations, its seats and all its rounds. Its key is its name. */
 export class GameRoom extends Room<Types> {
   static readonly rpc = ["create", "acceptsOptions", "answer", "peek", "presence", "players", "finishedRun", "audit", "parted", "endSession", "extendSession"] as const;
 
@@ -48,9 +48,9 @@ export class GameRoom extends Room<Types> {
   readonly #store = new GameStore(this.platform.storage.sql);
   readonly #lags = new Lags(this.platform.clock);
   readonly #throttle = new Throttle(this.platform.clock, () => this.#showAll());
-  /** whom the edge named as a player's friend; only they may watch */
+  /** members whom the edge named as a player's friend; no others may watch */
   readonly #friends = new Set<string>();
-  /** the answer to a command, until the sender gets it: before the result */
+  /** the answer to a command that the sender hasn't received yet; it must arrive before the result */
   #due: { connection: RoomConnection; give: () => void } | null = null;
 
   constructor(platform: Platform<GameEffects>) {
@@ -59,7 +59,7 @@ export class GameRoom extends Room<Types> {
 
   // ---- RPC
 
-  /** Makes the room, once, and invites in the chats. An invitation that couldn't be sent now is sent later. */
+  /** Creates the room, once, and sends the invitations to the chats. An invitation that can't be sent now is sent later. */
   async create(request: NewGame): Promise<{ ok: true } | { ok: false; code: "taken" | "bad_options" }> {
     const game = newGameSchema.parse(request);
     const options = adapterFor(game.game).optionsSchema.safeParse(game.options);
@@ -72,12 +72,15 @@ export class GameRoom extends Room<Types> {
     return { ok: true };
   }
 
-  /** Whether a game can be made with these options. Makes none. */
+  /** Whether a game can be created with these options. Creates none. */
   acceptsOptions(game: string, options: unknown): boolean {
     return adapterFor(game).optionsSchema.safeParse(options).success;
   }
 
-  /** An invited member answers. A page names the `game` it is about. The chat that asks shows `invitation`; every other chat is told. */
+  /**
+   * Takes an invited member's answer. A page names the `game` that it is about. The calling chat shows the returned
+   * `invitation`; the room notifies every other chat.
+   */
   answer(member: string, accept: boolean, game = this.state?.game): { outcome: AnswerOutcome; invitation: "accepted" | "declined" | "expired" } {
     const before = this.state;
     if (!before || game !== before.game) return { outcome: "not_found", invitation: "expired" };
@@ -89,7 +92,7 @@ export class GameRoom extends Room<Types> {
     return { outcome: asked === "pending" ? invitation : "already_answered", invitation };
   }
 
-  /** `isFriend`: of somebody who plays. */
+  /** `isFriend`: whether the member is a friend of somebody who plays. */
   peek(member: string, isFriend: boolean): Peek {
     const { state } = this;
     if (!state) return { ok: false, code: "not_found" };
@@ -99,18 +102,18 @@ export class GameRoom extends Room<Types> {
     return { ok: true, frame: JSON.stringify(this.#frameFor(state, member)) };
   }
 
-  /** A player's inbox reports whether they are online. `keep: false` ends its reports. */
+  /** A player's inbox reports whether they are online. `keep: false` tells it to stop reporting. */
   presence(member: string, { online, version }: Presence): { keep: boolean } {
     this.apply({ t: "presence", member, online, version });
     return { keep: this.state !== null && playerOf(this.state, member) !== undefined };
   }
 
-  /** Who plays here, or may: the edge checks whether somebody is a friend of one of them. Empty when there is no room. */
+  /** The members who accepted. The edge checks whether somebody is a friend of one of them. Empty when the room doesn't exist. */
   players(): string[] {
     return this.state ? membersWhere(this.state, ({ invitation }) => invitation === "accepted") : [];
   }
 
-  /** The result of a member's run in this round, once it is over. */
+  /** The result of a member's run in this round, once the run is over. */
   finishedRun(member: string): FinishedAnswer {
     const { state } = this;
     return state ? finishedRun(state, this.#store.steps(state.round), member) : { ok: false, code: "not_found" };
@@ -121,7 +124,7 @@ export class GameRoom extends Room<Types> {
     return audit(this.state, (round) => this.#store.steps(round));
   }
 
-  /** An inbox reports that its member is no longer a friend of `other`. Spectators must come again, so that the edge checks whose friend they still are. */
+  /** An inbox reports that its member is no longer a friend of `other`. Spectators must reconnect, so that the edge checks whose friend they still are. */
   parted(member: string, other: string): void {
     const both = [member, other];
     for (const one of both) this.#friends.delete(one);
@@ -135,7 +138,7 @@ export class GameRoom extends Room<Types> {
     return hasAccepted(this.state, member) || (this.state.watchable && this.#friends.has(member));
   }
 
-  /** The edge vouches on the upgrade for a friend of somebody who plays. */
+  /** Notes a spectator: on the upgrade, the edge vouches that they are a friend of somebody who plays. */
   protected override refusal(headers: Headers): null {
     const member = headers.get(IDENTITY_HEADER.member);
     const isFriend = headers.get(IDENTITY_HEADER.friendOfPlayer) === "1";
@@ -182,7 +185,7 @@ export class GameRoom extends Room<Types> {
     const members = this.state ? membersWhere(this.state, ({ member, awaySinceMs }) => awaySinceMs === null && !this.isHere(member)) : [];
     if (members.length === 0) return;
     this.apply({ t: "back", members });
-    this.commit(() => this.outbox.enqueue("member", members)); // their inboxes may have lost their sockets too, and be asleep
+    this.commit(() => this.outbox.enqueue("member", members)); // their inboxes may have lost their sockets too, and may be asleep
   }
 
   protected decide(state: GameState, event: GameEvent): Decision {
@@ -251,7 +254,7 @@ export class GameRoom extends Room<Types> {
     return this.state !== null && member !== null && !hasAccepted(this.state, member);
   }
 
-  /** How many look on. */
+  /** The number of spectators. */
   #watchers(): number {
     return new Set([...this.open.values()].filter((socket) => this.#looksOn(socket)).map(({ member }) => member)).size;
   }
@@ -274,7 +277,7 @@ export class GameRoom extends Room<Types> {
 
   #setTimers(state = this.state): void {
     if (!state) return;
-    // a timer that comes too early finds nothing due; moving it with each act would cost as much as the act
+    // A timer that runs too early finds nothing due. To move it with each act would cost as much as the act.
     this.timers.setNoLater(DUE_TIMER, nextDueMs(state, this.#deps()));
     this.timers.set(FORGET_TIMER, forgottenAtMs(state));
   }
@@ -285,7 +288,7 @@ export class GameRoom extends Room<Types> {
     due?.give();
   }
 
-  /** Shows everyone what they may see. The rivals, who are waiting for it, come before the sender, who gets the answer first. */
+  /** Shows everyone what they may see. The rivals wait for it, so they come first. The sender gets the answer first and then the frame. */
   #showAll(): void {
     const { state } = this;
     if (!state) return;

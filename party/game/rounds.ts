@@ -4,13 +4,13 @@ import { afterStep, type Step } from "~/games/replay";
 import { GAME_LIMITS } from "~/party/game/protocol";
 import { absentSinceMs, adapterOf, done, followedBy, isExpected, isHere, isOnline, playerOf, playerToMove, refused, seatOf, withPlayer, type Decision, type GameDeps, type GameState, type Player } from "~/party/game/state";
 
-/** Who must be here for the next round: who accepted, and after the first round who played in it. */
+/** Who must be here for the next round: those who accepted, and after the first round only those of them who played in it. */
 const expected = (state: GameState): Player[] =>
   state.players.filter(({ invitation, member }) => invitation === "accepted" && (state.round === 0 || state.seats.includes(member)));
 
 // ---- invitations
 
-/** An invited member's answer, once; at exactly ten minutes it still counts. */
+/** An invited member's answer, which counts once. At exactly ten minutes it still counts. */
 export function answer(state: GameState, { member, invitation }: Player, accept: boolean, deps: GameDeps): Decision {
   if (invitation !== "pending") return done(state);
   if (deps.nowMs > expiryOf(state)) return expireInvitations(state, deps);
@@ -21,14 +21,14 @@ const expiryOf = ({ createdAtMs }: GameState): number => createdAtMs + GAME_LIMI
 
 const hasPending = ({ players, status }: GameState): boolean => status !== "closed" && players.some(({ invitation }) => invitation === "pending");
 
-/** Those that are too old; what they leave may be enough to begin, or nobody. */
+/** Expires pending invitations. Enough players may then be left to begin, or too few to play at all. */
 function expireInvitations(state: GameState, deps: GameDeps): Decision {
   if (!hasPending(state)) return done(state);
   const players = state.players.map((player) => (player.invitation === "pending" ? { ...player, invitation: "expired" as const } : player));
   return begun(closedIfNobody({ ...state, players }, "expired"), deps);
 }
 
-/** How many must play: whoever invited friends does not play alone, also where one could. */
+/** How many must play. A host who invited friends doesn't play alone, even in a game that allows it. */
 const leastOf = (state: GameState): number => Math.max(adapterOf(state).rules.seats[0], state.players.length > 1 ? 2 : 1);
 
 function closedIfNobody(state: GameState, closed: "declined" | "expired"): GameState {
@@ -37,7 +37,7 @@ function closedIfNobody(state: GameState, closed: "declined" | "expired"): GameS
 
 // ---- beginning
 
-/** Begins when all who are expected are here and no invitation is open. */
+/** Begins when everyone who is expected is here and no invitation is pending. */
 export function begun(state: GameState, deps: GameDeps): Decision {
   if (state.status !== "waiting" && state.status !== "over") return done(state);
   const players = expected(state);
@@ -45,7 +45,7 @@ export function begun(state: GameState, deps: GameDeps): Decision {
   return beginWith(state, players, deps);
 }
 
-/** The host begins with those who are here, where the game can do without the others. */
+/** The host begins with those who are here, if the game can be played without the others. */
 function start(state: GameState, member: string, deps: GameDeps): Decision {
   if (member !== state.host) return refused(state, "not_in_room");
   if (state.status !== "waiting" && state.status !== "over") return refused(state, state.status === "closed" ? "game_over" : "illegal");
@@ -54,21 +54,21 @@ function start(state: GameState, member: string, deps: GameDeps): Decision {
   return beginWith(state, players, deps);
 }
 
-/** A round before it is dealt. */
+/** The fields of a round before it is dealt. */
 export const UNDEALT = { turnSinceMs: null, skipVotes: [], clock: null, position: null, result: null } as const;
 
 function beginWith(state: GameState, players: readonly Player[], deps: GameDeps): Decision {
   const members = players.map(({ member }) => member);
-  // the order stays as it was, or goes on by one
+  // the order stays the same, or rotates by one
   const known = state.round > 0 ? state.seats.filter((member) => members.includes(member)) : members;
   const seats = state.round > 0 && state.swapSides ? [...known.slice(1), ...known.slice(0, 1)] : known;
   const ready = { ...state, ...deps.fresh(), ...UNDEALT, seats };
-  const countdownMs = seats.length > 1 ? adapterOf(state).countdownMs : 0; // who plays alone waits for nobody
+  const countdownMs = seats.length > 1 ? adapterOf(state).countdownMs : 0; // a player who is alone waits for nobody
   if (countdownMs === 0) return done(dealt(ready, deps));
   return done({ ...ready, status: "countdown", dueMs: deps.nowMs + countdownMs });
 }
 
-/** The countdown is over: the cards are dealt, the clock runs. */
+/** Starts the round after the countdown: deals the cards and starts the clock. */
 function dealt(state: GameState, { nowMs }: GameDeps): GameState {
   const { rules, clock, race } = adapterOf(state);
   const isMobile = state.players.some(({ member, mobile }) => mobile && state.seats.includes(member));
@@ -90,10 +90,10 @@ function dealt(state: GameState, { nowMs }: GameDeps): GameState {
   };
 }
 
-/** Somebody who is expected went during the countdown. */
+/** A player left during the countdown, so it stops. */
 export const interrupted = (state: GameState): GameState => ({ ...state, status: state.round === 0 ? "waiting" : "over", dueMs: null, seed: null, commit: null });
 
-/** Ready for another round; it begins with the last of them. */
+/** The player is ready for another round. It begins when the last of them is ready. */
 function again(state: GameState, member: string, deps: GameDeps): Decision {
   if (!state.seats.includes(member)) return refused(state, "not_in_room");
   if (state.status !== "over") return refused(state, state.status === "closed" ? "game_over" : "illegal");
@@ -102,7 +102,7 @@ function again(state: GameState, member: string, deps: GameDeps): Decision {
 
 // ---- playing
 
-/** A player's action, which they sent when the game was at version `v`. */
+/** A player's action, sent when the game was at version `v`. */
 export const act = (state: GameState, member: string, v: number, action: unknown, deps: GameDeps): Decision =>
   whilePlaying(state, member, (seat) => {
     if (v < state.boardV || v > state.v) return refused(state, "stale");
@@ -111,14 +111,14 @@ export const act = (state: GameState, member: string, v: number, action: unknown
     return { ...acted, state: { ...withPlayer(acted.state, member, { autos: 0 }), actedAtMs: deps.nowMs } };
   });
 
-/** Adds to an action of a race when it came, counted from the beginning of the round. */
+/** Adds to an action of a race when it arrived, counted from the beginning of the round. */
 const timed = ({ turnSinceMs }: GameState, action: unknown, { nowMs }: GameDeps): unknown =>
   typeof action === "object" ? { ...action, sinceMs: nowMs - (turnSinceMs ?? nowMs) } : action;
 
 const resign = (state: GameState, member: string, deps: GameDeps): Decision =>
   whilePlaying(state, member, (seat) => take(state, adapterOf(state).resignation(seat), deps));
 
-/** One of two wins because their rival has been away for long enough. A running clock decides by itself. */
+/** In a game of two, the player wins because their rival has been away long enough. If a clock runs, the clock decides instead. */
 const claim = (state: GameState, member: string, deps: GameDeps): Decision =>
   whilePlaying(state, member, (seat) => {
     const rival = playerOf(state, state.seats[1 - seat] ?? "");
@@ -127,7 +127,7 @@ const claim = (state: GameState, member: string, deps: GameDeps): Decision =>
     return take(state, { ruling: { left: 1 - seat } }, deps);
   });
 
-/** A vote to play on without whoever is to move. More than half of the others who are here decide. */
+/** A vote to play on without the player whose turn it is. More than half of the others who are here decide. */
 const skip = (state: GameState, member: string, deps: GameDeps): Decision =>
   whilePlaying(state, member, () => {
     const slow = playerToMove(state);
@@ -140,12 +140,12 @@ const skip = (state: GameState, member: string, deps: GameDeps): Decision =>
     return take({ ...state, skipVotes }, { ruling: { away: state.seats.indexOf(slow.member) } }, deps);
   });
 
-/** What a player asks for without saying more. */
+/** The requests that have no further data. */
 export const ASKED = { resign, claim, skip, again, start };
 
-// ---- what happens by itself: `…Ms` says when, null for never
+// ---- what happens by itself: `…Ms` returns when, or null for never
 
-/** A day without an act, unless the room has ended before. */
+/** A day after the last act, unless the room has ended before. */
 const abandonedMs = (state: GameState): number | null => (isAlive(state) ? state.actedAtMs + GAME_LIMITS.abandonedAfterMs : null);
 
 export const isAlive = ({ status }: GameState): boolean => status !== "over" && status !== "closed";
@@ -153,13 +153,13 @@ export const isAlive = ({ status }: GameState): boolean => status !== "over" && 
 const abandoned = (state: GameState): Decision =>
   done({ ...state, status: "closed", closed: "abandoned", dueMs: null, clock: null, turnSinceMs: null });
 
-/** A flag falls as late as a move that was sent in time may still arrive. */
+/** A flag falls only when a move that was sent in time can no longer arrive. */
 const flagMs = ({ clock, seats }: GameState, { lagOf }: GameDeps): number | null =>
   clock?.running ? flagFallsAtMs(clock, lagOf(seats[clock.running.seat] ?? "").frameMs) : null;
 
 const flagged = (state: GameState, deps: GameDeps): Decision => (state.clock?.running ? take(state, { ruling: { flagged: state.clock.running.seat } }, deps) : done(state));
 
-/** An away player's turn is played for them where more than two play and somebody else is here. */
+/** With more than two players, an away player's turn is played for them while somebody else is here. */
 function autoMs(state: GameState): number | null {
   const away = playerToMove(state);
   const goneMs = away && goneAtMs(state, away);
@@ -167,7 +167,7 @@ function autoMs(state: GameState): number | null {
   return Math.max(state.turnSinceMs ?? 0, goneMs) + GAME_LIMITS.autoAfterMs;
 }
 
-/** The third turn in a row ends the game for them. */
+/** The third turn in a row that is played for a player puts them out of the game. */
 function autoPlayed(state: GameState, deps: GameDeps): Decision {
   const away = playerToMove(state);
   if (!away) return done(state);
@@ -176,13 +176,13 @@ function autoPlayed(state: GameState, deps: GameDeps): Decision {
   return take(withPlayer(state, away.member, { autos }), { ruling: autos >= GAME_LIMITS.autosMax ? { left: seat } : { away: seat } }, deps);
 }
 
-/** A race has lasted long enough. */
+/** When a race reaches its longest time. */
 function timeUpMs(state: GameState): number | null {
   const lastsMs = state.status === "playing" && adapterOf(state).race?.lastsMs(state.seats.length);
   return lastsMs && state.turnSinceMs !== null ? state.turnSinceMs + lastsMs : null;
 }
 
-/** Players who are away from a race are out of it, one after the other in the order in which they left, even when the room hears of it late. */
+/** Players who are away from a race are out of it, in the order in which they left, even if the room notices late. */
 function leftBehind(state: GameState, deps: GameDeps): Decision {
   const [first] = racersAway(state);
   if (!first || first.goneMs > deps.nowMs) return done(state);
@@ -190,7 +190,7 @@ function leftBehind(state: GameState, deps: GameDeps): Decision {
   return out.code ? out : followedBy(out, (now) => leftBehind(now, deps));
 }
 
-/** In the order in which it happens when several are due. */
+/** What happens by itself. If several are due, they happen in this order. */
 export const TIMED: readonly { dueMs(state: GameState, deps: GameDeps): number | null; happens(state: GameState, deps: GameDeps): Decision }[] = [
   { dueMs: abandonedMs, happens: abandoned },
   { dueMs: (state) => (hasPending(state) ? expiryOf(state) + 1 : null), happens: expireInvitations },
@@ -203,7 +203,7 @@ export const TIMED: readonly { dueMs(state: GameState, deps: GameDeps): number |
 
 // ---- parts of an act
 
-/** What a player of this round asks for while it is played. */
+/** Runs a request that only a player of this round may make, and only while it is played. */
 function whilePlaying(state: GameState, member: string, decide: (seat: Seat) => Decision): Decision {
   const { status, round } = state;
   const seat = seatOf(state, member);
@@ -212,7 +212,7 @@ function whilePlaying(state: GameState, member: string, decide: (seat: Seat) => 
   return refused(state, status === "waiting" || status === "countdown" ? "not_started" : "game_over");
 }
 
-/** Who is away from a race, and from when on they are out of it, the first one first. A player who is alone can put their phone aside, the run paused, and come back to it. */
+/** The racers who are away and when each is out, earliest first. A player who is alone may put their phone aside with the run paused, and come back to it. */
 function racersAway(state: GameState): { seat: Seat; goneMs: number }[] {
   const { race, isIn } = adapterOf(state);
   if (state.status !== "playing" || !race) return [];
@@ -224,7 +224,7 @@ function racersAway(state: GameState): { seat: Seat; goneMs: number }[] {
   return away.sort((one, other) => one.goneMs - other.goneMs);
 }
 
-/** One step by the rules, with all that follows from it: clock, turn, end. */
+/** Applies one step by the rules, with its consequences for the clock, the turn and the end. */
 function take(state: GameState, step: Step<unknown>, deps: GameDeps): Decision {
   const { rules, turnOf, isSameBoard, clock, race } = adapterOf(state);
   const applied = afterStep(rules, state.position, step);
@@ -232,7 +232,7 @@ function take(state: GameState, step: Step<unknown>, deps: GameDeps): Decision {
   const position = applied.state;
   const isMove = clock !== null && clock.movesMade(position) > clock.movesMade(state.position);
   const pressed = state.clock && isMove ? pressClock(state.clock, deps.nowMs, deps.lagOf(playerToMove(state)?.member ?? "")) : null;
-  // the move came too late: the flag had fallen
+  // the move came too late: the flag had already fallen
   if (pressed?.hasFlagged) return flagged(state, deps);
   const isSame = race !== null || isSameBoard(state.position, position);
   const result = rules.result(position);
@@ -250,20 +250,20 @@ function take(state: GameState, step: Step<unknown>, deps: GameDeps): Decision {
   return done(result ? ended(next, deps, "ruling" in step || isSame) : next, step);
 }
 
-/** Who still plays and is here, without whoever is to move. */
+/** The players who are still in the game and here, without the one whose turn it is. */
 function othersHere(state: GameState): string[] {
   const { isIn, turnOf } = adapterOf(state);
   return state.seats.filter((member, seat) => seat !== turnOf(state.position) && isIn(state.position, seat) && isHere(playerOf(state, member)));
 }
 
-/** Whether the rules can play the turn of whoever is to move. */
+/** Whether the rules can play the current turn for its player. */
 function canPlayForMover(state: GameState): boolean {
   const { rules, turnOf } = adapterOf(state);
   const seat = turnOf(state.position);
   return seat !== null && rules.adjudicate(state.position, { away: seat }).ok;
 }
 
-/** From when on a player for whom the others wait counts as gone; null while they are present. */
+/** From when on an absent player counts as gone; null while they are present. */
 function goneAtMs(state: GameState, player: Player): number | null {
   const sinceMs = adapterOf(state).race?.isPlayedLive ? player.awaySinceMs : absentSinceMs(player);
   return sinceMs === null ? null : sinceMs + (player.left ? GAME_LIMITS.claimAfterLeavingMs : GAME_LIMITS.claimAfterMs);
@@ -271,7 +271,7 @@ function goneAtMs(state: GameState, player: Player): number | null {
 
 // ---- the end
 
-/** What a result makes of the room; `atOnce` skips the time in which the last move is looked at. */
+/** What a result does to the room. `atOnce` skips the time for looking at the last move. */
 function ended(state: GameState, { nowMs }: GameDeps, atOnce: boolean): GameState {
   const stopped = { ...state, clock: state.clock && handClockTo(state.clock, null, nowMs), turnSinceMs: null, skipVotes: [] };
   const { endingMs } = adapterOf(state);

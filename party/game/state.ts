@@ -8,31 +8,31 @@ import type { GameErrorCode, PublicState, TableSeat } from "~/party/game/protoco
 import type { Presence } from "~/party/inbox/inbox";
 
 export interface Player extends Pick<TableSeat, "member" | "invitation" | "left"> {
-  /** wants the next round to begin, when they are here */
+  /** wants the next round to begin; counts only while they are here */
   ready: boolean;
-  /** since when no socket of theirs is open in this room */
+  /** since when they have had no open socket in this room; null while they have one */
   awaySinceMs: number | null;
-  /** whether a page of Parlor is open and connected on any device of theirs, as their inbox last reported; nothing before it did */
+  /** what their inbox last reported: whether any of their devices has a page of Parlor open and connected. Empty before the first report. */
   devices?: (Presence & { sinceMs: number }) | null;
-  /** turns in a row that were played for them */
+  /** how many turns in a row were played for them */
   autos: number;
-  /** plays on a phone */
+  /** whether they play on a phone */
   mobile: boolean;
 }
 
-/** All that a game room knows; plain JSON. Times are the room's. */
+/** Everything that a game room knows, as plain JSON. Times are the room's. */
 export interface GameState extends PublicState {
   createdAtMs: number;
   /** when anything last changed, and when somebody last acted */
   storedAtMs: number;
   actedAtMs: number;
-  /** the order of all changes */
+  /** the number of the last change */
   seq: number;
-  /** accepted actions and rulings */
+  /** the number of accepted actions and rulings */
   v: number;
-  /** the `v` from which on the board has been as it is */
+  /** the first `v` at which the board was as it is now */
   boardV: number;
-  /** everybody invited, the host first */
+  /** everybody who was invited, the host first */
   players: readonly Player[];
   clock: Clock | null;
   seed: Seed | null;
@@ -45,14 +45,14 @@ export interface GameDeps {
   nowMs: number;
   /** a secret for a round, and its SHA-256 */
   fresh(): { seed: Seed; commit: string };
-  /** how long a member's frames are on their way: as the room measured it, and as they say */
+  /** how long a member's frames take: as the room measured, and as they report */
   lagOf(member: string): Lag;
 }
 
 export interface Decision {
   /** the same object when nothing changed */
   state: GameState;
-  /** why nothing was done */
+  /** why the event was refused */
   code: GameErrorCode | null;
   /** for the round's log */
   steps: readonly Step<unknown>[];
@@ -61,7 +61,7 @@ export interface Decision {
 export const refused = (state: GameState, code: GameErrorCode): Decision => ({ state, code, steps: [] });
 export const done = (state: GameState, ...steps: Step<unknown>[]): Decision => ({ state, code: null, steps });
 
-/** One after the other; the steps of all. */
+/** Makes a second decision after the first. The result has the steps of both. */
 export function followedBy(first: Decision, next: (state: GameState) => Decision): Decision {
   const second = next(first.state);
   return { state: second.state, code: first.code ?? second.code, steps: [...first.steps, ...second.steps] };
@@ -71,13 +71,13 @@ export const adapterOf = ({ game }: GameState): GameAdapter => adapterFor(game);
 
 export const playerOf = ({ players }: GameState, member: string): Player | undefined => players.find((player) => player.member === member);
 
-/** Those players of whom something is so. */
+/** The players for whom `isSo` returns true. */
 export const membersWhere = ({ players }: GameState, isSo: (player: Player) => boolean): string[] => players.filter(isSo).map(({ member }) => member);
 
-/** Whether they said yes, or may still say it. */
+/** Whether they accepted, or may still accept. */
 export const isExpected = ({ invitation }: Player): boolean => invitation === "accepted" || invitation === "pending";
 
-/** Whether they said yes; who has not may look on at most. */
+/** Whether they accepted. Those who haven't can at most watch. */
 export const hasAccepted = (state: GameState, member: string): boolean => playerOf(state, member)?.invitation === "accepted";
 
 export const withPlayer = (state: GameState, member: string, change: Partial<Player>): GameState => ({
@@ -85,7 +85,7 @@ export const withPlayer = (state: GameState, member: string, change: Partial<Pla
   players: state.players.map((player) => (player.member === member ? { ...player, ...change } : player)),
 });
 
-/** null for who does not play this round. */
+/** null for a member who doesn't play this round. */
 export function seatOf({ seats }: GameState, member: string): Seat | null {
   const seat = seats.indexOf(member);
   return seat < 0 ? null : seat;
@@ -94,11 +94,11 @@ export function seatOf({ seats }: GameState, member: string): Seat | null {
 export const isHere = (player: Player | undefined): boolean => player !== undefined && player.awaySinceMs === null;
 export const isOnline = (player: Player): boolean => player.ready && isHere(player);
 
-/** Since when a player is absent: without a socket here, and with no page of Parlor open on any device. Null while they are present. */
+/** Since when a player is absent: no socket here, and no page of Parlor open on any device. Null while they are present. */
 export const absentSinceMs = ({ awaySinceMs, devices }: Player): number | null =>
   awaySinceMs === null || devices?.online ? null : Math.max(awaySinceMs, devices?.sinceMs ?? 0);
 
-/** The player whose turn it is; null when nobody's is. */
+/** The player whose turn it is; null when it is nobody's turn. */
 export function playerToMove(state: GameState): Player | null {
   const seat = state.status === "playing" ? adapterOf(state).turnOf(state.position) : null;
   return seat === null ? null : (playerOf(state, state.seats[seat] ?? "") ?? null);

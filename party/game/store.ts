@@ -6,33 +6,33 @@ export const GAME_MIGRATIONS: readonly string[] = [
   `create table game(one integer primary key check (one = 1), json text not null);
    create table steps(round integer not null, n integer not null, json text not null, primary key(round, n)) without rowid;
    create table answers(n integer primary key, member text not null, id text not null, code text, v integer not null, unique(member, id));`,
-  // one tree instead of a table and its index: each command writes here
+  // one tree instead of a table and its index, because each command writes here
   `alter table answers rename to indexed_answers;
    create table answers(member text not null, id text not null, n integer not null, code text, v integer not null, primary key(member, id)) without rowid;
    insert into answers(member, id, n, code, v) select member, id, n, code, v from indexed_answers;
    drop table indexed_answers;`,
-  // the answers are the core's
+  // the core now keeps the answers
   `insert into command_answers(member, id, n, answer) select member, id, n, json_object('code', code, 'v', v) from answers;
    drop table answers;`,
 ];
 
-/** The answer to a command: the version that it made, or the code with which it was refused. */
+/** The answer to a command: the version after it, or the code with which it was refused. */
 export interface Answer {
   code: GameErrorCode | null;
   v: number;
 }
 
-/** The game room's tables: the state as it stands, and the steps of each round that led to it. */
+/** The game room's tables: the current state, and the steps of the round that led to it. */
 export class GameStore {
   constructor(private readonly sql: SqlStorage) {}
 
-  /** null before the room was made, and after it was forgotten. */
+  /** Null when the room doesn't exist. */
   load(): GameState | null {
     const row = this.sql.exec<{ json: string }>("select json from game").toArray()[0];
-    return row ? (JSON.parse(row.json) as GameState) : null; // our own writing
+    return row ? (JSON.parse(row.json) as GameState) : null; // this class wrote it
   }
 
-  /** The state, and the steps that led to it from the one before; a step's number is its place in the round. The steps of earlier rounds are no longer asked for. */
+  /** Stores the state and the new steps that led to it. A step's number is its place in the round. The steps of earlier rounds are no longer needed. */
   save(before: GameState | null, state: GameState, steps: readonly Step<unknown>[]): void {
     const { round } = state;
     this.sql.exec("insert into game(one, json) values (1, ?) on conflict(one) do update set json = excluded.json", JSON.stringify(state));

@@ -1,6 +1,6 @@
 import type { RoomClock } from "~/party/core/platform";
 
-/** Runs some work at once, or so that there is a time between two runs. The last change is always covered by a run. */
+/** Runs some work immediately, or later so that there is a minimum time between two runs. A run always follows the last change. */
 export class Throttle {
   #ranAtMs = -Infinity;
   #cancel: (() => void) | null = null;
@@ -10,7 +10,7 @@ export class Throttle {
     private readonly work: () => void,
   ) {}
 
-  /** `everyMs` 0: now. A room that falls asleep before its turn sends the newest to whoever comes back. */
+  /** With `everyMs` 0 it runs now. If the room falls asleep before the run, clients that reconnect get the newest state. */
   run(everyMs: number): void {
     const waitMs = this.#ranAtMs + everyMs - this.clock.platformMs();
     if (waitMs <= 0 || everyMs === 0) return this.#now();

@@ -1,27 +1,27 @@
-/** What a game tells other rooms: the chat in which somebody was invited, and the inboxes of its members. */
+/** What a game tells other rooms: the chats with invitations, and the inboxes of its members. */
 import { directChatRoom } from "~/party/chat/protocol";
 import type { RoomsEnv } from "~/party/env";
 import { adapterOf, isExpected, membersWhere, playerOf, seatOf, type GameState } from "~/party/game/state";
 import type { MemberGame } from "~/party/inbox/protocol";
 
-/** Tells an invited member in the chat with their host: the request as a message, or how it was settled. Throws when the chat could not take it now. */
+/** Sends an invitation as a message to the host's chat with the invited member, or its outcome. Throws if the chat couldn't take it now. */
 export async function tellInvited(CHAT: RoomsEnv["CHAT"], room: string, state: GameState, member: string): Promise<void> {
   const chat = CHAT.getByName(directChatRoom(state.host, member));
-  const id = `${room}-${state.players.findIndex((player) => player.member === member)}`; // a repeat finds it there
+  const id = `${room}-${state.players.findIndex((player) => player.member === member)}`; // the same for each repeat, so the chat stores it once
   const posted = await chat.post(state.host, id, { text: "", game: { game: state.game, room, to: member } });
-  // blocked: one of the two is erased; forbidden: both are, and the chat with them
+  // blocked: one of the two accounts is deleted; forbidden: both are, and their chat too
   if (!posted.ok && posted.code !== "blocked" && posted.code !== "forbidden") throw new Error(`the chat answered ${posted.code}`);
   const invitation = playerOf(state, member)?.invitation;
   if (posted.ok && invitation && invitation !== "pending") await chat.settleGame(posted.message.seq, invitation);
 }
 
-/** Whose invitation came, was answered or expired. */
+/** The members whose invitation was sent, answered or expired. */
 export const invitedBetween = (before: GameState | null, after: GameState): string[] =>
   membersWhere(after, ({ member, invitation }) => member !== after.host && invitation !== (before && playerOf(before, member)?.invitation));
 
 type Shown = Omit<MemberGame, "room">;
 
-/** How this room concerns a member on the other pages of Parlor; null when it doesn't. A run alone is nobody else's business. */
+/** How this room concerns a member on the other pages of Parlor; null when it doesn't. A run alone concerns nobody else. */
 export function memberGame(state: GameState, member: string): Shown | null {
   const status = state.players.length > 1 ? statusFor(state, member) : null;
   if (status === null) return null;
@@ -40,6 +40,6 @@ function statusFor(state: GameState, member: string): Shown["status"] | null {
   return status === "countdown" || (status === "playing" && adapterOf(state).isIn(position, seat)) ? "playing" : null;
 }
 
-/** Whose pages must be told of a change. */
+/** The members whose pages must show a change. */
 export const toldOfGame = (before: GameState | null, after: GameState): string[] =>
   membersWhere(after, ({ member }) => JSON.stringify(before && memberGame(before, member)) !== JSON.stringify(memberGame(after, member)));

@@ -9,7 +9,7 @@ import { superTicTacToe } from "~/party/game/games/superTicTacToe";
 import { ticTacToe } from "~/party/game/games/ticTacToe";
 import { whot } from "~/party/game/games/whot";
 
-/** What rooms know of each game. */
+/** What rooms know about each game. */
 export const GAMES = {
   Chess: chess,
   Whot: whot,

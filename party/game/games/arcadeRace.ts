@@ -6,11 +6,11 @@ import type { RunRecord } from "~/games/arcade/simulation";
 import { defineGame, type GameAdapter } from "~/party/game/defineGame";
 import { GAME_LIMITS } from "~/party/game/protocol";
 
-/** One message holds at most the inputs of a second and a half ahead and three behind, each tick with another input. */
+/** One message holds at most the inputs of a second and a half ahead and of three seconds behind, with another input in each tick. */
 const INPUTS_MAX = 300;
 const inputRun = z.tuple([z.int().min(1).max(INPUTS_MAX), z.int().min(-16).max(16), z.int().min(0).max(1)]);
 
-/** An arcade game, alone or as a race. */
+/** An arcade game, played alone or as a race. */
 export const arcadeRace = (game: ArcadeGame): GameAdapter =>
   defineGame({
     rules: runsOf(game),
@@ -24,7 +24,7 @@ export const arcadeRace = (game: ArcadeGame): GameAdapter =>
     race: {
       lastsMs: (seats) => (seats > 1 ? GAME_LIMITS.raceLastsMs : GAME_LIMITS.runLastsMs),
       isPlayedLive: true,
-      // decided for each round: its players may have changed devices
+      // decided for each round, because its players may have changed devices
       optionsFor: (options, seats, mobile): RunsOptions => (seats > 1 ? { profile: mobile ? "mobile" : "desktop" } : options),
       finished({ seed, profile, runs }, seat, steps) {
         const run = runs[seat];

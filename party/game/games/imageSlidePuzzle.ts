@@ -13,9 +13,9 @@ export const imageSlidePuzzle = defineGame({
   countdownMs: GAME_LIMITS.countdownMs,
   isIn: ({ racers }, seat) => racers[seat]?.left === false,
   race: {
-    lastsMs: () => null, // a picture takes as long as it takes
-    isPlayedLive: false, // slides count in the order in which they come
-    /** The run of whoever finished the picture: fewer slides are better, then less time. */
+    lastsMs: () => null, // there is no time limit for a picture
+    isPlayedLive: false, // slides count in the order in which they arrive
+    /** The run of the player who finished the picture. Fewer slides are better; between equal numbers, less time. */
     finished({ racers, first }, seat, steps, seed) {
       if (first?.seat !== seat) return null;
       const score = racers[seat]?.moves ?? 0;
