@@ -1,14 +1,15 @@
 import type { Budget, Window } from "./table";
 
-/** When the newest action of each slot came, and how many points the slot holds. */
+/** When the newest action of each slot happened, and how many points the slot holds. */
 type Slots = readonly (readonly [atMs: number, points: number])[];
 
-/** What was used of a budget, oldest slot first. */
+/** The used points of a budget, oldest slot first. */
 export type Used = Record<keyof Budget, Slots>;
 
 /**
  * A window keeps its points in slots of a tenth of its length. A slot counts until its newest action is out of the
- * window, so no window of that length ever holds more than `max`; what is counted too long is at most a tenth.
+ * window, so no window of that length ever holds more than `max`. Points count too long by at most a tenth of the
+ * window.
  */
 const SLOTS = 10;
 
@@ -16,7 +17,7 @@ const WINDOWS = ["fast", "slow"] as const;
 type Attempt = { ok: true; used: Used } | { ok: false; retryAfterMs: number };
 export const nothingUsed: Used = { fast: [], slow: [] };
 
-/** Takes `points` of both windows, or of none. 0 points ask whether there is room for one more. */
+/** Takes `points` from both windows, or from neither. 0 points only ask whether there is room for one more. */
 export function take(used: Used, budget: Budget, points: number, nowMs: number): Attempt {
   const retryAfterMs = Math.max(...WINDOWS.map((name) => waitMs(used[name], budget[name], Math.max(points, 1), nowMs)));
   if (retryAfterMs > 0) return { ok: false, retryAfterMs };
@@ -24,13 +25,13 @@ export function take(used: Used, budget: Budget, points: number, nowMs: number):
 }
 
 /**
- * Gives back points that were taken at `takenAtMs`, from the slot that holds them, and then from older ones. So a late
- * give-back frees nothing that was taken since, and no window that the points have left.
+ * Gives back points that were taken at `takenAtMs`: from the slot that holds them, and then from older ones. A late
+ * give-back therefore frees no points that were taken later, and none in a window that the points have left.
  */
 export const giveBack = (used: Used, budget: Budget, points: number, takenAtMs: number): Used =>
   inBoth(used, budget, (slots, window) => freed(slots, window, points, takenAtMs));
 
-/** When nothing of it counts any more; 0 when nothing does. */
+/** When none of it counts any longer; 0 when nothing was used. */
 export const countsUntilMs = (used: Used, budget: Budget): number =>
   Math.max(0, ...WINDOWS.map((name) => (used[name].at(-1)?.[0] ?? -Infinity) + lengthMs(budget[name])));
 
@@ -42,10 +43,10 @@ const inBoth = (used: Used, budget: Budget, change: (slots: Slots, window: Windo
 const lengthMs = ({ seconds }: Window): number => seconds * 1_000;
 const slotAt = (atMs: number, window: Window): number => Math.floor(atMs / (lengthMs(window) / SLOTS));
 
-/** Those that still count. A clock that was set back forgets nothing. */
+/** The slots that still count. Setting the clock back forgets nothing. */
 const recent = (slots: Slots, window: Window, nowMs: number): Slots => slots.filter(([atMs]) => atMs + lengthMs(window) > nowMs);
 
-/** 0 when there is room. More than a window ever has waits for an empty one. */
+/** How long to wait; 0 when there is room. A request for more points than the window ever has waits until it is empty. */
 function waitMs(slots: Slots, window: Window, points: number, nowMs: number): number {
   const counting = recent(slots, window, nowMs);
   let left = counting.reduce((sum, [, held]) => sum + held, 0);

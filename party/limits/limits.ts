@@ -7,16 +7,16 @@ import { ACTIONS, type Budget, type BudgetName, BUDGETS, type GivenBack, type Ta
 
 type Kept = Partial<Record<BudgetName, Used>>;
 
-/** The one row: all budgets of the subject, so that whatever an action counts for is one written row. */
+/** The key of the one row. It has all budgets of the subject, so that an action writes one row, whatever it counts for. */
 const ROW = "used";
 
 const untilMs = ([name, used]: [name: string, used: Used]): number => countsUntilMs(used, BUDGETS[name as BudgetName]);
 const lastUntilMs = (kept: Kept): number => Math.max(0, ...Object.entries(kept).map(untilMs));
 
 /**
- * The counters of one subject: `member:<id>`, `address:<address>`, `account:<hash>` or `device:<hash>`. No sockets.
- * Its storage begins with the first accepted action. An alarm, set once with the first row, deletes everything when
- * nothing counts any more.
+ * The counters of one subject: `member:<id>`, `address:<address>`, `account:<hash>` or `device:<hash>`. It has no
+ * sockets. It stores nothing before the first accepted action. That sets an alarm, which deletes everything when
+ * nothing counts any longer.
  */
 export class Limits extends DurableObject<RoomsEnv> {
   readonly #addressScale: number;
@@ -28,8 +28,8 @@ export class Limits extends DurableObject<RoomsEnv> {
   }
 
   /**
-   * Counts all of the actions, or none when one is over its limit: then it says when to try again, and writes nothing.
-   * What is given back first goes into the same row.
+   * Counts all of the actions. If one is over its limit, it counts none, writes nothing, and says when to try again.
+   * `givenBack` is given back first, in the same row.
    */
   take(takes: readonly Take[], givenBack: readonly GivenBack[] = []): Taken {
     const now = nowMs();
@@ -47,20 +47,20 @@ export class Limits extends DurableObject<RoomsEnv> {
     return { ok: true };
   }
 
-  /** Takes as much as there is, up to `most`, for a room that counts by itself; 0 with when to ask again. */
+  /** Takes as much as is available, up to `most`, for a room that counts by itself. When that is 0, it says when to ask again. */
   lease(action: Take["action"], most: number): { granted: number; retryAfterS: number } {
     const taken = this.take([{ action, amount: most }]);
     if (taken.ok) return { granted: most, retryAfterS: 0 };
     return most > 1 ? this.lease(action, Math.floor(most / 2)) : { granted: 0, retryAfterS: taken.retryAfterS };
   }
 
-  /** For what turned out not to count: a log-in that succeeded, bytes that never came. */
+  /** Gives back what turned out not to count: a successful log-in, bytes that were never sent. */
   giveBack(givenBack: readonly GivenBack[]): void {
     const next = this.#without(givenBack);
     if (next !== this.#read()) this.#write(next);
   }
 
-  /** A success forgets the failures before it (A7). */
+  /** Forgets the failures before a success (A7). */
   forget(action: Take["action"]): void {
     const { [ACTIONS[action].budget]: forgotten, ...rest } = this.#read();
     if (forgotten) this.#write(rest);
@@ -77,7 +77,7 @@ export class Limits extends DurableObject<RoomsEnv> {
     return (this.#kept ??= this.ctx.storage.kv.get<Kept>(ROW) ?? {});
   }
 
-  /** What is kept without that; the same object where nothing was taken of these budgets. */
+  /** What is kept after the give-back; the same object if these budgets were unused. */
   #without(givenBack: readonly GivenBack[]): Kept {
     let next = this.#read();
     for (const { takenAtMs = Infinity, ...one } of givenBack) {
@@ -100,7 +100,7 @@ export class Limits extends DurableObject<RoomsEnv> {
 
 const scaled = ({ fast, slow }: Budget, scale: number): Budget => ({ fast: { ...fast, max: fast.max * scale }, slow: { ...slow, max: slow.max * scale } });
 
-/** How many points an action takes, `amount` times or as its amount. */
+/** The points that an action takes: its cost times `amount`, or `amount` itself. */
 function pointsOf({ action, amount = 1 }: Take): number {
   const { cost } = ACTIONS[action];
   return cost === "amount" ? amount : cost * amount;

@@ -1,6 +1,8 @@
 /**
- * The one table of what a member, or an address before sign-in, may cause. docs/limits.md shows it; a test compares both.
- * Every action spends from a budget. A budget has two windows: the fast one stops a flood, the slow one a patient one.
+ * The one table of limits for members, and for addresses before sign-in. docs/limits.md shows it, and a test compares
+ * the two.
+ * Every action spends from a budget. A budget has two windows: the fast one stops a flood, the slow one a patient
+ * attacker.
  */
 
 /** At most `max` points in any `seconds`. */
@@ -11,7 +13,7 @@ export interface Window {
 
 /**
  * Whose counter it is. `account`: an email that somebody tries to log in with, whether or not it has an account.
- * `device`: a browser that has signed in to that account before.
+ * `device`: a browser that has logged in to that account before.
  */
 export type Subject = "member" | "address" | "account" | "device";
 
@@ -28,58 +30,58 @@ const budget = (fastMax: number, fastSeconds: number, slowMax: number, slowSecon
   slow: { max: slowMax, seconds: slowSeconds },
 });
 
-/** Why a number is what it is stands beside it. An honest heavy user never comes near. */
+/** A comment at each budget gives the reason for its numbers. An honest heavy user never comes near them. */
 export const BUDGETS = {
-  // Bluesky allows 5,000 points an hour with 3 a creation; a post or comment here reaches every open feed, so 600 an hour
+  // Bluesky allows 5,000 points an hour, 3 for each creation. A post or comment here reaches every open feed, so 600 an hour
   publishing: budget(240, MINUTE, 1_800, HOUR),
-  // one press each: five a second for a minute, and 5,000 an hour (Bluesky's points)
+  // one press each: five per second for a minute, and 5,000 an hour (Bluesky's points)
   reactions: budget(300, MINUTE, 5_000, HOUR),
-  // a request rings in somebody's inbox: one a second, 600 an hour
+  // each request shows in somebody's inbox: one per second, 600 an hour
   friendMoves: budget(180, MINUTE, 1_800, HOUR),
-  // results appear while typing: four letters a second for a minute
+  // results appear while the member types: four letters per second for a minute
   searches: budget(240, MINUTE, 3_000, HOUR),
-  // specification §9 has no figure; a post of 20 files six times a minute. Mastodon: 30 uploads in 30 minutes
+  // specification §9 has no figure. This allows six posts with 20 files each minute. Mastodon: 30 uploads in 30 minutes
   uploads: budget(120, MINUTE, 1_000, DAY),
   uploadBytes: budget(1_024 * MEBIBYTE, TEN_MINUTES, 2_048 * MEBIBYTE, DAY),
-  // 5 MiB each: five times what the bytes of a day need, because a bad network repeats parts
+  // 5 MiB each. Five times what a day's bytes need, because a bad network repeats parts
   uploadParts: budget(240, MINUTE, 2_000, DAY),
-  // a file that is refused has cost the reading of it; the picker refuses most before they are sent
+  // the server has to read a file before it refuses it; the picker refuses most bad files before they are sent
   rejectedUploads: budget(20, MINUTE, 100, HOUR),
-  // each change is a line in the group's chat for good, and goes to every member's inbox
+  // each change adds a permanent line to the group's chat, and goes to every member's inbox
   groups: budget(120, MINUTE, 1_200, HOUR),
-  // somebody new at a party writes to everyone once; nobody writes to 200 strangers a day
+  // somebody who meets people at a party writes to each of them once; nobody writes to 200 strangers a day
   strangers: budget(20, MINUTE, 200, DAY),
-  // a chat's socket takes 20 commands a second, and an unsent queue of 1,000 messages drains at that rate
+  // a chat's socket takes 20 commands per second, so 1,000 unsent messages go out at that rate
   messages: budget(1_200, MINUTE, 10_000, HOUR),
-  // a room looks through up to 100,000 characters (800,000 of ASCII) for each, and serves nobody meanwhile
+  // for each search a room reads up to 100,000 characters (800,000 of ASCII), and serves nobody meanwhile
   roomSearches: budget(120, MINUTE, 2_000, HOUR),
-  // six open pages of three sockets each, reconnecting every five seconds on a bad network
+  // six open pages with three sockets each, which reconnect every five seconds on a bad network
   sockets: budget(240, MINUTE, 6_000, HOUR),
-  // Lichess: 25 challenges a minute; an invitation of three guests counts as three
+  // Lichess: 25 challenges a minute; an invitation to three guests counts as three
   invitations: budget(60, MINUTE, 600, HOUR),
-  // a run that is begun and counted takes two; arcade runs end within seconds for a beginner
+  // a run takes one point when it begins and one when it is counted; a beginner's arcade runs end within seconds
   runs: budget(120, MINUTE, 2_000, HOUR),
-  // each rings on all devices of a friend
+  // each call rings on all devices of a friend
   calls: budget(20, MINUTE, 200, HOUR),
-  // asked for with each call and each repair of its connection
+  // requested for each call and for each repair of its connection
   callServers: budget(60, MINUTE, 400, HOUR),
-  // reads everything that is the member's
+  // each export reads everything that the member has
   exports: budget(5, TEN_MINUTES, 20, DAY),
-  // settings, ended sessions, links that were mailed
+  // settings, ended sessions, mailed links
   settings: budget(60, MINUTE, 1_000, HOUR),
-  // one's own password, asked for again; each takes a hash
+  // a request for the member's own password, which costs a hash
   passwords: budget(10, TEN_MINUTES, 50, DAY),
-  // A7 says ten in ten minutes
+  // A7: ten in ten minutes
   logins: budget(10, TEN_MINUTES, 100, DAY),
-  // A7: an email can be asked about as often as a password can be guessed
+  // A7: checking whether an email has an account is limited like guessing a password
   signups: budget(10, TEN_MINUTES, 50, DAY),
-  // nobody fills another's mailbox. A link works for an hour: whoever is refused has one, so the owner always gets in
+  // nobody can fill another's mailbox. A link works for an hour, so whoever is refused already has one: the owner always gets in
   mails: budget(3, TEN_MINUTES, 6, HOUR),
   // new browsers and changed passwords; somebody who knows a password can't fill its owner's mailbox
   securityMails: budget(6, TEN_MINUTES, 30, DAY),
-  // a company or a mobile network behind one address. What succeeds is given back, so these are mistakes
+  // for a company or a mobile network behind one address. Successes are given back, so only mistakes count
   addressLogins: budget(30, MINUTE, 300, HOUR),
-  // a class that signs up together; it also bounds how fast "has an account" can be asked
+  // for a class that signs up together; it also limits how fast somebody can ask whether emails have accounts
   addressSignups: budget(60, MINUTE, 300, HOUR),
   addressMails: budget(20, TEN_MINUTES, 100, DAY),
   addressSearches: budget(600, MINUTE, 10_000, HOUR),
@@ -91,12 +93,12 @@ export type BudgetName = keyof typeof BUDGETS;
 interface Action {
   per: Subject;
   budget: BudgetName;
-  /** points of the budget; `amount`: as many as the action names (bytes) */
+  /** points from the budget; `amount`: as many as the action's amount (bytes) */
   cost: number | "amount";
-  /** RPCs to the counter, and rows that it writes, when the action is accepted; a refusal writes none */
+  /** RPCs to the counter and rows that it writes for an accepted action; a refused action writes no row */
   rpcs: number;
   rows: number;
-  /** what the numbers mean where they are not simply one and one */
+  /** explains the numbers when they aren't simply one and one */
   note?: string;
 }
 
@@ -152,13 +154,13 @@ export const ACTIONS = {
 export type ActionName = keyof typeof ACTIONS;
 export type MemberAction = { [Name in ActionName]: (typeof ACTIONS)[Name] extends { per: "member" } ? Name : never }[ActionName];
 
-/** One action as it is counted. `amount` repeats it, or is its points where the table says so; 0 only asks whether there is room. */
+/** One action to count. `amount` repeats the action, or is its points where the table says so; 0 only asks whether there is room. */
 export interface Take {
   action: ActionName;
   amount?: number;
 }
 
-/** What was taken and turned out not to count; what was taken last where `takenAtMs` isn't given. */
+/** Points that were taken and turned out not to count. Without `takenAtMs`, the most recent ones are given back. */
 export interface GivenBack extends Take {
   takenAtMs?: number;
 }
