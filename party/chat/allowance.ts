@@ -9,17 +9,17 @@ import type { ActionName } from "~/party/limits/table";
 
 type LeasedAction = Extract<ActionName, "message" | "room-search">;
 
-/** What stays in the chat, or makes the room look through it. */
+/** The commands that store something in the chat, or make the room search it. Each is counted in a leased budget. */
 const LEASED: Partial<Record<ChatCommand["t"], LeasedAction>> = { send: "message", edit: "message", delete: "message", react: "message", answer: "message", search: "room-search" };
 
-/** What comes sooner tells nobody anything: a client says it every `typingEveryMs`, and again after each message. */
+/** A typing command within this time is no news: a client sends one every `typingEveryMs`, and another after each message. */
 const TYPING_AGAIN_MS = 500;
 
-/** How much members may do in a chat, beside the rate of their commands. */
+/** How much members may do in a chat, in addition to the rate limit of their commands. */
 export class ChatAllowance {
-  /** what is limited over all of a member's chats (docs/limits.md), as one room counts it */
+  /** counts in this room what is limited over all of a member's chats (docs/limits.md) */
   readonly #credits: Credits<LeasedAction>;
-  /** a search blocks the room while it looks, so all members together may ask for few of them, too */
+  /** a search blocks the room while it runs, so there is also a limit for all members together */
   readonly #searches = new TokenBuckets<string>(CHAT_LIMITS.searchesPerSecond);
   readonly #roomSearches = new TokenBuckets<"room">(CHAT_LIMITS.roomSearchesPerSecond);
   readonly #typedAtMs = new Map<string, number>();
@@ -32,7 +32,7 @@ export class ChatAllowance {
     );
   }
 
-  /** Counts a command; null when it may be carried out. */
+  /** Counts a command. Returns null if it may be carried out. */
   refusal(member: string, command: ChatCommand, nowMs: number): ErrorFrame | null {
     const action = LEASED[command.t];
     let retryAfterMs = action ? this.#credits.spend(member, action, nowMs) : 0;
@@ -41,14 +41,14 @@ export class ChatAllowance {
     return { t: "error", code: "rate_limited", ...("id" in command ? { id: command.id } : {}), retryAfterMs };
   }
 
-  /** Whether the others should hear that this member is writing. */
+  /** Whether to show the others that this member is typing. */
   isTypingNews(member: string, nowMs: number): boolean {
     if (nowMs - (this.#typedAtMs.get(member) ?? -Infinity) < TYPING_AGAIN_MS) return false;
     this.#typedAtMs.set(member, nowMs);
     return true;
   }
 
-  /** They sent something: what they write next is told at once. */
+  /** The member sent something, so their next typing is shown immediately. */
   sent(member: string): void {
     this.#typedAtMs.delete(member);
   }

@@ -4,7 +4,7 @@ import type { ChatAccess } from "~/party/chat/protocol";
 
 type Known = Pick<ChatState, "access" | "wrote">;
 
-/** In a group its members know, in a chat of two the member's friend and whoever the member has written to. */
+/** In a group, all its members may know. In a one-to-one chat, the other may if they are the member's friend or the member has written to them. */
 export const isOpenTo = ({ access, wrote }: Known, member: string, viewer: string): boolean =>
   member === viewer || (access !== null && (access.kind === "group" || access.areFriends === true || wrote.includes(member)));
 
@@ -30,7 +30,7 @@ export interface Revision {
   showsPresence: boolean;
 }
 
-/** For each two members of a chat of two what became different for a viewer. A group shows everything to its members at all times. */
+/** What changed for a viewer, for each pair of members of a one-to-one chat. A group always shows everything to its members. */
 export function revisionsBetween(before: Known, after: Known): Revision[] {
   if (after.access?.kind !== "direct" || (before.access === after.access && before.wrote === after.wrote)) return [];
   const { members } = after.access;

@@ -1,4 +1,4 @@
-/** The chat's rules: pure, so that they run the same in the room, in a test and in a simulated fault. */
+/** The chat's rules. They are pure, so that they run the same in the room, in a test and in a simulated fault. */
 import { isBlank } from "~/base/plainText";
 import {
   CHAT_LIMITS,
@@ -14,47 +14,47 @@ import {
 } from "~/party/chat/protocol";
 
 export interface ChatState {
-  /** the newest seq, of a message or of a change; 0 when nothing was said */
+  /** the newest seq of a message or a change; 0 when there are no messages */
   head: number;
   /** seq of the newest message */
   last: number;
-  /** null until the edge said who may be here */
+  /** null until the edge says who may be here */
   access: ChatAccess | null;
   /** how far each member has read */
   reads: Readonly<Record<string, number>>;
-  /** of a chat of two: who has written in it */
+  /** in a one-to-one chat: who has written in it */
   wrote: readonly string[];
 }
 
 export const emptyChat: ChatState = { head: 0, last: 0, access: null, reads: {}, wrote: [] };
 
-/** `known`: what the store holds under this sender and id. */
+/** `known` is the message that the store has for this sender and id. */
 export type ChatEvent =
   | { t: "send"; member: string; id: string; content: ChatContent; known: ChatMessage | null; quoted: ChatMessage | null }
-  /** told by the edge, of what happened there at `atMs` */
+  /** from the edge or a call's room; it happened there at `atMs` */
   | { t: "line"; member: string; id: string; line: ChatLine; atMs: number; known: ChatMessage | null }
   | ChatChange
   | { t: "read"; member: string; seq: number }
   | { t: "access"; access: ChatAccess };
 
-/** What is done to a message that stands; `target` is that message as the store holds it. */
+/** A change to an existing message. `target` is that message as the store has it. */
 export type ChatChange = { target: ChatMessage | null } & (
   | { t: "edit"; member: string; id: string; text: string }
   | { t: "delete"; member: string; id: string }
   | { t: "react"; member: string; id: string; emoji: string | null }
-  /** the answer to a game request; the game's room decides what becomes of it */
+  /** a member's answer to a game request; the game's room decides its outcome */
   | { t: "answer"; member: string; id: string; accept: boolean }
-  /** what became of it */
+  /** the outcome of that answer */
   | ({ t: "answered"; status: GameRequestOutcome } & GameAnswer)
   /** by the room's clock */
   | { t: "expire" }
-  /** as the game's room says: it keeps the invitation, this request shows it */
+  /** from the game's room, which keeps the invitation; this request only shows it */
   | { t: "settle"; status: GameRequestOutcome }
 );
 
 export type GameRequestOutcome = Exclude<GameRequest["status"], "pending">;
 
-/** An answer that the game's room has not confirmed yet; as JSON it is the target of the effect `answerGame`. */
+/** An answer that the game's room hasn't confirmed yet. As JSON it is the target of the effect `answerGame`. */
 export interface GameAnswer {
   member: string;
   id: string;
@@ -62,20 +62,23 @@ export interface GameAnswer {
   accept: boolean;
 }
 
-/** What the store must keep; all of one decision or nothing. */
+/** What the store must keep: all writes of one decision, or none. */
 export type ChatWrite =
   | { w: "message"; message: ChatMessage }
   | { w: "changed"; seq: number; message: ChatMessage }
   | { w: "read"; member: string; seq: number }
-  /** the member's first message in a chat of two */
+  /** the member's first message in a one-to-one chat */
   | { w: "wrote"; member: string }
   | { w: "access"; access: ChatAccess; joined: string[]; head: number }
-  /** `summary`: these members' chat lists must show the chat again; `loose`: these files belong to no message any more; `answerGame`: each a `GameAnswer` */
+  /**
+   * `summary`: these members' chat lists must show the chat again; `loose`: these files no longer belong to a
+   * message; `answerGame`: each target is a `GameAnswer`
+   */
   | { w: "effect"; kind: "summary" | "loose" | "answerGame"; targets: string[] };
 
 export type StoredChatWrite = Exclude<ChatWrite, { w: "effect" }>;
 
-/** What is kept of the answer to a change: its code, or the message that it was made to. */
+/** What is stored of the answer to a change: its code, and the message that it changed. */
 export interface ChangeAnswer {
   code: ChatErrorCode | "forbidden" | null;
   seq: number;
@@ -83,7 +86,7 @@ export interface ChangeAnswer {
 
 export type ChatSend =
   | { to: "all" | "sender"; frame: ChatFrame }
-  /** those who may know what the member does (audience.ts) */
+  /** to those who may know what the member does (audience.ts) */
   | { to: "audience"; frame: Extract<ChatFrame, { t: "read" }> };
 
 export interface ChatDecision {
@@ -92,7 +95,7 @@ export interface ChatDecision {
   sends: ChatSend[];
 }
 
-/** What an event makes of a chat. */
+/** Decides an event. */
 export function decide(state: ChatState, event: ChatEvent, nowMs: number): ChatDecision {
   switch (event.t) {
     case "send":
@@ -111,19 +114,19 @@ export function decide(state: ChatState, event: ChatEvent, nowMs: number): ChatD
 export const isMember = (state: ChatState, member: string | null): boolean =>
   member !== null && state.access !== null && state.access.members.includes(member);
 
-/** The other of a one-to-one chat. */
+/** The other member of a one-to-one chat. */
 export const peerOf = (access: ChatAccess, member: string): string | null =>
   access.kind === "direct" ? (access.members.find((other) => other !== member) ?? null) : null;
 
-/** When a game request that nobody answered expires. */
+/** When an unanswered game request expires. */
 export const expiresAtMs = (message: ChatMessage): number | null =>
   message.game?.status === "pending" && !message.deleted ? message.atMs + CHAT_LIMITS.gameRequestLastsMs : null;
 
-/** What a client that has everything up to `since` is answered with. */
+/** How to answer a client that has everything up to `since`. */
 export const howToCatchUp = (state: ChatState, since: number | null): "missed" | "snapshot" =>
   since !== null && since <= state.head && state.head - since <= CHAT_LIMITS.replayMax ? "missed" : "snapshot";
 
-/** A message as another quotes it. */
+/** A message as another message quotes it. */
 export function quoteOf({ seq, from, text, media, deleted }: ChatMessage): Quote {
   if (deleted) return { seq, from, text: "", deleted };
   return { seq, from, text: preview(text), ...(media ? { media: media.kind } : {}) };
@@ -159,7 +162,7 @@ function decideSend(state: ChatState, event: Extract<ChatEvent, { t: "send" }>, 
 }
 
 function decideLine(state: ChatState, { member, id, line, atMs, known }: Extract<ChatEvent, { t: "line" }>): ChatDecision {
-  // nobody is left to read it
+  // a chat without members has nobody to read it
   if (known || !state.access || state.access.members.length === 0) return nothing(state);
   return said(state, { seq: state.head + 1, id, from: member, atMs, text: "", line });
 }
@@ -210,7 +213,7 @@ function decideChange(state: ChatState, event: ChatChange, nowMs: number): ChatD
 
 function changed(state: ChatState, message: ChatMessage, id?: string, ...more: ChatWrite[]): ChatDecision {
   const seq = state.head + 1;
-  // what is gone may have named somebody who has not read it
+  // a deleted message may have mentioned somebody who hasn't read it
   const isListed = message.seq === state.last || message.deleted;
   const dirty: ChatWrite[] = isListed ? [{ w: "effect", kind: "summary", targets: state.access?.members ?? [] }] : [];
   return {
@@ -220,7 +223,7 @@ function changed(state: ChatState, message: ChatMessage, id?: string, ...more: C
   };
 }
 
-/** A command that changes nothing is answered with the message as it is. It takes no place in the order. */
+/** Answers a command that changes nothing with the unchanged message. It gets no number in the order. */
 const asItStands = (state: ChatState, message: ChatMessage, id: string): ChatDecision =>
   nothing(state, { to: "sender", frame: { t: "changed", seq: message.seq, message, id } });
 
@@ -250,7 +253,7 @@ function decideReact(state: ChatState, { member, id, emoji }: Extract<ChatChange
   return changed(state, Object.keys(after).length > 0 ? { ...message, reactions: after } : message, id);
 }
 
-/** The answer waits for the game's room: it may be too late there, or another page may have answered. */
+/** The answer waits for the game's room: there it may be too late, or another page may have answered. */
 function decideAnswer(state: ChatState, event: Extract<ChatChange, { t: "answer" }>, target: ChatMessage): ChatDecision {
   const { member, id, accept } = event;
   if (target.game?.to !== member) return refusal(state, "forbidden", id);
@@ -260,7 +263,7 @@ function decideAnswer(state: ChatState, event: Extract<ChatChange, { t: "answer"
   return { ...nothing(state), writes: [{ w: "effect", kind: "answerGame", targets: [JSON.stringify(answer)] }] };
 }
 
-/** The request shows what the game's room says; the member learns whether that is what they answered. */
+/** The request shows the outcome in the game's room. The member learns whether it is what they answered. */
 function decideAnswered(state: ChatState, { id, accept, status }: Extract<ChatChange, { t: "answered" }>, target: ChatMessage | null): ChatDecision {
   if (!target?.game) return refusal(state, "not_found", id);
   const isNews = target.game.status !== status;
@@ -297,7 +300,7 @@ function decideAccess(state: ChatState, access: ChatAccess): ChatDecision {
   const joined = access.members.filter((member) => !before.has(member));
   const left = [...before].filter((member) => !after.has(member));
   const reads = { ...state.reads };
-  // who joins later does not find everything said before as unread
+  // a member who joins later doesn't find all earlier messages unread
   for (const member of joined) reads[member] = state.head;
   const dirty: ChatWrite[] = state.last > 0 && left.length + joined.length > 0 ? [{ w: "effect", kind: "summary", targets: [...left, ...joined] }] : [];
   return {
@@ -310,5 +313,5 @@ function decideAccess(state: ChatState, access: ChatAccess): ChatDecision {
 const isNewer = (access: ChatAccess, held: ChatAccess): boolean =>
   access.version > held.version || (access.version === held.version && lacksFriendship(held) && !lacksFriendship(access));
 
-/** An edge or a room of before there was `areFriends` left it like that: the edge is asked again. */
+/** Whether the access list comes from an edge or room of a release before `areFriends`. If so, the room asks the edge again. */
 export const lacksFriendship = ({ kind, areFriends }: ChatAccess): boolean => kind === "direct" && areFriends === undefined;

@@ -9,7 +9,7 @@ interface ChatSide {
   isEmpty(): boolean;
   broadcast(frame: ChatFrame, to: (member: string) => boolean): void;
   commit<Result>(write: () => Result): Result;
-  /** Asks these members' inboxes to report when they come and go. */
+  /** Asks these members' inboxes to report when the members come and go. */
   watch(members: readonly string[]): void;
 }
 
@@ -37,7 +37,7 @@ export class Company {
     this.chat.broadcast(activity, (viewer) => maySee(state, activity.member, viewer));
   }
 
-  /** After the list of members changed, or somebody wrote for the first time: open screens show what they may see now. */
+  /** Sends open screens what they may see now, after the list of members changed or somebody wrote for the first time. */
   revise(before: ChatState): void {
     const state = this.chat.state();
     const revisions = revisionsBetween(before, state);
@@ -53,7 +53,7 @@ export class Company {
 
   // ---- presence
 
-  /** An inbox reports. `keep: false` ends its reports, because nobody is looking, or nobody may see them. */
+  /** Takes a report from an inbox. `keep: false` ends its reports, because nobody has the chat open, or nobody may see them. */
   report(member: string, presence: Presence): { keep: boolean } {
     if (!this.#isWatched(member)) {
       this.chat.commit(() => this.store.unwatch(member));

@@ -17,7 +17,7 @@ type Command = Exclude<ChatCommand, Hello>;
 type ChatEffects = Pick<RoomsEnv, "INBOX" | "GAME" | "LIMITS" | "WORK">;
 type Types = { Effects: ChatEffects; State: ChatState; Event: ChatEvent; Decision: ChatDecision; Answer: ChangeAnswer; Command: Command; Frame: ChatFrame };
 
-/** When the next game request expires by this room's clock. */
+/** Runs when the next game request expires by this room's clock. */
 const REQUESTS_TIMER = "requests";
 const REQUEST_STATUS = { accepted: "accepted", declined: "rejected", expired: "expired" } as const;
 const SILENT_CHECK_MS = 60_000;
@@ -28,7 +28,7 @@ export class ChatRoom extends Room<Types> {
 
   protected state = emptyChat;
   #members: ReadonlySet<string> = new Set();
-  /** an edge that doesn't know of friendship is asked about it once */
+  /** whether the edge was already asked about friendship; an older edge doesn't know it, and is asked only once */
   #askedFriendship = false;
   /** the sockets that wait for the game's room, by member and command id */
   readonly #asking = new Map<string, RoomConnection>();
@@ -51,10 +51,13 @@ export class ChatRoom extends Room<Types> {
 
   // ---- RPC
 
-  /** Who may be here. The room ignores versions older than its own. Whoever isn't a member any more loses the socket at once. With nobody left, nothing is kept. */
+  /**
+   * Sets who may be here. The room ignores versions older than its own. Former members lose their sockets
+   * immediately. When nobody is left, the room deletes the messages.
+   */
   setAccess(access: ChatAccess): void {
     const parsed = chatAccessSchema.parse(access);
-    if (!this.isMade && parsed.members.length === 0) return; // nobody is there, and nobody ever was
+    if (!this.isMade && parsed.members.length === 0) return; // an empty chat without members needs no room
     this.make();
     this.#askedFriendship = true;
     this.apply({ t: "access", access: parsed });
@@ -63,13 +66,13 @@ export class ChatRoom extends Room<Types> {
     this.#company.watchMembers(); // a new member may be online
   }
 
-  /** Says in the chat what happened to its group at `atMs`. A repeated id changes nothing. Throws before the first `setAccess`: the caller must come again. */
+  /** Adds a line for what happened at `atMs`. A repeated id changes nothing. Throws before the first `setAccess`; the caller must try again. */
   putLine(id: string, from: string, line: ChatLine, atMs: number): void {
     if (!this.state.access) throw new Error("a line came before the list of members");
     this.apply({ t: "line", member: from, id, line: chatLineSchema.parse(line), atMs, known: this.#store.find(from, id) });
   }
 
-  /** Sends for a member without a socket. A repeated id gets the first message. */
+  /** Sends a message for a member without a socket. A repeated id gets the first message. */
   post(member: string, id: string, content: ChatContent): { ok: true; message: ChatMessage } | { ok: false; code: ChatErrorCode | CoreErrorCode } {
     const parsed = chatContentSchema.parse(content);
     if (!this.isMade) return { ok: false, code: "forbidden" };
@@ -81,22 +84,22 @@ export class ChatRoom extends Room<Types> {
     return { ok: false, code: sent?.frame.t === "error" ? sent.frame.code : "internal" };
   }
 
-  /** One message; null for somebody who isn't a member, and when there is none. */
+  /** One message; null when it doesn't exist, or when `member` isn't a member. */
   message(member: string, seq: number): ChatMessage | null {
     return isMember(this.state, member) ? this.#store.at(seq) : null;
   }
 
-  /** For the cron job, which repairs what a lost queue message left. */
+  /** For the cron job, which cleans up after lost queue messages. */
   filesNotShown(files: readonly SentFile[]): FilesNotShown {
     return filesNotShown(files, (member, id) => (this.state.access ? this.#store.find(member, id) : null));
   }
 
-  /** The game's room, which keeps the invitation, says what became of it. */
+  /** The game's room keeps the invitation, and reports its outcome here. */
   settleGame(seq: number, invitation: "accepted" | "declined" | "expired"): void {
     if (this.isMade) this.apply({ t: "settle", status: REQUEST_STATUS[invitation], target: this.#store.at(seq) });
   }
 
-  /** All messages, page by page, and the read pointers that this member may see; nothing for somebody who isn't a member. */
+  /** All messages, page by page, and the read pointers that this member may see. Empty for somebody who isn't a member. */
   messagesAfter(member: string, seq: number, limit: number): { messages: ChatMessage[]; reads: Record<string, number> } {
     if (!isMember(this.state, member)) return { messages: [], reads: {} };
     return { messages: this.#store.after(seq, limit), reads: readsFor(this.state, member) };
@@ -181,7 +184,7 @@ export class ChatRoom extends Room<Types> {
     return writes.length > 0;
   }
 
-  /** A message is its own answer, for good. An answer to a game request has none before the game's room has decided. */
+  /** A stored message is its own permanent answer, so nothing is kept for it. An answer to a game request has none before the game's room has decided. */
   protected answerOf({ sends }: ChatDecision, event: ChatEvent): ChangeAnswer | null {
     if (event.t === "send" || sends.length === 0 || !("target" in event)) return null;
     const refusal = sends.find(({ frame }) => frame.t === "error")?.frame;
@@ -266,13 +269,13 @@ export class ChatRoom extends Room<Types> {
     else this.sendTo(connection, frame);
   }
 
-  /** Nobody is left who could read it. */
+  /** Deletes the chat's content when nobody is left who could read it. */
   #forget(): void {
     this.commit(() => this.#store.forget(this.state.head));
     this.load();
   }
 
-  /** Above every version that was told before: see `summaryFor`. */
+  /** Higher than every version that was reported before: see `summaryFor`. */
   #versionForWhoLeft(): number {
     return 2 * this.state.head + (this.state.access?.version ?? 0);
   }

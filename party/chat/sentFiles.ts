@@ -1,6 +1,6 @@
 import type { ChatMessage } from "~/party/chat/protocol";
 
-/** A file that a member's message was sent with, by the id that the member's client gave the message. */
+/** A file of a member's message, with the id that the member's client gave the message. */
 export interface SentFile {
   key: string;
   member: string;
@@ -11,7 +11,7 @@ export interface SentFile {
 export interface FilesNotShown {
   /** their message was deleted */
   deleted: string[];
-  /** there's no such message, or none yet */
+  /** their message doesn't exist, or not yet */
   unknown: string[];
 }
 

@@ -13,7 +13,7 @@ export const CHAT_MIGRATIONS: readonly string[] = [
      online integer not null default 0, presence_version integer not null default 0,
      watch integer not null default 0, watching integer not null default 0) without rowid;
    create table access(one integer primary key check (one = 1), json text not null);`,
-  // counted: whether somebody has to read it; n: how many of those there are up to and with this one; changed: seq of the newest change
+  // counted: whether it counts as unread; n: the number of counted messages up to and including this one; changed: seq of the newest change
   `alter table messages add column counted integer not null default 1;
    alter table messages add column n integer not null default 0;
    alter table messages add column more text;
@@ -26,7 +26,7 @@ export const CHAT_MIGRATIONS: readonly string[] = [
    create index messages_due on messages(due_ms) where due_ms is not null;
    create table mentions(member text not null, seq integer not null, primary key(member, seq)) without rowid;
    create table emptied(one integer primary key check (one = 1), head integer not null);`,
-  // of a chat of two: whether the member has written in it
+  // in a one-to-one chat: whether the member has written in it
   `alter table members add column wrote integer not null default 0;
    update members set wrote = 1
    where (select json_extract(json, '$.kind') from access) = 'direct'
@@ -37,10 +37,10 @@ export const CHAT_MIGRATIONS: readonly string[] = [
 type MessageRow = { seq: number; id: string; from: string; atMs: number; text: string; more: string | null };
 const COLUMNS = `seq, id, member "from", at_ms "atMs", text, more`;
 
-/** All of a message that few have, as JSON; a quote by its seq alone. */
+/** The fields that few messages have, as JSON. A quote is stored as its seq alone. */
 type More = Omit<ChatMessage, "seq" | "id" | "from" | "atMs" | "text" | "re"> & { re?: number };
 
-/** For a quote of it, which quotes nothing. */
+/** The message without its own quote, because a quote quotes nothing. */
 function withoutQuote({ more, ...message }: MessageRow): ChatMessage {
   const { re: _re, ...rest } = JSON.parse(more ?? "{}") as More;
   return { ...message, ...rest };
@@ -85,26 +85,26 @@ export class ChatStore {
     return this.#messages("where seq > ? order by seq limit ?", seq, limit);
   }
 
-  /** Messages up to and with `seq` that changed after it. */
+  /** Messages up to and including `seq` that changed after it. */
   changedSince(seq: number): ChatMessage[] {
     return this.#messages("where changed > ?1 and seq <= ?1 order by changed", seq);
   }
 
-  /** What a client missed that has everything up to `seq`; null when that is too long for one frame. */
+  /** What a client that has everything up to `seq` missed; null when that is too long for one frame. */
   missed(seq: number): { messages: ChatMessage[]; changed: ChatMessage[] } | null {
     const [messages, changed] = [this.after(seq), this.changedSince(seq)];
     const characters = [...messages, ...changed].reduce((sum, { text }) => sum + text.length, 0);
     return characters > CHAT_LIMITS.replayCharactersMax ? null : { messages, changed };
   }
 
-  /** A page of history, oldest first, and what there is on its two sides. */
+  /** A page of history, oldest first, and whether there is more on either side. */
   page(place: PagePlace): HistoryPage {
     if ("before" in place) return this.#around(place.before, CHAT_LIMITS.pageSize, 0);
     if ("after" in place) return this.#around(place.after + 1, 0, CHAT_LIMITS.pageSize);
     return this.#around(place.around, CHAT_LIMITS.pageSize / 2, CHAT_LIMITS.pageSize / 2);
   }
 
-  /** What a member finds who opens the chat: the newest page, or where they stopped reading when more than that is unread. */
+  /** The page for a member who opens the chat: the newest one, or the place where they stopped reading when more than a page is unread. */
   opening(readSeq: number): HistoryPage {
     const before = 10;
     const newest = this.page({ before: Number.MAX_SAFE_INTEGER });
@@ -113,10 +113,10 @@ export class ChatStore {
     return this.#around(readSeq + 1, before, CHAT_LIMITS.pageSize - before);
   }
 
-  /** Looks through a span of the messages before `before`, newest first; `next` is where the search goes on. */
+  /** Searches a span of the messages before `before`, newest first. `next` is where the search continues. */
   search(query: string, before: number): { messages: ChatMessage[]; next: number | null } {
     const wanted = fold(query);
-    if (wanted === "") return { messages: [], next: null }; // accents alone are in every text
+    if (wanted === "") return { messages: [], next: null }; // the query has only accents, which every text contains
     const found: number[] = [];
     let [looked, chars, next] = [0, 0, null as number | null];
     for (const { seq, text } of this.sql.exec<{ seq: number; text: string }>(
@@ -133,7 +133,7 @@ export class ChatStore {
     return { messages: this.#messages("where seq in (select value from json_each(?)) order by seq desc", JSON.stringify(found)), next: ended ? null : next };
   }
 
-  /** The pending request that expires first. */
+  /** When the next pending request expires. */
   nextDueMs(): number | null {
     return this.sql.exec<{ due: number | null }>("select min(due_ms) due from messages where due_ms is not null").one().due;
   }
@@ -185,7 +185,7 @@ export class ChatStore {
     }
   }
 
-  /** Everything but who may be here, nobody, and the number that the next change has to be above. */
+  /** Deletes everything except the empty access list and `head`, which the numbers of later changes must exceed. */
   forget(head: number): void {
     this.sql.exec("delete from messages; delete from members; delete from mentions");
     this.sql.exec("insert into emptied(one, head) values (1, ?) on conflict(one) do update set head = excluded.head", head);
@@ -203,7 +203,7 @@ export class ChatStore {
     return n - this.#sentAfter(member, readSeq);
   }
 
-  /** The chat as this member's list shows it, and a version that grows with every change of that; null while nothing was said. */
+  /** The chat as this member's list shows it, with a version that grows with every change of it; null when there are no messages. */
   summaryFor(chat: string, member: string, { head, access, reads }: ChatState): (ChatSummary & { version: number }) | null {
     const [last] = this.#messages("order by seq desc limit 1");
     const readSeq = reads[member];
@@ -221,7 +221,7 @@ export class ChatStore {
       last: Object.keys(shows).length > 0 ? shows : null,
       unread: this.unread(member, readSeq),
       mentioned: this.#isMentioned(member, readSeq),
-      version: head + readSeq + access.version, // each of them only ever grows
+      version: head + readSeq + access.version, // each of the three only grows
     };
   }
 
@@ -235,12 +235,12 @@ export class ChatStore {
     return this.#members("watching = 0 and member in (select value from json_each(?))", JSON.stringify(members));
   }
 
-  /** A new number for a subscription, so that the end of an older one cannot end it. */
+  /** A new number for a subscription, so that the end of an older one can't end it. */
   nextWatch(member: string): number {
     return this.sql.exec<{ watch: number }>("update members set watch = watch + 1 where member = ? returning watch", member).one().watch;
   }
 
-  /** The subscription stands, unless it was ended while it was being made. */
+  /** Marks the subscription as made, unless it ended in the meantime. */
   watched(member: string, watch: number): void {
     this.sql.exec("update members set watching = 1 where member = ? and watch = ?", member, watch);
   }
@@ -249,7 +249,7 @@ export class ChatStore {
     this.sql.exec("update members set watching = 0, watch = watch + 1 where member = ?", member);
   }
 
-  /** Keeps what an inbox said unless something newer is known; whether it changed anything. */
+  /** Stores a report from an inbox unless a newer one is stored. Returns whether it changed anything. */
   setPresence(member: string, online: boolean, version: number): boolean {
     const [known] = this.sql.exec<{ online: number; presence_version: number }>("select online, presence_version from members where member = ?", member).toArray();
     if (!known || known.presence_version > version) return false;
@@ -263,7 +263,7 @@ export class ChatStore {
     return this.sql.exec<{ member: string }>(`select member from members where ${condition}`, ...values).toArray().map(({ member }) => member);
   }
 
-  /** So many before a seq, and so many from it on. */
+  /** `before` messages before a seq, and `after` messages from it on. */
   #around(seq: number, before: number, after: number): HistoryPage {
     const earlier = before > 0 ? this.#messages("where seq < ? order by seq desc limit ?", seq, before + 1) : [];
     const later = after > 0 ? this.#messages("where seq >= ? order by seq limit ?", seq, after + 1) : [];
@@ -294,7 +294,7 @@ export class ChatStore {
     return { ...message, ...more, ...(quoted ? { re: quoteOf(withoutQuote(quoted)) } : {}) };
   }
 
-  /** Counted when it is told, by its index: counting as messages come would write a row for each member and message. */
+  /** Counts with an index at each read. Keeping a count would write a row for each member and message. */
   #sentAfter(member: string, seq: number): number {
     return this.sql.exec<{ n: number }>("select count(*) n from messages where member = ? and seq > ? and counted = 1", member, seq).one().n;
   }
