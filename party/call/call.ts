@@ -1,56 +1,59 @@
-/** The call's rules: one machine for the room, both pages and the tests. Pure. */
+/** The call's rules: one state machine for the room, both pages and the tests. Pure. */
 import type { GivenUp, NewCall } from "~/party/call/parse";
 import { CALL_LIMITS, type CallEnd, type CallErrorCode, type CallSignal, type CallView } from "~/party/call/protocol";
 
-/** 0 calls, 1 is called. */
+/** 0 is the caller, 1 the callee. */
 export type SideIndex = 0 | 1;
 
 interface Side {
   member: string;
-  /** the page that calls or answered; null before */
+  /** the page that calls or answered; null before that */
   device: string | null;
-  /** since when that page has no socket; null while it has one, and while nobody has to be there */
+  /** since when that page has had no socket; null while it has one, and while no page has to be connected */
   lostSinceMs: number | null;
-  /** a candidate of theirs was passed on */
+  /** whether one of their candidates was passed on */
   hasCandidate: boolean;
-  /** their inbox does not know yet that it is over */
+  /** whether their inbox doesn't know yet that the call is over */
   isOwed: boolean;
 }
 
 export interface CallState extends Pick<CallView, "kind" | "status" | "sinceMs" | "onCallAtMs"> {
   sides: readonly [Side, Side];
-  /** the inboxes are being asked; until both have answered nobody is told */
+  /** whether the room is still asking the inboxes; until both have answered, nobody is notified */
   isClaiming: boolean;
   wasAnswered: boolean;
-  /** `instead`: the call that the two have already, when they called each other at once */
+  /** `instead`: the call that the two already have, when they called each other at the same moment */
   end: { reason: CallEnd; atMs: number; instead?: string | undefined } | null;
-  /** the chat does not know yet that it is over */
+  /** whether the chat doesn't have its line yet */
   owesLine: boolean;
 }
 
 export type CallEvent =
-  /** both inboxes answered: null when both took it */
+  /** both inboxes answered; `refused` is null when both accepted the call */
   | { t: "claimed"; refused: Extract<CallEnd, "busy" | "inCall" | "glare" | "failed"> | null; instead?: string }
   | { t: "take" | "answer"; member: string; device: string }
   | { t: "decline"; member: string }
   | { t: "hangUp"; member: string; device: string; gaveUp?: GivenUp | undefined }
   | { t: "signal"; member: string; device: string; signal: CallSignal }
-  /** the last socket of a page has gone; `left`: it was closed by a page that is done */
+  /** the last socket of a page closed; `left`: the page closed it on purpose */
   | { t: "went"; member: string; device: string; left: boolean }
-  /** `parted`: the two are no longer friends; `due`: whatever time has brought */
+  /** `parted`: the two are no longer friends; `due`: a deadline has come */
   | { t: "parted" | "due" }
-  /** an inbox, or the chat, knows that it is over */
+  /** an inbox, or the chat, knows that the call is over */
   | { t: "told"; target: SideIndex | "chat" };
 
 type Claimed = Extract<CallEvent, { t: "claimed" }>;
 type SideEvent = Extract<CallEvent, { member: string }>;
 
-/** `inboxes`: both must hear how it stands; `line`: the chat must get its line; `forget`: nothing is owed to anybody, no trace stays here. */
+/**
+ * `inboxes`: both inboxes must get the call's new status. `line`: the chat must get its line. `forget`: nobody has to
+ * be notified any longer, so the room deletes the call.
+ */
 export type CallEffect = { e: "inboxes" | "line" | "forget" } | { e: "relay"; to: SideIndex; signal: CallSignal };
 
 export interface CallDecision {
   state: CallState;
-  /** why it was refused; null when it was done, or already had been */
+  /** why the event was refused; null when it was carried out, now or before */
   code: CallErrorCode | null;
   effects: readonly CallEffect[];
 }
@@ -71,7 +74,7 @@ export function newCall(call: NewCall, nowMs: number): CallState {
   };
 }
 
-/** What an event makes of a call. */
+/** Decides an event. */
 export function decide(state: CallState, event: CallEvent, nowMs: number): CallDecision {
   switch (event.t) {
     case "claimed":
@@ -87,24 +90,24 @@ export function decide(state: CallState, event: CallEvent, nowMs: number): CallD
   }
 }
 
-/** null for somebody else, and where there is no call. */
+/** Null for anybody else, and when there is no call. */
 export const sideOf = (state: CallState | null, member: string | null): SideIndex | null =>
   member === state?.sides[0].member ? 0 : member === state?.sides[1].member ? 1 : null;
 
-/** When what has not happened ends the call; Infinity where nothing has to. */
+/** When each missing event ends the call; Infinity for events that aren't missing. */
 const deadlines = ({ status, isClaiming, sinceMs, sides }: CallState) => ({
   failed: isClaiming ? sinceMs + CALL_LIMITS.claimedWithinMs : Infinity,
   lost: Math.min(...sides.map(({ lostSinceMs }) => lostSinceMs ?? Infinity)) + CALL_LIMITS.lostAfterMs,
   noAnswer: status === "calling" ? sinceMs + CALL_LIMITS.ringsMs : Infinity,
 });
 
-/** The soonest time at which something is due; null when nothing is. */
+/** The earliest deadline; null when there is none. */
 export function nextDueMs(state: CallState): number | null {
   const soonestMs = Math.min(...Object.values(deadlines(state)));
   return Number.isFinite(soonestMs) ? soonestMs : null;
 }
 
-/** What a page of one of the two sees; `device` null before it took the call. */
+/** What a page of one of the two sees. `device` is null before the page took the call. */
 export function viewOf(state: CallState, you: SideIndex, device: string | null): CallView {
   const { kind, sides, status, sinceMs, onCallAtMs, end } = state;
   const own = sides[you].device;
@@ -124,14 +127,14 @@ export function viewOf(state: CallState, you: SideIndex, device: string | null):
 
 type CallTrace = { outcome: "missed" | "declined" | "ended"; durationMs: number };
 
-/** What the chat shows of it; null: nothing happened that anybody would look for. */
+/** What the chat's line says about the call; null when the call left nothing that anybody would look for. */
 export function traceOf({ end, wasAnswered, onCallAtMs }: CallState): CallTrace | null {
   if (!end || end.reason === "inCall" || end.reason === "glare" || end.reason === "failed") return null;
   if (wasAnswered) return { outcome: "ended", durationMs: Math.max(0, end.atMs - (onCallAtMs ?? end.atMs)) };
   return { outcome: end.reason === "declined" ? "declined" : "missed", durationMs: 0 };
 }
 
-/** `effects`: false where the condition of one doesn't hold */
+/** An effect is false if its condition doesn't hold. */
 function done(state: CallState, ...effects: (CallEffect | false)[]): CallDecision {
   return { state, code: null, effects: effects.filter((effect) => effect !== false) };
 }
@@ -143,7 +146,10 @@ function withSide(state: CallState, index: SideIndex, change: Partial<Side>): Ca
   return { ...state, sides: index === 0 ? [{ ...caller, ...change }, callee] : [caller, { ...callee, ...change }] };
 }
 
-/** It is over. Who still claims is told once that is settled: what comes late must not find the inbox told already. */
+/**
+ * Ends the call. While the inboxes are still being asked, they are notified only after their answers: a late claim
+ * must not find an inbox that was already notified.
+ */
 function ended(state: CallState, reason: CallEnd, nowMs: number, instead?: string): CallDecision {
   const left = { isOwed: true, lostSinceMs: null };
   const end = { reason, atMs: nowMs, instead };
@@ -161,7 +167,7 @@ function decideClaimed(state: CallState, reason: Claimed["refused"], nowMs: numb
 
 function decideDue(state: CallState, nowMs: number): CallDecision {
   const { failed, lost, noAnswer } = deadlines(state);
-  if (nowMs >= failed) return decideClaimed(state, "failed", nowMs); // the room died while it asked
+  if (nowMs >= failed) return decideClaimed(state, "failed", nowMs); // the room died while it was asking
   if (nowMs >= lost) return ended(state, "lost", nowMs);
   return nowMs >= noAnswer ? ended(state, "noAnswer", nowMs) : done(state);
 }
@@ -182,12 +188,12 @@ function decideSide(state: CallState, event: SideEvent, nowMs: number): CallDeci
   const isHeld = "device" in event && held === event.device;
   switch (event.t) {
     case "take":
-      if (held === null && side === 1) return refused(state, "not_yours"); // it answers first
+      if (held === null && side === 1) return refused(state, "not_yours"); // the callee has to answer first
       if (held !== null && !isHeld) return refused(state, "elsewhere");
       if (isHeld && lostSinceMs === null) return done(state);
       return done(withSide(state, side, { device: event.device, lostSinceMs: null }));
     case "answer": {
-      // also before both inboxes have taken it: who called at the same moment answers at once
+      // A callee may answer before both inboxes have accepted the call: if the two called each other at the same moment, one page answers immediately.
       if (side === 0) return refused(state, "not_ringing");
       if (held !== null) return isHeld ? done(withSide(state, side, { lostSinceMs: null })) : refused(state, "elsewhere");
       const answered = withSide(state, side, { device: event.device });
@@ -210,7 +216,10 @@ function decideSide(state: CallState, event: SideEvent, nowMs: number): CallDeci
   }
 }
 
-/** Specification §4: onCall once the other side's candidates arrive, here on both sides. The caller's may come before the answer. */
+/**
+ * Specification §4: a side is onCall when the other side's candidates arrive; here the call is, when both sides'
+ * have. The caller's may arrive before the answer.
+ */
 function reached(state: CallState, nowMs: number): CallState {
   const isReached = state.status === "answered" && state.sides.every(({ hasCandidate }) => hasCandidate);
   return isReached ? { ...state, status: "onCall", onCallAtMs: nowMs } : state;

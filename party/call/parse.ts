@@ -22,13 +22,13 @@ const signalSchema: z.ZodType<CallSignal> = z.union([
 ]);
 
 const givenUpSchema = z.enum(["lost", "noPath"]);
-/** Why a page gives a call up that nobody hung up. */
+/** Why a page gives up a call that nobody hung up. */
 export type GivenUp = z.output<typeof givenUpSchema>;
 
-/** What the two pages may say. `device`: made by a page when it opens the call, and kept for as long as the page lives. */
+/** The commands of the two pages. A page creates `device` when it opens the call, and keeps it as long as it lives. */
 export const callCommandSchema = z.discriminatedUnion("t", [
   helloSchema,
-  // the caller's page comes, or either's comes again; `since` is the last signal it has
+  // the caller's page opens, or either side's page reconnects; `since` is the last signal that it has
   z.strictObject({ t: z.literal("take"), id, device, since: z.int().nonnegative() }),
   z.strictObject({ t: z.literal("answer"), id, device }),
   z.strictObject({ t: z.literal("decline"), id }),
@@ -39,7 +39,7 @@ export type CallCommand = z.output<typeof callCommandSchema>;
 
 const memberId = z.string().regex(/^[\w-]{1,64}$/);
 
-/** What the edge asks for when a member calls another. */
+/** What the edge sends when a member calls another. */
 export const newCallSchema = z
   .strictObject({ caller: memberId, callee: memberId, kind: z.enum(["audio", "video"]) })
   .refine(({ caller, callee }) => caller !== callee, "nobody calls themselves");

@@ -1,25 +1,25 @@
-/** The call room's protocol: two members, what they signal to each other, and how their call stands. */
+/** The call room's protocol: two members, the signals between them, and the status of their call. */
 import type { ErrorFrame } from "~/party/core/protocol";
 
 export const CALL_LIMITS = {
-  /** candidates come in bursts */
+  /** high, because candidates come in bursts */
   commandsPerSecond: 60,
-  /** requirement C3: a call that nobody answers */
+  /** requirement C3: how long an unanswered call rings */
   ringsMs: 45_000,
-  /** a side that lost its socket for so long has lost the call; a tab that was closed says so at once */
+  /** how long a side can be without a socket before the call is lost; a closed tab ends it immediately */
   lostAfterMs: 20_000,
-  /** both inboxes have taken the call by then, or it is none */
+  /** both inboxes must accept the call within this time, or it fails */
   claimedWithinMs: 10_000,
-  /** a session description with audio and video is of three to ten thousand characters */
+  /** a session description with audio and video has three to ten thousand characters */
   sdpMax: 14_000,
   candidateMax: 1_500,
-  /** so many of a side's latest signals wait for the other to come back */
+  /** how many of a side's latest signals the room keeps until the other reconnects */
   signalsKept: 500,
 } as const;
 
 export type CallKind = "audio" | "video";
 
-/** Specification §4; `ended` is told once, and then the room forgets the call. */
+/** Specification §4. The room sends `ended` once, and then forgets the call. */
 export type CallStatus = "calling" | "answered" | "onCall" | "ended";
 
 export type CallEnd =
@@ -28,20 +28,20 @@ export type CallEnd =
   | "cancelled"
   /** nobody answered in time */
   | "noAnswer"
-  /** the one called is in another call */
+  /** the callee is in another call */
   | "busy"
   /** the caller is in another call */
   | "inCall"
-  /** the other called at the same moment: their call is the one */
+  /** the callee called at the same moment; that call continues instead */
   | "glare"
-  /** a side was away for too long, or the way between the two could not be mended */
+  /** a side was away too long, or the connection between the two couldn't be repaired */
   | "lost"
-  /** no way between the two was ever found */
+  /** no connection between the two was ever found */
   | "noPath"
-  /** it could not be made */
+  /** the call couldn't be created */
   | "failed";
 
-/** What one peer connection tells the other (W3C WebRTC); null: no more candidates come. */
+/** What one peer connection sends the other (W3C WebRTC). A null candidate means that there are no more. */
 export type CallSignal =
   | { description: { type: "offer" | "answer" | "pranswer" | "rollback"; sdp: string } }
   | { candidate: { candidate: string; sdpMid: string | null; sdpMLineIndex: number | null; usernameFragment: string | null } | null };
@@ -53,13 +53,13 @@ export interface CallView {
   caller: string;
   callee: string;
   sinceMs: number;
-  /** when each had sent the other a candidate; null before */
+  /** when both had sent the other a candidate; null before that */
   onCallAtMs: number | null;
-  /** whether this very page is the one that calls or answered */
+  /** whether this page is the one that calls or answered */
   here: boolean;
-  /** whether another page of the same member is */
+  /** whether another page of the same member is that page */
   elsewhere: boolean;
-  /** since when the other's page is gone; null while it is here, and before it answered */
+  /** since when the other's page has been gone; null while it is here, and before it answered */
   peerLostSinceMs: number | null;
   end: CallEnd | null;
 }
@@ -67,9 +67,9 @@ export interface CallView {
 export type CallErrorCode = "not_ringing" | "elsewhere" | "not_yours" | "call_over";
 
 export type CallFrame =
-  /** on hello and after each change */
+  /** sent after hello and after each change */
   | { t: "call"; v: number; nowMs: number; you: "caller" | "callee"; call: CallView }
-  /** the other's; `n` counts them from 1 */
+  /** a signal from the other side; `n` counts them from 1 */
   | { t: "signal"; n: number; signal: CallSignal }
   | { t: "ack"; id: string }
   | ErrorFrame<CallErrorCode>;

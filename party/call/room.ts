@@ -19,12 +19,12 @@ type Page = { member: string; device: string | null };
 type Answer = { code: CallErrorCode | null };
 type Types = { Effects: CallEffects; State: CallState; Event: CallEvent; Decision: CallDecision; Answer: Answer; Command: Command; Frame: CallFrame };
 
-/** How making a call went; with `glare`, `call` is the one that the two have already. */
+/** The result of creating a call. With `glare`, `call` is the one that the two already have. */
 export type CallMade = { ok: true } | { ok: false; code: "busy" | "inCall" | "failed" | "taken" } | { ok: false; code: "glare"; call: string };
 
-/** Whatever time brings: nobody answered, or somebody didn't come back. */
+/** For deadlines: nobody answered, or somebody didn't reconnect. */
 const DUE_TIMER = "due";
-/** The call is over and everybody knows: the room is deleted once nothing of it is under way. */
+/** Runs when the call is over and everybody knows: the room is deleted once nothing of it can still be under way. */
 const DELETE_TIMER = "delete";
 const DELETE_AFTER_MS = 60_000;
 /** The one target of the effects `claim` and `line`. */
@@ -35,17 +35,17 @@ const KIND = {
   closesForbidden: true,
   schema: callCommandSchema,
   commandsPerSecond: CALL_LIMITS.commandsPerSecond,
-  /** A lost side is noticed as soon as its silence may be. */
+  /** The room notices a lost side as soon as it has been silent for too long. */
   silentCheckMs: 5_000,
 } as const;
 
-/** One call of two members, for as long as it lasts. The room is named by the call's id. */
+/** One call between two members, for as long as it lasts. The call's id names the room. */
 export class CallRoom extends Room<Types> {
   static readonly rpc = ["create", "concerns", "parted", "endSession", "extendSession"] as const;
 
   protected state: CallState | null = null;
   readonly #store = new CallStore(this.platform.storage.sql);
-  /** signals that are stored in this decision and sent once it is committed */
+  /** signals that this decision stores and that are sent after the commit */
   #relayed: { to: Page; frame: CallFrame }[] = [];
 
   constructor(platform: Platform<CallEffects>) {
@@ -54,7 +54,7 @@ export class CallRoom extends Room<Types> {
 
   // ---- RPC
 
-  /** Makes the call, once, and lets it ring when both inboxes hold it. The edge has checked that the two are friends. */
+  /** Creates the call, once, and lets it ring when both inboxes hold it. The edge has checked that the two are friends. */
   async create(request: NewCall): Promise<CallMade> {
     const call = newCallSchema.parse(request);
     if (this.isMade) return { ok: false, code: "taken" };
@@ -73,7 +73,7 @@ export class CallRoom extends Room<Types> {
     return instead === undefined ? { ok: false, code: "failed" } : { ok: false, code: "glare", call: instead };
   }
 
-  /** Whether this call is that member's, and not over. An inbox asks, so that it doesn't hold a call that the room has forgotten. */
+  /** Whether this call is that member's and isn't over. An inbox asks, so that it doesn't hold a call that the room has forgotten. */
   concerns(member: string): boolean {
     return this.canAccess(member) && this.state?.status !== "ended";
   }
@@ -97,7 +97,7 @@ export class CallRoom extends Room<Types> {
     if (member === null) return;
     const takes = "device" in command;
     const page = { member, device: takes ? command.device : (this.open.get(connection)?.note ?? "") };
-    if (takes) this.setSocketState(connection, page.device); // before the sides are shown the decision
+    if (takes) this.setSocketState(connection, page.device); // must come before the decision is shown to the sides
     this.apply({ ...command, ...page }, { connection, member, id: command.id });
     if (takes) this.#seat(connection, page, command.t === "take" ? command.since : 0);
   }
@@ -159,11 +159,11 @@ export class CallRoom extends Room<Types> {
       for (const [connection, { member }] of this.open) this.#show(connection, member);
     }
     if (sender) this.repeat(sender, { code });
-    // a page that is away gets it when it comes back
+    // a page that is away gets its signals when it reconnects
     for (const { to, frame } of this.#relayed.splice(0)) {
       for (const connection of this.#socketsOf(to)) this.sendTo(connection, frame);
     }
-    // at once, so that it stops ringing, and whoever hung up can call again
+    // now, so that the ringing stops and whoever hung up can call again
     if (effects.some(({ e }) => e === "inboxes")) void this.outbox.flushNow("inbox", membersOf(state));
   }
 
@@ -193,7 +193,7 @@ export class CallRoom extends Room<Types> {
           logBug(`call ${this.name} claim`, error);
           return { t: "claimed", refused: "failed" } as const;
         });
-        // the call was over before the inboxes had answered: they must not hold it
+        // the call ended before the inboxes had answered, so they must not hold it
         if (!this.state?.isClaiming && this.isMade) this.commit(() => this.outbox.enqueue("inbox", membersOf(state)));
         return claimed;
       },
@@ -222,8 +222,8 @@ export class CallRoom extends Room<Types> {
   // ---- parts
 
   /**
-   * Asks both inboxes to hold the call, one after the other, in the order of their members' ids: of two calls between the same
-   * two members, both ask the same inbox first, so one of them gets through. Throws when an inbox doesn't answer.
+   * Asks both inboxes to hold the call, one after the other, in the order of their members' ids. Two calls between
+   * the same two members then ask the same inbox first, so one of them succeeds. Throws if an inbox doesn't answer.
    */
   async #claim(state: CallState): Promise<Extract<CallEvent, { t: "claimed" }>> {
     const { kind, sinceMs } = state;
@@ -250,11 +250,11 @@ export class CallRoom extends Room<Types> {
     this.timers.set(DUE_TIMER, state && nextDueMs(state));
   }
 
-  /** This socket is the page that holds the call: it gets what it missed, and replaces the page's earlier sockets. */
+  /** Makes this socket the page that holds the call. It gets what it missed, and replaces the page's earlier sockets. */
   #seat(connection: RoomConnection, page: { member: string; device: string }, since: number): void {
     const side = sideOf(this.state, page.member);
     if (!this.state || side === null || this.state.sides[side].device !== page.device) return;
-    // its socket was lost with the answer to a command that came before
+    // an earlier command took the call, but its socket was lost before the answer
     if (this.state.sides[side].lostSinceMs !== null) this.apply({ t: "take", ...page });
     for (const other of this.#socketsOf(page)) {
       if (other !== connection) this.closeSocket(other, CLOSE.silent, "another socket came");
@@ -274,5 +274,5 @@ export class CallRoom extends Room<Types> {
 
 const membersOf = ({ sides: [caller, callee] }: CallState): [string, string] => [caller.member, callee.member];
 
-/** Whatever of it the two see change. */
+/** The parts of the call whose changes the two see. */
 const shownOf = ({ status, sides }: CallState): string => JSON.stringify([status, sides.map(({ device, lostSinceMs }) => [device, lostSinceMs])]);
