@@ -1,10 +1,10 @@
 /** What others report to an inbox, and its rules. Pure. */
 import type { ChatSummary, FriendState, MemberGame, Ring } from "~/party/inbox/protocol";
 
-/** What the chat room says of itself; `version` grows with every change of the rest. */
+/** A chat room's report about itself. `version` grows with every change of the rest. */
 export type VersionedSummary = ChatSummary & { version: number };
 
-/** A transition of friendship; `n` is its number in the edge's outbox. */
+/** A change of a friendship. `n` is its number in the edge's outbox. */
 export interface FriendshipReport {
   n: number;
   member: string;
@@ -16,10 +16,10 @@ export interface FriendshipReport {
 export interface ActivityReport {
   n: number;
   post: string;
-  /** `friend`: accepted a request of this member; `post` is '' then */
+  /** `friend`: accepted a request of this member; `post` is then '' */
   kind: "like" | "comment" | "repost" | "friend";
   actor: string;
-  /** which comment, when it is one */
+  /** the comment's id, if it is one */
   comment?: string;
   state: "on" | "off";
   atMs: number;
@@ -27,7 +27,7 @@ export interface ActivityReport {
 
 export type Activity = Required<ActivityReport>;
 
-/** What a game's room reports about one member: `game` is null once there is nothing to show. `version` grows with every change in that room. */
+/** A game room's report about one member. `game` is null when there is no longer anything to show. `version` grows with every change in that room. */
 export interface GameReport {
   room: string;
   version: number;
@@ -42,7 +42,7 @@ export interface Admission {
   expiresAtMs: number;
 }
 
-/** F3: what a transition tells who had asked: that their request was accepted, or that this no longer holds. Null where it tells nothing. */
+/** F3: the activity for the member who had sent the request: it was accepted, or the friendship ended. Null for any other change. */
 export function acceptanceIn(report: FriendshipReport, before: FriendState | null): ActivityReport | null {
   const { n, member: actor, state, atMs } = report;
   const isAccepted = before === "sent" && state === "friends";
@@ -50,7 +50,7 @@ export function acceptanceIn(report: FriendshipReport, before: FriendState | nul
   return { n, post: "", kind: "friend", actor, state: isAccepted ? "on" : "off", atMs };
 }
 
-/** The one call that a member may have: what is being asked, what rings, what was answered. */
+/** The one call that a member can have: it is being claimed, it rings, or it was answered. */
 export interface HeldCall extends Omit<Ring, "from"> {
   /** the other of the two */
   peer: string;
@@ -61,24 +61,24 @@ export type CallPhase = "claimed" | "ringing" | "answered";
 export type CallClaim = Omit<HeldCall, "phase">;
 export interface CallClaimAnswer {
   ok: boolean;
-  /** the call that is in the way; null when none is, or the member is no more */
+  /** the call that is in the way; null when there is none, or when the member was deleted */
   held: HeldCall | null;
 }
 
-/** What rings on this member's devices. */
+/** The call that rings on this member's devices. */
 export const ringOf = (held: HeldCall | null): Ring | null =>
   held && held.phase === "ringing" && !held.isOutgoing ? { call: held.call, from: held.peer, kind: held.kind, sinceMs: held.sinceMs } : null;
 
-/** Somebody is online while a socket of theirs is open. A change is told with a number, so that a late one is ignored. */
+/** A member is online while a socket of their inbox is open. Each change has a higher version, so that receivers ignore a late report. */
 export interface Presence {
   online: boolean;
   version: number;
 }
 
-// ---- what the inbox holds in memory: the call, presence, and whether the member is gone
+// ---- what the inbox holds in memory: the call, presence, and whether the member was deleted
 
 export interface InboxState {
-  /** the member was erased: nothing may bring the inbox back */
+  /** whether the member was deleted; then nothing may bring the inbox back */
   isWiped: boolean;
   presence: Presence;
   held: HeldCall | null;
@@ -97,7 +97,7 @@ export type InboxEvent =
 
 const PHASES: readonly CallPhase[] = ["claimed", "ringing", "answered"];
 
-/** What an event makes of the inbox. Only one call at a time can be held, so the inbox is a lock for the rooms of calls. */
+/** Decides an event. An inbox holds only one call at a time, so it acts as a lock for the rooms of calls. */
 export function decide(state: InboxState, event: InboxEvent): InboxState {
   const { held, presence } = state;
   switch (event.t) {

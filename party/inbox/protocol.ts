@@ -1,4 +1,4 @@
-/** The inbox room's protocol: one member's chats, friend notices and presence, on all their devices. */
+/** The inbox room's protocol: one member's chats, notices, calls, games and presence, on all their devices. */
 import type { CallKind } from "~/party/call/protocol";
 import type { ChatLine, ChatMedia } from "~/party/chat/protocol";
 import type { ErrorFrame, Hello } from "~/party/core/protocol";
@@ -16,25 +16,25 @@ export interface ChatSummary {
   lastFrom: string;
   lastAtMs: number;
   lastSeq: number;
-  /** what the last message is, when it is more than its text */
+  /** what the last message is, if it is more than its text */
   last: { media?: ChatMedia["kind"]; line?: ChatLine; game?: string; deleted?: true } | null;
   unread: number;
-  /** whether something unread names this member */
+  /** whether an unread message mentions this member */
   mentioned: boolean;
 }
 
-/** How another member stands to this one. */
+/** How another member relates to this one. */
 export type FriendState = "none" | "sent" | "received" | "friends";
 
-/** A friend request received and not yet answered. */
+/** A received friend request that isn't answered yet. */
 export interface RequestNotice {
   member: string;
   atMs: number;
 }
 
-/** A friend calls. */
+/** A friend's call that rings. */
 export interface Ring {
-  /** the call's id, by which its room is entered */
+  /** the call's id, which is the name of its room */
   call: string;
   /** member id */
   from: string;
@@ -43,7 +43,7 @@ export interface Ring {
   sinceMs: number;
 }
 
-/** A game in a room that concerns this member. */
+/** A game room that concerns this member. */
 export interface MemberGame {
   /** the room's key */
   room: string;
@@ -51,25 +51,24 @@ export interface MemberGame {
   game: string;
   /** `invited`: not answered yet. `waiting`: accepted, and the game hasn't begun. `playing`: the member has a seat in a running game. */
   status: "invited" | "waiting" | "playing";
-  /** member id of the host */
   host: string;
   /** member ids of the others who were invited or play */
   others: readonly string[];
 }
 
-/** What this member just set or took back, with what it left. */
+/** A like or repost that this member just set or took back, and the resulting counts. */
 export type OwnToggle =
   | { of: "post"; id: string; liked?: boolean; reposted?: boolean; counts: { likes: number; reposts: number; comments: number; revision: number } }
   | { of: "comment"; id: string; liked: boolean; likes: number; revision: number };
 
 export type InboxCommand =
   | Hello
-  /** the notifications were looked at; without `what`, as older pages send it, all of them */
+  /** the notices were viewed; without `what`, as older pages send it, all of them */
   | { t: "viewed"; what?: NoticeKind };
 
 export type NoticeKind = "activities" | "requests";
 
-/** How many notices nobody looked at yet. */
+/** How many notices haven't been viewed yet. */
 export interface Unviewed {
   unviewed: number;
   /** how many of them are friend requests */
@@ -79,19 +78,19 @@ export interface Unviewed {
 export type InboxFrame =
   | ({ t: "snapshot"; v: number; chats: ChatSummary[]; requests: RequestNotice[]; unreadChats: number } & Unviewed)
   | { t: "chat"; chat: ChatSummary; unreadChats: number }
-  /** one is no member of it any more */
+  /** this member is no longer in the chat */
   | { t: "chatGone"; chat: string; unreadChats: number }
-  /** sent to both on every transition, so that all open screens show it; a later one has a higher `n` */
+  /** sent to both members on every change, so that all open screens show it; a later change has a higher `n` */
   | ({ t: "friendship"; member: string; state: FriendState; atMs: number; n: number } & Unviewed)
   | ({ t: "viewed" } & Unviewed)
-  /** an activity came or was taken back; the list is read over HTTP */
+  /** an activity was added or taken back; pages read the list over HTTP */
   | ({ t: "activity" } & Unviewed)
-  /** a like or repost of this member's own, made on any of their devices; of two the higher revision stands */
+  /** a like or repost of this member, made on any of their devices; the higher revision wins */
   | ({ t: "own" } & OwnToggle)
-  /** also after a `snapshot`, while it rings: a snapshot alone says that nothing does */
+  /** also sent after a `snapshot` while a call rings: a snapshot alone means that none rings */
   | { t: "ring"; ring: Ring }
-  /** answered, here or on another device, or over */
+  /** the call was answered, here or on another device, or is over */
   | { t: "ringGone"; call: string }
-  /** all games that concern this member, most recent first; after each snapshot that has any, and whenever one changes */
+  /** all games that concern this member, most recent first; sent after each snapshot if there are any, and whenever one changes */
   | { t: "games"; games: readonly MemberGame[] }
   | ErrorFrame<never>;

@@ -19,10 +19,10 @@ type Decision = { state: InboxState };
 type Types = { Effects: InboxEffects; State: InboxState; Event: InboxEvent; Decision: Decision; Answer: never; Command: Command; Frame: InboxFrame };
 
 const PRESENCE_TIMER = "presence";
-/** A reload must not look like going away. With 18 s of silence and the check it stays under 30 s (requirement M6). */
+/** A reload must not look like going away. With 18 s of silence and the check, going away still shows within 30 s (requirement M6). */
 const OFFLINE_AFTER_MS = 3_000;
 const SILENT_CHECK_MS = 5_000;
-/** Asks the call's room whether the call still goes on: its end may have been reported before the claim arrived. */
+/** Asks the call's room whether the call still exists: its end may have been reported before the claim arrived. */
 const CALL_TIMER = "call";
 const CALL_CHECK_MS = 60_000;
 
@@ -34,7 +34,7 @@ const RPC = {
   erasure: ["wipe"],
 } as const;
 
-/** One member's inbox. The room is named by the member's id. */
+/** One member's inbox. The member's id names the room. */
 export class InboxRoom extends Room<Types> {
   static readonly rpc = Object.values(RPC).flat();
 
@@ -48,27 +48,27 @@ export class InboxRoom extends Room<Types> {
 
   // ---- RPC: sessions
 
-  /** The edge asks before it forwards an upgrade to any room. The inbox remembers the room, to tell it when the session ends. */
+  /** The edge asks before it forwards an upgrade to any room. The inbox remembers the room, to notify it when the session ends. */
   admit(request: Admission): AdmitAnswer {
     if (this.state.isWiped || this.hasEnded(request.session)) return { ok: false, code: "session_ended" };
-    // this room's own sockets are closed without asking
+    // the inbox closes its own sockets itself
     if (request.party !== "inbox") this.commit(() => this.#store.admit(request, this.nowMs()));
     return { ok: true };
   }
 
-  /** Closes the session's sockets here and in every room that let it in. Resolves when each room was asked; a room that failed is asked again. */
+  /** Closes the session's sockets here and in every room that let it in. Resolves when each room was asked. A room that failed is asked again later. */
   override endSession(session: string): Promise<void> {
     return this.#endSessions([session]);
   }
 
-  /** Like `endSession` for every session that was let in anywhere, and for those named, whose upgrades may be under way. */
+  /** Like `endSession`, for every session that was let in anywhere, and for `sessions`, whose upgrades may be under way. */
   endAllSessions(sessions: readonly string[] = []): Promise<void> {
     this.make();
     const open = [...this.open.values()].flatMap(({ session }) => session ?? []);
     return this.#endSessions([...new Set([...this.#store.sessions(), ...open, ...sessions])]);
   }
 
-  /** A session was renewed: its open sockets needn't come again. */
+  /** A session was renewed, so its open sockets needn't reconnect. */
   override async extendSession(session: string, expiresAtMs: number): Promise<void> {
     if (!this.isMade) return;
     void super.extendSession(session, expiresAtMs);
@@ -106,12 +106,12 @@ export class InboxRoom extends Room<Types> {
     if (this.#keep(() => this.#store.putActivity(report))) this.broadcast({ t: "activity", ...this.#store.unviewed() });
   }
 
-  /** S3, S4: a like or repost of the member's own, for their other devices. A device that isn't connected sees it when it loads the page. */
+  /** S3, S4: shows a like or repost of the member on their other devices. A device that isn't connected sees it when it loads the page. */
   tellOwn(toggle: OwnToggle): void {
     this.broadcast({ t: "own", ...toggle });
   }
 
-  /** One of the member's posts was deleted: its notices go, viewed or not. */
+  /** One of the member's posts was deleted, so its notices go, viewed or not. */
   dropPost(post: string, n: number): void {
     if (this.#keep(() => this.#store.dropPost(post, n))) this.broadcast({ t: "activity", ...this.#store.unviewed() });
   }
@@ -124,14 +124,14 @@ export class InboxRoom extends Room<Types> {
 
   // ---- RPC: calls
 
-  /** A call's room asks whether this member is free for the call, which keeps other calls away. */
+  /** A call's room asks whether this member is free for the call. If so, the inbox refuses other calls. */
   claimCall(claim: CallClaim): CallClaimAnswer {
     this.make();
     this.apply({ t: "claim", claim });
     return claimed(this.state, claim.call);
   }
 
-  /** The call rings, or was answered. Changes nothing when another call is held. */
+  /** The call rings, or was answered. Changes nothing when the inbox holds another call. */
   putCall(call: string, phase: CallPhase): void {
     this.apply({ t: "call", call, phase });
   }
@@ -142,7 +142,7 @@ export class InboxRoom extends Room<Types> {
 
   // ---- RPC: reading
 
-  /** The newest activities that still stand, newest first. */
+  /** The newest activities that weren't taken back, newest first. */
   activities(limit: number): Activity[] {
     return this.isMade ? this.#store.activities(limit) : [];
   }
@@ -163,13 +163,13 @@ export class InboxRoom extends Room<Types> {
     return this.state.presence.online;
   }
 
-  /** A chat room wants to know when this member comes and goes. `watch` numbers its subscriptions. */
+  /** A chat room subscribes to this member's presence. `watch` numbers its subscriptions. */
   watchPresence(chatRoom: string, watch: number): Presence {
     if (!this.state.isWiped) this.commit(() => this.#store.watch(chatRoom, watch));
     return this.state.presence;
   }
 
-  /** The member is erased: everything goes but the fact, so that a late report brings nothing back. */
+  /** Deletes everything about a deleted member except the fact itself, so that a late report brings nothing back. */
   async wipe(): Promise<void> {
     await this.endAllSessions();
     this.apply({ t: "wipe" });
@@ -224,14 +224,14 @@ export class InboxRoom extends Room<Types> {
   }
 
   protected answerOf(): null {
-    return null; // "viewed" may be repeated, and bears no id
+    return null; // "viewed" has no id, because it may be repeated
   }
 
   protected save(before: InboxState, { state }: Decision): void {
     if (state.held === null) this.timers.clear(CALL_TIMER);
     else if (before.held === null) this.timers.set(CALL_TIMER, this.nowMs() + CALL_CHECK_MS);
     if (state.presence !== before.presence || state.isWiped) {
-      this.outbox.enqueue("presence", this.#store.watchers()); // a wiped inbox forgets them once they were told
+      this.outbox.enqueue("presence", this.#store.watchers()); // a wiped inbox forgets its watchers after it has notified them
       this.outbox.enqueue("gamePresence", this.#store.gameRooms());
     }
     this.#store.save(before, state);
@@ -307,14 +307,14 @@ export class InboxRoom extends Room<Types> {
     return this.#store.admissions(session).map(({ party, room }) => targetOf(session, party, room));
   }
 
-  /** Where only a friend may be, as targets of `parted`: the call with them, and games that the member may watch because of them. */
+  /** The rooms that only friends may share, as targets of `parted`: the call with `other`, and games that either may watch because of the other. */
   #sharedWith(other: string): string[] {
     const { held } = this.state;
     const games = this.#store.admittedGames().map((room) => targetOf(other, "game", room));
     return held?.peer === other ? [targetOf(other, "call", held.call), ...games] : games;
   }
 
-  /** A room that sessions end in; null for one of another kind. */
+  /** A room that must know when sessions end; null for a room of another kind. */
   #roomOf(party: string, room: string) {
     const { CALL, CHAT, GAME } = this.platform.effects;
     if (party === "chat") return CHAT.getByName(room);
@@ -322,7 +322,7 @@ export class InboxRoom extends Room<Types> {
     return party === "game" ? GAME.getByName(room) : null;
   }
 
-  /** The room's name is a member's id, which the edge or a room vouches for, so anything to keep makes the inbox. */
+  /** A member's id names the room, and the edge or a room vouches for it, so anything to store may create the inbox. */
   protected override commit<Result>(write: () => Result): Result {
     return this.makeWith(write);
   }
@@ -332,7 +332,7 @@ export class InboxRoom extends Room<Types> {
   }
 }
 
-/** An effect's target: a room, and the session that was let into it or the other member who may be there. Neither they nor a party have a space in them. */
+/** An effect's target: a room, and the session or the other member that it concerns. None of the ids and parties contains a space. */
 const targetOf = (key: string, party: string, room: string): string => [key, party, room].join(" ");
 
 function partsOf(target: string): [key: string, party: string, room: string] {

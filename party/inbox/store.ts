@@ -15,7 +15,7 @@ export const INBOX_MIGRATIONS: readonly string[] = [
    create table watchers(room text primary key, watch integer not null) without rowid;
    create table self(one integer primary key check (one = 1), online integer not null, presence_version integer not null, wiped integer not null);
    insert into self(one, online, presence_version, wiped) values (1, 0, 0, 0);`,
-  // gone: the member left it; the row stays for its version
+  // gone: the member left the chat; the row stays because of its version
   `alter table chats add column last text;
    alter table chats add column mentioned integer not null default 0;
    alter table chats add column gone integer not null default 0;`,
@@ -23,13 +23,13 @@ export const INBOX_MIGRATIONS: readonly string[] = [
   `create table games(room text primary key, version integer not null, at_ms integer not null, json text) without rowid;`,
 ];
 
-/** A dropped game's row stays this long, so that a late report can't bring the game back. */
+/** How long a dropped game's row stays, so that a late report can't bring the game back. */
 const DROPPED_KEPT_MS = 24 * 3_600_000;
 
 type ChatRow = Omit<ChatSummary, "last" | "mentioned"> & { last: string | null; mentioned: number };
 const chatOf = ({ last, mentioned, ...row }: ChatRow): ChatSummary => ({ ...row, last: last === null ? null : (JSON.parse(last) as ChatSummary["last"]), mentioned: mentioned === 1 });
 
-/** The inbox's tables. Delivery may be late or repeated: only a higher number counts, and a removal is remembered like the rest. */
+/** The inbox's tables. Reports may arrive late or twice, so only a higher number counts, and removals are stored like the rest. */
 export class InboxStore {
   readonly #sql: Sql;
 
@@ -39,7 +39,7 @@ export class InboxStore {
 
   // ---- chats
 
-  /** Keeps a chat's summary unless a newer one is known. */
+  /** Stores a chat's summary unless a newer one is stored. */
   putChat({ last, ...chat }: VersionedSummary): boolean {
     return this.#sql`
       insert into chats(chat, version, kind, peer, last_text, last_from, last_at_ms, last_seq, last, unread, mentioned, gone)
@@ -51,7 +51,7 @@ export class InboxStore {
       where excluded.version > chats.version`.changed();
   }
 
-  /** Whether it was shown until now. The version is kept also of what was not: a summary may be on its way. */
+  /** Returns whether the list showed the chat until now. It stores the version even of an unknown chat, because a summary may still be under way. */
   dropChat(chat: string, version: number): boolean {
     const wasShown = this.#sql`select 1 from chats where chat = ${chat} and gone = 0`.value() !== null;
     const isNews = this.#sql`
@@ -61,7 +61,7 @@ export class InboxStore {
     return wasShown && isNews;
   }
 
-  /** The newest first. */
+  /** The chat list, newest first. */
   chats(): ChatSummary[] {
     const rows = this.#sql`
       select chat, kind, peer, last_text "lastText", last_from "lastFrom", last_at_ms "lastAtMs", last_seq "lastSeq", last, unread, mentioned
@@ -69,7 +69,7 @@ export class InboxStore {
     return rows.map(chatOf);
   }
 
-  /** In the order of their names, after one. */
+  /** The chats after `chat`, in the order of their names. */
   chatsAfter(chat: string, limit: number): ChatSummary[] {
     const rows = this.#sql`
       select chat, kind, peer, last_text "lastText", last_from "lastFrom", last_at_ms "lastAtMs", last_seq "lastSeq", last, unread, mentioned
@@ -106,7 +106,7 @@ export class InboxStore {
       on conflict(post, kind, actor, comment) do update set n = excluded.n, state = excluded.state, at_ms = excluded.at_ms, viewed = excluded.viewed`.changed();
   }
 
-  /** The post is no more, and so is what was done to it. A row stays that says so: a late report must not bring it back. */
+  /** Deletes the notices of a deleted post. A row for the deletion stays, so that a late report can't bring them back. */
   dropPost(post: string, n: number): boolean {
     const dropped = this.#sql`delete from activities where post = ${post} and n < ${n}`.changed();
     this.#sql`
@@ -125,7 +125,7 @@ export class InboxStore {
       select n, post, kind, actor, comment, state, at_ms "atMs" from activities where state = 'on' order by at_ms desc limit ${limit}`.rows();
   }
 
-  /** All on posts that stand, by post, kind and actor, after one. */
+  /** All activities on existing posts that come after `after`, by post, kind and actor. */
   activitiesAfter(after: Activity | null, limit: number): Activity[] {
     const { post, kind, actor, comment } = after ?? { post: "", kind: "", actor: "", comment: "" };
     return this.#sql`
@@ -161,7 +161,7 @@ export class InboxStore {
     this.#sql`delete from games where room = ${room}`.run();
   }
 
-  /** The most recent first. */
+  /** The games, most recent first. */
   games(): MemberGame[] {
     const rows = this.#sql`
       select room, json from games where json is not null order by at_ms desc limit ${INBOX_LIMITS.gamesShown}`.rows<{ room: string; json: string }>();
@@ -183,12 +183,12 @@ export class InboxStore {
       where excluded.expires_at_ms > admitted.expires_at_ms`.run();
   }
 
-  /** Where a session was let in. */
+  /** The rooms that a session was let into. */
   admissions(session: string): Pick<Admission, "party" | "room">[] {
     return this.#sql`select party, room from admitted where session = ${session}`.rows();
   }
 
-  /** Games that the member went into with any session. */
+  /** The game rooms that the member entered with any session. */
   admittedGames(): string[] {
     return this.#sql`select distinct room from admitted where party = 'game'`.column();
   }
@@ -218,7 +218,7 @@ export class InboxStore {
       on conflict(room) do update set watch = excluded.watch where excluded.watch > watchers.watch`.run();
   }
 
-  /** Ends that subscription and no newer one. */
+  /** Ends this subscription, but no newer one. */
   unwatch(room: string, watch: number): void {
     this.#sql`delete from watchers where room = ${room} and watch <= ${watch}`.run();
   }
