@@ -12,12 +12,12 @@ import type { RoomsEnv } from "~/party/env";
 type HubEffects = Pick<RoomsEnv, "LIVE_LEAF">;
 
 const BATCH_TIMER = "batch";
-/** A hub that no page listens to is deleted; the next page makes it again. */
+/** A hub without pages is deleted; the next page creates it again. */
 const UNUSED_TIMER = "unused";
 const UNUSED_CHECK_MS = 3_600_000;
 const DELIVERY_MS = 5_000;
 
-/** One topic's hub: gathers events and tells the leaves, where the sockets are. It has no sockets itself. */
+/** One topic's hub. It gathers events and sends them to the leaves, which hold the sockets. It has no sockets itself. */
 export class LiveHub extends DurableRoom<HubEffects, never, never, never> {
   static readonly rpc = ["place", "tell", "recent"] as const;
 
@@ -28,17 +28,17 @@ export class LiveHub extends DurableRoom<HubEffects, never, never, never> {
     super(platform, { party: "live", schema: helloSchema, commandsPerSecond: 1, silentCheckMs: UNUSED_CHECK_MS }, HUB_MIGRATIONS);
   }
 
-  /** The leaf that the next socket of this topic belongs to. */
+  /** The leaf for the next socket of this topic. */
   async place(): Promise<string> {
     this.make();
     const leaf = this.#takePlace();
     if (leaf !== null) return leafName(this.name, leaf);
-    // places are counted when given, not when left: before a leaf is added, the leaves say how full they are
+    // a leaf counts places that were given, not sockets that left: before the hub adds a leaf, it asks the leaves how full they are
     await this.#recount();
     return leafName(this.name, this.#takePlace() ?? this.commit(() => this.#store.openLeaf(this.nowMs())));
   }
 
-  /** Keeps the events and tells them with the next batch. What was accepted is stored, if any page listens. */
+  /** Takes events for the next batch. Once this returns, they are stored, if any page is connected. */
   tell(events: readonly LiveEvent[]): void {
     this.#recent.add(events, this.nowMs());
     if (!this.isMade) return;
@@ -48,7 +48,7 @@ export class LiveHub extends DurableRoom<HubEffects, never, never, never> {
     });
   }
 
-  /** For a leaf that was not there to hear it. */
+  /** For a leaf that started after these events were sent. */
   recent(): LiveEvent[] {
     return this.#recent.since(this.nowMs());
   }
@@ -77,7 +77,7 @@ export class LiveHub extends DurableRoom<HubEffects, never, never, never> {
     return { [BATCH_TIMER]: () => this.#tellLeaves(), [UNUSED_TIMER]: () => this.#deleteIfUnused() };
   }
 
-  /** A leaf that missed a batch is told that something is missing, until it knows. */
+  /** A leaf that missed a batch gets a frame that says so; the hub tries until the leaf has it. */
   protected override effects(): Record<string, Effect> {
     return {
       missed: async (leaf) => {

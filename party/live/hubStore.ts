@@ -7,10 +7,10 @@ export const HUB_MIGRATIONS: readonly string[] = [
    create table leaves(leaf integer primary key, sockets integer not null, placed_ms integer not null);`,
 ];
 
-/** A socket that was given a place may take this long to come. */
+/** How long a socket that was given a place may take to connect. */
 const ON_ITS_WAY_MS = 60_000;
 
-/** What a hub holds until the batch is told, and which leaves it has. */
+/** The events that a hub holds for the next batch, and its leaves. */
 export class HubStore {
   readonly #sql: Sql;
 
@@ -22,7 +22,7 @@ export class HubStore {
     for (const event of events) this.#sql`insert into pending(json) values (${JSON.stringify(liveEventSchema.parse(event))})`.run();
   }
 
-  /** What waits, oldest first, and the number up to which it is. */
+  /** The pending events, oldest first, and the number of the last one. */
   pending(): { events: LiveEvent[]; upTo: number } {
     const rows = this.#sql`select n, json from pending order by n`.rows<{ n: number; json: string }>();
     return { events: rows.map(({ json }) => liveEventSchema.parse(JSON.parse(json))), upTo: rows.at(-1)?.n ?? 0 };
@@ -49,12 +49,12 @@ export class HubStore {
     return this.#sql`select leaf from leaves order by leaf`.column();
   }
 
-  /** The leaves where somebody may be. */
+  /** The leaves that may have sockets. */
   inhabited(nowMs: number): number[] {
     return this.#sql`select leaf from leaves where sockets > 0 or placed_ms > ${nowMs - ON_ITS_WAY_MS} order by leaf`.column();
   }
 
-  /** How many sockets a leaf said it has. */
+  /** Stores how many sockets a leaf reported. */
   count(leaf: number, sockets: number): void {
     this.#sql`update leaves set sockets = ${sockets} where leaf = ${leaf}`.run();
   }

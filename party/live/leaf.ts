@@ -13,8 +13,9 @@ const FULL_STATUS = 503;
 const SILENT_CHECK_MS = 60_000;
 
 /**
- * Some of a topic's sockets, signed in or out. It stores nothing but its alarm: the posts that a client watches are in its socket's
- * attachment (26 bytes a post, 5,200 at most of the 16 KB there are), and the index over them is built again after hibernation.
+ * Some of a topic's sockets, signed in or not. A leaf stores nothing but its alarm. The posts that a client watches
+ * are in its socket's attachment: 26 bytes per post, at most 5,200 bytes of the 16 KB limit. After hibernation the
+ * leaf rebuilds the index over them.
  */
 export class LiveLeaf extends ConnectedRoom<LeafEffects, Command, LiveFrame> {
   static readonly rpc = ["deliver", "socketCount", "endSession", "extendSession"] as const;
@@ -22,7 +23,7 @@ export class LiveLeaf extends ConnectedRoom<LeafEffects, Command, LiveFrame> {
   readonly isMade = true;
   readonly #watchers = new WatchIndex<RoomConnection>();
   readonly #recent = new RecentEvents();
-  /** resolves when the leaf knows what the hub told before the leaf was there */
+  /** resolves when the leaf has the events that the hub sent before the leaf started */
   #caughtUp: Promise<void> | null = null;
 
   constructor(platform: Platform<LeafEffects>) {
@@ -34,7 +35,7 @@ export class LiveLeaf extends ConnectedRoom<LeafEffects, Command, LiveFrame> {
     for (const [connection, { note }] of this.open) this.#watchers.put(connection, readWatched(note));
   }
 
-  /** Tells these sockets what concerns them; returns how many there are. */
+  /** Sends each socket the events that concern it. Returns the number of sockets. */
   deliver(events: readonly LiveEvent[], cut: boolean): { sockets: number } {
     this.#recent.add(events, this.nowMs());
     const topic = topicOfLeaf(this.name);
@@ -59,7 +60,7 @@ export class LiveLeaf extends ConnectedRoom<LeafEffects, Command, LiveFrame> {
     return this.open.size;
   }
 
-  /** Closes silent sockets, as long as there are any. Also deletes what an earlier release stored here. */
+  /** Closes silent sockets while there are sockets, then stops. Also deletes what an earlier release stored here. */
   async alarm(): Promise<void> {
     this.closeSilent();
     if (this.open.size > 0) this.#setAlarm();
@@ -102,7 +103,7 @@ export class LiveLeaf extends ConnectedRoom<LeafEffects, Command, LiveFrame> {
     void this.platform.storage.alarm.set(this.nowMs() + SILENT_CHECK_MS);
   }
 
-  /** What happened between the reading of the page and the opening of its socket. A page ignores what it knows already. */
+  /** Sends what happened between the load of the page and the opening of its socket. A page ignores what it already knows. */
   #sendRecent(connection: RoomConnection, concerns: (post: string | null) => boolean): void {
     this.#caughtUp ??= this.#catchUp();
     void this.#caughtUp.then(() => {
@@ -121,5 +122,5 @@ export class LiveLeaf extends ConnectedRoom<LeafEffects, Command, LiveFrame> {
   }
 }
 
-/** A frame of events that are text already, because many sockets get the same ones. */
+/** A frame of events that are already text, because many sockets get the same ones. */
 const frameText = (events: readonly string[], cut: boolean): string => `{"t":"events","events":[${events.join(",")}],"cut":${cut}}`;

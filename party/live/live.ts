@@ -1,7 +1,10 @@
-/** What is told live, and to whom. In memory alone. */
+/** Which live events are sent, and to whom. In memory only. */
 import { LIVE_LIMITS, type LiveEvent, type LiveTopic } from "~/party/live/protocol";
 
-/** One batch of what came: the newest of what supersedes each other, nothing of posts that are gone, at most so many. `cut`: there were more, and the client should load its page anew. */
+/**
+ * Makes one batch: of events that supersede each other the newest, none about deleted posts, and at most
+ * `eventsPerBatchMax`. `cut`: there were more, so the client should reload its page.
+ */
 export function gather(events: readonly LiveEvent[]): { events: LiveEvent[]; cut: boolean } {
   const gone = new Set(events.flatMap((event) => (event.kind === "gone" ? [event.post] : [])));
   const bySubject = new Map<string, LiveEvent>();
@@ -10,20 +13,20 @@ export function gather(events: readonly LiveEvent[]): { events: LiveEvent[]; cut
     const subject = subjectOf(event);
     const known = bySubject.get(subject);
     if (known && "revision" in known && "revision" in event && known.revision >= event.revision) continue;
-    bySubject.delete(subject); // so that it takes its place in the order anew
+    bySubject.delete(subject); // so that it moves to the end of the order
     bySubject.set(subject, event);
   }
   const told = [...bySubject.values()];
   return { events: told.slice(-LIVE_LIMITS.eventsPerBatchMax), cut: told.length > LIVE_LIMITS.eventsPerBatchMax };
 }
 
-/** The post whose watchers alone hear of this event; null: everybody in the room does. */
+/** The post whose watchers alone get this event; null: everybody in the room gets it. */
 export function audienceOf(topic: LiveTopic, event: LiveEvent): string | null {
   const isForAll = topic !== "feed" || event.kind === "post" || event.kind === "gone" || event.kind === "member";
   return isForAll ? null : event.post;
 }
 
-/** `<topic>/<n>`: the leaf's name says whose it is. */
+/** `<topic>/<n>`: the leaf's name contains its topic. */
 export const leafName = (topic: string, n: number): string => `${topic}/${n}`;
 
 export const topicOfLeaf = (leaf: string): LiveTopic => {
@@ -31,13 +34,13 @@ export const topicOfLeaf = (leaf: string): LiveTopic => {
   return topic.startsWith("post:") ? `post:${topic.slice("post:".length)}` : "feed";
 };
 
-/** Of two events with the same subject the later one stands. */
+/** A later event supersedes an earlier one with the same subject. */
 function subjectOf(event: LiveEvent): string {
   if ("comment" in event) return `${event.kind} ${event.comment}`;
   return `${event.kind} ${"post" in event ? event.post : event.member}`;
 }
 
-/** What was told lately: for sockets that came just after, whose page was read just before. Lost with the room's memory. */
+/** The latest events, for sockets that opened just after them and whose page was read just before. Lost with the room's memory. */
 export class RecentEvents {
   #told: { atMs: number; event: LiveEvent }[] = [];
 
@@ -46,7 +49,7 @@ export class RecentEvents {
     this.#told = [...kept, ...events.map((event) => ({ atMs, event }))].slice(-LIVE_LIMITS.eventsPerBatchMax);
   }
 
-  /** Oldest first, the newest of what supersedes each other. */
+  /** The recent events, oldest first; of those that supersede each other, only the newest. */
   since(nowMs: number): LiveEvent[] {
     return gather(this.#told.flatMap(({ atMs, event }) => (atMs > nowMs - LIVE_LIMITS.recentMs ? [event] : []))).events;
   }
@@ -54,17 +57,17 @@ export class RecentEvents {
 
 const ULID_LENGTH = 26;
 
-/** The posts that a socket watches, as they lie in its attachment: one ULID after the other. */
+/** The posts that a socket watches, in the form of its attachment: one ULID after the other. */
 export const writeWatched = (posts: readonly string[]): string => [...new Set(posts)].join("");
 
 export const readWatched = (note: string): string[] => note.match(new RegExp(`.{${ULID_LENGTH}}`, "g")) ?? [];
 
-/** Who watches which post. */
+/** Which watchers watch which post. */
 export class WatchIndex<Watcher> {
   readonly #watchers = new Map<string, Set<Watcher>>();
   readonly #posts = new Map<Watcher, readonly string[]>();
 
-  /** This watcher watches these and no others. */
+  /** Replaces the posts that this watcher watches. */
   put(watcher: Watcher, posts: readonly string[]): void {
     this.drop(watcher);
     this.#posts.set(watcher, posts);

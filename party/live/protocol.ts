@@ -1,18 +1,18 @@
-/** The live room's protocol: that something public changed. Ids, authors and counts, never content. */
+/** The live room's protocol. It says that something public changed: ids, authors and counts, never content. */
 import type { ErrorFrame, Hello } from "~/party/core/protocol";
 import type { LiveEvent } from "~/party/live/event";
 
 export type { LiveEvent };
 
 export const LIVE_LIMITS = {
-  /** the hub gathers events for this long */
+  /** how long the hub gathers events */
   batchMs: 500,
   socketsPerLeaf: 5_000,
   watchedPostsMax: 200,
-  /** a socket is told what happened so shortly before it came: its page may have been read earlier */
+  /** a new socket gets the events of this last time, because its page may have been read earlier */
   recentMs: 10_000,
   commandsPerSecond: 10,
-  /** more events than this between two batches are cut to the newest; the client reloads its page of posts */
+  /** how many events a batch can have; if there are more, it has the newest, and the client reloads its page of posts */
   eventsPerBatchMax: 500,
 } as const;
 
@@ -21,7 +21,7 @@ export type LiveTopic = "feed" | `post:${string}`;
 
 export type LiveCommand =
   | Hello
-  /** the posts on this screen: counts come for these alone */
+  /** the posts on this screen; the client gets counts only for these */
   | { t: "watch"; posts: string[] };
 
 export type LiveFrame = { t: "welcome"; v: number } | { t: "events"; events: LiveEvent[]; cut: boolean } | ErrorFrame<never>;
