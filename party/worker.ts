@@ -8,7 +8,7 @@ import { LiveLeaf as Leaf } from "~/party/live/leaf";
 
 export { Limits } from "~/party/limits/limits";
 
-// The names of the classes are in wrangler.toml. The former names of methods serve edges of release 0.1, and go with 0.3.
+// wrangler.toml names the exported classes. `lookIn` is the former name of a method: edges of release 0.1 still call it. It goes with 0.3.
 export const CallRoom = roomServer(Call, Call.rpc);
 export const ChatRoom = roomServer(Chat, Chat.rpc);
 export const GameRoom = roomServer(Game, Game.rpc, { lookIn: "peek" });
@@ -16,5 +16,5 @@ export const InboxRoom = roomServer(Inbox, Inbox.rpc);
 export const LiveHub = roomServer(Hub, Hub.rpc);
 export const LiveLeaf = roomServer(Leaf, Leaf.rpc);
 
-/** No public route: only the edge's bindings reach the rooms. */
+/** The Worker has no public route: only the edge's bindings reach the rooms. */
 export default { fetch: (): Response => new Response("Not found", { status: 404 }) };
