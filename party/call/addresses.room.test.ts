@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { candidate, does, ringing } from "~/tests/kit/workerd/calls";
 
-it("C4 · before the answer no page of the callee gets the caller's addresses, or sends its own", async () => {
+it("C4 · a callee's page exchanges no addresses before the answer", async () => {
   const { bob, a, joinAs } = await ringing();
   const phone = await joinAs(bob, "phone");
   await does(a, { t: "signal", signal: candidate("caller") });

@@ -4,7 +4,7 @@ import { CALL_LIMITS } from "~/party/call/protocol";
 
 const CANDIDATE = { candidate: { candidate: "candidate:1", sdpMid: "0", sdpMLineIndex: 0, usernameFragment: null } };
 
-/** A call of Ann's to Bob that is told of events, each at a time in ms since it began. */
+/** A call from Ann to Bob. `happens` takes an event and its time in ms since the call began. */
 function call(kind: "audio" | "video" = "audio") {
   let state = newCall({ caller: "ann", callee: "bob", kind }, 0);
   const effects: CallEffect[] = [];
@@ -17,7 +17,7 @@ function call(kind: "audio" | "video" = "audio") {
   return { happens, effects, state: (): CallState => state };
 }
 
-/** As above: it rings, and Ann's page is there. */
+/** A call that rings, with Ann's page connected. */
 function ringing() {
   const one = call();
   one.happens({ t: "claimed", refused: null });
@@ -25,7 +25,7 @@ function ringing() {
   return one;
 }
 
-/** As above: Bob answered after two seconds, and both have heard each other's candidates after three. */
+/** A call that Bob answered after two seconds. Each side has the other's candidates after three. */
 function onCall() {
   const one = ringing();
   one.happens({ t: "answer", member: "bob", device: "b" }, 2_000);
@@ -35,7 +35,7 @@ function onCall() {
 }
 
 describe("states", () => {
-  it("C3 · calling, answered when the other presses answer, onCall when candidates came both ways", () => {
+  it("C3 · a call goes from calling to answered, and to onCall once both sides have sent a candidate", () => {
     const one = ringing();
     expect(one.state().status).toBe("calling");
     expect(one.happens({ t: "answer", member: "bob", device: "b" }, 2_000)).toBe(null);
@@ -58,7 +58,7 @@ describe("states", () => {
     ["cancelled", { t: "hangUp", member: "ann", device: "a", gaveUp: "noPath" }, 5_000, "missed"],
     ["cancelled", { t: "went", member: "ann", device: "a", left: true }, 5_000, "missed"],
     ["noAnswer", { t: "due" }, CALL_LIMITS.ringsMs, "missed"],
-  ] as const)("C3 · while it rings: %s", (reason, event, atMs, outcome) => {
+  ] as const)("C3 · a ringing call can end as %s", (reason, event, atMs, outcome) => {
     const one = ringing();
     one.happens({ t: "due" }, atMs - 1);
     expect(one.state().status).toBe("calling");
@@ -73,14 +73,14 @@ describe("states", () => {
     ["lost", { t: "hangUp", member: "ann", device: "a", gaveUp: "lost" }],
     ["noPath", { t: "hangUp", member: "bob", device: "b", gaveUp: "noPath" }],
     ["hungUp", { t: "went", member: "bob", device: "b", left: true }],
-  ] as const)("C3 · on a call: %s by either, or by a reload, ends it, and its length is told", (reason, event) => {
+  ] as const)("C3 · an answered call that ends as %s reports its length", (reason, event) => {
     const one = onCall();
     one.happens(event, 195_000);
     expect(one.state().end).toEqual({ reason, atMs: 195_000 });
     expect(traceOf(one.state())).toEqual({ outcome: "ended", durationMs: 192_000 });
   });
 
-  it("C3 · a side that comes back within twenty seconds goes on; one that does not has ended it", () => {
+  it("C3 · a side that comes back within 20 s stays in the call", () => {
     const one = onCall();
     one.happens({ t: "went", member: "bob", device: "b", left: false }, 10_000);
     expect(viewOf(one.state(), 0, "a").peerLostSinceMs).toBe(10_000);
@@ -88,12 +88,16 @@ describe("states", () => {
     one.happens({ t: "due" }, 29_999);
     expect(one.happens({ t: "take", member: "bob", device: "b" }, 29_999)).toBe(null);
     expect(nextDueMs(one.state())).toBe(null);
+  });
+
+  it("C3 · a side that stays away for 20 s ends the call", () => {
+    const one = onCall();
     one.happens({ t: "went", member: "ann", device: "a", left: false }, 40_000);
     one.happens({ t: "due" }, 60_000);
     expect(one.state().end).toEqual({ reason: "lost", atMs: 60_000 });
   });
 
-  it("C3 · a caller whose page never came has not called", () => {
+  it("C3 · a call whose caller's page never connects is lost", () => {
     const one = call();
     one.happens({ t: "claimed", refused: null });
     expect(nextDueMs(one.state())).toBe(CALL_LIMITS.claimedWithinMs + 10_000);
@@ -103,16 +107,21 @@ describe("states", () => {
 });
 
 describe("rights", () => {
-  it("C1 · one device answers, and the others are told that it was another", () => {
+  it("C1 · only one of the callee's devices can answer", () => {
     const one = ringing();
     one.happens({ t: "answer", member: "bob", device: "b" });
     expect(one.happens({ t: "answer", member: "bob", device: "tablet" })).toBe("elsewhere");
     expect(one.happens({ t: "answer", member: "bob", device: "b" })).toBe(null);
     expect(one.happens({ t: "decline", member: "bob" })).toBe("not_ringing");
+  });
+
+  it("C1 · the callee's other devices see that another one answered", () => {
+    const one = ringing();
+    one.happens({ t: "answer", member: "bob", device: "b" });
     expect([viewOf(one.state(), 1, "b"), viewOf(one.state(), 1, null)]).toMatchObject([{ here: true, elsewhere: false }, { here: false, elsewhere: true }]);
   });
 
-  it("C3 · what is not one's own to do is refused and changes nothing", () => {
+  it("C3 · an action without the right to it is refused and changes nothing", () => {
     const one = ringing();
     const before = one.state();
     const wrong: [CallEvent, string][] = [
@@ -129,7 +138,7 @@ describe("rights", () => {
     expect(one.state()).toEqual(before);
   });
 
-  it("C3 · after the end nothing but hanging up again is taken", () => {
+  it("C3 · after its end, a call accepts only another hang-up", () => {
     const one = onCall();
     one.happens({ t: "hangUp", member: "ann", device: "a" }, 4_000);
     expect(one.happens({ t: "take", member: "bob", device: "b" }, 4_001)).toBe("call_over");
@@ -139,15 +148,15 @@ describe("rights", () => {
   });
 });
 
-describe("making it", () => {
-  it.each([["busy", "missed"], ["inCall", undefined], ["glare", undefined], ["failed", undefined]] as const)("C3 · %s: over before it rang", (refused, outcome) => {
+describe("creation", () => {
+  it.each([["busy", "missed"], ["inCall", undefined], ["glare", undefined], ["failed", undefined]] as const)("C3 · a call that is refused as %s ends before it rings", (refused, outcome) => {
     const one = call();
     one.happens({ t: "claimed", refused });
     expect(one.state().end?.reason).toBe(refused);
     expect(traceOf(one.state())?.outcome).toBe(outcome);
   });
 
-  it("C3 · who called at the same moment may answer before both inboxes have taken it", () => {
+  it("C3 · a callee who called at the same moment may answer before both inboxes accept the call", () => {
     const one = call();
     expect(one.happens({ t: "answer", member: "bob", device: "b" }, 10)).toBe(null);
     expect(one.effects).toEqual([]);
@@ -156,14 +165,14 @@ describe("making it", () => {
     expect(one.state().status).toBe("answered");
   });
 
-  it("C3 · a room that died while it asked the inboxes gives the call up", () => {
+  it("C3 · a call fails when its room dies while it asks the inboxes", () => {
     const one = call();
     one.happens({ t: "due" }, CALL_LIMITS.claimedWithinMs);
     expect(one.state().end?.reason).toBe("failed");
     expect(one.effects).toEqual([{ e: "inboxes" }]);
   });
 
-  it("C3 · what ends meanwhile is told once the inboxes have answered, and forgotten only then", () => {
+  it("C3 · a call that ends while the inboxes are asked is forgotten only after their answers", () => {
     const one = call();
     one.happens({ t: "take", member: "ann", device: "a" });
     one.happens({ t: "hangUp", member: "ann", device: "a" }, 5);

@@ -13,37 +13,49 @@ afterEach(() => moveClock(0));
 const OFFER = { description: { type: "offer", sdp: "v=0" } };
 
 describe("ringing", () => {
-  it("C1 · rings on every device of the one called, on one that comes later too, and not at the caller's", async () => {
+  it("C1 · a call rings on every device of the callee", async () => {
     const { ann, bob } = await friends();
-    const [phone, hers] = [await inboxOf(bob, "phone"), await inboxOf(ann)];
+    const phone = await inboxOf(bob, "phone");
     const { call } = await ask(ann, bob, "video");
     const { ring } = await phone.next("ring");
     expect(ring).toEqual({ call, from: ann, kind: "video", sinceMs: expect.any(Number) as number });
     const tablet = await inboxOf(bob, "tablet");
     expect((await tablet.next("ring")).ring).toEqual(ring);
+  });
+
+  it("C1 · a call doesn't ring on the caller's devices", async () => {
+    const { ann, bob } = await friends();
+    const [phone, hers] = [await inboxOf(bob, "phone"), await inboxOf(ann)];
+    await ask(ann, bob, "video");
+    await phone.next("ring");
     expect(ringsOn(hers)).toBe(null);
   });
 
-  it("C1 · one answers: it stops ringing on the others, and another device can neither answer nor listen", async () => {
-    const { call, bob, a, joinAs, room } = await ringing();
+  it("C1 · when one device answers, the others stop ringing", async () => {
+    const { call, bob, joinAs, room } = await ringing();
     const [phone, tablet] = [await inboxOf(bob, "phone"), await inboxOf(bob, "tablet")];
     for (const device of [phone, tablet]) expect((await device.next("ring")).ring.call).toBe(call);
+    expect(await does(await joinAs(bob, "phone"), { t: "answer", device: "phone" })).toBe("ack");
+    for (const device of [phone, tablet]) await until(() => ringsOn(device) === null, "the ringing to stop");
+    const later = await inboxOf(bob, "later");
+    expect([later.of("ring"), await room.concerns(bob)]).toEqual([[], true]);
+  });
+
+  it("C1 · after one device answers, another can't take the call", async () => {
+    const { bob, a, joinAs } = await ringing();
     const [one, other] = [await joinAs(bob, "phone"), await joinAs(bob, "tablet")];
     await does(a, { t: "signal", signal: OFFER });
     expect(await does(one, { t: "answer", device: "phone" })).toBe("ack");
-    for (const device of [phone, tablet]) await until(() => ringsOn(device) === null, "the ringing to stop");
     expect(await does(other, { t: "answer", device: "tablet" })).toBe("elsewhere");
     expect(latest(other)).toMatchObject({ status: "answered", here: false, elsewhere: true });
     expect(one.of("call").some((frame) => frame.call.elsewhere), "nothing tells it that it was another").toBe(false);
     expect((await one.next("signal")).signal).toEqual(OFFER);
     expect(other.of("signal")).toEqual([]);
-    const later = await inboxOf(bob, "later");
-    expect([later.of("ring"), await room.concerns(bob)]).toEqual([[], true]);
   });
 });
 
 describe("ends", () => {
-  it("C3 · declined, cancelled, not answered: it stops ringing, the chat has its line once, and nothing is left", async () => {
+  it("C3 · an unanswered call leaves only its line in the chat", async () => {
     const ways = {
       declined: async ({ joinAs, bob }: Awaited<ReturnType<typeof ringing>>) => void (await does(await joinAs(bob), { t: "decline" })),
       cancelled: async ({ a }: Awaited<ReturnType<typeof ringing>>) => void (await does(a, { t: "hangUp" })),
@@ -67,7 +79,7 @@ describe("ends", () => {
     }
   });
 
-  it("C3 · hung up: both hear it, the chat tells how long it was, and nothing is left", async () => {
+  it("C3 · a hung-up call leaves only a line with its length", async () => {
     const { ann, bob, a, b, room } = await onCall();
     moveClockTo((await until(() => latest(b).onCallAtMs, "the time to run")) + 192_000);
     expect(await does(b, { t: "hangUp" })).toBe("ack");
@@ -82,7 +94,7 @@ describe("ends", () => {
     expect([await a.closed(), await b.closed()]).toEqual([CLOSE.forbidden, CLOSE.forbidden]);
   });
 
-  it("C3 · who gave it up says why, and the other hears it", async () => {
+  it("C3 · the other side learns why a page gave up the call", async () => {
     const { ann, bob, a, b, room } = await onCall();
     expect(await does(b, { t: "hangUp", gaveUp: "nothing" })).toBe("bad_message");
     expect(await does(b, { t: "hangUp", gaveUp: "noPath" })).toBe("ack");
@@ -90,14 +102,14 @@ describe("ends", () => {
     await untilNothingIsLeft(room, ann, bob);
   });
 
-  it("C3 · a page that is reloaded ends it on both", async () => {
+  it("C3 · a reload of one page ends the call for both", async () => {
     const { ann, bob, a, b, room } = await onCall();
     b.socket.close(LEFT_CODE);
     await until(() => latest(a).end === "hungUp", "Ann to hear it");
     await untilNothingIsLeft(room, ann, bob);
   });
 
-  it("C3 · a side that lost the network for twenty seconds ends it on both", async () => {
+  it("C3 · a side that loses the network for 20 s ends the call for both", async () => {
     const { ann, bob, a, b, room } = await onCall();
     b.close();
     const lostSinceMs = await until(() => latest(a).peerLostSinceMs, "Ann to see it");
@@ -112,7 +124,7 @@ describe("ends", () => {
     expect(await linesBetween(ann, bob)).toHaveLength(1);
   });
 
-  it("C3 · what the chat and an inbox could not be told is told later, once, and then nothing is left", async () => {
+  it("C3 · the room reports the end of a call again to a chat and an inbox that failed", async () => {
     const { ann, bob, a, room } = await ringing();
     const chat = rooms.CHAT.getByName(directChatRoom(ann, bob));
     const broken = [await breakMethod(chat, "putLine"), await breakMethod(rooms.INBOX.getByName(bob), "dropCall")];
@@ -128,8 +140,8 @@ describe("ends", () => {
 });
 
 describe("one call each", () => {
-  it("C3 · who is in a call is busy, and hears nothing of it; the caller's try stands in the chat", async () => {
-    const { ann, bob, room: first } = await onCall();
+  it("C3 · a member who is in a call is busy for other callers", async () => {
+    const { ann, bob } = await onCall();
     const chi = memberId();
     for (const other of [ann, bob]) await openChat(chi, other);
     const phone = await inboxOf(bob);
@@ -138,14 +150,20 @@ describe("one call each", () => {
     await untilNothingIsLeft(room, chi);
     expect(phone.of("ring").filter(({ ring }) => ring.from === chi)).toEqual([]);
     expect(await linesBetween(chi, bob)).toMatchObject([{ from: chi, line: { outcome: "missed" } }]);
+  });
+
+  it("C3 · a member who is in a call can't start another", async () => {
+    const { bob, room: first } = await onCall();
+    const chi = memberId();
+    await openChat(chi, bob);
     const own = await ask(bob, chi);
     expect(own.made).toEqual({ ok: false, code: "inCall" });
     await untilNothingIsLeft(own.room, chi);
-    expect(await linesBetween(chi, bob)).toHaveLength(1);
+    expect(await linesBetween(chi, bob)).toEqual([]);
     expect(await first.concerns(bob)).toBe(true);
   });
 
-  it("C3 · both call each other at once: one call, which the other answers", async () => {
+  it("C3 · two members who call each other at the same moment get one call", async () => {
     for (let n = 0; n < 4; n++) {
       const { ann, bob } = await friends();
       const both = await Promise.all([ask(ann, bob), ask(bob, ann)]);
@@ -160,8 +178,8 @@ describe("one call each", () => {
     }
   });
 
-  it("C3 · an inbox that does not answer: the call is not made, and what it took is given back", async () => {
-    vi.spyOn(console, "error").mockImplementation(() => undefined); // it is logged
+  it("C3 · a call that fails because an inbox doesn't answer frees both members", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined); // the failure is logged
     const { ann, bob } = await friends();
     const last = [ann, bob].sort()[1] ?? "";
     const broken = await breakMethod(rooms.INBOX.getByName(last), "claimCall");
@@ -172,7 +190,7 @@ describe("one call each", () => {
     expect((await ask(ann, bob)).made).toEqual({ ok: true });
   });
 
-  it("C3 · a record that its room knows nothing of goes by itself", async () => {
+  it("C3 · an inbox drops a call that its room doesn't know", async () => {
     const { ann, bob } = await friends();
     const inbox = rooms.INBOX.getByName(bob);
     await inbox.claimCall({ call: memberId(), peer: ann, kind: "audio", isOutgoing: false, sinceMs: Date.now() });
@@ -184,7 +202,7 @@ describe("one call each", () => {
 });
 
 describe("signalling", () => {
-  it("C1 · goes to the other side alone, in its order, each once though it is sent again", async () => {
+  it("C1 · signals reach the other side in order and once each", async () => {
     const { a, b } = await onCall();
     for (const name of ["a2", "a3"]) await does(a, { t: "signal", signal: candidate(name) });
     for (let n = 0; n < 2; n++) a.send({ t: "signal", id: "same", signal: candidate("a4") });
@@ -193,7 +211,7 @@ describe("signalling", () => {
     expect(a.of("signal")).toHaveLength(1);
   });
 
-  it("C3 · who comes back within twenty seconds gets what they missed, also when the room slept or died", async () => {
+  it("C3 · a page that comes back within 20 s gets the signals that it missed", async () => {
     const { a, b, bob, joinAs, room } = await onCall();
     b.close();
     await until(() => latest(a).peerLostSinceMs !== null, "Ann to see it");
@@ -208,7 +226,7 @@ describe("signalling", () => {
     await until(() => latest(a).peerLostSinceMs === null, "Ann to see him back");
   });
 
-  it("C3 · who answered and lost the socket before hearing so has the side again by the same answer", async () => {
+  it("C3 · a callee's page that lost its socket is back in the call after the same answer", async () => {
     const { a, bob, joinAs, room } = await ringing();
     const answer = { t: "answer", id: "same", device: "phone" } as const;
     const lost = await joinAs(bob);
@@ -225,7 +243,7 @@ describe("signalling", () => {
     expect(latest(back)).toMatchObject({ status: "answered", here: true });
   });
 
-  it("C1 · what is no signal, or too much of one, is refused and goes nowhere", async () => {
+  it("C1 · a malformed or oversized signal isn't passed on", async () => {
     const { a, b } = await onCall();
     const wrong: unknown[] = [
       { t: "signal", id: "x", signal: { description: { type: "offer", sdp: "x".repeat(CALL_LIMITS.sdpMax + 1) } } },
@@ -243,7 +261,7 @@ describe("signalling", () => {
 describe("friendship", () => {
   const partWays = (ann: string, bob: string) => rooms.INBOX.getByName(bob).putFriendship({ n: 9, member: ann, state: "none", atMs: 1 });
 
-  it("C3 · a call between two who are no longer friends ends for both", async () => {
+  it("C3 · a call ends for both when they are no longer friends", async () => {
     const { ann, bob, a, b } = await onCall();
     await partWays(ann, bob);
     await until(() => latest(a).status === "ended" && latest(b).status === "ended", "both to hear it");
@@ -257,7 +275,7 @@ describe("friendship", () => {
     await until(() => ringsOn(phone) === null && latest(a).status === "ended", "both to hear it");
   });
 
-  it("C3 · a call with somebody else goes on", async () => {
+  it("C3 · a call continues when one side loses another friend", async () => {
     const { bob, a, b } = await onCall();
     await rooms.INBOX.getByName(bob).putFriendship({ n: 9, member: memberId(), state: "none", atMs: 1 });
     expect(await does(b, { t: "signal", signal: candidate("b2") })).toBe("ack");
@@ -266,7 +284,7 @@ describe("friendship", () => {
 });
 
 describe("privacy", () => {
-  it("C1 · nobody but the two enters, and nobody at all where there is no call", async () => {
+  it("C1 · only the two members of a call can enter its room", async () => {
     const { ann, room } = await ringing();
     expect(await (await connect(room, { member: memberId() })).closed()).toBe(CLOSE.forbidden);
     expect((await upgrade(room, null)).status).toBe(401);
@@ -274,7 +292,7 @@ describe("privacy", () => {
     expect([await room.concerns(ann), await room.concerns(memberId())]).toEqual([true, false]);
   });
 
-  it("A6 · C1 · C3 · a session that ends ends its call at once, of whose room the inbox knows", async () => {
+  it("A6 · C1 · C3 · the end of a session ends its call", async () => {
     const { ann, a, b, call } = await onCall();
     await rooms.INBOX.getByName(ann).admit({ session: `s-${ann}`, expiresAtMs: Date.now() + 60_000, party: "call", room: call });
     await rooms.INBOX.getByName(ann).endSession(`s-${ann}`);
@@ -282,7 +300,7 @@ describe("privacy", () => {
     await until(() => latest(b).end === "hungUp", "Bob to hear it");
   });
 
-  it("A11 · C3 · a member who is erased rings nowhere, is called by nobody, and leaves no record", async () => {
+  it("A11 · C3 · a deleted member can't be called", async () => {
     const { ann, bob, room } = await ringing();
     await rooms.INBOX.getByName(bob).wipe();
     expect(await inboxOf(bob).catch(() => "refused")).toBe("refused");

@@ -8,14 +8,14 @@ import { connect, identityHeaders, join, memberId, rooms, upgrade } from "~/test
 
 afterEach(() => moveClock(0));
 
-it("M7 · a room that was not told its members, or an older version than the upgrade names, asks for the list", async () => {
+it("M7 · a room asks for the access list when its own is missing or too old", async () => {
   const { ann, room } = await directChat();
   expect((await upgrade(rooms.CHAT.getByName("dm:1:2"), { member: ann })).status).toBe(ACCESS_TOO_OLD_STATUS);
   expect((await upgrade(room, { member: ann, accessVersion: 2 })).status).toBe(ACCESS_TOO_OLD_STATUS);
   expect((await upgrade(room, { member: ann, accessVersion: 1 })).status).toBe(101);
 });
 
-it("M7 · strangers, the signed-out, and ids of others are refused", async () => {
+it("M7 · strangers, visitors and forged ids are refused", async () => {
   const { ann, room } = await directChat();
   expect((await upgrade(room, { member: memberId() })).status).toBe(403);
   expect((await upgrade(room, null)).status).toBe(401);
@@ -23,7 +23,7 @@ it("M7 · strangers, the signed-out, and ids of others are refused", async () =>
   expect((await room.fetch("http://rooms.test/", { headers: identityHeaders({ member: ann }) })).status).toBe(426);
 });
 
-it("M7 · who is no longer a member loses the socket at once, and hears and says nothing more", async () => {
+it("M7 · a former member's socket closes immediately", async () => {
   const { ann, bob, room, joinAs } = await directChat();
   const [a, b] = [await joinAs(ann), await joinAs(bob)];
   await room.setAccess({ version: 3, kind: "direct", members: [ann], blocked: [] });
@@ -31,11 +31,16 @@ it("M7 · who is no longer a member loses the socket at once, and hears and says
   a.send({ t: "send", id: "secret", text: "secret" });
   await a.next("message");
   expect(b.of("message")).toEqual([]);
+});
+
+it("M7 · a former member can neither connect nor send", async () => {
+  const { ann, bob, room } = await directChat();
+  await room.setAccess({ version: 3, kind: "direct", members: [ann], blocked: [] });
   expect((await upgrade(room, { member: bob, accessVersion: 3 })).status).toBe(403);
   expect(await room.post(bob, "x", { text: "still here?" })).toEqual({ ok: false, code: "forbidden" });
 });
 
-it("M7 · a room that died between storing the list and closing sockets obeys the list at the next frame, in or out", async () => {
+it("M7 · a room that died before it closed sockets applies the access list to the next frame", async () => {
   const { ann, bob, room, joinAs } = await directChat();
   const [a, speaking, listening] = [await joinAs(ann), await joinAs(bob), await joinAs(bob)];
   await runInDurableObject(room, (_room, { storage }) => {
@@ -49,7 +54,7 @@ it("M7 · a room that died between storing the list and closing sockets obeys th
   expect([speaking.of("page"), listening.of("message")]).toEqual([[], []]);
 });
 
-it("M7 · the newest version stands, whatever comes late, also after hibernation", async () => {
+it("M7 · the newest access list wins in any order of arrival", async () => {
   const { ann, bob, room } = await directChat();
   const carl = memberId();
   await room.setAccess({ version: 7, kind: "group", members: [ann, bob, carl], blocked: [] });
@@ -58,37 +63,49 @@ it("M7 · the newest version stands, whatever comes late, also after hibernation
   expect((await upgrade(room, { member: carl, accessVersion: 7 })).status).toBe(101);
 });
 
-it("A6 · an ended session loses its sockets and is refused for a minute; others of the same member stay", async () => {
+it("A6 · the end of a session closes only its own sockets", async () => {
   const { ann, room } = await directChat();
   const here = await join<ChatFrame>(room, { member: ann, session: "here" });
   const there = await join<ChatFrame>(room, { member: ann, session: "there" });
   await room.endSession("here");
   expect(await here.closed()).toBe(CLOSE.sessionEnded);
-  expect((await upgrade(room, { member: ann, session: "here" })).status).toBe(401);
   there.send({ t: "send", id: "one", text: "still here" });
   await there.next("message");
+});
+
+it("A6 · a room refuses an ended session for a minute", async () => {
+  const { ann, room } = await directChat();
+  await room.endSession("here");
+  expect((await upgrade(room, { member: ann, session: "here" })).status).toBe(401);
   moveClock(61_000);
   expect((await upgrade(room, { member: ann, session: "here" })).status).toBe(101);
 });
 
-it("A5 · a session that expires ends its socket at the next frame, in or out; a renewed one does not", async () => {
+it("A5 · the socket of an expired session closes at the next frame", async () => {
   const { ann, bob, room } = await directChat();
   const expiresAtMs = Date.now() + 60_000;
   const speaking = await join<ChatFrame>(room, { member: ann, session: "speaking", expiresAtMs });
   const listening = await join<ChatFrame>(room, { member: bob, session: "listening", expiresAtMs });
-  const renewed = await join<ChatFrame>(room, { member: bob, session: "renewed", expiresAtMs });
-  await room.extendSession("renewed", expiresAtMs + 60_000);
   moveClock(61_000);
   speaking.send({ t: "send", id: "too", text: "late" });
   expect(await speaking.closed()).toBe(CLOSE.sessionEnded);
   await room.post(ann, "one", { text: "late" });
   expect(await listening.closed()).toBe(CLOSE.sessionEnded);
-  expect(await renewed.next("message")).toMatchObject({ seq: 1, id: "one" });
   expect(listening.of("message")).toEqual([]);
   expect((await upgrade(room, { member: ann, session: "speaking", expiresAtMs })).status).toBe(401);
 });
 
-it("rooms · a connection id of the client's choice is not taken, so that nobody stands under another's tag", async () => {
+it("A5 · a renewed session keeps its socket", async () => {
+  const { ann, bob, room } = await directChat();
+  const expiresAtMs = Date.now() + 60_000;
+  const renewed = await join<ChatFrame>(room, { member: bob, session: "renewed", expiresAtMs });
+  await room.extendSession("renewed", expiresAtMs + 60_000);
+  moveClock(61_000);
+  await room.post(ann, "one", { text: "late" });
+  expect(await renewed.next("message")).toMatchObject({ seq: 1, id: "one" });
+});
+
+it("rooms · a client can't choose its connection id", async () => {
   const { ann, bob, room } = await directChat();
   const response = await upgrade(room, { member: ann, session: "mine" }, `?_pk=s:yours&${"x".repeat(5_000)}`);
   response.webSocket?.accept();

@@ -10,7 +10,7 @@ type Chat = Awaited<ReturnType<typeof directChat>>;
 
 const comesOnline = (member: string) => join<InboxFrame>(rooms.INBOX.getByName(member), { member });
 
-/** The member has this chat open, is online, has read everything and types. Resolves when the room has handled all of it. */
+/** Makes the member open the chat, come online, read everything and type. Resolves when the room has handled all of it. */
 async function isBusy({ room, joinAs }: Chat, member: string): Promise<TestSocket<ChatFrame>> {
   await comesOnline(member);
   const socket = await joinAs(member);
@@ -21,10 +21,10 @@ async function isBusy({ room, joinAs }: Chat, member: string): Promise<TestSocke
   return socket;
 }
 
-/** What a socket heard of what a member does. */
+/** What a socket received about a member's activity. */
 const heardOf = (socket: TestSocket<ChatFrame>, member: string) => [...socket.of("presence"), ...socket.of("read"), ...socket.of("typing")].filter((frame) => frame.member === member);
 
-/** What a member who opens the chat is told of another. */
+/** What the chat shows `viewer` about `other` when they open it. */
 async function opens({ joinAs }: Chat, viewer: string, other: string, since: number | null = null) {
   const { reads, online, hidden } = await (await joinAs(viewer, since)).next("welcome");
   return { read: reads[other], online: online.includes(other), hidden: hidden.includes(other) };
@@ -32,7 +32,7 @@ async function opens({ joinAs }: Chat, viewer: string, other: string, since: num
 
 const NOTHING = { read: undefined, online: false, hidden: true };
 
-it("M5 M6 · a stranger who writes to a member sees neither their presence nor their typing nor what they read", async () => {
+it("M5 M6 · a stranger who writes to a member sees none of the member's activity", async () => {
   const chat = await directChat(false);
   const { ann, bob, room } = chat;
   const a = await chat.joinAs(ann);
@@ -45,7 +45,7 @@ it("M5 M6 · a stranger who writes to a member sees neither their presence nor t
   expect((await room.messagesAfter(ann, 0, 10)).reads, "the exported file").not.toHaveProperty(bob);
 });
 
-it("M5 M6 · a member who writes to a stranger shows the stranger what they do", async () => {
+it("M5 M6 · a member who writes to a stranger shows the stranger their activity", async () => {
   const chat = await directChat(false);
   const { ann, bob, room } = chat;
   await room.post(ann, "m1", { text: "do you know me?" });
@@ -53,7 +53,7 @@ it("M5 M6 · a member who writes to a stranger shows the stranger what they do",
   expect(await opens(chat, bob, ann)).toEqual({ read: 1, online: true, hidden: false });
 });
 
-it("M5 M6 · the first answer shows on the open screen that its sender is online and how far they read, and what they do from then on", async () => {
+it("M5 M6 · the first answer shows its sender's activity on the open screen", async () => {
   const chat = await directChat(false);
   const { ann, bob, room } = chat;
   const a = await chat.joinAs(ann);
@@ -66,7 +66,7 @@ it("M5 M6 · the first answer shows on the open screen that its sender is online
   await until(() => a.of("typing").some(({ member }) => member === bob), "bob to be seen typing");
 });
 
-it("M5 M6 · an answer is remembered when the room sleeps, also after it was deleted", async () => {
+it("M5 M6 · a deleted answer still shows its sender's activity after the room slept", async () => {
   const chat = await directChat(false);
   const { ann, bob, room } = chat;
   await room.post(ann, "m1", { text: "do you know me?" });
@@ -90,7 +90,7 @@ it("M5 M6 · a new friendship shows both members to each other on open screens",
   expect(heardOf(a, bob)).toEqual([{ t: "presence", member: bob, online: true }, { t: "read", member: bob, seq: 1 }]);
 });
 
-it("M5 M6 · the end of a friendship hides at once what a member does who never wrote", async () => {
+it("M5 M6 · the end of a friendship hides the activity of a member who never wrote", async () => {
   const chat = await directChat();
   const { ann, bob, room } = chat;
   const a = await chat.joinAs(ann);
@@ -110,7 +110,7 @@ it("M5 M6 · the end of a friendship hides at once what a member does who never 
   expect(await opens(chat, ann, bob)).toEqual(NOTHING);
 });
 
-it("M6 · a room whose list of members says nothing of friendship asks the edge for it once", async () => {
+it("M6 · a room asks the edge once for a missing friendship", async () => {
   const { ann, bob, room } = await directChat();
   await runInDurableObject(room, (_room, { storage }) => {
     storage.sql.exec("update access set json = ?", JSON.stringify({ version: 1, kind: "direct", members: [ann, bob], blocked: [] }));
@@ -123,7 +123,7 @@ it("M6 · a room whose list of members says nothing of friendship asks the edge 
   expect((await (await join<ChatFrame>(room, { member: ann })).next("welcome")).hidden).toEqual([]);
 });
 
-it("M5 M6 M7 · a member who was removed from a group learns nothing more of what its members do", async () => {
+it("M5 M6 M7 · a member who was removed from a group no longer sees its activity", async () => {
   const [ann, bob, eve] = [memberId(), memberId(), memberId()];
   const room = rooms.CHAT.getByName(memberId());
   await room.setAccess({ version: 1, kind: "group", members: [ann, bob, eve], blocked: [] });

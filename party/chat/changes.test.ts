@@ -6,7 +6,7 @@ import { refusalIn, StoredChat } from "~/tests/kit/storedChat";
 const PICTURE: ChatMedia = { key: "m/ann/1", kind: "image", width: 4, height: 3 };
 const GAME = { game: "chess", room: "key", to: "bob" };
 
-it("M12 · one's own message is edited for 15 minutes, and marked", () => {
+it("M12 · a member can edit their own message for 15 minutes", () => {
   const chat = new StoredChat();
   const { seq } = chat.says("ann", "helo");
   chat.nowMs = CHAT_LIMITS.editWithinMs;
@@ -19,11 +19,11 @@ it("M12 · one's own message is edited for 15 minutes, and marked", () => {
 });
 
 it.each([
-  ["another's", "bob", "hi", "forbidden"],
-  ["a stranger's wish", "eve", "hi", "forbidden"],
-  ["to nothing", "ann", " \n", "empty"],
-  ["to too much", "ann", "x".repeat(CHAT_LIMITS.textMax + 1), "too_long"],
-])("M12 · an edit is refused: %s", (_what, member, text, code) => {
+  ["of another member's message", "bob", "hi", "forbidden"],
+  ["by a stranger", "eve", "hi", "forbidden"],
+  ["to a blank text", "ann", " \n", "empty"],
+  ["to a text that is too long", "ann", "x".repeat(CHAT_LIMITS.textMax + 1), "too_long"],
+])("M12 · an edit is refused %s", (_what, member, text, code) => {
   const chat = new StoredChat();
   const { seq } = chat.says("ann", "hello");
   const { head } = chat.state;
@@ -31,14 +31,14 @@ it.each([
   expect([chat.at(seq).text, chat.state.head]).toEqual(["hello", head]);
 });
 
-it("M12 · a file's words may be taken away, not a message's last", () => {
+it("M12 · an edit can remove the text of a message with a file", () => {
   const chat = new StoredChat();
   const { seq } = chat.says("ann", "look", { media: PICTURE });
   expect(refusalIn(chat.changes("ann", seq, { t: "edit", text: "" }))).toBe(null);
   expect(chat.at(seq)).toMatchObject({ text: "", media: PICTURE });
 });
 
-it("M12 · what a change made bears the id of its command, also for a repeat that changes nothing", () => {
+it("M12 · a change has the id of its command, even when a repeat changes nothing", () => {
   const chat = new StoredChat();
   const { seq } = chat.says("ann", "hello", { media: PICTURE });
   for (const change of [{ t: "edit", text: "hi" }, { t: "react", emoji: "👍" }, { t: "delete" }] as const) {
@@ -48,17 +48,22 @@ it("M12 · what a change made bears the id of its command, also for a repeat tha
   }
 });
 
-it("M9 · an answered game request bears the id of the answer, and one that expired before bears none", () => {
+it("M9 · an answered game request has the id of the answer", () => {
   const chat = new StoredChat();
-  const [request, late] = [chat.says("ann", "", { game: GAME }), chat.says("ann", "", { game: GAME })];
-  const event = { t: "answered" as const, member: "bob", id: "yes", seq: request.seq, accept: true };
-  expect(chat.does({ ...event, status: "accepted", target: request }).sends).toMatchObject([{ to: "all", frame: { t: "changed", id: "yes" } }]);
-  const [expired, refused] = chat.does({ ...event, status: "expired", target: late }).sends;
+  const request = chat.says("ann", "", { game: GAME });
+  const { sends } = chat.does({ t: "answered", member: "bob", id: "yes", seq: request.seq, accept: true, status: "accepted", target: request });
+  expect(sends).toMatchObject([{ to: "all", frame: { t: "changed", id: "yes" } }]);
+});
+
+it("M9 · a game request that expired before its answer has no command id", () => {
+  const chat = new StoredChat();
+  const late = chat.says("ann", "", { game: GAME });
+  const [expired, refused] = chat.does({ t: "answered", member: "bob", id: "yes", seq: late.seq, accept: true, status: "expired", target: late }).sends;
   expect(expired?.frame).not.toHaveProperty("id");
   expect(refused).toMatchObject({ to: "sender", frame: { t: "error", code: "too_late", id: "yes" } });
 });
 
-it("M12 · what its sender deletes leaves a trace without words, files or reactions, at any time, and its files go", () => {
+it("M12 · a deleted message keeps no text, files or reactions", () => {
   const chat = new StoredChat();
   const media: ChatMedia = { ...PICTURE, kind: "video", posterKey: "m/ann/2" };
   const { seq, id } = chat.says("ann", "look", { media, mentions: ["bob"] });
@@ -73,7 +78,7 @@ it("M12 · what its sender deletes leaves a trace without words, files or reacti
   expect(chat.store.summaryFor("g", "bob", chat.state)).toMatchObject({ last: { deleted: true }, mentioned: false });
 });
 
-it("M12 · a member has one reaction at a message and may take it back; a repeat changes nothing", () => {
+it("M12 · a member has at most one reaction per message", () => {
   const step = fc.record({ member: fc.constantFrom("ann", "bob", "eve"), emoji: fc.constantFrom("👍", "❤️", "👩‍👩‍👧", null) });
   fc.assert(
     fc.property(fc.array(step), (steps) => {
@@ -96,7 +101,7 @@ it("M12 · a member has one reaction at a message and may take it back; a repeat
   );
 });
 
-it("M12 · a reply quotes the message as it is now, also when that was edited or deleted since", () => {
+it("M12 · a reply quotes the current state of its message", () => {
   const chat = new StoredChat();
   const first = chat.says("ann", "helo", { media: PICTURE });
   const reply = chat.says("bob", "what?", { re: first.seq });
@@ -108,7 +113,7 @@ it("M12 · a reply quotes the message as it is now, also when that was edited or
   expect(chat.says("bob", "to nobody", { re: 99 }).re, "of what never was").toBe(undefined);
 });
 
-it("M12 · only members are named, each once, and not oneself", () => {
+it("M12 · a message mentions each other member at most once", () => {
   const chat = new StoredChat();
   expect(chat.says("ann", "hey", { mentions: ["bob", "ann", "eve", "bob"] }).mentions).toEqual(["bob"]);
   expect(chat.store.summaryFor("g", "bob", chat.state)).toMatchObject({ mentioned: true });
@@ -117,7 +122,7 @@ it("M12 · only members are named, each once, and not oneself", () => {
   expect(chat.store.summaryFor("g", "bob", chat.state)).toMatchObject({ mentioned: false });
 });
 
-it("M12 · a message that named somebody and was deleted names nobody in a chat list, wherever it stands", () => {
+it("M12 · deleting an older message with a mention updates the chat lists", () => {
   const chat = new StoredChat();
   const { seq } = chat.says("ann", "hey", { mentions: ["bob"] });
   chat.says("ann", "another");
@@ -125,18 +130,32 @@ it("M12 · a message that named somebody and was deleted names nobody in a chat 
   expect(writes).toContainEqual({ w: "effect", kind: "summary", targets: ["ann", "bob"] });
 });
 
-it("M7 · a line of the group's history is told once, is nobody's to change, and nothing unread", () => {
+it("M7 · a repeated line is stored once", () => {
   const chat = new StoredChat();
   chat.tells("ann", { line: "renamed", name: "Us" }, "line");
   expect(chat.tells("ann", { line: "renamed", name: "Again" }, "line").writes).toEqual([]);
   expect(chat.at(1)).toEqual({ seq: 1, id: "line", from: "ann", atMs: 0, text: "", line: { line: "renamed", name: "Us" } });
-  for (const change of [{ t: "edit", text: "x" }, { t: "react", emoji: "👍" }, { t: "delete" }] as const) expect(refusalIn(chat.changes("ann", 1, change))).toBe("not_found");
-  expect(chat.store.summaryFor("g", "bob", chat.state)).toMatchObject({ unread: 0, last: { line: { line: "renamed", name: "Us" } } });
-  chat.access({ version: 2, kind: "group", members: [], blocked: [] });
-  expect(chat.tells("ann", { line: "left" }).writes, "nobody is left to read it").toEqual([]);
 });
 
-it("C3 · M5 · a missed call is unread for who was called until they have read it, and not for who called; one that was declined or had is nothing to read", () => {
+it("M7 · nobody can change a line", () => {
+  const chat = new StoredChat();
+  chat.tells("ann", { line: "renamed", name: "Us" }, "line");
+  for (const change of [{ t: "edit", text: "x" }, { t: "react", emoji: "👍" }, { t: "delete" }] as const) expect(refusalIn(chat.changes("ann", 1, change))).toBe("not_found");
+});
+
+it("M7 · a line doesn't count as unread", () => {
+  const chat = new StoredChat();
+  chat.tells("ann", { line: "renamed", name: "Us" }, "line");
+  expect(chat.store.summaryFor("g", "bob", chat.state)).toMatchObject({ unread: 0, last: { line: { line: "renamed", name: "Us" } } });
+});
+
+it("M7 · a chat without members gets no more lines", () => {
+  const chat = new StoredChat();
+  chat.access({ version: 2, kind: "group", members: [], blocked: [] });
+  expect(chat.tells("ann", { line: "left" }).writes).toEqual([]);
+});
+
+it("C3 · M5 · only a missed call is unread, and only for the callee", () => {
   const chat = new StoredChat();
   const unread = () => ["ann", "bob"].map((member) => chat.store.summaryFor("g", member, chat.state)?.unread);
   for (const outcome of ["declined", "ended", "missed"] as const) chat.tells("ann", { line: "call", kind: "audio", outcome, durationMs: 0 }, outcome);
@@ -158,7 +177,7 @@ it("M9 · nobody can edit or delete a game request", () => {
   for (const change of [{ t: "edit", text: "x" }, { t: "delete" }] as const) expect(refusalIn(chat.changes("ann", seq, change))).toBe("forbidden");
 });
 
-it("M9 · an answer waits for the game's room, and the request is pending until then", () => {
+it("M9 · a game request stays pending until the game's room confirms the answer", () => {
   const chat = new StoredChat();
   const { seq } = chat.says("ann", "", { game: GAME });
   const { writes, sends } = chat.changes("bob", seq, { t: "answer", accept: true });
@@ -167,17 +186,29 @@ it("M9 · an answer waits for the game's room, and the request is pending until 
   expect(chat.at(seq).game?.status).toBe("pending");
 });
 
-it("M9 · a game request shows what the game's room says, and a second answer is refused unless it is the same", () => {
+it("M9 · a game request shows the outcome in the game's room", () => {
   const chat = new StoredChat();
   const { seq } = chat.says("ann", "", { game: GAME });
   expect(refusalIn(chat.answered("bob", seq, false, "rejected"))).toBe(null);
   expect(chat.at(seq).game?.status).toBe("rejected");
-  expect(refusalIn(chat.changes("bob", seq, { t: "answer", accept: false })), "the same").toBe(null);
-  expect(refusalIn(chat.changes("bob", seq, { t: "answer", accept: true }))).toBe("too_late");
-  expect(chat.expires(seq).writes, "an answered request doesn't expire").toEqual([]);
 });
 
-it("M9 · an answer that the game's room takes for too late is refused, and the request shows what happened", () => {
+it("M9 · a second answer is refused unless it is the same", () => {
+  const chat = new StoredChat();
+  const { seq } = chat.says("ann", "", { game: GAME });
+  chat.answered("bob", seq, false, "rejected");
+  expect(refusalIn(chat.changes("bob", seq, { t: "answer", accept: false })), "the same").toBe(null);
+  expect(refusalIn(chat.changes("bob", seq, { t: "answer", accept: true }))).toBe("too_late");
+});
+
+it("M9 · an answered game request doesn't expire", () => {
+  const chat = new StoredChat();
+  const { seq } = chat.says("ann", "", { game: GAME });
+  chat.answered("bob", seq, false, "rejected");
+  expect(chat.expires(seq).writes).toEqual([]);
+});
+
+it("M9 · an answer that is too late for the game's room is refused", () => {
   const chat = new StoredChat();
   const { seq } = chat.says("ann", "", { game: GAME });
   expect(refusalIn(chat.answered("bob", seq, true, "expired"))).toBe("too_late");
@@ -195,7 +226,7 @@ it("M9 · a game request expires after 600000 ms by the room's clock", () => {
   expect([chat.expires(seq).writes, chat.store.nextDueMs()]).toEqual([[], null]);
 });
 
-it("X1 · who is blocked changes nothing either", () => {
+it("X1 · a blocked member can't change messages", () => {
   const chat = new StoredChat();
   const mine = chat.says("bob", "mine");
   chat.access({ version: 2, kind: "direct", members: ["ann", "bob"], blocked: ["bob"] });

@@ -15,7 +15,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ t: fc.constant("access" as const), version: fc.nat(6), members: fc.subarray(MEMBERS), blocked: fc.subarray(MEMBERS) }),
 );
 
-/** Runs steps as the room does; looks at every state on the way. */
+/** Runs the steps as the room does, and shows every transition to `look`. */
 function run(steps: readonly Step[], look: (before: ChatState, after: ChatState, event: ChatEvent) => void = () => undefined) {
   const stored: ChatMessage[] = [];
   let state = decide(emptyChat, { t: "access", access: { version: 0, kind: "group", members: MEMBERS, blocked: [] } }, 0).state;
@@ -34,7 +34,7 @@ function run(steps: readonly Step[], look: (before: ChatState, after: ChatState,
   return { state, stored };
 }
 
-it("M4 · messages are numbered without gaps, each sender's id once, and only from members who may send", () => {
+it("M4 · each accepted message is stored once, numbered without gaps", () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
       const { state, stored } = run(steps, (before, after, event) => {
@@ -50,7 +50,7 @@ it("M4 · messages are numbered without gaps, each sender's id once, and only fr
   );
 });
 
-it("M4 · a repeat is answered with what was stored the first time and changes nothing", () => {
+it("M4 · a repeated message gets its first answer", () => {
   const state = decide(emptyChat, { t: "access", access: { version: 1, kind: "direct", members: ["ann", "bob"], blocked: ["ann"] } }, 0).state;
   const known: ChatMessage = { seq: 3, id: "one", from: "ann", atMs: 7, text: "first" };
   expect(decide(state, { t: "send", member: "ann", id: "one", content: { text: "second" }, known, quoted: null }, 9)).toEqual({
@@ -60,7 +60,7 @@ it("M4 · a repeat is answered with what was stored the first time and changes n
   });
 });
 
-it("M5 · read pointers never go back nor beyond the newest message", () => {
+it("M5 · a read pointer never moves back or past the newest message", () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
       run(steps, (before, after) => {
@@ -74,7 +74,7 @@ it("M5 · read pointers never go back nor beyond the newest message", () => {
   );
 });
 
-it("M7 · the newest access version stands in whatever order they come", () => {
+it("M7 · the newest access list wins in any order of arrival", () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 50 }), { minLength: 1 }), (versions) => {
       const { state } = run(versions.map((version) => ({ t: "access", version, members: [`member of ${version}`], blocked: [] })));
@@ -84,7 +84,7 @@ it("M7 · the newest access version stands in whatever order they come", () => {
   );
 });
 
-it("M7 · who joins later has read what was said before", () => {
+it("M7 · a member who joins later has read all earlier messages", () => {
   let state = decide(emptyChat, { t: "access", access: { version: 1, kind: "group", members: ["ann"], blocked: [] } }, 0).state;
   state = decide(state, { t: "send", member: "ann", id: "1", content: { text: "alone" }, known: null, quoted: null }, 1).state;
   const { writes } = decide(state, { t: "access", access: { version: 2, kind: "group", members: ["ann", "bob"], blocked: [] } }, 2);
@@ -101,11 +101,11 @@ it.each([
   [99, "snapshot"],
   [600, "missed"],
   [601, "snapshot"],
-])("M4 · who has everything up to %s of 600 is told by %s", (since, how) => {
+])("M4 · a client that has everything up to %s of 600 gets a welcome with how = %s", (since, how) => {
   expect(howToCatchUp({ ...emptyChat, head: 600 }, since)).toBe(how);
 });
 
-it("X1 · a block hides presence in a chat of two, not in a group", () => {
+it("X1 · a block hides presence in a one-to-one chat but not in a group", () => {
   const access = { version: 1, members: ["ann", "bob"], blocked: ["ann"] };
   expect(showsPresence({ ...access, kind: "direct" })).toBe(false);
   expect(showsPresence({ ...access, kind: "group" })).toBe(true);

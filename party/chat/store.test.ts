@@ -11,7 +11,7 @@ const member = fc.constantFrom(...MEMBERS);
 const seq = fc.integer({ min: 1, max: 12 });
 const line = fc.constantFrom<ChatLine>({ line: "picture" }, { line: "call", kind: "audio", outcome: "missed", durationMs: 0 }, { line: "call", kind: "video", outcome: "ended", durationMs: 5_000 });
 
-/** Anything that may happen in a chat. */
+/** Any step that can happen in a chat. */
 const step = fc.oneof(
   { weight: 4, arbitrary: fc.record({ t: fc.constant("send" as const), member, text: fc.constantFrom("one", "Zwei", "tré"), re: fc.option(seq, { nil: undefined }), mentions: fc.subarray(MEMBERS) }) },
   fc.record({ t: fc.constant("ask" as const), member, to: member }),
@@ -26,7 +26,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** A chat and, kept beside it as plainly as can be, what it should hold. */
+/** A chat, and a simple model of what it should hold. */
 function history(steps: readonly Step[]) {
   const chat = new StoredChat(MEMBERS);
   const model: ChatMessage[] = [];
@@ -68,7 +68,7 @@ function take(chat: StoredChat, each: Step, nextVersion: () => number) {
   }
 }
 
-it("M4 · messages and changes have one order without gaps, and a room that comes back knows all that it knew", () => {
+it("M4 · a reloaded chat has every message and change, in one order without gaps", () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
       const { chat, messages, order } = history(steps);
@@ -81,7 +81,7 @@ it("M4 · messages and changes have one order without gaps, and a room that come
   );
 });
 
-it("M5 · unread counts and names are those that a plain count gives", () => {
+it("M5 · unread counts and mentions match a plain count", () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
       const { chat, messages } = history(steps);
@@ -99,7 +99,7 @@ it("M5 · unread counts and names are those that a plain count gives", () => {
   );
 });
 
-it("M4 · who was away is told what came and what changed, and knows then what the room knows", () => {
+it("M4 · a client that was away catches up to the room's state", () => {
   fc.assert(
     fc.property(fc.array(step, { minLength: 1, maxLength: 40 }), fc.nat(), (steps, at) => {
       const before = history(steps.slice(0, at % steps.length));
@@ -107,7 +107,7 @@ it("M4 · who was away is told what came and what changed, and knows then what t
       const { chat, messages } = history(steps);
       const since = before.chat.state.head;
       for (const message of [...chat.store.after(since), ...chat.store.changedSince(since)]) known.set(message.seq, message);
-      const quotesAside = ({ re: _re, ...message }: ChatMessage) => message; // the client's own log says what they are now
+      const quotesAside = ({ re: _re, ...message }: ChatMessage) => message; // the client finds the current text of a quote in its own log
       expect([...known.values()].map(quotesAside)).toEqual(messages.map(quotesAside));
       before.chat.storage.close();
       chat.storage.close();
@@ -116,7 +116,7 @@ it("M4 · who was away is told what came and what changed, and knows then what t
   );
 });
 
-/** A chat of so many messages, each `seq` with its number as text. */
+/** A chat of `count` messages. The text of each is its `seq`. */
 function longChat(count: number): StoredChat {
   const chat = new StoredChat();
   for (let i = 1; i <= count; i++) chat.sends("ann", { text: `${i}` });
@@ -125,7 +125,7 @@ function longChat(count: number): StoredChat {
 const seqs = (messages: readonly ChatMessage[]): number[] => messages.map((message) => message.seq);
 const range = (from: number, to: number): number[] => Array.from({ length: Math.max(0, to - from + 1) }, (_, i) => from + i);
 
-it("M10 · a page lies before, after or around a place, and says what there is on both sides of it", () => {
+it("M10 · a page of history has the messages before, after or around a place", () => {
   const PAGE = CHAT_LIMITS.pageSize;
   const chats = new Map([0, 1, 30, PAGE, PAGE + 1, 130].map((count) => [count, longChat(count)]));
   const place = fc.tuple(fc.constantFrom("before", "after", "around"), fc.integer({ min: 0, max: 140 }));
@@ -154,21 +154,34 @@ it.each([
   [130, 80, range(71, 120), true, true],
   [130, 40, range(31, 80), true, true],
   [130, 0, range(1, 40), false, true],
-])("M10 · of %i messages who read to %i finds the place where they stopped", (count, read, wanted, more, newer) => {
+])("M10 · a chat of %i messages opens where the reader stopped, at %i", (count, read, wanted, more, newer) => {
   const opening = longChat(count).store.opening(read);
   expect([seqs(opening.messages), opening.more, opening.newer]).toEqual([wanted, more, newer]);
 });
 
-it("M12 · search finds in any script and case, newest first, goes on where it stopped, and finds nothing deleted", () => {
+it("M12 · a search matches in any script and case", () => {
   const chat = longChat(3 * CHAT_LIMITS.searchFoundMax);
-  for (let i = 0; i < 3; i++) chat.says("bob", "Zoë");
-  chat.changes("bob", chat.state.last, { t: "delete" });
+  for (let i = 0; i < 2; i++) chat.says("bob", "Zoë");
   expect(seqs(chat.store.search("zoe", Number.MAX_SAFE_INTEGER).messages)).toEqual([62, 61]);
-  expect(seqs(chat.store.search("1", 20).messages)).toEqual([19, 18, 17, 16, 15, 14, 13, 12, 11, 10, 1]);
-  expect(chat.store.search("\u0301", 20).messages, "an accent alone is no word").toEqual([]);
 });
 
-it("M12 · a search that finds much goes on without a gap", () => {
+it("M12 · a search finds no deleted message", () => {
+  const chat = new StoredChat();
+  for (let i = 0; i < 3; i++) chat.says("bob", "Zoë");
+  chat.changes("bob", chat.state.last, { t: "delete" });
+  expect(seqs(chat.store.search("zoe", Number.MAX_SAFE_INTEGER).messages)).toEqual([2, 1]);
+});
+
+it("M12 · a search before a message finds the newest of the earlier ones first", () => {
+  const chat = longChat(3 * CHAT_LIMITS.searchFoundMax);
+  expect(seqs(chat.store.search("1", 20).messages)).toEqual([19, 18, 17, 16, 15, 14, 13, 12, 11, 10, 1]);
+});
+
+it("M12 · a search for an accent alone finds nothing", () => {
+  expect(longChat(20).store.search("\u0301", 20).messages).toEqual([]);
+});
+
+it("M12 · a search with many matches continues without a gap", () => {
   const chat = new StoredChat();
   for (let i = 0; i < 2.5 * CHAT_LIMITS.searchFoundMax; i++) chat.says("ann", "again");
   const found: number[] = [];
@@ -180,7 +193,7 @@ it("M12 · a search that finds much goes on without a gap", () => {
   expect(found).toEqual(range(1, 2.5 * CHAT_LIMITS.searchFoundMax).reverse());
 });
 
-it("M12 · L2 · a search through long messages rests after so many characters, and goes on there", () => {
+it("M12 · L2 · a search through long messages continues where its span ended", () => {
   const chat = new StoredChat();
   const each = CHAT_LIMITS.searchSpanChars / CHAT_LIMITS.textMax;
   chat.says("ann", "needle");
@@ -191,23 +204,30 @@ it("M12 · L2 · a search through long messages rests after so many characters, 
   expect([seqs(second.messages), second.next]).toEqual([[1], null]);
 });
 
-it.each([["direct", ["bob"]], ["group", []]] as const)("M5 M6 · a %s chat of before it was kept knows who has written in it", (kind, wrote) => {
+it.each([["direct", ["bob"]], ["group", []]] as const)("M5 M6 · the migration of a %s chat finds out who has written in it", (kind, wrote) => {
   const { sql } = new SqliteStorage(CHAT_MIGRATIONS.slice(0, 2));
   sql.exec("insert into access(one, json) values (1, ?)", JSON.stringify({ version: 1, kind, members: ["ann", "bob"], blocked: [] }));
   for (const member of ["ann", "bob"]) sql.exec("insert into members(member, read_seq) values (?, 0)", member);
   sql.exec("insert into messages(seq, id, member, at_ms, text, n) values (1, 'a', ?, 1, 'hello', 1)", "bob");
-  // a missed call is counted as unread, and not written by anybody
+  // a missed call counts as unread, but nobody wrote it
   sql.exec("insert into messages(seq, id, member, at_ms, text, n, more) values (2, 'b', ?, 1, '', 2, ?)", "ann", JSON.stringify({ line: { line: "call", kind: "audio", outcome: "missed", durationMs: 0 } }));
   sql.exec(CHAT_MIGRATIONS[2] ?? "");
   expect(new ChatStore(sql).load().wrote).toEqual(wrote);
 });
 
-it("A11 · what was forgotten is gone, and the order goes on above it", () => {
+it("A11 · emptying a chat deletes its messages", () => {
   const chat = new StoredChat();
   chat.says("ann", "hello", { mentions: ["bob"] });
   chat.changes("bob", 1, { t: "react", emoji: "👍" });
   chat.store.forget(chat.state.head);
   expect(chat.store.load()).toEqual({ head: 2, last: 0, access: chat.state.access, reads: {}, wrote: [] });
+});
+
+it("A11 · an emptied chat continues its order", () => {
+  const chat = new StoredChat();
+  chat.says("ann", "hello", { mentions: ["bob"] });
+  chat.changes("bob", 1, { t: "react", emoji: "👍" });
+  chat.store.forget(chat.state.head);
   chat.state = chat.store.load();
   chat.access({ version: 2, kind: "group", members: ["ann"], blocked: [] });
   expect(chat.says("ann", "again").seq).toBe(3);
