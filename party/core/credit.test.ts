@@ -3,7 +3,7 @@ import { Credits, LEASE_MAX, type Leased } from "./credit";
 
 const ADA = "ada";
 
-/** A room's credits over an account of so much, and what survives the room's sleep. */
+/** A room's credits over an account with `funds`. `kept` is what survives the room's sleep. */
 function world(funds: number) {
   const kept = new Map<string, number>();
   const leases: number[] = [];
@@ -22,13 +22,13 @@ function world(funds: number) {
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-it("limits · a message does not wait for its lease", () => {
+it("limits · a message doesn't wait for its lease", () => {
   const { wake, answerWith } = world(100);
   answerWith(() => new Promise(() => undefined));
   expect(wake().spend(ADA, "message", 0)).toBe(0);
 });
 
-it("limits · leases double up to the largest, and ask once for many messages", async () => {
+it("limits · leases double up to the largest", async () => {
   const { wake, leases } = world(10_000);
   const credits = wake();
   for (let i = 0; i < 300; i++) {
@@ -40,7 +40,7 @@ it("limits · leases double up to the largest, and ask once for many messages", 
   expect(leases.length).toBeLessThan(14);
 });
 
-it("limits · a slow writer in a room that sleeps between messages pays one for each", async () => {
+it("limits · a room that sleeps between messages leases one at a time", async () => {
   const { wake, leases } = world(100);
   for (let i = 0; i < 5; i++) {
     expect(wake().spend(ADA, "message", i)).toBe(0);
@@ -49,7 +49,7 @@ it("limits · a slow writer in a room that sleeps between messages pays one for 
   expect(leases).toEqual([1, 1, 1, 1, 1]);
 });
 
-it("limits · who has no credit left is told when to go on, also by a room that slept", async () => {
+it("limits · a refused member gets the remaining wait, even after the room slept", async () => {
   const { wake, kept } = world(0);
   const credits = wake();
   credits.spend(ADA, "message", 1_000);
@@ -61,7 +61,7 @@ it("limits · who has no credit left is told when to go on, also by a room that 
   expect(kept.size).toBe(0);
 });
 
-it("limits · a member is ahead of the limit by at most one lease", async () => {
+it("limits · a member exceeds the limit by at most one lease", async () => {
   const { wake } = world(0);
   const credits = wake();
   const accepted = Array.from({ length: 200 }, () => credits.spend(ADA, "message", 0)).filter((waitMs) => waitMs === 0);
@@ -70,7 +70,7 @@ it("limits · a member is ahead of the limit by at most one lease", async () => 
   expect(credits.spend(ADA, "message", 1)).toBeGreaterThan(0);
 });
 
-it("limits · a counter that cannot be asked is asked again with the next message", async () => {
+it("limits · a room asks a failed counter again with the next message", async () => {
   const { wake, answerWith, failed } = world(0);
   const credits = wake();
   answerWith(() => Promise.reject(new Error("gone")));

@@ -9,13 +9,13 @@ import { directChat } from "~/tests/kit/workerd/chats";
 import { begunGame, sendAct } from "~/tests/kit/workerd/games";
 import { join, memberId, rooms, until } from "~/tests/kit/workerd/rooms";
 
-// A room that stays in memory is billed for every second. At a hundred thousand rooms that costs more than all else together.
+// A room in memory is billed for every second. With a hundred thousand rooms, that costs more than everything else together.
 
 let awake: ReturnType<typeof watchAwake>;
 beforeEach(() => void (awake = watchAwake()));
 afterEach(() => awake.restore());
 
-/** A room of each kind after something happened in it, with sockets that are still open. */
+/** For each kind: rooms in which something happened, with sockets that are still open. */
 const USED: Record<string, () => Promise<DurableObjectStub[]>> = {
   chat: async () => {
     const { ann, bob, room, joinAs } = await directChat();
@@ -57,7 +57,7 @@ const USED: Record<string, () => Promise<DurableObjectStub[]>> = {
   },
 };
 
-it.each(Object.entries(USED))("rooms · a %s room that is idle, with its sockets open, waits for nothing and can hibernate", async (_kind, use) => {
+it.each(Object.entries(USED))("rooms · an idle %s room with open sockets can hibernate", async (_kind, use) => {
   const used = await use();
   await until(() => awake.pending().length === 0, `nothing to be pending: ${awake.pending().join(", ")}`);
   expect(awake.accepted).toEqual([]);
@@ -72,7 +72,7 @@ it.each(Object.entries(USED))("rooms · a %s room that is idle, with its sockets
   expect(sockets, "sockets that may hibernate").toBeGreaterThan(0);
 });
 
-it("rooms · a timer of a room is seen while it is pending", async () => {
+it("rooms · the watch shows a room's pending timer", async () => {
   const seen: string[] = [];
   const { ann, joinAs } = await directChat();
   const a = await joinAs(ann);

@@ -23,7 +23,7 @@ async function inRoom(test: (make: (tell: Effect) => { outbox: Outbox; timers: T
   });
 }
 
-it("rooms · what is marked again while it is being told stays to be told", async () => {
+it("rooms · an effect that is enqueued during its delivery runs again", async () => {
   await inRoom(async (make, waiting) => {
     let told = 0;
     const { outbox } = make(() => {
@@ -38,7 +38,7 @@ it("rooms · what is marked again while it is being told stays to be told", asyn
   });
 });
 
-it("rooms · what fails waits for its time although it is marked again, and has its timer", async () => {
+it("rooms · a failed effect waits for its retry even when it is enqueued again", async () => {
   await inRoom(async (make, waiting) => {
     let tries = 0;
     const { outbox, timers } = make((target) => (target === "bad" && ++tries > 0 ? Promise.reject(new Error("away")) : Promise.resolve()));
@@ -53,7 +53,7 @@ it("rooms · what fails waits for its time although it is marked again, and has 
   });
 });
 
-it("rooms · some can be told now without waiting for the rest", async () => {
+it("rooms · a flush runs only the named effects", async () => {
   await inRoom(async (make, waiting) => {
     const told: string[] = [];
     const { outbox } = make((target) => Promise.resolve(void told.push(target)));
@@ -63,7 +63,7 @@ it("rooms · some can be told now without waiting for the rest", async () => {
   });
 });
 
-it("rooms · a mark that was rolled back with its command can be made again", async () => {
+it("rooms · an effect that was rolled back can be enqueued again", async () => {
   await inRoom(async (make, waiting, storage) => {
     const { outbox } = make(() => Promise.resolve());
     const command = (fails: boolean) => (): void => {

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { sqlOf } from "~/party/core/sql";
 import { SqliteStorage } from "~/tests/kit/sqliteStorage";
 
-it("rooms · what stands in a statement's template is a value, whatever it looks like", () => {
+it("rooms · a value in a statement's template is never read as SQL", () => {
   const sql = sqlOf(new SqliteStorage(["create table notes(n integer primary key, text text)"]).sql);
   const odd = "'; drop table notes; --";
   expect(sql`insert into notes(n, text) values (${1}, ${odd}), (${2}, ${null})`.changed()).toBe(true);
@@ -14,7 +14,7 @@ it("rooms · what stands in a statement's template is a value, whatever it looks
   expect(sql`select max(n) last from notes`.one()).toEqual({ last: 2 });
 });
 
-it("rooms · a statement runs when its result is asked for", () => {
+it("rooms · a statement runs when its result is requested", () => {
   const sql = sqlOf(new SqliteStorage(["create table notes(n integer primary key)"]).sql);
   const insert = sql`insert into notes(n) values (${1})`;
   expect(sql`select n from notes`.column()).toEqual([]);

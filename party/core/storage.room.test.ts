@@ -10,7 +10,7 @@ import { connect, join, memberId, rooms, until, untilEmpty, upgrade } from "~/te
 
 afterEach(() => moveClock(0));
 
-/** What a room holds: its tables, its keys, its alarm. */
+/** What a room has stored: its tables, its keys, its alarm. */
 const holds = (room: DurableObjectStub): Promise<unknown[]> =>
   runInDurableObject(room, async (_instance, { storage }) => [
     ...storage.sql.exec<{ name: string }>("select name from sqlite_master where name not like '\\_cf%' escape '\\'").toArray().map(({ name }) => name),
@@ -18,7 +18,7 @@ const holds = (room: DurableObjectStub): Promise<unknown[]> =>
     ...((await storage.getAlarm()) === null ? [] : ["an alarm"]),
   ]);
 
-/** Asks everything that may be asked of a room that was never made, or is gone. */
+/** Calls everything that can be called on a room that never existed or was deleted. */
 const LATE: Record<string, { room: (name: string) => DurableObjectStub; ask: (name: string, member: string) => Promise<unknown> }> = {
   chat: {
     room: (name) => rooms.CHAT.getByName(name),
@@ -96,8 +96,8 @@ const LATE: Record<string, { room: (name: string) => DurableObjectStub; ask: (na
   },
 };
 
-describe("rooms that were never made", () => {
-  it.each(Object.entries(LATE))("storage · asking a %s that was never made leaves nothing", async (_kind, { room, ask: askAll }) => {
+describe("rooms that don't exist", () => {
+  it.each(Object.entries(LATE))("storage · calls to a %s that doesn't exist leave nothing", async (_kind, { room, ask: askAll }) => {
     const [name, member] = [ulid(Date.now()), memberId()];
     await askAll(name, member);
     expect(await holds(room(name))).toEqual([]);
@@ -107,8 +107,8 @@ describe("rooms that were never made", () => {
   });
 });
 
-describe("rooms that are over", () => {
-  it("storage · a finished game is deleted after its replay time, and what comes late doesn't bring it back", async () => {
+describe("rooms that are deleted", () => {
+  it("storage · a finished game is deleted after its replay time and stays deleted", async () => {
     const { room, members: [ann = ""], sockets } = await begunGame("TicTacToe");
     const name = await runInDurableObject(room, (_instance, { id }) => id.name ?? "");
     for (const [n, socket] of sockets.entries()) socket.send({ t: "resign", id: `r${n}` });
@@ -144,14 +144,14 @@ describe("rooms that are over", () => {
     }
   });
 
-  it("storage · a call can't be made again under the id of one that just ended", async () => {
+  it("storage · a call can't be created again under the id of one that just ended", async () => {
     const { ann, bob, a, call, room } = await ringing();
     await does(a, { t: "hangUp" });
     await untilNothingIsLeft(room, ann, bob);
     expect(await rooms.CALL.getByName(call).create({ caller: ann, callee: bob, kind: "audio" })).toEqual({ ok: false, code: "taken" });
   });
 
-  it("storage · a live hub and its leaf that no page listens to are deleted, and made again by the next page", async () => {
+  it("storage · a live hub and its leaf are deleted when no page is connected", async () => {
     const topic = `post:${ulid(Date.now())}`;
     const hub = rooms.LIVE_HUB.getByName(topic);
     const leaf = rooms.LIVE_LEAF.getByName(await hub.place());

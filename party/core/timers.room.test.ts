@@ -19,7 +19,7 @@ async function inRoom(test: (make: (handlers: Record<string, TimerHandler>) => T
   });
 }
 
-it("rooms · the one alarm stands at the soonest of the timers", async () => {
+it("rooms · the alarm is set to the earliest timer", async () => {
   await inRoom(async (make, storage) => {
     const timers = make({});
     const start = nowMs();
@@ -37,7 +37,7 @@ it("rooms · the one alarm stands at the soonest of the timers", async () => {
   });
 });
 
-it("rooms · only what is due runs; one that throws is tried again later and holds up no other", async () => {
+it("rooms · a timer that throws runs again later without delaying others", async () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
   await inRoom(async (make, storage) => {
     const ran: string[] = [];
@@ -69,7 +69,7 @@ it("rooms · only what is due runs; one that throws is tried again later and hol
   });
 });
 
-it("rooms · a timer that its own handler sets again stays set, even when the clock jumps back while it runs", async () => {
+it("rooms · a timer that its own handler sets again stays set, even when the clock jumps back", async () => {
   await inRoom(async (make) => {
     const timers: Timers = make({
       every: () => {
@@ -83,7 +83,7 @@ it("rooms · a timer that its own handler sets again stays set, even when the cl
   });
 });
 
-it("rooms · a handler that sets its own timer anew is run again then", async () => {
+it("rooms · a handler that sets its own timer again runs at the new time", async () => {
   await inRoom(async (make) => {
     let runs = 0;
     const timers: Timers = make({ every: () => (runs++, timers.set("every", nowMs() + 10_000)) });
@@ -97,7 +97,7 @@ it("rooms · a handler that sets its own timer anew is run again then", async ()
   });
 });
 
-it("rooms · a moved clock moves the alarm the other way", async () => {
+it("rooms · moving the clock moves the alarm the other way", async () => {
   await inRoom(async (make, storage) => {
     moveClock(100_000);
     const timers = make({});
@@ -107,7 +107,7 @@ it("rooms · a moved clock moves the alarm the other way", async () => {
   });
 });
 
-it("rooms · a room that starts again without its alarm sets it from its timers", async () => {
+it("rooms · a room that wakes without an alarm sets it from its timers", async () => {
   const { ann, room } = await directChat();
   await room.post(ann, "m1", { text: "x" });
   await runInDurableObject(room, async (_instance, { storage }) => {
