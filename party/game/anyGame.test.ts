@@ -28,7 +28,7 @@ const opening = fc.record({
   guests: fc.integer({ min: 1, max: 3 }),
 });
 
-it("G3 · whatever happens in whatever order: a refusal changes nothing, the order has no gap, the log gives the state, and secrets stay", () => {
+it("G3 · any sequence of events leaves a game room consistent", () => {
   fc.assert(
     fc.property(opening, fc.array(happens, { maxLength: 80 }), ({ game, clock, swapSides, isBegun, guests }, events) => {
       const more = { swapSides, invited: [BOB, EVE, DAN].slice(0, game === "Whot" ? guests : 1), ...(game === "Chess" ? { options: { mode: "standard", clock } } : {}) };
@@ -64,7 +64,7 @@ function expectSound(table: GameTable, vBefore: number): void {
 
 const RANDOM_GAMES = Number(process.env.RANDOM_GAMES ?? 40);
 
-it.each(TURN_GAMES)("G3 · any game of %s that is played by chance ends, and its log gives its end", (game) => {
+it.each(TURN_GAMES)("G3 · the log of a random game of %s leads to its end", (game) => {
   for (let n = 1; n <= RANDOM_GAMES; n++) {
     const guests = [BOB, EVE, DAN].slice(0, game === "Whot" ? 1 + (n % 3) : 1);
     const table = GameTable.begun(game, { invited: guests }, [n]);

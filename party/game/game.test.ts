@@ -9,42 +9,52 @@ const STANDARD = { options: { mode: "standard", clock: "1+0" } };
 const move = (from: string, to: string) => ({ from, to });
 
 describe("invitations", () => {
-  it("G2 · a game of two begins when the invited accepted and both are there, and not before", () => {
+  it("G2 · a game of two begins when the invited member has accepted and both are there", () => {
     const table = new GameTable("TicTacToe");
     expect(table.does({ t: "came", member: ANN }).state.status).toBe("waiting");
     expect(table.does({ t: "came", member: BOB }).state.status, "an invitation is open").toBe("waiting");
     expect(table.does({ t: "answer", member: BOB, accept: true }).state).toMatchObject({ status: "playing", round: 1, seats: [ANN, BOB] });
   });
 
-  it("G2 · a decline ends a game of two, and takes a seat from a larger one", () => {
+  it("G2 · a decline closes a game of two", () => {
     expect(new GameTable("Chess").does({ t: "answer", member: BOB, accept: false }).state).toMatchObject({ status: "closed", closed: "declined" });
+  });
+
+  it("G2 · a decline takes a seat from a larger game", () => {
     const table = new GameTable("Whot", { invited: [BOB, EVE] });
     for (const member of [ANN, EVE]) table.does({ t: "came", member });
     table.does({ t: "answer", member: BOB, accept: false });
     expect(table.does({ t: "answer", member: EVE, accept: true }).state).toMatchObject({ status: "countdown", seats: [ANN, EVE] });
   });
 
-  it("M9 · an answer counts at ten minutes, not a millisecond later, and the clock alone ends what nobody answered", () => {
+  it("M9 · an answer counts up to ten minutes after the invitation", () => {
     const inTime = new GameTable("Chess");
     inTime.nowMs = 600_000;
     expect(inTime.does({ t: "answer", member: BOB, accept: true }).state.players[1]?.invitation).toBe("accepted");
     const late = new GameTable("Chess");
     late.nowMs = 600_001;
     expect(late.does({ t: "answer", member: BOB, accept: true }).state).toMatchObject({ status: "closed", closed: "expired" });
+  });
+
+  it("M9 · an unanswered invitation expires after ten minutes by itself", () => {
     expect(new GameTable("Chess").waits(600_000).state.status).toBe("waiting");
     expect(new GameTable("Chess").waits(600_001).state).toMatchObject({ status: "closed", closed: "expired" });
   });
 
-  it("M9 · who was not invited answers nothing, and nobody answers twice", () => {
+  it("M9 · a member who wasn't invited can't answer", () => {
     const table = new GameTable("Chess");
     expect(table.does({ t: "answer", member: EVE, accept: true }).code).toBe("not_in_room");
+  });
+
+  it("M9 · an invited member can answer only once", () => {
+    const table = new GameTable("Chess");
     table.does({ t: "answer", member: BOB, accept: true });
     const { seq } = table.state;
     expect(table.does({ t: "answer", member: BOB, accept: false }).state.seq).toBe(seq);
     expect(table.state.players[1]?.invitation).toBe("accepted");
   });
 
-  it("G7 · the host of a game of more begins without those who do not come, once no invitation is open", () => {
+  it("G7 · the host of a larger game can begin without those who don't come", () => {
     const table = new GameTable("Whot", { invited: [BOB, EVE, DAN] });
     for (const member of [ANN, BOB]) table.does({ t: "came", member });
     for (const member of [BOB, EVE]) table.does({ t: "answer", member, accept: true });
@@ -56,29 +66,42 @@ describe("invitations", () => {
 });
 
 describe("the countdown", () => {
-  it.each(["Chess", "Whot"] as const)("G3 · %s begins three seconds after all are there; the seed's hash is told before", (game) => {
+  it.each(["Chess", "Whot"] as const)("G3 · %s begins three seconds after all players are there", (game) => {
     const table = new GameTable(game);
     for (const member of [ANN, BOB]) table.does({ t: "came", member });
     table.does({ t: "answer", member: BOB, accept: true });
     expect(table.state).toMatchObject({ status: "countdown", dueMs: 3_000, position: null });
-    expect(tableOf(table.state, 0, 0)).toMatchObject({ seed: null, commit: expect.stringMatching(/^[0-9a-f]{64}$/) as string });
     expect(table.waits(2_999).state.status).toBe("countdown");
     expect(table.waits(1).state).toMatchObject({ status: "playing", round: 1 });
   });
 
-  it("G2 · whoever goes during it stops it, and it begins anew when they are back", () => {
+  it.each(["Chess", "Whot"] as const)("G3 · the countdown of %s shows the seed's hash and not the seed", (game) => {
+    const table = new GameTable(game);
+    for (const member of [ANN, BOB]) table.does({ t: "came", member });
+    table.does({ t: "answer", member: BOB, accept: true });
+    expect(tableOf(table.state, 0, 0)).toMatchObject({ seed: null, commit: expect.stringMatching(/^[0-9a-f]{64}$/) as string });
+  });
+
+  it("G2 · a player who goes during the countdown stops it", () => {
     const table = new GameTable("Chess");
     for (const member of [ANN, BOB]) table.does({ t: "came", member });
     table.does({ t: "answer", member: BOB, accept: true });
     table.waits(2_000).does({ t: "went", member: BOB, left: false });
     expect(table.waits(10_000).state.status).toBe("waiting");
-    table.does({ t: "came", member: BOB });
+  });
+
+  it("G2 · a countdown that stopped begins again when everybody is back", () => {
+    const table = new GameTable("Chess");
+    for (const member of [ANN, BOB]) table.does({ t: "came", member });
+    table.does({ t: "answer", member: BOB, accept: true });
+    table.waits(2_000).does({ t: "went", member: BOB, left: false });
+    table.waits(10_000).does({ t: "came", member: BOB });
     expect(table.state).toMatchObject({ status: "countdown", dueMs: 15_000 });
   });
 });
 
 describe("actions", () => {
-  it("G3 · what is out of turn, foreign, illegal, too early or too late is refused by its code, and changes nothing", () => {
+  it("G3 · an invalid action is refused with its code and changes nothing", () => {
     const waiting = new GameTable("TicTacToe");
     expect(waiting.acts(ANN, { cell: 0 }).code).toBe("not_started");
     const table = GameTable.begun("TicTacToe");
@@ -99,7 +122,7 @@ describe("actions", () => {
     expect(table.acts(BOB, { cell: 1 }).state.v).toBe(3);
   });
 
-  it("G6 · a rival's question makes no move stale, since it moves no piece", () => {
+  it("G6 · a rival's question makes no move stale", () => {
     const table = GameTable.begun("Chess", STANDARD);
     const { v } = table.state;
     table.acts(BOB, { offerDraw: true });
@@ -111,7 +134,7 @@ describe("actions", () => {
 describe("the end", () => {
   const KING_CAPTURE = [["e2", "e4"], ["f7", "f6"], ["d1", "h5"], ["a7", "a6"], ["h5", "e8"]] as const;
 
-  it("G6 · after the king's capture the board stays for three seconds, and nothing changes the winner", () => {
+  it("G6 · the board stays for three seconds after the king's capture", () => {
     const table = GameTable.begun("Chess");
     for (const [from, to] of KING_CAPTURE) table.acts(table.toMove, move(from, to));
     expect(table.state).toMatchObject({ status: "ending", result: { outcome: "won", winner: 0 } });
@@ -122,7 +145,7 @@ describe("the end", () => {
     expect(tableOf(table.state, 0, 0).seed).toHaveLength(8);
   });
 
-  it("G3 · resigning ends any game at once", () => {
+  it("G3 · resigning ends any game immediately", () => {
     for (const game of TURN_GAMES) {
       const table = GameTable.begun(game);
       expect(table.does({ t: "resign", member: ANN }).state, game).toMatchObject({ status: "over", result: { outcome: "won", winner: 1 } });
@@ -130,7 +153,7 @@ describe("the end", () => {
     }
   });
 
-  it("G2 · another round begins when all pressed Play Again, with the same seats; sides change if so agreed", () => {
+  it("G2 · another round begins when all players have pressed Play Again", () => {
     for (const swapSides of [false, true]) {
       const table = GameTable.begun("TicTacToe", { swapSides });
       table.does({ t: "resign", member: ANN });
@@ -140,13 +163,17 @@ describe("the end", () => {
     }
   });
 
-  it("G2 · who pressed Play Again and went is waited for; who left presses again", () => {
+  it("G2 · the next round waits for a player who pressed Play Again and lost the connection", () => {
     const table = GameTable.begun("TicTacToe");
     table.does({ t: "resign", member: ANN });
     table.does({ t: "again", member: ANN });
     table.does({ t: "went", member: ANN, left: false });
     expect(table.does({ t: "again", member: BOB }).state.status).toBe("over");
     expect(table.does({ t: "came", member: ANN }).state.status).toBe("playing");
+  });
+
+  it("G2 · a player who left after Play Again has to press it again", () => {
+    const table = GameTable.begun("TicTacToe");
     table.does({ t: "resign", member: ANN });
     table.does({ t: "again", member: ANN });
     table.does({ t: "went", member: ANN, left: true });
@@ -155,7 +182,7 @@ describe("the end", () => {
 });
 
 describe("absence", () => {
-  it("G3 · of two players the one who stays may claim the win after a minute, or 15 s when the rival left; not before, not both away", () => {
+  it("G3 · a player may claim the win a minute after the rival lost the connection, or 15 s after they left", () => {
     for (const [left, ms] of [[false, 60_000], [true, 15_000]] as const) {
       const table = GameTable.begun("TicTacToe");
       table.does({ t: "went", member: BOB, left });
@@ -167,7 +194,7 @@ describe("absence", () => {
     }
   });
 
-  it("G3 · who comes back loses nothing, and nothing is lost by waiting", () => {
+  it("G3 · a player who comes back has lost nothing", () => {
     const table = GameTable.begun("TicTacToe");
     table.does({ t: "went", member: BOB, left: true });
     table.waits(3_600_000).does({ t: "came", member: BOB });
@@ -175,7 +202,7 @@ describe("absence", () => {
     expect(table.state.status).toBe("playing");
   });
 
-  it("G3 · a rival who left the game isn't absent while another page of theirs is open; the 15 s begin when no device is connected", () => {
+  it("G3 · a rival who left the game isn't absent while another page of theirs is open", () => {
     const table = GameTable.begun("TicTacToe");
     table.does({ t: "presence", member: BOB, online: true, version: 1 });
     table.does({ t: "went", member: BOB, left: true });
@@ -193,7 +220,7 @@ describe("absence", () => {
     expect(state.players[1]?.devices).toMatchObject({ online: false, version: 3 });
   });
 
-  it("G3 · a room that was away itself doesn't rely on what inboxes reported before", () => {
+  it("G3 · a room that was away itself ignores earlier presence reports", () => {
     const table = GameTable.begun("TicTacToe");
     table.does({ t: "presence", member: BOB, online: true, version: 1 });
     table.does({ t: "back", members: [BOB] });
@@ -202,14 +229,14 @@ describe("absence", () => {
     expect(tableOf(table.state, 0, table.nowMs).invited[1]?.awaySinceMs).toBe(null);
   });
 
-  it("G7 · nothing is played for a player who looks at another page", () => {
+  it("G7 · nothing is played for a player who is on another page", () => {
     const table = GameTable.begun("Whot", { invited: [BOB, EVE] });
     table.does({ t: "presence", member: ANN, online: true, version: 1 });
     table.does({ t: "went", member: ANN, left: true });
     expect(table.waits(3_600_000).steps).toEqual([]);
   });
 
-  it("G2 · a game doesn't begin before everybody has it open, whatever other page they look at", () => {
+  it("G2 · a game doesn't begin before everybody has it open", () => {
     const table = new GameTable("TicTacToe");
     table.does({ t: "answer", member: BOB, accept: true });
     table.does({ t: "came", member: ANN });
@@ -217,7 +244,7 @@ describe("absence", () => {
     expect(table.does({ t: "came", member: BOB }).state.status).toBe("playing");
   });
 
-  it("G6 · with a clock nobody claims: the flag falls", () => {
+  it("G6 · with a clock, an absent player loses by time and not by a claim", () => {
     const table = GameTable.begun("Chess", STANDARD);
     table.acts(ANN, move("e2", "e4"));
     table.does({ t: "went", member: BOB, left: true });
@@ -226,12 +253,18 @@ describe("absence", () => {
     expect(table.waits(11_000).state).toMatchObject({ status: "over", result: { outcome: "won", winner: 0, reason: "timeUp" } });
   });
 
-  it("G7 · where more play, an away player's turns are drawn for them after a minute, and the third time they are out", () => {
+  it("G7 · with more than two players, an away player's turn is played for them after a minute", () => {
     const table = GameTable.begun("Whot", { invited: [BOB, EVE] });
     table.does({ t: "went", member: ANN, left: false });
     expect(table.waits(64_999).state.v).toBe(1);
     table.waits(1);
     expect(table.steps).toEqual([{ ruling: { away: 0 } }]);
+  });
+
+  it("G7 · a player is out with the third turn in a row that is played for them", () => {
+    const table = GameTable.begun("Whot", { invited: [BOB, EVE] });
+    table.does({ t: "went", member: ANN, left: false });
+    table.waits(65_000);
     for (let round = 0; round < 2; round++) {
       while (table.toMove !== ANN) table.acts(table.toMove, { draw: true });
       table.waits(5_000);
@@ -240,13 +273,13 @@ describe("absence", () => {
     expect(table.state.status).toBe("playing");
   });
 
-  it("G7 · with everybody away nothing is played for anybody", () => {
+  it("G7 · nothing is played while everybody is away", () => {
     const table = GameTable.begun("Whot", { invited: [BOB, EVE] });
     for (const member of [ANN, BOB, EVE]) table.does({ t: "went", member, left: true });
     expect(table.waits(3_600_000).steps).toEqual([]);
   });
 
-  it("G7 · more than half of the others who are here skip a slow player after a minute; a claim is not theirs", () => {
+  it("G7 · more than half of the others can skip a slow player after a minute", () => {
     const table = GameTable.begun("Whot", { invited: [BOB, EVE, DAN] });
     table.waits(59_999);
     expect(table.does({ t: "skip", member: BOB }).code).toBe("too_early");
@@ -267,18 +300,18 @@ describe("absence", () => {
     expect(table.waits(1).state).toMatchObject({ status: "closed", closed: "abandoned", result: null });
   });
 
-  it("G6 · a room that was away itself gives the one to move what it took, and 20 s more", () => {
+  it("G6 · the time for which a room was away is given back to the player to move", () => {
     const table = GameTable.begun("Chess", STANDARD);
     table.waits(10_000).acts(ANN, move("e2", "e4"));
     table.waits(5_000);
-    table.nowMs += 600_000; // nobody's
+    table.nowMs += 600_000; // this time counts for nobody
     table.does({ t: "back", members: [ANN, BOB] });
     expect(tableOf(table.state, 0, table.nowMs).clock).toEqual({ leftMs: [50_000, 80_000], running: 1, recoveredMs: [0, 20_000] });
     expect(table.state.players.map(({ awaySinceMs }) => awaySinceMs)).toEqual([table.nowMs, table.nowMs]);
   });
 });
 
-it("G3 · the host alone lets friends look on", () => {
+it("G3 · only the host can let friends watch", () => {
   const table = GameTable.begun("TicTacToe");
   expect(table.does({ t: "watch", member: BOB, allow: true }).code).toBe("not_in_room");
   expect(table.does({ t: "watch", member: ANN, allow: true }).state.watchable).toBe(true);

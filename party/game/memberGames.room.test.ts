@@ -21,7 +21,7 @@ it("M9 · an invitation shows on every page of the invited member until it is an
   await showsGames(inbox, []);
 });
 
-it("G3 · a game leads back to itself from every page while one plays, and no longer once it is over", async () => {
+it("G3 · a running game shows on every page of its players", async () => {
   const { key, sockets: [ann, bob], members: [, guest = ""] } = await begunGame("TicTacToe");
   const inbox = await joinInbox(guest);
   await showsGames(inbox, [[key, "playing"]]);
@@ -30,7 +30,7 @@ it("G3 · a game leads back to itself from every page while one plays, and no lo
   await showsGames(inbox, []);
 });
 
-it("G3 · a rival who leaves the game for another page is present until that page closes, too", async () => {
+it("G3 · a rival who goes to another page is present until that page closes", async () => {
   const { sockets: [ann, bob], members: [, guest = ""] } = await begunGame("TicTacToe");
   const inbox = await joinInbox(guest);
   bob.close();

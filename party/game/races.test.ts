@@ -8,7 +8,7 @@ const walk = (tick: number, ticks = 15, dir = 1) => ({ tick, inputs: [[ticks, di
 const off = (tick: number) => ({ tick, inputs: [[1, 0, 1]] });
 const runsOf = (table: GameTable) => (table.state.position as Runs).runs;
 
-/** A ball that nobody steers is lost in ten seconds (games.md 2.5); all three of them. */
+/** Plays Ball Fall without steering, until all three lives are lost. */
 function fallsToItsEnd(table: GameTable, member: string): void {
   for (let tick = runsOf(table)[table.state.seats.indexOf(member)]?.ticks ?? 0; table.state.status === "playing" && tick < 6_000; tick += 15) {
     table.waits(250);
@@ -19,7 +19,7 @@ function fallsToItsEnd(table: GameTable, member: string): void {
 }
 
 describe("a run alone", () => {
-  it("G8 G9 · begins when its member comes, with no countdown, and is over when it is lost", () => {
+  it("G8 G9 · a run alone lasts from its member's arrival until it is lost", () => {
     const table = GameTable.begun("BallFall", { invited: [] });
     expect([table.state.status, table.state.seats]).toEqual(["playing", [ANN]]);
     expect(finishedRun(table.state, table.steps, ANN)).toEqual({ ok: false, code: "not_finished" });
@@ -30,16 +30,21 @@ describe("a run alone", () => {
     expect(table.replays()).toBe(true);
   });
 
-  it("G8 G9 · nobody else has one there, and who left theirs has none", () => {
+  it("G8 G9 · nobody else has a result in a run alone", () => {
     const table = GameTable.begun("BrickBreak", { invited: [] });
     table.acts(ANN, off(0));
     expect(finishedRun(table.state, table.steps, BOB)).toEqual({ ok: false, code: "forbidden" });
+  });
+
+  it("G8 G9 · a run that its member left has no result", () => {
+    const table = GameTable.begun("BrickBreak", { invited: [] });
+    table.acts(ANN, off(0));
     table.does({ t: "went", member: ANN, left: true });
     table.waits(GAME_LIMITS.claimAfterLeavingMs);
     expect([table.state.status, finishedRun(table.state, table.steps, ANN)]).toEqual(["over", { ok: false, code: "not_finished" }]);
   });
 
-  it("G8 G9 G10 · who lost the network alone keeps nobody waiting: a paused run, or a puzzle, is there when they come back", () => {
+  it("G8 G9 G10 · a paused run or a puzzle waits for a player who lost the network", () => {
     const actions = { BallFall: [{ pause: true }, walk(0)], ImageSlidePuzzle: [{ slides: [0] }, { slides: [0] }] } as const;
     for (const game of ["BallFall", "ImageSlidePuzzle"] as const) {
       const table = GameTable.begun(game, { invited: [] });
@@ -52,7 +57,7 @@ describe("a run alone", () => {
     }
   });
 
-  it("G8 G9 · it lasts half an hour, and stands still then", () => {
+  it("G8 G9 · a run alone ends after half an hour", () => {
     const table = GameTable.begun("BrickBreak", { invited: [] }).waits(GAME_LIMITS.runLastsMs - 1);
     expect(table.state.status).toBe("playing");
     expect(table.waits(1).state.status).toBe("over");
@@ -61,7 +66,7 @@ describe("a run alone", () => {
 });
 
 describe("a race", () => {
-  it("G8 G9 · begins three seconds after the last came, and its seed is told then and not before", () => {
+  it("G8 G9 · a race begins three seconds after the last racer came", () => {
     const table = new GameTable("BrickBreak", { invited: [BOB] });
     for (const member of [ANN, BOB]) {
       if (member === BOB) table.does({ t: "answer", member, accept: true });
@@ -73,7 +78,7 @@ describe("a race", () => {
     expect([table.state.status, (table.state.position as Runs).seed]).toEqual(["playing", table.state.seed]);
   });
 
-  it("G8 G9 G10 · nobody races alone: who invited one friend, and is told no or nothing, has a closed room", () => {
+  it("G8 G9 G10 · a race without a rival closes", () => {
     for (const game of ["BrickBreak", "ImageSlidePuzzle"] as const) {
       const declined = new GameTable(game, { invited: [BOB] });
       declined.does({ t: "came", member: ANN });
@@ -83,6 +88,9 @@ describe("a race", () => {
       expired.does({ t: "came", member: ANN });
       expect([expired.waits(600_001).state.status, expired.state.closed]).toEqual(["closed", "expired"]);
     }
+  });
+
+  it("G8 G9 G10 · a race of three begins without the one who declined", () => {
     const three = new GameTable("BallFall", { invited: [BOB, EVE] });
     three.does({ t: "came", member: ANN });
     three.does({ t: "answer", member: BOB, accept: false });
@@ -92,7 +100,7 @@ describe("a race", () => {
     expect([three.state.status, three.state.seats]).toEqual(["countdown", [ANN, EVE]]);
   });
 
-  it("G8 G9 · all play as on a phone when one of them has one", () => {
+  it("G8 G9 · all race with the phone's profile while one of them plays on a phone", () => {
     const table = new GameTable("BrickBreak", { invited: [BOB] });
     table.does({ t: "device", member: BOB, mobile: true });
     table.does({ t: "answer", member: BOB, accept: true });
@@ -102,14 +110,14 @@ describe("a race", () => {
     expect((table.state.position as Runs).profile).toBe("mobile");
     expect(table.acts(ANN, walk(0, 1, 6)).code).toBe("illegal");
     expect(table.replays()).toBe(true);
-    table.does({ t: "device", member: BOB, mobile: false }); // in the next round no more
+    table.does({ t: "device", member: BOB, mobile: false }); // the next round chooses its profile again
     for (const member of [ANN, BOB]) table.does({ t: "resign", member });
     for (const member of [ANN, BOB]) table.does({ t: "again", member });
     table.waits(GAME_LIMITS.countdownMs);
     expect((table.state.position as Runs).profile).toBe("desktop");
   });
 
-  it("G8 G9 · nobody waits for anybody: each acts at any time, whatever they had seen of the others", () => {
+  it("G8 G9 · each racer can act at any time", () => {
     const table = GameTable.begun("BallFall", { invited: [BOB, EVE] });
     const v = table.state.v;
     table.waits(500);
@@ -118,7 +126,7 @@ describe("a race", () => {
     expect(GameTable.begun("BallFall", { invited: [BOB] }).does({ t: "claim", member: ANN }).code).toBe("illegal");
   });
 
-  it("G8 G9 · who left or lost the network for long is out where they were; the others play on", () => {
+  it("G8 G9 · a racer who is away too long is out, and the others play on", () => {
     const table = GameTable.begun("BallFall", { invited: [BOB, EVE] });
     table.waits(500);
     for (const member of [ANN, BOB, EVE]) table.acts(member, walk(0));
@@ -135,7 +143,7 @@ describe("a race", () => {
     expect(table.acts(BOB, walk(600)).code).toBe("game_over");
   });
 
-  it("G8 G9 · a run goes on without a player who looks at another page: they are out as if they had gone", () => {
+  it("G8 G9 · a racer who is on another page is out as if they had left", () => {
     const table = GameTable.begun("BallFall", { invited: [BOB] });
     table.does({ t: "presence", member: BOB, online: true, version: 1 });
     table.does({ t: "went", member: BOB, left: true });
@@ -143,9 +151,12 @@ describe("a race", () => {
     expect(runsOf(table).map(({ out }) => out)).toEqual([null, "left"]);
   });
 
-  it("G8 G9 · it ends after five minutes, or when the last is lost, and can be run again from another seed", () => {
+  it("G8 G9 · a race ends after five minutes", () => {
     const timed = GameTable.begun("BrickBreak", { invited: [BOB] }).waits(GAME_LIMITS.raceLastsMs);
     expect([timed.state.status, timed.state.result]).toEqual(["over", { outcome: "draw" }]);
+  });
+
+  it("G8 G9 · a race can be run again from another seed", () => {
     const table = GameTable.begun("BallFall", { invited: [BOB] });
     table.waits(1_000);
     table.does({ t: "resign", member: BOB });

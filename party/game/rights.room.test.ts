@@ -21,11 +21,11 @@ async function letWatch(host: GameSocket, allow: boolean): Promise<void> {
   await until(() => latest(host).table.watchable === allow, "the host's word");
 }
 
-/** How many answers to commands came to a socket. */
+/** How many answers to commands a socket got. */
 const answersTo = (socket: GameSocket) => socket.frames.filter(({ t }) => t === "ack" || t === "error").length;
 
 describe("ids", () => {
-  it("G3 · a player's id is theirs alone: another's command by the same id is done, and each is answered for their own", async () => {
+  it("G3 · two players can use the same command id", async () => {
     const { sockets: [a, b] } = await begunGame("TicTacToe");
     a.send({ t: "act", id: "same", v: latest(a).v, a: { cell: 0 } });
     expect(await answerTo(a, "same")).toMatchObject({ t: "ack" });
@@ -35,7 +35,7 @@ describe("ids", () => {
     expect((latest(b).view as { cells: string[] }).cells.filter(Boolean)).toHaveLength(2);
   });
 
-  it("G3 · a player who makes a move gets one ack, before the table that shows the move", async () => {
+  it("G3 · a player who moves gets one ack, before the table with the move", async () => {
     const { sockets: [a, b] } = await begunGame("TicTacToe");
     const { v } = latest(a);
     a.send({ t: "act", id: "first", v, a: { cell: 0 } });
@@ -44,7 +44,7 @@ describe("ids", () => {
     expect(received).toEqual(["ack", "table"]);
   });
 
-  it("G3 · an id is one command for ever: whatever comes by it later, on any device and after an eviction, is answered as the first was", async () => {
+  it("G3 · a repeated command id gets its first answer on any device, even after an eviction", async () => {
     const { room, members: [ann = ""], joinAs, sockets: [a, b] } = await begunGame("TicTacToe");
     a.send({ t: "act", id: "done", v: latest(a).v, a: { cell: 0 } });
     b.send({ t: "act", id: "refused", v: latest(b).v + 9, a: { cell: 1 } });
@@ -52,7 +52,7 @@ describe("ids", () => {
     expect([done.t, refused]).toEqual(["ack", expect.objectContaining({ code: "stale" })]);
     await until(() => latest(b).v === latest(a).v, "both");
     const { seq, v } = latest(b);
-    b.send({ t: "act", id: "refused", v, a: { cell: 1 } }); // right now, but its id was refused
+    b.send({ t: "act", id: "refused", v, a: { cell: 1 } }); // valid now, but its id was already refused
     await until(() => b.frames.filter((frame) => "id" in frame && frame.id === "refused").length === 2, "the answer again");
     await evictDurableObject(room);
     const device = await joinAs(ann, "device");
@@ -96,11 +96,11 @@ describe("frames", () => {
     ["a message of the room's", { t: "table", seq: 99, table: { status: "over" } }],
   ];
 
-  it("G3 · what is no command, or more than one, is refused and leaves the game as it was", async () => {
+  it("G3 · a frame that isn't a valid command is refused and changes nothing", async () => {
     const { room, members: [ann = ""], joinAs, sockets: [, b] } = await begunGame("TicTacToe");
     const before = latest(b);
     for (const [n, [what, frame]] of WRONG.entries()) {
-      const socket = await joinAs(ann, `s${n}`); // a socket that is wrong too often is closed
+      const socket = await joinAs(ann, `s${n}`); // a new socket each, because one with too many bad frames is closed
       socket.send(frame);
       const { code } = await socket.next("error");
       expect(["bad_message", "too_large"], what).toContain(code);
@@ -113,10 +113,10 @@ describe("frames", () => {
     expect(latest(b)).toMatchObject({ seq: before.seq, v: before.v, view: before.view, table: { status: "playing", result: null } });
   });
 
-  it("G3 · commands that come too fast are refused, and the other player's are not", async () => {
+  it("G3 · only the player who sends too fast is refused", async () => {
     const { members: [ann = ""], joinAs, sockets: [a, b] } = await begunGame("TicTacToe");
     expect(await answerTo(a, sendAct(a, { cell: 0 }))).toMatchObject({ t: "ack" });
-    vi.spyOn(Date, "now").mockReturnValue(Date.now()); // time stands still from before the hello, however slow the machine
+    vi.spyOn(Date, "now").mockReturnValue(Date.now()); // fixed before the hello, so that the speed of the machine doesn't matter
     const device = await joinAs(ann, "device");
     for (let n = 0; n < GAME_LIMITS.commandsPerSecond + 4; n++) device.send({ t: "act", id: `fast${n}`, v: 0, a: { cell: 0 } });
     await until(() => answersTo(device) >= GAME_LIMITS.commandsPerSecond + 4, "an answer each");
@@ -125,7 +125,7 @@ describe("frames", () => {
     expect(await answerTo(b, sendAct(b, { cell: 1 }))).toMatchObject({ t: "ack" });
   });
 
-  it("G3 · of a member's many devices each sees the game, each may act, and they are away when the last has gone", async () => {
+  it("G3 · a player with many devices is away only when the last one has gone", async () => {
     const { members: [, bob = ""], joinAs, sockets: [a, b] } = await begunGame("TicTacToe");
     const devices = await Promise.all(Array.from({ length: 12 }, (_, n) => joinAs(bob, `d${n}`)));
     const seq = latest(a).seq;
@@ -140,8 +140,8 @@ describe("frames", () => {
   });
 });
 
-describe("who looks on", () => {
-  it("G3 · can do nothing, by no command", async () => {
+describe("spectators", () => {
+  it("G3 · a spectator can do nothing by any command", async () => {
     const { room, sockets: [a] } = await begunGame("TicTacToe");
     await letWatch(a, true);
     const { seq } = latest(a);
@@ -155,7 +155,7 @@ describe("who looks on", () => {
     expect(latest(a)).toMatchObject({ seq, table: { status: "playing", watchable: true } });
   });
 
-  it("G3 · who declined is one of them: they are counted, and go with the others", async () => {
+  it("G3 · an invited member who declined can watch like any spectator", async () => {
     const { room, invited: [bob = "", chi = ""], joinAs, members: [ann = ""] } = await invitedGame("Whot", 2);
     await room.answer(bob, true);
     await room.answer(chi, false);
@@ -173,7 +173,7 @@ describe("who looks on", () => {
     expect(await friend.closed()).toBe(CLOSE.forbidden);
   });
 
-  it("G3 · lose their socket when they are no longer a player's friend, and can't come back without a friend", async () => {
+  it("G3 · a spectator who is no longer a player's friend loses the socket", async () => {
     const { key, room, members: [ann = ""], sockets: [a] } = await begunGame("TicTacToe");
     await letWatch(a, true);
     const spectator = memberId();
@@ -186,7 +186,7 @@ describe("who looks on", () => {
     expect(a.closedWith, "players stay").toBe(null);
   });
 
-  it("G3 · are so many at most", async () => {
+  it("G3 · the number of spectators is limited", async () => {
     const { room, sockets: [a] } = await begunGame("TicTacToe");
     await letWatch(a, true);
     for (let n = 0; n < GAME_LIMITS.spectatorsMax; n++) await connect(asFriend(room, memberId()), null);
@@ -194,8 +194,8 @@ describe("who looks on", () => {
   });
 });
 
-describe("what the chats are told", () => {
-  it("M9 · an invitation whose chat could not be reached comes later, once, though the room died meanwhile", async () => {
+describe("reports to the chats", () => {
+  it("M9 · an invitation that couldn't be sent is sent later", async () => {
     const [host, guest] = [memberId(), memberId()];
     const chat = chatWith(host, guest);
     await chat.setAccess({ version: 1, kind: "direct", members: [host, guest], blocked: [] });
@@ -212,7 +212,7 @@ describe("what the chats are told", () => {
     expect((await chat.messagesAfter(guest, 0, 9)).messages).toHaveLength(1);
   });
 
-  it("M9 · an answer that the chat did not hear of is told again", async () => {
+  it("M9 · the room reports an answer again that the chat missed", async () => {
     const { room, host, invited: [guest = ""] } = await invitedGame("Chess");
     const broken = await breakMethod(chatWith(host, guest), "settleGame");
     await room.answer(guest, false);
@@ -224,7 +224,7 @@ describe("what the chats are told", () => {
     await until(async () => (await chatWith(host, guest).message(guest, 1))?.game?.status === "rejected", "the chat to know");
   });
 
-  it("A11 · M9 · a chat that both have left is told nothing any more, and the room does not try for ever", async () => {
+  it("A11 · M9 · the room stops reporting to a chat that both members have left", async () => {
     const { room, host, invited: [guest = ""] } = await invitedGame("Chess");
     await chatWith(host, guest).setAccess({ version: 2, kind: "direct", members: [], blocked: [] });
     await room.answer(guest, false);
@@ -232,9 +232,9 @@ describe("what the chats are told", () => {
     await until(async () => (await waiting()) === 0, "the outbox to be empty");
   });
 
-  it("M9 · an answer in the chat waits while the game can't be asked, and counts once it can", async () => {
+  it("M9 · an answer in the chat waits while the game can't be reached", async () => {
     const { room, host, invited: [guest = ""] } = await invitedGame("Chess");
-    vi.spyOn(console, "error").mockImplementation(() => undefined); // it is logged
+    vi.spyOn(console, "error").mockImplementation(() => undefined); // the failure is logged
     const broken = await breakMethod(room, "answer");
     const socket = await join<ChatFrame>(chatWith(host, guest), { member: guest });
     socket.send({ t: "answer", id: "first", seq: 1, accept: true });
@@ -245,7 +245,7 @@ describe("what the chats are told", () => {
     expect(socket.of("error")).toEqual([]);
   });
 
-  it("M9 · an answer that the game took in time counts, however late the chat hears of it", async () => {
+  it("M9 · an answer that the game took in time counts, even if the chat learns of it late", async () => {
     const { room, host, invited: [guest = ""] } = await invitedGame("Chess");
     const slow = await replaceMethod(room, "answer", (original) => (...values) => {
       const answered = original(...values);
@@ -260,7 +260,7 @@ describe("what the chats are told", () => {
     slow.heal();
   });
 
-  it("M9 · an answer at the room itself that comes too late is told so, and the room is closed", async () => {
+  it("M9 · an answer after ten minutes finds the invitation expired", async () => {
     const { room, host, invited: [guest = ""] } = await invitedGame("TicTacToe");
     moveClock(600_001);
     expect(await room.answer(guest, true)).toEqual({ outcome: "request_expired", invitation: "expired" });
@@ -271,7 +271,7 @@ describe("what the chats are told", () => {
   });
 });
 
-it("G3 · the room's alarm may ring twice: what it brought is not brought again", async () => {
+it("G3 · an alarm that runs twice has its effect once", async () => {
   const { room, sockets: [a], host, invited: [guest = ""] } = await begunGame("Chess", 1, { options: { mode: "standard", clock: "1+0" } });
   moveClock(61_000);
   await runDurableObjectAlarm(room);

@@ -10,7 +10,7 @@ const does = (member: string): GameEvent[] => [
   { t: "watch", member, allow: true },
 ];
 
-/** What happens is answered by one of these codes, and leaves all as it was. */
+/** Expects that each event is refused with one of the codes and changes nothing. */
 function expectRefused(table: GameTable, events: readonly GameEvent[], ...codes: string[]): void {
   const before = structuredClone(table.state);
   for (const event of events) expect(codes, JSON.stringify(event)).toContain(table.does(event).code);
@@ -18,14 +18,14 @@ function expectRefused(table: GameTable, events: readonly GameEvent[], ...codes:
 }
 
 describe("who may do what", () => {
-  it.each(TURN_GAMES)("G3 · in %s a stranger can do nothing, whenever", (game) => {
+  it.each(TURN_GAMES)("G3 · in %s a stranger can do nothing at any time", (game) => {
     const tables = [new GameTable(game), GameTable.begun(game)];
     const over = GameTable.begun(game);
     over.does({ t: "resign", member: ANN });
     for (const table of [...tables, over]) expectRefused(table, [...does("zoe"), { t: "answer", member: "zoe", accept: true }, { t: "came", member: "zoe" }, { t: "went", member: "zoe", left: true }], "not_in_room");
   });
 
-  it("G3 · who has not answered, or declined, can do nothing but answer, before the game and in it", () => {
+  it("G3 · an invited member who hasn't accepted can only answer", () => {
     const waiting = new GameTable("Whot", { invited: [BOB, EVE] });
     expectRefused(waiting, does(BOB), "not_started", "not_in_room", "illegal");
     for (const member of [ANN, EVE]) waiting.does({ t: "came", member });
@@ -34,19 +34,19 @@ describe("who may do what", () => {
     waiting.waits(3_000);
     expect(waiting.state).toMatchObject({ status: "playing", seats: [ANN, EVE] });
     expectRefused(waiting, does(BOB), "not_in_room");
-    waiting.does({ t: "came", member: BOB }); // as one who looks on
+    waiting.does({ t: "came", member: BOB }); // as a spectator
     expect(waiting.state).toMatchObject({ status: "playing", seats: [ANN, EVE] });
   });
 
-  it("G3 · in a closed room nothing is done any more", () => {
+  it("G3 · nothing can be done in a closed room", () => {
     const table = new GameTable("TicTacToe");
     table.does({ t: "answer", member: BOB, accept: false });
     expectRefused(table, [...does(ANN).slice(0, -1), ...does(BOB)], "not_started", "game_over", "not_in_room", "illegal");
   });
 });
 
-describe("who is out of the game", () => {
-  /** Eve gave up; it is Ann's turn. */
+describe("a player who is out of the game", () => {
+  /** Eve resigned, and it is Ann's turn. */
   function withoutEve(...more: string[]): GameTable {
     const table = GameTable.begun("Whot", { invited: [BOB, EVE, ...more] });
     table.does({ t: "resign", member: EVE });
@@ -54,16 +54,16 @@ describe("who is out of the game", () => {
     return table;
   }
 
-  it("G7 · they vote no more on who is skipped, and none of the others waits for their vote", () => {
+  it("G7 · a player who is out has no vote on a skip", () => {
     const table = withoutEve(DAN).waits(60_000);
     expectRefused(table, [{ t: "skip", member: EVE }], "illegal");
     table.does({ t: "skip", member: BOB });
-    expect(table.steps).toHaveLength(1); // she left
+    expect(table.steps).toHaveLength(1); // Eve's resignation only
     table.does({ t: "skip", member: DAN });
     expect(table.steps.at(-1)).toEqual({ ruling: { away: 0 } });
   });
 
-  it("G7 · with all who play away nothing is played for anybody, though one who is out still looks", () => {
+  it("G7 · nothing is played while all who still play are away", () => {
     const table = withoutEve();
     for (const member of [ANN, BOB]) table.does({ t: "went", member, left: true });
     expect(table.waits(3_600_000).steps).toHaveLength(1);
@@ -71,9 +71,13 @@ describe("who is out of the game", () => {
     expect(table.waits(60_000).steps.length).toBeGreaterThan(1);
   });
 
-  it("G7 · they give up once, take no card, and are waited for in the next round", () => {
+  it("G7 · a player who is out can neither resign again nor draw", () => {
     const table = withoutEve();
     expectRefused(table, [{ t: "resign", member: EVE }, { t: "act", member: EVE, v: table.state.v, action: { draw: true } }], "illegal", "not_your_turn");
+  });
+
+  it("G7 · the next round waits for a player who is out", () => {
+    const table = withoutEve();
     table.does({ t: "resign", member: BOB });
     expect(table.state).toMatchObject({ status: "over", result: { outcome: "won", winner: 0 } });
     for (const member of [ANN, BOB]) table.does({ t: "again", member });
@@ -82,7 +86,7 @@ describe("who is out of the game", () => {
   });
 });
 
-it("G7 · the votes of who went to skip another count no more", () => {
+it("G7 · the skip vote of a player who has gone no longer counts", () => {
   const table = GameTable.begun("Whot", { invited: [BOB, EVE, DAN] }).waits(60_000);
   table.does({ t: "skip", member: BOB });
   table.does({ t: "went", member: BOB, left: false });
@@ -92,10 +96,15 @@ it("G7 · the votes of who went to skip another count no more", () => {
   expect(table.steps).toEqual([{ ruling: { away: 0 } }]);
 });
 
-it("G3 · a second socket of one who is here is nothing new, nor is the same end of one twice", () => {
+it("G3 · a second socket of a present player changes nothing", () => {
   const table = GameTable.begun("Chess");
   const { seq } = table.state;
   expect(table.does({ t: "came", member: BOB }).state.seq).toBe(seq);
+});
+
+it("G3 · an absence that is reported twice begins once", () => {
+  const table = GameTable.begun("Chess");
+  const { seq } = table.state;
   expect(table.does({ t: "went", member: BOB, left: true }).state.seq).toBe(seq + 1);
   const { awaySinceMs } = table.waits(1_000).state.players[1] ?? {};
   expect(table.does({ t: "went", member: BOB, left: true }).state.seq).toBe(seq + 1);
@@ -111,7 +120,7 @@ const DUE: [what: string, table: () => GameTable, ms: number][] = [
   ["a day without a move", () => GameTable.begun("TicTacToe"), 86_400_000],
 ];
 
-it.each(DUE)("G3 · %s whose time has come counts once, however often the room's clock rings", (_what, make, ms) => {
+it.each(DUE)("G3 · %s takes effect once when it is due", (_what, make, ms) => {
   const table = make();
   const before = table.state.seq;
   table.nowMs += ms;
@@ -121,7 +130,7 @@ it.each(DUE)("G3 · %s whose time has come counts once, however often the room's
   expect(table.state).toEqual(after);
 });
 
-it.each(DUE)("G3 · %s whose time has not come is not due, however often the room's clock rings", (_what, make, ms) => {
+it.each(DUE)("G3 · %s has no effect before it is due", (_what, make, ms) => {
   const table = make();
   const before = structuredClone(table.state);
   table.nowMs += ms - 1;

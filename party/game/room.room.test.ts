@@ -24,7 +24,7 @@ async function tableFor(room: DurableObjectStub<GameServer>, member: string): Pr
 }
 
 describe("invitations", () => {
-  it("M9 · the request is a message of the two's chat; the chat's Accept is the room's, and both rooms agree", async () => {
+  it("M9 · accepting the request in the chat accepts the invitation in the game's room", async () => {
     const { room, host, invited: [guest = ""] } = await invitedGame("TicTacToe");
     const chat = chatWith(host, guest);
     expect(await chat.message(guest, 1)).toMatchObject({ from: host, game: { game: "TicTacToe", to: guest, status: "pending" } });
@@ -35,7 +35,7 @@ describe("invitations", () => {
     expect(await tableFor(room, guest)).toMatchObject({ invited: [{}, { invitation: "accepted" }] });
   });
 
-  it("M9 · an answer that the room took settles the request in the chat", async () => {
+  it("M9 · an answer in the game's room settles the request in the chat", async () => {
     const { room, host, invited: [guest = ""] } = await invitedGame("Chess");
     expect(await room.answer(guest, false)).toEqual({ outcome: "declined", invitation: "declined" });
     await until(async () => (await chatWith(host, guest).message(guest, 1))?.game?.status === "rejected", "the chat to know");
@@ -43,7 +43,7 @@ describe("invitations", () => {
     expect(await room.answer(memberId(), true)).toMatchObject({ outcome: "not_in_room" });
   });
 
-  it("M9 · one that nobody answers expires by the room's clock with nobody there, and an Accept finds it so", async () => {
+  it("M9 · an unanswered invitation expires by the room's clock with nobody there", async () => {
     const { room, host, invited: [guest = ""] } = await invitedGame("Chess");
     await evictDurableObject(room);
     moveClock(600_001);
@@ -56,16 +56,21 @@ describe("invitations", () => {
     expect(await tableFor(room, host)).toMatchObject({ status: "closed", closed: "expired" });
   });
 
-  it("G2 · a room is made once; another host cannot take its key", async () => {
+  it("G2 · creating a room again changes nothing", async () => {
     const { room, host, invited } = await invitedGame("Chess");
     const request = { game: "Chess" as const, options: { mode: "casual", clock: "none" }, swapSides: false, host, invited };
     expect(await room.create(request)).toEqual({ ok: true });
-    expect(await room.create({ ...request, host: memberId() })).toEqual({ ok: false, code: "taken" });
+  });
+
+  it("G2 · another host can't take a room's key", async () => {
+    const { room, invited } = await invitedGame("Chess");
+    const request = { game: "Chess" as const, options: { mode: "casual", clock: "none" }, swapSides: false, host: memberId(), invited };
+    expect(await room.create(request)).toEqual({ ok: false, code: "taken" });
   });
 });
 
 describe("who may enter", () => {
-  it("G3 · players alone; who is invited must answer first, and a stranger stays outside", async () => {
+  it("G3 · only players can enter a game room", async () => {
     const { room, host, invited: [guest = ""] } = await invitedGame("TicTacToe");
     const stranger = memberId();
     for (const member of [guest, stranger]) expect((await upgrade(room, { member })).status).toBe(403);
@@ -74,7 +79,7 @@ describe("who may enter", () => {
     expect(await room.peek(stranger, true)).toEqual({ ok: false, code: "forbidden" });
   });
 
-  it("G3 · friends look on when the host lets them: they see what is public, do nothing, and go when they may not any more", async () => {
+  it("G3 · friends of a player can watch as long as the host allows it", async () => {
     const { room, sockets: [a, b] } = await begunGame("Whot");
     const friend = memberId();
     const enter = () => room.fetch("http://rooms.test/", { headers: { upgrade: "websocket", ...identityHeaders({ member: friend }), "x-parlor-friend-of-player": "1" } });
@@ -96,10 +101,10 @@ describe("who may enter", () => {
 type GameSocketFrame = GameSocket["frames"][number];
 
 describe("actions", () => {
-  it("G3 · of two that come together one is accepted, 200 times; a repeat is answered as before and done once", async () => {
+  it("G3 · of two moves at the same moment exactly one is accepted", async () => {
     const { room, sockets: [a, b] } = await begunGame("SuperTicTacToe");
     for (let n = 0; n < 200; n++) {
-      moveClock(n * 1_000); // the rate of commands is not what is tried here
+      moveClock(n * 1_000); // stays within the rate limit of commands
       if (latest(a).table.status === "over") {
         for (const socket of [a, b]) socket.send({ t: "again", id: `again${n}` });
         await until(() => latest(a).table.status === "playing", "another round");
@@ -118,7 +123,7 @@ describe("actions", () => {
     expect(await room.audit()).toMatchObject({ ok: true });
   });
 
-  it("G3 · out of turn, foreign, malformed, stale and late: a code each, and the next view equals the one before", async () => {
+  it("G3 · an invalid action gets an error code and leaves the view unchanged", async () => {
     const { sockets: [a, b] } = await begunGame("TicTacToe");
     const before = latest(a);
     const wrong: [GameSocket, unknown, number, string][] = [
@@ -139,11 +144,9 @@ describe("actions", () => {
     expect(await answerTo(b, sendAct(b, { cell: 8 }))).toMatchObject({ code: "game_over" });
   });
 
-  it("G2 · G3 · the end shows the seed that was promised, the log can be had, and both play again", async () => {
+  it("G2 · G3 · the seed that the end shows has the hash that was published", async () => {
     const { sockets: [a, b] } = await begunGame("TicTacToe");
     const { commit } = latest(a).table;
-    a.send({ t: "log", id: "early" });
-    expect(await answerTo(a, "early")).toMatchObject({ code: "not_found" });
     b.send({ t: "resign", id: "r" });
     await until(() => latest(a).table.status === "over", "the end");
     const { seed } = latest(a).table;
@@ -151,8 +154,23 @@ describe("actions", () => {
     seed?.forEach((word, i) => bytes.setUint32(i * 4, word));
     const digest = [...new Uint8Array(await crypto.subtle.digest("SHA-256", bytes))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
     expect(digest).toBe(commit);
+  });
+
+  it("G3 · the log of a round is available after its end", async () => {
+    const { sockets: [a, b] } = await begunGame("TicTacToe");
+    a.send({ t: "log", id: "early" });
+    expect(await answerTo(a, "early")).toMatchObject({ code: "not_found" });
+    b.send({ t: "resign", id: "r" });
+    await until(() => latest(a).table.status === "over", "the end");
     a.send({ t: "log", id: "log" });
     expect(await a.next("log")).toMatchObject({ seats: 2, steps: [{ ruling: { left: 1 } }] });
+  });
+
+  it("G2 · another round has another seed", async () => {
+    const { sockets: [a, b] } = await begunGame("TicTacToe");
+    const { commit } = latest(a).table;
+    b.send({ t: "resign", id: "r" });
+    await until(() => latest(a).table.status === "over", "the end");
     for (const socket of [a, b]) socket.send({ t: "again", id: "again" });
     await until(() => latest(a).table.round === 2 && latest(a).table.status === "playing", "another round");
     expect(latest(a).table.commit).not.toBe(commit);
@@ -160,14 +178,14 @@ describe("actions", () => {
 });
 
 describe("coming back", () => {
-  it.each(TURN_GAMES)("G3 · %s is as it was for who reloads, and when the room was evicted", async (game) => {
+  it.each(TURN_GAMES)("G3 · %s is the same after a reload and an eviction", async (game) => {
     const { room, members: [ann = ""], joinAs, sockets: [a, b] } = await begunGame(game);
     for (let step = 0; step < 5; step++) {
       const mover = [a, b].find((socket) => (latest(socket).view as { turn?: number; fen?: string }) && isToMove(game, socket));
       if (!mover) break;
       const actions = actionsFor(game, latest(mover).view);
       const { v } = latest(a);
-      await answerTo(mover, sendAct(mover, actions.at(step < 4 ? 0 : -1))); // drawn in the end, or a hand of five may be played out
+      await answerTo(mover, sendAct(mover, actions.at(step < 4 ? 0 : -1))); // the last action draws, because five cards played could finish a hand
       await until(() => latest(a).v > v && latest(a).v === latest(b).v, "the step");
     }
     const before = latest(a);
@@ -177,7 +195,7 @@ describe("coming back", () => {
     expect(await room.audit()).toMatchObject({ ok: true });
   });
 
-  it("G3 · a rival who goes is seen to be away, and to be back; who stays claims the win after a minute", async () => {
+  it("G3 · a player sees when the rival is away and when they are back", async () => {
     const { members: [, bob = ""], joinAs, sockets: [a, b] } = await begunGame("TicTacToe");
     b.close();
     await until(() => latest(a).table.invited[1]?.awaySinceMs !== null, "Bob to be away");
@@ -192,7 +210,7 @@ describe("coming back", () => {
     expect(latest(a).table.invited[1]?.awaySinceMs, "another device is there").toBe(null);
   });
 
-  it("G3 · leaving is told from losing the network", async () => {
+  it("G3 · a player may claim the win 15 s after the rival left", async () => {
     const { sockets: [a, b] } = await begunGame("TicTacToe");
     b.socket.close(LEFT_CODE);
     await until(() => latest(a).table.invited[1]?.left, "Bob to have left");
@@ -202,7 +220,7 @@ describe("coming back", () => {
     await until(() => latest(a).table.status === "over", "the win");
   });
 
-  it("G3 · a room is forgotten a week after its end", async () => {
+  it("G3 · a room is deleted a week after its end", async () => {
     const { room, host, sockets } = await begunGame("TicTacToe");
     sockets[0].send({ t: "resign", id: "r" });
     await answerTo(sockets[0], "r");
@@ -221,24 +239,24 @@ const isToMove = (game: GameName, socket: GameSocket): boolean => {
   return game === "Chess" ? (view as { fen: string }).fen.split(" ")[1] === (you === 0 ? "w" : "b") : (view as { turn: number }).turn === you;
 };
 
-it("G7 · of four, no byte that a player is sent names a card that they have neither held nor seen played", async () => {
-  let most = 0; // one game in fifty is over early, and hardly three
+it("G7 · no frame names a card that its receiver has neither held nor seen played", async () => {
+  let most = 0; // one game in fifty ends too early, and three in a row hardly ever do
   for (let game = 0; game < 4 && most <= 60; game++) most = Math.max(most, expectNoUnknownCard(await seenByBob()));
   expect(most).toBeGreaterThan(60);
 }, 60_000);
 
-/** What one of four is sent in a game of Whot, errors and another device among it. */
+/** Everything that one of four players is sent in a game of Whot, including errors and another device's frames. */
 async function seenByBob(): Promise<readonly GameSocketFrame[]> {
   const { members, joinAs, sockets } = await begunGame("Whot", 3);
   const ofBob = sockets[1] as GameSocket;
   for (let step = 0; step < 120 && latest(ofBob).table.status === "playing"; step++) {
-    moveClock(step * 1_000); // within the rate of commands
+    moveClock(step * 1_000); // stays within the rate limit of commands
     const { turn } = latest(ofBob).view as WhotView;
     const mover = sockets[turn] as GameSocket;
     const { v } = latest(ofBob);
     await until(() => latest(mover).v === v, "the mover to see it");
     const actions = actionsFor("Whot", latest(mover).view);
-    if (step % 7 === 0) sendAct(ofBob, { play: "star8" }, v - 1); // an error is a frame too
+    if (step % 7 === 0) sendAct(ofBob, { play: "star8" }, v - 1); // error frames are checked too
     await answerTo(mover, sendAct(mover, actions[step % actions.length]));
     await until(() => latest(ofBob).v > v, "the step");
     if (step % 30 === 29) await joinAs(members[1] ?? "", `device-${step}`);
@@ -246,7 +264,7 @@ async function seenByBob(): Promise<readonly GameSocketFrame[]> {
   return ofBob.frames;
 }
 
-/** Up to the game's end, when all is told. How many frames it looked at. */
+/** Checks the frames before the game's end, when everything is shown. Returns how many it checked. */
 function expectNoUnknownCard(frames: readonly GameSocketFrame[]): number {
   const all = deck(false);
   const known = new Set<string>();
@@ -262,7 +280,7 @@ function expectNoUnknownCard(frames: readonly GameSocketFrame[]): number {
   return checked;
 }
 
-it("rooms · what is no command is answered and the socket lives on, five times", async () => {
+it("rooms · the fifth malformed command closes the socket", async () => {
   const { room, members: [ann = ""] } = await begunGame("Chess", 1, { options: { mode: "standard", clock: "3+2" } });
   const socket = await connect<GameSocketFrame>(room, { member: ann, session: "wrong" });
   socket.send({ t: "act", id: "x", v: 1, a: move("e2", "e4") });
