@@ -10,7 +10,7 @@ const summary = (version: number, unread = 1): VersionedSummary => ({
 });
 const newStore = () => new InboxStore(new SqliteStorage(INBOX_MIGRATIONS).sql);
 
-it("M7 · of a chat that the member left no word stays in their inbox", () => {
+it("M7 · leaving a chat removes its last message from the inbox", () => {
   const { sql } = new SqliteStorage(INBOX_MIGRATIONS);
   const store = new InboxStore(sql);
   store.putChat(summary(4));
@@ -18,17 +18,23 @@ it("M7 · of a chat that the member left no word stays in their inbox", () => {
   expect(sql.exec("select last_text, last from chats").toArray()).toEqual([{ last_text: "", last: null }]);
 });
 
-it("M7 · a chat that the member left is gone, and a summary that comes late does not bring it back; joining again does", () => {
+it("M7 · a late summary doesn't bring back a chat that the member left", () => {
   const store = newStore();
   store.putChat(summary(4));
   expect([store.dropChat("g", 6), store.dropChat("g", 6)]).toEqual([true, false]);
   expect(store.putChat(summary(5))).toBe(false);
   expect([store.chats(), store.chatsAfter("", 10), store.unreadChats()]).toEqual([[], [], 0]);
+});
+
+it("M7 · joining again brings a chat back to the list", () => {
+  const store = newStore();
+  store.putChat(summary(4));
+  store.dropChat("g", 6);
   expect(store.putChat(summary(7))).toBe(true);
   expect(store.chats()).toMatchObject([{ chat: "g", lastText: "v7", unread: 1, mentioned: true, last: { line: { line: "left" } } }]);
 });
 
-it("M7 · in whatever order what a chat says arrives, the list shows the newest of it", () => {
+it("M7 · the chat list shows the newest report in any order of arrival", () => {
   const report = fc.record({ version: fc.integer({ min: 1, max: 9 }), gone: fc.boolean() });
   fc.assert(
     fc.property(fc.uniqueArray(report, { selector: ({ version }) => version, minLength: 1 }), (reports) => {
@@ -46,24 +52,30 @@ it("M7 · in whatever order what a chat says arrives, the list shows the newest 
 
 const friendship = (n: number, state: FriendState) => ({ n, member: "bob", state, atMs: n });
 
-it("F3 · who asked for a friendship has a notice when it is accepted, and none when it ends", () => {
+it("F3 · a member whose friend request is accepted gets a notice", () => {
   const store = newStore();
   store.putFriendship(friendship(1, "sent"));
   store.putFriendship(friendship(2, "friends"));
   expect(store.activities(9)).toMatchObject([{ kind: "friend", actor: "bob", post: "", atMs: 2 }]);
   expect(store.unviewed().unviewed).toBe(1);
+});
+
+it("F3 · the end of a friendship removes the notice of its beginning", () => {
+  const store = newStore();
+  store.putFriendship(friendship(1, "sent"));
+  store.putFriendship(friendship(2, "friends"));
   store.putFriendship(friendship(3, "none"));
   expect([store.activities(9), store.unviewed().unviewed]).toEqual([[], 0]);
 });
 
-it("F3 · who accepted has no notice of it", () => {
+it("F3 · a member who accepts a request gets no notice of it", () => {
   const store = newStore();
   store.putFriendship(friendship(1, "received"));
   store.putFriendship(friendship(2, "friends"));
   expect(store.activities(9)).toEqual([]);
 });
 
-it("F3 · a repeated or late report makes no other notice", () => {
+it("F3 · a repeated or late report makes no second notice", () => {
   const store = newStore();
   for (const report of [friendship(1, "sent"), friendship(2, "friends"), friendship(2, "friends"), friendship(1, "sent")]) store.putFriendship(report);
   expect(store.activities(9)).toHaveLength(1);
