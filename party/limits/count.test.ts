@@ -11,7 +11,7 @@ const budgets = fc
   .map(({ fastMax, fastSeconds, more, longer }): Budget => ({ fast: { max: fastMax, seconds: fastSeconds }, slow: { max: fastMax + more, seconds: fastSeconds + longer } }));
 const moves = fc.array(fc.record({ afterMs: fc.integer({ min: 0, max: 30_000 }), points: fc.integer({ min: 1, max: 4 }) }), { maxLength: 80 });
 
-/** What was accepted, and when. */
+/** The accepted actions, each with its time. */
 function play(budget: Budget, list: { afterMs: number; points: number }[]): { accepted: { atMs: number; points: number }[]; used: Used; nowMs: number } {
   const accepted = [];
   let [used, nowMs] = [nothingUsed, HOUR_MS];
@@ -40,7 +40,7 @@ describe("limits", () => {
     );
   });
 
-  it("limits · what was refused is accepted when its time has come", () => {
+  it("limits · a refused action is accepted after the given wait", () => {
     fc.assert(
       fc.property(budgets, moves, (budget, list) => {
         const { used, nowMs } = play(budget, list);
@@ -50,7 +50,7 @@ describe("limits", () => {
     );
   });
 
-  it("limits · a refusal waits at most a tenth of a window longer than it has to", () => {
+  it("limits · a refusal waits at most a tenth of a window too long", () => {
     fc.assert(
       fc.property(budgets, moves, (budget, list) => {
         const { accepted, used, nowMs } = play(budget, list);
@@ -65,7 +65,7 @@ describe("limits", () => {
     );
   });
 
-  it("limits · a row stays small, however much is done", () => {
+  it("limits · a row stays small after any number of actions", () => {
     fc.assert(
       fc.property(budgets, moves, (budget, list) => {
         const { used } = play(budget, list);
@@ -83,7 +83,7 @@ describe("limits", () => {
     );
   });
 
-  it("limits · what is given back can be taken again", () => {
+  it("limits · points that are given back can be taken again", () => {
     fc.assert(
       fc.property(budgets, moves, (budget, list) => {
         const { used, nowMs } = play(budget, list);
@@ -93,7 +93,7 @@ describe("limits", () => {
     );
   });
 
-  it("limits · no window ever holds more than its maximum, whatever is given back and however late", () => {
+  it("limits · no window ever holds more than its maximum, even after a late give-back", () => {
     const turns = fc.array(fc.record({ afterMs: fc.integer({ min: 0, max: 30_000 }), points: fc.integer({ min: 1, max: 4 }), givesBack: fc.option(fc.nat(), { freq: 2 }) }), { maxLength: 80 });
     fc.assert(
       fc.property(budgets, turns, (budget, list) => {
@@ -118,40 +118,40 @@ describe("limits", () => {
     );
   });
 
-  it("limits · what is given back late frees only the windows that it still counts in", () => {
+  it("limits · a late give-back frees only the windows that still count it", () => {
     const { used, nowMs } = play(small, [{ afterMs: 0, points: 5 }, { afterMs: 20_000, points: 5 }]);
     const after = giveBack(used, small, 5, HOUR_MS);
     expect(take(after, small, 1, nowMs)).toEqual({ ok: false, retryAfterMs: 10_000 });
     expect(after.slow).toEqual([[nowMs, 5]]);
   });
 
-  it("limits · the slow window refuses a patient flood that the fast one lets pass", () => {
+  it("limits · the slow window refuses a patient flood that the fast one allows", () => {
     const { accepted, used, nowMs } = play(small, Array.from({ length: 13 }, () => ({ afterMs: 2_500, points: 1 })));
     expect(accepted).toHaveLength(12);
     expect(take(used, small, 1, nowMs)).toEqual({ ok: false, retryAfterMs: 32_500 });
   });
 
-  it("limits · 0 points ask whether there is room, and take none", () => {
+  it("limits · 0 points only ask whether there is room", () => {
     const { used, nowMs } = play(small, Array.from({ length: 5 }, () => ({ afterMs: 0, points: 1 })));
     expect(take(used, small, 0, nowMs).ok).toBe(false);
     const asked = take(used, small, 0, nowMs + 10_000);
     expect(asked.ok && asked.used.slow).toEqual(used.slow);
   });
 
-  it("limits · a clock that is set back forgets nothing", () => {
+  it("limits · setting the clock back forgets nothing", () => {
     const { used, nowMs } = play(small, Array.from({ length: 5 }, () => ({ afterMs: 0, points: 1 })));
     expect(take(used, small, 1, nowMs - 60_000).ok).toBe(false);
   });
 });
 
 describe("table", () => {
-  it.each(Object.entries(BUDGETS))("limits · the slow window of %s is longer, and allows fewer a second", (_name, { fast, slow }) => {
+  it.each(Object.entries(BUDGETS))("limits · the slow window of %s allows fewer points per second", (_name, { fast, slow }) => {
     expect(slow.seconds).toBeGreaterThan(fast.seconds);
     expect(slow.max).toBeGreaterThan(fast.max);
     expect(slow.max / slow.seconds).toBeLessThan(fast.max / fast.seconds);
   });
 
-  it.each(Object.keys(BUDGETS))("limits · one kind of subject alone spends from %s, or it is counted apart", (name) => {
+  it.each(Object.keys(BUDGETS))("limits · an address shares the budget %s with no other subject", (name) => {
     const subjects = new Set(Object.values(ACTIONS).flatMap(({ per, budget }) => (budget === name ? [per] : [])));
     expect(subjects.size).toBeGreaterThan(0);
     expect(subjects.has("address") ? subjects.size : 1).toBe(1);

@@ -13,7 +13,7 @@ const fits = (name: ActionName, { max }: Window): number => Math.floor(max / cos
 const isStored = (counter: ReturnType<typeof newCounter>) => runInDurableObject(counter, (_instance, state) => state.storage.kv.get("used") !== undefined);
 
 describe("each action of the table", () => {
-  it.each(names)("limits · %s is accepted up to its fast limit, and refused above it", async (action) => {
+  it.each(names)("limits · %s is accepted only up to its fast limit", async (action) => {
     const { per, budget } = ACTIONS[action];
     const counter = newCounter(per);
     const amount = fits(action, BUDGETS[budget].fast);
@@ -26,7 +26,7 @@ describe("each action of the table", () => {
     expect(retryAfterS).toBeLessThanOrEqual(BUDGETS[budget].fast.seconds);
   });
 
-  it.each(names)("limits · %s is accepted up to its slow limit, and refused above it", async (action) => {
+  it.each(names)("limits · %s is accepted only up to its slow limit", async (action) => {
     const { per, budget } = ACTIONS[action];
     const { fast, slow } = BUDGETS[budget];
     const counter = newCounter(per);
@@ -45,14 +45,14 @@ describe("each action of the table", () => {
 });
 
 describe("the counter", () => {
-  it("limits · actions that are counted together are counted all or none", async () => {
+  it("limits · actions that are counted together count all or none", async () => {
     const counter = newCounter("member");
     expect((await counter.take([{ action: "upload-rejected", amount: 20 }])).ok).toBe(true);
     expect((await counter.take([{ action: "upload" }, { action: "upload-rejected" }])).ok).toBe(false);
     expect((await counter.take([{ action: "upload", amount: BUDGETS.uploads.fast.max }])).ok).toBe(true);
   });
 
-  it("limits · an accepted action is one written row, a refused one none", async () => {
+  it("limits · only an accepted action writes a row", async () => {
     const counter = newCounter("member");
     await counter.take([{ action: "call", amount: 19 }]);
     const puts = await runInDurableObject(counter, (instance, state) => {
@@ -63,21 +63,21 @@ describe("the counter", () => {
     expect(puts).toEqual({ counts: [true, false], written: 1 });
   });
 
-  it("limits · a counter is kept over an eviction", async () => {
+  it("limits · a counter survives an eviction", async () => {
     const counter = newCounter("account");
     await counter.take([{ action: "login", amount: 10 }]);
     await evictDurableObject(counter);
     expect((await counter.take([{ action: "login" }])).ok).toBe(false);
   });
 
-  it("limits · a counter that nothing was taken from stores nothing", async () => {
+  it("limits · a counter stores nothing before the first action", async () => {
     const counter = newCounter("member");
     await counter.giveBack([{ action: "login" }]);
     await counter.forget("login");
     expect(await isStored(counter)).toBe(false);
   });
 
-  it("limits · what was never taken of a budget can't be given back, and writes nothing", async () => {
+  it("limits · giving back from an unused budget writes nothing", async () => {
     const counter = newCounter("member");
     await counter.take([{ action: "call" }]);
     const written = await runInDurableObject(counter, (instance, state) => {
@@ -88,7 +88,7 @@ describe("the counter", () => {
     expect(written).toBe(0);
   });
 
-  it("G.3 · giving back more bytes than were taken leaves the budget as large as it is", async () => {
+  it("G.3 · giving back more bytes than were taken doesn't enlarge the budget", async () => {
     const counter = newCounter("member");
     const { max } = BUDGETS.uploadBytes.fast;
     await counter.take([{ action: "upload-bytes", amount: 1_000 }]);
@@ -97,7 +97,7 @@ describe("the counter", () => {
     expect((await counter.take([{ action: "upload-bytes", amount: 1 }])).ok).toBe(false);
   });
 
-  it("G.3 · bytes that are given back hours later free the day, and not the ten minutes", async () => {
+  it("G.3 · bytes that are given back hours later free only the day's window", async () => {
     const counter = newCounter("member");
     const { fast, slow } = BUDGETS.uploadBytes;
     const beganAtMs = Date.now();
@@ -110,13 +110,13 @@ describe("the counter", () => {
     expect((await takeAll()).ok).toBe(false);
     laterBy(3 * 3_600 + fast.seconds + 1);
     expect((await takeAll()).ok).toBe(true);
-    laterBy(slow.seconds + 1); // what was given back doesn't leave the window a second time
+    laterBy(slow.seconds + 1); // bytes that were given back don't leave the window a second time
     expect((await takeAll()).ok).toBe(false);
     laterBy(slow.seconds + 3 * 3_600 + fast.seconds + 2);
     expect((await takeAll()).ok).toBe(true);
   });
 
-  it("G.3 · what is given back with an action is in its row, and a refused action gives nothing back", async () => {
+  it("G.3 · a give-back is written in the row of its action", async () => {
     const counter = newCounter("member");
     const { max } = BUDGETS.uploadBytes.fast;
     await counter.take([{ action: "upload-bytes", amount: max }, { action: "upload-rejected", amount: 19 }]);
@@ -149,7 +149,7 @@ describe("the counter", () => {
     expect(await upload()).toBe(true);
   });
 
-  it("limits · a counter deletes itself when nothing counts any more", async () => {
+  it("limits · a counter deletes itself when nothing counts any longer", async () => {
     const counter = newCounter("address");
     await counter.take([{ action: "address-login" }]);
     moveClockTo(Date.now() + BUDGETS.addressLogins.slow.seconds * 1_000 + 1_000);
@@ -176,7 +176,7 @@ describe("the counter", () => {
     expect((await counter.take([{ action: "login", amount: 10 }])).ok).toBe(true);
   });
 
-  it("limits · a lease is as large as what is left", async () => {
+  it("limits · a lease is never larger than what is left", async () => {
     const counter = newCounter("member");
     await counter.take([{ action: "message", amount: BUDGETS.messages.fast.max - 40 }]);
     expect(await counter.lease("message", 60)).toEqual({ granted: 30, retryAfterS: 0 });

@@ -22,7 +22,7 @@ function table(): string {
   return ["| Action | Counted for | Budget | Cost | Fast window | Slow window | RPCs | Rows | |", "|---|---|---|---|---|---|---|---|---|", ...rows, ""].join("\n");
 }
 
-it("limits · the operators' page shows the table as it is", () => {
+it("limits · the operators' page shows the current table", () => {
   const page = fs.readFileSync(PAGE, "utf8");
   const [before = "", rest = ""] = page.split(BEGIN);
   const [found = "", after = ""] = rest.split(END);
