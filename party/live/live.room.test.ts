@@ -2,6 +2,7 @@ import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "c
 import { afterEach, expect, it } from "vitest";
 import { moveClock } from "~/base/clock";
 import { ulid } from "~/base/ulid";
+import type { LiveHubServer } from "~/party/env";
 import { LIVE_LIMITS, type LiveEvent, type LiveFrame } from "~/party/live/protocol";
 import { breakMethod, replaceMethod } from "~/tests/kit/workerd/brokenMethod";
 import { join, memberId, rooms, until, upgrade } from "~/tests/kit/workerd/rooms";
@@ -14,14 +15,14 @@ const counts = (of: string, revision: number): LiveEvent => ({ kind: "counts", p
 async function topic(name: string) {
   const hub = rooms.LIVE_HUB.getByName(name);
   const leaf = rooms.LIVE_LEAF.getByName(await hub.place());
-  await leaf.socketCount(); // wakes it
-  for (const room of [hub, leaf]) await evictDurableObject(room); // they forget what other tests told lately
+  await leaf.socketCount(); // wakes the leaf
+  for (const room of [hub, leaf]) await evictDurableObject(room); // so that they forget the events of other tests
   return { hub, leaf, joinLive: (caller: { member: string } | null = null) => join<LiveFrame>(leaf, caller) };
 }
 
 const events = (frames: { events: LiveEvent[] }[]): LiveEvent[] => frames.flatMap((frame) => frame.events);
 
-it("S9 · the signed-out and members hear of public events; counts come for watched posts alone", async () => {
+it("S9 · counts go only to pages that watch their post", async () => {
   const { hub, joinLive } = await topic("feed");
   const [watched, other, fresh] = [post(), post(), post()];
   const [a, b] = [await joinLive(), await joinLive({ member: memberId() })];
@@ -34,7 +35,7 @@ it("S9 · the signed-out and members hear of public events; counts come for watc
   expect(events(b.of("events")).every(({ kind }) => kind === "post")).toBe(true);
 });
 
-it("S9 · on a post's own topic everything of that post is told", async () => {
+it("S9 · a page on a post's topic gets every event of the post", async () => {
   const id = post();
   const { hub, joinLive } = await topic(`post:${id}`);
   const a = await joinLive();
@@ -43,7 +44,7 @@ it("S9 · on a post's own topic everything of that post is told", async () => {
   expect((await a.next("events")).events).toEqual(told);
 });
 
-it("S9 · who comes just after something happened hears of it, for the page may have been read before; later ones do not", async () => {
+it("S9 · a page that opens just after an event gets it", async () => {
   const { hub, joinLive } = await topic("feed");
   const [fresh, watched, gone] = [post(), post(), post()];
   await runInDurableObject(hub, (instance) => {
@@ -57,7 +58,7 @@ it("S9 · who comes just after something happened hears of it, for the page may 
   await until(() => events(a.of("events")).some((event) => isMine(event) && event.kind === "counts"), "its counts");
   expect(events(a.of("events")).filter(isMine)).not.toContainEqual({ kind: "post", post: gone, author: "bob" });
   expect(events(a.of("events"))).toContainEqual({ kind: "gone", post: gone });
-  const b = await joinLive(); // the leaf has heard of it by now
+  const b = await joinLive(); // by now the leaf has the events itself
   await until(() => events(b.of("events")).filter(isMine).length >= 2, "from the leaf");
   moveClock(LIVE_LIMITS.recentMs + 1_000);
   const c = await joinLive();
@@ -66,7 +67,7 @@ it("S9 · who comes just after something happened hears of it, for the page may 
   expect(events(c.of("events")).filter(isMine)).toEqual([]);
 });
 
-it("S9 · a batch holds the newest counts once, and no counts of what is gone", async () => {
+it("S9 · a batch has only the newest counts of posts that still exist", async () => {
   const { hub, joinLive } = await topic("feed");
   const [kept, gone] = [post(), post()];
   const a = await joinLive();
@@ -75,12 +76,12 @@ it("S9 · a batch holds the newest counts once, and no counts of what is gone", 
     instance.tell([counts(kept, 1), counts(gone, 1)]);
     instance.tell([counts(kept, 3), counts(kept, 2), { kind: "gone", post: gone }]);
   });
-  const told = () => events(a.of("events")).filter((event) => "post" in event && [kept, gone].includes(event.post)); // other tests' batch may come along
+  const told = () => events(a.of("events")).filter((event) => "post" in event && [kept, gone].includes(event.post)); // the batch may have events of other tests
   await until(() => told().length >= 2, "the batch");
   expect(told()).toEqual([{ kind: "gone", post: gone }, counts(kept, 3)]);
 });
 
-it("rooms · 200 watched posts survive hibernation, and a new list replaces the old", async () => {
+it("rooms · 200 watched posts survive hibernation", async () => {
   const { hub, leaf, joinLive } = await topic("feed");
   const posts = Array.from({ length: LIVE_LIMITS.watchedPostsMax }, post);
   const a = await joinLive();
@@ -91,14 +92,20 @@ it("rooms · 200 watched posts survive hibernation, and a new list replaces the 
   const [first, last] = [posts[0] ?? "", posts.at(-1) ?? ""];
   await hub.tell([counts(first, 1), counts(last, 1)]);
   expect((await a.next("events")).events).toEqual([counts(first, 1), counts(last, 1)]);
-  a.send({ t: "watch", posts: [last] });
-  a.send({ t: "hello", v: 1, since: null });
-  await a.next("welcome", 3);
-  await hub.tell([counts(first, 2), counts(last, 2)]);
-  expect((await a.next("events", 2)).events).toEqual([counts(last, 2)]);
 });
 
-it("rooms · watching too much or not a post's id is refused", async () => {
+it("rooms · a new list of watched posts replaces the old one", async () => {
+  const { hub, joinLive } = await topic("feed");
+  const [first, last] = [post(), post()];
+  const a = await joinLive();
+  for (const posts of [[first, last], [last]]) a.send({ t: "watch", posts });
+  a.send({ t: "hello", v: 1, since: null });
+  await a.next("welcome", 2);
+  await hub.tell([counts(first, 2), counts(last, 2)]);
+  expect((await a.next("events")).events).toEqual([counts(last, 2)]);
+});
+
+it("rooms · watching too many posts or a malformed id is refused", async () => {
   const { joinLive } = await topic("feed");
   const a = await joinLive();
   a.send({ t: "watch", posts: Array.from({ length: LIVE_LIMITS.watchedPostsMax + 1 }, post) });
@@ -107,7 +114,7 @@ it("rooms · watching too much or not a post's id is refused", async () => {
   expect(a.of("error").map(({ code }) => code)).toEqual(["bad_message", "bad_message"]);
 });
 
-it("rooms · a leaf that missed a batch is told so until it knows; the others are not kept waiting", async () => {
+it("rooms · a leaf that missed a batch learns of it later", async () => {
   const { hub, leaf, joinLive } = await topic("feed");
   const a = await joinLive();
   const deaf = await breakMethod(leaf, "deliver");
@@ -119,7 +126,7 @@ it("rooms · a leaf that missed a batch is told so until it knows; the others ar
   expect(a.of("events").at(-1)).toEqual({ t: "events", events: [], cut: true });
 });
 
-it("rooms · events that were accepted are told even if the hub dies before the batch", async () => {
+it("rooms · accepted events are sent even if the hub dies before the batch", async () => {
   const { hub, joinLive } = await topic(`post:${post()}`);
   const a = await joinLive();
   const dueMs = await runInDurableObject(hub, (instance, { storage }) => {
@@ -131,20 +138,28 @@ it("rooms · events that were accepted are told even if the hub dies before the 
   expect((await a.next("events")).events).toEqual([{ kind: "gone", post: "x" }]);
 });
 
-it("rooms · sockets beyond a leaf's number go to the next leaf, and places of those who left are given again", async () => {
+/** Makes the hub believe that each of its leaves has this many sockets. */
+const countAs = (hub: DurableObjectStub<LiveHubServer>, sockets: number) =>
+  runInDurableObject(hub, (_hub, { storage }) => storage.sql.exec("update leaves set sockets = ?", sockets).rowsWritten);
+
+it("rooms · sockets beyond a leaf's capacity go to the next leaf", async () => {
   const name = `post:${post()}`;
   const { hub } = await topic(name);
-  const fill = (sockets: number) => runInDurableObject(hub, (_hub, { storage }) => storage.sql.exec("update leaves set sockets = ?", sockets).rowsWritten);
-  await fill(LIVE_LIMITS.socketsPerLeaf - 1);
+  await countAs(hub, LIVE_LIMITS.socketsPerLeaf - 1);
   expect(await hub.place()).toBe(`${name}/0`);
   const leaf = rooms.LIVE_LEAF.getByName(`${name}/0`);
   const full = await replaceMethod(leaf, "socketCount", () => () => LIVE_LIMITS.socketsPerLeaf);
   expect(await hub.place()).toBe(`${name}/1`);
   full.heal();
-  await fill(LIVE_LIMITS.socketsPerLeaf);
+});
+
+it("rooms · a hub gives the places of sockets that left to others", async () => {
+  const name = `post:${post()}`;
+  const { hub } = await topic(name);
+  await countAs(hub, LIVE_LIMITS.socketsPerLeaf);
   expect(await hub.place()).toBe(`${name}/0`);
 });
 
-it("rooms · a hub takes no sockets", async () => {
+it("rooms · a hub accepts no sockets", async () => {
   expect((await upgrade(rooms.LIVE_HUB.getByName("feed"), { member: memberId() })).status).toBe(404);
 });

@@ -12,7 +12,7 @@ const event: fc.Arbitrary<LiveEvent> = fc.oneof(
   fc.record({ kind: fc.constant("member" as const), member: fc.constantFrom("m1", "m2") }),
 );
 
-it("S9 · a batch has of each post the highest revision, and of what is gone only that", () => {
+it("S9 · a batch has the highest revision of each post that still exists", () => {
   fc.assert(
     fc.property(fc.array(event, { maxLength: 40 }), (events) => {
       const batch = gather(events);
@@ -28,25 +28,25 @@ it("S9 · a batch has of each post the highest revision, and of what is gone onl
   );
 });
 
-it("S9 · more than a batch holds is cut to the newest, and said", () => {
+it("S9 · a batch that is too large is cut to its newest events", () => {
   const events = Array.from({ length: LIVE_LIMITS.eventsPerBatchMax + 1 }, (_, i): LiveEvent => ({ kind: "post", post: `${i}`, author: "a" }));
   const batch = gather(events);
   expect([batch.cut, batch.events.length, batch.events[0]]).toEqual([true, LIVE_LIMITS.eventsPerBatchMax, events[1]]);
   expect(gather(events.slice(1)).cut).toBe(false);
 });
 
-it("S9 · on the feed counts and comments are for those who watch the post; on a post's topic for all", () => {
+it("S9 · counts on the feed's topic go only to those who watch the post", () => {
   const counts: LiveEvent = { kind: "counts", post: "p", likes: 0, reposts: 0, comments: 0, revision: 1 };
   expect([audienceOf("feed", counts), audienceOf("post:p", counts)]).toEqual(["p", null]);
   expect(audienceOf("feed", { kind: "gone", post: "p" })).toBe(null);
 });
 
-it("rooms · a leaf's name says whose it is", () => {
+it("rooms · a leaf's name contains its topic", () => {
   expect(topicOfLeaf(leafName("feed", 12))).toBe("feed");
   expect(topicOfLeaf(leafName("post:01ARZ3NDEKTSV4RRFFQ69G5FAV", 3))).toBe("post:01ARZ3NDEKTSV4RRFFQ69G5FAV");
 });
 
-it("rooms · the index of watchers is what each last said, and nobody who left", () => {
+it("rooms · the index has the last list of each connected watcher", () => {
   const index = new WatchIndex<string>();
   const last = new Map<string, string[]>();
   fc.assert(
@@ -63,7 +63,7 @@ it("rooms · the index of watchers is what each last said, and nobody who left",
   );
 });
 
-it("rooms · watched posts are written and read back, each once", () => {
+it("rooms · watched posts are read back once each", () => {
   const [a, b] = ["01ARZ3NDEKTSV4RRFFQ69G5FAV", "01BX5ZZKBKACTAV9WEVGEMMVRZ"];
   expect(readWatched(writeWatched([a, b, a]))).toEqual([a, b]);
   expect(readWatched(writeWatched([]))).toEqual([]);
