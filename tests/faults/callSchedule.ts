@@ -1,4 +1,4 @@
-/** Members call each other over a network, on pages and in rooms that fail; then everybody hangs up and everything heals. */
+/** Members call each other over a network, on pages and in rooms that fail. Then everybody hangs up and all faults end. */
 import { CallLink } from "~/app/calls/client/callLink";
 import { traceOf, type CallState } from "~/party/call/call";
 import type { CallMade } from "~/party/call/room";
@@ -15,7 +15,7 @@ import { faultsOf, nextStep } from "~/tests/faults/world/chance";
 import { NO_WORLD_FAULTS, SimulatedWorld } from "~/tests/faults/world/simulatedWorld";
 
 const MEMBERS = ["ann", "bob", "chi"] as const;
-/** Some have two devices. */
+/** The devices by their member; some members have two. */
 const DEVICES = ["ann", "ann", "bob", "bob", "chi"];
 const STEPS = 100;
 const ODDS = {
@@ -32,7 +32,7 @@ interface Page {
   network: SimulatedLink<Exclude<CallCommand, Hello>, CallFrame>;
   view: CallView | null;
   isOver: boolean;
-  /** what it heard of the other's signals */
+  /** the other side's signals that it got */
   heard: string[];
 }
 
@@ -47,7 +47,7 @@ export class CallSchedule {
   readonly #devices: Device[];
   readonly #pages: Page[] = [];
   readonly #calls: string[] = [];
-  /** what each page signalled, in its order, by call and member */
+  /** what each page signalled, in order, by call and member */
   readonly #signalled = new Map<string, string[]>();
   /** how each call ended, as the room stored it */
   readonly #ends = new Map<string, CallState>();
@@ -60,7 +60,7 @@ export class CallSchedule {
     this.#devices = DEVICES.map((member) => this.#device(member));
   }
 
-  /** The flaws that the run shows. */
+  /** Runs the schedule. Returns the flaws that it shows. */
   async run(): Promise<string[]> {
     for (const [a, b] of PAIRS) await this.#asked(this.#world.edge.CHAT.getByName(directChatRoom(a, b)).setAccess({ version: 1, kind: "direct", members: [a, b], blocked: [], areFriends: true }));
     this.#world.faults = faultsOf(this.#random);
@@ -152,7 +152,7 @@ export class CallSchedule {
     }
   }
 
-  /** As a page does that is done with a call. */
+  /** Leaves a call as a page does that is done with it. */
   #goes(page: Page): void {
     page.isOver = true;
     page.link.leave();
@@ -239,7 +239,7 @@ export class CallSchedule {
       this.#goes(page);
     }
     for (let round = 0; round < 8; round++) {
-      await this.#world.pass(40_000); // the longest that a call rings, and that an inbox holds it without asking
+      await this.#world.pass(40_000); // all rounds together last longer than a call rings, and than an inbox holds a call without asking
       this.#look();
     }
   }
@@ -256,7 +256,7 @@ export class CallSchedule {
     for (const page of this.#pages) this.#checkHeard(page);
   }
 
-  /** Each call that anybody would look for has its line in the chat, once. */
+  /** Checks that each call with a trace has its line in the chat, once. */
   #checkLines(): void {
     const lines = PAIRS.flatMap(([a, b]) => new ChatStore(this.#world.host("chat", directChatRoom(a, b)).storage.sql).after(0));
     for (const [call, state] of this.#ends) {
@@ -267,7 +267,7 @@ export class CallSchedule {
     }
   }
 
-  /** A page hears what the other side signalled in its order, and nothing twice. */
+  /** Checks that a page got the other side's signals in their order, and none twice. */
   #checkHeard({ call, member, heard }: Page): void {
     if (new Set(heard).size < heard.length) this.#flaws.push(`doubled: ${member} heard ${heard.join(", ")} in ${call}`);
     const sent = [...this.#signalled].filter(([key]) => key.startsWith(`${call} `) && !key.endsWith(` ${member}`)).flatMap(([, names]) => names);

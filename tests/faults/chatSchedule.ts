@@ -11,19 +11,19 @@ import { NO_WORLD_FAULTS, SimulatedWorld, type WorldFaults } from "~/tests/fault
 
 export type ChatKind = ChatAccess["kind"];
 
-/** Who is in the chat, and on how many pages; some members have two. */
+/** The chat's members, once for each of their pages. */
 const PAGES: Record<ChatKind, readonly string[]> = { direct: ["ann", "ann", "bob", "bob"], group: ["ann", "ann", "bob", "bob", "cy", "dee"] };
 const STEPS = 120;
 /** more than three pages of history */
 const MUCH = 180;
-/** what happens, and how often */
+/** the steps and their weights */
 const ODDS = {
   send: 36, reply: 12, edit: 10, delete: 5, react: 10, read: 10, type: 4, page: 8, around: 4, newest: 4, retry: 8, ask: 3, answer: 3,
   cut: 4, halfOpen: 1, away: 1, back: 6, crash: 2, loseAndCrash: 1, open: 20, sleep: 3, kill: 1, alarm: 2, jump: 0.5, access: 2, presence: 3,
 } as const;
 type Step = keyof typeof ODDS;
 
-/** A chat's clients also put frames in order, ask for what is missing, and wait when they are too fast. */
+/** A chat's clients must also put frames in order, ask for missing ones, and wait when they are too fast. */
 const chatFaults = (random: () => number): WorldFaults => ({
   ...faultsOf(random),
   die: random() < 0.3 ? 0 : random() * 0.01,
@@ -32,14 +32,14 @@ const chatFaults = (random: () => number): WorldFaults => ({
   refuseLease: random() < 0.7 ? 0 : 0.1,
 });
 
-/** The members of a chat live through steps that a seed chooses; then everything heals. */
+/** The members of a chat go through steps that a seed chooses. Then all faults end. */
 export class ChatSchedule {
   readonly #world: SimulatedWorld;
   readonly #members: readonly string[];
   readonly #chat: string;
   readonly #pending = new PendingWork();
   readonly #pages: (SimulatedPage | null)[];
-  /** each member's inbox on a page that shows no chat */
+  /** each member's inbox on a page without the chat */
   readonly #inboxes: ReturnType<typeof simulatedLink<Exclude<InboxCommand, Hello>, InboxFrame>>[];
   readonly #history: History;
   #access: ChatAccess = { version: 0, kind: "group", members: [], blocked: [] };
@@ -65,7 +65,7 @@ export class ChatSchedule {
 
   async run(): Promise<Recorded> {
     await this.#setAccess(this.#members, []);
-    const before = this.#random() < 0.5 ? 0 : this.#pick(MUCH); // so that a page shows only a part of it
+    const before = this.#random() < 0.5 ? 0 : this.#pick(MUCH); // half of the runs begin with a history that a page shows only in part
     for (let i = 0; i < before; i++) this.#world.room("chat", this.#chat).post(this.#members[this.#pick(this.#members.length)] ?? "ann", `before-${i}`, { text: `before ${i}` });
     this.#world.faults = chatFaults(this.#world.random);
     for (const i of this.#pages.keys()) this.#open(i);
@@ -91,7 +91,7 @@ export class ChatSchedule {
     const { client, link } = page;
     const shown = client.getSnapshot().messages.filter((message) => message.status === "sent");
     const target = shown[this.#pick(shown.length)];
-    const own = shown.findLast(({ from, deleted }) => from === page.member && !deleted) ?? target; // or another's, which is refused
+    const own = shown.findLast(({ from, deleted }) => from === page.member && !deleted) ?? target; // or another's message, which is refused
     switch (step) {
       case "send":
         return client.send({ text: this.#text(page) });
@@ -132,11 +132,11 @@ export class ChatSchedule {
         client.send({ text: this.#text(page) });
         return this.#crash(i, page);
       default:
-        return; // what happens to all
+        return; // #takeForAll takes the other steps
     }
   }
 
-  /** What doesn't happen on one page; whether it was that. */
+  /** Takes a step that doesn't happen on one page. Returns whether it was one. */
   async #takeForAll(step: Step): Promise<boolean> {
     const host = this.#world.host("chat", this.#chat);
     const inbox = this.#inboxes[this.#pick(this.#inboxes.length)];
@@ -193,7 +193,7 @@ export class ChatSchedule {
     for (const message of client.getSnapshot().messages) if (message.status === "failed") client.retry(message.id);
   }
 
-  /** The edge makes a game, whose room puts its request into the chat of the two; or puts one into a group itself. */
+  /** The edge creates a game, whose room posts the request to the one-to-one chat. To a group the edge posts the request itself. */
   async #ask(): Promise<void> {
     const { GAME, CHAT } = this.#world.edge;
     const [host, guest] = this.#random() < 0.5 ? ["ann", "bob"] : ["bob", "ann"];
@@ -203,14 +203,14 @@ export class ChatSchedule {
     await this.#asked(() => (this.kind === "direct" ? GAME.getByName(room).create(game) : CHAT.getByName(this.#chat).post(host, room, content)));
   }
 
-  /** The edge asks, and asks again once when no answer comes. */
+  /** Sends a request of the edge, and once more if the first fails. */
   async #asked(ask: () => Promise<unknown>): Promise<void> {
     let isOver = false;
     void ask().catch(ask).then(() => (isOver = true), () => (isOver = true));
     for (let waited = 0; !isOver && waited < 20; waited++) await this.#pass(500);
   }
 
-  /** A page that was refused is opened again when its member may come back. */
+  /** Changes the access list, and opens a refused page again when its member may come back. */
   async #setAccess(members: readonly string[], blocked: readonly string[]): Promise<void> {
     const areFriends = this.kind === "direct" ? this.#random() < 0.8 : null;
     this.#access = { version: this.#access.version + 1, kind: this.kind, members: [...members], blocked: [...blocked], areFriends };
@@ -231,7 +231,7 @@ export class ChatSchedule {
 
   async #heal(): Promise<void> {
     this.#world.faults = NO_WORLD_FAULTS;
-    await this.#pass(70_000); // slow sockets, calls that are lost, the longest wait between two tries
+    await this.#pass(70_000); // longer than slow sockets, lost calls, and the longest wait between two tries
     await this.#setAccess(this.#members, []);
     for (const inbox of this.#inboxes) inbox.setReachable(true);
     for (const [i, page] of this.#pages.entries()) {
@@ -240,20 +240,20 @@ export class ChatSchedule {
     }
     for (let round = 0; round < 200 && (round < 3 || this.#unsent() > 0); round++) {
       for (const page of this.#pages) {
-        page?.client.showNewest(); // in the past nobody sees what failed
+        page?.client.showNewest(); // a page with older messages doesn't show those that failed
         if (page) this.#retry(page);
       }
       await this.#pass(3_000);
     }
-    for (const page of this.#pages) page?.link.cut(); // a client learns at the next hello what the last lost frame said
+    for (const page of this.#pages) page?.link.cut(); // at the next hello, a client learns what a lost last frame said
     await this.#pass(30_000);
     if (this.kind === "group" && this.#random() < 0.8) await this.#setAccess(this.#members.slice(0, -1), []);
     else await this.#befriend();
     for (const page of this.#pages) page?.client.showNewest();
-    await this.#pass(70_000); // the lists hear of it
+    await this.#pass(70_000); // until the lists have the changes
   }
 
-  /** Between friends, everybody may see who read what. */
+  /** Makes the two friends, so that everybody may see who has read what. */
   async #befriend(): Promise<void> {
     this.#access = { ...this.#access, version: this.#access.version + 1, ...(this.kind === "direct" ? { areFriends: true } : {}) };
     await this.#sendAccess();

@@ -19,29 +19,29 @@ const history = (broken: Partial<Recorded> = {}): Recorded => ({
   ...broken,
 });
 
-it("M4 · a history without a flaw has none", () => {
+it("M4 · the checker sees no flaw in a history without one", () => {
   expect(flawsIn(history())).toEqual([]);
 });
 
 it.each<[string, keyof ReturnType<typeof check>, Partial<Recorded>]>([
-  ["a message that was promised", "lost", { written: new Map([["ann", ["a", "b", "c"]]]) }],
-  ["a message that was shown as sent", "lost", { acknowledged: new Map([["bob", new Set(["y"])]]), written: new Map([["bob", ["x"]]]) }],
-  ["a page that still waits", "lost", { ends: new Map([["p", { messages: ORDER, reads: { ann: 2, bob: 0 }, unsent: 1 }]]) }],
-  ["a page that ends early", "lost", { ends: new Map([["p", { messages: ORDER.slice(0, 2), reads: { ann: 2, bob: 0 }, unsent: 0 }]]) }],
-  ["a page that shows it otherwise", "lost", { ends: new Map([["p", { messages: [{ ...message(4, "x", "bob"), text: "old" }], reads: { ann: 2, bob: 0 }, unsent: 0 }]]) }],
+  ["the loss of a promised message", "lost", { written: new Map([["ann", ["a", "b", "c"]]]) }],
+  ["the loss of a message that was shown as sent", "lost", { acknowledged: new Map([["bob", new Set(["y"])]]), written: new Map([["bob", ["x"]]]) }],
+  ["a page with an unsent message", "lost", { ends: new Map([["p", { messages: ORDER, reads: { ann: 2, bob: 0 }, unsent: 1 }]]) }],
+  ["a page that ends before the newest message", "lost", { ends: new Map([["p", { messages: ORDER.slice(0, 2), reads: { ann: 2, bob: 0 }, unsent: 0 }]]) }],
+  ["a page that shows another text", "lost", { ends: new Map([["p", { messages: [{ ...message(4, "x", "bob"), text: "old" }], reads: { ann: 2, bob: 0 }, unsent: 0 }]]) }],
   ["a view with a gap", "lost", { shown: new Map([["p", [[1, 4]]]]) }],
-  ["a view of what never was", "lost", { shown: new Map([["p", [[1, 2, 3]]]]) }],
-  ["one id twice", "doubled", { order: [...ORDER.slice(0, 2), message(3, "b"), message(4, "x", "bob")] }],
+  ["a view of a message that doesn't exist", "lost", { shown: new Map([["p", [[1, 2, 3]]]]) }],
+  ["an id that occurs twice", "doubled", { order: [...ORDER.slice(0, 2), message(3, "b"), message(4, "x", "bob")] }],
   ["one text under two ids", "doubled", { texts: ["hi", "hi"] }],
-  ["a view with one twice", "doubled", { shown: new Map([["p", [[1, 1]]]]) }],
-  ["another order than it was written in", "reordered", { written: new Map([["ann", ["b", "a"]]]) }],
+  ["a view with a message twice", "doubled", { shown: new Map([["p", [[1, 1]]]]) }],
+  ["messages in another order than they were written", "reordered", { written: new Map([["ann", ["b", "a"]]]) }],
   ["a view in another order", "reordered", { shown: new Map([["p", [[2, 1]]]]) }],
   ["a room whose numbers go back", "reordered", { order: [message(2, "a"), message(1, "b"), message(4, "x", "bob")] }],
   ["a number above the head", "reordered", { head: 3 }],
-  ["a list that counts otherwise", "miscounted", { unread: new Map([["ann", 0]]) }],
+  ["a list with a wrong count", "miscounted", { unread: new Map([["ann", 0]]) }],
   ["a list with a chat that was left", "miscounted", { unread: new Map([["eve", 0]]) }],
   ["a list without a chat", "miscounted", { unread: new Map([["bob", null]]) }],
-  ["a page that knows other read pointers", "miscounted", { ends: new Map([["p", { messages: ORDER, reads: { ann: 1, bob: 0 }, unsent: 0 }]]) }],
-])("M4, M5 · the checker sees %s", (_what, kind, broken) => {
+  ["a page with wrong read pointers", "miscounted", { ends: new Map([["p", { messages: ORDER, reads: { ann: 1, bob: 0 }, unsent: 0 }]]) }],
+])("M4, M5 · the checker finds %s", (_what, kind, broken) => {
   expect(check(history(broken))[kind]).not.toEqual([]);
 });

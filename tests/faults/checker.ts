@@ -1,27 +1,27 @@
-/** What a recorded history of a chat must be free of. */
+/** Checks the recorded history of a chat for flaws. */
 import { isDeepStrictEqual } from "node:util";
 import type { ChatMessage } from "~/party/chat/protocol";
 
 export interface Recorded {
-  /** what each member wrote and was promised that it outlives the page, in the order of writing */
+  /** for each member the ids of the messages that their page promised to keep, in the order of writing */
   written: ReadonlyMap<string, readonly string[]>;
-  /** what a member was shown as being in the room's order: their own, by id */
+  /** for each member the ids of their messages that a page showed as sent */
   acknowledged: ReadonlyMap<string, ReadonlySet<string>>;
-  /** the room's messages in the end */
+  /** the room's messages at the end */
   order: readonly ChatMessage[];
-  /** every message's text when it was first there: no two were written alike */
+  /** every message's first text; no two messages were written with the same text */
   texts: readonly string[];
   /** the room's newest seq */
   head: number;
-  /** what each page showed as being in the room's order, every time that changed */
+  /** for each page the seqs of the sent messages that it showed, every time that they changed */
   shown: ReadonlyMap<string, readonly (readonly number[])[]>;
-  /** what each page shows in the end, when it went to the newest */
+  /** for each page what it shows at the end, after it went to the newest messages */
   ends: ReadonlyMap<string, { messages: readonly ChatMessage[]; reads: Readonly<Record<string, number>>; unsent: number }>;
   reads: Readonly<Record<string, number>>;
-  /** what each member's list says is unread; null: the chat is not in it */
+  /** how many unread messages each member's list shows; null when the chat isn't in it */
   unread: ReadonlyMap<string, number | null>;
   members: readonly string[];
-  /** who each page shows as online in the end, and who is */
+  /** which members each page shows as online at the end, and which are */
   presence?: readonly { page: string; shown: readonly string[]; expected: readonly string[] }[];
 }
 
@@ -45,7 +45,7 @@ export function check(recorded: Recorded): Verdict {
   return verdict;
 }
 
-/** The verdict as lines; none for a history without a flaw. */
+/** The verdict as lines; empty for a history without a flaw. */
 export const flawsIn = (recorded: Recorded): string[] =>
   Object.entries(check(recorded)).flatMap(([kind, found]: [string, string[]]) => found.map((flaw) => `${kind}: ${flaw}`));
 
@@ -65,7 +65,7 @@ function checkRoom({ written, acknowledged, order, texts, head }: Recorded, { lo
   }
 }
 
-/** Each view is a stretch of the room's order, without a gap. */
+/** Checks that each view is a stretch of the room's order without a gap. */
 function checkViews(page: string, views: readonly (readonly number[])[], places: ReadonlyMap<number, number>, { lost, doubled, reordered }: Verdict): void {
   for (const [i, view] of views.entries()) {
     if (new Set(view).size < view.length) doubled.push(`${page} shows a message twice in view ${i}`);
@@ -77,7 +77,7 @@ function checkViews(page: string, views: readonly (readonly number[])[], places:
   }
 }
 
-/** In the end a page shows the newest messages, as the room has them. */
+/** Checks that a page shows the newest messages at the end, as the room has them. */
 function checkEnd(page: string, { messages, reads, unsent }: { messages: readonly ChatMessage[]; reads: Readonly<Record<string, number>>; unsent: number }, recorded: Recorded, verdict: Verdict): void {
   if (unsent > 0) verdict.lost.push(`${page} still holds ${unsent} unsent`);
   const expected = recorded.order.slice(recorded.order.length - messages.length);
@@ -90,7 +90,7 @@ function checkEnd(page: string, { messages, reads, unsent }: { messages: readonl
   if (!isDeepStrictEqual(reads, recorded.reads)) verdict.miscounted.push(`${page} has read pointers ${JSON.stringify(reads)} and the room ${JSON.stringify(recorded.reads)}`);
 }
 
-/** A plain count over the messages gives what the list says. */
+/** Checks that each list shows the number that a plain count over the messages gives. */
 function checkUnread({ unread, order, reads, members }: Recorded, { miscounted }: Verdict): void {
   for (const [member, told] of unread) {
     const counted = order.filter(({ seq, from, line }) => seq > (reads[member] ?? 0) && from !== member && line === undefined).length;

@@ -11,10 +11,10 @@ import { directChat } from "~/tests/kit/workerd/chats";
 import { connect, join, memberId, rooms, until, upgrade, type TestSocket } from "~/tests/kit/workerd/rooms";
 import { wrongFrame, type WrongFrame } from "~/tests/kit/wrongFrames";
 
-/** `FAULT_FRAMES=n` sends another number. */
+/** `FAULT_FRAMES=n` sends another number of frames. */
 const COUNT = Number((env as unknown as { FAULT_FRAMES?: string }).FAULT_FRAMES ?? 4_000);
 const BATCH = 500;
-/** so far apart bad frames are no strikes; a part of them comes faster */
+/** the usual time between two frames, so that bad frames don't add up to a closed socket; the share FAST comes without it */
 const APART_MS = 3_000;
 const FAST = 0.03;
 const FOR_EVER_MS = 9e14;
@@ -33,7 +33,7 @@ interface Listener {
   getConnections(tag: string): Iterable<Connection>;
 }
 
-/** Gives a room frames as the platform does, on a member's socket, with time between them; what the socket was sent for each. */
+/** Gives a room frames on a member's socket as the platform does, with time in between. Returns what the socket was sent for each. */
 async function give<Frame extends { t: string }>(room: DurableObjectStub, member: string, frames: readonly WrongFrame[], random: () => number): Promise<{ answers: Frame[][]; closed: number | null; given: number }> {
   return runInDurableObject(room, (instance) => {
     const listener = instance as unknown as Listener;
@@ -56,14 +56,14 @@ async function give<Frame extends { t: string }>(room: DurableObjectStub, member
       if (closed !== null) break;
     }
     vi.mocked(socket.send).mockRestore();
-    vi.mocked(socket.close).mockRestore(); // or the next batch's would call itself, and close nothing
+    vi.mocked(socket.close).mockRestore(); // otherwise the next batch's mock would call itself and close nothing
     return { answers, closed, given: answers.length };
   });
 }
 
 const refusals = (answers: readonly { t: string }[]): string[] => answers.flatMap((frame) => (frame.t === "error" && "code" in frame ? [String(frame.code)] : []));
 
-it("L2 · whatever a chat is sent is answered or closes the socket with a stated code; nothing is stored but what was rightly said", async () => {
+it("L2 · a chat answers any frame, or closes the socket, with a known code", async () => {
   const random = seeded(1);
   const { ann, bob, room } = await directChat();
   await room.post(bob, "first", { text: "bob's own" });
@@ -106,7 +106,7 @@ it("L2 · whatever a chat is sent is answered or closes the socket with a stated
   expect(said.length).toBeGreaterThan(COUNT / 40);
 });
 
-it("M7 · a socket that was not welcomed, or is no member's any more, gets no byte of a chat whatever it sends", async () => {
+it("M7 · a socket before its welcome, or of a former member, gets nothing from a chat", async () => {
   const random = seeded(2);
   const { ann, bob, room } = await directChat();
   await room.post(ann, "secret", { text: "a secret" });
@@ -130,7 +130,7 @@ it("M7 · a socket that was not welcomed, or is no member's any more, gets no by
   for (const member of [memberId(), bob]) expect((await upgrade(room, { member, accessVersion: 9, expiresAtMs: FOR_EVER_MS })).status).toBe(403);
 });
 
-it("L2 · whatever an inbox is sent, it tells its own member alone, and lives", async () => {
+it("L2 · an inbox answers any frame of its member with a known code", async () => {
   const random = seeded(3);
   const [member, other] = [memberId(), memberId()];
   const inbox = rooms.INBOX.getByName(member);

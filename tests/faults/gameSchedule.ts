@@ -1,4 +1,4 @@
-/** Members play a game over a network, on pages and in rooms that fail; then everything heals. */
+/** Members play a game over a network, on pages and in rooms that fail. Then all faults end. */
 import { isDeepStrictEqual } from "node:util";
 import { GameClient } from "~/app/games/room/gameClient";
 import type { OpenRoom } from "~/app/rooms/roomConnection";
@@ -29,7 +29,7 @@ const ODDS = {
 } as const;
 type Step = keyof typeof ODDS;
 
-/** An act that a page sent, and how the room answered it: null while it hasn't. */
+/** An act that a page sent. `code` is the room's answer: undefined before it comes, null for an accepted act. */
 interface SentAct {
   member: string;
   round: number;
@@ -50,7 +50,7 @@ export class GameSchedule {
   readonly #invited: readonly string[];
   readonly #pages: (Page | null)[];
   readonly #acts = new Map<string, SentAct>();
-  /** the log of each round, as far as it was ever stored */
+  /** for each round the longest log that was ever stored */
   readonly #logs = new Map<number, string[]>();
   readonly #flaws: string[] = [];
 
@@ -62,7 +62,7 @@ export class GameSchedule {
     this.#pages = [...this.#players, ...this.#players, SPECTATOR].map(() => null);
   }
 
-  /** The flaws that the run shows. */
+  /** Runs the schedule. Returns the flaws that it shows. */
   async run(): Promise<string[]> {
     const { edge } = this.#world;
     const options = this.#game === "Chess" ? { mode: "standard", clock: this.#random() < 0.5 ? "3+2" : "none" } : adapterFor(this.#game).rules.defaults;
@@ -160,7 +160,7 @@ export class GameSchedule {
     }
   }
 
-  /** A player whose turn it is, as one of their pages sees it, makes a move that the rules allow. */
+  /** Makes a move that the rules allow, for a player who is to move according to one of their pages. */
   #act(): void {
     const ready = this.#pages.flatMap((page) => {
       if (!page || page.member === SPECTATOR) return [];
@@ -193,7 +193,7 @@ export class GameSchedule {
     this.#pages[i] = { member, client, link, frames };
   }
 
-  /** Writes down which acts went out, how they were answered, and what was shown. */
+  /** Records which acts were sent, how they were answered, and what was shown. */
   #watched(open: OpenRoom<GameCommand, GameFrame>, member: string, frames: TableFrame[]): OpenRoom<GameCommand, GameFrame> {
     return (handlers) => {
       const link = open({
@@ -230,7 +230,7 @@ export class GameSchedule {
 
   // ---- the log
 
-  /** What is stored of a round only grows. */
+  /** Checks that the stored log of a round only grows. */
   #readLog(): void {
     const state = this.#state;
     if (!state) return;
@@ -250,9 +250,9 @@ export class GameSchedule {
       else await this.#open(i);
     }
     await this.#world.pass(40_000);
-    for (const page of this.#pages) page?.link.cut(); // what a page sent on a socket that was lost goes out again
+    for (const page of this.#pages) page?.link.cut(); // so that pages send again what they sent on a lost socket
     await this.#world.pass(70_000);
-    for (let seq = -1; seq !== this.#state?.seq; await this.#world.pass(15_000)) seq = this.#state?.seq ?? -1; // a clock may run out
+    for (let seq = -1; seq !== this.#state?.seq; await this.#world.pass(15_000)) seq = this.#state?.seq ?? -1; // a clock may run out meanwhile
     this.#readLog();
   }
 
@@ -266,7 +266,7 @@ export class GameSchedule {
     for (const member of this.#players) this.#checkElsewhere(member, state);
   }
 
-  /** Each act that was confirmed is in the log once, and none that was refused. */
+  /** Checks that each confirmed act is in the log once, and no refused act is. */
   #checkActs(state: GameState): void {
     for (const [round, log] of this.#logs) {
       const inLog = new Map<string, number>();
@@ -282,13 +282,13 @@ export class GameSchedule {
         if (confirmed > count) this.#flaws.push(`lost: round ${round} has ${action} ${count} times and ${confirmed} were confirmed`);
         if (confirmed + open < count && !isRulesOwn(action)) this.#flaws.push(`doubled: round ${round} of ${state.round} has ${action} ${count} times, ${confirmed} were confirmed and ${open} are open`);
       }
-      // a move that comes after the flag has fallen is confirmed, and loses the game instead of being made
+      // A move after the flag has fallen is confirmed, but loses the game and isn't in the log.
       if (log.at(-1)?.includes("flagged")) continue;
       for (const { action, code, member } of acts) if (code === null && !inLog.has(action) && round === state.round) this.#flaws.push(`lost: ${member}'s ${action} was confirmed and isn't in round ${round}`);
     }
   }
 
-  /** Every page shows the room as it is. */
+  /** Checks that every page shows the room's current state. */
   #checkEnd({ member, client }: Page, state: GameState): void {
     const { frame, link, pending } = client.getSnapshot();
     if (link.at === "refused" && (member === SPECTATOR || !hasAccepted(state, member))) return;
@@ -297,7 +297,7 @@ export class GameSchedule {
     else if (pending) this.#flaws.push(`${member}'s act is still under way: ${JSON.stringify(pending)}`);
   }
 
-  /** The chat's request and the inbox say what the game says. */
+  /** Checks that the chat's request and the inbox agree with the game. */
   #checkElsewhere(member: string, state: GameState): void {
     const expected = memberGame(state, member);
     const inbox = this.#world.host("inbox", member);
@@ -317,7 +317,7 @@ export class GameSchedule {
     return Math.floor(this.#random() * count);
   }
 
-  /** The edge asks, and asks again once when no answer comes; null when none did. */
+  /** Sends a request of the edge, and once more if the first fails. Null if neither is answered. */
   async #asked(ask: () => Promise<unknown>): Promise<unknown> {
     let answer: { of: unknown } | null = null;
     void ask().catch(ask).then((of) => (answer = { of }), () => (answer = { of: null }));
@@ -328,5 +328,5 @@ export class GameSchedule {
 
 const isFrame = (peeked: unknown): peeked is { frame: string } => typeof peeked === "object" && peeked !== null && "frame" in peeked;
 
-/** What the room does by itself, as resigning a game of chess for a player. */
+/** An action that the room also makes by itself, such as resigning a game of chess for a player. */
 const isRulesOwn = (action: string): boolean => action === '{"resign":true}';

@@ -7,7 +7,7 @@ import { InboxStore } from "~/party/inbox/store";
 import { NO_WORLD_FAULTS, SimulatedWorld } from "~/tests/faults/world/simulatedWorld";
 import { watchedConsole } from "~/tests/faults/world/watchedConsole";
 
-it("C3 · two members who call each other at once get one call, in whatever order their questions arrive", async () => {
+it("C3 · two members who call each other at the same moment get one call, in any order of arrival", async () => {
   watchedConsole();
   for (let seed = 1; seed <= 100; seed++) {
     const world = new SimulatedWorld(seed);

@@ -3,7 +3,7 @@ import type { ChatView, PendingMessage, ShownMessage } from "~/app/chat/client/c
 import type { ChatMessage } from "~/party/chat/protocol";
 import type { Recorded } from "~/tests/faults/checker";
 
-/** What pages promised and showed, as it happened. */
+/** Records what pages promised and showed, in order. */
 export class History {
   readonly #written: Map<string, string[]>;
   readonly #acknowledged: Map<string, Set<string>>;
@@ -15,7 +15,7 @@ export class History {
     this.#acknowledged = new Map(members.map((member) => [member, new Set()]));
   }
 
-  /** The store has it: it must not be lost. */
+  /** The store has the message, so it must not be lost. */
   promised(member: string, { id }: PendingMessage): true {
     const ids = this.#written.get(member);
     if (ids && !ids.includes(id)) ids.push(id);
@@ -28,7 +28,7 @@ export class History {
     client.subscribe(() => this.#look(member, client.getSnapshot(), views));
   }
 
-  /** All of it, against what the room and the lists have in the end. */
+  /** Everything that was recorded, together with what the room and the chat lists have at the end. */
   recorded(order: readonly ChatMessage[], head: number, end: Pick<Recorded, "reads" | "unread" | "members">, pages: readonly (readonly [string, ChatView])[]): Recorded {
     return {
       ...end,

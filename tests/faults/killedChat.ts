@@ -1,4 +1,4 @@
-/** Schedules over the built product: real sockets, real rooms, and a process that is killed between any two steps. */
+/** Schedules over the built product, with real sockets and real rooms. The process is killed between any two steps. */
 import { WebSocket } from "ws";
 import { ChatClient, type PostAnswer } from "~/app/chat/client/chatClient";
 import { browserOutboxStore } from "~/app/chat/client/outboxStore";
@@ -23,7 +23,7 @@ export interface Person {
 const RECONNECT_MAX_MS = 400;
 const PASSWORD = "correct horse battery";
 
-/** Signs somebody up, as the forms do. */
+/** Signs somebody up with the same requests as the forms. */
 export async function signUp({ url }: Wire, name: string): Promise<Person> {
   const submit = (path: string, form: Record<string, string>, cookie = "") =>
     fetch(`${url}${path}.data`, { method: "POST", body: new URLSearchParams(form), headers: { origin: url, cookie } });
@@ -39,7 +39,7 @@ export async function signUp({ url }: Wire, name: string): Promise<Person> {
 const socketTo = ({ url }: Wire, path: string, { cookie }: Person): WebSocket =>
   new WebSocket(`${url.replace("http", "ws")}/parties/${path}`, { headers: { cookie, origin: url } });
 
-/** A socket that comes back by itself, also when its server was killed. */
+/** A socket that reconnects by itself, even after its server was killed. */
 function realLink(wire: Wire, person: Person, room: string, random: () => number) {
   let socket: WebSocket | null = null;
   let closed = false;
@@ -49,7 +49,7 @@ function realLink(wire: Wire, person: Person, room: string, random: () => number
       const next = socketTo(wire, `chat/${room}`, person);
       let live = false;
       socket = next;
-      next.on("error", () => undefined); // its close follows
+      next.on("error", () => undefined); // its close event follows
       next.on("open", () => next.send(JSON.stringify({ t: "hello", v: PROTOCOL_VERSION, since: since() } satisfies Hello)));
       next.on("message", (data: Buffer) => {
         const frame = JSON.parse(data.toString()) as ChatFrame;
@@ -97,7 +97,7 @@ export class KilledChat {
     this.#pages = [0, 1, 0, 1, 0, 1].map((who, i) => this.#open(people[who] ?? people[0], `${seed}.${i}`));
   }
 
-  /** One random step on one page. */
+  /** Makes one random step on one page. */
   step(): void {
     const page = this.#pages[Math.floor(this.#random() * this.#pages.length)];
     if (!page) return;
@@ -116,7 +116,7 @@ export class KilledChat {
     return page.cut();
   }
 
-  /** What is still under way: a page that is cut, or in the past, or has something unsent. */
+  /** The pages that aren't settled: a page that is offline, shows older messages, or has an unsent message. */
   restless(): string[] {
     for (const { client } of this.#pages) client.showNewest();
     return this.#pages.flatMap(({ name, client }) => {
@@ -127,7 +127,7 @@ export class KilledChat {
     });
   }
 
-  /** Asks again for what a lost last frame left unknown. */
+  /** Makes every page reconnect, so that it learns what a lost last frame said. */
   cutAll(): void {
     for (const { cut } of this.#pages) cut();
   }
@@ -178,7 +178,7 @@ export class KilledChat {
   }
 }
 
-/** Says one thing at a time and waits for the answer of that kind. */
+/** Sends one frame at a time and waits for an answer of the given kind. */
 function asking<Frame extends { t: string }>(socket: WebSocket) {
   const opened = new Promise<void>((resolve, reject) => socket.once("open", resolve).once("error", reject));
   const ask = async <T extends Frame["t"]>(frame: object, kind: T): Promise<Extract<Frame, { t: T }>> => {

@@ -12,13 +12,13 @@ import { caller, type Caller, newMember } from "~/tests/wire/caller";
 const { DB: db, LIMITS, ...settings } = env as unknown as Env & { DB: D1Database; ATTEMPT_KEY: string; ODD_REQUESTS?: string; ODD_REQUEST?: string };
 const sources = import.meta.glob<string>(["/app/routes/*.tsx", "!/**/*.test.*"], { query: "?raw", import: "default", eager: true });
 
-/** `ODD_REQUESTS=n` sends another number; `ODD_REQUEST=n` sends the nth alone. */
+/** `ODD_REQUESTS=n` sends another number of requests; `ODD_REQUEST=n` sends only the nth. */
 const COUNT = Number(settings.ODD_REQUESTS ?? 1_000);
 const ORIGIN = "http://parlor.test";
-/** An odd request may log out or end the session that it carries, and uses up what it is counted as. */
+/** How often to renew sessions and counters. An odd request may log out or end the session that it carries, and spends from a budget. */
 const RENEW_EVERY = 50;
 const SERVER_ERROR = 500;
-/** Of requests that are refused for their number, which then try nothing. */
+/** The largest share of requests that may be refused for their number, because those test nothing. */
 const REFUSED_MAX_SHARE = 0.001;
 
 const routePaths = pathsOfRouteFiles(Object.keys(sources));
@@ -26,7 +26,7 @@ const paths = [...routePaths, ...pathsOfApi(apiRoutes)];
 const broken: string[] = [];
 let ada: Caller;
 let bob: Caller;
-/** Nobody has her cookie: what is hers is there to the end. */
+/** No odd request has her cookie, so whatever belongs to her must still be there at the end. */
 let cleo: Caller;
 let world: World;
 let [cleosPost, cleosGroup, cleosGame, tokens]: [string, string, string, string[]] = ["", "", "", []];
@@ -43,7 +43,7 @@ beforeAll(async () => {
   world = { origin: ORIGIN, ids: [ada.id, bob.id, cleo.id, post, comment, group, game, cleosPost, cleosGroup, cleosGame, directChatRoom(ada.id, bob.id)], cookies: [ada.cookie, bob.cookie] };
 });
 
-/** A post, a group and a game, with Jean-Luc as the other. */
+/** Creates a post, a group and a game. Jean-Luc is the other member. */
 async function madeBy(who: Caller): Promise<[post: string, group: string, game: string]> {
   await who.post("/posts", { text: "hello" });
   await who.post("/groups", { name: "Us", members: JSON.stringify([bob.id]) });
@@ -59,7 +59,7 @@ beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation((line) => void broken.push(String(line)));
 });
 
-/** The two stay signed in, under the cookies that they have. */
+/** Keeps Ada and Jean-Luc signed in with the cookies that they have. */
 async function renewSessions(): Promise<void> {
   const rows = [ada, bob].map(({ id }, i) => [createHash("sha256").update(tokens[i] ?? "").digest("hex"), id] as const);
   await db.batch(
@@ -67,13 +67,13 @@ async function renewSessions(): Promise<void> {
   );
 }
 
-/** One action of each budget: a counter forgets a budget as a whole. */
+/** One action of each budget. To forget an action is to forget its budget. */
 const budgetsOf = (subject: Subject): ActionName[] => {
   const named = (Object.keys(ACTIONS) as ActionName[]).filter((name) => ACTIONS[name].per === subject);
   return [...new Map(named.map((name) => [ACTIONS[name].budget, name])).values()];
 };
 
-/** Nothing was counted, so that requests reach their handlers instead of being refused for their number. */
+/** Empties the counters, so that requests reach their handlers instead of being refused for their number. */
 async function forgetCounters(): Promise<void> {
   const account = createHmac("sha256", settings.ATTEMPT_KEY).update(ODD_EMAIL).digest("base64url");
   const counters: [string, Subject][] = [[`member:${ada.id}`, "member"], [`member:${bob.id}`, "member"], [`account:${account}`, "account"], [`address:${worker.address}`, "address"]];
@@ -87,7 +87,7 @@ async function send({ method, path, headers, body }: OddRequest): Promise<Respon
     try {
       made.append(name, value);
     } catch {
-      // no client can send it either
+      // no client can send such a header either
     }
   }
   return worker.raw(path, { method, headers: made, ...(body === null ? {} : { body }) });
@@ -96,7 +96,7 @@ async function send({ method, path, headers, body }: OddRequest): Promise<Respon
 const shown = (n: number, { method, path, headers, body }: OddRequest): string =>
   `ODD_REQUEST=${n}: ${method} ${path.slice(0, 200)} ${JSON.stringify(headers).slice(0, 600)} ${body === null ? "" : body instanceof URLSearchParams || typeof body === "string" ? String(body).slice(0, 300) : "a body"}`;
 
-it("requests · whatever is asked is answered, never with a fault of ours, and no bug is logged", async () => {
+it("requests · every odd request is answered without a server error", async () => {
   const failed: string[] = [];
   const statuses: Record<number, number> = {};
   const only = settings.ODD_REQUEST === undefined ? null : Number(settings.ODD_REQUEST);
@@ -121,14 +121,14 @@ it("requests · whatever is asked is answered, never with a fault of ours, and n
     if (response.status >= 400 && isJson && request.method !== "HEAD" && (JSON.parse(text) as { ok?: unknown }).ok !== false) failed.push(`${shown(n, request)}\n  → ${response.status} without a code: ${text.slice(0, 200)}`);
     if (failed.length > 20) break;
   }
-  console.error("the end"); // bugs were heard to the last request
+  console.error("the end"); // shows that bugs were noticed up to the last request
   expect(broken.splice(0)).toEqual(["the end"]);
   expect(failed).toEqual([]);
   expect(statuses[429] ?? 0, JSON.stringify(statuses)).toBeLessThanOrEqual(COUNT * REFUSED_MAX_SHARE);
   if (only === null) expect(Object.keys(statuses).map(Number).sort(), JSON.stringify(statuses)).toEqual(expect.arrayContaining([200, 401, 404, 405, 422]));
 }, 1_800_000);
 
-it("requests · afterwards every page works", async () => {
+it("requests · every page works after the odd requests", async () => {
   const values: Record<string, string> = { ":userId": cleo.id, ":postId": cleosPost, ":chatId": bob.id, ":game": "TicTacToe", ":room": cleosGame };
   const pages = routePaths.filter((_path, i) => /export default|as default/.test(Object.values(sources)[i] ?? "") && !Object.keys(sources)[i]?.endsWith("/$.tsx"));
   expect(pages.length).toBeGreaterThanOrEqual(20);

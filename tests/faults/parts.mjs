@@ -1,6 +1,6 @@
 // The parts of `npm run faults`, as calls of Vitest, and how much each tries.
 
-/** @typedef {"full" | "smoke"} Size smoke: so little that it only shows that a part works */
+/** @typedef {"full" | "smoke"} Size smoke: just enough to show that a part works */
 /** @typedef {(args: string[]) => Promise<boolean>} Vitest */
 
 const NUMBERS = {
@@ -8,19 +8,19 @@ const NUMBERS = {
   smoke: { FAULT_SEEDS: "2", FAULT_KILLED: "1", FAULT_STEPS: "50", FAULT_FRAMES: "100", FAULT_GAMES: "2", FAULT_PLAYED: "1", ODD_REQUESTS: "100" },
 };
 
-/** What the tests read from the environment; it may already hold other numbers. @param {Size} size @returns {Record<keyof typeof NUMBERS.full | "RANDOM_GAMES", string>} */
+/** The numbers that the tests read from the environment. The caller's environment can set others. @param {Size} size @returns {Record<keyof typeof NUMBERS.full | "RANDOM_GAMES", string>} */
 export function faultNumbers(size) {
   const numbers = /** @type {typeof NUMBERS.full} */ (Object.fromEntries(Object.entries(NUMBERS[size]).map(([name, count]) => [name, process.env[name] ?? count])));
   return { ...numbers, RANDOM_GAMES: numbers.FAULT_GAMES };
 }
 
-/** Each says whether all its tests passed. `requests` and `killed` need what `npm run build` makes. @type {ReadonlyMap<string, (vitest: Vitest, size: Size) => Promise<boolean>>} */
+/** Each part resolves to whether all its tests passed. `requests` and `killed` need the output of `npm run build`. @type {ReadonlyMap<string, (vitest: Vitest, size: Size) => Promise<boolean>>} */
 export const FAULTS = new Map([
   ["simulated", (vitest) => vitest(["--project", "unit", "--maxWorkers=2", "tests/faults"])],
   ["frames", (vitest) => vitest(["--project", "rooms", "tests/faults/frames"])],
   ["requests", (vitest) => vitest(["--project", "edge", "tests/faults/oddRequests"])],
   [
-    "games", // each by the room's function alone, then some over sockets; a game of Chess or Whot over sockets takes ten seconds
+    "games", // many with the pure rules alone, then some over sockets; a game of Chess or Whot over sockets takes ten seconds
     async (vitest, size) =>
       (await vitest(["--project", "unit", "party/game/anyGame"])) &&
       vitest(["--project", "rooms", "tests/faults/playedGames", ...(size === "smoke" ? ["-t", "games of TicTacToe"] : [])]),

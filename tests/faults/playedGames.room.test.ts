@@ -12,11 +12,11 @@ import { statesOf } from "~/tests/kit/wholeGame";
 import { answerTo, begunGame, latest, sendAct, type GameSocket } from "~/tests/kit/workerd/games";
 import { until } from "~/tests/kit/workerd/rooms";
 
-/** `FAULT_PLAYED=n` plays another number of each game. */
+/** `FAULT_PLAYED=n` plays another number of games of each kind. */
 const COUNT = Number((env as unknown as { FAULT_PLAYED?: string }).FAULT_PLAYED ?? 4);
-/** two or more take turns, and each socket has its own limit */
+/** at least two players take turns, and each socket has its own limit */
 const APART_MS = 1_000 / (2 * GAME_LIMITS.commandsPerSecond) + 5;
-/** of a turn: that a socket is lost and comes again, that the room is put to sleep, that somebody acts who may not */
+/** for each turn, the probability that a socket is lost and reconnects, that the room is put to sleep, and that another player acts out of turn */
 const [CUT, SLEEP, OUT_OF_TURN] = [0.03, 0.02, 0.05];
 const AUDIT_EVERY = 16;
 
@@ -27,7 +27,7 @@ beforeEach(() => {
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 it.each(TURN_GAMES)(
-  "G3 · games of %s over sockets that break, in rooms that sleep: each ends, its log is sound at every step and gives what each was shown",
+  "G3 · games of %s over broken sockets in sleeping rooms end with a sound log",
   async (game) => {
     await Promise.all(Array.from({ length: COUNT }, (_, i) => playOut(game, i + 1)));
   },
@@ -76,13 +76,13 @@ async function playOut(game: GameName, seed: number): Promise<void> {
   for (const socket of seats) socket.close();
 }
 
-/** A frame's view is what the rules make of the state that it is of: version 1 is the deal. */
+/** Checks that a frame's view is what the rules show of the state at its version. Version 1 is the deal. */
 function expectShown(game: GameName, states: readonly unknown[], { v, you, view }: TableFrame): void {
   if (view === null) return;
   expect(view).toEqual(JSON.parse(JSON.stringify(GAMES[game].rules.view(states[v - 1], you))));
 }
 
-/** By chance; a card is drawn seldom where another can be played, or cards would be drawn without end. */
+/** A random action. It seldom draws a card when another can be played, because the game might never end otherwise. */
 function chosen(game: GameName, { view }: TableFrame, random: () => number): unknown {
   const all = actionsFor(game, view);
   const plays = all.filter((action) => !(typeof action === "object" && action !== null && "draw" in action));

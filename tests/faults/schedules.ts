@@ -6,7 +6,7 @@ import { ChatSchedule } from "~/tests/faults/chatSchedule";
 import { watchedConsole } from "~/tests/faults/world/watchedConsole";
 import { shareBrowser } from "~/tests/kit/browserPages";
 
-/** Each kind of schedule: the flaws that a seed's run shows. */
+/** Runs one seed of each kind of schedule and returns the flaws that it shows. */
 export const SCHEDULES = {
   chat: async (seed: number) => flawsIn(await new ChatSchedule(seed, "direct").run()),
   group: async (seed: number) => flawsIn(await new ChatSchedule(seed, "group").run()),
@@ -20,10 +20,10 @@ const alone = process.env.FAULT_SEED ? Number(process.env.FAULT_SEED) : null;
 const COUNT = Number(process.env.FAULT_SEEDS ?? 30);
 const FROM = Number(process.env.FAULT_FROM ?? 1);
 
-/** Every seed of one of two shards, so that two processors have something to do. */
+/** Every second seed, so that two processors can share the work. */
 export const seedsOf = (shard: 0 | 1): number[] => (alone === null ? Array.from({ length: COUNT }, (_, i) => FROM + i).filter((seed) => seed % 2 === shard) : [alone]);
 
-/** Runs each seed's schedule; says which failed and how to run one alone. */
+/** Runs the schedule of each seed. Its failure names the seeds that failed and the command that runs one alone. */
 export async function expectFlawless(kind: ScheduleKind, seeds: readonly number[]): Promise<void> {
   const console = watchedConsole();
   const failed: string[] = [];
@@ -36,7 +36,7 @@ export async function expectFlawless(kind: ScheduleKind, seeds: readonly number[
   expect(failed, failed.join("\n")).toEqual([]);
 }
 
-/** Pages of one process share the browser's database. */
+/** Shares the browser's database between the pages of one process. */
 export function shareBrowserInTests(): void {
   let unshare = (): void => undefined;
   beforeAll(() => {
@@ -48,7 +48,7 @@ export function shareBrowserInTests(): void {
 /** The tests of a shard. */
 export function testShard(shard: 0 | 1): void {
   shareBrowserInTests();
-  it.each(Object.keys(SCHEDULES) as ScheduleKind[])("M4, M5 · a %s keeps its promises, whatever its network, pages and rooms go through", async (kind) => {
+  it.each(Object.keys(SCHEDULES) as ScheduleKind[])("M4, M5 · a %s keeps its promises through all faults of its network, pages and rooms", async (kind) => {
     await expectFlawless(kind, seedsOf(shard));
   });
 }

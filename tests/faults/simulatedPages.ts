@@ -8,7 +8,7 @@ import { IDENTITY_HEADER, type Hello } from "~/party/core/protocol";
 import { simulatedLink, type SimulatedLink } from "~/tests/faults/world/simulatedLink";
 import type { SimulatedWorld } from "~/tests/faults/world/simulatedWorld";
 
-/** Counts what the store has not answered yet, so that one can wait for it. */
+/** Counts the store's unanswered requests, so that a schedule can wait for them. */
 export class PendingWork {
   #count = 0;
 
@@ -27,7 +27,7 @@ export class PendingWork {
   }
 }
 
-/** The real store of a page that may die: then nothing more is written. `onKept` hears what outlives the page, in its order. */
+/** The real store of a page that may crash. A crashed page writes nothing more. `onKept` gets each message that outlives the page, in order. */
 function watchedStore(store: OutboxStore, pending: PendingWork, isDead: () => boolean, onKept: (entry: PendingMessage) => void): OutboxStore {
   return {
     ...store,
@@ -65,7 +65,7 @@ export class SimulatedPage {
     });
   }
 
-  /** It dies between two steps, or, with `losing`, before what was just written was stored. */
+  /** Crashes the page between two steps. With `losing`, its last writes aren't stored either. */
   crash(losing: boolean): void {
     this.#dead = losing;
     this.client.close();

@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 
-/** What takes too long for `npm test`: `npm run faults` builds the product and kills it. */
+/** Tests that take too long for `npm test`. `npm run faults` builds the product and kills it. */
 export default defineConfig({
   root: ROOT,
   resolve: { alias: { "~": ROOT } },

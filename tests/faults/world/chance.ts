@@ -1,6 +1,6 @@
 import { NO_WORLD_FAULTS, type WorldFaults } from "~/tests/faults/world/simulatedWorld";
 
-/** One of these steps, each as often as its number says. */
+/** Chooses one of the steps. The numbers are their weights. */
 export function nextStep<Step extends string>(odds: Readonly<Record<Step, number>>, random: () => number): Step {
   const steps = Object.entries(odds) as [Step, number][];
   let at = random() * steps.reduce((sum, [, each]) => sum + each, 0);
@@ -8,7 +8,7 @@ export function nextStep<Step extends string>(odds: Readonly<Record<Step, number
   return (steps[0] as [Step, number])[0];
 }
 
-/** Which faults a seed has beside those that its steps make. */
+/** The faults of a seed, in addition to those that its steps make. */
 export const faultsOf = (random: () => number): WorldFaults => ({
   ...NO_WORLD_FAULTS,
   delayMaxMs: [20, 300, 1_500][Math.floor(random() * 3)] ?? 20,

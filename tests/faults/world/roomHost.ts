@@ -11,19 +11,19 @@ import type { SimulatedWorld } from "~/tests/faults/world/simulatedWorld";
 import type { SocketEnd } from "~/tests/kit/socketPair";
 import { SqliteStorage } from "~/tests/kit/sqliteStorage";
 
-/** Where a process may die: around a commit, at each frame it sends, at the alarm, and around a call to another room. */
+/** Where a process may die: around a commit, at each frame that it sends, when it sets the alarm, and around a call to another room. */
 export type DeathPoint = "before the commit" | "in the commit" | "after the commit" | "before a frame" | "after a frame" | "at the alarm" | "before an effect" | "in an effect";
 
-/** Thrown by everything that a dead process tries. */
+/** Thrown by everything that a dead process tries to do. */
 export class ProcessDied extends Error {}
 
 const CLASSES = { call: CallRoom, chat: ChatRoom, game: GameRoom, inbox: InboxRoom };
 export type SimulatedParty = keyof typeof CLASSES;
 export type RoomOf<Party extends SimulatedParty> = InstanceType<(typeof CLASSES)[Party]>;
 
-/** The chat's clients put these in order by themselves. */
+/** The frames that the chat's clients put in order themselves. */
 const MAY_BE_OVERTAKEN = /^\{"t":"(message|changed|read)"/;
-/** the platform tries an alarm again whose handler died */
+/** after how long the platform retries an alarm whose handler died */
 const ALARM_RETRY_MS = 2_000;
 
 /** A room's socket, with the attachment that outlives its process. */
@@ -31,13 +31,12 @@ interface HostedConnection extends RoomConnection {
   readonly end: SocketEnd;
 }
 
-/** One room: its storage, its sockets, and its process while it has one. */
 export class RoomHost {
   readonly storage = new SqliteStorage([]);
   readonly connections = new Map<SocketEnd, HostedConnection>();
   #instance: HostedRoom | null = null;
   readonly #calls = new Set<() => void>();
-  /** counts processes, so that a dead one can't do anything */
+  /** the number of the current process, so that a dead one can't do anything */
   #process = 0;
   /** the process whose alarm handler runs */
   #ringing: number | null = null;
@@ -50,7 +49,7 @@ export class RoomHost {
     readonly name: string,
   ) {}
 
-  /** The running room; starts a process when there is none. */
+  /** The running room. Starts a process if there is none. */
   get room(): HostedRoom {
     if (this.#instance) return this.#instance;
     const Class = CLASSES[this.party] as new (platform: Platform<RoomsEnv>) => HostedRoom;
@@ -64,14 +63,14 @@ export class RoomHost {
     return this.#process;
   }
 
-  /** The process dies with its sockets, without a word. */
+  /** Kills the process and closes its sockets, without an event in the room. */
   die(): void {
     for (const end of this.connections.keys()) end.close();
     this.connections.clear();
     this.sleep();
   }
 
-  /** The memory goes and the sockets stay, as in hibernation. */
+  /** Drops the room's memory and keeps its sockets, as in hibernation. */
   sleep(): void {
     this.#instance = null;
     this.#process++;
@@ -88,12 +87,12 @@ export class RoomHost {
     return isMigrated(this.storage.sql);
   }
 
-  /** Whether a call to this room or its alarm is under way: then it can't hibernate. */
+  /** Whether a call to this room or its alarm is running. Then it can't hibernate. */
   get isBusy(): boolean {
     return this.#calls.size > 0 || this.#ringing !== null;
   }
 
-  /** Runs a method for a caller, who hears when the process dies before it has ended. */
+  /** Runs a method for a caller. The promise rejects if the process dies first. */
   call(method: string, values: unknown[]): Promise<unknown> {
     return new Promise((resolve, reject) => {
       const fail = (): void => reject(new Error(`${this.party}.${method} died`));
@@ -104,7 +103,7 @@ export class RoomHost {
     });
   }
 
-  /** Runs an event in the room's process. A process that dies in it is started again by the next event. */
+  /** Runs an event in the room's process. If the process dies during it, the next event starts another. */
   run<Result>(event: (room: HostedRoom) => Result): Result | undefined {
     try {
       return event(this.room);
@@ -140,7 +139,7 @@ export class RoomHost {
       },
     };
     this.run((room) => room);
-    if (!this.#instance) return end.close(); // it died as it woke
+    if (!this.#instance) return end.close(); // the process died as it started
     this.connections.set(end, connection);
     this.run((room) => room.connected(connection, headers));
   }
@@ -159,7 +158,7 @@ export class RoomHost {
 
   // ---- the alarm
 
-  /** Runs the alarm now, as the platform may at any time, and more than once, but one at a time. */
+  /** Runs the alarm now. The platform may do so at any time and more than once, but one at a time. */
   ring(): void {
     const process = this.#process;
     if (this.#ringing === process) {
@@ -260,7 +259,7 @@ export class RoomHost {
     };
   }
 
-  /** Around a call of this room's process to another: whether the process is still there to hear of it. */
+  /** Whether the process is still alive before or after its call to another room. */
   calls(process: number, point: DeathPoint): boolean {
     if (process !== this.#process) return false;
     try {

@@ -1,4 +1,4 @@
-/** A page's socket to a room: it is cut, goes half open, and comes back by itself, as `openRoom` does. */
+/** A page's socket to a room. It can be cut or go half open, and reconnects by itself like `openRoom`. */
 import { Pace, type RoomRate } from "~/app/rooms/pace";
 import type { FinalCode, OpenRoom, RoomHandlers, RoomLink } from "~/app/rooms/roomConnection";
 import { ACCESS_TOO_OLD_STATUS, CLOSE, HEARTBEAT, PAUSE_MS, PROTOCOL_VERSION, type ErrorFrame, type Hello } from "~/party/core/protocol";
@@ -7,23 +7,23 @@ import type { SimulatedParty } from "~/tests/faults/world/roomHost";
 import { headersOf, type SimulatedWorld } from "~/tests/faults/world/simulatedWorld";
 
 const RECONNECT_MAX_MS = 2_000;
-/** a heartbeat that isn't answered, and the time until the next was sent */
+/** the time until the next heartbeat, and until its answer is missed */
 const NOTICE_MAX_MS = HEARTBEAT.everyMs + 6_000;
 
 interface Room<Command> {
   party: SimulatedParty;
   name: string;
   rate: RoomRate<Command | Hello>;
-  /** what the edge adds to the upgrade */
+  /** the headers that the edge adds to the upgrade */
   headers?: () => Record<string, string>;
-  /** the edge sends the list of members again, because the room's is too old */
+  /** makes the edge send the access list again, because the room's is too old */
   repair?: () => void;
 }
 
 export interface SimulatedLink<Command, Frame> {
   open: OpenRoom<Command, Frame>;
   cut(): void;
-  /** Bytes vanish until the heartbeat notices. */
+  /** Loses all bytes until the heartbeat notices. */
   halfOpen(): void;
   setReachable(isReachable: boolean): void;
 }

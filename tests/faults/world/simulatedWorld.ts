@@ -1,19 +1,19 @@
-/** Every room of the product in one process, on the real core and the real stores, over a network and machines that fail. */
+/** All rooms of the product in one process, with the real core and the real stores, over a network and machines that fail. */
 import { IDENTITY_HEADER } from "~/party/core/protocol";
 import type { RoomsEnv } from "~/party/env";
 import { RoomHost, type DeathPoint, type RoomOf, type SimulatedParty } from "~/tests/faults/world/roomHost";
 import { NO_FAULTS, seeded, SimulatedTime, type Faults } from "~/tests/kit/socketPair";
 
 export interface WorldFaults extends Faults {
-  /** how likely a page sends a command twice */
+  /** the probability that a page sends a command twice */
   duplicate: number;
-  /** how likely a process dies at each point */
+  /** the probability that a process dies at each point */
   die: number;
-  /** how likely a call to another room is lost, on its way there or back */
+  /** the probability that a call to another room is lost, on its way there or back */
   loseCall: number;
-  /** how late a call to another room may arrive */
+  /** the longest delay of a call to another room */
   lateCallMs: number;
-  /** how likely a member is refused for their rate over all rooms */
+  /** the probability that a member is refused for their rate over all rooms */
   refuseLease: number;
 }
 
@@ -27,7 +27,7 @@ export class SimulatedWorld {
   readonly time = new SimulatedTime();
   readonly random: () => number;
   faults = NO_WORLD_FAULTS;
-  /** a planted bug changes the values of a call to another room here */
+  /** lets a planted bug change the values of a call to another room */
   tamper: (party: string, method: string, values: unknown[]) => unknown[] = (_party, _method, values) => values;
   /** what rooms put on the queue for the edge */
   readonly work: unknown[] = [];
@@ -48,7 +48,7 @@ export class SimulatedWorld {
     return START_MS + Math.floor(this.time.nowMs());
   }
 
-  /** The product's clock jumps. */
+  /** Makes the product's clock jump. */
   jump(byMs: number): void {
     this.#jumpedMs += byMs;
   }
@@ -70,7 +70,7 @@ export class SimulatedWorld {
     return [...this.#hosts.values()];
   }
 
-  /** A room as it is now, without the network between. */
+  /** A room as it is now, without the network in between. */
   room<Party extends SimulatedParty>(party: Party, name: string): RoomOf<Party> {
     return this.host(party, name).room as RoomOf<Party>;
   }
@@ -100,7 +100,7 @@ export class SimulatedWorld {
     for (const cancel of this.#timers.get(host) ?? []) cancel();
   }
 
-  /** Lets time pass. After each thing that happens, what waits for it goes on. */
+  /** Lets time pass. After each event, it waits until everything that follows from the event has happened. */
   async pass(ms: number): Promise<void> {
     const endMs = this.time.nowMs() + ms;
     await settled();
@@ -112,14 +112,14 @@ export class SimulatedWorld {
     await settled();
   }
 
-  /** No call between rooms is under way. */
+  /** Whether no call between rooms is under way. */
   get isQuiet(): boolean {
     return this.#callsUnderWay === 0;
   }
 
   // ---- calls between rooms, and from the edge
 
-  /** The rooms as the edge calls them: it lives, and hears of it when a call fails. */
+  /** The rooms as the edge calls them. The edge never dies, and its promise rejects when a call fails. */
   readonly edge: RoomsEnv = this.roomsFor(null, 0);
 
   roomsFor(caller: RoomHost | null, process: number): RoomsEnv {
@@ -138,7 +138,7 @@ export class SimulatedWorld {
     } as unknown as RoomsEnv;
   }
 
-  /** Values and results are copied, as RPC does. A call that is lost is refused in the end, whether it arrived or not. */
+  /** Calls a room. Values and results are copied, as RPC does. A lost call rejects in the end, whether it arrived or not. */
   #call(caller: RoomHost | null, process: number, party: SimulatedParty, name: string, method: string, values: unknown[]): Promise<unknown> {
     if (caller && !caller.calls(process, "before an effect")) return new Promise(() => undefined);
     const sent = structuredClone(this.tamper(party, method, values));
@@ -171,7 +171,7 @@ export class SimulatedWorld {
   }
 }
 
-/** What waits for something that has happened goes on. */
+/** Resolves when everything that follows from the last event has happened. */
 export const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /** The headers that the edge sets for a signed-in member. */

@@ -1,9 +1,9 @@
 import { vi } from "vitest";
 
-/** A dead process, or a call that was lost, is no bug of the room that says so. */
+/** Messages of a dead process or a lost call, which aren't bugs of the room that logs them. */
 const EXPECTED = /ProcessDied|dead already|the commit|a frame|at the alarm|an effect|was lost|died|no answer within/;
 
-/** Collects what rooms log as bugs, while it keeps the console quiet. */
+/** Collects what rooms log as bugs, and keeps the console quiet. */
 export function watchedConsole(): { bugs: string[] } {
   const bugs: string[] = [];
   vi.spyOn(console, "log").mockImplementation(() => undefined);
