@@ -1,4 +1,4 @@
-// What the releases after the recordings changed on purpose. Each entry goes when the recordings are made again from a later release.
+// What later releases than the recorded one changed on purpose. Remove an entry when the recordings are replaced by those of a later release.
 
 /** @typedef {import("./comparison.mjs").Difference} Difference */
 
@@ -12,27 +12,27 @@ const ACCEPTED = [
       (where === "INBOX.activities" && path === ".result.length" && Array.isArray(now) && now.every(({ kind }) => kind === "friend")),
   },
   {
-    reason: "somebody who has Parlor open is not away from a game, also when its page is closed",
+    reason: "a member who has Parlor open is not away from a game, even when the game's page is closed",
     covers: ({ path, before, now }) => path.endsWith(".awaySinceMs") && before === "<time>" && now === null,
   },
   {
-    reason: "an edge that doesn't say who is a friend: who has not written yet shows neither what they read nor that they are online",
+    reason: "when the edge doesn't say who is a friend, a member who has not written yet shows neither read pointer nor presence",
     covers: ({ path, before, now }) => now === undefined && ((/\.reads\.<\w+>$/.test(path) && before === 0) || isFrame(before, "presence")),
   },
   {
-    reason: "who may not be seen is told apart from who is offline",
+    reason: "hidden presence (null) is distinguished from offline (false)",
     covers: ({ path, before, now }) => path === "presence.online" && before === false && now === null,
   },
   {
-    reason: "games elsewhere and one's own likes come to the inbox; pages from before that end with an error, and none of them is open any more",
+    reason: "the inbox sends games and the member's own likes; pages from before that would end with an error, but none of them is open any longer",
     covers: ({ where, before, now }) => where.includes("'s inbox") && before === undefined && (isFrame(now, "games") || isFrame(now, "own")),
   },
   {
-    reason: "who gives up a game of Whot is said to have resigned",
+    reason: "a player who gives up a game of Whot has resigned, not left",
     covers: ({ path, before, now }) => path.endsWith(".did") && before === "left" && now === "resigned",
   },
   {
-    reason: "a member who answers a game request gets the changed message once, not once for all and once as the answer",
+    reason: "a member who answers a game request gets the changed message once, instead of once as a broadcast and once as the answer",
     covers: ({ path, before, now }) => path === ".length" && areAnswers(before) && areAnswers(now) && before.length === now.length + 1,
   },
 ];

@@ -1,6 +1,6 @@
-// Whether what a client sees now is what it saw of the previous release. New fields may be there, because older pages
-// ignore them. Nothing may be missing or have another value, and no new kind of frame may come: the pages' inbox and chat
-// know no default for one, and the whole page would end with an error.
+// Compares what clients see now with what they saw in the previous release. New fields are allowed, because older pages
+// ignore them. Nothing may be missing or have another value. New kinds of frames aren't allowed either: the pages' inbox
+// and chat have no default for them, so the page would end with an error.
 
 /** @typedef {import("./recording.mjs").Frame} Frame */
 /** @typedef {import("./recording.mjs").Step} Step */
@@ -10,15 +10,15 @@
 const ULID = /[0-7][0-9A-HJKMNP-TV-Z]{25}/g;
 const MADE_UP = /[0-9a-f]{64}|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|[0-9a-f]{32}/g;
 const LOCAL_ADDRESS = /localhost:\d+/g;
-/** 2001: a number that is larger is a point in time */
+/** A larger number is a point in time (after 2001, in ms). */
 const TIME_FROM = 1e12;
 const TIME_IN_TEXT = /(?<!\d)1[5-9]\d{11}(?!\d)/g;
-/** A key that is made from a time, as the messages of an export have it; the second of a moment has a number. */
+/** A key made from a time, as the messages of an export have it. If two have the same time, the second has a number. */
 const TIMED_KEY = /<time>(-\d+)?/;
-/** How long something took or takes differs from run to run. */
+/** Durations, which differ from run to run. */
 const DURATIONS = new Set(["leftMs", "recoveredMs", "retryAfterMs", "durationMs"]);
 
-/** Takes out of a value what differs in each run: times, and ids that nobody named. @param {Record<string, string>} names by id @returns {Normalise} */
+/** Replaces in a value what differs in each run: times, and ids without a name. @param {Record<string, string>} names by id @returns {Normalise} */
 export function normaliser(names) {
   const text = (/** @type {string} */ value) =>
     value
@@ -43,10 +43,10 @@ export function normaliser(names) {
   return normalised;
 }
 
-/** A table's number in the order of its room counts what others saw, too. @param {object} value @param {string} key */
+/** Whether this is the `seq` of a game's table. It also counts changes that only others saw, so it may differ. @param {object} value @param {string} key */
 const isNumbered = (value, key) => key === "seq" && "t" in value && value.t === "table";
 
-/** What differs, as paths; `now` may have more fields than `before`. @param {unknown} before @param {unknown} now @param {string} path @returns {Omit<Difference, "step" | "where">[]} */
+/** The differences, with their paths. `now` may have more fields than `before`. @param {unknown} before @param {unknown} now @param {string} path @returns {Omit<Difference, "step" | "where">[]} */
 export function changes(before, now, path = "") {
   if (before === undefined || before === null || typeof before !== "object" || typeof now !== "object" || now === null) {
     return before === now || (before === undefined && now === null) ? [] : [{ path, before, now }];
@@ -58,8 +58,8 @@ export function changes(before, now, path = "") {
 }
 
 /**
- * Where a frame belongs: frames of one line keep their order, lines don't wait for each other. Of `latest` lines, which
- * tell how something stands, only the newest frame counts.
+ * The line that a frame belongs to. Frames of one line keep their order, but lines are independent of each other. In a
+ * `latest` line, whose frames report a state, only the newest frame counts.
  * @param {string} party @param {Frame} frame @returns {{ line: string, latest: boolean }}
  */
 function lineOf(party, frame) {
@@ -91,7 +91,7 @@ function lineOf(party, frame) {
   }
 }
 
-/** A batch of live events as its events, because a batch begins and ends by chance. @param {Frame} frame @returns {Frame[]} */
+/** Splits a batch of live events into its events, because chance decides where a batch begins and ends. @param {Frame} frame @returns {Frame[]} */
 const split = (frame) => (frame.t === "events" ? /** @type {object[]} */ (frame.events).map((event) => ({ t: "event", cut: frame.cut, ...event })) : [frame]);
 
 /** Compares two plays of a story, step by step. */
@@ -108,14 +108,14 @@ export class Comparison {
   }
 
   /**
-   * What a step's clients saw that they did not see before. Asking again about the same step, when more has arrived, is harmless.
+   * What a step's clients saw differently than before. It can be called again for the same step when more frames have arrived.
    * @param {number} n the step's number @param {Step} before @param {Pick<Step, "received" | "closed">} now @returns {Difference[]}
    */
   step(n, before, now) {
     if (before.do === "open" && before.socket && before.party) this.#parties.set(before.socket, before.party);
     const sockets = [...new Set([...Object.keys(before.received), ...Object.keys(now.received)])];
     const seen = sockets.flatMap((socket) => this.#socket(socket, before.received[socket] ?? [], now.received[socket] ?? []).map((change) => ({ step: n, where: socket, ...change })));
-    if (before.do === "restart") return seen; // it closes all of them
+    if (before.do === "restart") return seen; // a restart closes all sockets
     return [...seen, ...changes(before.closed, now.closed).map((change) => ({ step: n, where: "closed", ...change })), ...changes(now.closed, before.closed).map(({ path, before: is, now: was }) => ({ step: n, where: "closed", path, before: was, now: is }))];
   }
 

@@ -6,7 +6,7 @@ import WebSocket from "ws";
 /** @typedef {import("./recording.mjs").Recorder} Recorder */
 
 const PASSWORD = "a long enough password";
-/** party/core/protocol.ts */
+/** as in party/core/protocol.ts */
 const HEARTBEAT_MS = 8_000;
 const ULID = /"([0-7][0-9A-HJKMNP-TV-Z]{25})"/;
 
@@ -26,7 +26,7 @@ export class Member {
     this.email = email;
   }
 
-  /** Makes the account, with a profile. */
+  /** Creates the account and its profile. */
   async signUp() {
     const { answer } = await this.act("/signup", { email: this.email, password: PASSWORD, confirmPassword: PASSWORD });
     this.id = ULID.exec(answer ?? "")?.[1] ?? "";
@@ -36,7 +36,7 @@ export class Member {
     return this;
   }
 
-  /** The same member in another browser. @param {string} device */
+  /** Logs in to the same account in another browser. @param {string} device */
   async logInOn(device) {
     const other = new Member(this.url, this.recorder, `${this.name} on a ${device}`, this.email);
     await other.act("/login", { email: this.email, password: PASSWORD });
@@ -85,7 +85,7 @@ export class Member {
     return socket;
   }
 
-  /** As a page does it: opens a socket and says hello. @param {string} party @param {string} room @param {number | null} since */
+  /** Opens a socket and says hello, as a page does. @param {string} party @param {string} room @param {number | null} since */
   async join(party, room, since = null) {
     const socket = await this.open(party, room);
     await socket.send({ t: "hello", v: 1, since });
@@ -141,7 +141,7 @@ export class RoomSocket {
     });
   }
 
-  /** Sends frames at once, and gives what this socket received after them. @param {...(Frame | string)} frames */
+  /** Sends the frames together, and returns what this socket received after them. @param {...(Frame | string)} frames */
   async send(...frames) {
     const step = await this.member.recorder.step({ do: "send", socket: this.name, frames }, () => {
       for (const frame of frames) this.#socket?.send(typeof frame === "string" ? frame : JSON.stringify(frame));
@@ -157,7 +157,7 @@ export class RoomSocket {
     });
   }
 
-  /** What came last of a type. @param {string} t @returns {any} */
+  /** The latest frame of a type. @param {string} t @returns {any} */
   last(t) {
     return this.frames.findLast((frame) => frame.t === t);
   }

@@ -1,4 +1,4 @@
-// The pages of the previous release in a browser: they write to each other, play, and decline what they don't know.
+// Tries the pages of the previous release in a browser: two members write to each other, play, and decline a game that their pages don't know.
 import { chromium } from "@playwright/test";
 import { findChromium, findHeadlessShell } from "../../scripts/chromium.mjs";
 import { inviteToUnknownGame, UNKNOWN_GAME } from "./stories/unknownGame.mjs";
@@ -11,7 +11,7 @@ import { idIn } from "./stories/stage.mjs";
 const WITHIN_MS = 20_000;
 const PASSWORD = "a long enough password";
 
-/** What went wrong on the pages; empty when all is as before. @param {Product} product @param {{ withUnknownGame: boolean }} options @returns {Promise<string[]>} */
+/** Returns what went wrong on the pages; empty when everything works as before. @param {Product} product @param {{ withUnknownGame: boolean }} options @returns {Promise<string[]>} */
 export async function tryPages(product, { withUnknownGame }) {
   const browser = await chromium.launch({ executablePath: findHeadlessShell() ?? findChromium(), args: ["--no-sandbox"] });
   /** @type {string[]} */

@@ -6,7 +6,7 @@ import { changes, Comparison, normaliser } from "./comparison.mjs";
 /** @typedef {import("./comparison.mjs").Difference} Difference */
 /** @typedef {import("./comparison.mjs").Normalise} Normalise */
 
-/** What members would notice. @param {Recording} before @param {Recording} now @returns {Difference[]} */
+/** The differences that members would notice. @param {Recording} before @param {Recording} now @returns {Difference[]} */
 export function differencesBetween(before, now) {
   const [was, is] = [normaliser(before.names), normaliser(now.names)];
   const comparison = new Comparison(was, is);
@@ -19,20 +19,20 @@ export function differencesBetween(before, now) {
   return [...steps, ...lengths];
 }
 
-/** What the edge answered, and what the clients sent because of what they saw. @param {Step} step */
+/** The edge's answer, and the frames that the clients sent in reaction to what they saw. @param {Step} step */
 const seenOf = ({ status, answer, frames }) => ({ status, answer: answer === undefined ? undefined : jsonIn(answer), frames });
 
 /** @param {string} text */
 function jsonIn(text) {
   if (text.startsWith("{")) return JSON.parse(text);
-  const [first = ""] = text.split("\n", 1); // what Remix defers comes in further lines
+  const [first = ""] = text.split("\n", 1); // deferred data comes in further lines
   return unflattened(JSON.parse(first));
 }
 
-/** How Remix writes what isn't in its list (turbo-stream): null, undefined and a few numbers. */
+/** turbo-stream writes null, undefined and a few numbers as this number or less, instead of as a place in its list. */
 const ABSENT = -1;
 
-/** A loader's data from Remix's list of values that name each other by their places. @param {unknown[]} list */
+/** Restores a loader's data from Remix's list, whose values refer to each other by their place. @param {unknown[]} list */
 function unflattened(list) {
   /** @param {unknown} place @returns {unknown} */
   const at = (place) => {
@@ -45,10 +45,10 @@ function unflattened(list) {
   return at(0);
 }
 
-/** How workerd begins a remark on its own alarms (scripts/serve.mjs). */
+/** The beginning of workerd's remarks about its own alarms (scripts/serve.mjs). */
 const REMARK = /^NOSENTRY/;
 
-/** Warnings and errors that only the second log has. @param {readonly string[]} before @param {readonly string[]} now */
+/** The warnings and errors that only the second log has. @param {readonly string[]} before @param {readonly string[]} now */
 export function newProblems(before, now) {
   const normalise = normaliser({});
   const known = new Set(before.map((message) => JSON.stringify(normalise(message))));

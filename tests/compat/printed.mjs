@@ -1,7 +1,7 @@
 const INDENT = "  ";
 const LINE_MAX = 160;
 
-/** JSON with a line for each value that fits into one, so that two recordings can be compared by a diff. @param {unknown} value */
+/** JSON with one line for each value that fits into a line, so that a diff can compare two recordings. @param {unknown} value */
 export const printed = (value) => `${lines(value, "")}\n`;
 
 /** @param {unknown} value @param {string} indent @returns {string} */
@@ -16,5 +16,5 @@ function lines(value, indent) {
   return `${open}\n${parts.map((part) => inner + part).join(",\n")}\n${indent}${close}`;
 }
 
-/** A frame is one line, however long. @param {object} value */
+/** A frame is always one line, however long it is. @param {object} value */
 const isFrame = (value) => "t" in value;

@@ -1,4 +1,4 @@
-// A product that runs for as long as stories need it: the edge of one release with the rooms of another, and its data.
+// A product that stories use: the edge of one release with the rooms of another, and their data.
 import fs from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
@@ -12,7 +12,7 @@ export class Product {
   state = "";
   /** warnings and errors in the log @type {string[]} */
   problems = [];
-  /** who hears what passes between the edge and the rooms @type {(line: TapLine) => void} */
+  /** gets everything that passes between the edge and the rooms @type {(line: TapLine) => void} */
   onTap = () => {};
   #port = 0;
   /** @type {import("./releases.mjs").Served | undefined} */
@@ -25,7 +25,7 @@ export class Product {
     this.checkouts = { edge, rooms, roomsLater };
   }
 
-  /** The first start makes an empty folder for the data; later ones go on with it, at the same address. */
+  /** The first start creates an empty folder for the data. Later starts use the same data and address. */
   async start(clockOffsetMs = 0) {
     this.#port ||= await freePort(0);
     this.url = `http://localhost:${this.#port}`;
@@ -61,7 +61,7 @@ export class Product {
     this.#served = undefined;
   }
 
-  /** Stops it and deletes its data. */
+  /** Stops the product and deletes its data. */
   async discard() {
     await this.stop();
     if (this.state !== "") await fs.rm(this.state, { recursive: true, force: true });

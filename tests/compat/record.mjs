@@ -1,5 +1,5 @@
 // node tests/compat/record.mjs <folder> [story …]: plays the stories on the built product of a checkout, and writes
-// what was said, what the rooms stored and what their sockets carried into tests/compat/fixtures. Without stories: all.
+// the recordings, the rooms' SQLite files and the attachments of their sockets to tests/compat/fixtures. Without names it plays all stories.
 import { execFileSync } from "node:child_process";
 import fs from "node:fs/promises";
 import path from "node:path";
@@ -13,7 +13,7 @@ process.env.WRANGLER_LOG = "error";
 /** @typedef {import("./recording.mjs").Recording} Recording */
 
 const FIXTURES = path.join(import.meta.dirname, "fixtures");
-/** The rooms whose SQLite files are kept: the file's name, the story and the room's name in it, the binding. @type {[string, string, string, string][]} */
+/** The rooms whose SQLite files are kept: name of the file, story, name of the room in the story, binding. @type {[string, string, string, string][]} */
 const STORED = [
   ["chatOfTwo", "chat", "the chat", "CHAT"],
   ["group", "group", "the group", "CHAT"],
@@ -28,7 +28,7 @@ const LIVE = [
   { file: "liveHub", to: "LIVE_HUB", room: "feed" },
   { file: "liveLeaf", to: "LIVE_LEAF", room: "feed/0" },
 ];
-/** It has no sockets. */
+/** A hub has no sockets. */
 const HUB = "LIVE_HUB";
 
 const [checkout, ...chosen] = process.argv.slice(2);
@@ -38,7 +38,7 @@ const isChosen = (/** @type {string} */ name) => chosen.length === 0 || chosen.i
 
 /** @param {Recording} recording */
 async function keep(recording) {
-  const steps = recording.steps.map(({ answer: _answer, ...step }) => step); // pages are not the rooms' affair
+  const steps = recording.steps.map(({ answer: _answer, ...step }) => step); // the edge answers requests, and the replay has only rooms
   await fs.writeFile(path.join(FIXTURES, `${recording.story}.json`), printed({ commit, ...recording, steps }));
   console.log(`${recording.story}: ${steps.length} steps`);
 }
@@ -80,7 +80,7 @@ async function keepStored(rooms) {
     const to = path.join(FIXTURES, `${file}.sqlite`);
     await fs.rm(to, { force: true });
     const db = new DatabaseSync(path.join(product.state, stored));
-    db.exec(`vacuum into '${to}'`); // one file, with what the write-ahead log holds
+    db.exec(`vacuum into '${to}'`); // one file, including the contents of the write-ahead log
     db.close();
   }
   console.log(`${rooms.length} SQLite files`);

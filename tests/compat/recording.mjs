@@ -1,7 +1,7 @@
-// What a story of members did, step by step, and all that came of it.
+// A recorded story: what its members did, step by step, and everything that followed.
 
 /**
- * @typedef {object} RoomCall a call of the edge's on a room, with what came back
+ * @typedef {object} RoomCall a call from the edge to a room, with its result
  * @property {string} to the binding
  * @property {string} room
  * @property {string} method
@@ -9,10 +9,10 @@
  * @property {unknown} [result]
  * @property {string} [error]
  *
- * @typedef {object} RoomUpgrade a socket that the edge handed on to a room
+ * @typedef {object} RoomUpgrade an upgrade that the edge forwarded to a room
  * @property {string} to
  * @property {string} room
- * @property {Record<string, string>} headers who it is, as the edge says
+ * @property {Record<string, string>} headers the identity that the edge sent
  * @property {number} [status]
  * @property {string} [error]
  *
@@ -21,20 +21,20 @@
  * @typedef {object} Step
  * @property {"request" | "open" | "send" | "close" | "wait" | "restart"} do
  * @property {string} [request] method and path
- * @property {string} [by] who asked
+ * @property {string} [by] the member who sent it
  * @property {number} [status] what the edge answered
  * @property {string} [answer] the body of a JSON answer
  * @property {string} [socket]
  * @property {string} [party] the kind of room that the socket is opened to
  * @property {string} [room]
  * @property {(Frame | string)[]} [frames] what was sent; a string is sent as it is
- * @property {number} [code] what the socket is closed with
+ * @property {number} [code] the code with which the client closes the socket
  * @property {number} [ms]
- * @property {number} atMs when it began, by the product's clock
+ * @property {number} atMs when the step began, by the product's clock
  * @property {(RoomCall | RoomUpgrade)[]} calls
  * @property {Record<string, Frame[]>} received by socket
  * @property {Record<string, number>} closed the codes with which the rooms closed sockets
- * @property {unknown[]} queued what rooms told the edge through the queue
+ * @property {unknown[]} queued what rooms sent the edge through the queue
  *
  * @typedef {object} Recording
  * @property {string} story
@@ -42,23 +42,23 @@
  * @property {Step[]} steps
  */
 
-/** How long a frame's first answer may take; some frames get none. */
+/** How long to wait for the first answer to a frame. Some frames get none. */
 const ANSWER_WITHIN_MS = 2_000;
-/** Longer than a room gathers what it tells others, and than the hub of the live pages gathers events. */
+/** Longer than a room gathers its effects, and than a live hub gathers events. */
 const QUIET_MS = 700;
 const QUIET_WITHIN_MS = 15_000;
 const LOOKS_EVERY_MS = 20;
 
-/** Writes a story down. Each step takes until nothing has happened for a while. */
+/** Records a story. Each step lasts until nothing has happened for a while. */
 export class Recorder {
   /** @type {Step[]} */
   steps = [];
   /** @type {Record<string, string>} */
   names = {};
-  /** how far the product's clock is moved */
+  /** by how much the product's clock is moved */
   clockOffsetMs = 0;
   #changedAtMs = 0;
-  /** calls that were not answered yet, by number @type {Map<number, RoomCall | RoomUpgrade>} */
+  /** the pending calls by number @type {Map<number, RoomCall | RoomUpgrade>} */
   #pending = new Map();
 
   /** @param {Omit<Step, "atMs" | "calls" | "received" | "closed" | "queued">} begun @param {(step: Step) => Promise<void> | void} act */

@@ -5,10 +5,10 @@ import { rooms, until } from "~/tests/kit/workerd/rooms";
 import carried from "./fixtures/sockets.json";
 import type { Frame, Recording } from "./recording.mjs";
 
-/** What members did in the previous release, and all that they saw (fixtures/README.md). */
+/** What members did in the previous release, and everything that they saw (fixtures/README.md). */
 const recordings = import.meta.glob<Recording>("./fixtures/*.json", { import: "default" });
 
-/** The story that was played last, because a test goes on where another ended. */
+/** The story that was played last. A test can continue where another ended. */
 let latest: { story: string; played: Replayed } | null = null;
 afterAll(() => latest?.played.end());
 
@@ -22,7 +22,7 @@ async function played(story: string): Promise<Replayed> {
   return latest.played;
 }
 
-/** Gives the sockets of rooms what the previous release had attached to them, lets the rooms hibernate, and asks one of them. */
+/** Attaches to the rooms' sockets what the previous release had attached, lets the rooms hibernate, and sends a frame on one socket. */
 async function afterSleep(story: string, to: string, socket: string, ask: Frame): Promise<(gets: Partial<Frame>) => Promise<unknown>> {
   const { sockets } = await played(story);
   for (const { room, attachments } of carried.rooms.filter((each) => each.to === to)) await attach(roomOf(to, room), attachments);
@@ -42,7 +42,7 @@ async function attach(room: DurableObjectStub, attachments: readonly Attachment[
     for (const socket of sockets) {
       const { __user: is } = WebSocket.prototype.deserializeAttachment.call(socket) as Attachment;
       const was = attachments.find(({ __user }) => __user.member === is.member && __user.session === is.session);
-      // it would count as lost if it had been silent since the recording
+      // with its recorded time of connecting, the socket would count as silent
       if (was) WebSocket.prototype.serializeAttachment.call(socket, { ...was, __user: { ...was.__user, connectedAtMs: is.connectedAtMs } });
     }
     return sockets.length > 0;
@@ -50,15 +50,15 @@ async function attach(room: DurableObjectStub, attachments: readonly Attachment[
   if (isInUse) await evictDurableObject(room);
 }
 
-it("M4 · a recorded client of the previous release gets from a chat what it got before", async () => {
+it("M4 · a chat sends recorded clients of the previous release what they got before", async () => {
   expect((await played("chat")).differences).toEqual([]);
 });
 
-it("M7 · recorded clients of the previous release get from a group what they got before", async () => {
+it("M7 · a group sends recorded clients of the previous release what they got before", async () => {
   expect((await played("group")).differences).toEqual([]);
 });
 
-it("M4 · a chat's socket of the previous release is its member's after the room slept", async () => {
+it("M4 · a chat socket of the previous release still belongs to its member after the room slept", async () => {
   const gets = await afterSleep("group", "CHAT", "Cy's chat", { t: "send", id: "woken", text: "Good night" });
   await gets({ t: "message", id: "woken", text: "Good night" });
 });
@@ -71,12 +71,12 @@ it("G6 · recorded clients of the previous release play Chess with a clock as be
   expect((await played("chess")).differences).toEqual([]);
 });
 
-it("G3 · a player's socket of the previous release is the player's after the room slept", async () => {
+it("G3 · a player's socket of the previous release still belongs to the player after the room slept", async () => {
   const gets = await afterSleep("chess", "GAME", "Bob's game 2", { t: "act", id: "woken", v: 0, a: { from: "e7", to: "e6" } });
   await gets({ t: "error", id: "woken", code: "stale" });
 });
 
-it("G3 · a spectator's socket of the previous release still looks on after the room slept", async () => {
+it("G3 · a spectator's socket of the previous release still belongs to a spectator after the room slept", async () => {
   const gets = await afterSleep("chess", "GAME", "Cy's game", { t: "again", id: "watches" });
   await gets({ t: "error", id: "watches", code: "not_in_room" });
 });
@@ -89,21 +89,21 @@ it("C3 · recorded clients of the previous release call each other as before", a
   expect((await played("call")).differences).toEqual([]);
 });
 
-it("C3 · a call's socket of the previous release is its page's after the room slept", async () => {
+it("C3 · a call socket of the previous release still belongs to its page after the room slept", async () => {
   const gets = await afterSleep("call", "CALL", "Ann's call 4", { t: "signal", id: "woken", signal: { candidate: null } });
   await gets({ t: "ack", id: "woken" });
 });
 
-it("N3 · an inbox's socket of the previous release is its member's after the room slept", async () => {
+it("N3 · an inbox socket of the previous release still belongs to its member after the room slept", async () => {
   const gets = await afterSleep("call", "INBOX", "Ann's inbox", { t: "viewed" });
   await gets({ t: "viewed", unviewed: 0 });
 });
 
-it("N3 · recorded clients of the previous release hear of posts, friends and ended sessions as before", async () => {
+it("N3 · recorded clients of the previous release see posts, friends and ended sessions as before", async () => {
   expect((await played("feed")).differences).toEqual([]);
 });
 
-it("S9 · a live page of the previous release hears of the posts that it watches after the room slept", async () => {
+it("S9 · a live page of the previous release gets the counts of its watched posts after the room slept", async () => {
   const [watched = ""] = carried.rooms.filter(({ to }) => to === "LIVE_LEAF").flatMap(({ attachments }) => attachments.map(({ __user }) => __user.note));
   const gets = await afterSleep("feed", "LIVE_LEAF", "A visitor's live", { t: "watch", posts: "odd" });
   await gets({ t: "error", code: "bad_message" });
@@ -112,6 +112,6 @@ it("S9 · a live page of the previous release hears of the posts that it watches
   await until(() => JSON.stringify(open?.frames.at(-1)).includes('"likes":7'), "the new count");
 });
 
-it("A5 · recorded clients of the previous release come back after the rooms were away as before", async () => {
+it("A5 · recorded clients of the previous release reconnect after a restart as before", async () => {
   expect((await played("restart")).differences).toEqual([]);
 });

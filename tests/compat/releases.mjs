@@ -1,4 +1,4 @@
-// Serves the edge of one release with the rooms of another, in one local runtime, as Cloudflare does between two deployments.
+// Serves the edge of one release with the rooms of another in one local runtime. On Cloudflare this happens between two deployments.
 import crypto from "node:crypto";
 import fs from "node:fs/promises";
 import path from "node:path";
@@ -15,21 +15,21 @@ import { edgeTap, roomsTap, TAP_MARK, TAP_PATH } from "./taps.mjs";
 
 const [ATTEMPT_KEY, OPERATOR_KEY] = [secret(), secret()];
 export { OPERATOR_KEY };
-/** All members of a story come from this machine. */
+/** The scale of an address's limits, because all members of a story come from this machine. */
 const MEMBERS_AT_ONE_ADDRESS = "1000";
 const DATABASES = { DB: "migrations/main", SEARCH: "migrations/search" };
 
 /**
  * @typedef {object} Served
- * @property {() => Promise<void>} cron runs what the edge does each minute
- * @property {(to: string, room: string) => Promise<string>} idOf the name of a room's file, without its ending
+ * @property {() => Promise<void>} cron runs the edge's cron job of each minute
+ * @property {(to: string, room: string) => Promise<string>} idOf the name of a room's file without its extension
  * @property {(to: string, room: string, method: string, ...args: unknown[]) => Promise<unknown>} call a room, as the edge does
  * @property {() => Promise<void>} stop
  */
 
 /**
  * @param {{ edge: string, rooms: string, state: string, port: number, clockOffsetMs?: number, onTap: (line: TapLine) => void, onProblem: (message: string) => void }} options
- *   `edge` and `rooms` are folders of built checkouts; `onProblem` hears of warnings and errors in the log
+ *   `edge` and `rooms` are folders of built checkouts; `onProblem` gets warnings and errors from the log
  * @returns {Promise<Served>}
  */
 export async function serveReleases({ edge, rooms, state, port, clockOffsetMs = 0, onTap, onProblem }) {
@@ -85,7 +85,7 @@ async function tapped(options, tap, product) {
   return { ...options, modules: [module("index.js", tap), module("product.js", await fs.readFile(product, "utf8"))] };
 }
 
-/** In a runtime of its own that has only the databases, so that no request comes before the tables. @param {string} state @param {string} folder @param {WorkerOptions} edge */
+/** Migrates in a separate runtime that has only the databases, so that no request comes before the tables exist. @param {string} state @param {string} folder @param {WorkerOptions} edge */
 async function migrateAll(state, folder, { compatibilityDate, d1Databases }) {
   const mf = new Miniflare(runtimeOptions(state, [{ name: EDGE, modules: true, script: "export default {}", compatibilityDate, d1Databases }]));
   try {

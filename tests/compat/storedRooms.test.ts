@@ -16,7 +16,7 @@ import type { Recording, RoomCall } from "./recording.mjs";
 
 const FIXTURES = path.join(import.meta.dirname, "fixtures");
 
-/** The SQLite of a room as the previous release left it, brought up to date. */
+/** A room's SQLite as the previous release stored it, with the current migrations applied. */
 async function stored(file: string, steps: readonly string[]): Promise<SqlStorage> {
   const storage = await recordedStorage(path.join(FIXTURES, `${file}.sqlite`));
   migrate(storage, "core", CORE_MIGRATIONS);
@@ -24,7 +24,7 @@ async function stored(file: string, steps: readonly string[]): Promise<SqlStorag
   return storage.sql;
 }
 
-/** What members did before the room was stored, with the ids of those that a test names. */
+/** A recorded story, with functions to find the ids, frames and results in it. */
 async function recordingOf(story: string) {
   const recording = JSON.parse(await fs.readFile(path.join(FIXTURES, `${story}.json`), "utf8")) as Recording;
   const id = (name: string): string => Object.keys(recording.names).find((each) => recording.names[each] === name) ?? "";
@@ -33,10 +33,10 @@ async function recordingOf(story: string) {
   return { id, received, result: (method: string) => calls.findLast((call) => call.method === method)?.result };
 }
 
-/** The messages of a chat as a recorded export had them. */
+/** The messages of a chat as a recorded export has them. */
 const exported = (result: unknown) => (result as { messages: unknown[] }).messages;
 
-it("M4 · a chat of two that the previous release stored is read as it was", async () => {
+it("M4 · a one-to-one chat that the previous release stored has all its messages", async () => {
   const { id, result } = await recordingOf("chat");
   const store = new ChatStore(await stored("chatOfTwo", CHAT_MIGRATIONS));
   const [ann, bob] = [id("Ann"), id("Bob")];
@@ -46,13 +46,13 @@ it("M4 · a chat of two that the previous release stored is read as it was", asy
   expect(store.find(ann, "m1")?.seq).toBe(1);
 });
 
-it("M6 · in a chat that the previous release stored both are known to have written", async () => {
+it("M6 · a one-to-one chat that the previous release stored knows that both members have written", async () => {
   const { id } = await recordingOf("chat");
   const store = new ChatStore(await stored("chatOfTwo", CHAT_MIGRATIONS));
   expect(store.load().wrote.toSorted()).toEqual([id("Ann"), id("Bob")].toSorted());
 });
 
-it("M7 · a group that the previous release stored is read as it was", async () => {
+it("M7 · a group that the previous release stored has all its messages", async () => {
   const { id, result } = await recordingOf("group");
   const store = new ChatStore(await stored("group", CHAT_MIGRATIONS));
   expect(store.after(0)).toEqual(exported(result("messagesAfter")));
@@ -68,7 +68,7 @@ it("N3 · an inbox that the previous release stored still has its notices", asyn
   expect(store.unviewed()).toEqual({ unviewed: 3, unviewedRequests: 1 });
 });
 
-it("C1 · an inbox that the previous release stored still holds the call that was on", async () => {
+it("C1 · an inbox that the previous release stored still holds the running call", async () => {
   const { id } = await recordingOf("call");
   const store = new InboxStore(await stored("inboxInCall", INBOX_MIGRATIONS));
   expect(store.load().held).toMatchObject({ call: id("a call that goes on"), phase: "answered" });
@@ -76,7 +76,7 @@ it("C1 · an inbox that the previous release stored still holds the call that wa
   expect(store.sessions()).toHaveLength(1);
 });
 
-it("G3 · a game that was on in the previous release goes on from where it stood", async () => {
+it("G3 · a running game that the previous release stored continues from its position", async () => {
   const { id, received } = await recordingOf("chess");
   const store = new GameStore(await stored("gameRunning", GAME_MIGRATIONS));
   const state = store.load();
@@ -87,7 +87,7 @@ it("G3 · a game that was on in the previous release goes on from where it stood
   expect(audit(state, (round) => store.steps(round))).toEqual({ ok: true, steps: 4 });
 });
 
-it("G3 · a command that the previous release answered is answered alike", async () => {
+it("G3 · a command that the previous release answered keeps its answer", async () => {
   const { id } = await recordingOf("chess");
   const answers = new CommandAnswers(await stored("gameRunning", GAME_MIGRATIONS));
   expect(answers.find(id("Ann"), "n1")).toMatchObject({ code: null });
@@ -95,7 +95,7 @@ it("G3 · a command that the previous release answered is answered alike", async
   expect(answers.find(id("Ann"), "new")).toBe(null);
 });
 
-it("G2 · a game that was over in the previous release is over as it was", async () => {
+it("G2 · a finished game that the previous release stored keeps its result", async () => {
   const { id } = await recordingOf("ticTacToe");
   const store = new GameStore(await stored("gameOver", GAME_MIGRATIONS));
   const state = store.load();
@@ -104,7 +104,7 @@ it("G2 · a game that was over in the previous release is over as it was", async
   expect(audit(state, (round) => store.steps(round)).ok).toBe(true);
 });
 
-it("C3 · a call that was on in the previous release goes on", async () => {
+it("C3 · a running call that the previous release stored continues", async () => {
   const { id } = await recordingOf("call");
   const sql = await stored("callRunning", CALL_MIGRATIONS);
   const store = new CallStore(sql);

@@ -1,8 +1,8 @@
 // Workers that wrap a built product and report what passes between its edge and its rooms. The product's files stay as they are.
 
-/** How a reported line begins in the Worker's log. */
+/** The beginning of a reported line in the Worker's log. */
 export const TAP_MARK = "compat-tap ";
-/** Paths that the edge's tap answers itself. */
+/** The prefix of the paths that the edge's tap answers itself. */
 export const TAP_PATH = "/compat-tap/";
 
 /**
@@ -52,7 +52,7 @@ const tappedStub = (stub, to, room) =>
 const tappedRooms = (namespace, to) => ({ getByName: (room) => tappedStub(namespace.getByName(room), to, room) });
 
 const known = new WeakMap();
-/** The same object for the same bindings, because the edge keeps what it reads from them. */
+/** Returns the same object for the same bindings, because the edge caches what it reads from them. */
 function tapped(env) {
   const before = known.get(env);
   if (before) return before;
@@ -84,7 +84,7 @@ export default {
 export const SEED = [11, 222, 3_333, 44_444, 555_555, 6_666_666, 77_777_777, 888_888_888];
 
 /**
- * The rooms Worker's entry: \`./product.js\` with known seeds, and a method that tells what its sockets carry.
+ * The rooms Worker's entry: \`./product.js\` with known seeds, and a method that returns the attachments of a room's sockets.
  * @param {string[]} classes the exported Durable Objects
  */
 export const roomsTap = (classes) => `

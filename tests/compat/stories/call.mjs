@@ -35,7 +35,7 @@ export async function callStory(stage) {
   await b.send({ t: "signal", id: "s5", signal: { candidate: null } });
   await a.send({ t: "signal", id: "odd", signal: { candidate: 1 } });
 
-  // a lost socket that hears what it missed
+  // a lost socket that gets what it missed
   await b.close(1001);
   await a.send({ t: "signal", id: "s6", signal: candidate("a2") });
   const back = await bob.join("call", room);
@@ -57,7 +57,7 @@ export async function callStory(stage) {
   const chat = await ann.join("chat", stage.name(directChat(ann, bob), "the chat"));
   await chat.send({ t: "page", before: 99 });
 
-  // still on when the story ends
+  // a call that is still running when the story ends
   const on = await call(bob, ann, "a call that goes on");
   const [x, y] = [await bob.join("call", on), await ann.join("call", on)];
   await x.send({ t: "take", id: "take4", device: "bob-page", since: 0 });

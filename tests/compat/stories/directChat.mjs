@@ -1,10 +1,10 @@
 import { encodePng } from "../../../scripts/pngEncoder.mjs";
 import { directChat } from "./stage.mjs";
 
-/** More than a page of history (CHAT_LIMITS.pageSize), a few at a time so that the rate allows it. */
+/** More than a page of history (CHAT_LIMITS.pageSize), sent AT_ONCE at a time to stay within the rate. */
 const MANY = 54;
 const AT_ONCE = 18;
-/** The room closes a socket that sends as many unreadable frames (party/core/rates.ts). */
+/** The number of unreadable frames after which the room closes a socket (party/core/rates.ts). */
 const TOO_MANY = 5;
 
 /** Two friends write to each other. @param {import("./stage.mjs").Stage} stage */
@@ -15,7 +15,7 @@ export async function directChatStory(stage) {
   const room = stage.name(directChat(ann, bob), "the chat");
   const path = `/api/chats/${encodeURIComponent(room)}`;
   const [annInbox, bobInbox] = [await ann.join("inbox", ann.id), await bob.join("inbox", bob.id)];
-  // the first opens the chat in the releases in which a page does that
+  // in older releases the page opens the chat, in newer ones the second request does
   await ann.request("GET", `/messages/${bob.id}.data`);
   await ann.request("POST", path);
 
@@ -45,14 +45,14 @@ export async function directChatStory(stage) {
   await b.send({ t: "edit", id: "e3", seq: 99, text: "nothing there" });
   await a.send({ t: "answer", id: "a1", seq: 3, accept: true });
 
-  // what no room takes
+  // frames that every room refuses
   await a.send({ t: "send", id: "x1", text: "   " });
   await a.send({ t: "send", id: "x2", text: "x".repeat(4_001) });
   await a.send({ t: "send", id: "x3" });
   await a.send("not JSON");
   await a.send(JSON.stringify({ t: "send", id: "x4", text: "x".repeat(17_000) }));
 
-  // a file, a file that goes, a forwarded message
+  // a file, a forwarded message, a deleted file
   const { answer } = await ann.request("POST", `/api/media?purpose=chatFiles&chat=${encodeURIComponent(room)}`, { bytes: encodePng(3, 2, new Uint8Array(3 * 2 * 3)), headers: { "content-type": "image/png" } });
   const media = { ...JSON.parse(answer ?? ""), ok: undefined };
   const picture = { id: "f1", text: "look", media, re: 2 };
@@ -62,9 +62,9 @@ export async function directChatStory(stage) {
   await bob.request("POST", `${path}/forward`, { json: { id: "f2", from: { chat: room, seq: shown } } });
   await bob.request("POST", `${path}/forward`, { json: { id: "f3", from: { chat: room, seq: 2 } } });
   await a.send({ t: "delete", id: "d3", seq: shown });
-  await stage.wait(1_500); // the queue hands its batch out after a second
+  await stage.wait(1_500); // the queue delivers its batch after a second
 
-  // away, and back for what was missed
+  // a client that goes away and comes back for what it missed
   const head = b.last("changed").seq;
   await b.close();
   await a.send({ t: "send", id: "m4", text: "While you were away" });

@@ -1,7 +1,7 @@
 import { Member } from "../member.mjs";
 import { directChat, idIn } from "./stage.mjs";
 
-/** Posts, what others make of them, and accounts that change and end. @param {import("./stage.mjs").Stage} stage */
+/** Posts with likes, comments and reposts, friendships, sessions, and the end of an account. @param {import("./stage.mjs").Stage} stage */
 export async function feedStory(stage) {
   const [ann, bob, cy] = await stage.members("Ann", "Bob", "Cy");
   if (!ann || !bob || !cy) return;
@@ -27,14 +27,14 @@ export async function feedStory(stage) {
   await feed.send({ t: "watch", posts: ["odd"] });
   await page.close();
 
-  // what Cy has not looked at when the story ends
+  // notices that Cy hasn't viewed when the story ends
   const second = await cy.act("/posts", { text: "Second", media: "[]" });
   const other = stage.name(idIn(second.answer, ann.id, bob.id, cy.id), "Cy's post");
   await bob.act(`/posts/${other}/like`, { on: "1" });
   await bob.act("/comments", { post: other, text: "Welcome" });
   await bob.act(`/friends/${cy.id}`, { do: "add" });
 
-  // friends, and no longer
+  // a friendship that begins and ends
   await bob.act(`/friends/${ann.id}`, { do: "add" });
   await ann.act(`/friends/${bob.id}`, { do: "reject" });
   await ann.befriend(bob);
@@ -58,7 +58,7 @@ export async function feedStory(stage) {
   await onPhone.close();
   await bob.act("/logout", {});
 
-  // an account ends
+  // an account is deleted
   await ann.act("/settings/delete", { password: "a long enough password indeed", email: ann.email });
   await stage.product.cron();
   await stage.wait(2_000);

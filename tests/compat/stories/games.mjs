@@ -1,4 +1,4 @@
-// What stories of games share.
+// Used by all stories with games.
 import { idIn } from "./stage.mjs";
 
 /** @typedef {import("../member.mjs").Member} Member */
@@ -6,7 +6,7 @@ import { idIn } from "./stage.mjs";
 /** @typedef {import("./stage.mjs").Stage} Stage */
 
 /**
- * Invites friends as the dialog does; gives the room's key.
+ * Invites friends as the dialog does. Returns the room's key.
  * @param {Stage} stage @param {Member} host @param {string} game @param {Member[]} guests
  * @param {{ label: string, options?: object, swapSides?: "yes" | "no" }} more
  */
@@ -16,5 +16,5 @@ export async function invite(stage, host, game, guests, { label, options = {}, s
   return stage.name(idIn(answer, host.id, ...members), label);
 }
 
-/** Sends an action at the version that the player saw, or another. @param {RoomSocket} socket @param {string} id @param {object} action */
+/** Sends an action at the version that the player saw, or at `v`. @param {RoomSocket} socket @param {string} id @param {object} action */
 export const play = (socket, id, action, v = socket.last("table").v) => socket.send({ t: "act", id, v, a: action });

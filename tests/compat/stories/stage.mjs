@@ -1,4 +1,4 @@
-// What a story has: members who can sign up, and time that can pass.
+// What a story can use: members who sign up, time that passes, and a restart of the product.
 import { Member } from "../member.mjs";
 import { Recorder } from "../recording.mjs";
 
@@ -13,7 +13,7 @@ export class Stage {
     this.story = story;
   }
 
-  /** Signs up one after the other, so that their ids are in this order. @param {...string} names */
+  /** Signs up members one after the other, so that their ids are in this order. @param {...string} names */
   async members(...names) {
     const members = [];
     for (const name of names) members.push(await new Member(this.product.url, this.recorder, name, `${name}.${this.story}@parlor.test`.toLowerCase()).signUp());
@@ -25,7 +25,7 @@ export class Stage {
     await this.recorder.step({ do: "wait", ms }, () => new Promise((resolve) => setTimeout(resolve, ms)));
   }
 
-  /** Stops the product and starts it again with the same data, perhaps at another time. @param {number} clockOffsetMs */
+  /** Stops the product and starts it again with the same data, optionally with a moved clock. @param {number} clockOffsetMs */
   async restart(clockOffsetMs = 0) {
     this.recorder.clockOffsetMs = clockOffsetMs;
     await this.recorder.step({ do: "restart" }, async () => {
@@ -34,17 +34,17 @@ export class Stage {
     });
   }
 
-  /** Gives an id a name that is the same in each run. @param {string} id @param {string} name */
+  /** Gives an id a name that is the same in every run. @param {string} id @param {string} name */
   name(id, name) {
     this.recorder.names[id] = name;
     return id;
   }
 }
 
-/** The chat of two. @param {{ id: string }} one @param {{ id: string }} other */
+/** The room of a one-to-one chat. @param {{ id: string }} one @param {{ id: string }} other */
 export const directChat = (one, other) => `dm:${[one.id, other.id].sort().join(":")}`;
 
-/** The first id in an answer that is none of these. @param {string | undefined} answer @param {...string} known */
+/** The first id in an answer that isn't in `known`. @param {string | undefined} answer @param {...string} known */
 export function idIn(answer, ...known) {
   const id = [...(answer ?? "").matchAll(/"([0-7][0-9A-HJKMNP-TV-Z]{25})"/g)].map(([, each]) => each ?? "").find((each) => !known.includes(each));
   if (!id) throw new Error(`No id in ${answer}`);

@@ -1,4 +1,4 @@
-// Everything that members do in the recordings.
+// The stories that members play in the recordings.
 import { callStory } from "./call.mjs";
 import { chessStory } from "./chess.mjs";
 import { directChatStory } from "./directChat.mjs";
@@ -13,7 +13,7 @@ import { whotStory } from "./whot.mjs";
 /** @typedef {import("../recording.mjs").Recording} Recording */
 /** @typedef {(stage: Stage) => Promise<void>} Story */
 
-/** By name. They share a product. @type {ReadonlyMap<string, Story>} */
+/** The stories by name. They share a product. @type {ReadonlyMap<string, Story>} */
 export const STORIES = new Map([
   ["chat", directChatStory],
   ["group", groupStory],
@@ -24,7 +24,7 @@ export const STORIES = new Map([
   ["feed", feedStory],
 ]);
 
-/** It stops its product and moves the clock by weeks, so it has a product of its own. @type {readonly [string, Story]} */
+/** This story stops its product and moves the clock by weeks, so it needs a separate product. @type {readonly [string, Story]} */
 export const RESTART_STORY = ["restart", restartStory];
 
 /** Plays a story on a running product. @param {Product} product @param {string} name @param {Story} story @returns {Promise<Recording>} */

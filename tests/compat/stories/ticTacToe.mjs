@@ -12,7 +12,7 @@ export async function ticTacToeStory(stage) {
   const inbox = await bob.join("inbox", bob.id);
   const chat = stage.name(directChat(ann, bob), "the chat");
 
-  // one that is declined, one that is answered twice
+  // an invitation that is declined, and one that is answered twice
   const declined = await invite(stage, ann, "TicTacToe", [bob], { label: "a declined game" });
   const b = await bob.join("chat", chat);
   await ann.open("game", declined);
@@ -25,7 +25,7 @@ export async function ticTacToeStory(stage) {
   await b.send({ t: "answer", id: "yes", seq: b.last("message").seq, accept: true });
   const o = await bob.join("game", room);
 
-  // a round with everything that is refused
+  // a round with every kind of refused action
   await play(o, "turn", { cell: 4 });
   await play(a, "m1", { cell: 0 });
   await play(a, "m1", { cell: 0 });
@@ -38,7 +38,7 @@ export async function ticTacToeStory(stage) {
   await a.send({ t: "skip", id: "skip1" });
   await o.send({ t: "log", id: "log1" });
 
-  // somebody looks on, and may not
+  // a spectator, who is refused, let in and sent away
   await cy.open("game", room);
   await o.send({ t: "watch", id: "w1", allow: true });
   await a.send({ t: "watch", id: "w2", allow: true });
@@ -55,7 +55,7 @@ export async function ticTacToeStory(stage) {
   await a.send({ t: "log", id: "log2" });
   await play(a, "late", { cell: 7 });
 
-  // another round, which is resigned
+  // another round, which Ann resigns
   await a.send({ t: "again", id: "again1" });
   await back.send({ t: "again", id: "again2" });
   await play(back, "n1", { cell: 4 });
@@ -66,7 +66,7 @@ export async function ticTacToeStory(stage) {
   await ann.request("GET", `/operator/games/${room}/audit`, { headers: { authorization: `Bearer ${OPERATOR_KEY}` } });
   await ann.request("GET", `/parties/game/${room}`);
 
-  // one who leaves loses after a while
+  // a player who leaves, and loses after a while
   await a.send({ t: "again", id: "again3" });
   await back.send({ t: "again", id: "again4" });
   await back.close(4000);

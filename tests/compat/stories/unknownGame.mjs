@@ -3,13 +3,13 @@ import { directChat } from "./stage.mjs";
 /** A game that the current rooms know and the previous release doesn't. */
 export const UNKNOWN_GAME = "ConnectFour";
 
-/** Somebody whose page already knows the game invites a friend, with whom they have a chat, and whose page doesn't. @param {import("../product.mjs").Product} product @param {string} room @param {{ id: string }} host @param {{ id: string }} guest */
+/** A host whose page knows the game invites a friend whose page doesn't. The two already have a chat. @param {import("../product.mjs").Product} product @param {string} room @param {{ id: string }} host @param {{ id: string }} guest */
 export async function inviteToUnknownGame(product, room, host, guest) {
   const made = await product.call("GAME", room, "create", { game: UNKNOWN_GAME, options: {}, swapSides: false, host: host.id, invited: [guest.id] });
   if (!(/** @type {{ ok: boolean }} */ (made).ok)) throw new Error(`The rooms answered ${JSON.stringify(made)} to ${UNKNOWN_GAME}.`);
 }
 
-/** The request is shown in the chat, can be declined, and everything else goes on. @param {import("./stage.mjs").Stage} stage */
+/** The request shows in the chat and can be declined, and everything else still works. @param {import("./stage.mjs").Stage} stage */
 export async function unknownGameStory(stage) {
   const [ann, bob] = await stage.members("Ann", "Bob");
   if (!ann || !bob) return;

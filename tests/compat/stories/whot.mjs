@@ -1,10 +1,10 @@
 import { invite, play } from "./games.mjs";
 import { idIn } from "./stage.mjs";
 
-/** A card as its shape and number. @param {string} card */
+/** The shape and number of a card. @param {string} card */
 const faceOf = (card) => /^([A-Za-z]+?)(\d+)/.exec(card)?.slice(1) ?? [];
 
-/** What a player does who plays the first card that fits, and else draws. @param {any} view */
+/** The action of a player who plays the first card that fits, or else draws. @param {any} view */
 function moveFor({ hand, pile, penalty }) {
   if (penalty > 0) return { draw: true };
   const [shape, number] = faceOf(pile.at(-1));
@@ -14,7 +14,7 @@ function moveFor({ hand, pile, penalty }) {
 
 const MOVES = 9;
 
-/** Three play cards; one doesn't come, one resigns. @param {import("./stage.mjs").Stage} stage */
+/** Three members play Whot. A fourth declines, and one player resigns. @param {import("./stage.mjs").Stage} stage */
 export async function whotStory(stage) {
   const [ann, bob, cy, dan] = await stage.members("Ann", "Bob", "Cy", "Dan");
   if (!ann || !bob || !cy || !dan) return;
@@ -30,7 +30,7 @@ export async function whotStory(stage) {
   await b.send({ t: "start", id: "start1" });
   await a.send({ t: "start", id: "start2" });
   await dan.act(`/games/Whot/${room}/answer`, { do: "decline" });
-  await stage.wait(3_500); // the cards are dealt
+  await stage.wait(3_500); // until the cards are dealt
   for (let n = 0; n < MOVES; n++) {
     const { view } = a.last("table");
     const player = sockets[view.turn];
