@@ -83,7 +83,7 @@ describe("ends", () => {
     const { ann, bob, a, b, room } = await onCall();
     moveClockTo((await until(() => latest(b).onCallAtMs, "the time to run")) + 192_000);
     expect(await does(b, { t: "hangUp" })).toBe("ack");
-    await until(() => latest(a).end === "hungUp" && latest(b).end === "hungUp", "both to hear it");
+    await until(() => latest(a).end === "hungUp" && latest(b).end === "hungUp", "both to know");
     await untilNothingIsLeft(room, ann, bob);
     const [message, ...more] = await linesBetween(ann, bob);
     expect(more).toEqual([]);
@@ -98,14 +98,14 @@ describe("ends", () => {
     const { ann, bob, a, b, room } = await onCall();
     expect(await does(b, { t: "hangUp", gaveUp: "nothing" })).toBe("bad_message");
     expect(await does(b, { t: "hangUp", gaveUp: "noPath" })).toBe("ack");
-    await until(() => latest(a).end === "noPath", "Ann to hear it");
+    await until(() => latest(a).end === "noPath", "Ann to know");
     await untilNothingIsLeft(room, ann, bob);
   });
 
   it("C3 · a reload of one page ends the call for both", async () => {
     const { ann, bob, a, b, room } = await onCall();
     b.socket.close(LEFT_CODE);
-    await until(() => latest(a).end === "hungUp", "Ann to hear it");
+    await until(() => latest(a).end === "hungUp", "Ann to know");
     await untilNothingIsLeft(room, ann, bob);
   });
 
@@ -264,7 +264,7 @@ describe("friendship", () => {
   it("C3 · a call ends for both when they are no longer friends", async () => {
     const { ann, bob, a, b } = await onCall();
     await partWays(ann, bob);
-    await until(() => latest(a).status === "ended" && latest(b).status === "ended", "both to hear it");
+    await until(() => latest(a).status === "ended" && latest(b).status === "ended", "both to know");
   });
 
   it("C3 · a call stops ringing when the two are no longer friends", async () => {
@@ -272,7 +272,7 @@ describe("friendship", () => {
     const phone = await inboxOf(bob);
     await until(() => ringsOn(phone) !== null, "it to ring");
     await partWays(ann, bob);
-    await until(() => ringsOn(phone) === null && latest(a).status === "ended", "both to hear it");
+    await until(() => ringsOn(phone) === null && latest(a).status === "ended", "both to know");
   });
 
   it("C3 · a call continues when one side loses another friend", async () => {
@@ -297,7 +297,7 @@ describe("privacy", () => {
     await rooms.INBOX.getByName(ann).admit({ session: `s-${ann}`, expiresAtMs: Date.now() + 60_000, party: "call", room: call });
     await rooms.INBOX.getByName(ann).endSession(`s-${ann}`);
     expect(await a.closed()).toBe(CLOSE.sessionEnded);
-    await until(() => latest(b).end === "hungUp", "Bob to hear it");
+    await until(() => latest(b).end === "hungUp", "Bob to know");
   });
 
   it("A11 · C3 · a deleted member can't be called", async () => {

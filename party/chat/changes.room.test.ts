@@ -58,7 +58,7 @@ it("M12 · deleting a message hands its files to the queue", async () => {
   });
   a.send({ t: "delete", id: "d1", seq: 1 });
   await a.next("changed");
-  await until(() => told.length > 0, "the queue to be told");
+  await until(() => told.length > 0, "the message on the queue");
   expect(told).toMatchObject([{ kind: "looseMedia", keys: [PICTURE.key] }]);
 });
 
@@ -125,7 +125,7 @@ it("M6 · typing is shown to the others without being stored", async () => {
   const [a, b] = [await joinAs(ann), await joinAs(bob)];
   const pages = () => runInDurableObject(room, (_instance, { storage }) => storage.sql.exec("select total_changes() n").one().n);
   const waiting = () => runInDurableObject(room, (_instance, { storage }) => storage.sql.exec("select count(*) n from outbox").one().n);
-  await until(async () => (await waiting()) === 0, "the room to be told who is online");
+  await until(async () => (await waiting()) === 0, "the room's effects to end");
   const before = await pages();
   a.send({ t: "typing" });
   expect(await b.next("typing")).toEqual({ t: "typing", member: ann });
@@ -257,7 +257,7 @@ it("M7 · a removed member's chat leaves their list until they are back", async 
   await until(() => list.of("chat").length > 0 || (list.of("snapshot")[0]?.chats.length ?? 0) > 0, "the chat in the list");
   const b = await join<ChatFrame>(room, { member: bob });
   b.send({ t: "read", seq: 1 }); // gives the summary the highest version that it can have
-  await until(() => list.of("chat").at(-1)?.chat.unread === 0, "the list to hear of it");
+  await until(() => list.of("chat").at(-1)?.chat.unread === 0, "the read chat in the list");
   await access(2, ann);
   expect(await list.next("chatGone")).toEqual({ t: "chatGone", chat: `g-${ann}`, unreadChats: 0 });
   await room.post(ann, "m2", { text: "between us" });

@@ -177,7 +177,7 @@ it("M7 M6 · a group no longer shows the presence of a removed member", async ()
   await until(async () => (await watchers()) === 0, "the subscription to end");
   await room.setAccess({ version: 3, kind: "group", members: [ann, bob], blocked: [] });
   expect(a.of("presence"), "while bob was not there").toEqual([]);
-  expect(await a.next("presence"), "who is added is seen on the screen that is open").toEqual({ t: "presence", member: bob, online: true });
+  expect(await a.next("presence"), "an added member shows on the open screen").toEqual({ t: "presence", member: bob, online: true });
 });
 
 it("X1 · a block hides presence between the two members", async () => {

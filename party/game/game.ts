@@ -76,7 +76,7 @@ function presence(state: GameState, { member, devices }: Player, { online, versi
 }
 
 /**
- * The time during which the room was away counts for nobody, so the player whose clock ran gets it back. What inboxes
+ * The time during which the room was away counts for nobody, so the player whose clock ran gets it back, and some more. What inboxes
  * reported before may be outdated, so the room asks again.
  */
 function back(state: GameState, members: readonly string[], deps: GameDeps): GameState {

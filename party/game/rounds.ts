@@ -93,7 +93,7 @@ function dealt(state: GameState, { nowMs }: GameDeps): GameState {
 /** A player left during the countdown, so it stops. */
 export const interrupted = (state: GameState): GameState => ({ ...state, status: state.round === 0 ? "waiting" : "over", dueMs: null, seed: null, commit: null });
 
-/** The player is ready for another round. It begins when the last of them is ready. */
+/** The player is ready for another round, which begins when all are. */
 function again(state: GameState, member: string, deps: GameDeps): Decision {
   if (!state.seats.includes(member)) return refused(state, "not_in_room");
   if (state.status !== "over") return refused(state, state.status === "closed" ? "game_over" : "illegal");

@@ -1,4 +1,4 @@
-/** What a game tells other rooms: the chats with invitations, and the inboxes of its members. */
+/** What a game reports to other rooms: to the chats with invitations, and to the inboxes of its members. */
 import { directChatRoom } from "~/party/chat/protocol";
 import type { RoomsEnv } from "~/party/env";
 import { adapterOf, isExpected, membersWhere, playerOf, seatOf, type GameState } from "~/party/game/state";

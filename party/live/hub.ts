@@ -33,7 +33,7 @@ export class LiveHub extends DurableRoom<HubEffects, never, never, never> {
     this.make();
     const leaf = this.#takePlace();
     if (leaf !== null) return leafName(this.name, leaf);
-    // a leaf counts places that were given, not sockets that left: before the hub adds a leaf, it asks the leaves how full they are
+    // the hub counts the places that it gives, but not the sockets that leave: before it adds a leaf, it asks the leaves how full they are
     await this.#recount();
     return leafName(this.name, this.#takePlace() ?? this.commit(() => this.#store.openLeaf(this.nowMs())));
   }

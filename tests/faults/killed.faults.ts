@@ -23,7 +23,7 @@ const seeds = Array.from({ length: COUNT }, (_, i) => FROM + i);
 const batches = Array.from({ length: Math.ceil(COUNT / AT_ONCE) }, (_, i) => seeds.slice(i * AT_ONCE, (i + 1) * AT_ONCE));
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-it("M4, M5 · a chat stays correct when the server is killed between any two steps", async () => {
+it("M4, M5 · no message is lost, doubled or reordered when the server is killed between any two steps", async () => {
   const unshare = shareBrowser();
   const server = await startServer();
   const failed: string[] = [];
