@@ -35,7 +35,7 @@ function onCall() {
 }
 
 describe("states", () => {
-  it("C3 · a call goes from calling to answered, and to onCall once both sides have sent a candidate", () => {
+  it("C3 · an answered call is onCall once both sides have sent a candidate", () => {
     const one = ringing();
     expect(one.state().status).toBe("calling");
     expect(one.happens({ t: "answer", member: "bob", device: "b" }, 2_000)).toBe(null);

@@ -155,7 +155,7 @@ it("M7 · a chat without members gets no more lines", () => {
   expect(chat.tells("ann", { line: "left" }).writes).toEqual([]);
 });
 
-it("C3 · M5 · only a missed call is unread, and only for the callee", () => {
+it("C3 · M5 · of all calls, only a missed one is unread for the callee", () => {
   const chat = new StoredChat();
   const unread = () => ["ann", "bob"].map((member) => chat.store.summaryFor("g", member, chat.state)?.unread);
   for (const outcome of ["declined", "ended", "missed"] as const) chat.tells("ann", { line: "call", kind: "audio", outcome, durationMs: 0 }, outcome);

@@ -67,7 +67,7 @@ it("G10 · of two racers who are gone when the room wakes late, the first to go 
   expect([table.state.status, table.state.result]).toMatchObject(["over", { outcome: "won", winner: 0 }]);
 });
 
-it("G10 · an action can only have tiles of the board, and not too many", () => {
+it("G10 · an action can only have a limited number of the board's tiles", () => {
   const parses = (action: unknown) => imageSlidePuzzle.actionSchema.safeParse(action).success;
   expect([{ slides: [0] }, { slides: Array(48).fill(3) }].map(parses)).toEqual([true, true]);
   const wrong = [{}, { slides: [] }, { slides: [24] }, { slides: [-1] }, { slides: [0.5] }, { slides: Array(49).fill(3) }, { slides: [0], sinceMs: 1 }, { slides: "0" }, { pause: true }];
