@@ -94,7 +94,7 @@ export function decide(state: CallState, event: CallEvent, nowMs: number): CallD
 export const sideOf = (state: CallState | null, member: string | null): SideIndex | null =>
   member === state?.sides[0].member ? 0 : member === state?.sides[1].member ? 1 : null;
 
-/** When each missing event ends the call; Infinity for events that aren't missing. */
+/** For each reason, when the call ends by itself; Infinity for a reason that doesn't apply. */
 const deadlines = ({ status, isClaiming, sinceMs, sides }: CallState) => ({
   failed: isClaiming ? sinceMs + CALL_LIMITS.claimedWithinMs : Infinity,
   lost: Math.min(...sides.map(({ lostSinceMs }) => lostSinceMs ?? Infinity)) + CALL_LIMITS.lostAfterMs,
@@ -217,8 +217,8 @@ function decideSide(state: CallState, event: SideEvent, nowMs: number): CallDeci
 }
 
 /**
- * Specification §4: a side is onCall when the other side's candidates arrive; here the call is, when both sides'
- * have. The caller's may arrive before the answer.
+ * Specification §4: onCall begins when the other side's candidates have arrived; here, when both sides' have. The
+ * caller's may arrive before the answer.
  */
 function reached(state: CallState, nowMs: number): CallState {
   const isReached = state.status === "answered" && state.sides.every(({ hasCandidate }) => hasCandidate);

@@ -17,7 +17,7 @@ export const CHAT_LIMITS = {
   /** M12 */
   editWithinMs: 15 * 60_000,
   voiceMaxMs: 5 * 60_000,
-  /** how often a client says at most that its member is typing, and how much longer the others believe it (M6) */
+  /** a client reports at most this often that its member is typing, and the others show it for `typingLastsMs` (M6) */
   typingEveryMs: 3_000,
   typingLastsMs: 5_000,
   /** specification §9 */
