@@ -4,7 +4,7 @@ import { newCommentId, newPostId } from "./contentIds";
 
 const NOW = 1_700_000_000_000;
 
-it("database · a new post's id names database 0 after its time, and is still an id of its own", () => {
+it("database · a new post's id contains database 0 after its time", () => {
   const ids = Array.from({ length: 1_000 }, () => newPostId(NOW));
   expect(ids.every((id) => isUlid(id) && id.slice(10, 13) === "000")).toBe(true);
   expect(new Set(ids).size).toBe(ids.length);
