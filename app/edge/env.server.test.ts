@@ -7,7 +7,7 @@ const read = (vars: object) => varsOf({ ...vars } as unknown as Env);
 
 afterEach(() => moveClock(0));
 
-it("environment · the origin is one, whatever was written after it", () => {
+it("environment · the origin is one, whatever follows it in the variable", () => {
   expect(read(good).ORIGIN).toBe("https://parlor.example");
 });
 
@@ -28,7 +28,7 @@ it.each([
   ["keys of relays from a place without TLS in production", { ...good, TURN_KEY_URL: "http://127.0.0.1:1/keys" }],
   ["calls by relay alone, without one", { ...good, CALL_TRANSPORT: "relay" }],
   ["a provider that is no address", { ...good, GOOGLE_AUTHORIZE_URL: "javascript:alert(1)" }],
-])("environment · %s is refused by name", (_what, vars) => {
+])("environment · the refusal of %s names it", (_what, vars) => {
   expect(() => read(vars)).toThrow(/The environment does not fit/);
   expect(clockOffsetMs()).toBe(0);
 });
