@@ -59,11 +59,16 @@ it("S3 · counts match the rows after any toggles, and a repeat sends no event",
   );
 });
 
-it("S11 · a like of another's post, and its undoing, notify the author; a like of one's own post notifies nobody", async () => {
-  const [author, fan] = [await member(), await member()];
+it("S11 · a like of one's own post notifies nobody", async () => {
+  const author = await member();
   const id = await post(author);
   await toggleLike(db, { post: id, member: author, on: true, nowMs: NOW });
   expect(await outboxOf(`activity:${id}:like:${author}:`)).toEqual([]);
+});
+
+it("S11 · a like of another's post, and its undoing, notify the author", async () => {
+  const [author, fan] = [await member(), await member()];
+  const id = await post(author);
   await toggleLike(db, { post: id, member: fan, on: true, nowMs: NOW });
   await toggleLike(db, { post: id, member: fan, on: false, nowMs: NOW });
   const rows = await outboxOf(`activity:${id}:like:${fan}:`);
