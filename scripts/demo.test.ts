@@ -11,12 +11,12 @@ import { POSTS } from "./demo/posts.mjs";
 const keys = new Set(PEOPLE.map(({ key }) => key));
 const pair = ([a, b]: readonly [string, string]) => [a, b].sort().join(" ");
 
-it("demo · every profile is one that the product takes", () => {
+it("demo · the product accepts every profile", () => {
   for (const { name, about, dob } of PEOPLE) expect(profileFieldsSchema.safeParse({ name, about, dob }).success, name).toBe(true);
   expect(keys.size).toBe(PEOPLE.length);
 });
 
-it("demo · every post, comment and line fits its limit, and is by somebody", () => {
+it("demo · every post, comment and line is within its limit and has an author", () => {
   for (const { by, text, pictures = [], comments = [], likes = "", reposts = "" } of POSTS) {
     expect(text.length).toBeLessThanOrEqual(POST_TEXT_MAX);
     expect(pictures.length).toBeLessThanOrEqual(MEDIA_PER_POST_MAX);
