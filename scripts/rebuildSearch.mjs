@@ -43,8 +43,8 @@ export async function rebuildSearch({ query, execute }, tell) {
 }
 
 /**
- * Empties the search, and notes the outbox number up to which the main database includes all changes. @param {Pick<Databases, "query" | "execute">}
- * databases
+ * Empties the search, and notes the outbox number up to which the main database includes all changes.
+ * @param {Pick<Databases, "query" | "execute">} databases
  */
 async function begin({ query, execute }) {
   const [outbox] = await query("DB", "select seq from sqlite_sequence where name = 'outbox'");

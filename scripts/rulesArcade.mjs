@@ -20,7 +20,11 @@ export const ARCADE_COMMANDS = new Map([
 ]);
 
 /**
- * Prints the result of a log. @param {ArcadeModules} games @param {ArcadeName} name @param {number[]} seed @param {{ profile: string, log: string }} flags
+ * Prints the result of a log.
+ * @param {ArcadeModules} games
+ * @param {ArcadeName} name
+ * @param {number[]} seed
+ * @param {{ profile: string, log: string }} flags
  */
 export function simulateRun({ arcadePlayers, arcadeCore, arcadeRunLog, arcadeSimulation }, name, seed, flags) {
   const { game } = arcadePlayers.ARCADE[name];
@@ -33,8 +37,11 @@ export function simulateRun({ arcadePlayers, arcadeCore, arcadeRunLog, arcadeSim
 }
 
 /**
- * Plays a run by looking ahead, and prints its log. @param {ArcadeModules} games @param {ArcadeName} name @param {number[]} seed @param {{ profile: string,
- * ticks: string }} flags
+ * Plays a run by looking ahead, and prints its log.
+ * @param {ArcadeModules} games
+ * @param {ArcadeName} name
+ * @param {number[]} seed
+ * @param {{ profile: string, ticks: string }} flags
  */
 export function autoplayRun({ arcadePlayers, arcadeCore, arcadeRunLog: { RUN_TICKS_MAX } }, name, seed, flags) {
   const profile = profileOf(arcadeCore, flags.profile);
