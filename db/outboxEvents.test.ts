@@ -39,6 +39,6 @@ it.each([
   ["live", { type: "counts", source: 0, post: "p", likes: -1, reposts: 0, comments: 0, revision: 0 }],
   ["chat", { type: "line", source: 0, id: "l", from: "a", line: { line: "danced" }, atMs: 1 }],
   ["search", {}],
-] as const)("outbox · a row for the %s that is none of its events is an error: %j", (target, body) => {
+] as const)("outbox · a row for the %s that is not one of its events is an error: %j", (target, body) => {
   expect(() => decodeEvent(target, JSON.stringify(body))).toThrow();
 });
