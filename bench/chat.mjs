@@ -22,7 +22,7 @@ const SIZES = {
     framesARound: 40,
     warmUpFrames: 150,
   },
-  // Two members may not send so many frames at once (party/core/rates.ts), so a pace far above the chat's limit is noticed.
+  // Two members may not send so many frames in one burst (party/core/rates.ts), so a pace far above the chat's limit is noticed.
   smoke: { rooms: [{ sockets: 20, limit: 2.75 }], rounds: 2, framesARound: 3, warmUpFrames: 50 },
 };
 const P99_LIMIT = 3;

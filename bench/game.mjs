@@ -1,4 +1,4 @@
-// The time in which an act is judged, the time until it reaches the rival, and the same with many rooms at once.
+// The time in which an act is judged, the time until it reaches the rival, and the same in many busy rooms.
 import { Buffer } from "node:buffer";
 import { setTimeout as pause } from "node:timers/promises";
 import { build } from "esbuild";
