@@ -216,8 +216,11 @@ describe("uploads", () => {
     await refusedUnchanged(() => ada.upload(PNG.slice(0, 20)), 415);
   });
 
-  it("L2 · an unknown purpose and a visitor's upload are refused", async () => {
+  it("L2 · an unknown purpose is refused", async () => {
     await refusedUnchanged(() => ada.upload(PNG, "anything"), 400);
+  });
+
+  it("U2 · a visitor's upload is refused", async () => {
     await refusedUnchanged(() => caller().upload(PNG), 401);
   });
 

@@ -66,11 +66,11 @@ describe("M7 · creating a group", () => {
     ["no name", { name: " " }, 422],
     ["a name that is too long", { name: "x".repeat(61) }, 422],
     ["a name of 60 characters", { name: "é".repeat(60) }, 200],
-    ["nobody in it", { members: "[]" }, 422],
-    ["members that are none", { members: JSON.stringify(["x"]) }, 422],
-    ["members that are no list", { members: "x" }, 422],
-    ["more than there is room for", { members: JSON.stringify(Array.from({ length: 256 }, () => ulid(1))) }, 422],
-    ["a picture that is not there", { picture: "group_photos/x.png" }, 400],
+    ["no other members", { members: "[]" }, 422],
+    ["an invalid member id", { members: JSON.stringify(["x"]) }, 422],
+    ["members that aren't a list", { members: "x" }, 422],
+    ["too many members", { members: JSON.stringify(Array.from({ length: 256 }, () => ulid(1))) }, 422],
+    ["an unknown picture", { picture: "group_photos/x.png" }, 400],
   ])("L2 · a group with %s", async (_what, fields, status) => {
     const [ada, bayo] = [await newMember("Ada"), await newMember("Bayo")];
     await befriend(ada, bayo);

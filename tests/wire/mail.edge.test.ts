@@ -51,7 +51,7 @@ describe("forgotten password", () => {
     expect(await logIn(ada.email, NEW)).toBe(200);
   });
 
-  it("A12 · a common password is refused, and the link still works", async () => {
+  it("A12 · a link still works after a common password was refused", async () => {
     const ada = await newMember("Lovelace");
     await forget(ada.email);
     const token = await tokenFor(ada.email, "reset");

@@ -117,7 +117,7 @@ describe("photos", () => {
     expect(await db.prepare("select count(*) as n from earlier_photos where member_id = ?").bind(ada.id).first("n")).toBe(1);
   });
 
-  it("C.4 · one photo is removed and the other stays", async () => {
+  it("C.4 · removing one photo keeps the other", async () => {
     const ada = await newMember("Ada");
     const cover = await withPhoto(ada, "cover", "coverPhotos");
     await withPhoto(ada, "photo", "profilePhotos");

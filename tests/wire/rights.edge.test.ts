@@ -51,8 +51,8 @@ describe("visitors", () => {
 });
 
 describe("origin", () => {
-  it.each([["another site's", { origin: "https://evil.example" }], ["none", { origin: "" }], ["null", { origin: "null" }]])(
-    "origin · %s changes nothing and opens no socket",
+  it.each([["another site's origin", { origin: "https://evil.example" }], ["no origin", { origin: "" }], ["a null origin", { origin: "null" }]])(
+    "origin · a request with %s changes nothing and opens no socket",
     async (_whose, headers) => {
       expect((await ada.post("/posts.data", { text: "x" }, headers)).status).toBe(403);
       expect(await enters(ada, `/parties/inbox/${ada.id}`, headers)).toBe(403);
