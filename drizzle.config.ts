@@ -1,4 +1,4 @@
-/** For Drizzle Studio alone (`npm run studio`, scripts/studio.mjs): migrations are written by hand. */
+/** Only for Drizzle Studio (`npm run studio`, scripts/studio.mjs). Migrations are written by hand. */
 import { defineConfig } from "drizzle-kit";
 
 const { STUDIO_FILE = "", STUDIO_SCHEMA = "" } = process.env;

@@ -4,9 +4,9 @@ import reactHooks from "eslint-plugin-react-hooks";
 import typescript from "typescript-eslint";
 
 const VAGUE_NAME = /(^|\/)(utils?|helpers?|common|misc|index)\.[cm]?[jt]sx?$/;
-const LINES_MAX = 400; // a longer file is two things
+const LINES_MAX = 400; // a longer file does more than one thing
 
-/** A file is named for what it gives. */
+/** A file is named for what it exports. */
 const namedFiles = {
   rules: {
     "no-vague-name": {
@@ -43,7 +43,7 @@ export default typescript.config(
       "@typescript-eslint/no-misused-promises": ["error", { checksVoidReturn: false }],
       "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_", ignoreRestSiblings: true }],
       "@typescript-eslint/no-empty-function": "off",
-      "@typescript-eslint/no-empty-object-type": ["error", { allowInterfaces: "with-single-extends" }], // a package's interface, widened
+      "@typescript-eslint/no-empty-object-type": ["error", { allowInterfaces: "with-single-extends" }], // to widen a package's interface
       "@typescript-eslint/only-throw-error": "off", // Remix throws Responses
       "@typescript-eslint/switch-exhaustiveness-check": ["error", { considerDefaultExhaustiveForUnions: true }],
       "no-restricted-imports": ["error", { patterns: [{ regex: "^\\.\\./", message: "Beyond the own folder: ~/ is the repository's root." }] }],
@@ -69,12 +69,12 @@ export default typescript.config(
   {
     files: ["{app,party,db,games,base}/**/*.{ts,tsx}"],
     ignores: ["base/logEvent.ts"],
-    rules: { "no-console": "error" }, // the product logs by logEvent
+    rules: { "no-console": "error" }, // the product logs with logEvent
   },
   {
     files: ["party/**/*.ts"],
     rules: {
-      // esbuild cannot drop what `z` does not use: 360 kB of zod's languages in the rooms Worker
+      // esbuild can't drop what `z` doesn't use: 360 kB of zod's languages in the rooms Worker
       "no-restricted-syntax": ["error", ...FORBIDDEN_SYNTAX, { selector: "ImportDeclaration[source.value='zod'] > ImportSpecifier", message: 'import * as z from "zod"' }],
     },
   },
@@ -84,7 +84,7 @@ export default typescript.config(
   },
   {
     files: ["app/ui/Video.tsx"],
-    rules: { "jsx-a11y/media-has-caption": "off" }, // members' videos come without captions; their descriptions stand in
+    rules: { "jsx-a11y/media-has-caption": "off" }, // members' videos come without captions; their descriptions replace them
   },
   {
     files: ["app/**/*.{ts,tsx}"],

@@ -1,8 +1,8 @@
 import { defineConfig } from "@playwright/test";
 import { findChromium, findHeadlessShell } from "./scripts/chromium.mjs";
 
-// The last such list counts. This is the one that Playwright 1.65 gives by itself, with the three pages of WebUI that the
-// address bar of each new window loads, a quarter of all the time that these tests take from the processor.
+// Chromium uses only the last such list. This one has Playwright 1.65's own features, and the three pages of WebUI that the
+// address bar of each new window loads. Those take a quarter of all the processor time of these tests.
 const WITHOUT_FEATURES = [
   "AimEnabled",
   "AvoidCorsURLLoaderRestartOnRedirect",
@@ -42,7 +42,7 @@ const launch = (executablePath: string | undefined) => ({
 
 /** Tests that choose a camera or microphone, or open a picture in its own window, need full Chromium instead of its headless shell. */
 const FULL_CHROMIUM = /callDevices\.spec|in a window of its own/;
-/** A call uses all the processor time it can get. Two calls at once take as long as one after the other, and slow down everything else. */
+/** A call uses all the processor time it can get. Two simultaneous calls take as long as one after the other, and slow down everything else. */
 const CALLS = /calls\.spec|callRelay\.spec/;
 const shell = { launchOptions: launch(findHeadlessShell() ?? findChromium()) };
 
@@ -52,11 +52,11 @@ export default defineConfig({
   globalSetup: "tests/kit/browserSetup.ts",
   outputDir: "test-results",
   fullyParallel: true,
-  workers: 3, // on two cores four take longer, because waiting pages keep drawing
-  timeout: 600_000, // ends what hangs; how long a person waits is said by each expectation and press
+  workers: 3, // on two cores, four take longer, because waiting pages keep drawing
+  timeout: 600_000, // only ends a test that hangs; each expectation and press has its own time limit
   expect: { timeout: 10_000, toPass: { timeout: 60_000 } },
   forbidOnly: true,
-  retries: 1, // a run ends with evidence; scripts/testReport.mjs lists the flaky tests and fails when there are more than two
+  retries: 1, // so that a run ends with evidence; scripts/testReport.mjs lists the flaky tests and fails when there are more than two
   reporter: "list",
   use: { actionTimeout: 60_000, navigationTimeout: 60_000, screenshot: "only-on-failure" },
   projects: [

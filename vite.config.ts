@@ -22,7 +22,7 @@ export default defineConfig({
     fewChunks(),
     workersInDevelopment(),
     remix({
-      // a test beside a route module is no route
+      // a test beside a route module isn't a route
       ignoredRouteFiles: ["**/*.test.{ts,tsx}"],
       future: {
         v3_fetcherPersist: true,
@@ -37,7 +37,7 @@ export default defineConfig({
   ],
 });
 
-/** The server build's input becomes the edge Worker's entry, bundled whole into the one file that wrangler.toml names. */
+/** Makes the edge Worker's entry the input of the server build, bundled into the one file that wrangler.toml names. */
 function edgeWorkerBuild(): Plugin {
   return {
     name: "edge-worker-build",

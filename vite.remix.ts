@@ -25,8 +25,8 @@ const SCRIPTS_THAT_WAIT: readonly Patch[] = [
 ];
 
 /**
- * Remix draws its tree of routes anew for each request, compiles every pattern and matches the path three times. What
- * comes out depends on the build and the path alone, so the server keeps it (`npm run bench`, line “feed, uncached”).
+ * Remix builds its tree of routes again for each request, compiles every pattern and matches the path three times. The result
+ * depends only on the build and the path, so the server keeps it (`npm run bench`, line “feed, uncached”).
  * Not in the browser, which does it once.
  */
 const KEPT_ROUTES: readonly Patch[] = [
@@ -88,8 +88,8 @@ function compilePathAnew(path, caseSensitive, end) {`,
 ];
 
 /**
- * A page that is loaded anew where it is goes on scrolling: Remix would note the place when the loading begins and put the
- * reader back there when it ends, or at the top of the page by which they came (S9: the page does not jump).
+ * A page that is loaded again at its own address keeps scrolling. Remix would note the place when the loading begins, and move the
+ * reader back there when it ends, or to the top if they came by a link (S9: the page doesn't jump).
  */
 const NO_JUMPS: readonly Patch[] = [
   {
@@ -107,7 +107,7 @@ const NO_JUMPS: readonly Patch[] = [
   },
 ];
 
-/** Without a network, a link to a page that was not visited yet waits and keeps the page (app/wire/importRouteModule.ts). */
+/** Without a network, a link to a page that wasn't visited yet waits and keeps the current page (app/wire/importRouteModule.ts). */
 const PATIENT_ROUTES: readonly Patch[] = [
   {
     file: /@remix-run\/react\/dist\/esm\/routeModules\.js/,
@@ -125,7 +125,7 @@ const PATIENT_ROUTES: readonly Patch[] = [
 
 const PATCHES: readonly Patch[] = [...SCRIPTS_THAT_WAIT, ...KEPT_ROUTES, ...NO_JUMPS, ...PATIENT_ROUTES];
 
-/** What Remix 2 leaves us no other way to say. May go with it; the build fails when a patch no longer fits. */
+/** What Remix 2 gives us no other way to do. It can go together with Remix 2. The build fails when a patch no longer fits. */
 export function patchedRemix(): Plugin {
   const done = new Set<Patch>();
   let patches = PATCHES;

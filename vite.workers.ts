@@ -6,12 +6,12 @@ import type { EdgeModule } from "./scripts/developmentRuntime.mjs";
 
 const ENTRY = "/app/worker.ts";
 
-/** Development: the edge Worker's code runs in Vite, with hot reload; D1, R2 and the real rooms run in one workerd beside it. */
+/** Development: the edge Worker's code runs in Vite, with hot reload. D1, R2 and the real rooms run in one workerd beside it. */
 export function workersInDevelopment(): Plugin {
   return {
     name: "workers-in-development",
     apply: "serve",
-    // or react-dom/server is taken for Node
+    // otherwise react-dom/server is resolved for Node
     config: () => ({ ssr: { resolve: { externalConditions: ["workerd", "worker"] } } }),
     async configureServer(server) {
       if (!isTheServer(server)) return;
@@ -30,7 +30,7 @@ export function workersInDevelopment(): Plugin {
       const listener = getRequestListener(runtime.fetch, { overrideGlobalObjects: false });
       return () => {
         server.middlewares.use((request, response, next) => {
-          request.url = request.originalUrl; // Vite has taken the base off
+          request.url = request.originalUrl; // Vite has removed the base
           listener(request, response).catch(next);
         });
       };
@@ -38,7 +38,7 @@ export function workersInDevelopment(): Plugin {
   };
 }
 
-/** Remix starts a second Vite to compile routes, with hot reload off: it needs no Workers. */
+/** Remix starts a second Vite without hot reload to compile routes. That one needs no Workers. */
 const isTheServer = ({ config }: ViteDevServer) => !config.server.middlewareMode && config.server.hmr !== false && !process.env.VITEST;
 
 function closeWith(server: ViteDevServer, stop: () => Promise<void>) {
@@ -49,7 +49,7 @@ function closeWith(server: ViteDevServer, stop: () => Promise<void>) {
   };
 }
 
-/** A socket is opened by the edge Worker's own route; its 101 is coupled to the room's socket. */
+/** The edge Worker's own route opens a socket, and its 101 is coupled to the room's socket. */
 async function forwardUpgrades(server: ViteDevServer, fetch: (request: Request) => Promise<Response>) {
   const { WebSocketServer } = await import("ws");
   const { coupleWebSocket } = await import("miniflare");
@@ -73,7 +73,7 @@ async function forwardUpgrades(server: ViteDevServer, fetch: (request: Request) 
   });
 }
 
-/** Without the handshake's own headers, which the runtime makes anew. */
+/** Without the handshake's own headers, which the runtime creates again. */
 function upgradeRequest({ url, headers }: IncomingMessage): Request {
   const kept = new Headers();
   for (const [name, value] of Object.entries(headers)) {

@@ -9,16 +9,16 @@ import { googleVars, startOidcProvider } from "./tests/kit/oidcProvider";
 const resolve = { alias: { "~": path.resolve(import.meta.dirname) } };
 const inWorkerd = ["**/*.room.test.ts", "**/*.edge.test.ts"];
 const notOurs = ["**/node_modules/**", "build/**"];
-/** What compares times has a turn of its own, in which no other test runs. */
+/** Tests that compare times run alone, when no other test runs. */
 const timed = ["**/*.timed.edge.test.ts"];
 const vars = { APP_ENV: "development", ORIGIN: "http://parlor.test", ATTEMPT_KEY: "a key for tests alone, of thirty-two characters or more", OPERATOR_KEY: "the operator of tests, in thirty-two characters or more" };
-/** Times end what hangs; what is slow on a busy machine is waited for. */
+/** The time limits only end a test that hangs. Tests wait for slow things themselves. */
 const everyTest = { setupFiles: ["tests/kit/consoleErrors.ts"], sequence: { setupFiles: "list" }, restoreMocks: true, testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 10_000 } } } as const;
-/** The files of a thread share it, but each has modules of its own. */
+/** The test files of a thread share it, but each file has its own modules. */
 const shared = { ...everyTest, pool: "threads" as const, isolate: false, setupFiles: ["tests/kit/freshModules.ts", ...everyTest.setupFiles] };
 const inRooms = { ...everyTest, isolate: false, setupFiles: ["tests/kit/workerd/freshStorage.ts", "tests/kit/workerd/roomLogs.ts", ...everyTest.setupFiles] };
 
-/** How many times what is tried by chance is tried, where the environment says so. */
+/** How many tries the tests with random input make, if the environment says so. */
 const faults = Object.fromEntries(["FAULT_FRAMES", "FAULT_PLAYED", "ODD_REQUESTS", "ODD_REQUEST"].flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
 
 const edgeProject = (name: string, test: { include: string[]; exclude: string[]; sequence?: { groupOrder: number } }) => ({
@@ -28,7 +28,7 @@ const edgeProject = (name: string, test: { include: string[]; exclude: string[];
       main: "./build/server/index.js", // as it is deployed: `npm test` builds it first
       wrangler: { configPath: "./wrangler.toml" },
       miniflare: {
-        // odd requests in their thousands are not to be refused for their number
+        // thousands of odd requests must not be refused for their number
         bindings: { ...vars, ...faults, ...(faults["ODD_REQUESTS"] ? { ADDRESS_LIMITS_SCALE: "1000" } : {}), ...googleVars(await startOidcProvider()), TEST_MIGRATIONS: await migrations() },
         workers: [worker("party/wrangler.toml", ROOMS, await bundleWorker(), vars)],
       },
@@ -39,8 +39,8 @@ const edgeProject = (name: string, test: { include: string[]; exclude: string[];
 
 export default defineConfig({
   test: {
-    silent: "passed-only", // what a failed test logged is shown
-    maxWorkers: 1, // with several, one run in two never ended: @cloudflare/vitest-plugin 1.4.10. npm test runs the projects side by side
+    silent: "passed-only", // shows what a failed test logged
+    maxWorkers: 1, // with several, one run in two never ended: @cloudflare/vitest-plugin 1.4.10. npm test runs the projects in parallel
     projects: [
       {
         resolve,

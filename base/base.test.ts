@@ -9,7 +9,7 @@ const time = fc.integer({ min: 0, max: LAST_ULID_MS });
 
 afterEach(() => moveClock(0));
 
-it("ids · a ULID looks like one and sorts by its millisecond", () => {
+it("ids · a ULID has the right form and sorts by its millisecond", () => {
   fc.assert(
     fc.property(time, time, (a, b) => {
       const [one, other] = [ulid(a), ulid(b)];
@@ -19,13 +19,13 @@ it("ids · a ULID looks like one and sorts by its millisecond", () => {
   );
 });
 
-it("ids · what is no ULID is told apart", () => {
+it("ids · a text that isn't a ULID is recognised", () => {
   for (const text of ["", "x", "8ZZZZZZZZZZZZZZZZZZZZZZZZZ", "0123456789ABCDEFGHJKMNPQRI", "01HF7YAT00ZNAJP5NTCT3SG4G8 ", "01hf7yat00znajp5ntct3sg4g8"]) {
     expect(isUlid(text), text).toBe(false);
   }
 });
 
-it("ids · a thousand of one millisecond differ", () => {
+it("ids · a thousand ids of one millisecond differ", () => {
   expect(new Set(Array.from({ length: 1_000 }, () => ulid(1))).size).toBe(1_000);
 });
 
@@ -37,7 +37,7 @@ it("Q1 · text is compared without case and accents, in any script", () => {
   expect(fold("東京")).toBe("東京");
 });
 
-it("Q1 · folding twice changes nothing more", () => {
+it("Q1 · folding a folded text changes nothing", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme" }), (text) => {
       expect(fold(fold(text))).toBe(fold(text));

@@ -12,7 +12,7 @@ beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(logged);
 });
 
-it("logs · a bug carries its message, its stack and where it was", () => {
+it("logs · a bug has its message, its stack and its place", () => {
   const bug = bugOf(new TypeError("no such thing"));
   expect(bug).toMatchObject({ event: "bug", where: "/:userId", requestId: "ray", message: "no such thing" });
   expect(bug.stack).toContain("logEvent.test.ts");

@@ -1,6 +1,6 @@
-/** Everything that the product logs, as one union: one line of JSON an event. */
+/** Everything that the product logs, as one union. Each event is one line of JSON. */
 export type LogEvent =
-  /** `route` is a pattern of the route table: a path may hold ids, and an address the token of a mailed link */
+  /** `route` is a pattern of the route table, because a path may contain ids, and an address the token of a mailed link */
   | { event: "request"; requestId: string; route: string; method: string; status: number; code: string | null; member: string | null; durationMs: number }
   | SecurityEvent
   | { event: "command_refused"; requestId: string; party: string; room: string; member: string | null; code: string }
@@ -15,20 +15,20 @@ export type LogEvent =
   /** operators count rooms by these: see docs/operations.md */
   | { event: "room_created" | "room_deleted"; kind: string; room: string }
   | { event: "cleaned"; orphanedMedia: number; endedSessions: number }
-  /** in the browser: S5 says that a person is not told */
+  /** in the browser: S5 doesn't let the product show this failure */
   | { event: "share_failed"; error: string }
-  /** in the browser: C2 says so of a ringtone */
+  /** in the browser: C2 says the same of a ringtone */
   | { event: "ringtone_failed"; error: string }
   | BugEvent;
 
-/** What happened to an account or its sessions. Roles: the operator's is the only one, and its key opens it. */
+/** What happened to an account or its sessions. The operator is the only role, and the operator's key opens it. */
 export interface SecurityEvent {
   event: "security";
   what: SecurityFact;
   requestId: string;
   /** null: nobody, or not known; a failed log-in doesn't say whose account it meant */
   member: string | null;
-  /** an email under a key (app/accounts/securityLog.server.ts): tells whether two events mean the same one, and not which */
+  /** a keyed hash of the email (app/accounts/securityLog.server.ts): shows whether two events concern the same email, and not which */
   emailHash: string | null;
   /** the address as Cloudflare saw it */
   address: string;
@@ -54,7 +54,7 @@ export type SecurityFact =
   | "operator_entered"
   | "operator_refused";
 
-/** An exception of ours. A client's mistake is never one. */
+/** An exception in the product's own code. A client's mistake is never logged as one. */
 interface BugEvent {
   event: "bug";
   requestId: string;
@@ -66,7 +66,7 @@ interface BugEvent {
 
 const BROKEN: ReadonlySet<LogEvent["event"]> = new Set(["outbox_dead", "timer_failed", "work_failed", "mail_failed", "turn_failed", "bug"]);
 
-/** Writes one event; what somebody must look at goes to the error stream. */
+/** Writes one event. Events that somebody must look at go to the error stream. */
 export function logEvent(event: LogEvent): void {
   const line = JSON.stringify(event);
   if (BROKEN.has(event.event)) console.error(line);
@@ -79,7 +79,7 @@ export function logBug(where: string, error: unknown, requestId = ""): void {
   logEvent({ event: "bug", requestId, where, message: withoutTokens(messageOf(error)), stack: stack && withoutTokens(stack) });
 }
 
-/** What an unknown throw says of itself, for a log; never for a person. */
+/** The text of an unknown thrown value, for a log. Never show it to a person. */
 export const errorText = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : messageOf(error));
 
 const MESSAGE_MAX = 2_000;
@@ -91,7 +91,7 @@ function messageOf(error: unknown): string {
   try {
     return (JSON.stringify(error) ?? typeof error).slice(0, MESSAGE_MAX);
   } catch {
-    return Object.prototype.toString.call(error).replace("object ", "unreadable "); // a cycle
+    return Object.prototype.toString.call(error).replace("object ", "unreadable "); // the object has a cycle
   }
 }
 

@@ -8,21 +8,21 @@ const TURNING = ["\u202A", "\u202B", "\u202C", "\u202D", "\u202E", "\u2066", "\u
 const text = fc.array(fc.oneof(fc.string({ unit: "grapheme", maxLength: 3 }), fc.constantFrom(...INVISIBLE, ...TURNING, "\u0301", "क", "😀", "می")), { maxLength: 12 }).map((parts) => parts.join(""));
 
 describe("S1 · what counts as empty", () => {
-  it("S1 · text of invisible characters alone is blank", () => {
+  it("S1 · a text of only invisible characters is blank", () => {
     fc.assert(fc.property(fc.array(fc.constantFrom(...INVISIBLE, ...TURNING)), (parts) => void expect(isBlank(parts.join(""))).toBe(true)));
   });
 
-  it("S1 · text with a letter, a digit or an emoji is not blank, whatever stands around it", () => {
+  it("S1 · a text with a letter, a digit or an emoji is not blank, whatever surrounds it", () => {
     fc.assert(fc.property(text, fc.constantFrom("a", "7", "😀", "東", "ع", "."), text, (before, shown, after) => void expect(isBlank(before + shown + after)).toBe(false)));
   });
 });
 
 describe("P6 · names", () => {
-  it("P6 · normalising a name twice changes nothing more", () => {
+  it("P6 · normalising a normal name changes nothing", () => {
     fc.assert(fc.property(text, (name) => void expect(normalName(normalName(name))).toBe(normalName(name))));
   });
 
-  it("P6 · a normal name carries nothing that turns its direction, no control, and no blank at its ends", () => {
+  it("P6 · a normal name has no control, no direction mark and no blank at its ends", () => {
     fc.assert(
       fc.property(text, (name) => {
         expect(normalName(name)).not.toMatch(/[\p{Cc}\u202A-\u202E\u2066-\u2069\u200B\u200E\u200F\u061C\u2060\uFEFF\u00AD]|^\s|\s$|\s\s/u);
@@ -30,7 +30,7 @@ describe("P6 · names", () => {
     );
   });
 
-  it("P6 · a name of invisible characters alone is empty", () => {
+  it("P6 · a name of only invisible characters is empty", () => {
     fc.assert(fc.property(fc.array(fc.constantFrom(...INVISIBLE, ...TURNING)), (parts) => void expect(normalName(parts.join(""))).toBe("")));
   });
 
@@ -38,11 +38,11 @@ describe("P6 · names", () => {
     for (const name of ["می\u200Cخواهم", "क्\u200Dष", "👩\u200D🚀 Ada", "❤\uFE0F", "Zoë", "O’Neill-Smith", "李 小龍"]) expect(normalName(name), name).toBe(name.normalize("NFC"));
   });
 
-  it("P6 · joiners between Latin letters go", () => {
+  it("P6 · joiners between Latin letters are removed", () => {
     expect(normalName("A\u200Dd\u200Cmin")).toBe("Admin");
   });
 
-  it("P6 · names of those in charge are reserved, look-alikes too", () => {
+  it("P6 · names of people in charge and their look-alikes are reserved", () => {
     for (const name of ["Parlor", "PARLOR support", "Parlor-Team", "Admin", "Аdmin", "4dm1n", "Moderator", "M0derat0r", "rnoderator", "Ｐａｒｌｏｒ", "Pаrlоr", "P a r l o r", "parIor", "Support", "Deleted member"]) {
       expect(isReservedName(name), name).toBe(true);
     }

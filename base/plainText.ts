@@ -1,16 +1,16 @@
 /** What people write, as others see it. */
 
-/** White space, and all that draws nothing: zero-width characters, bidirectional controls, fillers, variation selectors, the empty Braille cell. */
+/** White space and everything that draws nothing: zero-width characters, bidirectional controls, fillers, variation selectors, the empty Braille cell. */
 const UNSEEN = /[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\u2800\uFFF9-\uFFFB]/gu;
 
-/** Whether nobody would see anything of it. */
+/** Whether nobody would see anything of the text. */
 export const isBlank = (text: string): boolean => text.replace(UNSEEN, "") === "";
 
 const JOINER = "(?:\\u200C|\\u200D)";
 const PRESENTATION = "(?:\\uFE0E|\\uFE0F)";
 const WIDE = /[\p{White_Space}\p{Cc}\u2800]+/gu;
 const HIDDEN = new RegExp(`(?!${JOINER}|${PRESENTATION})[\\p{Default_Ignorable_Code_Point}\\uFFF9-\\uFFFB]`, "gu");
-/** Joiners mean something between letters of scripts that join, and between emoji alone. */
+/** Joiners have a meaning only between letters of scripts that join, and between emoji. */
 const IDLE_JOINER = new RegExp(
   `(?<![\\p{L}\\p{M}\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\uFE0F])${JOINER}|(?<=[\\p{Script=Latin}\\p{Script=Greek}\\p{Script=Cyrillic}])${JOINER}|${JOINER}(?![\\p{L}\\p{M}\\p{Extended_Pictographic}])`,
   "gu",
@@ -18,13 +18,13 @@ const IDLE_JOINER = new RegExp(
 const IDLE_PRESENTATION = new RegExp(`(?<![\\p{Emoji}\\p{Extended_Pictographic}])${PRESENTATION}`, "gu");
 
 /**
- * A name as it is kept: one line, composed, without characters that draw nothing or turn the direction of what follows.
- * What scripts and emoji need to join stays.
+ * A name as it is stored: one line, composed, without characters that draw nothing or change the direction of the text after
+ * them. Joiners that scripts and emoji need stay.
  */
 export function normalName(text: string): string {
   for (let name = text; ; ) {
     const plainer = name.replace(WIDE, " ").replace(HIDDEN, "").replace(IDLE_JOINER, "").replace(IDLE_PRESENTATION, "").trim().normalize("NFC");
     if (plainer === name) return name;
-    name = plainer; // what was taken away may have left a joiner alone
+    name = plainer; // the removed characters may have surrounded a joiner, which is idle now
   }
 }

@@ -1,6 +1,6 @@
 import { fold } from "./fold";
 
-/** Letters and digits that look like a Latin letter; of `i` and `l` one stands for both. */
+/** Letters and digits that look like a Latin letter. `i` and `l` look alike, so one stands for both. */
 const LOOKS_LIKE: Record<string, string> = {
   "0": "o", "1": "i", l: "i", "|": "i", "!": "i", "3": "e", "4": "a", "@": "a", "5": "s", $: "s", "7": "t",
   а: "a", в: "b", с: "c", ԁ: "d", е: "e", һ: "h", і: "i", ї: "i", ј: "j", к: "k", ӏ: "i", м: "m", п: "n", о: "o", р: "p", ѕ: "s", т: "t", у: "y", х: "x", г: "r",

@@ -2,15 +2,15 @@ const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"; // Crockford's base 32
 const TIME_LENGTH = 10;
 const RANDOM_LENGTH = 16;
 
-/** What a ULID looks like; the first digit stops at 7 because the time has 48 bits. */
+/** The form of a ULID. The first digit is at most 7 because the time has 48 bits. */
 export const ULID_PATTERN = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
 
 export const isUlid = (text: string): boolean => ULID_PATTERN.test(text);
 
 /**
- * A 26-character id that sorts by the millisecond it was made in; two of one millisecond sort by chance.
- * Made on the server alone, so that nobody chooses their place in a list. `fixed` stands in for as many of the 16 random
- * characters, the first ones; each character less is 5 bits less of chance.
+ * A 26-character id that sorts by the millisecond in which it was created. Two ids of one millisecond sort randomly.
+ * Only the server creates ids of lists, so that nobody chooses their place in one. `fixed` replaces the first of the 16 random
+ * characters; each one removes 5 bits of randomness.
  */
 export function ulid(nowMs: number, fixed = ""): string {
   return encodeTime(nowMs) + fixed + encodeRandom(crypto.getRandomValues(new Uint8Array(RANDOM_LENGTH - fixed.length)));

@@ -1,4 +1,5 @@
-// What it costs the rooms' runtime to play five minutes of an arcade game again, from the request with the log to the answer, and what a frame costs a browser.
+// The time in which the rooms' runtime replays five minutes of an arcade game, from the request with the log to the answer, and the time of a frame in a
+// browser.
 import { Buffer } from "node:buffer";
 import { build } from "esbuild";
 import { ROOT } from "../scripts/root.mjs";
@@ -11,7 +12,7 @@ import { FLOOR_HOST } from "./runtime.mjs";
 
 const FIVE_MINUTES_TICKS = 18_000;
 const SIMULATED_P95_MAX_MS = 100;
-/** The first times count: nobody replays a run until the code is compiled. */
+/** The first times count too, because a room may replay a run before its code is compiled. */
 const TIMES = { full: 40, smoke: 2 };
 
 /** @param {import("./world.mjs").World} world @returns {AsyncGenerator<Row>} */
@@ -41,7 +42,7 @@ async function simulatedMs(asking, body, run) {
   return tookMs;
 }
 
-/** TypeScript, which not every Node reads: bundled first. @returns {Promise<typeof import("../tests/kit/arcadeRuns")>} */
+/** The runs are TypeScript, which not every Node reads, so they are bundled first. @returns {Promise<typeof import("../tests/kit/arcadeRuns")>} */
 async function loadRuns() {
   const { outputFiles } = await build({ entryPoints: ["tests/kit/arcadeRuns.ts"], absWorkingDir: ROOT, bundle: true, write: false, format: "esm", platform: "node", logLevel: "warning" });
   return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0]?.text ?? "").toString("base64")}`);

@@ -1,4 +1,4 @@
-// Frames of the arcade games as they are played, on a processor made four times as slow.
+// Frames of the arcade games while they are played, on a processor that is slowed down four times.
 import { setTimeout as pause } from "node:timers/promises";
 import { twoFriends } from "./gameRooms.mjs";
 import { median, percentile } from "./measure.mjs";
@@ -8,7 +8,7 @@ import { median, percentile } from "./measure.mjs";
 
 const GAMES = ["BrickBreak", "BallFall"];
 const THROTTLING = 4;
-/** framesMin: of about seven hundred in twelve seconds; with fewer, the game wasn't played. */
+/** framesMin: twelve seconds have about seven hundred frames. With fewer than this, the game wasn't played. */
 const SIZES = { full: { playedMs: 12_000, framesMin: 300 }, smoke: { playedMs: 500, framesMin: 1 } };
 const FRAME_P95_MAX_MS = 20;
 
@@ -53,13 +53,17 @@ async function frameRow(context, url, game, { playedMs, framesMin }) {
   };
 }
 
-/** What a page's main thread has done so far. @param {import("@playwright/test").CDPSession} devtools */
+/** The total busy time of a page's main thread. @param {import("@playwright/test").CDPSession} devtools */
 async function busyMs(devtools) {
   const { metrics } = await devtools.send("Performance.getMetrics");
   return (metrics.find(({ name }) => name === "TaskDuration")?.value ?? NaN) * 1000;
 }
 
-/** The frames of a page with nothing on it: where they are late too, the machine was busy. @param {import("@playwright/test").BrowserContext} context @param {number} count */
+/**
+ * The frames of an empty page. If they are late too, the machine was busy.
+ * @param {import("@playwright/test").BrowserContext} context
+ * @param {number} count
+ */
 async function emptyFrames(context, count) {
   const page = await context.newPage();
   const frames = await page.evaluate(emptyFramesScript(count));
@@ -79,7 +83,7 @@ const emptyFramesScript = (/** @type {number} */ count) => `
     });
   })`;
 
-// In the page: a hand that goes to and fro, launches and plays again; and the time between frames while a run is played.
+// In the page: moves the paddle to and fro, launches, and plays again. Records the time between frames while a run is played.
 const PLAY = `
   window.playedFrames = [];
   const press = (type, key) => document.body.dispatchEvent(new KeyboardEvent(type, { key, code: key, bubbles: true, cancelable: true }));

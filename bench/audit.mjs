@@ -1,7 +1,7 @@
-// Lighthouse on one page, in a browser that runs already.
+// Lighthouse on one page, in a browser that is already running.
 import path from "node:path";
 
-/** A variable, so that the type checker leaves out its types: they bring those of Puppeteer and of all of DevTools. */
+/** A variable, so that the type checker doesn't load its types, which include those of Puppeteer and of all of DevTools. */
 const PACKAGE = "lighthouse";
 
 export const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"];
@@ -15,7 +15,7 @@ export const CATEGORIES = ["performance", "accessibility", "best-practices", "se
 
 /** @typedef {"mobile" | "desktop"} FormFactor */
 
-/** Chrome sometimes leaves the navigation out of its trace; Lighthouse then asks to be run again. */
+/** Chrome sometimes leaves the navigation out of its trace. Lighthouse then asks to be run again. */
 const INCOMPLETE_TRACE = "NO_NAVSTART";
 const TRIES = 3;
 
@@ -40,7 +40,7 @@ export async function audit(url, formFactor, debugPort) {
 /**
  * @param {Report} report
  * @param {string} category
- * @returns {number} 0 to 100; NaN where Lighthouse gave no score
+ * @returns {number} 0 to 100; NaN if Lighthouse gave no score
  */
 export function points(report, category) {
   return Math.round((report.categories[category]?.score ?? NaN) * 100);

@@ -1,4 +1,5 @@
-// From Answer to the other's first picture, from a network that changed to pictures on the new way, and what a hundred calls leave behind in a page.
+// The time from Answer to the other member's first picture, the time from a changed network to pictures on the new path, and what a hundred calls leave open
+// in a page.
 import { setTimeout as pause } from "node:timers/promises";
 import { twoFriends } from "./gameRooms.mjs";
 import { median, percentile } from "./measure.mjs";
@@ -7,9 +8,10 @@ import { median, percentile } from "./measure.mjs";
 /** @typedef {import("@playwright/test").Page} Page */
 
 /**
- * timed: the first of the calls.
- * apartMs: calls begin no faster than this. The called page requests the call servers for every call, and a member may do that 60 times a minute (party/limits/table.ts).
- * callers: take turns, so many that none is refused for calling too often (20 times a minute, docs/limits.md).
+ * timed: how many of the calls are timed, from the first.
+ * apartMs: calls begin no faster than this. The callee's page requests the call servers for every call, and a member may do that 60 times a minute
+ * (party/limits/table.ts).
+ * callers: they take turns, so many that none is refused for calling too often (20 times a minute, docs/limits.md).
  */
 const SIZES = {
   full: { calls: 100, timed: 50, restarts: 10, callers: 6, apartMs: 1_100 },
@@ -55,7 +57,13 @@ export async function* callRows(world) {
   }
 }
 
-/** The one who is called, then those who call, each with the other's chat open. @param {import("@playwright/test").Browser} browser @param {string} url @param {number} count of callers @returns {Promise<Page[]>} */
+/**
+ * The page of the callee, then those of the callers, each with the other's chat open.
+ * @param {import("@playwright/test").Browser} browser
+ * @param {string} url
+ * @param {number} count of callers
+ * @returns {Promise<Page[]>}
+ */
 async function openPages(browser, url, count) {
   const [called, first] = await twoFriends(url, "calls");
   const callers = [first];
@@ -73,7 +81,7 @@ async function openPages(browser, url, count) {
 
 /** @param {import("@playwright/test").Browser} browser @param {string} url @param {string} cookie @param {string} other */
 async function pageOf(browser, url, cookie, other) {
-  const context = await browser.newContext({ bypassCSP: true }); // what the bench asks the page is text
+  const context = await browser.newContext({ bypassCSP: true }); // the bench evaluates text in the page
   const [name = "", value = ""] = cookie.split("=");
   await context.addCookies([{ name, value, url }]);
   const page = await context.newPage();
@@ -104,14 +112,19 @@ async function hungUp(caller, called) {
   }
 }
 
-/** Waits for a condition in the page. @param {Page} page @param {string} condition @param {string} problem the error to throw, with the page's state, if the condition never holds */
+/**
+ * Waits for a condition in the page.
+ * @param {Page} page
+ * @param {string} condition
+ * @param {string} problem the error to throw, with the page's state, if the condition never holds
+ */
 async function until(page, condition, problem) {
   await page.waitForFunction(condition).catch(async (/** @type {Error} */ { message }) => {
     throw new Error(`${problem} (${message.split("\n")[0]}): ${await page.evaluate(STATE)}`);
   });
 }
 
-// In the page: what calls took, and when Answer was followed by a picture that was shown.
+// In the page: records the objects of the calls, and the times of Answer and of the first picture that was shown after it.
 const NOTE_CALLS = `
   window.taken = { connections: [], tracks: [], sockets: [] };
   window.RTCPeerConnection = class extends RTCPeerConnection {
@@ -148,7 +161,7 @@ const LEFT = `
   window.taken.tracks.filter(({ readyState }) => readyState === "live").length +
   window.taken.sockets.filter(({ readyState }) => readyState !== WebSocket.CLOSED).length`;
 
-// In the page: what an error says about a call that went wrong.
+// In the page: the state of a call that failed, for the error.
 const STATE = `JSON.stringify({
   dialog: document.querySelector('[role="dialog"]')?.textContent,
   videos: [...document.querySelectorAll("video")].map((video) => [video.ariaLabel, video.readyState, video.paused, video.videoWidth, video.srcObject?.getTracks().map(({ kind, muted, readyState }) => [kind, muted, readyState])]),
@@ -158,7 +171,7 @@ const STATE = `JSON.stringify({
   calls: window.taken.connections.length,
 })`;
 
-// In the page: the browser says that the network is another; until pictures come by other names than before.
+// In the page: announces a changed network, and waits until the connection has new ICE names and shows new pictures.
 const RESTARTED = `(async () => {
   const connection = window.taken.connections.at(-1);
   const name = () => /a=ice-ufrag:(\\S+)/.exec(connection.currentLocalDescription.sdp)[1];

@@ -1,4 +1,4 @@
-// A message that is stored and then sent to everyone, against a room that keeps nothing.
+// The delivery of a message that is stored and then sent to everyone, compared with a room that keeps nothing.
 import { Buffer } from "node:buffer";
 import { setTimeout as pause } from "node:timers/promises";
 import { URLSearchParams } from "node:url";
@@ -22,14 +22,14 @@ const SIZES = {
     framesARound: 40,
     warmUpFrames: 150,
   },
-  // More frames than two members may send at once (party/core/rates.ts), so that a pace far above the chat's limit is noticed.
+  // Two members may not send so many frames in one burst (party/core/rates.ts), so a pace far above the chat's limit is noticed.
   smoke: { rooms: [{ sockets: 20, limit: 2.75 }], rounds: 2, framesARound: 3, warmUpFrames: 50 },
 };
 const P99_LIMIT = 3;
-/** Of a message on the wire, beside its text. */
+/** The size of a message on the wire without its text. */
 const BESIDE_TEXT_MAX_BYTES = 120;
 const MEMBERS = 2;
-/** Below the 20 commands a second that a chat allows a member on all sockets together (party/chat/protocol.ts): the members take turns. */
+/** Below the 20 commands a second that a chat allows a member on all sockets together (party/chat/protocol.ts). The members take turns. */
 const COMMANDS_PER_SECOND = 16;
 export const FRAMES_APART_MS = 1_000 / (MEMBERS * COMMANDS_PER_SECOND);
 /** party/core/protocol.ts */
@@ -45,7 +45,7 @@ export async function* chatRows(world) {
   yield await wireRow(chat);
 }
 
-/** What a message costs on the wire beside its text. @param {RoomDoor} chat @returns {Promise<import("./table.mjs").Row>} */
+/** The bytes of a message on the wire in addition to its text. @param {RoomDoor} chat @returns {Promise<import("./table.mjs").Row>} */
 async function wireRow(chat) {
   const room = await enterRoom(chat, 1);
   try {
@@ -87,7 +87,7 @@ async function fanOutRows(chat, echo, sockets, limit, { rounds, framesARound, wa
   }
 }
 
-/** The times of so many frames, one after the other. @param {Awaited<ReturnType<typeof enterRoom>>} room @param {number} frames */
+/** The times of `frames` frames, sent one after the other. @param {Awaited<ReturnType<typeof enterRoom>>} room @param {number} frames */
 async function tellAll(room, frames) {
   const times = [];
   for (let i = 0; i < frames; i++) {
@@ -98,7 +98,7 @@ async function tellAll(room, frames) {
   return times;
 }
 
-/** Two members and their chat; half of the sockets are the one's, half the other's. @param {Runtime} runtime @returns {Promise<RoomDoor>} */
+/** Two members and their chat. Each member has half of the sockets. @param {Runtime} runtime @returns {Promise<RoomDoor>} */
 async function openChat(runtime) {
   const { host } = new URL(runtime.origin);
   const members = [await signUp(runtime, "one"), await signUp(runtime, "other")];
@@ -122,7 +122,7 @@ async function signUp({ origin }, name) {
   return { id: idIn(await answer.text()), cookie };
 }
 
-/** Its frames are as long as those that a chat sends. @param {Runtime} runtime @param {number} sockets @returns {RoomDoor} */
+/** Its frames are as long as those of a chat. @param {Runtime} runtime @param {number} sockets @returns {RoomDoor} */
 const echoDoor = ({ host, port }, sockets) => ({
   url: `ws://${host}:${port}/echo-${sockets}`,
   headers: () => ({ host: FLOOR_HOST.echo }),

@@ -10,9 +10,9 @@ import { seedPages } from "./seedPages.mjs";
 const SIZES = { full: { times: { few: 5, many: 20 }, quietLooks: 6 }, smoke: { times: { few: 1, many: 1 }, quietLooks: 1 } };
 const DAYS = 30;
 const GB = 1_000_000_000;
-/** Beyond the session's own: docs/performance.md. */
+/** In addition to the session's own: docs/performance.md. */
 const PAGE_MAX = { queries: 2, trips: 1, rows: 60 };
-/** Of what a day's own requests and rows cost, which is above the target of 0.005 dollars a month: docs/performance.md. */
+/** A multiple of the price of a day's own requests and rows. It is above the target of 0.005 dollars a month: docs/performance.md. */
 const MONTH_MAX_OF_FLOOR = 3.5;
 /** The session of a page is one round trip of three queries (db/accounts.ts). */
 const SESSION = { queries: 3, trips: 1 };
@@ -29,7 +29,7 @@ export async function* costRows(world) {
     /** @type {{ name: string, aDay: number, used: Used, dollars: number }[]} */
     const measured = [];
     for (const { name, aDay, times: often, act } of day) {
-      await act(0); // the first one makes what the others find
+      await act(0); // the first one creates what the others use
       const used = await meter.usedBy(often, (n) => act(n + 1));
       measured.push({ name, aDay, used, dollars: dollarsOf(used) });
     }
@@ -48,7 +48,7 @@ export async function* costRows(world) {
   }
 }
 
-/** What an action costs, and what it leaves costs in a month. @param {Used} used */
+/** The price of an action, and of storing for a month what it leaves. @param {Used} used */
 function dollarsOf(used) {
   const of = (/** @type {string} */ what) => used[what] ?? 0;
   /** @type {Record<import("./cost/prices.mjs").Priced, number>} */
@@ -71,7 +71,7 @@ function dollarsOf(used) {
 const dollarsFor = (billed) =>
   Object.entries(billed).reduce((sum, [what, amount]) => sum + (amount * PER_MILLION[/** @type {import("./cost/prices.mjs").Priced} */ (what)]) / 1_000_000, 0);
 
-/** A day's heartbeats: messages that wake no room. */
+/** The price of a day's heartbeats, messages that wake no room. */
 const onlineDollars = () => ((PINGS_A_DAY / MESSAGES_PER_REQUEST) * PER_MILLION["room requests"]) / 1_000_000;
 
 /** @param {{ name: string, aDay: number, used: Used, dollars: number }[]} measured */

@@ -1,10 +1,10 @@
-// One room with many sockets: how long a frame is on its way to the last of them.
+// One room with many sockets: the time until a frame reaches the last of them.
 import crypto from "node:crypto";
 import { clearTimeout, setTimeout } from "node:timers";
 import { setTimeout as pause } from "node:timers/promises";
 import WebSocket from "ws";
 
-/** party/core/protocol.ts: a socket that stays silent is closed */
+/** party/core/protocol.ts: a silent socket is closed */
 const HEARTBEAT_MS = 8_000;
 const ANSWER_WITHIN_MS = 20_000;
 export const UPGRADES_AT_ONCE = 10;
@@ -13,11 +13,11 @@ export const UPGRADES_AT_ONCE = 10;
  * @typedef {object} RoomDoor
  * @property {string} url
  * @property {(place: number) => Record<string, string>} headers of the upgrade of one socket
- * @property {string | null} hello what a socket opens with; its answer is awaited
- * @property {(id: string) => string} frame what is sent to everyone
+ * @property {string | null} hello the first frame of a socket, whose answer is awaited
+ * @property {(id: string) => string} frame a frame that the room sends to everyone
  */
 
-/** Opens so many sockets into one room. @param {RoomDoor} door @param {number} count */
+/** Opens `count` sockets to one room. @param {RoomDoor} door @param {number} count */
 export async function enterRoom({ url, headers, hello, frame }, count) {
   /** @type {WebSocket[]} */
   const sockets = [];
@@ -27,7 +27,7 @@ export async function enterRoom({ url, headers, hello, frame }, count) {
   const listen = (socket) =>
     socket.on("message", (/** @type {Buffer} */ data) => {
       if (data.includes('"t":"error"')) return awaited.refused(new Error(`${url} refused a frame: ${data}`));
-      if (awaited.missing === 0 || !data.includes(awaited.id)) return; // a pong, or of an earlier frame
+      if (awaited.missing === 0 || !data.includes(awaited.id)) return; // a pong, or an answer to an earlier frame
       awaited.missing--;
       if (awaited.missing === 0) awaited.arrived();
     });
@@ -51,7 +51,7 @@ export async function enterRoom({ url, headers, hello, frame }, count) {
   }
 
   return {
-    /** Milliseconds from the send of one socket to the receipt of the last, the sender's own among them. @param {number} sender */
+    /** Milliseconds from the send of one socket until all sockets have the frame, the sender included. @param {number} sender */
     async tell(sender) {
       const id = newId();
       const text = frame(id);
@@ -62,7 +62,7 @@ export async function enterRoom({ url, headers, hello, frame }, count) {
       });
       return performance.now() - startedAt;
     },
-    /** Bytes in which the first socket's frame comes back. */
+    /** The bytes of the first socket's frame when it comes back. */
     async bytesOf() {
       const [socket] = sockets;
       const id = newId();
@@ -82,7 +82,7 @@ export async function enterRoom({ url, headers, hello, frame }, count) {
 }
 
 /**
- * An open socket. A member may open 240 a minute (party/limits/table.ts), so this waits when the server says so.
+ * An open socket. A member may open 240 a minute (party/limits/table.ts), so this waits when the server refuses more.
  * @param {string} url
  * @param {Record<string, string>} headers
  * @returns {Promise<WebSocket>}
@@ -106,7 +106,7 @@ export async function upgraded(url, headers) {
   return upgraded(url, headers);
 }
 
-/** As long as those that a browser makes (app/chat/client/messageId.ts). */
+/** As long as the ids that a browser makes (app/chat/client/messageId.ts). */
 export const newId = () => crypto.randomBytes(9).toString("base64url");
 
 /**

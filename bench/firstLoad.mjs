@@ -1,4 +1,4 @@
-// The JavaScript that a browser loads before the signed-out feed is alive and live, and for a game's room beyond that of the hub.
+// The JavaScript that a browser loads until the signed-out feed is hydrated and live, and what a game's room loads beyond the games hub.
 import { openGame, twoFriends } from "./gameRooms.mjs";
 import { beyond, FIRST_LOAD_MAX_BYTES, ROOM_MAX_BYTES, scriptsLoaded, totalBytes } from "./scriptsLoaded.mjs";
 
@@ -24,7 +24,7 @@ async function* roomLoadRows(origin, browser, games) {
   const players = await twoFriends(origin, "loads");
   const [{ visitor }] = players;
   const [name = "", value = ""] = visitor.cookie.split("=");
-  // each in a new context: a browser that has loaded nothing of Parlor, signed in
+  // each in a new context: a signed-in browser that has loaded nothing of Parlor
   const open = async (/** @type {string} */ path) => {
     const context = await browser.newContext();
     await context.addCookies([{ name, value, url: origin }]);

@@ -1,4 +1,4 @@
-// What an act costs: its judging, its way to the rival, and both with many rooms at once.
+// The time in which an act is judged, the time until it reaches the rival, and the same in many busy rooms.
 import { Buffer } from "node:buffer";
 import { setTimeout as pause } from "node:timers/promises";
 import { build } from "esbuild";
@@ -16,7 +16,7 @@ import { ratioRow } from "./table.mjs";
 
 /**
  * judgedAfter: acts until the code is compiled.
- * pairs: who play in the busy rooms, because each host's invitations are limited.
+ * pairs: players in the busy rooms, in so many pairs because each host's invitations are limited.
  */
 const SIZES = {
   full: { judgedAfter: 2_000, judged: 10_000, rounds: 12, actsARound: 40, busy: { rooms: 200, pairs: 4, acts: 15, apartMs: 1_000 } },
@@ -24,7 +24,7 @@ const SIZES = {
 };
 const JUDGING_P99_MAX_MS = 1;
 const RIVAL_LIMIT = 2.75;
-/** Below the 20 commands a second of a socket (party/game/protocol.ts): two take turns. */
+/** Below the 20 commands a second of a socket (party/game/protocol.ts). Two players take turns. */
 const APART_MS = 1_000 / 32;
 const BUSY_P95_MAX_MS = 150;
 
@@ -47,13 +47,17 @@ async function judgingRows({ judgedAfter, judged }) {
   });
 }
 
-/** TypeScript, which not every Node reads: bundled first. */
+/** The rules are TypeScript, which not every Node reads, so they are bundled first. */
 async function loadJudging() {
   const { outputFiles } = await build({ entryPoints: ["bench/judging.ts"], absWorkingDir: ROOT, bundle: true, write: false, format: "esm", platform: "node", logLevel: "warning" });
   return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0]?.text ?? "").toString("base64")}`);
 }
 
-/** From a player's send to the rival's socket, against a room that keeps nothing and sends frames as long. @param {Runtime} runtime @param {Size} size */
+/**
+ * The time from a player's send to the rival's socket, compared with a room that stores nothing and sends frames of the same length.
+ * @param {Runtime} runtime
+ * @param {Size} size
+ */
 async function rivalRow(runtime, { rounds, actsARound }) {
   const players = await twoFriends(runtime.origin, "rival");
   const table = await sitDown(players, await openGame(players, "SuperTicTacToe"));

@@ -1,19 +1,19 @@
-// Rooms of games with both players in them, as pages open them.
+// Game rooms with both players in them, as pages open them.
 import { clearInterval, clearTimeout, setInterval, setTimeout } from "node:timers";
 import WebSocket from "ws";
 import { idIn, Visitor } from "../scripts/demo/visitor.mjs";
 
-/** party/core/protocol.ts: a socket that stays silent is closed */
+/** party/core/protocol.ts: a silent socket is closed */
 const HEARTBEAT_MS = 8_000;
 const COMES_WITHIN_MS = 20_000;
 /** party/core/protocol.ts */
 const HELLO = JSON.stringify({ t: "hello", v: 1, since: null });
 
-/** What is read of the room's frames; party/game/protocol.ts and games/superTicTacToe/rules.ts have all of it. */
+/** The fields of the room's frames that are read here. The complete frames are in party/game/protocol.ts and games/superTicTacToe/rules.ts. */
 /** @typedef {{ t: string, v: number, code?: string, table: { status: string }, view: { turn: number, next: number | null, boards: string[], cells: string[] } }} Frame */
 /** @typedef {{ id: string, visitor: Visitor }} Player */
 
-/** What invitations choose when nothing is chosen. */
+/** The options of an invitation without choices. */
 export const PLAIN_OPTIONS = {
   Chess: { mode: "casual", clock: "none" },
   Whot: { elimination: false, whot20: false, generalMarket: false, pickTwoDefence: false, holdOn: false, mustPlay: false, noWhotFinish: false, lastCardCall: false },
@@ -37,18 +37,27 @@ export async function newPlayer(url, name) {
   return { id, visitor };
 }
 
-/** The one invites, the other accepts. @param {readonly [Player, Player]} players @param {keyof typeof PLAIN_OPTIONS} game @returns {Promise<string>} the room's key */
+/**
+ * One player invites, the other accepts.
+ * @param {readonly [Player, Player]} players
+ * @param {keyof typeof PLAIN_OPTIONS} game
+ * @returns {Promise<string>} the room's key
+ */
 export async function openGame([host, guest], game) {
   const room = idIn(await host.visitor.submit("/games/invite", { game, members: JSON.stringify([guest.id]), options: JSON.stringify(PLAIN_OPTIONS[game]), swapSides: "no" }));
   await guest.visitor.submit(`/Games/${game}/${room}/answer`, { do: "accept" });
   return room;
 }
 
-/** Both at a board of Super TicTacToe, where a move's place follows from what one sees. @param {readonly [Player, Player]} players @param {string} room */
+/**
+ * Seats both players at a board of Super TicTacToe, where the view shows which moves are allowed.
+ * @param {readonly [Player, Player]} players
+ * @param {string} room
+ */
 export async function sitDown(players, room) {
   /** @type {Seat[]} */
   const seats = [];
-  // what the room refuses to one player is what the other waits for in vain
+  // if the room refuses one player, the other would wait forever, so both fail
   const refused = (/** @type {Error} */ error) => seats.forEach((seat) => seat.fail(error));
   for (const { visitor } of players) seats.push(await takeSeat(visitor, room, refused));
   const [first, second] = /** @type {[Seat, Seat]} */ (seats);
@@ -56,7 +65,10 @@ export async function sitDown(players, room) {
   const shows = (/** @type {(frame: Frame) => boolean} */ what) => Promise.all(seats.map((seat) => seat.shows(what)));
   await shows(({ table }) => table.status === "playing");
   return {
-    /** One move of whoever is to; a game that is over begins anew. @returns {Promise<number>} ms from its send to the rival's socket */
+    /**
+     * Plays one move of the player whose turn it is. Begins a new game after the end of one.
+     * @returns {Promise<number>} ms from its send to the rival's socket
+     */
     async move() {
       if (newest().table.status === "over") {
         for (const seat of seats) seat.send({ t: "again" });
@@ -69,7 +81,7 @@ export async function sitDown(players, room) {
       mover.send({ t: "act", v, a: placeIn(view) });
       return (await seen) - startedAt;
     },
-    /** how long a frame of the room is */
+    /** the length of one of the room's frames */
     frameBytes: () => JSON.stringify(newest()).length,
     leave: () => seats.forEach((seat) => seat.leave()),
   };

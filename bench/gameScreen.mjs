@@ -1,11 +1,11 @@
-// From a frame of the room on a page's socket to the rival's move on its screen.
+// The time from a frame of the room on a page's socket to the rival's move on its screen.
 import { setTimeout as pause } from "node:timers/promises";
 import { openGame, sitDown, twoFriends } from "./gameRooms.mjs";
 import { median, percentile } from "./measure.mjs";
 
 /** @typedef {import("./table.mjs").Row} Row */
 
-/** seenMin: a page that is late draws two moves at once, and a new game may draw a new board. */
+/** seenMin: fewer than the moves, because a late page draws two moves together, and a new game may draw a new board. */
 const SIZES = { full: { moves: 60, seenMin: 30 }, smoke: { moves: 4, seenMin: 1 } };
 const APART_MS = 150;
 const SCREEN_P95_MAX_MS = 50;
@@ -16,7 +16,7 @@ export async function screenRow(world) {
   const players = await twoFriends(origin, "screen");
   const room = await openGame(players, "SuperTicTacToe");
   const table = await sitDown(players, room);
-  const context = await browser.newContext({ bypassCSP: true }); // what the bench asks the page is text
+  const context = await browser.newContext({ bypassCSP: true }); // the bench evaluates text in the page
   try {
     const page = await guestsPage(context, players[1].visitor.cookie, origin);
     await page.goto(`${origin}/Games/SuperTicTacToe/${room}`);
@@ -46,7 +46,7 @@ async function guestsPage(context, cookie, url) {
   return page;
 }
 
-// In the page: when each frame of the room came.
+// In the page: records when each frame of the room arrived.
 const NOTE_FRAMES = `
   window.roomFrames = [];
   window.WebSocket = class extends WebSocket {
@@ -56,7 +56,7 @@ const NOTE_FRAMES = `
     }
   };`;
 
-// In the page: the first change of the board after a frame, once it is painted.
+// In the page: records the first change of the board after a frame, when it is painted.
 const WATCH_BOARD = `
   window.roomFrames = [];
   window.shown = [];

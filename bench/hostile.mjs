@@ -1,4 +1,4 @@
-// A hostile member on six devices, who does at a fixed rate whatever could break the product for others.
+// A hostile member on six devices, who does at a fixed rate everything that could break the product for others.
 import fs from "node:fs";
 import process from "node:process";
 import { setTimeout as pause } from "node:timers/promises";
@@ -13,7 +13,10 @@ import { FLOOR_HOST, startRuntime } from "./runtime.mjs";
 /** @typedef {import("./hostile/attack.mjs").Tally} Tally */
 /** @typedef {import("./table.mjs").Row} Row */
 
-/** In seconds, but for longTexts. warmUp: others alone, so that all code is compiled; alone: the refused attack alone, for its processor time. */
+/**
+ * In seconds, except longTexts. warmUp: the others without the attack, so that all code is compiled. alone: the attack on the floor without the others, for
+ * its processor time.
+ */
 const SIZES = {
   full: { attack: Number(process.env.HOSTILE_SECONDS ?? 300), warmUp: 10, alone: 20, longTexts: 15 },
   smoke: { attack: 2, warmUp: 0.3, alone: 0.3, longTexts: 1 },
@@ -21,13 +24,13 @@ const SIZES = {
 const RATIO_MAX = 2;
 const HEAP_MAX_MIB = 128;
 const MEBIBYTE = 1024 * 1024;
-/** The client and a server that only refuses: more would measure the attacker. */
+/** For the client and a server that only refuses. With more, the attacker would be measured. */
 const CORES_MAX = 0.5;
 
 /** @param {import("./world.mjs").World} world @returns {AsyncGenerator<Row>} */
 export async function* hostileRows({ size }) {
   const seconds = SIZES[size];
-  // an attacker's address has its real limits; everybody else's is another
+  // the attacker's address has its real limits, and everybody else has another address
   const runtime = await startRuntime({ floors: ["refusing"], addressScale: 1, inspected: true });
   try {
     const cast = await makeCast(runtime, seconds.longTexts);
@@ -79,13 +82,17 @@ const row = (line, value, limit, unit, ours = "") => ({ line, ours, floor: "", v
 /** @param {string} line @param {number} ours ms @param {number} floor ms @returns {Row} */
 const ratio = (line, ours, floor) => ({ line, ours: `${ours.toFixed(2)} ms`, floor: `${floor.toFixed(2)} ms`, value: ours / floor, limit: RATIO_MAX, unit: "×" });
 
-/** Over its limit when nothing was taken, nothing was refused, or an answer is one that nobody expects. @param {string} name @param {Tally} tally */
+/** Over its limit when nothing was taken, nothing was refused, or there was an unexpected answer. @param {string} name @param {Tally} tally */
 function tallyRow(name, { taken, refused, asReads, unsent, others }) {
   const odd = [...others].map(([what, times]) => `, ${times} × ${what}`).join("");
   return row(`hostile, ${name}`, Number(taken === 0) + Number(refused === 0) + others.size, 0, "", `${taken} taken, ${refused} refused${asReads > 0 ? `, ${asReads} as reads` : ""}${unsent > 0 ? `, ${unsent} unsent` : ""}${odd}`);
 }
 
-/** Processor time of this process and the runtime's, as cores. Linux alone tells of other processes. @param {number[]} pids @param {() => Promise<void>} work */
+/**
+ * Processor time of this process and the runtime's, in cores. Only Linux gives the times of other processes.
+ * @param {number[]} pids
+ * @param {() => Promise<void>} work
+ */
 async function coresOf(pids, work) {
   const usedMs = () => process.cpuUsage().user / 1_000 + process.cpuUsage().system / 1_000 + pids.map(processorMs).reduce((sum, ms) => sum + ms, 0);
   const [startedAt, before] = [performance.now(), usedMs()];
@@ -98,6 +105,6 @@ export function processorMs(pid) {
   const file = `/proc/${pid}/stat`;
   if (!fs.existsSync(file)) return 0;
   const fields = fs.readFileSync(file, "utf8").split(") ")[1]?.split(" ") ?? [];
-  const TICK_MS = 10; // 100 a second on every Linux that Node runs on
+  const TICK_MS = 10; // 100 a second on every Linux on which Node runs
   return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
 }

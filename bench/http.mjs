@@ -1,4 +1,4 @@
-// The one client of all subjects: kept-alive connections, the whole body read and thrown away unless it is wanted.
+// The one client of all subjects: it keeps connections alive, reads the complete body, and discards it unless the caller wants it.
 import { Buffer } from "node:buffer";
 import http from "node:http";
 
@@ -9,7 +9,7 @@ import http from "node:http";
 export function client({ host, port }, connections) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: connections });
 
-  /** @param {Ask} ask @param {(chunk: Buffer) => void} onChunk @returns {Promise<http.IncomingMessage>} once the body is over */
+  /** @param {Ask} ask @param {(chunk: Buffer) => void} onChunk @returns {Promise<http.IncomingMessage>} once the body has ended */
   const send = ({ path = "/", method = "GET", headers = {}, body }, onChunk) =>
     new Promise((resolve, reject) => {
       const request = http.request({ agent, host, port, path, method, headers }, (response) => {
@@ -27,7 +27,7 @@ export function client({ host, port }, connections) {
       if (!statusCode || statusCode >= 300) throw new Error(`${ask.method ?? "GET"} ${ask.path ?? "/"} answered ${statusCode}: ${Buffer.concat(chunks).toString().slice(0, 300)}`);
       return Buffer.concat(chunks).toString();
     },
-    /** Asks, and forgets what it was told. @param {Ask} ask */
+    /** Sends a request, and discards the body of its answer. @param {Ask} ask */
     async touch(ask) {
       const { statusCode } = await send(ask, () => {});
       if (statusCode !== 200) throw new Error(`GET ${ask.path ?? "/"} answered ${statusCode}`);

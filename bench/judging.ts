@@ -1,4 +1,4 @@
-/** What it costs a room to judge an act: for the bench, which bundles this. */
+/** How long a room takes to judge an act. The bench bundles this. */
 import { seededRandom } from "~/games/random";
 import { decide, viewOf } from "~/party/game/game";
 import { GAMES } from "~/party/game/games/all";
@@ -7,13 +7,13 @@ import { actionsFor, type TurnGame } from "~/tests/kit/gameActions";
 import { GameTable } from "~/tests/kit/gameTable";
 
 const GUESTS = ["bob", "eve", "dan"];
-/** The dearest of its options. */
+/** The options that take longest to judge. */
 const OPTIONS: Partial<Record<TurnGame, unknown>> = { Chess: { mode: "standard", clock: "5+0" } };
-/** Judging is pure, so it can be repeated: the fastest time is the one in which nothing else took the processor. */
+/** Judging is pure, so it can be repeated. The fastest time is the one in which nothing else used the processor. */
 const TRIES = 3;
 
 /**
- * The time in ms that each of `judged` acts takes in random games: parsed, judged by the rules, and its consequences decided.
+ * The time in ms of each of `judged` acts in random games: parsed, judged by the rules, and its consequences decided.
  * The first `judgedAfter` acts aren't counted.
  */
 export function judgingMs(game: TurnGame, { judgedAfter, judged }: { judgedAfter: number; judged: number }): number[] {

@@ -1,5 +1,5 @@
-// npm run lighthouse: how Lighthouse judges the feed, a profile and a post of the built product, filled with the demo.
-// 95 or more in all four categories, or exit 1. Scores vary, so the middle one of five audits by performance counts.
+// npm run lighthouse: Lighthouse's scores for the feed, a profile and a post of the built product, filled with the demo.
+// Exits with 1 if a category is below 95. Scores vary, so the middle one of five audits by performance counts.
 import fs from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
@@ -40,7 +40,7 @@ process.exitCode = low === 0 ? 0 : 1;
  * @param {string} name
  * @param {string} url
  * @param {"mobile" | "desktop"} formFactor
- * @returns {Promise<number>} how many categories are below what is wanted
+ * @returns {Promise<number>} how many categories are below the wanted score
  */
 async function judge(name, url, formFactor) {
   const reports = [];

@@ -1,4 +1,4 @@
-// How long a chat takes to open, and to catch up, however much was said in it.
+// How long a chat takes to open and to catch up, however many messages it has.
 import WebSocket from "ws";
 import { client } from "./http.mjs";
 import { median, takeTurns } from "./measure.mjs";
@@ -50,7 +50,7 @@ async function fill({ host, port }, room, count, unread) {
   }
 }
 
-/** From the upgrade to the welcome. @param {Runtime} runtime @param {string} room @param {number | null} since @returns {Promise<number>} */
+/** The time from the upgrade to the welcome. @param {Runtime} runtime @param {string} room @param {number | null} since @returns {Promise<number>} */
 async function openMs({ host, port }, room, since) {
   const startedAt = performance.now();
   const socket = new WebSocket(`ws://${host}:${port}/${room}`, { headers: { host: FLOOR_HOST.longChat }, perMessageDeflate: false });

@@ -1,4 +1,4 @@
-// How the bench counts: short rounds that take turns, so that a busy machine slows every subject alike.
+// How the bench measures: short rounds that take turns, so that a busy machine slows every subject alike.
 
 /** @template {string} Name @typedef {Record<Name, () => Promise<number>>} Subjects each measures itself for one round, in ms */
 
@@ -6,14 +6,14 @@
  * @template {string} Name
  * @param {number} rounds
  * @param {Subjects<Name>} subjects
- * @returns {Promise<Record<Name, number[]>>} a number a round
+ * @returns {Promise<Record<Name, number[]>>} a number for each round
  */
 export async function takeTurns(rounds, subjects) {
   const names = /** @type {Name[]} */ (Object.keys(subjects));
   const found = /** @type {Record<Name, number[]>} */ ({});
   for (const name of names) found[name] = [];
   for (let round = 0; round < rounds; round++) {
-    // none always follows the same other
+    // the order alternates, so that none always follows the same one
     const order = round % 2 === 0 ? names : names.toReversed();
     for (const name of order) found[name].push(await subjects[name]());
   }
@@ -21,7 +21,7 @@ export async function takeTurns(rounds, subjects) {
 }
 
 /**
- * Milliseconds a request, with so many always under way.
+ * Milliseconds per request, with `atOnce` requests always under way.
  * @param {() => Promise<void>} ask
  * @param {{ atOnce: number, forMs: number }} options
  */
@@ -49,5 +49,5 @@ export function median(numbers) {
   return sorted.length % 2 === 1 ? above : (below + above) / 2;
 }
 
-/** The median of the rounds' own ratios: a round that met a busy machine met it with both. @param {number[]} ours @param {number[]} floor */
+/** The median of the rounds' own ratios, because a busy moment slows both halves of a round. @param {number[]} ours @param {number[]} floor */
 export const ratioOf = (ours, floor) => median(ours.map((ms, round) => ms / (floor[round] ?? NaN)));

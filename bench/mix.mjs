@@ -1,4 +1,4 @@
-// How many members can be online at once on this machine: more of them come, until a page takes too long or something fails.
+// How many members can be online at the same time on this machine: more and more come online, until a page takes too long or something fails.
 import os from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
 import { client } from "./http.mjs";
@@ -10,9 +10,9 @@ import { seedPages } from "./seedPages.mjs";
 
 const SIZES = { full: { first: 64, most: 4_096, warmMs: 6_000, forMs: 15_000 }, smoke: { first: 2, most: 4, warmMs: 500, forMs: 6_000 } };
 const PAGE_P95_MAX_MS = 300;
-/** Each step has so many times as many members as the one before: many more while pages are fast. */
+/** Each step has this many times as many members as the one before: many more while pages are fast. */
 const growsBy = (/** @type {number} */ p95) => (p95 < PAGE_P95_MAX_MS / 3 ? 2 : 1.25);
-/** The share of a thread's time, or of all cores, above which requests that come at random queue. */
+/** The share of a thread's time, or of all cores, above which random requests have to queue. */
 const BUSY = 0.8;
 const CONNECTIONS = 256;
 /** Pages in the proportions of a day (docs/performance.md). */

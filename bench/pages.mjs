@@ -1,4 +1,4 @@
-// The signed-out pages against a bare Worker: drawn for each request, and the feed kept for a second too.
+// The signed-out pages compared with a bare Worker: rendered for each request, and the feed also kept for a second.
 import { client } from "./http.mjs";
 import { perRequestMs, takeTurns } from "./measure.mjs";
 import { FLOOR_HOST } from "./runtime.mjs";
@@ -7,8 +7,8 @@ import { ratioRow } from "./table.mjs";
 
 const AT_ONCE = 8;
 /**
- * Drawn: rounds are short and many, so that what else the machine does falls on both alike.
- * Kept: a round lasts as long as a page is kept, so that it draws the page once, as a busy second does.
+ * Rendered: rounds are short and many, so that other work of the machine affects both alike.
+ * Kept: a round lasts as long as a page is kept, so that it renders the page once, as a busy second does.
  */
 const SIZES = {
   full: { warmUpMs: 2_000, drawn: { rounds: 60, forMs: 200 }, kept: { rounds: 8, forMs: 1_000 } },
@@ -37,7 +37,7 @@ export async function* pageRows(world) {
   };
   try {
     for (const [name, path] of Object.entries(pages)) {
-      // only pages asked for without a cookie are kept: a harmless one has the page drawn
+      // only pages that are requested without a cookie are kept, so a harmless cookie makes the server render the page
       const asks = { ours: { path, headers: { host, cookie: "theme=system" } }, floor: { path, headers: { host: FLOOR_HOST.pages } } };
       const page = await text(asks.ours);
       await text({ ...asks.floor, method: "PUT", body: JSON.stringify(namedIn(page)) });

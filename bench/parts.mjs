@@ -1,4 +1,4 @@
-// The parts of the bench, by the names that the command line takes.
+// The parts of the bench, by their names on the command line.
 import { arcadeRows } from "./arcade.mjs";
 import { callRows } from "./calls.mjs";
 import { chatRows } from "./chat.mjs";
@@ -28,5 +28,5 @@ export const PARTS = new Map([
   ["peers", peerRows],
 ]);
 
-/** They run only when they are named: their packages aren't part of an install of Parlor. @type {ReadonlySet<string>} */
+/** These run only when they are named: their packages aren't part of an install of Parlor. @type {ReadonlySet<string>} */
 export const ON_REQUEST = new Set(["peers"]);

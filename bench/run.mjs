@@ -1,5 +1,5 @@
-// npm run bench [-- part …] [--runs N] [--no-build] [--smoke [--report FILE]]: the product against its floors.
-process.env.WRANGLER_LOG = "error"; // otherwise it prints how it reads wrangler.toml
+// npm run bench [-- part …] [--runs N] [--no-build] [--smoke [--report FILE]]: the product compared with its floors.
+process.env.WRANGLER_LOG = "error"; // otherwise wrangler reports that it read wrangler.toml
 const { default: fs } = await import("node:fs/promises");
 const { default: os } = await import("node:os");
 const { parseArgs } = await import("node:util");
@@ -51,7 +51,11 @@ async function smoke(chosen) {
   return outcomes.every(({ why }) => why === null);
 }
 
-/** One part at a time, each with a runtime, data and a browser of its own, so that none meets what another left. @param {string[]} chosen @param {number} runs */
+/**
+ * Runs one part at a time, each with its own runtime, data and browser, so that none is affected by what another left.
+ * @param {string[]} chosen
+ * @param {number} runs
+ */
 async function measure(chosen, runs) {
   const rows = [];
   const failures = [];
@@ -74,7 +78,7 @@ async function measure(chosen, runs) {
   return failures.length === 0 && !judged.some(isOver);
 }
 
-/** The bench's own table, and that of the comparison with peers, as far as there are rows for them. @param {import("./table.mjs").JudgedRow[]} rows */
+/** The bench's own table and that of the comparison with peers, if there are rows for them. @param {import("./table.mjs").JudgedRow[]} rows */
 function resultText(rows) {
   const [own, compared] = [rows.filter(({ cell }) => !cell), rows.filter(({ cell }) => cell)];
   return [own.length > 0 ? tableOf(own) : "", compared.length > 0 ? comparisonTable(compared) : ""].filter((text) => text !== "").join("\n\n");

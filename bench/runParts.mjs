@@ -1,4 +1,4 @@
-// Runs parts of the bench. A part that fails keeps the rows that it had, and the other parts go on.
+// Runs parts of the bench. A part that fails keeps the rows that it had, and the other parts continue.
 import { clearTimeout, setTimeout } from "node:timers";
 
 /** @typedef {import("./table.mjs").Row} Row */
@@ -7,7 +7,7 @@ import { clearTimeout, setTimeout } from "node:timers";
 /**
  * @param {string} name
  * @param {() => AsyncIterable<Row>} rowsOf
- * @param {number} withinMs after which the part has failed; what it still does is not waited for
+ * @param {number} withinMs the part fails after this time; its remaining work isn't awaited
  * @returns {Promise<Outcome>}
  */
 export async function runPart(name, rowsOf, withinMs) {
@@ -22,7 +22,7 @@ export async function runPart(name, rowsOf, withinMs) {
     }
   };
   const work = collect();
-  work.catch(() => undefined); // after the time limit nobody else listens
+  work.catch(() => undefined); // after the time limit nothing else handles an error
   /** @type {string | null} */
   let why = null;
   try {

@@ -5,7 +5,7 @@ import type { Row } from "./table.mjs";
 const ROW: Row = { line: "feed", ours: "", floor: "", value: 1, limit: 2, unit: "×" };
 const WITHIN_MS = 60_000;
 
-it("bench · a part that fails keeps the rows it had, and says why", async () => {
+it("bench · a part that fails keeps the rows it had and gives the reason", async () => {
   async function* part() {
     yield ROW;
     throw new Error("The room answered 405.");
@@ -20,7 +20,7 @@ it("bench · a part that completes has no reason to fail", async () => {
   expect(await runPart("game", part, WITHIN_MS)).toMatchObject({ rows: [ROW], why: null });
 });
 
-it("bench · a part that hangs fails after its time, with the rows it had", async () => {
+it("bench · a part that hangs fails after its time and keeps the rows it had", async () => {
   async function* part() {
     yield ROW;
     await new Promise(() => undefined);

@@ -1,4 +1,4 @@
-// The product and its floors in one runtime, over one new folder of data.
+// The product and its floors in one runtime, with a new folder of data.
 import { readFileSync } from "node:fs";
 import fs from "node:fs/promises";
 import os from "node:os";
@@ -18,10 +18,10 @@ import { builtWorkers, developmentVars, EDGE } from "../scripts/workers.mjs";
 /** @typedef {import("miniflare").V4WorkerdStructuredLog} RuntimeLog */
 /** @typedef {Awaited<ReturnType<typeof startRuntime>>} Runtime */
 
-/** The name by which a floor is reached: its requests take the same way through the runtime as the product's. */
+/** The host name of each floor. Its requests take the same path through the runtime as the product's. */
 export const FLOOR_HOST = { pages: "pages.floor", echo: "echo.floor", longChat: "long-chat.floor", simulating: "simulating.floor", refusing: "refusing.floor" };
 
-/** Where the rooms Worker tells what it used; the edge does at any address, by a header (cost/meteredEdge.ts). */
+/** The host that answers with what the rooms Worker used. The edge answers at any address when it gets a header (cost/meteredEdge.ts). */
 export const ROOMS_METER_HOST = "rooms.meter";
 
 /** @typedef {keyof typeof FLOOR_HOST} FloorName */
@@ -35,8 +35,8 @@ const PLAIN_LINKS = path.join(ROOT, "bench/floors/plainLinks.tsx");
  * The built product, migrated and empty.
  * @param {object} [options]
  * @param {readonly FloorName[]} [options.floors]
- * @param {number} [options.addressScale] all members come from this machine, so limits of an address are larger
- * @param {boolean} [options.inspected] whether the Workers' heaps can be asked for
+ * @param {number} [options.addressScale] multiplies the limits of an address, because all members come from this machine
+ * @param {boolean} [options.inspected] whether the Workers' heaps can be read
  * @param {boolean} [options.metered] whether the Workers count what they use (cost/meter.mjs)
  */
 export async function startRuntime({ floors = OF_MOST_PARTS, addressScale = 1_000, inspected = false, metered = false } = {}) {
@@ -77,7 +77,7 @@ export async function startRuntime({ floors = OF_MOST_PARTS, addressScale = 1_00
 /** @type {Record<FloorName, (edge: WorkerOptions) => Promise<WorkerOptions>>} */
 const FLOORS = { pages: pagesFloor, echo: echoFloor, longChat, simulating, refusing };
 
-/** The built Workers, each inside one that counts what it uses. @param {ReturnType<typeof builtWorkers>} built */
+/** The built Workers, each wrapped in one that counts what it uses. @param {ReturnType<typeof builtWorkers>} built */
 async function meteredWorkers({ edge, rooms }) {
   const inside = async (/** @type {typeof edge} */ worker, /** @type {string} */ entry) => {
     const [product] = worker.modules;
@@ -89,19 +89,23 @@ async function meteredWorkers({ edge, rooms }) {
   return { edge: await inside(edge, "bench/cost/meteredEdge.ts"), rooms: { ...(await inside(rooms, "bench/cost/meteredRooms.ts")), routes: [`http://${ROOMS_METER_HOST}/*`] } };
 }
 
-/** Whether a process's arguments name this: beside it, other parts of a smoke run start and stop runtimes of their own. @param {number} pid @param {string} argument */
+/**
+ * Whether a process has this argument. Other parts of a smoke run start and stop runtimes of their own at the same time.
+ * @param {number} pid
+ * @param {string} argument
+ */
 function isGiven(pid, argument) {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, "utf8").includes(argument);
   } catch {
-    return false; // it ended meanwhile
+    return false; // it has ended in the meantime
   }
 }
 
 const runtimeProcesses = () => processes().filter(({ parent, command }) => parent === process.pid && command.includes("workerd")).map(({ pid }) => pid);
 
 /**
- * On the product's own database, and behind the same router of static files.
+ * Uses the product's own database, behind the same router of static files.
  * @param {WorkerOptions} edge
  * @returns {Promise<WorkerOptions>}
  */
@@ -136,7 +140,7 @@ async function orBroken(host, bundled) {
   }
 }
 
-/** The chat room itself, which can be filled. @returns {Promise<WorkerOptions>} */
+/** The chat room itself, which can be filled directly. @returns {Promise<WorkerOptions>} */
 async function longChat() {
   const { rooms } = builtWorkers({});
   const { compatibilityDate, compatibilityFlags } = rooms;
@@ -145,13 +149,13 @@ async function longChat() {
   return floor("floor-long-chat", FLOOR_HOST.longChat, contents, { compatibilityDate, compatibilityFlags, durableObjects, bindings: { APP_ENV: "development" } });
 }
 
-/** The arcade games' rules alone. @returns {Promise<WorkerOptions>} */
+/** Only the arcade games' rules. @returns {Promise<WorkerOptions>} */
 async function simulating() {
   const { compatibilityDate, compatibilityFlags } = builtWorkers({}).rooms;
   return floor("floor-simulating", FLOOR_HOST.simulating, await bundle("bench/floors/simulating.ts", {}), { compatibilityDate, compatibilityFlags });
 }
 
-/** Refuses everything at once. @returns {Promise<WorkerOptions>} */
+/** Refuses every request immediately. @returns {Promise<WorkerOptions>} */
 async function refusing() {
   const { compatibilityDate, compatibilityFlags } = builtWorkers({}).rooms;
   return floor("floor-refusing", FLOOR_HOST.refusing, await bundle("bench/floors/refusing.ts", {}), { compatibilityDate, compatibilityFlags });

@@ -1,8 +1,12 @@
-// What the product's page and its floor's have in common, read off their HTML.
+// Compares the HTML of the product's page and the floor's.
 
 /** @typedef {{ tag: string, attributes: Record<string, string>, text: string | null }} Element */
 
-/** The head and the preloads, whose file names only the build knows. @param {string} html @returns {{ head: Element[], preloads: Element[] }} */
+/**
+ * The elements of the head and the preloads, whose file names only the build knows.
+ * @param {string} html
+ * @returns {{ head: Element[], preloads: Element[] }}
+ */
 export function namedIn(html) {
   const [head = "", body = ""] = html.split("<body>");
   return { head: elementsIn(head, "meta|link|title"), preloads: elementsIn(body, "link") };
@@ -17,7 +21,7 @@ const elementsIn = (html, tags) =>
   }));
 
 /**
- * Throws where the floor draws another page than the product, which would make the ratio a lie.
+ * Throws if the floor renders another page than the product, because the ratio would then be wrong.
  * @param {string} ours
  * @param {string} floor
  */
@@ -28,7 +32,7 @@ export function assertSamePage(ours, floor) {
   throw new Error(`The floor draws another page:\n  ours:  ${one.slice(at - 1, at + 3).join("")}\n  floor: ${other.slice(at - 1, at + 3).join("")}`);
 }
 
-/** A page's tags and texts, without inline scripts, React's comments and ids, and what the clock writes. @param {string} html */
+/** A page's tags and texts, without inline scripts, React's comments and ids, and texts that depend on the clock. @param {string} html */
 const markupOf = (html) =>
   html
     .replace(/<script[^]*?<\/script>/g, "")

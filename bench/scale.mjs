@@ -1,5 +1,5 @@
-// npm run bench:scale: the pages of a large network against those of a small one, in turns in one run.
-process.env.WRANGLER_LOG = "error"; // otherwise it prints how it reads wrangler.toml
+// npm run bench:scale: the pages of a large network compared with those of a small one, in turns in one run.
+process.env.WRANGLER_LOG = "error"; // otherwise wrangler reports that it read wrangler.toml
 const { default: os } = await import("node:os");
 const { outcomeText, runPart } = await import("./runParts.mjs");
 const { scaleRows } = await import("./scalePages.mjs");

@@ -44,7 +44,7 @@ export async function* scaleRows(size) {
   }
 }
 
-/** A network of this size, served; its pages as a member sees them. @param {import("./seedScale.mjs").Size} size */
+/** Serves a network of this size. Returns its pages as a member sees them. @param {import("./seedScale.mjs").Size} size */
 async function network(size) {
   const runtime = await startRuntime({ floors: [] });
   try {
@@ -54,7 +54,7 @@ async function network(size) {
     await fan.visitor.submit(`/posts/${post}/like`, { on: "1" });
     const { touch, close } = client(runtime, AT_ONCE);
     const { host } = new URL(runtime.origin);
-    // a member may search only so often; limits of an address are larger here. A harmless cookie has the page drawn
+    // A member's searches are limited; here an address has larger limits, so the search is signed out. Its harmless cookie makes the server render the page.
     const cookieFor = (/** @type {string} */ name) => (name === "search" ? "theme=system" : viewer.visitor.cookie);
     const { id } = viewer;
     await befriendMany(runtime.db, id, size.friends);

@@ -1,18 +1,18 @@
-// The JavaScript that a browser loads to open a page, without a touch: for the bench, and for the tests that hold the limits.
+// The JavaScript that a browser loads to open a page, without any input: for the bench, and for the tests that enforce the limits.
 import { gzipSync } from "node:zlib";
 
 export const FIRST_LOAD_MAX_BYTES = 130_000;
 
-/** What a game's room may load beyond the hub, from which one comes. */
+/** What a game's room may load beyond the games hub, from which people come to it. */
 export const ROOM_MAX_BYTES = { Chess: 45_000, Whot: 25_000, TicTacToe: 25_000, SuperTicTacToe: 25_000 };
 
 /** @typedef {{ path: string, bytes: number }} LoadedScript bytes: with gzip */
 
 /**
- * Opens a page that listens to a room, in a browser that has nothing of ours yet.
+ * Opens a page that connects to a room, in a browser that has nothing of ours yet.
  * @param {import("@playwright/test").Page} page a blank one
  * @param {string} url
- * @returns {Promise<LoadedScript[]>} each file once, preloaded, imported or asked for later
+ * @returns {Promise<LoadedScript[]>} each file once, whether preloaded, imported or loaded later
  */
 export async function scriptsLoaded(page, url) {
   /** @type {import("@playwright/test").Request[]} */
@@ -20,7 +20,7 @@ export async function scriptsLoaded(page, url) {
   page.on("request", (request) => {
     if (new URL(request.url()).pathname.endsWith(".js")) requests.push(request);
   });
-  const listens = page.waitForEvent("websocket"); // what opens it is loaded last, once the page is alive
+  const listens = page.waitForEvent("websocket"); // the code that opens the socket is loaded last, after hydration
   await page.goto(url);
   await listens;
   await page.waitForLoadState("networkidle");
@@ -35,7 +35,7 @@ async function bytesOf(request) {
   return gzipSync(await response.body()).byteLength;
 }
 
-/** What the one page loads and the other does not. @param {LoadedScript[]} scripts @param {LoadedScript[]} others */
+/** The files that one page loads and the other doesn't. @param {LoadedScript[]} scripts @param {LoadedScript[]} others */
 export const beyond = (scripts, others) => scripts.filter(({ path }) => !others.some((other) => other.path === path));
 
 /** @param {LoadedScript[]} scripts */

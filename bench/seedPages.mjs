@@ -1,4 +1,4 @@
-// Realistic posts, straight into D1: the demo's people and what they wrote.
+// Inserts realistic posts directly into D1: the demo's people and their texts.
 import { PEOPLE } from "../scripts/demo/people.mjs";
 import { POSTS, SIZES } from "../scripts/demo/posts.mjs";
 
@@ -13,9 +13,9 @@ const MEDIA = `insert into post_media (post_id, position, media_key, kind, alt, 
 const COMMENT = "insert into comments (id, post_id, author_id, text, created_at) values (?1, ?2, ?3, ?4, ?5)";
 
 /**
- * More than one page of posts, with names, photos, pictures, counts, and the comments of the post that has most.
+ * More than one page of posts, with names, photos, pictures, counts, and the comments of the post that has most of them.
  * @param {D1Database} db
- * @returns the pages to ask for, by name
+ * @returns the pages to request, by name
  */
 export async function seedPages(db) {
   const now = Date.now();
@@ -37,10 +37,10 @@ export async function seedPages(db) {
   return { feed: "/", profile: `/${author}`, post: `/${author}/${idOf(talked)}` };
 }
 
-/** Like a ULID; in the order of the numbers. @param {number} n */
+/** Like a ULID, in the order of the numbers. @param {number} n */
 const idOf = (n) => `01KAJ7Q2M0${String(n).padStart(16, "0")}`;
 
-/** As long as a real one. @param {string} folder @param {number} n */
+/** As long as a real key. @param {string} folder @param {number} n */
 const keyOf = (folder, n) => `${folder}/${idOf(n)}/${String(n).padStart(22, "m")}`;
 
 /** @param {string} text */

@@ -1,12 +1,15 @@
-// A network of any size, straight into both databases: made by SQL that counts, so that a million posts take a minute.
+// Inserts a network of any size directly into both databases. SQL that counts creates the rows, so a million posts take a minute.
 
-/** @typedef {{ members: number, posts: number, likes: number, comments: number, friends: number }} Size likes: of the one post that everybody likes; comments: of another one; friends: of the member who looks at the pages */
+/**
+ * @typedef {{ members: number, posts: number, likes: number, comments: number, friends: number }} Size likes: of the one post that everybody likes;
+ * comments: of another one; friends: of the member who looks at the pages
+ */
 
 const ROWS_AT_ONCE = 20_000;
 const MEMBERS_AT = 10_000_000;
 const FRIENDS_MAX = 300;
 const COMMENTS_MAX = 60;
-/** `?1` to `?2`, both included. */
+/** From `?1` to `?2`, both included. */
 const COUNTED = "with recursive c(n) as (select ?1 union all select n + 1 from c where n < ?2)";
 /** Like a ULID, in the order of the numbers. @param {string} number as SQL */
 const id = (number) => `'01KAJ7Q2M0' || printf('%016d', ${number})`;
@@ -27,7 +30,7 @@ const FRIENDS_OF = `insert into friendships (owner_id, other_id, created_at) ${C
 /**
  * @param {{ db: D1Database, search: D1Database }} databases
  * @param {Size} size
- * @returns the pages to ask for, by name: a profile with friends and posts, and the post that everybody likes
+ * @returns the pages to request, by name: a profile with friends and posts, and the post that everybody likes
  */
 export async function seedScale({ db, search }, { members, posts, likes, comments }) {
   await inSteps(members, (from, to) => Promise.all([db.prepare(MEMBERS).bind(from, to).run(), search.prepare(PEOPLE).bind(from, to).run()]));
@@ -50,7 +53,7 @@ export async function seedScale({ db, search }, { members, posts, likes, comment
   };
 }
 
-/** Makes so many members friends of one. @param {D1Database} db @param {string} one @param {number} count */
+/** Makes `count` members friends of one. @param {D1Database} db @param {string} one @param {number} count */
 export async function befriendMany(db, one, count) {
   await inSteps(count, (from, to) => db.batch([db.prepare(FRIENDS).bind(from, to, one), db.prepare(FRIENDS_OF).bind(from, to, one)]));
 }

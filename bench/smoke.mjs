@@ -1,4 +1,4 @@
-// Every part of the bench, bench:scale, faults and Lighthouse with sizes so small that they only show that it works.
+// Every part of the bench, bench:scale, faults and Lighthouse at sizes so small that they only show that the part works.
 import { toolOutput } from "../scripts/runTool.mjs";
 import { FAULTS, faultNumbers } from "../tests/faults/parts.mjs";
 import { audit, CATEGORIES, findPages, points } from "./audit.mjs";
@@ -18,13 +18,13 @@ import { openWorld } from "./world.mjs";
 const PART_WITHIN_MS = 120_000;
 
 /**
- * Timings aren't judged, so parts run beside each other: each lane is a list of parts that take turns.
+ * Timings aren't judged, so parts run in parallel. Each lane is a list of parts that run one after the other.
  * The parts of the first lane share one runtime, one database and one browser.
  * @type {ReadonlyMap<string, (world: World) => AsyncIterable<Row>>[]}
  */
 const LANES = [
   new Map([...[...PARTS].filter(([name]) => !["hostile", "cost", "mix"].includes(name)), ["lighthouse", lighthouseRows]]),
-  // each in a runtime of its own
+  // each in its own runtime
   new Map([["hostile", hostileRows]]),
   new Map([["cost", costRows], ["mix", mixRows]]),
   new Map([["scale", () => scaleRows("smoke")]]),

@@ -6,18 +6,18 @@ import { median, ratioOf } from "./measure.mjs";
  * @property {string} line what was measured
  * @property {string} ours
  * @property {string} floor
- * @property {number} value what the limit is for
+ * @property {number} value what the limit applies to
  * @property {number} limit Infinity where nothing is judged
  * @property {string} unit of value and limit
- * @property {import("./peers/comparison.mjs").Cell} [cell] of a row that belongs into the comparison with peers
+ * @property {import("./peers/comparison.mjs").Cell} [cell] of a row that belongs to the comparison with peers
  */
 
-/** @typedef {Row & { values: number[] }} JudgedRow values: of all runs, in their order */
+/** @typedef {Row & { values: number[] }} JudgedRow values: of all runs, in order */
 
 const HEAD = ["line", "ours", "floor", "value", "limit", "", "all runs"];
 
 /**
- * Ours against its floor, in the medians of their rounds.
+ * Ours compared with its floor, in the medians of their rounds.
  * @param {string} line
  * @param {number[]} ours ms
  * @param {number[]} floor ms

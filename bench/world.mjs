@@ -1,4 +1,4 @@
-// What the parts of the bench share: the product in a runtime, posts in it, and a browser. Each starts when a part first asks for it.
+// What the parts of the bench share: the product in a runtime, posts in it, and a browser. Each starts when a part first needs it.
 import { chromium } from "@playwright/test";
 import { findChromium } from "../scripts/chromium.mjs";
 import { freePort } from "../scripts/freePort.mjs";
@@ -20,7 +20,7 @@ export function openWorld(size) {
     return started;
   });
   const pages = once(async () => seedPages((await runtime()).db));
-  /** Lighthouse reaches the browser by its port. */
+  /** Lighthouse connects to the browser through its port. */
   const debuggedBrowser = once(async () => {
     const debugPort = await freePort(0);
     const browser = await chromium.launch({ executablePath: findChromium(), args: ["--no-sandbox", ...CALLS, `--remote-debugging-port=${debugPort}`] });

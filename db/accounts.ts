@@ -1,4 +1,4 @@
-/** Accounts and sessions. They join to nothing but each other. */
+/** Accounts and sessions. They are joined only to each other. */
 import { and, desc, eq, gt, isNull, lt, lte, sql } from "drizzle-orm";
 import { aggregate } from "./aggregates";
 import { deleteFrom, existsIn, insert, select, update } from "./query/builder";
@@ -45,20 +45,20 @@ export interface NewAccount {
   memberId: string;
   email: string;
   emailKey: string;
-  /** null for a member who signs in by another provider alone */
+  /** null for a member who signs in only through another provider */
   passwordHash: string | null;
   emailVerified?: boolean;
   nowMs: number;
 }
 
-/** For a batch: account and member as one; the first changes nothing when the email has an account already. */
+/** For a batch: creates an account and its member. Changes nothing when an account already has the email. */
 export const newAccountQueries = ({ memberId, email, emailKey, passwordHash, emailVerified = false, nowMs: now }: NewAccount) =>
   [
     insertAccount({ memberId, email, emailKey, passwordHash, verifiedAt: emailVerified ? now : null, now }),
     insertMember({ memberId, now }),
   ] as const;
 
-/** Creates account and member as one; false when the email has an account already. */
+/** Creates an account and its member. False when an account already has the email. */
 export async function createAccount(db: Db, made: NewAccount): Promise<boolean> {
   const [inserted] = await run(db, ...newAccountQueries(made));
   return inserted.changes > 0;
@@ -82,7 +82,7 @@ const session = () =>
     .from(sessions)
     .innerJoin(accounts, eq(accounts.memberId, sessions.memberId));
 const sessionById = statement((p: Placeholders<{ id: string }>) => session().where(eq(sessions.id, p.id)));
-/** The name is null until the profile was completed; the photo is a media key. */
+/** The name is null until the member completes their profile. The photo is a media key. */
 const memberOfSession = statement((p: Placeholders<{ id: string }>) => {
   const owner = select({ id: sessions.memberId }).from(sessions).where(eq(sessions.id, p.id));
   return select({ name: members.name, photo: members.photoKey })
@@ -107,7 +107,7 @@ const renewSession = statement((p: Placeholders<{ id: string; now: number; expir
     .where(and(eq(sessions.id, p.id), gt(sessions.expiresAt, p.now), lt(sessions.expiresAt, p.dueBefore), isEnabled));
 });
 const deleteSession = statement((p: Placeholders<{ id: string }>) => deleteFrom(sessions).where(eq(sessions.id, p.id)));
-/** The rooms hear of the end also when nobody lives to tell them. */
+/** The outbox notifies the rooms even if the request dies. */
 const deleteOwnSession = removal(
   (p: Placeholders<{ id: string; memberId: string; now: number }>) => deleteFrom(sessions).where(isOfSession(p)),
   (p) => [sessionEndEvent(isOfSession(p))],
@@ -121,13 +121,13 @@ type NameAndPhoto = RowIn<typeof memberOfSession>;
 export interface Renewal {
   nowMs: number;
   expiresAtMs: number;
-  /** a session that ends before this, and still counts, gets the new end */
+  /** a session that ends before this, and is still valid, gets the new end */
   dueBeforeMs: number;
 }
 
 /**
- * A session, renewed if that is due, with the member's name and photo, which every page shows: one round trip, because
- * every page of a member begins with it, but no join.
+ * A session with the member's name and photo, which every page shows. Renews the session if that is due. One round trip,
+ * because every page of a member begins with it.
  */
 export async function findSession(
   db: Db,
@@ -145,7 +145,7 @@ export const addSession = (db: Db, added: { id: string; memberId: string; device
 };
 export const extendSession = (db: Db, id: string, usedAt: number, expiresAt: number) => run(db, moveSessionEnd({ id, usedAt, expiresAt }));
 export const removeSession = (db: Db, id: string) => run(db, deleteSession({ id }));
-/** Whether there was such a session of this member. */
+/** False when the member has no such session. */
 export const removeOwnSession = async (db: Db, id: string, memberId: string, now: number) => (await run(db, deleteOwnSession({ id, memberId, now })))[0].changes > 0;
 export const removeSessionsOf = (db: Db, memberId: string) => run(db, deleteSessionsOfMember({ memberId }));
 export const removeExpiredSessions = async (db: Db, now: number) => (await run(db, deleteExpiredSessions({ now })))[0].changes;

@@ -6,9 +6,9 @@ import { type Aggregate, AGGREGATES } from "./schema/aggregates";
 import { statements } from "./statement";
 
 const { DB, SEARCH } = env as unknown as { DB: D1Database; SEARCH: D1Database };
-import.meta.glob(["./*.ts", "!./*.test.ts"], { eager: true }); // each module tells of its statements
+import.meta.glob(["./*.ts", "!./*.test.ts"], { eager: true }); // importing a module registers its statements
 
-/** Where a statement touches another aggregate's tables today, and what replaces that when the two lie in two databases. */
+/** The statements that touch another aggregate's tables today, and what replaces them when the two are in two databases. */
 const EXCEPTIONS: Partial<Record<Aggregate, Partial<Record<Aggregate, string>>>> = {
   accounts: {
     members: "A sign-up makes both rows, and a page reads both: the member's row follows by an event, and the page asks both databases at once.",
@@ -44,7 +44,7 @@ const isMain = (aggregate: Aggregate) => aggregate !== "search";
 const aggregates = (Object.keys(AGGREGATES) as Aggregate[]).map((aggregate) => ({ aggregate, tables: AGGREGATES[aggregate].map((table) => getTableConfig(table).name) }));
 const ownerOf = (table: string, db: "main" | "search") => aggregates.find(({ aggregate, tables }) => isMain(aggregate) === (db === "main") && tables.includes(table))?.aggregate;
 
-/** "posts reads members", for each pair that a text touches. */
+/** "posts reads members", for each pair of aggregates in a statement's text. */
 async function pairsOf(text: string, from: Aggregate | "outbox" | undefined, db: "main" | "search"): Promise<string[]> {
   const owners = (await tablesIn(db === "main" ? DB : SEARCH, text)).flatMap((table) => ownerOf(table, db) ?? []);
   return owners.filter((owner) => owner !== from).map((owner) => `${from} touches ${owner}`);
@@ -59,11 +59,11 @@ async function touched(): Promise<string[]> {
   return [...new Set([...ofStatements, ...ofTriggers].flat())].sort();
 }
 
-it("aggregates · a statement or trigger touches the tables of its own aggregate, and of another only where the way out is written down", async () => {
+it("aggregates · a statement or trigger touches another aggregate's tables only as a listed exception", async () => {
   expect(await touched()).toEqual([...allowed].sort());
 });
 
-it("aggregates · a table of another aggregate would be found, also under another name", async () => {
+it("aggregates · a touched table of another aggregate is found, also under an alias", async () => {
   expect(await pairsOf('select "m"."name" from "posts" inner join "members" "m" on "m"."id" = "posts"."author_id"', "posts", "main")).toEqual(["posts touches members"]);
   expect(await pairsOf('update "media" set "state" = ? where exists (select 1 from "groups")', "media", "main")).toEqual(["media touches groups"]);
 });

@@ -1,26 +1,26 @@
-/** A change, and the events that tell of it: one function attaches them, so that they are written with the change or not at all. */
+/** A change and its events. One function attaches the events, so that either the change and its events are written or neither is. */
 import { and, type Column, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { type Expression, type JsonPart, jsonObject } from "./query/expressions";
 import { type OutboxEvent, type OutboxTarget, SOURCE } from "./outboxEvents";
 import { outbox } from "./schema/outbox";
 import { type Belonging, type Buildable, declareStatement, type Placeholders, type Query, type RowOf, type ToldRow } from "./statement";
 
-/** What a row of `from` tells one receiver. */
+/** The event that a row of `from` makes for one receiver. */
 export interface EventSource<T extends OutboxTarget = OutboxTarget> {
   target: T;
   /** member, topic or chat; '' for the search */
   room: Expression | string;
-  /** what it is about: the newest of a subject wins */
+  /** what the event is about; a receiver keeps only the newest event of a subject */
   subject: SQL;
   body: SQL;
-  /** one event for each row; without it one event */
+  /** one event for each row; without it, one event */
   from?: SQL;
   where?: SQL;
   /** when it is due, in ms */
   dueAt?: Placeholder;
 }
 
-/** Whoever made a change delivers its events meanwhile; then anybody may. Longer than a delivery may take. */
+/** Only the request that made the change delivers its events in this time. It is longer than a delivery may take. */
 export const LEASE_MS = 30_000;
 
 type BodyOf<E> = Record<Exclude<keyof E, "type" | "source">, JsonPart>;
@@ -40,8 +40,9 @@ export type EventsOf<V, T extends OutboxTarget = OutboxTarget> = (p: Placeholder
 
 /**
  * Declares a change and its events. Kept events stay in the outbox until they are delivered. Passing events aren't stored:
- * who made the change delivers them once, and the next change or page says the same again. Events come after the change or
- * before it: use `change` or `removal` of db/aggregates.ts. `run` keeps them together, whatever else is in the batch.
+ * the request that made the change delivers them once, and the next change or page shows the same state. Events come after
+ * the change or before it: use `change` or `removal` of db/aggregates.ts. `run` keeps a change and its events together,
+ * whatever else is in the batch.
  */
 export function declareChange<V extends Timed, B extends Buildable>(
   belonging: Belonging,
@@ -52,7 +53,7 @@ export function declareChange<V extends Timed, B extends Buildable>(
   const made = declareStatement(belonging, build);
   const only = first ? undefined : sql`changes() > 0`;
   const told = [
-    // first: what keeps the others is itself a change
+    // These run first, because the statement that stores the kept events is itself a change, and `changes()` would then count it.
     ...(passing ? [declareStatement<V, Telling>(belonging, (p) => selectingOnce(passing(p), only))] : []),
     ...(kept ? [declareStatement<V, Telling>(belonging, (p) => keeping(kept(p), p, only))] : []),
   ];
@@ -63,11 +64,11 @@ interface Telling extends Buildable {
   _: { result: ToldRow[] };
 }
 
-/** One statement for all the events that a change keeps, because a second one would ask what the first one changed. */
+/** One statement stores all the kept events of a change, because in a second one `changes()` would count the first one's rows. */
 function keeping(events: EventSource[], p: Placeholders<Timed>, only: SQL | undefined): Telling {
   const columns = [outbox.target, outbox.room, outbox.subject, outbox.body, outbox.attempts, outbox.dueAt, outbox.createdAt];
   const rows = events.map((told) => {
-    // what happens in a chat is delivered in its order: nobody takes its rows ahead
+    // A chat's events are delivered in order, so its rows are never leased.
     const isLeased = told.dueAt === undefined && told.target !== "chat";
     const dueAt = told.dueAt ?? (isLeased ? sql`${p.now} + ${LEASE_MS}` : p.now);
     return selecting(told, [told.target, told.room, told.subject, told.body, isLeased ? 1 : 0, dueAt, p.now], only);

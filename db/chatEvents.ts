@@ -1,4 +1,4 @@
-/** What a chat's room must be told: who may be in it, and what happened to a group. */
+/** Events for a chat's room: who may be in the chat, and what happened to a group. */
 import { and, eq, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { event, type EventSource } from "./change";
 import { alias, existsIn, source } from "./query/builder";
@@ -6,7 +6,7 @@ import { asJson, type JsonPart, jsonObject } from "./query/expressions";
 import { friendships } from "./schema/friendships";
 import { chatMembers, chats } from "./schema/groups";
 
-/** 1 when the two of a one-to-one chat are friends, 0 when not, null for a group; of the query's row of `chats`. */
+/** 1 when the two members of a one-to-one chat are friends, 0 when they aren't, null for a group. For the query's row of `chats`. */
 export const areFriends = (): SQL => {
   const [one, other] = [alias(chatMembers, "one"), alias(chatMembers, "other")];
   return sql`case ${chats.kind} when 'direct' then exists (select 1 from ${source(one)}
@@ -15,12 +15,12 @@ export const areFriends = (): SQL => {
     where ${one.chatId} = ${chats.id}) end`;
 };
 
-/** JSON: the ids of those in the query's row of `chats`. */
+/** The ids of the members, as JSON. For the query's row of `chats`. */
 export const memberList = (): SQL => sql`(select json_group_array(${chatMembers.memberId}) from ${chatMembers} where ${eq(chatMembers.chatId, chats.id)})`;
 
 /**
- * The rooms of the chats that fit hear who is in them. `members` and `blocked` are JSON; blocked are those who may read but
- * not send.
+ * Sends each chat that matches the list of its members. `members` and `blocked` are JSON. Blocked members may read but not
+ * send.
  */
 export const accessEvent = (where: SQL | undefined, { members = memberList(), blocked = sql`'[]'` }: { members?: SQL; blocked?: SQL } = {}): EventSource =>
   event("chat", "access", {
@@ -39,14 +39,14 @@ export const accessEvent = (where: SQL | undefined, { members = memberList(), bl
 
 interface LineSource {
   group: Placeholder;
-  /** whose doing it was */
+  /** the member who did it */
   from: Placeholder;
-  /** of the line, so that a repeat is known */
+  /** of the line, so that a repeat is recognised */
   id: Placeholder;
   now: Placeholder;
 }
 
-/** A group's room hears a line of what happened. Nobody is told who is in a group that ended. */
+/** Sends a group's room a line about what happened. A group that ended gets no list of members. */
 export const lineEvent = ({ group, from, id, now }: LineSource, line: Readonly<Record<string, JsonPart>> & { line: string }): EventSource =>
   event("chat", "line", {
     room: group,

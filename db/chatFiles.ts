@@ -1,4 +1,4 @@
-/** Files of chats: whose they are, and which message shows them. Who may write in a chat is db/chats.ts's. */
+/** Files of chats: who owns them, and which message shows them. Who may write in a chat is in db/chats.ts. */
 import { and, asc, eq, gt, inArray, isNotNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import { aggregate } from "./aggregates";
 import { event } from "./change";
@@ -10,7 +10,7 @@ import { type Db, first, type Placeholders, type RowIn, run } from "./statement"
 
 const { change, statement } = aggregate("media");
 
-/** While it is pending its owner looks at it alone. */
+/** Only the owner may fetch a pending file. */
 const fetchRight = statement((p: Placeholders<{ key: string; member: string }>) => {
   const isInChat = existsIn(chatMembers, and(eq(chatMembers.chatId, media.chatId), eq(chatMembers.memberId, p.member)));
   const isPendingOwners = and(eq(media.state, "pending"), eq(media.ownerId, p.member));
@@ -43,7 +43,7 @@ const attachedOf = statement((p: Placeholders<{ keys: string; chat: string }>) =
   ),
 );
 type Attaching = OfMessage & { keys: string; count: number; body: string; due: number; now: number };
-/** All of them or none, and none when the message has its files. The room hears of the message. */
+/** Attaches all of the files or none. Attaches none when the message already has files. The room receives the message as an event. */
 const attach = change(
   (p: Placeholders<Attaching>) => {
     const isUsable = and(
@@ -75,17 +75,17 @@ const loosen = statement((p: Placeholders<{ chat: string; keys: string }>) =>
 
 export type ChatFileRow = RowIn<typeof ofSender>;
 
-/** M11: whether a member may have a private file now. */
+/** M11: whether a member may fetch a private file now. */
 export const mayFetch = async (db: Db, key: string, member: string): Promise<boolean> => (await first(db, fetchRight({ key, member }))) !== null;
 
-/** For a batch: those of the files that a member may send in a chat with this message, or sent with it already. */
+/** For a batch: those of the files that a member may send with this message, or has already sent with it. */
 export const sendableFilesQuery = (keys: readonly string[], owner: string, chat: string, message: string) =>
   ofSender({ keys: JSON.stringify(keys), owner, chat, message });
 
-/** For a batch: what a member's message in a chat shows. */
+/** For a batch: the files that a member's message in a chat shows. */
 export const filesOfMessageQuery = (chat: string, owner: string, message: string) => ofMessage({ chat, owner, message });
 
-/** Those of the files that a message of the chat shows. */
+/** Those of the files that some message of the chat shows. */
 export const filesShownIn = async (db: Db, chat: string, keys: readonly string[]) => (await run(db, attachedOf({ keys: JSON.stringify(keys), chat })))[0].rows;
 
 export interface FilePost {
@@ -97,9 +97,9 @@ export interface FilePost {
 }
 
 /**
- * Attaches the files of a message and writes down that the room must be told; `number` is of that row, due at `dueAtMs`.
- * A repeat changes nothing and has no number. `shown` are the files that the message has then, be they others. `body` is
- * the message as the room is told of it.
+ * Attaches the files of a message and writes the event for the room. `body` is the message as the event carries it. `number`
+ * is the event's number; the event is due at `dueAtMs`. A repeat changes nothing, and its `number` is null. `shown` are the
+ * files that the message then has. A repeat with other files gets the original ones.
  */
 export async function attachFiles(
   db: Db,
@@ -115,16 +115,16 @@ export async function attachFiles(
   return { number: attached.told[0]?.n ?? null, shown: shown.rows };
 }
 
-/** For a batch: files of a chat that no message shows any more; their bytes go with the next sweep. */
+/** For a batch: marks files that no message of the chat shows any longer. The next sweep deletes their bytes. */
 export const loosenFilesQuery = (chat: string, keys: readonly string[]) => loosen({ chat, keys: JSON.stringify(keys) });
 
 export const loosenFiles = (db: Db, chat: string, keys: readonly string[]) => run(db, loosenFilesQuery(chat, keys));
 
-// ---- the pass around all of them
+// ---- the pass over all files of chats
 
-/** The keys of chats' files begin so, and those of no other folder come before the end. */
+/** The keys of chats' files begin with the first. The second sorts after all of them, with no other folder's keys between. */
 const [FIRST_KEY, AFTER_KEYS] = ["chat_files/", "chat_files0"];
-/** The primary key's order, so that one pass goes around all of them a few at a time. */
+/** In the order of the primary key, so that one pass visits all files a few at a time. */
 const sentAfter = statement((p: Placeholders<{ after: string; limit: number }>) =>
   select({ key: media.key, chat: text(media.chatId), member: media.ownerId, message: text(media.messageId), createdAtMs: media.createdAt })
     .from(media)
@@ -149,11 +149,11 @@ const keepSweepPlace = statement((p: Placeholders<{ name: string; after: string 
 
 const SENT_FILES = "chatFiles";
 
-/** Up to `limit` files that messages were sent with, from where the pass has got to; at the end it begins again. */
+/** Up to `limit` files that were sent with messages, from where the pass is. After the last file the pass begins again. */
 export async function nextSentFiles(db: Db, limit: number) {
   const place = (await first(db, sweepPlace({ name: SENT_FILES })))?.after ?? "";
   return (await run(db, sentAfter({ after: place === "" ? FIRST_KEY : place, limit })))[0].rows;
 }
 
-/** Where the pass has got to; null begins again. */
+/** Stores where the pass is. Null begins it again. */
 export const keepSentFilesPlace = (db: Db, after: string | null) => run(db, keepSweepPlace({ name: SENT_FILES, after: after ?? "" }));

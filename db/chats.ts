@@ -1,4 +1,4 @@
-/** Who may be in a chat. What is said in it belongs to its room alone. */
+/** Who may be in a chat. The messages themselves are only in the chat's room. */
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import { aggregate } from "./aggregates";
@@ -17,9 +17,9 @@ export interface ChatAccessRow {
   version: number;
   kind: "direct" | "group";
   members: string[];
-  /** one of the two of a one-to-one chat deleted their account */
+  /** a member of a one-to-one chat deleted their account */
   hasEnded: boolean;
-  /** who may read but not send: both, when it has ended */
+  /** who may read but not send: both members, when the chat has ended */
   blocked: string[];
   /** of a one-to-one chat; null for a group */
   areFriends: boolean | null;
@@ -44,7 +44,7 @@ const insertDirectMembers = statement((p: Placeholders<{ chat: string; a: string
   ),
 );
 
-// what a version says is the same here as in the outbox (db/erasure.ts): nobody reads what both have left
+// For each version this agrees with the event in the outbox (db/erasure.ts): nobody may read a chat that both members have left.
 const access = statement((p: Placeholders<{ chat: string }>) => {
   const isDirect = eq(chats.kind, "direct");
   const hasSome = (state: typeof isNull) =>
@@ -62,21 +62,21 @@ const access = statement((p: Placeholders<{ chat: string }>) => {
 });
 type AccessRow = RowIn<typeof access>;
 
-/** For a batch: opens the one-to-one chat of two members, whoever comes first, if both exist; the last one's rows are for `accessIn`. */
+/** For a batch: creates the one-to-one chat of two members if it doesn't exist and both members do. The last query's rows are for `accessIn`. */
 export const openDirectChatQueries = (chat: string, a: string, b: string, now: number) =>
   [insertDirect({ chat, a, b, now }), insertDirectMembers({ chat, a, b, now }), access({ chat })] as const;
 
-/** The other one of a one-to-one chat of `me`; null when it is none. */
+/** The other member of `me`'s one-to-one chat. Null when `chat` isn't such a chat. */
 export function otherOf(chat: string, me: string): string | null {
   const [kind, a = "", b = "", ...rest] = chat.split(":");
   if (kind !== "dm" || rest.length > 0 || !(a < b)) return null;
   return a === me ? b : b === me ? a : null;
 }
 
-/** For a batch: the row is for `accessIn`. */
+/** For a batch. Its row is for `accessIn`. */
 export const chatAccessQuery = (chat: string) => access({ chat });
 
-/** The chat's members and the version of that list; null when there is no such chat. */
+/** The chat's members and the version of that list. Null when there is no such chat. */
 export const chatAccess = async (db: Db, chat: string): Promise<ChatAccessRow | null> => accessIn((await run(db, access({ chat })))[0].rows);
 
 export function accessIn([row]: AccessRow[]): ChatAccessRow | null {

@@ -24,7 +24,7 @@ const mediaOfComment = sql`case when ${comments.mediaKey} is not null then ${jso
   poster: comments.mediaPosterKey,
 })} end`;
 
-/** A comment as the viewer sees it; the viewer is '' when signed out. */
+/** A comment as the viewer sees it. The viewer is '' when signed out. */
 const asSeenBy = (viewer: Placeholder) =>
   select({
     id: comments.id,
@@ -54,11 +54,11 @@ const likeCount = statement((p: Placeholders<{ comment: string }>) =>
 export type CommentRow = RowIn<typeof ofPost>;
 export type LikesRow = RowIn<typeof likeCount>;
 
-/** Oldest first, after a key. */
+/** Comments after a key, oldest first. */
 export const commentsQuery = (viewer: string | null, post: string, after: string | null, limit: number) =>
   ofPost({ viewer: viewer ?? "", post, after: after ?? "", limit });
 
-/** Those of a post's comments that exist, oldest first. */
+/** The existing ones of a post's comments, oldest first. */
 export const commentsByIdsQuery = (viewer: string | null, post: string, ids: readonly string[]) =>
   byIds({ viewer: viewer ?? "", post, ids: JSON.stringify(ids) });
 
@@ -74,7 +74,7 @@ type Inserted = {
   poster: string | null;
   now: number;
 };
-/** Only with the files that are named, if any: a key without its row is null then, and null is not that key. */
+/** Inserts nothing if a named file has no usable row: its key is null in the join, which isn't the given key. */
 const insertComment = change(
   (p: Placeholders<Inserted>) => {
     const [file, poster] = [alias(media, "file"), alias(media, "poster")];
@@ -123,7 +123,7 @@ export interface NewComment {
   nowMs: number;
 }
 
-/** Adds a comment and tells of it; null when the post is gone or the file is not the author's to use, and then nobody is told. `also` ends the batch. */
+/** Adds a comment and its events. Null, without events, when the post is gone or the author can't use the file. `also` runs at the end of the batch. */
 export async function createComment(db: Db, comment: NewComment, also: readonly Query<never>[] = []): Promise<CommentRow | null> {
   const { id, post, author, text, media: shown, nowMs: now } = comment;
   const [, , added] = await run(
@@ -162,7 +162,7 @@ interface CommentToggle {
   nowMs: number;
 }
 
-/** For a batch: sets or takes back a like and tells of it; a repeat changes nothing and tells nobody. */
+/** For a batch: adds or removes a like and writes its events. A repeat changes nothing and writes none. */
 export const commentLikeQuery = ({ comment, member, on, nowMs: now }: CommentToggle) => (on ? like : unlike)({ comment, member, now });
 
 /** Null when there is no such comment. */
@@ -173,7 +173,7 @@ export async function toggleCommentLike(db: Db, toggle: CommentToggle): Promise<
 
 // ---- deleting
 
-/** Where a comment stands and whose it is, for those who may remove it: its author and the post's. */
+/** The post and the author of a comment, if the member may remove it: its author and the post's author may. */
 const removable = statement((p: Placeholders<{ comment: string; member: string }>) =>
   select({ post: comments.postId, author: comments.authorId })
     .from(comments)
@@ -193,11 +193,11 @@ const deleteComment = change(
   (p) => countsEvents(p.post),
 );
 
-/** For a batch: deletes a comment of that author on a post and tells of it; its files become loose. */
+/** For a batch: deletes the author's comment on a post and writes the events. The comment's files become loose. */
 export const removeCommentQueries = (comment: string, post: string, author: string, now: number) =>
   [looseMediaOfComment({ comment, author }), deleteComment({ comment, author, post, now })] as const;
 
-/** False when there is none that this member may remove: their own, or one on their own post. */
+/** Removes the member's own comment, or a comment on the member's own post. False when there is no such comment. */
 export async function removeComment(db: Db, comment: string, member: string, nowMs: number): Promise<boolean> {
   const found = await first(db, removable({ comment, member }));
   if (!found) return false;

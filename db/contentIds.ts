@@ -1,7 +1,8 @@
 /**
- * Ids of posts and comments. They name the database that holds them, so that no row has to move when posts are spread over
- * several: three characters after the time (15 bits) are its number, and a comment has its post's. Today there is one
- * database, number 0. Ids from before this have any characters there, and lie in database 0 as well (docs/scale.md).
+ * Ids of posts and comments. An id names the database that holds the row, so that no row has to move when posts are spread
+ * over several databases. The three characters after the time (15 bits) are the database's number. A comment has its post's
+ * number. Today there is one database, number 0. Older ids have any characters there, and are in database 0 too
+ * (docs/scale.md).
  */
 import { ulid } from "~/base/ulid";
 
@@ -12,7 +13,7 @@ const [FROM, TO] = [10, 13];
 
 export const newPostId = (nowMs: number): string => ulid(nowMs, FIRST);
 
-/** The characters of an older post name no database: they would send its new comments astray. */
+/** The characters of an older post don't name a database, so they would send its new comments to the wrong one. */
 export function newCommentId(post: string, nowMs: number): string {
   const number = post.slice(FROM, TO);
   return ulid(nowMs, DATABASES.includes(number) ? number : FIRST);

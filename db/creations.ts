@@ -1,4 +1,4 @@
-/** What a member's forms made, by the keys that their browser gave them, so that a form that is sent twice makes one thing. */
+/** What a member's forms created, by the keys from their browser, so that a form that is sent twice creates one thing. */
 import { and, eq, lt, sql } from "drizzle-orm";
 import { aggregate } from "./aggregates";
 import { deleteFrom, existsIn, insert, select } from "./query/builder";
@@ -16,9 +16,9 @@ export type CreationKind = "post" | "comment" | "group" | "game" | "friend";
 export interface Creation {
   member: string;
   kind: CreationKind;
-  /** null for a form without a key, which is not protected */
+  /** null for a form without a key, which isn't protected */
   key: string | null;
-  /** id of what is about to be made */
+  /** id of what is about to be created */
   id: string;
   nowMs: number;
 }
@@ -26,7 +26,7 @@ export interface Creation {
 type Claim = { member: string; kind: CreationKind; key: string; id: string; now: number };
 const claimed = (p: Placeholders<Claim>) => ({ memberId: p.member, kind: p.kind, key: p.key, made: p.id, createdAt: p.now });
 
-/** A key that was used fails its statement, and with it the batch: nothing of the repeat is written. */
+/** A used key makes its statement fail, and with it the batch. Then nothing of the repeat is written. */
 const claim = {
   post: statement((p: Placeholders<Claim>) => insertSelect(creations, claimed(p), { where: existsIn(posts, eq(posts.id, p.id)) })),
   comment: statement((p: Placeholders<Claim>) => insertSelect(creations, claimed(p), { where: existsIn(comments, eq(comments.id, p.id)) })),
@@ -47,13 +47,13 @@ const forget = statement((p: Placeholders<{ before: number; limit: number }>) =>
   return deleteFrom(creations).where(sql`${rowValue(creations.memberId, creations.kind, creations.key)} in ${old}`);
 });
 
-/** The last queries of the batch that makes it. */
+/** The last queries of the batch that creates something. */
 export const claimQueries = ({ member, kind, key, id, nowMs: now }: Creation & { kind: keyof typeof claim }): Query<never>[] =>
   key === null ? [] : [claim[kind]({ member, kind, key, id, now })];
 
 /**
  * Runs a batch that ends with `claimQueries`. If the key was used before, nothing is written, and `earlier` is the id of
- * what it made then. `create` gives null where it made nothing for another reason.
+ * what was created then. `create` returns null when it created nothing for another reason.
  */
 export async function createOnce<T>(db: Db, creation: Creation, create: () => Promise<T | null>): Promise<{ created: T } | { earlier: string } | null> {
   const made = await create().catch(async (error: unknown) => {
@@ -61,19 +61,19 @@ export async function createOnce<T>(db: Db, creation: Creation, create: () => Pr
     return null;
   });
   if (made !== null) return { created: made };
-  // also when the form was refused: what it used up the first time, such as a file, is not there for the repeat
+  // This also runs when the form was refused: a repeat can't use again what the first form used, such as a file.
   const earlier = creation.key === null ? null : await first(db, madeBy({ member: creation.member, kind: creation.kind, key: creation.key }));
   return earlier && { earlier: earlier.id };
 }
 
 const isTaken = (error: unknown): boolean => error instanceof Error && error.message.includes("UNIQUE constraint failed: creations.");
 
-/** For a room, which lies outside D1: the id under which this key's room is made, the same for each repeat. */
+/** For a room, which is outside D1: the id of the room for this key, the same for each repeat. */
 export async function reserveId(db: Db, { member, kind, key, id, nowMs: now }: Creation): Promise<string> {
   if (key === null) return id;
   const [, reserved] = await run(db, reserve({ member, kind, key, id, now }), madeBy({ member, kind, key }));
   return reserved.rows[0]?.id ?? id;
 }
 
-/** Forgets up to `limit` keys from before a time. */
+/** Deletes up to `limit` keys from before a time. */
 export const forgetCreations = (db: Db, beforeMs: number, limit: number) => run(db, forget({ before: beforeMs, limit }));

@@ -1,4 +1,4 @@
-/** The end of a member: the account at once, what they made and took part in piece by piece. */
+/** How an account ends. The account goes in one batch; the member's content and memberships go piece by piece. */
 import { and, asc, type Column, desc, eq, inArray, isNotNull, isNull, lte, ne, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { ulid } from "~/base/ulid";
@@ -29,13 +29,13 @@ const [accounting, membership, befriending, grouping, posting, filing] = [
   aggregate("media"),
 ];
 
-// ---- at once
+// ---- in one batch
 
 type Ending = { memberId: string; now: number };
 
-// the hash that was checked must still stand; what follows in the batch asks for this row
+// The row exists only if the password's hash was still the checked one. The rest of the batch depends on this row.
 const hasEnded = (p: Placeholders<{ memberId: string }>) => existsIn(erasures, eq(erasures.memberId, p.memberId));
-/** Their inbox forgets and closes, search and open pages lose the name. */
+/** The member's inbox erases its data and closes. The search and open pages remove the name. */
 const beginErasure = membership.change(
   (p: Placeholders<Ending & { passwordHash: string | null }>) =>
     insertSelect(
@@ -60,13 +60,13 @@ const directChats = (p: Placeholders<Ending>) => {
   const theirs = select({ id: chatMembers.chatId }).from(chatMembers).where(eq(chatMembers.memberId, p.memberId));
   return and(eq(chats.kind, "direct"), inArray(chats.id, theirs), hasEnded(p));
 };
-/** Nobody, once the other of the two has left as well: the room keeps nothing then. */
+/** Who may still read the chat: nobody once the other member has left too, and then the room keeps nothing. */
 const readers = (p: Placeholders<Ending>) => {
   const isOtherLiving = sql`exists (select 1 from ${chatMembers} join ${members} on ${eq(members.id, chatMembers.memberId)}
     where ${and(eq(chatMembers.chatId, chats.id), ne(chatMembers.memberId, p.memberId), isNull(members.deletedAt))})`;
   return sql`(select iif(${isOtherLiving}, ${memberList()}, '[]'))`;
 };
-/** One-to-one chats are read-only from now on. */
+/** Makes the member's one-to-one chats read-only. */
 const endDirectChats = grouping.change(
   (p: Placeholders<Ending>) =>
     update(chats)
@@ -80,7 +80,7 @@ const emptyMember = membership.statement((p: Placeholders<Ending>) =>
     .where(and(eq(members.id, p.memberId), hasEnded(p))),
 );
 type Owned = { memberId: string };
-/** Groups that show a picture which the member uploaded show the default. */
+/** Gives a group the default picture if it shows one that the member uploaded. */
 const unsetGroupPictures = grouping.statement((p: Placeholders<Owned>) => {
   const theirs = select({ key: media.key }).from(media).where(eq(media.ownerId, p.memberId));
   const where = select({ chat: media.chatId })
@@ -90,7 +90,7 @@ const unsetGroupPictures = grouping.statement((p: Placeholders<Owned>) => {
     .set({ iconKey: null })
     .where(and(sql`${groups.id} in ${where}`, sql`${groups.iconKey} in ${theirs}`, hasEnded(p)));
 });
-/** Whatever it belongs to: a cron takes the bytes. */
+/** Marks all files of the member, whatever their purpose. A cron deletes the bytes. */
 const loosenMedia = filing.statement((p: Placeholders<Owned>) =>
   update(media)
     .set({ state: "deleted" })
@@ -106,8 +106,8 @@ const deleteRows = [
 ];
 
 /**
- * Ends an account: nobody can log in to it any more, its sessions, name and pictures are gone, and an erasure is due that
- * takes the rest. False when `passwordHash` is not the password's any more, and then nothing is changed.
+ * Ends an account. Nobody can log in to it any longer. Its sessions, name and pictures are deleted, and an erasure becomes
+ * due that deletes the rest. False when `passwordHash` is no longer the account's hash; then nothing changes.
  */
 export async function closeAccount(db: Db, memberId: string, passwordHash: string | null, now: number): Promise<boolean> {
   const ending = { memberId, now };
@@ -122,7 +122,7 @@ export async function closeAccount(db: Db, memberId: string, passwordHash: strin
   return begun.changes > 0;
 }
 
-/** What a request that was under way when the account ended may still have written. */
+/** Deletes what a request may still have written that was running when the account ended. */
 const looseEnds = (memberId: string): Query<unknown>[] => [
   unsetGroupPictures({ memberId }),
   loosenMedia({ memberId }),
@@ -150,7 +150,7 @@ const leftOf = {
       .where(eq(friendRequests.ownerId, p.memberId))
       .limit(p.limit),
   ),
-  /** whom they added to a group, and who has not answered the notice about it */
+  /** members whom they added to a group and who haven't answered the notice about it */
   added: grouping.statement((p: Some) =>
     select({ group: chatMembers.chatId, member: chatMembers.memberId }).from(chatMembers).where(eq(chatMembers.addedBy, p.memberId)).limit(p.limit),
   ),
@@ -164,8 +164,8 @@ const leftOf = {
 };
 
 /**
- * Takes away up to `limit` of each kind of what the member left, and tells whom it concerns, as if they had done it
- * themselves. Safe to repeat, to cut and to run twice at once. Whether there was anything.
+ * Removes up to `limit` of each kind of what the member left, with the same events as if the member had removed it. It is
+ * safe to repeat, to interrupt and to run twice at the same time. False when there was nothing to remove.
  */
 export async function erasePieces(db: Db, member: string, limit: number, nowMs: number): Promise<boolean> {
   const left = { memberId: member, limit };
@@ -215,11 +215,11 @@ const end = membership.statement((p: Placeholders<Owned>) => deleteFrom(erasures
 
 export type DueErasure = RowIn<typeof takeDue>;
 
-/** Those whose turn it is; they are due again when their lease ends, after those that waited meanwhile. */
+/** Takes the erasures that are due. They are due again when their lease ends, after the erasures that were due before that. */
 export const takeDueErasures = async (db: Db, now: number, leaseEnd: number, limit: number) =>
   (await run(db, takeDue({ now, leaseEnd, limit })))[0].rows;
 
-/** Looks once more then, at what came late. */
+/** Deletes what was written late, and makes the erasure due again. */
 export const postponeErasure = (db: Db, memberId: string, dueAt: number) => run(db, ...looseEnds(memberId), postpone({ memberId, dueAt }));
 
 export const endErasure = (db: Db, memberId: string) => run(db, ...looseEnds(memberId), end({ memberId }));

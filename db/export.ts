@@ -1,4 +1,4 @@
-/** All that is a member's, in pages by key: whoever reads it to its end holds one page at a time. */
+/** All data of a member, in pages by key, so that a reader holds one page at a time. */
 import { and, asc, eq, gt, gte, or, sql } from "drizzle-orm";
 import { z } from "zod";
 import { aggregate } from "./aggregates";
@@ -22,7 +22,7 @@ const keysOfFiles = sql`(select json_group_array(${postMedia.mediaKey} order by 
 const doneOf = (table: typeof postLikes | typeof reposts) => ({ post: table.postId, member: table.memberId, atMs: table.createdAt });
 const comment = { id: comments.id, post: comments.postId, author: comments.authorId, text: comments.text, atMs: comments.createdAt, mediaKey: comments.mediaKey };
 
-/** Of the owner's posts, in the posts' order. */
+/** Likes or reposts of the owner's posts, in the order of the posts. */
 const onOwnPosts = (table: typeof postLikes | typeof reposts) =>
   posting.statement((p: After<"post" | "member">) =>
     select(doneOf(table))
@@ -66,7 +66,7 @@ const rowsOf = {
       .orderBy(asc(posts.id), asc(comments.id), asc(commentLikes.memberId))
       .limit(p.limit),
   ),
-  /** what the owner did to posts of anybody's */
+  /** what the owner did on anybody's posts */
   ownComments: posting.statement((p: After<"id">) =>
     select(comment)
       .from(comments)
@@ -145,7 +145,7 @@ export type GroupRow = RowIn<typeof rowsOf.groups>;
 export type GroupRefusalRow = RowIn<typeof rowsOf.groupRefusals>;
 export type RequestRow = RowIn<typeof rowsOf.requests>;
 
-/** The owner's rows after one (null: from the first on), in the order of their keys. */
+/** The owner's rows after `after`, in the order of their keys. Null begins at the first row. */
 export type PageOf<Row> = (owner: string, after: Row | null, limit: number) => Query<Row>;
 
 const paged =
@@ -183,7 +183,7 @@ const providersOf = aggregate("accounts").statement((p: Placeholders<{ member: s
   select({ provider: identities.provider }).from(identities).where(eq(identities.memberId, p.member)).limit(IDENTITIES_MAX),
 );
 
-/** What is short enough for one answer. */
+/** The parts that are short enough for one answer. */
 export async function earlierPhotosAndProviders(db: Db, member: string) {
   const [photos, providers] = await run(db, earlierPhotosOf({ member }), providersOf({ member }));
   return { photos: photos.rows, providers: providers.rows.map(({ provider }) => provider) };

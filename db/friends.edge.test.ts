@@ -16,18 +16,18 @@ async function member(): Promise<string> {
   return id;
 }
 
-/** Which of two inboxes were told which state, in order. */
+/** The states that each of two inboxes was sent, in order. */
 async function toldInboxes(a: string, b: string): Promise<[string, string][]> {
   const { results } = await db.prepare("select room, body from outbox where room in (?, ?) order by n").bind(a, b).all<{ room: string; body: string }>();
   return results.map(({ room, body }) => [room, (JSON.parse(body) as { state: string }).state]);
 }
 
-/** How the second stands to the first. */
+/** The friendship of `me` with `other`, as `me` sees it. */
 const friendState = async (me: string, other: string) => (await first(db, friendStateQuery(me, other)))?.state;
 
 const pair = async (): Promise<[string, string]> => [await member(), await member()];
 
-/** The specification's machine, as seen by the one who moves. */
+/** The specification's state machine, as the member sees it who makes the move. */
 const NEXT: Record<FriendState, Partial<Record<FriendMove, FriendState>>> = {
   none: { add: "sent" },
   sent: { cancel: "none" },
@@ -38,13 +38,13 @@ const MIRROR: Record<FriendState, FriendState> = { none: "none", sent: "received
 const move = fc.record({ byFirst: fc.boolean(), move: fc.constantFrom<FriendMove>("add", "cancel", "accept", "reject", "remove") });
 
 describe("F1 · the friendship machine", () => {
-  it("F1 · any sequence of moves by both follows the specification, on both sides, with the counts; both inboxes hear of what changed, and of nothing else", async () => {
+  it("F1 · after any sequence of moves, both sides have the specification's state, counts and events", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(move, { maxLength: 12 }), async (moves) => {
         const [a, b] = await pair();
-        let state: FriendState = "none"; // as a sees it
+        let state: FriendState = "none"; // the state as a sees it
         const told: [string, FriendState][] = [];
-        let last = 0; // of the numbers, which order what the inboxes are told
+        let last = 0; // the last number of the inboxes' events, which are ordered by it
         for (const { byFirst, move: chosen } of moves) {
           const mine: FriendState = byFirst ? state : MIRROR[state];
           const next: FriendState = NEXT[mine][chosen] ?? mine;
@@ -64,7 +64,7 @@ describe("F1 · the friendship machine", () => {
     );
   });
 
-  it("F1 · two who add each other at once become friends, once", async () => {
+  it("F1 · two members who add each other at the same moment become friends, once", async () => {
     for (let round = 0; round < 20; round++) {
       const [a, b] = await pair();
       await Promise.all([moveFriendship(db, a, b, "add", NOW), moveFriendship(db, b, a, "add", NOW)]);
@@ -74,7 +74,7 @@ describe("F1 · the friendship machine", () => {
     }
   });
 
-  it("F1 · accept against cancel at once leaves friends or nothing, never half", async () => {
+  it("F1 · an accept and a cancel at the same moment leave either friends or nothing", async () => {
     for (let round = 0; round < 20; round++) {
       const [a, b] = await pair();
       await moveFriendship(db, a, b, "add", NOW);
@@ -84,7 +84,7 @@ describe("F1 · the friendship machine", () => {
     }
   });
 
-  it("F1 · nobody befriends one who does not exist", async () => {
+  it("F1 · nobody can befriend a member who doesn't exist", async () => {
     const a = await member();
     const nobody = ulid(NOW);
     for (const move of ["add", "cancel", "remove"] as const) expect(await moveFriendship(db, a, nobody, move, NOW)).toEqual({ state: "none", n: 0 });

@@ -1,4 +1,4 @@
-/** Friendships and requests: one row a direction, every transition one batch that SQL makes atomic. */
+/** Friendships and requests. Each has one row per direction, and every transition is one batch, so it is atomic. */
 import { and, count, desc, eq, inArray, or, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { aggregate } from "./aggregates";
@@ -22,7 +22,7 @@ export type FriendMove = "add" | "cancel" | "accept" | "reject" | "remove";
 
 const areFriends = (me: Expression, other: Expression) => existsIn(friendships, and(eq(friendships.ownerId, me), eq(friendships.otherId, other)));
 
-/** How the second stands to the first. */
+/** How `other` is related to `me`. */
 const stateBetween = (me: Expression, other: Expression): SQL => sql`case when ${areFriends(me, other)} then 'friends'
   else coalesce((select ${friendRequests.direction} from ${friendRequests}
     where ${eq(friendRequests.ownerId, me)} and ${eq(friendRequests.otherId, other)}), 'none') end`;
@@ -37,7 +37,7 @@ const stateOf = statement((p: Placeholders<Pair>) => {
 
 // ---- moves
 
-/** Both inboxes hear how the other now stands to them. */
+/** Sends each of the two inboxes the state of the other member. */
 const bothEvents = (p: Placeholders<Pair & { now: number }>): EventSource[] => [stateEvent(p.me, p.other, p.now), stateEvent(p.other, p.me, p.now)];
 const stateEvent = (me: Placeholder, other: Placeholder, now: Placeholder): EventSource =>
   event("inbox", "friendship", {
@@ -46,7 +46,7 @@ const stateEvent = (me: Placeholder, other: Placeholder, now: Placeholder): Even
     body: { member: other, state: stateBetween(me, other), atMs: now },
   });
 
-/** Where a friendship began or ended the chat of the two shows another picture of each; triggers raised its version. */
+/** A friendship's begin and end change what the chat shows of each to the other. Triggers have raised the chat's version. */
 const chatEvent = (p: Placeholders<Pair>): EventSource => {
   const chat = sql`${"dm:"} || min(${p.me}, ${p.other}) || ${":"} || max(${p.me}, ${p.other})`;
   return accessEvent(and(eq(chats.id, chat), isLiving(p.me), isLiving(p.other)));
@@ -60,7 +60,7 @@ const isRequest = (p: Placeholders<Pair>, direction: "sent" | "received") => {
 const bothWays = (table: typeof friendships | typeof friendRequests, p: Placeholders<Pair>) =>
   or(and(eq(table.ownerId, p.me), eq(table.otherId, p.other)), and(eq(table.ownerId, p.other), eq(table.otherId, p.me)));
 
-/** The pair becomes friends if `me` received a request of `other`. */
+/** The two become friends if `me` has a request from `other`. */
 const befriend = statement((p: Placeholders<Move>) =>
   insertSelect(
     friendships,
@@ -72,7 +72,7 @@ const befriend = statement((p: Placeholders<Move>) =>
     },
   ),
 );
-/** A request is made if there is none between the two, they are not friends and both exist. */
+/** Creates a request if the two aren't friends, have no request between them, and both exist. */
 const ask = change(
   (p: Placeholders<Move>) =>
     insertSelect(
@@ -89,11 +89,11 @@ const ask = change(
 );
 const dropRequest = (direction: "sent" | "received") => (p: Placeholders<Move>) =>
   deleteFrom(friendRequests).where(and(bothWays(friendRequests, p), isRequest(p, direction)));
-/** As its sender. */
+/** `me` is the sender. */
 const cancel = change(dropRequest("sent"), bothEvents);
-/** As its recipient. */
+/** `me` is the recipient. */
 const reject = change(dropRequest("received"), bothEvents);
-/** After `befriend`: the request has become a friendship. */
+/** Runs after `befriend`: the request has become a friendship. */
 const settle = change(dropRequest("received"), (p) => [...bothEvents(p), chatEvent(p)]);
 const unfriend = change(
   (p: Placeholders<Move>) => deleteFrom(friendships).where(bothWays(friendships, p)),
@@ -101,8 +101,8 @@ const unfriend = change(
 );
 
 /**
- * For a batch: makes one move and tells both; a move that does not fit the state changes nothing and tells nobody, so
- * repeats and races are harmless. Adding somebody whose request waits is accepting it.
+ * For a batch: makes one move and writes events for both members. A move that doesn't fit the state changes nothing and
+ * writes no events, so repeats and races are harmless. Adding a member whose request is pending accepts the request.
  */
 export function moveQueries(me: string, other: string, move: FriendMove, now: number): Query<unknown>[] {
   const pair = { me, other, now };
@@ -121,7 +121,7 @@ export function moveQueries(me: string, other: string, move: FriendMove, now: nu
   }
 }
 
-/** How a move left two members, and its number among all that the inboxes are told; 0 when it changed nothing. */
+/** The state of two members after a move, and the number of its event for the inboxes. The number is 0 when nothing changed. */
 export interface Moved {
   state: FriendState;
   n: number;
@@ -129,7 +129,7 @@ export interface Moved {
 
 const stateRow = z.object({ state: z.enum(STATES) });
 
-/** Makes one move, once for each key, and answers with what it leaves. */
+/** Makes one move, once for each key, and returns the state after it. */
 export async function moveFriendship(db: Db, me: string, other: string, move: FriendMove, nowMs: number, key: string | null = null): Promise<Moved> {
   const creation = { member: me, kind: "friend", key, id: other, nowMs } as const;
   const moves = moveQueries(me, other, move, nowMs);
@@ -142,10 +142,10 @@ export async function moveFriendship(db: Db, me: string, other: string, move: Fr
 
 // ---- reading
 
-/** For a batch: how `other` stands to `me`. */
+/** For a batch: how `other` is related to `me`. */
 export const friendStateQuery = (me: string, other: string) => stateOf({ me, other });
 
-/** Goes through the friends of whoever has fewer, so that a member with thousands of them costs no visitor more. */
+/** Looks through the friends of whichever member has fewer, so that a member with thousands of friends costs visitors no more. */
 const mutualCount = statement((p: Placeholders<Pair>) => {
   const theirs = alias(friendships, "theirs");
   const numberOf = (member: Placeholder) => sql`coalesce((select ${members.friendCount} from ${members} where ${eq(members.id, member)}), 0)`;
@@ -156,10 +156,10 @@ const mutualCount = statement((p: Placeholders<Pair>) => {
     .where(and(eq(friendships.ownerId, fewer), existsIn(theirs, and(eq(theirs.ownerId, more), eq(theirs.otherId, friendships.otherId)))));
 });
 
-/** For a batch: how `other` stands to `me`, and how many friends they share. */
+/** For a batch: how `other` is related to `me`, and how many friends they share. */
 export const friendQueries = (me: string, other: string) => [stateOf({ me, other }), mutualCount({ me, other })] as const;
 
-/** The others of a member's friendships or requests, the newest first; without a name when the member is gone. */
+/** The other members of a member's friendships or requests, newest first. A member who is gone has no name. */
 const related = (table: typeof friendships | typeof friendRequests) =>
   select({ id: table.otherId, atMs: table.createdAt, name: members.name, photo: members.photoKey })
     .from(table)
@@ -192,20 +192,20 @@ interface Before {
 }
 const NEWEST: Before = { atMs: Number.MAX_SAFE_INTEGER, id: "" };
 
-/** For a batch: the newest friends before a place, newest first; null begins at the top. */
+/** For a batch: the friends before a place, newest first. Null begins at the newest. */
 export const friendsQuery = (me: string, before: Before | null, limit: number) => {
   const { atMs: beforeAt, id: beforeId } = before ?? NEWEST;
   return friendsPage({ me, beforeAt, beforeId, limit });
 };
 
-/** For a batch: like `friendsQuery`, of `owner`'s friends those who are `viewer`'s too. */
+/** For a batch: like `friendsQuery`, but only those of `owner`'s friends who are `viewer`'s friends too. */
 export const mutualFriendsQuery = (owner: string, viewer: string, before: Before | null, limit: number) => {
   const { atMs: beforeAt, id: beforeId } = before ?? NEWEST;
   return mutualPage({ owner, viewer, beforeAt, beforeId, limit });
 };
 
-/** For a batch: requests that wait for `me`'s answer, newest first. */
+/** For a batch: the pending requests to `me`, newest first. */
 export const receivedRequestsQuery = (me: string, limit: number) => receivedRequests({ me, limit });
 
-/** For a batch: which of the ids are friends of `me`. */
+/** For a batch: those of the ids that are friends of `me`. */
 export const friendsAmongQuery = (me: string, ids: readonly string[]) => friendsAmong({ me, ids: JSON.stringify(ids) });

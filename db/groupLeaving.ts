@@ -16,7 +16,7 @@ const leave = change(
   (p) => [accessEvent(ofGroup(p)), line(p, { line: "left" })],
 );
 const hasSomebody = (p: Placeholders<{ group: string }>) => existsIn(chatMembers, eq(chatMembers.chatId, p.group));
-/** Once the creator has left: to who has been in it longest. */
+/** Passes a creator's rights on after the creator left: to the member who has been in the group longest. */
 const passOn = change(
   (p: Placeholders<Change>) => {
     const longest = select({ id: chatMembers.memberId })
@@ -32,7 +32,7 @@ const passOn = change(
 );
 
 const isEmpty = (p: Placeholders<{ group: string }>) => sql`not ${hasSomebody(p)}`;
-/** Nobody is in it any more. */
+/** Runs when the group has no members. */
 const endEmpty = {
   files: statement((p: Placeholders<{ group: string }>) =>
     update(media)
@@ -46,7 +46,7 @@ const endEmpty = {
   chat: statement((p: Placeholders<{ group: string }>) => deleteFrom(chats).where(and(eq(chats.id, p.group), eq(chats.kind, "group"), isEmpty(p)))),
 };
 
-/** For a batch: a member leaves a group, and tells the others; with the last one it ends. Safe to repeat. */
+/** For a batch: removes a member from a group and notifies the others. When the last member leaves, the group ends. Safe to repeat. */
 export const leaveQueries = (group: string, me: string, [leftId, creatorId]: readonly [left: string, creator: string], now: number): Query<unknown>[] => [
   leave({ group, me, lineId: leftId, now }),
   passOn({ group, me, lineId: creatorId, now }),

@@ -1,4 +1,4 @@
-/** A group, its members and groups' names, as their members may read them. */
+/** What members may read of their groups: a group, its members and the groups' names. */
 import { and, asc, eq, sql } from "drizzle-orm";
 import { aggregate } from "./aggregates";
 import { namedEver } from "./members";
@@ -24,7 +24,7 @@ const groupOf = statement((p: Placeholders<{ group: string; me: string }>) => {
     .from(groups)
     .where(eq(groups.id, p.group));
 });
-/** Of a group that the one who asks is in, in the order in which they came; who deleted their account is still spoken of (A11). */
+/** The members of a group that `me` is in, in the order in which they joined. Members who deleted their account are still listed (A11). */
 const membersIn = statement((p: Placeholders<{ group: string; me: string }>) => {
   const mine = alias(chatMembers, "mine");
   return select({ id: members.id, name: namedEver, photo: members.photoKey })
@@ -45,7 +45,7 @@ export type GroupRow = RowIn<typeof groupOf>;
 
 /** For a batch: the group, and whether `me` is in it. */
 export const groupQuery = (group: string, me: string) => groupOf({ group, me });
-/** For a batch: its members with their names; nobody for who is not in it. */
+/** For a batch: the group's members with their names. No rows when `me` isn't in the group. */
 export const groupMembersQuery = (group: string, me: string) => membersIn({ group, me });
-/** Of those groups the ones that `me` is in, in no order. */
+/** Those of the groups that `me` is in, in no particular order. */
 export const groupNamesOf = async (db: Db, ids: readonly string[], me: string) => (await run(db, groupNames({ ids: JSON.stringify(ids), me })))[0].rows;

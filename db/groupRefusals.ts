@@ -1,4 +1,4 @@
-/** What a member answers to being added to a group: they stay, or leave for good, so that nobody can add them again. */
+/** A member's answer to being added to a group. They stay, or they leave permanently, and then nobody can add them again. */
 import { and, eq, isNotNull, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { aggregate } from "./aggregates";
 import { deleteFrom, existsIn, update } from "./query/builder";
@@ -10,14 +10,14 @@ import { type Placeholders } from "./statement";
 
 const { statement } = aggregate("groups");
 
-/** The names of those of a JSON list who left a group for good, as a JSON list. */
+/** Takes a JSON list of members and returns the names of those who left the group permanently, as a JSON list. */
 export const refusing = (group: Placeholder, list: Placeholder): SQL => sql`(select json_group_array(${members.name}) from ${groupRefusals}
   join ${members} on ${eq(members.id, groupRefusals.memberId)}
   where ${eq(groupRefusals.chatId, group)} and ${groupRefusals.memberId} in ${itemsOf(list)})`;
 
 type Membership = { group: string; member: string };
 
-/** For a batch: the notice of having been added is answered. */
+/** For a batch: marks the notice about having been added as answered. */
 export const stayQuery = statement((p: Placeholders<Membership>) =>
   update(chatMembers)
     .set({ addedBy: null })
@@ -37,7 +37,7 @@ export const refuseQuery = statement((p: Placeholders<Membership & { now: number
   ),
 );
 
-/** For a batch: nothing is refused to a group that has ended. */
+/** For a batch: deletes the refusals of a group that has ended. */
 export const endRefusals = statement((p: Placeholders<{ group: string }>) =>
   deleteFrom(groupRefusals).where(and(eq(groupRefusals.chatId, p.group), sql`not ${existsIn(chatMembers, eq(chatMembers.chatId, p.group))}`)),
 );

@@ -1,4 +1,4 @@
-/** Pieces of SQL that changes of a group share: who may make them, and with whom and what. */
+/** SQL that the changes of a group share: who may make them, and with which members and pictures. */
 import { and, eq, isNull, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { lineEvent } from "./chatEvents";
 import { existsIn } from "./query/builder";
@@ -11,17 +11,17 @@ import type { Placeholders } from "./statement";
 
 export const isCreator = (group: Placeholder, member: Placeholder) => existsIn(groups, and(eq(groups.id, group), eq(groups.createdBy, member)));
 export const isIn = (group: Placeholder, member: Expression) => existsIn(chatMembers, and(eq(chatMembers.chatId, group), sql`${chatMembers.memberId} = ${member}`));
-/** How many of a JSON list are neither friends of the member, with an account, nor in the group already. */
+/** How many members of a JSON list can't be added: they aren't in the group yet, and aren't friends of the member with an account. */
 export const unfit = (group: Placeholder, list: Placeholder, member: Placeholder): SQL => {
   const chosen = sql`chosen.value`;
   return sql`(select count(*) from ${jsonEach(list, "chosen")} where not ${isIn(group, chosen)}
     and not exists (select 1 from ${friendships} join ${members} on ${eq(members.id, friendships.otherId)}
       where ${and(eq(friendships.ownerId, member), sql`${friendships.otherId} = ${chosen}`, isNull(members.deletedAt))}))`;
 };
-/** How many would be in the group with those of a JSON list. */
+/** How many members the group would have with those of a JSON list. */
 export const sizeWith = (group: Placeholder, list: Placeholder): SQL => sql`(select count(*) from (
   select ${chatMembers.memberId} from ${chatMembers} where ${eq(chatMembers.chatId, group)} union select value from ${jsonEach(list)}))`;
-/** A picture that the member uploaded for a group, and that no group shows. */
+/** A picture that the member uploaded for a group and that no group shows. */
 export const isUsable = (picture: Placeholder, member: Placeholder): SQL =>
   existsIn(
     media,
@@ -40,5 +40,5 @@ export type InGroup = { group: string; me: string };
 export type Change = InGroup & { lineId: string; now: number };
 export const line = (p: Placeholders<Change>, said: Parameters<typeof lineEvent>[1]) => lineEvent({ group: p.group, from: p.me, id: p.lineId, now: p.now }, said);
 
-/** The picture that a group shows, if it fits. */
+/** The picture that a group shows, if the condition holds. */
 export const iconOf = (group: Placeholder, where?: SQL): SQL => sql`(select ${groups.iconKey} from ${groups} where ${and(eq(groups.id, group), where)})`;

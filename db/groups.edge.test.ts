@@ -19,18 +19,18 @@ type Move =
   | { do: "rename"; by: number; name: string };
 
 interface Model {
-  /** in the order in which they came; null once the group has ended */
+  /** in the order in which they joined; null when the group has ended */
   members: number[] | null;
   creator: number;
   name: string;
-  /** who left for good */
+  /** who left permanently */
   refusing: number[];
 }
 
-/** Each is friends with all but the one who sits across. */
+/** Everybody is friends with everybody except the person opposite. */
 const areFriends = (a: number, b: number): boolean => a !== b && Math.abs(a - b) !== PEOPLE / 2;
 
-/** What a move makes of a group, what is told of it, or why not. */
+/** The group after a move and the lines that the room gets, or why the move is refused. */
 function moved(model: Model, move: Move): { model: Model; told: object[]; access: boolean } | GroupRefusal | "refusing" {
   const { members, creator } = model;
   const unchanged = { model, told: [], access: false };
@@ -69,7 +69,7 @@ const moves = fc.array(
   { maxLength: 14 },
 );
 
-/** Six members, whose ids sort as they are numbered, with their friendships. */
+/** Six members with their friendships. Their ids sort in the order of their numbers. */
 async function people(): Promise<string[]> {
   const ids = Array.from({ length: PEOPLE }, (_, i) => ulid(NOW + i));
   for (const id of ids) await createAccount(db, { memberId: id, email: `${id}@x.co`, emailKey: `${id}@x.co`, passwordHash: null, nowMs: NOW });
@@ -82,7 +82,7 @@ async function people(): Promise<string[]> {
   return ids;
 }
 
-it("M7 · any sequence of moves by anybody leaves the group that the rules say; the room is told of each change, and of nothing else", async () => {
+it("M7 · after any sequence of moves, the group and its room's events are what the rules say", async () => {
   const ids = await people();
   const numbered = (id: unknown): unknown => (typeof id === "string" && ids.includes(id) ? ids.indexOf(id) : id);
   const read = ({ body }: ToldRow) => JSON.parse(body, (_key, value: unknown) => numbered(value)) as { members?: number[]; from?: number; line?: { members?: number[] } };

@@ -1,4 +1,4 @@
-/** Groups: who is in them and what they are called. Each change is one batch that checks the right to it in SQL and writes what the room must be told. */
+/** Groups: their members, names and pictures. Each change is one batch that checks the right to it in SQL and writes the room's events. */
 import { and, eq, ne, sql } from "drizzle-orm";
 import { z } from "zod";
 import { aggregate } from "./aggregates";
@@ -27,13 +27,13 @@ export interface NewGroup {
   nowMs: number;
 }
 
-/** How the one who asks stands to a group; the row of an unknown group is not there. */
+/** What `me` may do in a group. An unknown group has no row. */
 const standing = statement((p: Placeholders<InGroup>) =>
   select({ isMember: flag(isIn(p.group, p.me)), isCreator: flag(eq(groups.createdBy, p.me)) }).from(groups).where(eq(groups.id, p.group)),
 );
 type StandingRow = RowIn<typeof standing>;
 
-// ---- making one
+// ---- creating a group
 
 type Making = { group: string; me: string; members: string; picture: string | null; now: number; most: number; name: string; lineId: string };
 const isPictureUsable = (p: Placeholders<Pick<Making, "me" | "picture">>) => sql`(${p.picture} is null or ${isUsable(p.picture, p.me)})`;
@@ -71,7 +71,7 @@ const insertFirst = change(
     ),
   (p) => [accessEvent(ofGroup(p)), line(p, { line: "created" })],
 );
-/** From now on the picture is its group's, and its members' to see. */
+/** From now on the picture belongs to its group, and only the group's members can see it. */
 const attachPicture = statement((p: Placeholders<{ group: string }>) =>
   update(media)
     .set({ state: "attached", chatId: sql`${p.group}` })
@@ -80,7 +80,7 @@ const attachPicture = statement((p: Placeholders<{ group: string }>) =>
 
 export type Created = { ok: true; told: ToldRow[] } | { ok: false; why: "strangers" | "picture" | "gone" };
 
-/** Makes a group of the creator and friends of theirs; all or nothing. `gone`: the creator's account has ended. `also` ends the batch. */
+/** Creates a group of the creator and their friends, or nothing. `gone`: the creator's account has ended. `also` runs at the end of the batch. */
 export async function createGroup(db: Db, made: NewGroup, mostMembers: number, also: readonly Query<never>[] = []): Promise<Created> {
   const { id: group, name, picture, creator: me, lineId, nowMs: now } = made;
   const values = { group, me, members: JSON.stringify(made.members), picture, now, most: mostMembers, name, lineId };
@@ -98,7 +98,7 @@ export async function createGroup(db: Db, made: NewGroup, mostMembers: number, a
   return { ok: false, why: check && check.unfit > 0 ? "strangers" : check?.isUsable === false ? "picture" : "gone" };
 }
 
-// ---- changing one
+// ---- changing a group
 
 const rename = change(
   (p: Placeholders<Change & { name: string }>) =>
@@ -114,7 +114,7 @@ const isOther = (p: Placeholders<Picturing>) => sql`${groups.iconKey} is not ${p
 const usablePicture = statement((p: Placeholders<Picturing>) =>
   select({ isUsable: flag(sql`${isPictureUsable(p)} or ${existsIn(groups, and(eq(groups.id, p.group), eq(groups.iconKey, p.picture)))}`) }).from(sql`(select 1)`),
 );
-/** The picture before it is nobody's any more; a cron takes its bytes. */
+/** Releases the earlier picture. A cron deletes its bytes. */
 const loosenPicture = statement((p: Placeholders<Picturing>) =>
   update(media)
     .set({ state: "deleted" })
@@ -146,7 +146,7 @@ const insertMembers = change(
       },
     ),
   (p) => {
-    // who was in it before is not told of again
+    // excludes members who were already in the group: they get no event
     const came = and(eq(chatMembers.chatId, p.group), eq(chatMembers.joinedAt, p.now), sql`${chatMembers.memberId} in ${itemsOf(p.members)}`);
     const added = asJson(sql`(select json_group_array(${chatMembers.memberId}) from ${chatMembers} where ${came})`);
     return [accessEvent(ofGroup(p)), line(p, { line: "added", members: added })];
@@ -169,15 +169,15 @@ const removeMember = change(
 
 export interface Asked {
   group: string;
-  /** who asks */
+  /** the member who asks */
   me: string;
   lineId: string;
   nowMs: number;
 }
 
-/** `unknown`: no such group; `outsider`: not in it; `creator`: the creator alone may. */
+/** `unknown`: no such group. `outsider`: the member isn't in it. `creator`: only the creator may do this. */
 export type GroupRefusal = "unknown" | "outsider" | "creator" | "strangers" | "full" | "picture";
-/** A change that was made already is none: then there is nothing to tell. `names`: of those who left the group for good. */
+/** A change that was already made returns no events. `names`: of those who left the group permanently. */
 export type Changed = { ok: true; told: ToldRow[] } | { ok: false; why: GroupRefusal } | { ok: false; why: "refusing"; names: (string | null)[] };
 
 const valuesOf = ({ group, me, lineId, nowMs: now }: Asked): Change => ({ group, me, lineId, now });
@@ -204,7 +204,7 @@ export async function changePicture(db: Db, asked: Asked, picture: string | null
   return usable.rows[0]?.isUsable ? { ok: true, told: set.told } : { ok: false, why: "picture" };
 }
 
-/** Adds friends of the one who asks; all of them or nobody. Who is in it already stays so. */
+/** Adds friends of the member who asks: all of them or none. Members of the group stay in it. */
 export async function addMembers(db: Db, asked: Asked, added: readonly string[], mostMembers: number): Promise<Changed> {
   const values = { ...valuesOf(asked), members: JSON.stringify(added), most: mostMembers };
   const [stands, checks, inserted] = await run(db, standing(values), checkMembers(values), insertMembers(values));
@@ -218,7 +218,7 @@ export async function addMembers(db: Db, asked: Asked, added: readonly string[],
   return { ok: true, told: inserted.told };
 }
 
-/** Another than the creator themself, who leaves instead. */
+/** `member` isn't the creator, who leaves instead. */
 export async function removeFromGroup(db: Db, asked: Asked, member: string): Promise<Changed> {
   const values = { ...valuesOf(asked), member };
   const [stands, removed] = await run(db, standing(values), removeMember(values));
@@ -233,7 +233,7 @@ export async function leaveGroup(db: Db, asked: Asked, creatorLineId: string, fo
   return refusalOf(stands.rows) ?? { ok: true, told: left.flatMap(({ told }) => told) };
 }
 
-/** The member was added and stays: the notice about it is answered. */
+/** The member stays in the group that they were added to. The notice about it is answered. */
 export async function stayInGroup(db: Db, { group, me }: Asked): Promise<Changed> {
   const [stands] = await run(db, standing({ group, me }), stayQuery({ group, member: me }));
   return refusalOf(stands.rows) ?? { ok: true, told: [] };

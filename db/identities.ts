@@ -1,4 +1,4 @@
-/** Accounts of other providers by which a member signs in. */
+/** Accounts at other providers through which a member signs in. */
 import { and, eq, isNull, type Placeholder, sql } from "drizzle-orm";
 import { aggregate } from "./aggregates";
 import { type NewAccount, newAccountQueries } from "./accounts";
@@ -31,7 +31,7 @@ const insertIdentity = statement((p: Placeholders<Identity & { memberId: string;
   ),
 );
 
-/** Of an account whose email nobody has proved to be theirs: whoever made it may be somebody else. */
+/** Whether nobody has verified the account's email. Then somebody else may have created the account. */
 const isUnproved = (memberId: Placeholder) => existsIn(accounts, and(eq(accounts.memberId, memberId), isNull(accounts.emailVerifiedAt)));
 type Owned = { memberId: string; now: number };
 const unprovedSessions = (p: Placeholders<Owned>) => and(eq(sessions.memberId, p.memberId), isUnproved(p.memberId));
@@ -50,7 +50,7 @@ const proveAccount = statement((p: Placeholders<Owned>) =>
 
 export const findIdentityOwner = (db: Db, { provider, subject }: Identity) => first(db, ownerOfIdentity({ provider, subject }));
 
-/** Creates account, member and identity as one; false when the email has an account already, or the identity an owner. */
+/** Creates an account, its member and the identity. False when an account already has the email, or a member has the identity. */
 export async function createAccountByIdentity(
   db: Db,
   { provider, subject }: Identity,
@@ -66,8 +66,9 @@ export async function createAccountByIdentity(
 }
 
 /**
- * Gives an account to the person whose email the provider has verified to be the account's. Where nobody had proved that
- * before, the password, the sessions and the other identities may be somebody else's, and go; the outbox tells the rooms.
+ * Links the identity to the account whose email the provider has verified. If nobody had verified the email before, the
+ * password, the sessions and the other identities may belong to somebody else, so they are deleted. The outbox notifies the
+ * rooms.
  */
 export async function linkProvedIdentity(db: Db, { provider, subject }: Identity, memberId: string, now: number): Promise<void> {
   const owned = { memberId, now };

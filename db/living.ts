@@ -1,4 +1,4 @@
-/** Whether an account has not ended: what every write of a member's asks for again, in its own statement. */
+/** Whether an account hasn't ended. Every write for a member checks this again in its own statement. */
 import { and, eq, isNull, type SQL } from "drizzle-orm";
 import { existsIn } from "./query/builder";
 import type { Expression } from "./query/expressions";

@@ -21,7 +21,7 @@ const ownerOfToken = statement((p: Placeholders<{ hash: string; purpose: MailPur
 );
 const deleteExpiredTokens = statement((p: Placeholders<{ now: number }>) => deleteFrom(mailTokens).where(lte(mailTokens.expiresAt, p.now)));
 
-// what a link does, it does only as long as its token is there; the last step of the batch takes it away
+// Each step needs the link's token. The last step of the batch deletes it.
 type Used = { memberId: string; hash: string; now: number };
 const isGood = (p: Placeholders<Used>, purpose: MailPurpose) => {
   const token = alias(mailTokens, "token");
@@ -56,10 +56,10 @@ export const addMailToken = (db: Db, token: { hash: string; purpose: MailPurpose
   return run(db, insertToken({ ...rest, expiresAt }));
 };
 
-/** Whose a link is; null when it is used up or too old, or the account disabled. */
+/** The owner of a link. Null when the link is used or too old, or the account is disabled. */
 export const findTokenOwner = (db: Db, hash: string, purpose: MailPurpose, now: number) => first(db, ownerOfToken({ hash, purpose, now }));
 
-/** False when the link does not work any more. */
+/** False when the link no longer works. */
 export async function verifyByToken(db: Db, memberId: string, hash: string, now: number): Promise<boolean> {
   const used = { memberId, hash, now };
   const [verified] = await run(db, verifyEmail(used), deleteVerifyTokens(used));
@@ -67,8 +67,8 @@ export async function verifyByToken(db: Db, memberId: string, hash: string, now:
 }
 
 /**
- * Sets a password and ends all sessions, as the outbox tells the rooms; false when the link does not work any more. It
- * came to the account's address, which is thereby proved: identities from before that may be somebody else's, and go.
+ * Sets a password and ends all sessions; the outbox notifies the rooms. False when the link no longer works. The link came
+ * to the account's address, so the address is verified now. Earlier identities may belong to somebody else and are deleted.
  */
 export async function resetByToken(db: Db, memberId: string, hash: string, passwordHash: string, now: number): Promise<boolean> {
   const used = { memberId, hash, now };

@@ -1,4 +1,4 @@
-/** One row a file in R2. */
+/** One row for each file in R2. */
 import { and, asc, desc, eq, inArray, isNotNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import { aggregate } from "./aggregates";
 import { deleteFrom, existsIn, insert, select, update } from "./query/builder";
@@ -43,7 +43,7 @@ const insertMedia = statement((p: Placeholders<Inserted>) =>
     arrived: p.arrived,
   }),
 );
-/** Marked first, so that nothing can attach a file whose bytes are about to go. */
+/** The files are marked first, so that nothing can attach a file whose bytes are about to be deleted. */
 const takeLoose = statement(
   (p: Placeholders<{ pendingBefore: number; limit: number }>) => {
     const loose = select({ key: media.key })
@@ -58,7 +58,7 @@ const takeLoose = statement(
 const deleteMedia = statement((p: Placeholders<{ keys: string }>) => deleteFrom(media).where(and(inArray(media.key, itemsOf(p.keys)), eq(media.state, "deleted"))));
 const kept = statement((p: Placeholders<{ key: string }>) => select({ key: media.key }).from(media).where(and(eq(media.key, p.key), ne(media.state, "deleted"))));
 
-/** By its owner alone, as often as they race for it. */
+/** Only the owner can use the picture, and only once if requests race for it. */
 const takeGamePicture = statement((p: Placeholders<{ key: string; owner: string }>) =>
   update(media)
     .set({ state: "attached" })
@@ -90,8 +90,8 @@ export interface NewMedia {
 const isShownByProfile = (owner: Expression): SQL =>
   existsIn(members, and(sql`${members.id} = ${owner}`, sql`${media.key} in (${members.coverKey}, ${members.photoKey})`));
 /**
- * Of posts, and for their owner the profile's earlier photos. A poster or another part of a post's file belongs to no
- * post itself.
+ * Files of posts and, for their owner, the profile's earlier photos. A poster or another part of a post's file isn't an
+ * entry of its own.
  */
 const shownPage = statement((p: Placeholders<{ owner: string; viewer: string; beforeAt: number; beforeKey: string; limit: number }>) =>
   select({
@@ -104,7 +104,7 @@ const shownPage = statement((p: Placeholders<{ owner: string; viewer: string; be
     alt: postMedia.alt,
     /** null for a photo of the profile */
     post: postMedia.postId,
-    /** key of a video's picture */
+    /** key of the picture that stands for a video */
     poster: postMedia.posterKey,
   })
     .from(media)
@@ -123,28 +123,28 @@ const shownPage = statement((p: Placeholders<{ owner: string; viewer: string; be
 );
 export type ShownRow = RowIn<typeof shownPage>;
 
-/** For a batch: what a profile's Media tab shows a viewer ('' for a visitor), newest first, before a place; null begins at the top. */
+/** For a batch: the Media tab of a profile as the viewer ('' for a visitor) sees it, newest first, before a place. Null begins at the newest. */
 export const shownMediaQuery = (owner: string, viewer: string, before: { atMs: number; id: string } | null, limit: number) =>
   shownPage({ owner, viewer, beforeAt: before?.atMs ?? Number.MAX_SAFE_INTEGER, beforeKey: before?.id ?? "", limit });
 
-/** For a batch: a game shows this picture from now on. Changes nothing where it is no picture that this member uploaded for one. */
+/** For a batch: marks the picture as used by a game. Changes nothing unless this member uploaded the picture for a game. */
 export const takeGamePictureQuery = (key: string, owner: string) => takeGamePicture({ key, owner });
 
-/** Written before the bytes are: a file without a row could never be found again, a row without a file is an orphan that goes. */
+/** Runs before the bytes are written. Without a row, a file could never be found again; a row without a file is swept. */
 export const addMedia = (db: Db, added: NewMedia) => run(db, addMediaQuery(added, 1));
 
-/** Whether a file still has its row: the account may have ended, and the row been swept, while the bytes were on their way. */
+/** Whether a file still has its row. The account may have ended, and the row been swept, while the bytes were arriving. */
 export const hasMedia = async (db: Db, key: string): Promise<boolean> => (await first(db, kept({ key }))) !== null;
 
-/** For a batch: like `addMedia`; `arrived` 0 for a file that nothing may use before its last byte is here. */
+/** For a batch: like `addMedia`. With `arrived` 0, nothing may use the file until its last byte has arrived. */
 export const addMediaQuery = (added: NewMedia, arrived: 0 | 1) => {
   const { ownerId: owner, chatId: chat, sizeBytes: size, nowMs: now, ...rest } = added;
   return insertMedia({ ...rest, owner, chat, size, now, arrived });
 };
 
-/** Takes up to `limit` files that nothing uses (deleted, or not attached since `pendingBeforeMs`) and answers with their keys. */
+/** Takes up to `limit` files that nothing uses (deleted, or not attached since `pendingBeforeMs`) and returns their keys. */
 export const takeLooseMedia = async (db: Db, pendingBefore: number, limit: number) =>
   (await run(db, takeLoose({ pendingBefore, limit })))[0].rows.map((row) => row.key);
 
-/** Forgets files whose bytes are gone. */
+/** Deletes the rows of files whose bytes are deleted. */
 export const forgetMedia = (db: Db, keys: readonly string[]) => run(db, deleteMedia({ keys: JSON.stringify(keys) }));

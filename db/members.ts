@@ -12,7 +12,7 @@ import { type Db, first, type Placeholders, type RowIn, run } from "./statement"
 
 const { change, statement } = aggregate("members");
 
-/** Who deleted their account is called so where they are still spoken of: in others' chats (A11). */
+/** The name of a member who deleted their account, where others still see it: in chats (A11). */
 export const DELETED_NAME = "Deleted member";
 
 // ---- reading
@@ -37,7 +37,7 @@ const namesByIds = statement((p: Placeholders<{ ids: string }>) =>
     .from(members)
     .where(and(inArray(members.id, itemsOf(p.ids)), isNull(members.deletedAt))),
 );
-/** A member's name, also once they deleted their account. */
+/** A member's name, or `DELETED_NAME` after they deleted their account. */
 export const namedEver = textOrNull(sql`iif(${members.deletedAt} is null, ${members.name}, ${DELETED_NAME})`);
 const namesEver = statement((p: Placeholders<{ ids: string }>) =>
   select({ id: members.id, name: namedEver, photo: members.photoKey }).from(members).where(inArray(members.id, itemsOf(p.ids))),
@@ -50,11 +50,11 @@ export type NameRow = RowIn<typeof namesByIds>;
 export const memberQuery = (id: string) => memberById({ id });
 export const findMember = (db: Db, id: string) => first(db, memberById({ id }));
 
-/** For a batch: names and photos of those that exist, in no order. */
+/** For a batch: names and photos of those members that exist, in no particular order. */
 export const namesQuery = (ids: readonly string[]) => namesByIds({ ids: JSON.stringify(ids) });
-/** For a batch: of those that exist, or did, with the name that the deleted have. */
+/** For a batch: like `namesQuery`, but deleted members are included, with `DELETED_NAME`. */
 export const namesEverQuery = (ids: readonly string[]) => namesEver({ ids: JSON.stringify(ids) });
-/** What `namesEverQuery` asks for. */
+/** The rows of `namesEverQuery`. */
 export const namesOf = async (db: Db, ids: readonly string[]) => (await run(db, namesEverQuery(ids)))[0].rows;
 
 // ---- pictures
@@ -65,7 +65,7 @@ const PLACES = {
 } as const;
 type Place = keyof typeof PLACES;
 
-/** The key, if it is a picture of the member's own, uploaded for this place; else null. */
+/** The key, if the picture is the member's own and was uploaded for this place; otherwise null. */
 const ownPicture = (place: Place, key: Placeholder, member: Placeholder): SQL => {
   const where = and(
     eq(media.key, key),
@@ -80,17 +80,17 @@ const ownPicture = (place: Place, key: Placeholder, member: Placeholder): SQL =>
 
 type Removed = 0 | 1;
 type Placed = { id: string; key: string | null; removed: Removed };
-/** The same of either place: what a statement calls its values is its own. */
+/** The same for both places, although each statement names its values differently. */
 type Shown = { id: Placeholder; key: Placeholder; removed: Placeholder };
 
-/** What a place shows from now on: the key's picture if it may, nothing if `removed` is 1, else what it showed. */
+/** What the place shows after the change: the key's picture if it is allowed, nothing if `removed` is 1, otherwise what it showed. */
 const shownFromNow = (place: Place, { id, key, removed }: Shown): SQL =>
   sql`coalesce(${ownPicture(place, key, id)}, iif(${removed} = 1, null, ${PLACES[place].shown}))`;
 
 const ownPictures = statement((p: Placeholders<{ id: string; cover: string | null; photo: string | null }>) =>
   select({ cover: textOrNull(ownPicture("cover", p.cover, p.id)), photo: textOrNull(ownPicture("profile", p.photo, p.id)) }).from(sql`(select 1)`),
 );
-/** Only a change keeps the earlier photo. */
+/** Keeps the earlier photo only if the photo changes. */
 const keepEarlier = (kind: Place) =>
   statement((p: Placeholders<Placed & { earlierId: string }>) => {
     const { shown } = PLACES[kind];
@@ -106,14 +106,14 @@ const shownPicture = statement((p: Placeholders<{ id: string; key: string }>) =>
     .from(members)
     .where(and(eq(members.id, p.id), isNull(members.deletedAt), sql`${p.key} in (${members.coverKey}, ${members.photoKey})`)),
 );
-/** After `updateMember` in a batch: what the profile shows is nobody's to sweep. */
+/** Runs after `updateMember` in a batch, so that no sweep takes what the profile shows. */
 const attachShown = statement((p: Placeholders<{ id: string }>) => {
   const isTheirs = eq(members.id, p.id);
   const shown = unionAll(select({ key: members.coverKey }).from(members).where(isTheirs), select({ key: members.photoKey }).from(members).where(isTheirs));
   return update(media).set({ state: "attached" }).where(and(eq(media.state, "pending"), inArray(media.key, shown)));
 });
 
-/** Whether the pictures, where there are any, are the member's own and were uploaded for their places. */
+/** Whether the pictures, if given, are the member's own and were uploaded for their places. */
 export async function areOwnPictures(db: Db, id: string, cover: string | null, photo: string | null): Promise<boolean> {
   const own = await first(db, ownPictures({ id, cover, photo }));
   return own?.cover === cover && own.photo === photo;
@@ -136,7 +136,7 @@ type Updated = {
   foldedName: string;
   now: number;
 };
-/** A request that read its session before the account ended must not bring the name back. */
+/** The account must not have ended, so that a request with an older session doesn't restore the name. */
 const updateMember = change(
   (p: Placeholders<Updated>) =>
     update(members)
@@ -162,17 +162,17 @@ export interface ProfileChange {
   name: string;
   about: string;
   dob: string;
-  /** media keys; null keeps what is there */
+  /** media keys; null keeps the current picture */
   coverKey: string | null;
   photoKey: string | null;
-  /** whether the place is empty from now on, where no key is given */
+  /** whether to empty the place when no key is given */
   removed: { cover: boolean; photo: boolean };
   foldedName: string;
   earlierIds: { cover: string; profile: string };
   nowMs: number;
 }
 
-/** Saves the profile, keeps the replaced photos, and tells search and open pages; all or nothing. False when the account has ended. */
+/** Saves the profile, keeps the replaced photos, and notifies the search and open pages, or does nothing. False when the account has ended. */
 export async function saveProfile(db: Db, profile: ProfileChange): Promise<boolean> {
   const { id, name, about, dob, coverKey: cover, photoKey: photo, foldedName, earlierIds, nowMs: now } = profile;
   const [coverRemoved, photoRemoved]: [Removed, Removed] = [profile.removed.cover ? 1 : 0, profile.removed.photo ? 1 : 0];

@@ -1,4 +1,7 @@
-/** What the rooms and the search must still be told, written in the batch that made it true (db/change.ts), and leased to who made it true. */
+/**
+ * Events that the rooms and the search haven't received yet. Each is written in the batch of its change (db/change.ts), and leased to the request that made
+ * the change.
+ */
 import { and, asc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
 import { aggregate } from "./aggregates";
 import { alias, deleteFrom, named, select, source, update } from "./query/builder";
@@ -10,7 +13,7 @@ const { statement } = aggregate("outbox");
 
 const takeDue = statement((p: Placeholders<{ now: number; leaseEnd: number; limit: number }>) => {
   const [row, before] = [alias(outbox, "row"), alias(outbox, "before")];
-  // what happened in a chat is told in its order: a row waits for earlier ones of its chat that were tried and are not delivered yet
+  // A chat's events are delivered in order: a row waits while an earlier row of its chat was tried and isn't delivered.
   const isEarlier = sql`${before.target} = 'chat' and ${before.deadAt} is null and ${before.room} = ${row.room} and ${before.n} < ${row.n}
     and ${before.attempts} > 0 and ${before.dueAt} > ${p.now}`;
   const waits = sql`${row.target} = 'chat' and exists (select 1 from ${source(before)} indexed by outbox_chats where ${isEarlier})`;
@@ -43,7 +46,7 @@ const buryRow = statement((p: Placeholders<{ n: number; deadAt: number; error: s
     .where(eq(outbox.n, p.n)),
 );
 
-/** Leases up to `limit` due rows until `leaseEndMs`, in the order of their numbers; when it ends they are due again. */
+/** Leases up to `limit` due rows until `leaseEndMs`, in the order of their numbers. They are due again when the lease ends. */
 export async function takeDueRows(db: Db, now: number, leaseEnd: number, limit: number): Promise<RowIn<typeof takeDue>[]> {
   const [taken] = await run(db, takeDue({ now, leaseEnd, limit }));
   return taken.rows.sort((a, b) => a.n - b.n);
@@ -51,7 +54,7 @@ export async function takeDueRows(db: Db, now: number, leaseEnd: number, limit: 
 
 const PENDING_MAX = 50;
 
-/** What a chat's room doesn't know yet, or isn't known to know, in the order in which it happened. */
+/** The events that a chat's room hasn't received, or hasn't confirmed, in their order. */
 export const pendingForChat = async (db: Db, room: string): Promise<{ body: string }[]> => (await run(db, pendingOfChat({ room, limit: PENDING_MAX })))[0].rows;
 
 export interface Settled {
@@ -60,7 +63,7 @@ export interface Settled {
   dead: { n: number; error: string }[];
 }
 
-/** Writes down in one batch what became of taken rows. */
+/** Records the outcome of taken rows in one batch. */
 export async function settleRows(db: Db, settled: Settled, now: number): Promise<void> {
   const queries = [
     ...(settled.delivered.length > 0 ? [deleteRows({ ns: JSON.stringify(settled.delivered) })] : []),

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { decodeEvent, type OutboxTarget } from "./outboxEvents";
 
-/** Bodies as they were written before they had a type: each is what the event of today says. */
+/** Bodies from before events had a type. Each is read as the given event of today. */
 const EARLIER: [target: OutboxTarget, earlier: object, now: object][] = [
   ["inbox", { member: "a", state: "sent", atMs: 1 }, { type: "friendship", member: "a", state: "sent", atMs: 1 }],
   ["inbox", { post: "p", kind: "like", actor: "a", state: "on", atMs: 1, which: "" }, { type: "activity", post: "p", kind: "like", actor: "a", state: "on", atMs: 1, which: "" }],
@@ -26,11 +26,11 @@ const EARLIER: [target: OutboxTarget, earlier: object, now: object][] = [
   ["chat", { post: { member: "a", id: "m", content: { text: "" } } }, { type: "post", post: { member: "a", id: "m", content: { text: "" } } }],
 ];
 
-it.each(EARLIER)("outbox · a row for the %s from before the types, %j, is read as what it said", (target, earlier, now) => {
+it.each(EARLIER)("outbox · a row for the %s from before the types, %j, is read as its event", (target, earlier, now) => {
   expect(decodeEvent(target, JSON.stringify(earlier))).toEqual({ source: 0, ...now });
 });
 
-it.each(EARLIER)("outbox · a row for the %s is read as it is written, whatever stood before: %j", (target, _earlier, now) => {
+it.each(EARLIER)("outbox · a row for the %s is read as it is written: %j", (target, _earlier, now) => {
   expect(decodeEvent(target, JSON.stringify({ source: 0, ...now }))).toEqual({ source: 0, ...now });
 });
 
@@ -39,6 +39,6 @@ it.each([
   ["live", { type: "counts", source: 0, post: "p", likes: -1, reposts: 0, comments: 0, revision: 0 }],
   ["chat", { type: "line", source: 0, id: "l", from: "a", line: { line: "danced" }, atMs: 1 }],
   ["search", {}],
-] as const)("outbox · a row for the %s that is none of its events is an error: %j", (target, body) => {
+] as const)("outbox · a row for the %s that is not one of its events is an error: %j", (target, body) => {
   expect(() => decodeEvent(target, JSON.stringify(body))).toThrow();
 });

@@ -1,7 +1,7 @@
-/** What a row of the outbox says: one schema for each target. */
+/** The bodies of the outbox's rows: one schema for each target. */
 import { z } from "zod";
 
-/** The number of the main database that an event comes from: events of one source are in order, those of two are not. */
+/** The number of the main database that an event comes from. Events of one source are in order; events of two sources aren't. */
 export const SOURCE = 0;
 
 const event = <T extends string, S extends z.ZodRawShape>(type: T, shape: S) => z.object({ type: z.literal(type), source: z.int().nonnegative(), ...shape });
@@ -11,9 +11,9 @@ const count = z.int().nonnegative();
 const atMs = z.int();
 
 const inboxEvent = z.discriminatedUnion("type", [
-  /** how another member stands to the inbox's own */
+  /** the state of another member for the owner of the inbox */
   event("friendship", { member: id, state: z.enum(["none", "sent", "received", "friends"]), atMs }),
-  /** `state` "off": it was taken back. `which` says which comment, and is '' for a like or a repost */
+  /** `state` "off": the activity was undone. `which` is the comment's id, and '' for a like or a repost */
   event("activity", { post: id, kind: z.enum(["like", "comment", "repost"]), actor: id, state: z.enum(["on", "off"]), which: z.string(), atMs }),
   event("sessionEnded", { session: id }),
   event("postGone", { post: id }),
@@ -50,7 +50,7 @@ const chatEvent = z.discriminatedUnion("type", [
     areFriends: z.boolean().nullish(),
   }),
   event("line", { id, from: id, line: groupLine, atMs }),
-  /** the message as the edge wrote it down; who takes it to the room parses it */
+  /** the message as the edge wrote it; the code that delivers it parses it */
   event("post", { post: z.unknown() }),
 ]);
 
@@ -65,7 +65,7 @@ const EVENTS: { [T in keyof Events]: z.ZodType<Events[T]> } = { inbox: inboxEven
 export type OutboxTarget = keyof Events;
 export type OutboxEvent<T extends OutboxTarget> = Events[T];
 
-/** The event in a row's body. Throws when the body is none of its target. */
+/** The event in a row's body. Throws when the body isn't an event of its target. */
 export function decodeEvent<T extends OutboxTarget>(target: T, body: string): OutboxEvent<T> {
   const told: unknown = JSON.parse(body);
   return EVENTS[target].parse(isTyped(told) ? told : typed(target, untyped.parse(told)));
@@ -80,7 +80,7 @@ export function isEvent(target: string, body: string): boolean {
   }
 }
 
-// ---- rows that were queued before bodies had a type; to be dropped one release later
+// ---- rows that were queued before bodies had a type; can be removed one release later
 
 const untyped = z.record(z.string(), z.unknown());
 const isTyped = (told: unknown): boolean => typeof told === "object" && told !== null && "type" in told;

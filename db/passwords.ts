@@ -1,4 +1,4 @@
-/** Replacing a password: with it go the sessions that were begun by the earlier one. */
+/** Replacing a password. The sessions that began with the earlier password end with it. */
 import { and, eq, ne, sql } from "drizzle-orm";
 import { aggregate } from "./aggregates";
 import { deleteFrom, existsIn, update } from "./query/builder";
@@ -10,7 +10,7 @@ const { removal, statement } = aggregate("accounts");
 
 type Replaced = { memberId: string; sessionId: string; before: string | null; after: string; now: number };
 
-// the hash that was checked must still stand, and what depends on the change asks for the new one
+// Replaces the hash only if it is still the checked one. The rest of the batch depends on the new hash.
 const replace = statement((p: Placeholders<Replaced>) =>
   update(accounts)
     .set({ passwordHash: sql`${p.after}` })
@@ -22,12 +22,12 @@ const deleteOtherSessions = removal(
   (p: Placeholders<Replaced>) => deleteFrom(sessions).where(otherSessions(p)),
   (p) => [sessionEndEvent(otherSessions(p))],
 );
-/** Mailed when the earlier password was forgotten. */
+/** Deletes the links that were mailed to reset the earlier password. */
 const deleteResetTokens = statement((p: Placeholders<Replaced>) =>
   deleteFrom(mailTokens).where(and(eq(mailTokens.memberId, p.memberId), eq(mailTokens.purpose, "reset"), isReplaced(p))),
 );
 
-/** Ends all other sessions, and says so in the outbox. False when `before` is not the password's hash any more. */
+/** Ends all other sessions and writes their events. False when `before` is no longer the password's hash. */
 export async function replacePassword(
   db: Db,
   { nowMs: now, ...rest }: { memberId: string; sessionId: string; before: string | null; after: string; nowMs: number },

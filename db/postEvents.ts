@@ -1,11 +1,11 @@
-/** What changes of a post and of its comments tell: its author, open pages and the search. */
+/** Events of the changes of a post and its comments: for the author, open pages and the search. */
 import { and, eq, ne, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { event, type EventSource } from "./change";
 import { source } from "./query/builder";
 
 import { comments, posts } from "./schema/posts";
 
-/** Open pages hear the new counts, those of the feed and the post's own. */
+/** The new counts, for open pages that show the feed or the post. */
 export const countsEvents = (post: Placeholder): EventSource<"live">[] => {
   const told = {
     subject: sql`${"counts:"} || ${posts.id}`,
@@ -21,12 +21,12 @@ interface Activity {
   actor: Placeholder;
   kind: "like" | "comment" | "repost";
   state: "on" | "off";
-  /** which comment */
+  /** the comment's id */
   which?: Placeholder;
   now: Placeholder;
 }
 
-/** The post's author hears of what somebody else did to it. */
+/** Notifies the post's author of what somebody else did to the post. */
 export const activityEvent = ({ post, actor, kind, state, which, now }: Activity): EventSource =>
   event("inbox", "activity", {
     room: posts.authorId,

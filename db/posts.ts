@@ -1,4 +1,4 @@
-/** Posts with their media, likes and reposts: one aggregate. Author names are read along, never stored here. */
+/** Posts with their media, likes and reposts: one aggregate. Authors' names are joined and never stored here. */
 import { and, desc, eq, inArray, isNotNull, lt, type Placeholder, sql } from "drizzle-orm";
 import { z } from "zod";
 import { aggregate } from "./aggregates";
@@ -22,12 +22,12 @@ export const shownMedia = z.object({
   alt: z.string(),
   width: z.number(),
   height: z.number(),
-  /** of a video: the key of a picture of it */
+  /** of a video: the key of its poster */
   poster: z.string().nullable(),
 });
 export type ShownMedia = z.infer<typeof shownMedia>;
 
-/** In the order of their positions, which SQLite would count and bill as one more row for each post. */
+/** Sorts the media by their positions here, because SQLite would count and bill the sorting as one more row for each post. */
 const mediaInOrder = z
   .array(shownMedia.extend({ position: z.number() }))
   .transform((list): ShownMedia[] => list.sort((a, b) => a.position - b.position).map(({ position: _, ...shown }) => shown));
@@ -42,7 +42,7 @@ const mediaOfPost = sql`(select json_group_array(${jsonObject({
   poster: postMedia.posterKey,
 })}) from ${postMedia} where ${eq(postMedia.postId, posts.id)})`;
 
-/** A post as the viewer sees it; the viewer is '' when signed out. */
+/** A post as the viewer sees it. The viewer is '' when signed out. */
 const card = (viewer: Placeholder) =>
   select({
     id: posts.id,
@@ -97,7 +97,7 @@ export const findPost = (db: Db, viewer: string | null, id: string) => first(db,
 
 // ---- publishing
 
-/** Writes the post only if every file named is the author's own, uploaded for posts, and not used yet. */
+/** Writes the post only if every named file is the author's own, was uploaded for posts, and isn't used yet. */
 const insertPost = change(
   (p: Placeholders<{ id: string; author: string; text: string; keys: string; keyCount: number; searchText: string; now: number }>) => {
     const isUsable = and(
@@ -115,7 +115,7 @@ const insertPost = change(
   },
   (p) => newPostEvents(p.id, p.author, p.searchText),
 );
-/** A video has the sides of its poster frame, which only a picture can be. */
+/** A video gets the dimensions of its poster, which must be a picture. */
 const insertPostMedia = statement((p: Placeholders<{ id: string; author: string; media: string }>) => {
   const [file, poster] = [alias(media, "file"), alias(media, "poster")];
   return insertSelect(
@@ -147,7 +147,7 @@ const attachPostMedia = statement((p: Placeholders<{ id: string }>) => {
 export interface AttachedMedia {
   key: string;
   alt: string;
-  /** of a video: the key of a picture of it */
+  /** of a video: the key of its poster */
   poster?: string | null;
 }
 
@@ -160,7 +160,7 @@ export interface NewPost {
   nowMs: number;
 }
 
-/** Publishes; null when a file is not the author's to use, and then nothing is written. `also` ends the batch. */
+/** Publishes a post. Null when the author may not use one of the files; then nothing is written. `also` runs at the end of the batch. */
 export async function createPost(db: Db, post: NewPost, also: readonly Query<never>[] = []): Promise<PostRow | null> {
   const { id, authorId: author, text, searchText, nowMs: now } = post;
   const keys = post.media.flatMap(({ key, poster }) => (poster ? [key, poster] : [key]));
@@ -207,16 +207,16 @@ export interface Toggle {
   nowMs: number;
 }
 
-/** For a batch: sets or takes back a like and tells of it; a repeat changes nothing and tells nobody. */
+/** For a batch: adds or removes a like and writes its events. A repeat changes nothing and writes none. */
 export const likeQuery = ({ post, member, on, nowMs: now }: Toggle) => (on ? like : unlike)({ post, member, now });
 
-/** For a batch: like `likeQuery`, of a repost. */
+/** For a batch: like `likeQuery`, for a repost. */
 export const repostQuery = ({ post, member, on, nowMs: now }: Toggle) => (on ? repost : unrepost)({ post, member, now });
 
-/** Sets or takes back a like; a repeat has the same answer. Null when there is no such post. */
+/** Adds or removes a like. A repeat returns the same row. Null when there is no such post. */
 export const toggleLike = (db: Db, toggle: Toggle) => toggled(db, toggle.post, likeQuery(toggle));
 
-/** Sets or takes back a repost, like `toggleLike`. */
+/** Adds or removes a repost, like `toggleLike`. */
 export const toggleRepost = (db: Db, toggle: Toggle) => toggled(db, toggle.post, repostQuery(toggle));
 
 async function toggled(db: Db, post: string, query: Query<unknown>): Promise<CountsRow | null> {
@@ -245,10 +245,10 @@ const deletePost = removal(
   (p) => postGoneEvents(p.post, p.author),
 );
 
-/** For a batch: deletes the author's own post with all that belongs to it, and tells of it; its files become loose. */
+/** For a batch: deletes the author's own post with everything that belongs to it, and writes the events. Its files become loose. */
 export const removePostQueries = (post: string, author: string, now: number) => [looseMediaOfPost({ post, author }), deletePost({ post, author, now })] as const;
 
-/** False when there is none. */
+/** False when the author has no such post. */
 export async function removePost(db: Db, post: string, author: string, nowMs: number): Promise<boolean> {
   const [, removed] = await run(db, ...removePostQueries(post, author, nowMs));
   return removed.changes > 0;

@@ -1,4 +1,4 @@
-/** The best run of each member in each game that has runs. What a run came to, the game's room says. */
+/** The best run of each member in each game that has runs. The game's room decides the score of a run. */
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import { aggregate } from "./aggregates";
 import { isLiving } from "./living";
@@ -35,7 +35,7 @@ const keepIfBetter = statement((p: Placeholders<CountedRun & { now: number }>) =
     },
   );
 });
-/** `score` as it is shown: points, or the slides of a puzzle; `length`: ticks, or the milliseconds of a puzzle. */
+/** `score` is what is shown: points, or the slides of a puzzle. `length` is ticks, or the milliseconds of a puzzle. */
 const best = { game: bestRuns.game, score: bestRuns.score, length: bestRuns.length, atMs: bestRuns.playedAt };
 const bestOf = statement((p: Placeholders<{ member: string; game: string }>) =>
   select({ ...best, run: bestRuns.run })
@@ -61,7 +61,9 @@ const board = statement((p: Placeholders<{ me: string; game: string; limit: numb
 export type BestRun = RowIn<typeof bestsOf>;
 export type BoardRow = RowIn<typeof board>;
 
-/** Keeps a run if it is better than the member's best of that game; either way the best that stands. Null when there is no such member any more. A repeat changes nothing. */
+/**
+ * Stores a run if it is better than the member's best of that game, and returns the best. A repeat changes nothing. Null when the member no longer exists.
+ */
 export async function countRun(db: Db, counted: CountedRun, now: number): Promise<(BestRun & { isThis: boolean }) | null> {
   const { member, game } = counted;
   const [, bests] = await run(db, keepIfBetter({ ...counted, now }), bestOf({ member, game }));
@@ -71,10 +73,10 @@ export async function countRun(db: Db, counted: CountedRun, now: number): Promis
   return { ...stands, isThis: key === counted.run };
 }
 
-/** Of a member and their friends, the best first; ties in a lasting order. */
+/** The best runs of a member and their friends, best first. Ties have a stable order. */
 export const boardQuery = (me: string, game: string, limit: number) => board({ me, game, limit });
 
 export const bestRunsQuery = (member: string) => bestsOf({ member });
 
-/** What plays a member's best run again, as the room wrote it; null where there is none, or it was too long to keep. */
+/** The record that replays a member's best run, as the room wrote it. Null when there is none, or it was too long to keep. */
 export const readRecord = async (db: Db, member: string, game: string): Promise<string | null> => (await first(db, recordOf({ member, game })))?.record ?? null;

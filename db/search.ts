@@ -1,4 +1,4 @@
-/** The search database: derived, folded text, three letters at a time. */
+/** The search database: derived, folded text in trigrams. */
 import { and, desc, eq, lt, sql } from "drizzle-orm";
 import { aggregate } from "./aggregates";
 import { insert, select } from "./query/builder";
@@ -7,13 +7,13 @@ import { people, peopleText, postsText, postTexts } from "./schema/search";
 import { type Db, type Placeholders, type Query, run } from "./statement";
 
 const { statement } = aggregate("search", "search");
-/** Trigrams need three characters; below that, the newest rows are looked through. */
+/** Trigrams need three characters. Shorter texts are searched in the newest rows. */
 const TRIGRAM_MIN = 3;
 const LOOKED_THROUGH = { boundedScan: "fewer than three characters: the newest rows alone" };
 const NEWEST_PEOPLE = 5000;
 const NEWEST_POSTS = 2000;
 
-/** `place`: where it stands in the search, newest highest; a page goes by it */
+/** `place`: the row's place in the search; the newest is highest. Pages go by it. */
 export interface FoundRow {
   id: string;
   place: number;
@@ -79,21 +79,21 @@ const newPosts = statement((p: Placeholders<Containing>) => {
     .limit(p.limit);
 }, LOOKED_THROUGH);
 
-/** The user's text as FTS5 takes it: one phrase, in which nothing means anything. */
+/** The user's text for FTS5: one phrase, in which no character has a special meaning. */
 const phrase = (folded: string): string => `"${folded.replaceAll('"', '""')}"`;
 
-/** Whether everything is looked through, not the newest alone. */
+/** Whether all rows are searched, not only the newest. */
 export const isLongQuery = (folded: string): boolean => [...folded].length >= TRIGRAM_MIN;
 
 const TOP = Number.MAX_SAFE_INTEGER;
 
-/** For a batch: members whose folded name contains the folded text, newest first, from below a place. */
+/** For a batch: members whose folded name contains the folded text, newest first, below a place. */
 export const peopleQuery = (folded: string, before: number | null, limit: number): Query<FoundRow> =>
   isLongQuery(folded)
     ? matchingPeople({ match: phrase(folded), before: before ?? TOP, limit })
     : newPeople({ text: folded, before: before ?? TOP, limit });
 
-/** For a batch: like `peopleQuery`, posts by their folded text. */
+/** For a batch: like `peopleQuery`, for posts by their folded text. */
 export const postsQuery = (folded: string, before: number | null, limit: number): Query<FoundRow> =>
   isLongQuery(folded)
     ? matchingPosts({ match: phrase(folded), before: before ?? TOP, limit })
@@ -101,7 +101,7 @@ export const postsQuery = (folded: string, before: number | null, limit: number)
 
 export type SearchChange = { n: number } & ({ member: string; name: string } | { post: string; text: string });
 
-/** Applies changes in one batch; one that is older than what is there changes nothing. An empty text is a removal. */
+/** Applies changes in one batch. A change that is older than the stored one changes nothing. An empty text is a removal. */
 export async function applySearchChanges(db: Db, changes: readonly SearchChange[]): Promise<void> {
   if (changes.length === 0) return;
   await run(db, ...changes.map((c) => ("member" in c ? putPerson({ member: c.member, name: c.name, n: c.n }) : putPost({ post: c.post, text: c.text, n: c.n }))));

@@ -1,10 +1,10 @@
-/** That sessions end: their member's inbox closes what they opened. */
+/** Events of sessions that end. The member's inbox then closes the sockets of the session. */
 import { and, eq, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { event, type EventSource } from "./change";
 import { source } from "./query/builder";
 import { sessions } from "./schema/accounts";
 
-/** One event for each session that fits. */
+/** One event for each session that matches. */
 export const sessionEndEvent = (where: SQL | undefined): EventSource =>
   event("inbox", "sessionEnded", {
     room: sessions.memberId,

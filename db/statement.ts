@@ -1,6 +1,6 @@
 /**
- * A query is declared once, at the top level of its module, with Drizzle's builder or a template over the schema's columns,
- * and compiled to text once, when it is first used. A test explains every one of them (docs/decisions/0037).
+ * A query is declared once, at the top level of its module, with Drizzle's builder or a template over the schema's columns.
+ * It is compiled to text when it is first used. A test explains every query (docs/decisions/0037).
  */
 import { is, Param, Placeholder, type SQL } from "drizzle-orm";
 import { decodesIn, textOf } from "./query/builder";
@@ -10,20 +10,20 @@ import type { Aggregate } from "./schema/aggregates";
 export type Value = string | number | null;
 /** A request's D1 session, or the database where there is no request. */
 export interface Db extends Pick<D1DatabaseSession, "prepare" | "batch"> {
-  /** gathers the events of the changes that run here, where somebody delivers them at once */
+  /** collects the events of the changes that run here, for callers that deliver them directly */
   readonly told?: ToldRow[];
 }
 export type TellingDb = Db & Required<Pick<Db, "told">>;
 export type DbName = "main" | "search";
 
-/** A statement with its values, ready to run; `Row` is what it answers with. */
+/** A statement with its values, ready to run. `Row` is the type of its rows. */
 export interface Query<Row> {
   readonly text: string;
   readonly params: readonly Value[];
   readonly decodes: readonly FieldDecode[];
-  /** the statements that tell of this change, and whether they run before it */
+  /** the statements that write the events of this change, and whether they run before it */
   readonly events?: { readonly queries: readonly Query<ToldRow>[]; readonly first: boolean };
-  /** never set: carries the type alone */
+  /** never set: carries only the type */
   readonly row?: Row;
 }
 
@@ -32,38 +32,38 @@ type FieldDecode = readonly [name: string, decode: Decode<unknown>];
 
 /** An event of a change. */
 export interface ToldRow {
-  /** its number in the outbox; null for a passing one, which isn't there */
+  /** its number in the outbox; null for a passing event, which has no row */
   n: number | null;
   target: string;
   room: string;
   subject: string;
   /** JSON: an event of db/outboxEvents.ts */
   body: string;
-  /** 1 when its row is leased to who made the change, 0 when it is due */
+  /** 1 when the row is leased to the request that made the change, 0 when it is due */
   attempts: number;
 }
 
 export interface Answer<Row> {
   rows: Row[];
-  /** rows written, triggers' included, the events not */
+  /** rows written, including triggers' but not the events */
   changes: number;
   told: ToldRow[];
 }
 
-/** The database of a statement, and which of its aggregates; the outbox is every aggregate's. */
+/** The database of a statement, and its aggregate. The outbox belongs to every aggregate. */
 export interface Belonging {
   db: DbName;
   aggregate: Aggregate | "outbox";
 }
 
 export interface StatementOptions {
-  /** why a scan is right here; the statement must bound it by a limit */
+  /** why a scan is right here; the statement must have a limit */
   boundedScan?: string;
 }
 
 export interface Compiled {
   text: string;
-  /** the name of each `?`, in their order */
+  /** the name of each `?`, in order */
   names: readonly string[];
   decodes: readonly FieldDecode[];
 }
@@ -75,20 +75,20 @@ export interface RegisteredStatement extends Belonging, StatementOptions {
 /** Every statement of the product, for the test that explains them. */
 export const statements: RegisteredStatement[] = [];
 
-/** What a call of a statement gives by name, as the statement's declaration uses it. */
+/** The values that a call passes by name, as the statement's declaration uses them. */
 export type Placeholders<V> = { readonly [K in keyof V]: Placeholder<K & string, V[K]> };
 
-/** A builder or a template of Drizzle's. */
+/** A Drizzle builder or template. */
 export interface Buildable {
   getSQL(): SQL;
 }
 
-/** What a builder's query answers with; a statement without rows answers with none. */
+/** The rows of a builder's query. A statement without rows has none. */
 export type RowOf<B> = B extends { _: { result: (infer Row)[] } } ? Row : never;
 /** The row of a declared statement. */
 export type RowIn<S extends (values: never) => Query<unknown>> = NonNullable<ReturnType<S>["row"]>;
 
-/** Declares a statement at the top level of a module; use `aggregate` of db/aggregates.ts. */
+/** Declares a statement at the top level of a module. Use `aggregate` of db/aggregates.ts instead. */
 export function declareStatement<V extends object, B extends Buildable>(
   belonging: Belonging,
   build: (p: Placeholders<V>) => B,
@@ -114,7 +114,7 @@ function nameOf(param: unknown): string {
   return placeholder.name;
 }
 
-/** The fields of a builder's select; nothing of other statements. */
+/** The fields of a builder's select. Empty for other statements. */
 function selectedBy(built: Buildable & { _?: unknown }): Readonly<Record<string, unknown>> {
   const { selectedFields } = (built._ ?? {}) as { selectedFields?: Record<string, unknown> };
   return selectedFields ?? {};
@@ -132,7 +132,7 @@ type Answers<Queries extends readonly Query<unknown>[]> = {
   -readonly [K in keyof Queries]: Queries[K] extends Query<infer Row> ? Answer<Row> : never;
 };
 
-/** Runs the queries in one round trip; several are one transaction, and so is a change with its events. Throws what D1 throws. */
+/** Runs the queries in one round trip. Several queries are one transaction, and so is a change with its events. Throws what D1 throws. */
 export async function run<const Queries extends readonly Query<unknown>[]>(db: Db, ...queries: Queries): Promise<Answers<Queries>> {
   const steps = queries.map(stepsOf);
   const prepared = steps.flat().map(({ text, params }) => db.prepare(text).bind(...params));
@@ -144,16 +144,16 @@ export async function run<const Queries extends readonly Query<unknown>[]>(db: D
   return answers as Answers<Queries>;
 }
 
-/** The same connection, with a list that gathers the events of its changes. */
+/** The same connection, with a list that collects the events of its changes. */
 export const telling = (db: Db): TellingDb => ({ prepare: (text) => db.prepare(text), batch: (prepared) => db.batch(prepared), told: [] });
 
-/** A change and its events always stand side by side: the events ask whether the change before them changed anything. */
+/** A change and its events are always adjacent, because the events check whether the change before them changed anything. */
 function stepsOf(query: Query<unknown>): Query<unknown>[] {
   if (!query.events) return [query];
   return query.events.first ? [...query.events.queries, query] : [query, ...query.events.queries];
 }
 
-/** The results are those of its steps. */
+/** The results are those of the query's steps. */
 function answerOf(query: Query<unknown>, results: D1Result<Cells>[]): Answer<unknown> {
   const at = query.events?.first ? query.events.queries.length : 0;
   const told = results.toSpliced(at, 1).flatMap(({ results: rows }) => rows.map(toldRow));

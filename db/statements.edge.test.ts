@@ -8,9 +8,9 @@ import { posts } from "./schema/posts";
 import { type Buildable, statements } from "./statement";
 
 const { DB, SEARCH } = env as unknown as { DB: D1Database; SEARCH: D1Database };
-/** D1 takes no more. */
+/** D1's limit. */
 const PARAMS_MAX = 100;
-import.meta.glob(["./*.ts", "!./*.test.ts"], { eager: true }); // each module tells of its statements
+import.meta.glob(["./*.ts", "!./*.test.ts"], { eager: true }); // importing a module registers its statements
 
 const declared = statements.map(({ compiled, ...options }) => ({ ...options, ...compiled() }));
 const titled = declared.map((statement) => [statement.text.replaceAll(/\s+/g, " ").slice(0, 120), statement] as const);
@@ -19,7 +19,7 @@ it("database · the statements are known", () => {
   expect(statements.length).toBeGreaterThan(60);
 });
 
-it.each(titled)("database · scans no table, or as much of it as its limit says: %s", async (_title, { text, names, db, boundedScan }) => {
+it.each(titled)("database · scans no table beyond its stated limit: %s", async (_title, { text, names, db, boundedScan }) => {
   const scanned = await scannedTables(db === "main" ? DB : SEARCH, text, names.length);
   if (boundedScan === undefined) expect(scanned).toEqual([]);
   else expect([scanned.length > 0, /\blimit (\d+|\?)/.test(text)], boundedScan).toEqual([true, true]);
@@ -41,12 +41,12 @@ const scansOf = (built: Buildable): Promise<string[]> => {
 };
 const placeholder = sql.placeholder("text");
 
-it("database · a scan would be found", async () => {
+it("database · a scan is found", async () => {
   expect(await scannedTables(DB, "select * from posts p where p.text = ?1", 1)).not.toEqual([]);
   expect(await scannedTables(DB, "select * from posts where created_at < ?1 or (created_at = ?1 and id < ?2)", 2)).not.toEqual([]);
 });
 
-it("database · a scan of a table that the builder gave another name would be found", async () => {
+it("database · a scan of an aliased table is found", async () => {
   const other = alias(posts, "other");
   expect(await scansOf(select({ id: other.id }).from(other).where(gt(other.text, placeholder)))).toEqual([expect.stringMatching(/^SCAN other/)]);
   const inside = select({ id: posts.id })
@@ -62,7 +62,7 @@ it("database · rows of a list, of a subquery and of constants are no scan", asy
   expect(await scannedTables(DB, "select one.a from (select 1 as a) one", 0)).toEqual([]);
 });
 
-it("database · a scan of something that nobody knows fails", async () => {
+it("database · a scan of an unknown table fails", async () => {
   await expect(scannedTables(DB, "with unknown as materialized (select id from posts limit 5) select * from unknown", 0)).resolves.not.toEqual([]);
   await DB.prepare("create view shown as select id from posts union select id from comments").run();
   await expect(scannedTables(DB, "select * from shown, (select 1)", 0)).rejects.toThrow("names nothing in");

@@ -18,7 +18,7 @@ const insertUpload = statement((p: Placeholders<Owned & { key: string; parts: nu
     .values({ id: p.id, ownerId: p.owner, mediaKey: p.key, parts: p.parts, createdAt: p.now })
     .onConflictDoNothing({ target: uploads.id }),
 );
-/** Last in their batch: the file's row goes again when its upload is there already. */
+/** Last in the batch: deletes the file's row again if the upload already existed. */
 const dropUnused = statement((p: Placeholders<{ key: string; id: string }>) =>
   deleteFrom(media).where(and(eq(media.key, p.key), sql`not ${existsIn(uploads, and(eq(uploads.id, p.id), eq(uploads.mediaKey, p.key)))}`)),
 );
@@ -30,19 +30,19 @@ const setR2Id = statement((p: Placeholders<Owned & { r2Id: string }>) =>
 const uploadById = statement((p: Placeholders<Owned>) =>
   select({
     key: uploads.mediaKey,
-    /** null when it was never told to R2 */
+    /** null when R2 was never asked for it */
     r2Id: uploads.r2Id,
     parts: uploads.parts,
     createdAtMs: uploads.createdAt,
     purpose: media.purpose,
     kind: media.kind,
     type: media.type,
-    /** as declared, until it arrived */
+    /** as declared, until the file has arrived */
     sizeBytes: media.sizeBytes,
     width: media.width,
     height: media.height,
     arrived: media.arrived,
-    /** how often parts came, repeats included */
+    /** how often parts were sent, including repeats */
     sends: number(sql`(select coalesce(sum(${uploadParts.sends}), 0) from ${uploadParts} where ${eq(uploadParts.uploadId, uploads.id)})`),
   })
     .from(uploads)
@@ -78,8 +78,8 @@ const oldest = statement((p: Placeholders<{ before: number; limit: number }>) =>
     .limit(p.limit),
 );
 /**
- * Before `deleteUploads` in a batch: how much of the declared sizes never came. A part that came again counts again. Of
- * two batches at once only the first finds the rows.
+ * Before `deleteUploads` in a batch: how much of the declared sizes never arrived. A part that was sent again counts again. Of
+ * two batches at the same time, only the first finds the rows.
  */
 const missing = statement((p: Placeholders<{ ids: string; partBytes: number }>) => {
   const cameBytes = sql`(select coalesce(sum(${uploadParts.sends} * min(${p.partBytes}, ${media.sizeBytes} - (${uploadParts.n} - 1) * ${p.partBytes})), 0)
@@ -89,7 +89,7 @@ const missing = statement((p: Placeholders<{ ids: string; partBytes: number }>) 
     .innerJoin(media, eq(media.key, uploads.mediaKey))
     .where(and(inArray(uploads.id, itemsOf(p.ids)), eq(media.arrived, 0), sql`${media.sizeBytes} > ${cameBytes}`));
 });
-/** Before `deleteUploads` in a batch; what arrived stays. */
+/** Before `deleteUploads` in a batch. Files that have arrived stay. */
 const loosenMedia = statement((p: Placeholders<{ ids: string }>) => {
   const keys = select({ key: uploads.mediaKey }).from(uploads).where(inArray(uploads.id, itemsOf(p.ids)));
   return update(media).set({ state: "deleted" }).where(and(inArray(media.key, keys), eq(media.arrived, 0)));
@@ -97,12 +97,12 @@ const loosenMedia = statement((p: Placeholders<{ ids: string }>) => {
 const deleteUploads = statement((p: Placeholders<{ ids: string }>) => deleteFrom(uploads).where(inArray(uploads.id, itemsOf(p.ids))));
 
 export type UploadRow = RowIn<typeof uploadById>;
-/** Bytes that an upload announced and that never came; `createdAtMs`: when the upload began. */
+/** Bytes that an upload declared and that never arrived. `createdAtMs`: when the upload began. */
 export type MissingBytes = RowIn<typeof missing>;
 
 /**
- * The file's row and the upload's; false when there is an upload of that id, whoever's, and then nothing is written.
- * `arrived` 0: nothing can use the file before its last byte is here.
+ * Adds the rows of the file and of the upload. False, without a change, when any member's upload has that id. With `arrived` 0,
+ * nothing can use the file until its last byte has arrived.
  */
 export async function addUpload(db: Db, upload: { id: string; parts: number }, file: NewMedia, arrived: 0 | 1): Promise<boolean> {
   const { key, ownerId: owner, nowMs: now } = file;
@@ -112,15 +112,15 @@ export async function addUpload(db: Db, upload: { id: string; parts: number }, f
 
 export const keepR2Id = (db: Db, id: string, owner: string, r2Id: string) => run(db, setR2Id({ id, owner, r2Id }));
 
-/** The member's own upload; null when there is none, or it was given up. */
+/** The member's own upload. Null when there is none, or it was given up. */
 export const findUpload = (db: Db, id: string, owner: string) => first(db, uploadById({ id, owner }));
 
-/** A part that R2 has, once more or for the first time. */
+/** Records a part that R2 has stored, for the first time or again. */
 export const keepPart = (db: Db, id: string, owner: string, { n, etag }: { n: number; etag: string }) => run(db, upsertPart({ id, owner, n, etag }));
 
 export const partsOf = async (db: Db, upload: string) => (await run(db, partsOfUpload({ upload })))[0].rows;
 
-/** From now on the file can be used. False when it was given up meanwhile, or is here already. */
+/** Makes the file usable. False when the upload was given up or has already finished. */
 export async function finishUpload(db: Db, id: string, owner: string, file: { sizeBytes: number; width: number; height: number }): Promise<boolean> {
   const { sizeBytes: size, width, height } = file;
   const [done] = await run(db, arrive({ id, owner, size, width, height }));
@@ -130,7 +130,7 @@ export async function finishUpload(db: Db, id: string, owner: string, file: { si
 /** Up to `limit` uploads that began before then, finished or not. */
 export const oldUploads = async (db: Db, before: number, limit: number) => (await run(db, oldest({ before, limit })))[0].rows;
 
-/** Forgets uploads; the files of those that did not arrive are loose then. Answers, once for each upload, with what never came. */
+/** Deletes uploads; the files that didn't arrive become loose. Returns the missing bytes, once for each upload. */
 export async function forgetUploads(db: Db, uploadIds: readonly string[], partBytes: number): Promise<MissingBytes[]> {
   const ids = JSON.stringify(uploadIds);
   const [found] = await run(db, missing({ ids, partBytes }), loosenMedia({ ids }), deleteUploads({ ids }));

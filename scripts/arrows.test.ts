@@ -5,7 +5,7 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { ROOT } from "./root.mjs";
 
-/** A file and what it imports; a type alone is written `type`. The rule that must refuse it, or null where the arrow may be. */
+/** An import from one file to another; `type` marks a type-only import. `rule` is the rule that refuses it, or null where it is allowed. */
 const ARROWS: [rule: string | null, from: string, to: string, type?: "type"][] = [
   ["base-is-the-ground", "base/clock.ts", "~/db/posts"],
   ["base-is-the-ground", "base/ulid.ts", "zod"],
@@ -62,7 +62,7 @@ const ARROWS: [rule: string | null, from: string, to: string, type?: "type"][] =
   ["no-unknown-modules", "app/games/Score.tsx", "~/app/games/nowhere"],
 ];
 
-/** What the arrows point at, where no arrow starts from it. */
+/** Imported files that import nothing here themselves. */
 const TARGETS = [
   "app/posts/view.ts", "app/friends/friends.server.ts", "app/routes/_index.tsx", "base/fold.ts", "db/search.ts", "games/ball/rules.ts", "games/core.ts",
   "app/games/ball/entry.ts",  "party/chat/parse.ts", "party/chat/protocol.ts", "party/chat/store.ts", "party/core/frames.ts", "party/core/protocol.ts", "tests/kit/png.ts",
@@ -83,13 +83,13 @@ beforeAll(async () => {
 afterAll(() => fs.rm(house, { recursive: true }));
 
 for (const [rule, from, to, type = "value"] of ARROWS) {
-  it(`lint · ${from} → ${to} (${type}) ${rule === null ? "may be" : `breaks ${rule}`}`, () => {
+  it(`lint · ${from} → ${to} (${type}) ${rule === null ? "is allowed" : `breaks ${rule}`}`, () => {
     const broken = violations.filter((violation) => violation.from === from).map((violation) => violation.rule.name);
     expect(broken).toEqual(rule === null ? [] : expect.arrayContaining([rule]));
   });
 }
 
-it("lint · every rule has an arrow that it refuses", async () => {
+it("lint · every rule has an import that it refuses", async () => {
   const config = await import(path.join(ROOT, ".dependency-cruiser.cjs"));
   const names = config.default.forbidden.map(({ name }: { name: string }) => name);
   expect(new Set(ARROWS.map(([rule]) => rule).filter((rule) => rule !== null))).toEqual(new Set(names));

@@ -8,13 +8,13 @@ import { type Databases, localDatabases, type Row } from "./databases.mjs";
 import { rebuildSearch } from "./rebuildSearch.mjs";
 import { ROOT } from "./root.mjs";
 
-// The commands of docs/operations.md, on local data.
+// Runs the commands of docs/operations.md on local data.
 
 const WITHIN_MS = 60_000;
 const scratch = await fs.mkdtemp(path.join(os.tmpdir(), "parlor-backup-"));
 afterAll(() => fs.rm(scratch, { recursive: true, force: true }));
 
-/** A project folder of wrangler's, which keeps local data where its export looks for them. */
+/** A project folder for wrangler, which keeps local data where its export looks for them. */
 async function project(name: string): Promise<{ state: string; wrangler: (...args: string[]) => void }> {
   const folder = path.join(scratch, name);
   const state = path.join(folder, ".wrangler/state");
@@ -48,10 +48,10 @@ async function allRows({ query }: Databases): Promise<Record<string, Row[]>> {
 }
 
 it(
-  "backup · an export of the main database, read into an empty one, gives back every row, and the search is made from it",
+  "backup · an export of the main database restores every row and the search",
   async () => {
     const [recorded, restored, file] = [await project("recorded"), await project("restored"), path.join(scratch, "parlor.sql")];
-    // what two members left: posts, comments, a group, and events that waited
+    // the data of two members: posts, comments, a group, and pending events
     execFileSync("tar", ["xzf", path.join(ROOT, "tests/states/2026-11-25.tar.gz"), "-C", recorded.state]);
     const before = await opened(recorded.state, allRows);
     recorded.wrangler("export", "DB", "--output", file);
@@ -69,7 +69,7 @@ it(
 );
 
 it(
-  "search · a rebuild that was stopped goes on, and what was told meanwhile stays",
+  "search · a rebuild that was stopped continues, and newer changes stay",
   async () => {
     await opened(path.join(scratch, "stopped"), async (databases) => {
       const [first, second] = ["01KAJ7Q2M00000000000000001", "01KAJ7Q2M00000000000000002"];

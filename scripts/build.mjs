@@ -8,7 +8,7 @@ import { ROOT } from "./root.mjs";
 const REMIX = path.join(ROOT, "node_modules/@remix-run/dev/dist/cli.js");
 
 /**
- * Builds both Workers into build/. Says nothing unless it fails; then it throws with what the tools said.
+ * Builds both Workers into build/. Prints nothing unless it fails; then it throws with the output of the tools.
  * @param {{ show?: boolean }} [options] show: let the tools write to this terminal
  */
 export async function buildProduct({ show = false } = {}) {

@@ -1,4 +1,4 @@
-// The Chromium of the browser tests: this machine's, else Playwright's own, else one that can be installed.
+// The Chromium of the browser tests: this machine's, otherwise Playwright's own, otherwise one that can be installed.
 import fs from "node:fs";
 import path from "node:path";
 import { chromium } from "@playwright/test";
@@ -6,7 +6,7 @@ import { chromium } from "@playwright/test";
 const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const APPLICATIONS = ["/Applications/Google Chrome.app/Contents/MacOS/Google Chrome", "/Applications/Chromium.app/Contents/MacOS/Chromium"];
 
-/** @returns {string | undefined} the program; CHROMIUM in the environment has the first word */
+/** @returns {string | undefined} the program; CHROMIUM in the environment takes precedence */
 export function findChromium() {
   if (process.env.CHROMIUM) return process.env.CHROMIUM;
   const folders = ["/usr/bin", ...(process.env.PATH ?? "").split(path.delimiter)];
@@ -17,8 +17,8 @@ export function findChromium() {
 const HEADLESS_SHELL = "/usr/bin/chromium-headless-shell";
 
 /**
- * Debian's Chromium without its user interface: the same pages for a fifth less of the processor. It has no devices for
- * calls to choose from.
+ * Debian's Chromium without its user interface. It shows the same pages and takes a fifth less of the processor. It has no
+ * cameras and microphones for calls to choose from.
  * @returns {string | undefined} the program
  */
 export const findHeadlessShell = () => (fs.existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : undefined);

@@ -1,7 +1,7 @@
-// npm run compat -- <commit>: whether the current rooms serve a previous release's edge and its pages as that release's own rooms did.
-// It builds the commit in a worktree of its own, plays the stories of tests/compat on it, plays them again with the current
-// rooms in their place, prints what members would notice, and ends with 1 where there is any such thing.
-//   -- <folder>   takes a checkout that is built already
+// npm run compat -- <commit>: whether the current rooms serve a previous release's edge and pages as that release's own rooms did.
+// It builds the commit in its own worktree and plays the stories of tests/compat on it. Then it plays them again with the current
+// rooms in place of the commit's. It prints what members would notice, and exits with 1 if there is anything.
+//   -- <folder>   uses a checkout that is already built
 import { execFile } from "node:child_process";
 import fs from "node:fs/promises";
 import os from "node:os";
@@ -23,7 +23,7 @@ process.env.WRANGLER_LOG = "error";
 
 const RULES_OF_UNKNOWN_GAME = path.join(ROOT, "games", "connectFour");
 const OUTPUT_MAX_BYTES = 10_000_000;
-/** how much of a difference is printed, and how many of a story's */
+/** the greatest length of a printed difference, and how many are printed for each story */
 const LINE_MAX = 600;
 const LINES_MAX = 20;
 const NODE = "node_modules/.bin/node";
@@ -34,7 +34,7 @@ if (!asked || more.length > 0) {
   process.exit(2);
 }
 
-/** How many differences were found, that are no accepted ones. */
+/** The number of differences that aren't accepted ones. */
 let found = 0;
 const isFolder = await fs.stat(asked).then((stat) => stat.isDirectory()).catch(() => false);
 const previous = isFolder ? path.resolve(asked) : await build(asked);
@@ -50,7 +50,7 @@ try {
 }
 process.exit(found === 0 ? 0 : 1); // sockets may still be closing
 
-/** Builds a commit in a worktree of its own; gives its folder. @param {string} commit */
+/** Builds a commit in its own worktree. Returns the folder. @param {string} commit */
 async function build(commit) {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), "parlor-previous-"));
   console.log(`Building ${commit} in ${folder}…`);
@@ -65,12 +65,17 @@ async function remove(folder) {
   await run("git", ["worktree", "remove", "--force", folder], ROOT);
 }
 
-/** Throws with what the program said when it fails. @param {string} program @param {string[]} args @param {string} cwd */
+/** Throws with the program's output when it fails. @param {string} program @param {string[]} args @param {string} cwd */
 function run(program, args, cwd) {
   return promisify(execFile)(program, args, { cwd, maxBuffer: OUTPUT_MAX_BYTES });
 }
 
-/** Plays the stories on both at once. @param {Product} before @param {Product} now @param {ReadonlyMap<string, import("../tests/compat/stories/stories.mjs").Story>} stories */
+/**
+ * Plays the stories on both in parallel.
+ * @param {Product} before
+ * @param {Product} now
+ * @param {ReadonlyMap<string, import("../tests/compat/stories/stories.mjs").Story>} stories
+ */
 async function compare(before, now, stories) {
   const play = async (/** @type {Product} */ product) => {
     await product.start();
@@ -94,7 +99,7 @@ async function compare(before, now, stories) {
   }
 }
 
-/** What has no counterpart in the previous release, or needs a browser. @param {Product} product */
+/** Tries what the previous release doesn't have, or what needs a browser. @param {Product} product */
 async function tryInUse(product) {
   const withUnknownGame = await fs.stat(RULES_OF_UNKNOWN_GAME).then(() => true).catch(() => false);
   try {

@@ -23,7 +23,7 @@ const WRANGLER = path.join(ROOT, "node_modules/wrangler/bin/wrangler.js");
 const ANSWER_MAX_BYTES = 256 * 1024 * 1024;
 
 /**
- * Throws an Error with a sentence for people when a server is running over the folder.
+ * Throws an Error with a sentence for people when a server uses the folder.
  * @param {string} state
  * @returns {Promise<Databases & { database: (binding: Binding) => Promise<D1Database> }>}
  */
@@ -52,7 +52,7 @@ export function wranglerDatabases(where) {
   /** @param {Binding} binding @param {string[]} args */
   const d1 = async (binding, args) => {
     const command = [WRANGLER, "d1", "execute", binding, ...where, "--yes", "--json", ...args];
-    const env = { ...process.env, WRANGLER_LOG: "log" }; // below that it does not even answer
+    const env = { ...process.env, WRANGLER_LOG: "log" }; // at a lower level it doesn't print the answer either
     const { stdout } = await promisify(execFile)(process.execPath, command, { cwd: ROOT, env, maxBuffer: ANSWER_MAX_BYTES });
     return /** @type {{ results: Row[] }[]} */ (JSON.parse(stdout));
   };
@@ -72,5 +72,5 @@ export function wranglerDatabases(where) {
   };
 }
 
-/** A text as SQL writes it; NUL, which no literal can hold, is left out. @param {string | number | null | undefined} value */
+/** A text as an SQL literal. NUL is left out, because no literal can contain it. @param {string | number | null | undefined} value */
 export const quoted = (value) => (typeof value === "number" ? String(value) : `'${(value ?? "").replaceAll("\0", "").replaceAll("'", "''")}'`);

@@ -1,12 +1,11 @@
-// What tests need beside npm's packages, where it can be installed without anybody's leave.
+// What the tests need besides npm's packages, where it can be installed without asking.
 import { spawn } from "node:child_process";
 import fs from "node:fs";
 
 export const isDebian = () => fs.existsSync("/usr/bin/apt-get");
 
 /**
- * Installs Debian's packages of these names, as root on Debian; elsewhere nothing is done. One that can't be installed
- * doesn't keep the others from it.
+ * Installs these packages as root on Debian. Elsewhere it does nothing. If one can't be installed, the others still are.
  * @param {string[]} names
  */
 export async function installPackages(names) {

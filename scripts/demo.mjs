@@ -1,4 +1,4 @@
-// npm start -- --demo: people, friendships, posts, comments and chats, made over HTTP and WebSocket as browsers would.
+// npm start -- --demo: creates people, friendships, posts, comments and chats over HTTP and WebSocket, as browsers would.
 import { CHATS } from "./demo/chats.mjs";
 import { DEMO_PASSWORD, demoEmail, FRIENDSHIPS, PEOPLE, REQUESTS } from "./demo/people.mjs";
 import { startPictureThreads } from "./demo/pictureThreads.mjs";
@@ -16,8 +16,8 @@ const COVER = { width: 1200, height: 400 };
 const POSTS_AT_ONCE = 6;
 
 /**
- * Fills an empty database, and prints the logins. Where the demo is already, it prints the logins alone;
- * where other people's posts are, it adds nothing.
+ * Fills an empty database, and prints the logins. If the demo is already there, it prints only the logins.
+ * If there are other people's posts, it adds nothing.
  * @param {string} url of the running server
  */
 export async function fillDemo(url) {
@@ -80,7 +80,11 @@ async function befriend(of) {
   for (const [a, b] of FRIENDSHIPS) await of(b).visitor.submit(`/friends/${of(a).id}`, { do: "accept" });
 }
 
-/** The posts one after the other, because that is the order of the feed; then what others made of them. @param {MemberOf} of @param {Media[]} media */
+/**
+ * Publishes the posts one after the other, in the order of the feed. Then the others like, repost and comment on them.
+ * @param {MemberOf} of
+ * @param {Media[]} media
+ */
 async function publish(of, media) {
   /** @type {{ id: string, post: DemoPost }[]} */
   const published = [];

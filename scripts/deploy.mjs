@@ -1,5 +1,5 @@
 // npm run deploy: builds, migrates the deployed databases, and deploys the edge Worker (docs/operations.md).
-//   -- --rooms     the rooms Worker first; every open socket is dropped and comes back
+//   -- --rooms     deploys the rooms Worker first; every open socket is dropped and reconnects
 import fs from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
@@ -7,7 +7,7 @@ import { buildProduct } from "./build.mjs";
 import { ROOT } from "./root.mjs";
 import { runTool } from "./runTool.mjs";
 
-/** What wrangler.toml holds until somebody's own is put in. */
+/** The placeholders in wrangler.toml, until somebody replaces them. */
 const PLACEHOLDERS = { database_id: 'database_id = "00000000-', ORIGIN: 'ORIGIN = "https://parlor.example"' };
 
 const { values: flags } = parseArgs({ options: { rooms: { type: "boolean", default: false } } });
@@ -20,13 +20,13 @@ if (left.length > 0) {
 }
 
 await buildProduct({ show: true });
-// a migration only adds, so the Workers that are deployed now can live with it
+// a migration only adds, so it doesn't break the Workers that are deployed now
 await wrangler("d1", "migrations", "apply", "DB", "--remote");
 await wrangler("d1", "migrations", "apply", "SEARCH", "--remote");
 if (flags.rooms) await wrangler("deploy", "--config", "party/wrangler.toml");
 await wrangler("deploy", "--config", "wrangler.toml");
 
-/** Ends the deployment where a step fails. @param {...string} args */
+/** Ends the deployment when a step fails. @param {...string} args */
 async function wrangler(...args) {
   console.error(`\n> wrangler ${args.join(" ")}`);
   if (!(await runTool("wrangler/bin/wrangler.js", args))) process.exit(1);

@@ -1,4 +1,4 @@
-// What the development server has beside Vite: D1, R2 and the rooms in one workerd. The rooms are bundled again on each change.
+// What the development server runs besides Vite: D1, R2 and the rooms in one workerd. The rooms are bundled again after each change.
 import { context } from "esbuild";
 import { Miniflare } from "miniflare";
 import { everyMinute } from "./cron.mjs";
@@ -10,13 +10,13 @@ import { lockState } from "./stateLock.mjs";
 import { developmentVars, EDGE, ROOMS, worker } from "./workers.mjs";
 
 /**
- * @typedef {object} EdgeModule what app/worker.ts exports
+ * @typedef {object} EdgeModule the exports of app/worker.ts
  * @property {(request: Request, env: unknown, ctx: unknown) => Promise<Response>} fetch
  * @property {(controller: { cron: string, scheduledTime: number }, env: unknown, ctx: unknown) => Promise<void>} scheduled
  * @property {(batch: unknown, env: unknown, ctx: unknown) => Promise<void>} queue
  */
 
-/** Stands in for the edge Worker inside workerd: it holds the bindings, and hands the queue's batches to the code in Vite. */
+/** Represents the edge Worker inside workerd: it has the bindings, and passes the queue's batches to the code in Vite. */
 const STAND_IN = `export default {
   fetch: () => new Response("the pages are served by Vite", { status: 404 }),
   async queue(batch, env) {
@@ -40,7 +40,7 @@ export async function startDevelopmentRuntime({ state, origin, edge, onRoomsRelo
 
   /** @type {Miniflare | undefined} */
   let mf;
-  /** The bindings; a request that comes while the rooms restart waits for the new ones. @type {Promise<unknown>} */
+  /** The bindings. While the rooms restart, requests wait for the new ones. @type {Promise<unknown>} */
   let env;
   let unguard = () => {};
   const consume = async (/** @type {{ json(): Promise<unknown> }} */ request) => {
@@ -64,7 +64,7 @@ export async function startDevelopmentRuntime({ state, origin, edge, onRoomsRelo
   return {
     /** @param {Request} request */
     fetch: async (request) => (await edge()).fetch(request, await env, executionContext),
-    /** Once Vite can load the edge's code. */
+    /** Call it when Vite can load the edge's code. */
     async startCron() {
       stopCron = await everyMinute(async (cron) => (await edge()).scheduled({ cron, scheduledTime: Date.now() }, await env, executionContext));
     },
@@ -79,7 +79,7 @@ export async function startDevelopmentRuntime({ state, origin, edge, onRoomsRelo
 }
 
 /**
- * Gives the rooms' code to `restart` now and after each change; returns when it has run once.
+ * Passes the rooms' code to `restart` now and after each change. Returns when it has run once.
  * @param {(code: string) => Promise<unknown>} restart
  * @param {() => void} onReloaded
  */
@@ -88,7 +88,7 @@ async function watchRooms(restart, onReloaded) {
   const first = new Promise((resolve) => (startedFirst = () => resolve(undefined)));
   let starts = 0;
   const onBundled = async (/** @type {import("esbuild").BuildResult} */ { errors, outputFiles = [] }) => {
-    if (errors.length > 0) return; // esbuild has said so, and watches on
+    if (errors.length > 0) return; // esbuild has printed them, and continues to watch
     await restart(outputFiles.map((file) => file.text).join(""));
     if (starts++ === 0) startedFirst();
     else onReloaded();
@@ -107,7 +107,7 @@ async function watchRooms(restart, onReloaded) {
 /** @typedef {{ queue: string, messages: { id: string, timestamp: number, body: unknown, attempts: number }[] }} SentBatch */
 
 /**
- * A batch as the runtime hands it to a consumer, and the ids of those to be tried again.
+ * A batch as the runtime passes it to a consumer, and the ids of the messages to retry.
  * @param {SentBatch} sent
  */
 function queueBatch({ queue, messages }) {

@@ -1,10 +1,10 @@
 import net from "node:net";
 
-/** Where the local servers listen: this machine alone. */
+/** The local servers listen only on this machine. */
 export const HOST = "127.0.0.1";
 
 /**
- * A port that can be listened on now, so that a taken one is told in a sentence before anything else is done.
+ * A free port. If the wanted port is taken, it fails with a clear sentence before anything else is done.
  * @param {number} wanted 0 for any
  * @returns {Promise<number>}
  */

@@ -1,4 +1,4 @@
-// npm run lint: how the code reads (ESLint), and which way the arrows go (dependency-cruiser).
+// npm run lint: the style of the code (ESLint), and the direction of its imports (dependency-cruiser).
 import fs from "node:fs";
 import path from "node:path";
 import { ROOT } from "./root.mjs";
@@ -6,7 +6,7 @@ import { runTool } from "./runTool.mjs";
 
 const FLOORS = ["app", "party", "games", "db", "base"];
 
-/** @returns {Promise<boolean>} whether nothing was found */
+/** @returns {Promise<boolean>} whether there are no findings */
 export async function lint() {
   const floors = FLOORS.filter((folder) => fs.existsSync(path.join(ROOT, folder)));
   const results = await Promise.all([

@@ -1,4 +1,4 @@
-// Migrations of an embedded D1 database, kept in the table that `wrangler d1 migrations apply` reads.
+// Migrations of an embedded D1 database, recorded in the table that `wrangler d1 migrations apply` reads.
 import fs from "node:fs/promises";
 import path from "node:path";
 import { unstable_splitSqlQuery as splitSql } from "wrangler";
@@ -14,10 +14,10 @@ const MIGRATIONS_TABLE = `create table if not exists d1_migrations(
 )`;
 
 /**
- * Applies the migrations that a database lacks, each whole or not at all, in the order of their names.
+ * Applies the migrations that a database lacks, in the order of their names. Each is applied completely or not at all.
  * @param {D1Database} db
  * @param {string} folder
- * @returns {Promise<string[]>} the names of those applied
+ * @returns {Promise<string[]>} the names of the applied ones
  */
 export async function migrate(db, folder) {
   await db.prepare(MIGRATIONS_TABLE).run();

@@ -1,11 +1,11 @@
-// Draws the pictures that stand in for missing ones, into public/images. Run again after changing them here.
+// Draws the default pictures into public/images. Run it again after changing them here.
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { encodePng } from "./pngEncoder.mjs";
 import { ROOT } from "./root.mjs";
 
 /** @typedef {readonly [number, number, number]} Colour */
-/** How much of a shape covers a point, from 0 to 1: edges are soft over one pixel. @typedef {(x: number, y: number) => number} Shape */
+/** How much of a point a shape covers, from 0 to 1: edges are soft over one pixel. @typedef {(x: number, y: number) => number} Shape */
 
 /** @type {Colour} */ const GROUND = [226, 219, 207];
 /** @type {Colour} */ const FIGURE = [151, 141, 126];
@@ -51,7 +51,7 @@ const profile = draw(SIDE, SIDE, () => GROUND, person(128, 100, 44, FIGURE));
 const group = draw(SIDE, SIDE, () => GROUND, [
   ...person(72, 100, 32, FIGURE_BEHIND),
   ...person(184, 100, 32, FIGURE_BEHIND),
-  // a rim of the ground's colour keeps the one in front apart
+  // a rim in the colour of the ground separates the person in front
   ...person(128, 112, 46, GROUND),
   ...person(128, 114, 40, FIGURE),
 ]);

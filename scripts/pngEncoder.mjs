@@ -1,4 +1,4 @@
-// Pixels as a PNG file, with nothing but Node: for the default pictures and the demo's.
+// Encodes pixels as a PNG file using only Node: for the default pictures and the demo's.
 import { Buffer } from "node:buffer";
 import zlib from "node:zlib";
 
@@ -11,7 +11,7 @@ const FILTER = { sub: 1, up: 2, paeth: 4 };
  * @param {number} height
  * @param {Uint8Array | Uint8ClampedArray} pixels row by row, three bytes a pixel, or four with alpha
  * @param {{ quick?: boolean, grainy?: boolean }} [options] quick: 2% larger in a tenth of the time;
- *   grainy: nothing repeats, so it is not looked for
+ *   grainy: nothing repeats, so the encoder doesn't look for repeats
  */
 export function encodePng(width, height, pixels, { quick = false, grainy = false } = {}) {
   const channels = pixels.length / (width * height);
@@ -36,12 +36,12 @@ function chunk(type, data) {
 }
 
 /**
- * Each line by the filter that leaves the smallest numbers, which deflate packs best.
- * @param {number} stride bytes a line
+ * Filters each row with the filter that leaves the smallest numbers, which deflate compresses best.
+ * @param {number} stride bytes per row
  * @param {number} height
  * @param {number} channels
  * @param {ArrayLike<number>} pixels
- * @param {number} every how many bytes one is looked at for that
+ * @param {number} every the choice looks at one byte of this many
  */
 function filtered(stride, height, channels, pixels, every) {
   const out = Buffer.alloc((stride + 1) * height);

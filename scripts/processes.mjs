@@ -16,7 +16,7 @@ export function isAlive(pid) {
   }
 }
 
-/** A small Linux has no `ps`. */
+/** A small Linux may have no `ps`. */
 const processesOfLinux = () =>
   fs.readdirSync("/proc").flatMap((pid) => {
     if (!/^\d+$/.test(pid)) return [];
@@ -24,7 +24,7 @@ const processesOfLinux = () =>
       const [, command = "", rest = ""] = /\((.*)\) (.*)/s.exec(fs.readFileSync(`/proc/${pid}/stat`, "utf8")) ?? [];
       return [{ pid: Number(pid), parent: Number(rest.split(" ")[1]), command }];
     } catch {
-      return []; // it ended meanwhile
+      return []; // it has ended in the meantime
     }
   });
 

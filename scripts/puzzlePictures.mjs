@@ -1,13 +1,13 @@
-// Draws the pictures that come with the Image Slide Puzzle, into public/images/puzzle. Run again after changing them here.
+// Draws the pictures of the Image Slide Puzzle into public/images/puzzle. Run it again after changing them here.
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { drawPicture } from "./demo/pictures.mjs";
 import { ROOT } from "./root.mjs";
 
-/** Four by six tiles of 87.5 pixels, 1.6 times as dense: sharp enough, and not much to load. */
+/** Four by six tiles of 87.5 pixels, at a density of 1.6: sharp enough, and quick to load. */
 const SIZE = { width: 560, height: 840 };
 
-/** By the names of games/imageSlidePuzzle/pictures.ts. */
+/** By their names in games/imageSlidePuzzle/pictures.ts. */
 const PICTURES = /** @type {const} */ ({
   houses: { scene: "harbour houses", seed: 5 },
   lanterns: { scene: "lanterns", seed: 3 },

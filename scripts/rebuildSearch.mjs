@@ -1,7 +1,7 @@
-// npm run search:rebuild: makes the search database anew from the main one.
+// npm run search:rebuild: rebuilds the search database from the main one.
 //   -- --remote    the deployed databases, through wrangler; without it, those of PARLOR_STATE, while no server runs
-// Stopped half-way, it goes on where it was. What changes meanwhile is told through the outbox, with a higher number, and stands.
-process.env.WRANGLER_LOG ??= "error"; // its reading of wrangler.toml is no news
+// If it is stopped, the next run continues. Changes in the meantime arrive through the outbox with higher numbers, so they win.
+process.env.WRANGLER_LOG ??= "error"; // otherwise wrangler reports that it read wrangler.toml
 const { parseArgs } = await import("node:util");
 const { localDatabases, quoted, wranglerDatabases } = await import("./databases.mjs");
 /** @type {typeof import("../base/fold")} */
@@ -12,7 +12,7 @@ const { fold } = await import(new URL("../base/fold.ts", import.meta.url).href);
 
 const ROWS_AT_ONCE = 1_000;
 
-/** What is found, and where it comes from; as db/search.ts keeps it. @type {Kind[]} */
+/** The searchable tables and their sources, as db/search.ts keeps them. @type {Kind[]} */
 const KINDS = [
   { table: "people", key: "member_id", text: "name", from: "members where name is not null and deleted_at is null and" },
   { table: "posts", key: "post_id", text: "text", from: "posts where text <> '' and" },
@@ -42,7 +42,10 @@ export async function rebuildSearch({ query, execute }, tell) {
   await execute("SEARCH", ["drop table rebuild"]);
 }
 
-/** Empties the search, and notes up to which number of the outbox the main database already says it all. @param {Pick<Databases, "query" | "execute">} databases */
+/**
+ * Empties the search, and notes the outbox number up to which the main database includes all changes.
+ * @param {Pick<Databases, "query" | "execute">} databases
+ */
 async function begin({ query, execute }) {
   const [outbox] = await query("DB", "select seq from sqlite_sequence where name = 'outbox'");
   const n = Number(outbox?.seq ?? 0);

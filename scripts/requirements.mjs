@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 import { ROOT } from "./root.mjs";
 
 const SPEC = path.join(ROOT, "docs", "spec");
-/** Where requirements are proven on the built product: in a browser, or as a client on the wire. */
+/** Tests that prove requirements on the built product: in a browser, or as a client on the wire. */
 const ON_THE_PRODUCT = /^tests\/(e2e|wire)\//;
 const SOURCE_FILE = /\.(ts|tsx|mjs)$/;
 const TEST_FILE = /\.(test|spec)\.tsx?$/;
@@ -27,7 +27,7 @@ export function requirements() {
   return new Map([...text.matchAll(/^- \*\*([A-Z]\d{1,2})\*\* ?([^]*?)(?=\n- \*\*[A-Z]\d|\n#|\n*$(?![^]))/gm)].map(([, number = "", meaning = ""]) => [number, meaning.trim()]));
 }
 
-/** The tests of each number that begins a title. @returns {Map<string, Proof[]>} */
+/** The tests of each number, from the beginning of their titles. @returns {Map<string, Proof[]>} */
 export function proofs() {
   const found = sourceFiles(ROOT, TEST_FILE).flatMap(({ file, source }) =>
     [...source.matchAll(TITLE)].flatMap(([, , title = ""]) => numbersOf(title).map((number) => ({ number, proof: { title, file, onTheProduct: ON_THE_PRODUCT.test(file) } }))),
@@ -38,7 +38,7 @@ export function proofs() {
 /** @param {string} title */
 const numbersOf = (title) => NUMBERS.exec(title)?.[0].match(NUMBER) ?? [];
 
-/** What titles and comments cite that isn't in docs/spec, each with its file. @returns {string[]} */
+/** Numbers that titles and comments cite but docs/spec doesn't have, each with its file. @returns {string[]} */
 export function deadCitations() {
   const numbers = requirements();
   const letters = new Set([...numbers.keys()].map((number) => number.charAt(0)));
@@ -58,7 +58,7 @@ export function deadCitations() {
 /** The numbers of a file's headings: 2, 2.5, … @param {string} file */
 const sectionsIn = (file) => new Set([...fs.readFileSync(path.join(SPEC, file), "utf8").matchAll(/^#+ (\d+(?:\.\d+)?)\b/gm)].map(([, section = ""]) => section));
 
-/** Markdown; tests on the built product, in a browser or on the wire, come first. */
+/** Markdown. Tests on the built product, in a browser or on the wire, come first. */
 function mapText() {
   const proven = proofs();
   const lines = ["# Which tests prove which requirement"];
@@ -71,7 +71,7 @@ function mapText() {
   return lines.join("\n") + "\n";
 }
 
-/** @param {string} folder @param {RegExp} name @returns {{ file: string, source: string }[]} with the paths from the root, in order */
+/** @param {string} folder @param {RegExp} name @returns {{ file: string, source: string }[]} with paths relative to the root, in order */
 function sourceFiles(folder, name) {
   return fs
     .readdirSync(folder, { withFileTypes: true })

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { deadCitations, proofs, requirements } from "./requirements.mjs";
 
-/** Accounts, profiles, posts, friends, search, notifications, chrome: each is something that a person sees or a client gets. */
+/** Accounts, profiles, posts, friends, search, notifications, chrome. A person can see each of these, or a client can receive it. */
 const ON_THE_PRODUCT = "APSFQNU";
 
 it("requirements · each has a test on the built product, in a browser or on the wire", () => {

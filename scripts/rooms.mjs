@@ -1,6 +1,6 @@
-// npm run rooms -- audit <key> [--url https://parlor.example.org]: plays a game room's log again and compares with its stored state.
-// The key is the end of the room's address. The server must run; OPERATOR_KEY is its secret, locally that of .dev.vars.
-// Ends with 0 when they agree, with 1 when not, with 2 when there was no answer to it.
+// npm run rooms -- audit <key> [--url https://parlor.example.org]: replays a game room's log and compares the result with the stored state.
+// The key is the end of the room's address. The server must be running. OPERATOR_KEY is its secret; locally it is that of .dev.vars.
+// Exits with 0 when they agree, with 1 when they don't, with 2 when there was no answer.
 import fs from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
@@ -18,7 +18,7 @@ async function audit(url, room) {
   return /** @type {{ ok: boolean, steps: number }} */ (await response.json());
 }
 
-/** As a development build has it (secrets.mjs). */
+/** The key of a development build (secrets.mjs). */
 function localKey() {
   const file = path.join(ROOT, ".dev.vars");
   return fs.existsSync(file) ? /^\s*OPERATOR_KEY\s*=\s*(\S+)/m.exec(fs.readFileSync(file, "utf8"))?.[1] : undefined;

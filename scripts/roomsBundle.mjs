@@ -6,7 +6,7 @@ import { ROOT } from "./root.mjs";
 export const ROOMS_FILE = path.join(ROOT, "build/rooms/index.js");
 
 /**
- * How esbuild makes a Worker of one file.
+ * How esbuild bundles a Worker into one file.
  * @param {string} entry relative to the repository's root
  */
 export const workerBundle = (entry) => ({
@@ -22,7 +22,7 @@ export const workerBundle = (entry) => ({
 });
 
 /**
- * Bundles a Worker and gives its code.
+ * Bundles a Worker and returns its code.
  * @param {string} [entry] relative to the repository's root
  */
 export async function bundleWorker(entry = "party/worker.ts") {

@@ -1,4 +1,4 @@
-// The repository's root, wherever a script is started from.
+// The repository's root, from wherever a script is started.
 import path from "node:path";
 
 export const ROOT = path.resolve(import.meta.dirname, "..");

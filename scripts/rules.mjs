@@ -1,4 +1,4 @@
-// npm run rules: the games' rules from outside, for whoever wants to check them. See USAGE.
+// npm run rules: checks the games' rules from the command line. See USAGE.
 import { Buffer } from "node:buffer";
 import fs from "node:fs";
 import { parseArgs } from "node:util";
@@ -32,7 +32,7 @@ const MODULES = ["replay", "chess/attacks", "chess/board", "chess/fen", "chess/p
  * @typedef {{ mode: string, divide: boolean, players: string, seed: string, house: string, profile: string, log: string, ticks: string }} Flags
  */
 
-/** The rules are TypeScript, which not every Node reads: bundled first. @returns {Promise<Games>} */
+/** The rules are TypeScript, which not every Node reads, so they are bundled first. @returns {Promise<Games>} */
 async function loadGames() {
   const camel = (/** @type {string} */ module) => module.replace(/\/(.)/, (_, letter) => letter.toUpperCase());
   const contents = [...MODULES.map((module) => `export * as ${camel(module)} from "~/games/${module}";`), 'export * as all from "~/party/game/games/all";'].join("\n");
@@ -82,7 +82,7 @@ function superPerft({ superTicTacToeNotation: { readPosition, START }, superTicT
   else console.log(perft(state, depth));
 }
 
-/** A FEN has spaces, and a shell may have cut it there. @param {string[]} words */
+/** A FEN contains spaces, so a shell may have split it. @param {string[]} words */
 function positionAndDepth(words) {
   const depth = words.at(-1) ?? "";
   if (words.length < 2 || !/^\d{1,2}$/.test(depth)) throw new WrongInput("A position and a depth are wanted.");
@@ -108,7 +108,7 @@ function whotDeal({ whotRules: { whot }, whotState: { PLAIN_RULES } }, { players
   console.log(JSON.stringify({ hands, played, market }, null, 2));
 }
 
-/** Eight digits a word. @param {string} seed */
+/** Eight digits per word. @param {string} seed */
 function seedWords(seed) {
   if (!/^[0-9a-f]{1,64}$/i.test(seed)) throw new WrongInput("A seed has up to 64 hexadecimal digits.");
   return (seed.match(/.{1,8}/g) ?? []).map((word) => Number.parseInt(word, 16));

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { KNOWN_RUNS } from "~/tests/kit/arcadeRuns";
 import { ROOT } from "./root.mjs";
 
-/** Known counts (chessprogramming.org, "Perft Results"): position, depth, leaves; the last column is counted with DEEP_PERFT=1 alone. */
+/** Known counts (chessprogramming.org, "Perft Results"): position, depth, leaves. The last column is counted only with DEEP_PERFT=1. */
 const KNOWN: [name: string, fen: string, depth: number, leaves: number, deepDepth: number, deepLeaves: number][] = [
   ["the start", "start", 5, 4_865_609, 6, 119_060_324],
   ["Kiwipete", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", 4, 4_085_603, 5, 193_690_690],
@@ -40,7 +40,7 @@ for (const [name, fen, depth, leaves, deepDepth, deepLeaves] of KNOWN) {
   });
 }
 
-it("G6 · perft counts king-capture chess, too, and by first move", async () => {
+it("G6 · perft also counts king-capture chess, and by first move", async () => {
   expect((await rules("chess", "perft", "start", "4", "--mode", "casual")).out).toBe("197742\n");
   const { out } = await rules("chess", "perft", "4k3/8/8/8/8/8/8/4K2R", "w", "K", "-", "0", "1", "1", "--divide");
   expect(out.split("\n")).toEqual(expect.arrayContaining(["e1g1 1", "h1h8 1", "15"]));
@@ -51,14 +51,14 @@ it("G5 · perft of Super TicTacToe agrees with the known count", async () => {
   expect((await rules("superTicTacToe", "perft", "X......../........./........./........./........./........./........./........./......... 0", "1")).out).toBe("8\n");
 });
 
-it("G7 · a deal is printed, and follows from its seed", async () => {
+it("G7 · a printed deal follows from its seed", async () => {
   const deal = await rules("whot", "deal", "--players", "3", "--seed", "ab12", "--house", "whot20");
   const { hands, played, market } = JSON.parse(deal.out);
   expect([hands.map(({ length }: string[]) => length), played.length, market.length]).toEqual([[5, 5, 5], 1, 38]);
   expect(await rules("whot", "deal", "--players", "3", "--seed", "ab12", "--house", "whot20")).toEqual(deal);
 });
 
-it("G3 · a log is played again, to its end or to the step that is refused", async () => {
+it("G3 · a log is replayed to its end or to the step that is refused", async () => {
   const steps = [0, 3, 1, 4, 2].map((cell, i) => ({ seat: i % 2, action: { cell } }));
   const won = await rules("replay", await logFile({ game: "TicTacToe", steps }));
   expect([won.code, JSON.parse(won.out).result]).toEqual([0, { outcome: "won", winner: 0 }]);
@@ -67,7 +67,7 @@ it("G3 · a log is played again, to its end or to the step that is refused", asy
 });
 
 for (const [command, requirement] of [["brick-break", "G8"], ["ball-fall", "G9"]] as const) {
-  it(`${requirement} · a run of ${command} is played, and its log comes to the same hash and score again`, async () => {
+  it(`${requirement} · the log of a run of ${command} gives the same hash and score each time`, async () => {
     const run = ["--seed", "ab12", "--profile", "mobile"];
     const played = await rules(command, "autoplay", ...run, "--ticks", "1300");
     const log = JSON.parse(played.out) as [number, number, number][];
@@ -82,13 +82,13 @@ for (const [command, requirement] of [["brick-break", "G8"], ["ball-fall", "G9"]
   });
 }
 
-it("G8 · the known run comes to its known hash", async () => {
+it("G8 · the known run has its known hash", async () => {
   const [known] = KNOWN_RUNS;
   const { out } = await rules("brick-break", "autoplay", "--seed", "1");
   expect(JSON.parse((await rules("brick-break", "simulate", "--seed", "1", "--log", await logFile(out))).out)).toMatchObject({ hash: known?.hash, score: known?.score, ticks: 18_000 });
 });
 
-it("rules · what cannot be done is said, with exit code 2", { timeout: 60_000 }, async () => {
+it("rules · an impossible request gets a reason and exit code 2", { timeout: 60_000 }, async () => {
   const logs = ["{", [], { game: "Ludo", steps: [] }, { game: "Whot", seats: 5, steps: [] }, { game: "Chess", seed: [-1], steps: [] }, { game: "Chess", steps: [{ seat: 0 }] }, { game: "Chess", steps: [{ ruling: { left: 2 } }] }];
   const wrong: [string[], RegExp][] = [
     [[], /What should be done/],

@@ -1,4 +1,4 @@
-// What `npm run rules` does with the arcade games: plays a log again, or plays a run itself.
+// The arcade games in `npm run rules`: replays a log, or plays a run itself.
 import fs from "node:fs";
 import { WrongInput } from "./wrongInput.mjs";
 
@@ -13,13 +13,19 @@ import { WrongInput } from "./wrongInput.mjs";
 
 export const ARCADE_MODULES = ["arcadePlayers", "arcade/core", "arcade/runLog", "arcade/simulation"];
 
-/** By how the command line calls them. @type {ReadonlyMap<string, ArcadeName>} */
+/** By their names on the command line. @type {ReadonlyMap<string, ArcadeName>} */
 export const ARCADE_COMMANDS = new Map([
   ["brick-break", "BrickBreak"],
   ["ball-fall", "BallFall"],
 ]);
 
-/** Prints what a log comes to. @param {ArcadeModules} games @param {ArcadeName} name @param {number[]} seed @param {{ profile: string, log: string }} flags */
+/**
+ * Prints the result of a log.
+ * @param {ArcadeModules} games
+ * @param {ArcadeName} name
+ * @param {number[]} seed
+ * @param {{ profile: string, log: string }} flags
+ */
 export function simulateRun({ arcadePlayers, arcadeCore, arcadeRunLog, arcadeSimulation }, name, seed, flags) {
   const { game } = arcadePlayers.ARCADE[name];
   const profile = profileOf(arcadeCore, flags.profile);
@@ -30,7 +36,13 @@ export function simulateRun({ arcadePlayers, arcadeCore, arcadeRunLog, arcadeSim
   console.log(JSON.stringify({ hash, ...game.figures(state), phase: state.phase, ticks, hashes }, null, 2));
 }
 
-/** Prints the log of a run that looks ahead. @param {ArcadeModules} games @param {ArcadeName} name @param {number[]} seed @param {{ profile: string, ticks: string }} flags */
+/**
+ * Plays a run by looking ahead, and prints its log.
+ * @param {ArcadeModules} games
+ * @param {ArcadeName} name
+ * @param {number[]} seed
+ * @param {{ profile: string, ticks: string }} flags
+ */
 export function autoplayRun({ arcadePlayers, arcadeCore, arcadeRunLog: { RUN_TICKS_MAX } }, name, seed, flags) {
   const profile = profileOf(arcadeCore, flags.profile);
   const ticksMax = /^\d{1,6}$/.test(flags.ticks) ? Number(flags.ticks) : 0;

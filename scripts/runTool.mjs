@@ -8,7 +8,7 @@ import { ROOT } from "./root.mjs";
  * @param {string[]} args
  * @param {{ env?: Record<string, string>, quiet?: boolean, timeoutMs?: number }} [options] quiet: its standard output is
  *   discarded; timeoutMs: it is killed after this time
- * @returns {Promise<boolean>} whether it ended well
+ * @returns {Promise<boolean>} whether it succeeded
  */
 export const runTool = (script, args, { env = {}, quiet = false, timeoutMs } = {}) =>
   new Promise((resolve, reject) => {

@@ -1,13 +1,13 @@
-// workerd outlives a parent that is killed (kill -9), and keeps the port and the databases. A shell on a pipe ends it then.
+// workerd survives a parent that is killed (kill -9), and keeps the port and the databases. A shell on a pipe then ends it.
 import { spawn } from "node:child_process";
 import { processes } from "./processes.mjs";
 
 const UNTIL_THE_PIPE_BREAKS = `trap '' INT TERM HUP; read -r _; kill -9 "$@" 2>/dev/null`;
 
 /**
- * Ends the workerd processes that this process has started so far as soon as this process is gone.
+ * Ends the workerd processes that this process has started so far when this process is gone.
  * Not on Windows, where there is no shell to do it.
- * @returns {() => void} calls the guard off, for an orderly end
+ * @returns {() => void} stops the guard, for an orderly end
  */
 export function guardRuntime() {
   const pids = process.platform === "win32" ? [] : ownRuntimes();

@@ -1,4 +1,4 @@
-// The secrets of a development build, in the file that wrangler reads too. Production's are set with `wrangler secret put`.
+// The secrets of a development build, in the file that wrangler also reads. Production's are set with `wrangler secret put`.
 import crypto from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
@@ -7,7 +7,7 @@ import { ROOT } from "./root.mjs";
 const FILE = path.join(ROOT, ".dev.vars");
 const NAMES = ["ATTEMPT_KEY", "OPERATOR_KEY"];
 
-/** Adds the secrets that .dev.vars lacks; only this user may read the file. */
+/** Adds the secrets that .dev.vars lacks. Only this user can read the file. */
 export function makeSecrets() {
   const text = fs.existsSync(FILE) ? fs.readFileSync(FILE, "utf8") : "";
   const lacking = NAMES.filter((name) => !new RegExp(`^\\s*${name}\\s*=`, "m").test(text));

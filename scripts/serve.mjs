@@ -14,7 +14,7 @@ import { builtWorkers, developmentVars, EDGE } from "./workers.mjs";
 /** @typedef {import("miniflare").V4WorkerOptions} WorkerOptions */
 
 /**
- * Serves the built Workers; the databases are migrated before the port answers.
+ * Serves the built Workers. The databases are migrated before the port answers.
  * Throws an Error with a sentence for people when the port or the folder is taken.
  * @param {{ port: number, state: string }} options port: 0 takes a free one
  */
@@ -50,13 +50,13 @@ const persistence = (state) => path.resolve(state, "v3");
 /**
  * @param {string} state
  * @param {WorkerOptions[]} workers
- * @param {{ port?: number, onLog?: (log: RuntimeLog) => void }} [options] port: any free one when not given
+ * @param {{ port?: number, onLog?: (log: RuntimeLog) => void }} [options] port: any free one by default
  */
 export const runtimeOptions = (state, workers, { port = 0, onLog } = {}) =>
   convertV4MiniflareOptions({
     host: HOST,
     port,
-    cf: false, // asks the network for nothing
+    cf: false, // makes no requests to the network
     log: new Log(LogLevel.ERROR),
     resourcePersistencePath: persistence(state),
     handleStructuredLogs: onLog,
@@ -64,13 +64,13 @@ export const runtimeOptions = (state, workers, { port = 0, onLog } = {}) =>
   });
 
 /**
- * In a runtime of its own that has nothing but the databases: no request comes before the tables. That runtime takes a
- * second to start, so a note with the databases says which migrations they have.
+ * Migrates in a separate runtime that has only the databases, so that no request comes before the tables exist. That runtime
+ * takes a second to start, so a file beside the databases records which migrations they have.
  * @param {string} state
  * @param {WorkerOptions} edge
  */
 export async function migrateAll(state, { compatibilityDate, d1Databases }) {
-  // in the databases' own folder, so that it goes with them
+  // in the databases' own folder, so that it is deleted with them
   const noteFile = path.join(persistence(state), "d1", "migrations.json");
   const all = JSON.stringify(await allMigrations());
   const noted = await fs.promises.readFile(noteFile, "utf8").catch(() => undefined);
@@ -85,11 +85,11 @@ export async function migrateAll(state, { compatibilityDate, d1Databases }) {
   await fs.promises.writeFile(noteFile, all);
 }
 
-/** How workerd begins a remark on its own alarms, which then run all the same. */
+/** workerd's remarks about its own alarms begin like this. The alarms run anyway. */
 const TO_ITS_MAKERS = /^NOSENTRY SQLite alarm/;
 
 /**
- * Every event goes to the folder's log file; what somebody must look at goes to the terminal too.
+ * Writes every event to the folder's log file. Events that somebody must look at go to the terminal too.
  * @param {string} state
  */
 function logTo(state) {

@@ -4,7 +4,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { localDatabases } from "./databases.mjs";
 
-test("start · databases that were deleted are made again, with their tables", async () => {
+test("start · deleted databases are created again with their tables", async () => {
   const state = await fs.mkdtemp(path.join(os.tmpdir(), "parlor-state-"));
   await (await localDatabases(state)).close();
   await fs.rm(path.join(state, "v3", "d1"), { recursive: true });

@@ -3,7 +3,7 @@
 //   PARLOR_STATE  the folder of the local data, .state
 //   --demo        fills an empty database with people and posts
 //   --no-build    serves what was built before
-process.env.WRANGLER_LOG = "error"; // its reading of wrangler.toml is no news
+process.env.WRANGLER_LOG = "error"; // otherwise wrangler reports that it read wrangler.toml
 const { parseArgs } = await import("node:util");
 const { buildProduct } = await import("./build.mjs");
 const { freePort } = await import("./freePort.mjs");
@@ -16,7 +16,7 @@ const { values: flags } = parseArgs({
   options: { demo: { type: "boolean", default: false }, "no-build": { type: "boolean", default: false } },
 });
 
-/** What an end must undo; during the build nothing. */
+/** Undoes what was started; nothing during the build. */
 let stop = async () => {};
 let ending = false;
 listenForTheEnd();
@@ -32,7 +32,7 @@ try {
 async function main() {
   const port = Number(process.env.PORT ?? 8787);
   if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Error(`PORT must be a number from 1 to 65535, not ${process.env.PORT}.`);
-  await freePort(port); // say so before the build, not after it
+  await freePort(port); // fails before the build, not after it
   if (!flags["no-build"]) {
     console.error("Building Parlor…");
     await buildProduct();
@@ -47,10 +47,10 @@ async function main() {
   console.log(`Ready on ${server.url}`);
 }
 
-/** Ctrl-C (which npm may send a second time), SIGTERM, a closed terminal, npm gone, or the test gone that forked this. */
+/** Ends on Ctrl-C (which npm may send a second time), SIGTERM, a closed terminal, or when npm or the test that forked this process is gone. */
 function listenForTheEnd() {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
-    process.removeAllListeners(signal); // Miniflare's own leaves no time for `stop`
+    process.removeAllListeners(signal); // Miniflare's own handlers leave no time for `stop`
     process.on(signal, end);
   }
   process.removeAllListeners("disconnect").on("disconnect", end);
@@ -63,7 +63,7 @@ async function end() {
   process.exit(0);
 }
 
-/** The npm that runs this script: its shell's parent, or its own where the shell gave way to it. */
+/** The npm that runs this script: the parent of its shell, or the script's own parent if the shell replaced itself. */
 function startingNpm() {
   if (process.env.npm_lifecycle_event !== "start" || process.platform === "win32") return undefined;
   const all = processes();

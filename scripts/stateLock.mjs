@@ -1,4 +1,4 @@
-// One process a state folder: two would corrupt or block each other's SQLite files.
+// Only one process may use a state folder: two would corrupt or block each other's SQLite files.
 import crypto from "node:crypto";
 import fs from "node:fs";
 import net from "node:net";
@@ -6,9 +6,9 @@ import os from "node:os";
 import path from "node:path";
 
 /**
- * Holds a state folder until this process ends, however it ends: the lock is a listening socket, not a file with a process id.
- * @param {string} state the folder; made when missing
- * @returns {Promise<() => Promise<void>>} lets it go
+ * Locks a state folder until this process ends, in whatever way. The lock is a listening socket, not a file with a process id.
+ * @param {string} state the folder; created when missing
+ * @returns {Promise<() => Promise<void>>} releases the lock
  */
 export async function lockState(state) {
   fs.mkdirSync(state, { recursive: true });
@@ -24,7 +24,7 @@ export async function lockState(state) {
 }
 
 /**
- * Outside the folder, because a socket's path may have 100 characters at most.
+ * Outside the folder, because a socket's path can have at most 100 characters.
  * @param {string} state
  */
 function lockAddress(state) {

@@ -9,7 +9,7 @@ import { lockState } from "./stateLock.mjs";
 
 const newFolder = () => fs.mkdtemp(path.join(os.tmpdir(), "parlor-lock-"));
 
-it("start · a folder of data has one process", async () => {
+it("start · only one process can use a folder of data", async () => {
   const folder = await newFolder();
   const unlock = await lockState(folder);
   await expect(lockState(folder)).rejects.toThrow("in use by another Parlor");

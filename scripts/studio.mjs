@@ -12,7 +12,7 @@ import { lockState } from "./stateLock.mjs";
 
 const { values: flags } = parseArgs({ options: { search: { type: "boolean", default: false } } });
 const SCHEMA = path.join(ROOT, "db/schema");
-/** A table that the other database doesn't have. */
+/** A table that only this database has. */
 const OF_ITS_OWN = flags.search ? "people_text" : "accounts";
 
 try {
@@ -33,7 +33,7 @@ try {
   process.exitCode = 1;
 }
 
-/** Where the local runtime keeps the database: its files are named by a hash. @param {string} state */
+/** The file in which the local runtime keeps the database; the runtime names its files by a hash. @param {string} state */
 async function databaseFile(state) {
   const folder = path.join(state, "v3/d1/miniflare-D1DatabaseObject");
   const files = (await fs.readdir(folder).catch(() => [])).filter((name) => name.endsWith(".sqlite"));

@@ -1,5 +1,5 @@
 // npm test: types, lint, the tests in Node, jsdom and workerd, then the browser tests and the smoke run of the bench over the built product.
-// Everything runs whatever fails before it; the last line sums up.
+// Everything runs, whatever failed before. The last line sums up.
 import fs from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
@@ -12,7 +12,7 @@ import { typecheck } from "./typecheck.mjs";
 
 /** @typedef {import("./testReport.mjs").Tally} Tally */
 
-/** Ends a run that hangs, so that the others are still reported; a good one takes a third of it. */
+/** Ends a run that hangs, so that the others are still reported. A normal run takes a third of it. */
 const VITEST_MAX_MS = 15 * 60_000;
 process.env.WRANGLER_LOG = "error"; // otherwise wrangler reports that it read wrangler.toml
 const reports = await fs.mkdtemp(path.join(os.tmpdir(), "parlor-reports-"));
@@ -22,9 +22,9 @@ const programs = provideTestPrograms();
 /** @type {Tally[]} */
 const tallies = [];
 tallies.push(await step("build", build));
-await programs; // what compares times runs alone
+await programs; // tests that compare times run alone
 tallies.push(await timed("timed", () => runVitest(["timed"])));
-// Side by side, each in a process of its own, because much of what they do is waiting. The parts that need
+// These run in parallel, each in a process of its own, because much of their time is waiting. The parts that need
 // a browser run after them, because each keeps the processor busy by itself.
 const typesAndLint = step("types", typecheck).then(async (types) => [types, await step("lint", lint)]);
 const unit = timed("unit and ui", () => runVitest(["unit", "ui"]));
@@ -93,7 +93,7 @@ async function runPlaywright() {
   return report ? tallyPlaywright(report, exitedWell) : brokenPart("Playwright left no report");
 }
 
-/** Every part of the bench, of the fault tests and one Lighthouse audit, in small. */
+/** Runs every part of the bench, of the fault tests and one Lighthouse audit at the smallest sizes. */
 async function runSmoke() {
   const file = path.join(reports, "smoke.json");
   await runTool("../bench/run.mjs", ["--smoke", "--no-build", `--report=${file}`]);

@@ -1,11 +1,11 @@
-// What the browser tests run beside npm's packages: Chromium twice, and the relay of calls.
+// What the browser tests run besides npm's packages: Chromium twice, and the relay of calls.
 import fs from "node:fs";
 import { findChromium, findHeadlessShell } from "./chromium.mjs";
 import { installPackages, isDebian } from "./debian.mjs";
 import { TURN_SERVER } from "./turnServer.mjs";
 
 /**
- * Installs what is missing where that needs nobody's leave, and prints the one command for Chromium where it does.
+ * Installs what is missing where that is possible without asking. Otherwise it prints the one command that installs Chromium.
  * @returns {Promise<boolean>} whether there is a Chromium
  */
 export async function provideTestPrograms() {

@@ -1,4 +1,4 @@
-// What the reports of Vitest and Playwright say, as one tally each.
+// The results of Vitest's and Playwright's reports, as one tally each.
 import path from "node:path";
 
 /**
@@ -8,7 +8,7 @@ import path from "node:path";
  */
 
 const WHY_MAX = 2_000; // characters
-/** A run with more tests than this that pass only when retried fails. */
+/** A run fails with more flaky tests than this. */
 export const FLAKY_MAX = 2;
 
 /**

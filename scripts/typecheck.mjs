@@ -1,7 +1,7 @@
 // npm run typecheck: the product and its tools, then the tests that run inside workerd.
 import { runTool } from "./runTool.mjs";
 
-/** @returns {Promise<boolean>} whether all types fit */
+/** @returns {Promise<boolean>} whether there are no type errors */
 export async function typecheck() {
   const results = await Promise.all(["tsconfig.json", "tsconfig.workerd.json"].map((project) => runTool("typescript-7/bin/tsc", ["--noEmit", "-p", project])));
   return results.every(Boolean);

@@ -1,4 +1,4 @@
-// Both production Workers as Miniflare takes them, from their wrangler.toml.
+// Both production Workers as options for Miniflare, from their wrangler.toml.
 import fs from "node:fs";
 import path from "node:path";
 import { unstable_getMiniflareWorkerOptions as optionsOf } from "wrangler";
@@ -25,7 +25,10 @@ export function worker(config, name, code, vars) {
   };
 }
 
-/** What the environment may set beside: a moved clock, larger limits for an address that many share, the provider behind "Sign in with Google", and the servers of calls. */
+/**
+ * What the environment may also set: a moved clock, larger limits for an address that many share, the provider behind "Sign in with Google", and the servers
+ * of calls.
+ */
 const FROM_ENVIRONMENT = [
   "CLOCK_OFFSET_MS",
   "ADDRESS_LIMITS_SCALE",
@@ -45,7 +48,7 @@ export const developmentVars = (origin) => ({
 });
 
 /**
- * Both Workers as they were built.
+ * Both Workers from the build.
  * @param {Record<string, string>} vars
  */
 export function builtWorkers(vars) {

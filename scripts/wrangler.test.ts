@@ -7,6 +7,6 @@ it("operations · the edge Worker has no preview addresses", () => {
   expect(edge).toMatch(/^preview_urls = false/m);
 });
 
-it("operations · the platform logs no addresses, which hold the tokens of mailed links", () => {
+it("operations · the platform logs no addresses, because they may hold the tokens of mailed links", () => {
   expect(edge).toMatch(/^\[observability\.logs\]\nenabled = true\ninvocation_logs = false$/m);
 });

@@ -1,2 +1,2 @@
-/** What the caller of a script can put right. */
+/** An error that the caller of a script can correct. */
 export class WrongInput extends Error {}

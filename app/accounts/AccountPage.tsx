@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { PageHeader } from "~/app/ui/PageHeader";
 
-/** A page with one thing to do, narrow like the login. */
+/** A page with a single task, as narrow as the login. */
 export const AccountPage = ({ title, backTo, children }: { title: string; backTo?: string; children: ReactNode }) => (
   <>
     <PageHeader title={title} {...(backTo === undefined ? {} : { backTo })} />

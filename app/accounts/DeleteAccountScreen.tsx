@@ -7,13 +7,13 @@ import type { AccountView } from "./account.server";
 import { AccountPage, PlainLink } from "./AccountPage";
 
 interface DeleteAccountScreenProps {
-  /** null when it is deleted */
+  /** null when the account is deleted */
   account: AccountView | null;
-  /** what the form was answered */
+  /** the answer to the form */
   answered: Answered | undefined;
 }
 
-/** A11. Says what goes and what stays before it asks. */
+/** A11. Lists what is deleted and what stays before it asks for the password. */
 export function DeleteAccountScreen({ account, answered }: DeleteAccountScreenProps) {
   return (
     <AccountPage title="Delete account" backTo={account ? "/settings" : "/"}>
@@ -44,7 +44,7 @@ function DeleteForm({ email, hasPassword, answered }: AccountView & { answered: 
       method="post"
       className="space-y-4"
       onSubmit={(event) => {
-        // of a double click the second would come too late, and say so; after a while it may be meant
+        // The second click of a double click would find no account, and the page would show that. A later click may be meant.
         if (event.timeStamp - sentAtMs.current < DOUBLE_CLICK_MS) return event.preventDefault();
         sentAtMs.current = event.timeStamp;
       }}

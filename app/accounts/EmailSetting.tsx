@@ -3,7 +3,7 @@ import { showToast } from "~/app/ui/toasts";
 import { useAct } from "~/app/wire/useAct";
 import type { AccountView } from "./account.server";
 
-/** A12. Whether the email is confirmed, and a new link when it is not. */
+/** A12. Whether the email is confirmed. If it isn't, the member can ask for a new link. */
 export function EmailSetting({ email, emailVerified }: Pick<AccountView, "email" | "emailVerified">) {
   const { act, pending } = useAct((answer) => showToast(answer.ok ? `We sent a link to ${email}` : answer.message));
   return (

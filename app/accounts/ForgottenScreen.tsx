@@ -8,12 +8,12 @@ import { forgottenSchema } from "./credentials";
 import { useAnsweredForm } from "./useAnsweredForm";
 
 interface ForgottenScreenProps {
-  /** a form sent without JavaScript was taken */
+  /** a form without JavaScript was accepted */
   sent: boolean;
   answered: Answered | undefined;
 }
 
-/** A12. Says the same whether there is an account or not. */
+/** A12. Says the same whether the account exists or not. */
 export function ForgottenScreen({ sent: sentBefore, answered }: ForgottenScreenProps) {
   const [sent, setSent] = useState(sentBefore);
   const { form, errorOf, problem, keptOf, pending } = useAnsweredForm(forgottenSchema, "/api/forgotten", () => setSent(true), answered);

@@ -9,23 +9,23 @@ import { GoogleSign } from "./GoogleSign";
 
 interface GoogleButtonProps {
   onSuccess: () => void;
-  /** where it leads when the whole page goes to Google; else back to where one is */
+  /** where the person goes after the sign-in without a popup; by default back to this page */
   next?: string | undefined;
 }
 
-/** A3. In a popup; where a second window is a nuisance, or there are no scripts, the page itself goes to Google. */
+/** A3. Signs in in a popup. On small screens and without JavaScript, the page itself goes to Google. */
 export function GoogleButton({ onSuccess, next }: GoogleButtonProps) {
   const { pathname, search } = useLocation();
   const { revalidate } = useRevalidator();
   const [pending, setPending] = useState(false);
   const [refused, setRefused] = useState<Refusal | null>(null);
   const succeed = () => {
-    revalidate(); // the whole page is another one for a member
+    revalidate(); // the rest of the page differs for a member
     onSuccess();
   };
   const signIn = async (event: FormEvent) => {
     if (!navigator.onLine) {
-      event.preventDefault(); // the browser's own page of an error would take the place of ours
+      event.preventDefault(); // offline, the browser's error page would replace this one
       return setRefused(googleRefusal("network-request-failed"));
     }
     if (window.matchMedia(SMALL).matches) return;
@@ -50,5 +50,5 @@ export function GoogleButton({ onSuccess, next }: GoogleButtonProps) {
   );
 }
 
-/** One window at a time. */
+/** On screens this small a popup is a nuisance. */
 const SMALL = "(max-width: 639px)";

@@ -1,7 +1,7 @@
 import { Dialog } from "~/app/ui/Dialog";
 import { LoginTabs } from "./LoginTabs";
 
-/** The default export, because it is loaded when wanted. */
+/** A default export, because the dialog is loaded when it is first needed. */
 export default function LoginDialog({ onClose, onSuccess }: { onClose: () => void; onSuccess: () => void }) {
   return (
     <Dialog title="Login/Sign-up" onClose={onClose}>

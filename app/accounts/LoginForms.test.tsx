@@ -23,7 +23,7 @@ const errorOf = (name: string) => {
 };
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 
-test("A1 · each field is required, the email valid, the password eight characters long, both passwords the same", async () => {
+test("A1 · Sign Up shows what is wrong with each field", async () => {
   const fetched = answers({ ok: true });
   renderPage(<SignUpForm onSuccess={vi.fn()} />);
   await press("Sign Up");
@@ -41,7 +41,7 @@ test("A1 · each field is required, the email valid, the password eight characte
   expect(fetched).not.toHaveBeenCalled();
 });
 
-test("A2 · an empty login names both fields", async () => {
+test("A2 · an empty login shows an error at both fields", async () => {
   answers({ ok: true });
   renderPage(<LoginForm onSuccess={vi.fn()} />);
   await press("Login");
@@ -49,7 +49,7 @@ test("A2 · an empty login names both fields", async () => {
   expect(errorOf("Password")).toBe("Enter a valid password");
 });
 
-test("A7 · a refusal is told in an alert, and what was typed stays", async () => {
+test("A7 · after a refusal, an alert gives the reason and the typed text stays", async () => {
   answers(refusal("invalid-credential"));
   const onSuccess = vi.fn();
   renderPage(<LoginForm onSuccess={onSuccess} />);
@@ -61,7 +61,7 @@ test("A7 · a refusal is told in an alert, and what was typed stays", async () =
   expect(onSuccess).not.toHaveBeenCalled();
 });
 
-test("A7 · without a network the alert says so", async () => {
+test("A7 · an alert says that there is no network", async () => {
   vi.stubGlobal("fetch", vi.fn(() => Promise.reject(new TypeError("Failed to fetch"))));
   renderPage(<LoginForm onSuccess={vi.fn()} />);
   await userEvent.type(field("Email"), "ada@parlor.test");

@@ -9,9 +9,9 @@ interface FormProps {
   onSuccess: () => void;
   /** where the form leads without JavaScript */
   next?: string | undefined;
-  /** what the form was answered when it was sent without JavaScript */
+  /** the answer to a form that was sent without JavaScript */
   answered?: Answered | undefined;
-  /** what the email begins with */
+  /** the initial email */
   email?: string | undefined;
 }
 
@@ -28,7 +28,7 @@ export const SignUpForm = (props: FormProps) => (
 interface CredentialsFormProps extends FormProps {
   action: string;
   schema: typeof loginSchema | typeof signUpSchema;
-  /** asks for the password twice, because it is a new one */
+  /** asks for the password twice, because it is new */
   confirmed: boolean;
   button: string;
 }

@@ -7,11 +7,11 @@ interface LoginScreenProps {
   tab: LoginTab;
   /** a path of this site, where the person came from */
   next: string;
-  /** what a form sent without JavaScript was answered */
+  /** the answer to a form that was sent without JavaScript */
   answered: Answered | undefined;
 }
 
-/** The login as a page: for links from outside, and for browsers without JavaScript. */
+/** The login as a page, for links from other sites and for browsers without JavaScript. */
 export function LoginScreen({ tab, next, answered }: LoginScreenProps) {
   const navigate = useNavigate();
   return (

@@ -10,7 +10,7 @@ afterEach(() => {
   keepTypedEmail("");
 });
 
-test("A9 · the email typed into Login is in Sign Up, and back", async () => {
+test("A9 · Login and Sign Up share the typed email", async () => {
   renderPage(<LoginTabs tab="login" onSuccess={vi.fn()} />);
   const email = () => screen.getByLabelText<HTMLInputElement>("Email");
   await userEvent.type(email(), "ada@parlor.test");

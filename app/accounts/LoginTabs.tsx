@@ -10,9 +10,9 @@ export type LoginTab = "login" | "signup";
 interface LoginTabsProps {
   tab: LoginTab;
   onSuccess: () => void;
-  /** on a page of its own, where the person came from: the tabs are links then, and work without JavaScript */
+  /** where the person came from; given on the login page, where the tabs are links, which work without JavaScript */
   next?: string;
-  /** what the form of `tab` was answered when it was sent without JavaScript */
+  /** the answer to the form of `tab` that was sent without JavaScript */
   answered?: Answered | undefined;
 }
 
@@ -45,7 +45,7 @@ function keepEmail({ target }: FormEvent): void {
   if (target instanceof HTMLInputElement && target.name === "email") keepTypedEmail(target.value);
 }
 
-/** A whole page load, which leaves no dialog open over the page it leads to. */
+/** This link loads a new page, so that no dialog stays open over it. */
 const forgotten = (
   <p className="pt-3 text-center text-sm">
     <a href="/forgotten" className="font-semibold text-accent underline-offset-2 hover:underline">

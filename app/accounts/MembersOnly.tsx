@@ -6,7 +6,7 @@ import { LoginForm } from "~/app/ui/LoginForm";
 import { useLoginPrompt } from "./loginPrompt";
 import { useViewer } from "./viewerContext";
 
-/** What only members see; a visitor gets the login, and `/` when they close it (U2, A9). */
+/** Content for members. A visitor gets the login, and goes to `/` when they close it (U2, A9). */
 export function MembersOnly({ what, children }: { what: string; children: ReactNode }) {
   const viewer = useViewer();
   const { openLogin } = useLoginPrompt();

@@ -1,7 +1,7 @@
 import { TextField } from "~/app/ui/Field";
 import { PASSWORD_MIN } from "./credentials";
 
-/** Asked for twice, because nobody sees what they type. */
+/** The form asks for the password twice, because nobody sees what they type. */
 export const NewPasswordFields = ({ errorOf }: { errorOf: (name: string) => string | undefined }) => (
   <>
     <TextField

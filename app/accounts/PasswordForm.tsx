@@ -9,7 +9,7 @@ import { changePasswordSchema, firstPasswordSchema } from "./credentials";
 import { NewPasswordFields } from "./NewPasswordFields";
 import { useAnsweredForm } from "./useAnsweredForm";
 
-/** A11. Who signs in by Google alone sets a first one. */
+/** A11. A member who signs in only with Google sets a first password. */
 export function PasswordForm({ hasPassword, answered }: { hasPassword: boolean; answered: Answered | undefined }) {
   const [changes, setChanges] = useState(0);
   const changed = () => {
@@ -23,7 +23,7 @@ export function PasswordForm({ hasPassword, answered }: { hasPassword: boolean; 
 interface EmptyFormProps {
   hasPassword: boolean;
   schema: z.ZodType;
-  /** what the form was answered that was sent without JavaScript */
+  /** the answer to a form that was sent without JavaScript */
   answered: Answered | undefined;
   onSuccess: () => void;
 }

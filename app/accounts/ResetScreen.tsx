@@ -8,13 +8,13 @@ import { NewPasswordFields } from "./NewPasswordFields";
 import { useAnsweredForm } from "./useAnsweredForm";
 
 interface ResetScreenProps {
-  /** null when the link does not work any more */
+  /** null when the link no longer works */
   token: string | null;
-  /** what a form sent without JavaScript was answered */
+  /** the answer to a form that was sent without JavaScript */
   answered: Answered | undefined;
 }
 
-/** A12. Where the mailed link leads. */
+/** A12. The page of the mailed link. */
 export function ResetScreen({ token, answered }: ResetScreenProps) {
   const [done, setDone] = useState(false);
   return (

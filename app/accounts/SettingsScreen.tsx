@@ -24,7 +24,7 @@ interface SettingsScreenProps {
   /** null for a visitor */
   account: AccountView | null;
   sessions: SessionView[];
-  /** what a form sent without JavaScript was answered */
+  /** the answer to a form that was sent without JavaScript */
   answered: Answered | undefined;
 }
 

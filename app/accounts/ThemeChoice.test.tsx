@@ -13,7 +13,7 @@ afterEach(() => {
 
 const chosenElsewhere = (theme: string) => act(() => void window.dispatchEvent(new StorageEvent("storage", { key: "parlor:theme", newValue: theme })));
 
-test("A11 · a theme chosen in another tab shows in this one, and in its settings", () => {
+test("A11 · a theme chosen in another tab shows in this one and in its settings", () => {
   renderPage(
     <AppFrame viewer={null} origin="https://parlor.test" signOutReason={null} shape={{}}>
       <ThemeChoice theme="system" />

@@ -4,7 +4,7 @@ import { themeCookie, type Theme } from "~/app/edge/theme";
 import { Button } from "~/app/ui/Button";
 import { onThemeChosen, showTheme } from "~/app/ui/themeTabs";
 
-/** Applies at once and stays with this browser; without JavaScript the form does the same. */
+/** Applies immediately and is stored in this browser. Without JavaScript, the form does the same. */
 export function ThemeChoice({ theme }: { theme: Theme }) {
   const [chosen, setChosen] = useState(theme);
   const choose = (next: Theme) => {

@@ -13,7 +13,7 @@ afterEach(() => {
   keepTypedEmail("");
 });
 
-test("A12 · the login that a mailed link asks for begins with the email that the link confirms", async () => {
+test("A12 · the login of a mailed link begins with the email that the link confirms", async () => {
   renderPage(<VerifyScreen token="t" email="ada@parlor.test" signedIn={false} answered={undefined} />);
   await userEvent.click(screen.getByRole("button", { name: "Login" }));
   expect((await screen.findByLabelText<HTMLInputElement>("Email")).value).toBe("ada@parlor.test");

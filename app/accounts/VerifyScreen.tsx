@@ -11,14 +11,14 @@ import { useAnsweredForm } from "./useAnsweredForm";
 
 interface VerifyScreenProps {
   token: string;
-  /** the email to confirm; null when the link does not work any more, or is another account's */
+  /** the email to confirm; null when the link no longer works, or is another account's */
   email: string | null;
   signedIn: boolean;
-  /** what a form sent without JavaScript was answered */
+  /** the answer to a form that was sent without JavaScript */
   answered: Answered | undefined;
 }
 
-/** A12. Where the mailed link leads. */
+/** A12. The page of the mailed link. */
 export function VerifyScreen({ token, email, signedIn, answered }: VerifyScreenProps) {
   const { openLogin } = useLoginPrompt();
   const [done, setDone] = useState(false);

@@ -3,7 +3,7 @@ import { LoginForm } from "~/app/ui/LoginForm";
 import { useLoginPrompt } from "./loginPrompt";
 import { useViewer } from "./viewerContext";
 
-/** What this place is, for those who are not in yet. */
+/** Introduces Parlor to visitors. */
 export function Welcome() {
   const viewer = useViewer();
   const { openLogin } = useLoginPrompt();

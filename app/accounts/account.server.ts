@@ -1,7 +1,7 @@
 import type { EdgeContext } from "~/app/edge/context.server";
 import { findAccountOf } from "~/db/accounts";
 
-/** What the settings show of one's own account. */
+/** What the settings show of the member's own account. */
 export interface AccountView {
   email: string;
   emailVerified: boolean;

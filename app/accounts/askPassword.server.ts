@@ -7,13 +7,13 @@ import { logSecurity } from "./securityLog.server";
 
 interface Proved {
   ok: true;
-  /** of who signs in by Google alone there was no password to ask for */
+  /** without a password hash for a member who signs in only with Google; no password was checked then */
   account: AccountRow;
-  /** what it was asked for has happened: the tries before it do not count any more */
+  /** call it when the action succeeded: earlier tries then no longer count */
   succeeded: () => Promise<void>;
 }
 
-/** Asks who is logged in for their password once more, under the limits of a log-in; `field` is where the form asks for it. */
+/** Checks the member's password again, under the limits of a log-in. `field` is the form's field for it. */
 export async function askPassword(context: EdgeContext, memberId: string, { password, field }: { password: string; field: string }): Promise<Proved | Refusal> {
   const attempt = await beginAttempt(context, [{ counter: `member:${memberId}`, action: "password" }]);
   if (attempt.refused) {
@@ -32,7 +32,7 @@ export async function askPassword(context: EdgeContext, memberId: string, { pass
   return wrongPassword(field);
 }
 
-/** Also when the password was right and is another one by now. */
+/** Also for a password that was right when it was checked but has been replaced since. */
 export function wrongPassword(field: string): Refusal {
   const { code, message } = refusal("wrong-password");
   return refusal(code, message, { [field]: message });

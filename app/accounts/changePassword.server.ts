@@ -12,7 +12,7 @@ import type { Session } from "./session.server";
 
 const FIELD = "oldPassword";
 
-/** A11. Ends every other session. Who signs in by Google alone has no old password to give. */
+/** A11. Ends every other session. A member who signs in only with Google has no old password to enter. */
 export async function changePassword(
   context: EdgeContext,
   { id: sessionId, memberId }: Session,
@@ -32,7 +32,7 @@ export async function changePassword(
   if (!(await replacePassword(context.db, change))) return wrongPassword(FIELD);
   await proved.succeeded();
   logSecurity(context, "password_changed", { member: memberId });
-  deliverAfter(context); // closes the sockets of the sessions that went
+  deliverAfter(context); // closes the sockets of the ended sessions
   context.after(mailPasswordChanged(context, proved.account));
   return { ok: true };
 }

@@ -1,35 +1,35 @@
 import { type Refusal, refusal } from "~/app/edge/refusal";
 import { fold, isPlain } from "~/base/fold";
 
-/** What others know or guess of whoever chooses the password. */
+/** What others know or can guess about the person who chooses the password. */
 export interface PasswordOwner {
   email: string;
   name?: string | null | undefined;
 }
 
-/** Refuses a new password that is guessed first; null when it isn't. */
+/** Refuses a new password that attackers would guess first. Null when it is acceptable. */
 export async function refuseCommonPassword(password: string, owner: PasswordOwner): Promise<Refusal | null> {
   if (!(await isCommonPassword(password, owner))) return null;
   const { code, message } = refusal("password-too-common");
   return refusal(code, message, { password: message });
 }
 
-/** Whether it is among the most common passwords, or made of little but the product's name, the owner's name or their email. */
+/** Whether the password is among the most common ones, or has little besides the product's name, the owner's name or their email. */
 export async function isCommonPassword(password: string, owner: PasswordOwner): Promise<boolean> {
   const folded = fold(password);
   if (new Set(folded).size < DISTINCT_MIN || isMadeOf(contextWords(owner), folded)) return true;
-  if (!isPlain(folded) || folded.includes("\n")) return false; // no entry is
+  if (!isPlain(folded) || folded.includes("\n")) return false; // no entry of the list has other characters or line breaks
   const { default: entries } = await import("./commonPasswords.txt?raw");
   return entries.includes(`\n${folded}\n`);
 }
 
 const DISTINCT_MIN = 3;
 const PRODUCT = "parlor";
-/** Shorter ones are parts of too many others. */
+/** Shorter words occur in too many other words. */
 const WORD_MIN = 3;
-/** A password needs as much besides the words that others know of its owner, */
+/** A password needs this many characters besides the words that others know of its owner, */
 const REST_MIN = 4;
-/** and more if it is digits and signs alone: years, dates, "!!!". */
+/** and this many if they are only digits and signs, such as years, dates, "!!!". */
 const WORDLESS_REST_MIN = 9;
 
 const contextWords = ({ email, name }: PasswordOwner): string[] => {

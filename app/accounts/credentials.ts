@@ -1,14 +1,14 @@
-// esbuild and Rollup drop what a namespace does not use; `{ z }` would bring all of zod into the browser
+// A namespace import, because esbuild and Rollup then drop what isn't used. `{ z }` would bring all of zod into the browser.
 import * as z from "zod";
 
 /** A1 */
 export const PASSWORD_MIN = 8;
-/** L2: longer ones would only cost the hash its time */
+/** L2. Longer passwords would only make hashing slower. */
 const PASSWORD_MAX = 200;
 /** RFC 5321 */
 const EMAIL_MAX = 254;
 
-/** Of a mailed link: 32 bytes in base64url are 43 */
+/** Of a mailed link. 32 bytes are 43 characters in base64url. */
 export const TOKEN_MAX = 64;
 
 const EMAIL_MESSAGE = "Enter a Valid Email";
@@ -41,7 +41,7 @@ const hasConfirmation = (value: unknown): boolean =>
 const UNCONFIRMED = {
   path: ["confirmPassword"],
   error: "Password does not Match",
-  // said beside whatever else is wrong, as soon as something was entered a second time
+  // reported together with other faults, once the confirmation has a text
   when: ({ value }: { value: unknown }) => hasConfirmation(value),
 };
 
@@ -62,11 +62,11 @@ export const changePasswordSchema = z
   .object({ oldPassword: z.string({ error: PASSWORD_MESSAGE }).min(1, PASSWORD_MESSAGE).max(PASSWORD_MAX, PASSWORD_TOO_LONG), ...newPassword })
   .refine(isConfirmed, UNCONFIRMED);
 
-/** A11, for who has none yet */
+/** A11, for a member who has no password yet */
 export const firstPasswordSchema = z.object(newPassword).refine(isConfirmed, UNCONFIRMED);
 
-/** A11, on the server, which knows who needs which; '' is no password of anybody */
+/** A11, on the server, which knows which of the two schemas applies. '' is nobody's password. */
 export const passwordFormSchema = z.object({ oldPassword: z.string().max(PASSWORD_MAX, PASSWORD_TOO_LONG).default(""), ...newPassword }).refine(isConfirmed, UNCONFIRMED);
 
-/** A11: a password, or the email of who has none; the server knows which it must be, and '' is neither of anybody. */
+/** A11: a password, or the email of a member without one. The server knows which it must be. '' is neither. */
 export const deleteAccountSchema = z.object({ password: z.string().max(PASSWORD_MAX, PASSWORD_TOO_LONG).default(""), email: z.string().max(EMAIL_MAX, EMAIL_MESSAGE).default("") });

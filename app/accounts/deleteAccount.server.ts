@@ -11,7 +11,7 @@ import { emailKeyOf } from "./emailKey";
 
 const FIELD = "password";
 
-/** A11. Asks for the password, or for the email of who has none. The account ends at once; what it made goes in the background. */
+/** A11. Checks the password, or the email of a member without one. The account ends immediately; its content is deleted in the background. */
 export async function deleteAccount(
   context: EdgeContext,
   { memberId }: Session,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { deviceName } from "./deviceName";
 
-test("A11 · a session is named by browser and system, as people know them", () => {
+test("A11 · a session is named by its browser and system", () => {
   const chrome = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
   expect(deviceName(chrome)).toBe("Chrome on Linux");
   expect(deviceName(`${chrome.replace("X11; Linux x86_64", "Windows NT 10.0")} Edg/140.0`)).toBe("Edge on Windows");

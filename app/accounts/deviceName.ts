@@ -16,7 +16,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/Linux/, "Linux"],
 ];
 
-/** "Firefox on Linux", out of what a browser says of itself; as it stands when nothing in it is known. */
+/** "Firefox on Linux", from the browser's user agent. An unknown user agent is returned as it is. */
 export function deviceName(userAgent: string): string {
   const browser = named(BROWSERS, userAgent);
   const system = named(SYSTEMS, userAgent);

@@ -1,2 +1,2 @@
-/** How the same mailbox is recognised. */
+/** Two emails with the same key are the same mailbox. */
 export const emailKeyOf = (email: string): string => email.trim().toLowerCase();

@@ -6,16 +6,16 @@ import { type DueErasure, endErasure, erasePieces, postponeErasure, takeDueErasu
 import { telling } from "~/db/statement";
 
 const PIECES_AT_ONCE = 20;
-/** Of all members together: each piece is told to several rooms, and a Worker may ask only so much. The next run goes on. */
+/** Of all members together. Each piece notifies several rooms, and a Worker's calls are limited. The next run continues. */
 const ROUNDS_MAX = 10;
-/** Longer than a run may take; then the next one may go on. */
+/** Longer than a run may take. After it, the next run may continue. */
 const LEASE_MS = 30_000;
-/** No request that began before the account ended is still under way then. */
+/** By then, every request has ended that began before the account ended. */
 const LATE_MS = 10 * 60 * 1000;
 
 /**
- * Takes away what deleted accounts left behind. Can be cut anywhere, repeated, and run twice at once. Members take turns,
- * so that one who left much, or whose erasure fails, keeps nobody waiting.
+ * Erases what deleted accounts left. It may be interrupted, repeated, and run twice at the same time. Members take turns, so that
+ * a member who left much, or whose erasure fails, delays nobody else.
  */
 export async function eraseDeleted(env: Env): Promise<void> {
   for (let rounds = 0; rounds < ROUNDS_MAX; ) {
@@ -30,7 +30,7 @@ export async function eraseDeleted(env: Env): Promise<void> {
   }
 }
 
-/** How many rounds it took, the last of which may have found nothing. */
+/** The number of rounds that it took. The last one may have found nothing. */
 async function erase(env: Env, { member, beganAtMs }: DueErasure, roundsMax: number): Promise<number> {
   const db = telling(env.DB);
   for (let rounds = 0; rounds < roundsMax; rounds++) {

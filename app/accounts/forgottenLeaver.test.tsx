@@ -20,7 +20,7 @@ const shownLast = () => localStorage.getItem("parlor:member");
 const draftOf = (member: string) => readCommentDraft(member, "post");
 const writeDrafts = () => ["ada", "bayo"].forEach((member) => keepCommentDraft(member, "post", `by ${member}`));
 
-test("A6 · the next page after a logout deletes the leaver's drafts and messages, and no other member's", async () => {
+test("A6 · after a logout, the next page deletes only the leaver's drafts and messages", async () => {
   page("ada");
   await eventually(() => expect(shownLast()).toBe("ada"));
   cleanup();
@@ -33,7 +33,7 @@ test("A6 · the next page after a logout deletes the leaver's drafts and message
   expect([draftOf("ada"), draftOf("bayo"), await countPending("ada")]).toEqual(["", "by bayo", 0]);
 });
 
-test("A5 · a page that sees its session end deletes the leaver's drafts, those of chats too", async () => {
+test("A5 · a page that sees its session end deletes the leaver's drafts, including those of chats", async () => {
   const shown = page("ada");
   writeDrafts();
   keepDraft("group", "half a thought");
@@ -42,7 +42,7 @@ test("A5 · a page that sees its session end deletes the leaver's drafts, those 
   expect([draftOf("ada"), draftOf("bayo"), draftIn("group")]).toEqual(["", "by bayo", ""]);
 });
 
-test("A6 · a page of another member deletes what the member before left", async () => {
+test("A6 · another member's page deletes what the earlier member left", async () => {
   localStorage.setItem("parlor:member", "ada");
   writeDrafts();
   page("bayo");
@@ -50,7 +50,7 @@ test("A6 · a page of another member deletes what the member before left", async
   expect([draftOf("ada"), draftOf("bayo")]).toEqual(["", "by bayo"]);
 });
 
-test("S1 · a page that the browser kept from before a login deletes no draft", async () => {
+test("S1 · a page from before a login, restored by the browser, deletes no draft", async () => {
   localStorage.setItem("parlor:member", "ada");
   writeDrafts();
   vi.spyOn(performance, "getEntriesByType").mockReturnValue([{ type: "back_forward" } as unknown as PerformanceEntry]);

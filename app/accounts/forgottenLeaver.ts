@@ -5,7 +5,7 @@ import { clearDrafts } from "~/app/posts/draft";
 import { importWhenOnline } from "~/app/ui/importWhenOnline";
 import { readStored, writeStored } from "~/app/ui/stored";
 
-/** The member whose pages this browser showed last. It is how a page knows who left while no page was open. */
+/** The member whose pages this browser showed last. From it a page learns who left while no page was open. */
 const SHOWN_LAST = "parlor:member";
 
 /**
@@ -16,19 +16,19 @@ export function useForgottenLeaver(viewer: string | null): void {
   const before = useRef<string | null | undefined>(undefined);
   useEffect(() => {
     const leaver = before.current === undefined ? readStored(SHOWN_LAST) : before.current;
-    // what Back or a restored tab shows may come from the browser's cache and know an earlier session
+    // After Back, or in a restored tab, the page may come from the browser's cache and show an earlier session.
     const isKnown = before.current !== undefined || !isFromHistory();
     before.current = viewer;
     if (!isKnown) return;
     const isLeft = leaver !== null && leaver !== viewer;
-    // noted only afterwards: a page that is closed meanwhile leaves the rest to the next one
+    // Stored only afterwards: if the page is closed earlier, the next one deletes the rest.
     void (isLeft ? forgetMember(leaver) : Promise.resolve()).then(() => {
       if (before.current === viewer) writeStored(SHOWN_LAST, viewer);
     });
   }, [viewer]);
 }
 
-/** Choices that are the browser's stay: the theme, devices for calls, sound and speed of games. */
+/** Choices that belong to the browser stay: the theme, devices for calls, sound and speed of games. */
 async function forgetMember(member: string): Promise<void> {
   clearDrafts(member);
   clearChatDrafts();

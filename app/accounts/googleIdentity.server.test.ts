@@ -20,7 +20,7 @@ afterEach(async () => {
 const varsWith = (more: object) =>
   varsOf({ APP_ENV: "development", ORIGIN: "http://parlor.test", ATTEMPT_KEY: "x".repeat(32), ...googleVars(provider), ...more } as unknown as Env);
 
-/** Through the provider's page without a word, and back with its code. */
+/** Passes the provider's page without input, and returns with its code. */
 async function codeFor(secrets = SECRETS): Promise<string> {
   const address = googleAddress(vars, secrets);
   address?.searchParams.set("prompt", "none");
@@ -30,7 +30,7 @@ async function codeFor(secrets = SECRETS): Promise<string> {
   return back.searchParams.get("code") ?? "";
 }
 
-it("A3 · a code becomes the person that the provider knows", async () => {
+it("A3 · a code is redeemed for the provider's identity", async () => {
   expect(await redeemCode(vars, await codeFor(), SECRETS)).toEqual({ ok: true, identity: { subject: "7", email: "Zoe@provider.test", emailVerified: true } });
   provider.person.email_verified = false;
   expect(await redeemCode(vars, await codeFor(), SECRETS)).toMatchObject({ identity: { emailVerified: false } });
@@ -40,7 +40,7 @@ it("A3 · without a client there is no address", () => {
   expect(googleAddress(varsWith({ GOOGLE_CLIENT_ID: "" }), SECRETS)).toBeNull();
 });
 
-it("A3 · a code of another sign-in is worth nothing", async () => {
+it("A3 · a code of another sign-in is refused", async () => {
   expect(await redeemCode(vars, await codeFor(), { ...SECRETS, verifier: generateCodeVerifier() })).toMatchObject({ code: "invalid-credential" });
   expect(await redeemCode(vars, await codeFor(), { ...SECRETS, nonce: "another" })).toMatchObject({ code: "invalid-credential", error: expect.stringContaining("nonce") });
   expect(await redeemCode(vars, "made up", SECRETS)).toMatchObject({ code: "invalid-credential" });
@@ -57,12 +57,12 @@ it.each<[OidcFailure, string]>([
   ["wrong_audience", "invalid-credential"],
   ["token_error", "invalid-credential"],
   ["token_garbage", "network-request-failed"],
-])("A3 · %s is answered %s", async (failure, code) => {
+])("A3 · the failure %s is answered %s", async (failure, code) => {
   provider.failure = failure;
   expect(await redeemCode(vars, await codeFor(), SECRETS)).toMatchObject({ ok: false, code });
 });
 
-it("A3 · a provider that does not know our secret, is gone, or says nothing", async () => {
+it("A3 · each failure of the provider's token endpoint has its code", async () => {
   expect(await redeemCode(varsWith({ GOOGLE_CLIENT_SECRET: "wrong" }), await codeFor(), SECRETS)).toMatchObject({ code: "invalid-api-key" });
   const code = await codeFor();
   expect(await redeemCode(varsWith({ GOOGLE_TOKEN_URL: "http://127.0.0.1:1/token" }), code, SECRETS)).toMatchObject({ code: "network-request-failed" });

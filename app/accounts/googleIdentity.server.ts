@@ -2,14 +2,14 @@ import { ArcticFetchError, CodeChallengeMethod, decodeIdToken, OAuth2Client, OAu
 import { z } from "zod";
 import type { Vars } from "~/app/edge/env.server";
 
-/** Who somebody is, as Google says. */
+/** A person as Google identifies them. */
 export interface GoogleIdentity {
   subject: string;
   email: string;
   emailVerified: boolean;
 }
 
-/** What is made for one sign-in, and only this browser knows. */
+/** Secrets that are created for one sign-in. Only this browser has them. */
 export interface GoogleSecrets {
   state: string;
   /** PKCE */
@@ -19,7 +19,7 @@ export interface GoogleSecrets {
 
 type Redeemed = { ok: true; identity: GoogleIdentity } | { ok: false; code: "network-request-failed" | "invalid-api-key" | "invalid-credential"; error: string };
 
-/** Where Google sends the browser back to; it must be among the addresses that Google has for the client. */
+/** Google redirects the browser to this path. It must be among the addresses that are registered for the client at Google. */
 export const BACK_PATH = "/login/google/back";
 const SCOPES = ["openid", "email"];
 const TIMEOUT_MS = 10_000;
@@ -34,7 +34,7 @@ export function googleAddress(vars: Vars, { state, verifier, nonce }: GoogleSecr
   return url;
 }
 
-/** Asks Google, once, for whom the code stands. */
+/** Redeems the code at Google for an identity. A code works once. */
 export async function redeemCode(vars: Vars, code: string, { verifier, nonce }: GoogleSecrets): Promise<Redeemed> {
   let tokens: OAuth2Tokens;
   try {
@@ -54,21 +54,21 @@ export async function redeemCode(vars: Vars, code: string, { verifier, nonce }: 
 const clientOf = (vars: Vars) => new OAuth2Client(vars.GOOGLE_CLIENT_ID, vars.GOOGLE_CLIENT_SECRET, vars.ORIGIN + BACK_PATH);
 
 /**
- * OpenID Connect Core, section 3.1.3.7. The signature is not checked: the token came to us over TLS from the token endpoint
- * itself, which the section lets stand for it; outside development that address must be https (app/edge/env.server.ts).
+ * OpenID Connect Core, section 3.1.3.7. The signature isn't checked: the token came over TLS directly from the token endpoint,
+ * which the section accepts instead. Outside development that address must be https (app/edge/env.server.ts).
  */
 const claimsSchema = (vars: Vars, nonce: string) =>
   z.object({
     iss: z.literal([vars.GOOGLE_ISSUER, vars.GOOGLE_ISSUER.replace(/^https:\/\//, "")]), // Google writes it both ways
     aud: z.literal(vars.GOOGLE_CLIENT_ID),
-    exp: z.number().refine((seconds) => seconds * 1_000 > Date.now(), "expired"), // by the true clock: the provider knows no other
+    exp: z.number().refine((seconds) => seconds * 1_000 > Date.now(), "expired"), // by the real clock, because the provider's doesn't move
     nonce: z.literal(nonce),
     sub: z.string().min(1).max(SUBJECT_MAX),
     email: z.email().max(EMAIL_MAX),
     email_verified: z.boolean().default(false),
   });
 
-/** Null when there is no token, or one that is none. */
+/** Null when there is no token, or an invalid one. */
 function claimsOf(tokens: OAuth2Tokens): unknown {
   try {
     return decodeIdToken(tokens.idToken());

@@ -7,7 +7,7 @@ const popup = { closed: false };
 let opened: string;
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"] }); // a channel's own time is true
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"] }); // channels need the real timers
   popup.closed = false;
   vi.spyOn(window, "open").mockImplementation((url) => {
     opened = String(url);
@@ -19,27 +19,27 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The popup closes, and that much later nothing was heard of it. */
+/** Closes the popup and waits this long without a message from it. */
 function close(silentMs: number) {
   popup.closed = true;
   vi.advanceTimersByTime(silentMs);
 }
 
-/** What the popup's last page says. */
+/** Sends the message of the popup's last page. */
 function say(answer: object) {
   const channel = new BroadcastChannel(`google:${new URL(opened, "http://parlor.test").searchParams.get("popup")}`);
   channel.postMessage(answer);
   channel.close();
 }
 
-it("A3 · resolves with what the popup says, also when it closed before that was heard", async () => {
+it("A3 · resolves with the popup's answer, even if the popup closed before it arrived", async () => {
   const ending = signInByPopup(vi.fn());
   close(900);
   say(refusal("invalid-api-key"));
   expect(await ending).toMatchObject({ ok: false, code: "invalid-api-key" });
 });
 
-it("A3 · a success that comes after the popup looked closed counts all the same", async () => {
+it("A3 · a success counts even after the popup appeared closed", async () => {
   const onLateSuccess = vi.fn();
   const ending = signInByPopup(onLateSuccess);
   close(1_500);
@@ -49,7 +49,7 @@ it("A3 · a success that comes after the popup looked closed counts all the same
   await eventually(() => expect(onLateSuccess).toHaveBeenCalledOnce());
 });
 
-it("A3 · what another popup says is not heard", async () => {
+it("A3 · another popup's answer is ignored", async () => {
   const [first, second] = [signInByPopup(vi.fn()), signInByPopup(vi.fn())]; // `opened` is the second's
   say({ ok: true });
   expect(await second).toEqual({ ok: true });
@@ -57,7 +57,7 @@ it("A3 · what another popup says is not heard", async () => {
   expect(await first).toMatchObject({ code: "popup-closed-by-user" });
 });
 
-it("A3 · a window that the browser blocked is told", async () => {
+it("A3 · a blocked popup is reported", async () => {
   vi.mocked(window.open).mockReturnValue(null);
   expect(await signInByPopup(vi.fn())).toMatchObject({ code: "popup-blocked" });
 });

@@ -4,12 +4,12 @@ import { googleChannel, googleRefusal } from "./googleRefusal";
 const WIDTH = 500; // specification §9
 const HEIGHT = 600;
 const LOOK_EVERY_MS = 250;
-/** The last word of a window that closes itself may come after its end. */
+/** The last message of a window that closes itself may arrive after it has closed. */
 const LAST_WORD_MS = 1_000;
 
 /**
- * Opens the sign-in in a window of its own and resolves with how it ended. Call it while a press is being handled, or the
- * browser blocks the window. A success may still come after "closed": a provider can make its window look closed to us.
+ * Opens the sign-in in a popup and resolves with its outcome. Call it while a press is being handled; otherwise the browser
+ * blocks the window. A success may still come after "closed", because a provider can make its window appear closed to us.
  */
 export function signInByPopup(onLateSuccess: () => void): Promise<Answered> {
   const id = crypto.randomUUID();
@@ -32,11 +32,11 @@ export function signInByPopup(onLateSuccess: () => void): Promise<Answered> {
     }, LOOK_EVERY_MS);
     channel.onmessage = ({ data }: MessageEvent<unknown>) => {
       channel.close();
-      end(isRefusal(data) ? data : { ok: true }); // only our own origin can say anything here
+      end(isRefusal(data) ? data : { ok: true }); // only pages of our own origin can send here
     };
   });
 }
 
-/** Of this window, wherever it stands. */
+/** In the middle of this window, wherever this window is. */
 const inTheMiddle = (): string =>
   `left=${Math.round(window.screenX + (window.outerWidth - WIDTH) / 2)},top=${Math.round(window.screenY + (window.outerHeight - HEIGHT) / 2)}`;

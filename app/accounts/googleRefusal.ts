@@ -1,6 +1,6 @@
 import { type Refusal, type RefusalCode, refusal } from "~/app/edge/refusal";
 
-/** What a sign-in with Google may end with, other than well; in the order of its steps. */
+/** The failures of a sign-in with Google, in the order of its steps. */
 export const GOOGLE_REFUSALS = [
   "popup-blocked",
   "popup-closed-by-user",
@@ -15,7 +15,7 @@ export const GOOGLE_REFUSALS = [
 
 export type GoogleRefusalCode = (typeof GOOGLE_REFUSALS)[number];
 
-/** Where Google is the subject, other words are needed than with a password. */
+/** For some codes, a sign-in with Google needs another sentence than a password does. */
 const SENTENCE: Partial<Record<GoogleRefusalCode, string>> = {
   "invalid-api-key": "Signing in with Google is not set up here.",
   "network-request-failed": "Google could not be reached. Please try again.",
@@ -26,5 +26,5 @@ const SENTENCE: Partial<Record<GoogleRefusalCode, string>> = {
 
 export const googleRefusal = (code: GoogleRefusalCode): Refusal => refusal(code, SENTENCE[code]);
 
-/** Where the popup tells its end to the page that opened it; `popup` is what that page called it. */
+/** The channel on which the popup sends its outcome to the page that opened it. `popup` is that page's id for it. */
 export const googleChannel = (popup: string): string => `google:${popup}`;

@@ -23,7 +23,7 @@ import { logSecurity } from "./securityLog.server";
 type Asker = Pick<GoogleFlow, "popup" | "next">;
 
 const CODE_MAX = 2_048;
-/** What Google sends along: a code or an error. */
+/** The parameters that Google adds: a code or an error. */
 const answerSchema = z.object({ state: z.string().max(CODE_MAX), code: z.string().min(1).max(CODE_MAX).nullable(), error: z.string().nullable() });
 
 /** A3. Sends the browser to Google. */
@@ -38,14 +38,14 @@ export function beginGoogle(context: EdgeContext, request: Request): Response {
   return redirect(address.href);
 }
 
-/** A3. The browser comes back from Google: whom it names becomes a session, and the page that began it is told. */
+/** A3. The browser returns from Google. Starts a session for the person, and notifies the page that began the sign-in. */
 export async function finishGoogle(context: EdgeContext, request: Request): Promise<Response> {
   const flow = flowOf(request);
   context.setCookie(blankFlowCookie(context.vars));
   return end(context, flow ?? { popup: null, next: "/" }, await finished(context, request, flow));
 }
 
-/** The refusal that a page without a popup was sent back with; null when there is none. */
+/** The refusal in the address of a page that signed in without a popup. Null when there is none. */
 export const googleRefusalIn = (url: string) => {
   const code = z.enum(GOOGLE_REFUSALS).safeParse(new URL(url).searchParams.get("refused"));
   return code.success ? googleRefusal(code.data) : null;
@@ -54,7 +54,7 @@ export const googleRefusalIn = (url: string) => {
 async function finished(context: EdgeContext, request: Request, flow: GoogleFlow | null): Promise<Answered> {
   const { searchParams } = new URL(request.url);
   const answer = answerSchema.safeParse({ state: searchParams.get("state"), code: searchParams.get("code"), error: searchParams.get("error") });
-  // who cannot name our state was sent here by somebody else, to be signed in as them
+  // a request without our state was caused by somebody else, to sign this person in to their account
   if (!flow || !answer.success || answer.data.state !== flow.state) return googleRefusal("invalid-argument");
   const { code, error } = answer.data;
   if (error === "access_denied") return googleRefusal("popup-closed-by-user");
@@ -72,7 +72,7 @@ async function finished(context: EdgeContext, request: Request, flow: GoogleFlow
   return { ok: true };
 }
 
-/** Whose identity it is: known before, an account's with the same verified email, or a new member's. */
+/** The member of an identity: known before, or with an account of the same verified email, or new. */
 async function memberOf(context: EdgeContext, google: GoogleIdentity): Promise<{ memberId: string; isNew: boolean } | { refused: GoogleRefusalCode }> {
   const { db } = context;
   const { email, emailVerified } = google;
@@ -87,12 +87,12 @@ async function memberOf(context: EdgeContext, google: GoogleIdentity): Promise<{
     if (account.disabledAtMs !== null) return { refused: "account-disabled" };
     await linkProvedIdentity(db, identity, account.memberId, nowMs());
     logSecurity(context, "identity_linked", { member: account.memberId, by: "google" });
-    deliverAfter(context); // closes the sockets of the sessions that went
+    deliverAfter(context); // closes the sockets of the ended sessions
     return { memberId: account.memberId, isNew: false };
   }
   const memberId = ulid(nowMs());
   const created = await createAccountByIdentity(db, identity, { memberId, email: email.trim(), emailKey, emailVerified, nowMs: nowMs() });
-  // somebody was faster with this email, perhaps the same person in another tab: what they made is there now
+  // another request has just created an account with this email, perhaps the same person's in another tab; use that one
   if (!created) return memberOf(context, google);
   logSecurity(context, "account_created", { member: memberId, emailKey, by: "google" });
   if (!emailVerified) context.after(mailLink(context, "verify", { memberId, email })); // A12

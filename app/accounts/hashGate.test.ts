@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { gate } from "./hashGate";
 import { hashPassword, verifyPassword } from "./password.server";
 
-it("A7 · of three hashes at once in an isolate the third is refused", async () => {
+it("A7 · of three simultaneous hashes in an isolate, the third is refused", async () => {
   const hashes = await Promise.all(["one", "two", "three"].map(hashPassword));
   expect(hashes.map((hash) => hash === null)).toEqual([false, false, true]);
 });
@@ -12,7 +12,7 @@ it("A7 · a password that could not be checked is neither right nor wrong", asyn
   expect(third).toBeNull();
 });
 
-it("A7 · there is room again when a hash is done, or failed", async () => {
+it("A7 · a finished or failed hash makes room for another", async () => {
   const one = gate(1);
   await expect(one(() => Promise.reject(new Error("no memory")))).rejects.toThrow("no memory");
   expect(await one(() => Promise.resolve("done"))).toBe("done");

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { EdgeContext } from "~/app/edge/context.server";
 import { knownDevice, rememberDevice } from "./knownDevice.server";
 
-/** A browser that keeps the one cookie. */
+/** A browser that keeps this one cookie. */
 function browser(ORIGIN = "https://parlor.test", ATTEMPT_KEY = "a key of thirty-two characters or more") {
   let cookie = "";
   let set = "";
@@ -17,7 +17,7 @@ function browser(ORIGIN = "https://parlor.test", ATTEMPT_KEY = "a key of thirty-
   };
 }
 
-it("A7 · a browser that signed in is known to that account alone", () => {
+it("A7 · a browser that signed in is known only to that account", () => {
   const ada = browser();
   expect(ada.knows("ada@x.zz")).toBeNull();
   ada.signIn("ada@x.zz");
@@ -33,7 +33,7 @@ it("A7 · signing in again keeps the device's own count", () => {
   expect(ada.knows("ada@x.zz")).toBe(before);
 });
 
-it("A7 · a browser is known to five accounts, the most recent ones", () => {
+it("A7 · a browser is known to its five most recent accounts", () => {
   const shared = browser();
   const emails = [1, 2, 3, 4, 5, 6].map((n) => `${n}@x.zz`);
   emails.forEach(shared.signIn);
@@ -51,7 +51,7 @@ it("A7 · a token that we did not sign is ignored", () => {
   }
 });
 
-it("A7 · the cookie is for our host alone, and no script reads it", () => {
+it("A7 · the cookie is only for our host and hidden from scripts", () => {
   const [ada, local] = [browser(), browser("http://localhost:3000")];
   ada.signIn("ada@x.zz");
   local.signIn("ada@x.zz");

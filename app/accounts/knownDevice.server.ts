@@ -4,19 +4,19 @@ import { readCookie } from "~/app/edge/cookies";
 import type { Vars } from "~/app/edge/env.server";
 
 /**
- * A browser that has signed in to an account keeps a signed token for it, also after logging out. Its log-ins are counted
- * apart, so that somebody else's wrong passwords do not keep the owner out. The token opens nothing by itself.
+ * A browser that has signed in to an account keeps a signed token for it, even after logging out. Its log-ins are counted
+ * separately, so that somebody else's wrong passwords don't lock the owner out. The token alone gives no access.
  */
 const TOKEN = /^([\w-]{22})\.([\w-]{43})$/;
 const ID_BYTES = 16;
-/** Accounts that one browser is known to; the oldest goes. */
+/** How many accounts one browser is known to. The oldest is dropped. */
 const TOKENS_MAX = 5;
-const LIFETIME_S = 400 * 24 * 60 * 60; // the longest that browsers keep a cookie
+const LIFETIME_S = 400 * 24 * 60 * 60; // the longest time that browsers keep a cookie
 
-/** The device's id for this account; null when it has never signed in to it. */
+/** The device's id for this account. Null when the device has never signed in to it. */
 export const knownDevice = ({ vars }: EdgeContext, request: Request, emailKey: string): string | null => idOf(tokensIn(request, vars).find((token) => isFor(vars, token, emailKey)));
 
-/** Makes the browser known to the account from now on. */
+/** Makes the browser known to the account. */
 export function rememberDevice({ vars, setCookie }: EdgeContext, request: Request, emailKey: string): void {
   const tokens = tokensIn(request, vars);
   const known = tokens.find((token) => isFor(vars, token, emailKey));

@@ -43,7 +43,7 @@ function LogoutForm() {
       onSubmit={(event) => {
         logOut(event);
         if (!event.isDefaultPrevented()) native();
-        event.preventDefault(); // jsdom knows no navigation
+        event.preventDefault(); // jsdom has no navigation
       }}
     >
       <button type="submit">Logout</button>
@@ -51,13 +51,13 @@ function LogoutForm() {
   );
 }
 
-test("A6 · without unsent messages the logout form is submitted at once", async () => {
+test("A6 · without unsent messages the logout form is submitted immediately", async () => {
   await pressLogout([]);
   expect(native).toHaveBeenCalledOnce();
   expect(screen.queryByRole("alertdialog")).toBeNull();
 });
 
-test("A6 · with unsent messages logging out asks first, and submits the form when confirmed", async () => {
+test("A6 · with unsent messages the logout form is submitted only after a confirmation", async () => {
   await pressLogout(["one", "two"]);
   const dialog = await screen.findByRole("alertdialog", { name: "Log out?" });
   expect(dialog.textContent).toContain("2 messages haven't been sent yet. They will be deleted.");
@@ -74,7 +74,7 @@ test("A6 · a logout that is cancelled keeps the unsent message", async () => {
   expect([submit.mock.calls.length, await countPending(ADA.id)]).toEqual([0, 1]);
 });
 
-test("A6 · without a network, logging out says so and stays on the page", async () => {
+test("A6 · without a network, logging out shows an error and stays on the page", async () => {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   await pressLogout([]);
   expect(await screen.findByText("You seem to be offline. Check your connection and try again.")).toBeTruthy();

@@ -13,7 +13,7 @@ type SubmitHandler = FormEventHandler<HTMLFormElement>;
 
 const LogOutContext = createContext<SubmitHandler>(() => undefined);
 
-/** The submit handler of a logout form. It asks first while messages of the member are unsent, because logging out deletes them. */
+/** The submit handler of a logout form. If messages of the member are unsent, it asks first, because logging out deletes them. */
 export const useLogOut = (): SubmitHandler => useContext(LogOutContext);
 
 interface Asked {
@@ -37,7 +37,7 @@ export function LogOutProvider({ children }: { children: ReactNode }) {
     };
     return (event: FormEvent<HTMLFormElement>) => {
       if (!navigator.onLine) {
-        event.preventDefault(); // the browser's error page would take the place of this one
+        event.preventDefault(); // the browser's error page would replace this one
         showToast(refusal("network-request-failed").message);
         return;
       }
@@ -56,7 +56,7 @@ export function LogOutProvider({ children }: { children: ReactNode }) {
             title="Log out?"
             confirm="Log out"
             onConfirm={() => {
-              // the dialog stays open until the page goes: closing it steps back in the history, which would stop the form
+              // The dialog stays open until the page unloads. Closing it goes back in the history, which would cancel the form.
               if (!isLeaving.current) submit(asked.form);
               isLeaving.current = true;
             }}

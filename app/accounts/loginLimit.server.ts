@@ -3,27 +3,27 @@ import { type CounterName, tooMany } from "~/app/edge/limits.server";
 import type { Refusal } from "~/app/edge/refusal";
 import type { ActionName } from "~/party/limits/table";
 
-/** Where an attempt is counted, and as what. */
+/** A counter of an attempt, and the action that it counts as. */
 export interface AttemptCount {
   counter: CounterName;
   action: ActionName;
 }
 
 export interface Attempt {
-  /** null when the attempt may go on */
+  /** null when the attempt is allowed */
   refused: Refusal | null;
-  /** it is no failure */
+  /** call it when the attempt succeeded */
   succeeded(): Promise<void>;
-  /** it was never made, because we could not make it */
+  /** call it when the attempt couldn't be made, for our own reasons */
   notMade(): Promise<void>;
 }
 
-/** Of these a success forgets the failures before it (A7). */
+/** For these, a success also clears the earlier failures (A7). */
 const FORGOTTEN: ReadonlySet<ActionName> = new Set(["login", "known-login", "password"]);
-/** Of these it forgets itself alone: the failures are other people's, at the same address. */
+/** For these, a success gives back only its own count: the failures at the same address are other people's. */
 const GIVEN_BACK: ReadonlySet<ActionName> = new Set(["address-login"]);
 
-/** Counts an attempt as failed before it is made, so that many at once are counted too. One RPC a counter, all at the same time. */
+/** Counts an attempt as failed before it is made, so that simultaneous attempts are counted too. One RPC per counter, all in parallel. */
 export async function beginAttempt(context: EdgeContext, counts: readonly AttemptCount[]): Promise<Attempt> {
   const counterOf = ({ counter }: AttemptCount) => context.env.LIMITS.getByName(counter);
   const takes = await Promise.all(counts.map((one) => counterOf(one).take([{ action: one.action }])));

@@ -6,9 +6,9 @@ import { useViewer } from "./viewerContext";
 const LoginDialog = lazy(() => importWhenOnline(() => import("./LoginDialog")));
 
 interface LoginPrompt {
-  /** `returnOnClose`: closed without success, the person goes to `/` (A9) */
+  /** `returnOnClose`: if the dialog is closed without success, the person goes to `/` (A9) */
   openLogin: (options?: { returnOnClose?: boolean }) => void;
-  /** true for a member; else opens the login and says false */
+  /** true for a member; otherwise opens the login and returns false */
   requireLogin: () => boolean;
 }
 
@@ -16,7 +16,7 @@ const LoginPromptContext = createContext<LoginPrompt>({ openLogin: () => undefin
 
 export const useLoginPrompt = (): LoginPrompt => useContext(LoginPromptContext);
 
-/** Lets anything on the page ask for a login. The dialog is loaded when first wanted. */
+/** Lets anything on the page open the login. The dialog is loaded when it is first needed. */
 export function LoginPromptProvider({ children }: { children: ReactNode }) {
   const viewer = useViewer();
   const navigate = useNavigate();

@@ -9,7 +9,7 @@ import { TOKEN_MAX } from "./credentials";
 const TOKEN_BYTES = 32;
 const LIFETIME_MS = 60 * 60 * 1000; // A12
 
-/** The mail of each purpose. It works on a page with a button: programs that look through mails follow links. */
+/** The mail of each purpose. Its link leads to a page with a button, because programs that scan mails follow links. */
 const MAILS: Record<MailPurpose, { path: string; subject: string; text: (link: string) => string }> = {
   verify: {
     path: "/verify",
@@ -23,7 +23,7 @@ const MAILS: Record<MailPurpose, { path: string; subject: string; text: (link: s
   },
 };
 
-/** Mails a member a new link; those mailed before work as well. */
+/** Mails a member a new link. Earlier links still work. */
 export async function mailLink(context: EdgeContext, purpose: MailPurpose, { memberId, email }: { memberId: string; email: string }): Promise<void> {
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
   await addMailToken(context.db, { hash: hashOf(token), purpose, memberId, expiresAtMs: nowMs() + LIFETIME_MS });
@@ -31,12 +31,12 @@ export async function mailLink(context: EdgeContext, purpose: MailPurpose, { mem
   await sendMail(context, { to: email, subject, text: text(`${context.vars.ORIGIN}${path}?token=${token}`) });
 }
 
-/** Whose link it is that an address holds; null when it does not work any more. */
+/** The owner of a mailed link. Null when the link no longer works. */
 export const linkOwner = (context: EdgeContext, purpose: MailPurpose, token: string) => findTokenOwner(context.db, hashOf(token), purpose, nowMs());
 
 export const tokenIn = (request: Request): string => (new URL(request.url).searchParams.get("token") ?? "").slice(0, TOKEN_MAX);
 
-/** Tokens are random: a fast hash is enough. */
+/** Tokens are random, so a fast hash is enough. */
 export const hashOf = (token: string): string => createHash("sha256").update(token).digest("base64url");
 
 export const linkIsDead = (): Answered<never> => refusal("not-found", "This link was used already, or is older than an hour. Ask for a new one.");

@@ -11,9 +11,9 @@ import { blankCookie, startSession } from "./session.server";
 export type SignedIn = { member: string };
 
 /**
- * Starts a session for somebody who has proved to be a member, and ends the one that this browser had. Whatever takes a
- * password or an identity away also ends its sessions, but this session may begin right after: so the proof is checked
- * again once the session is there. A browser that is new to an account is mailed to its owner.
+ * Starts a session for a person who has proved to be a member, and ends this browser's earlier session. Removing a password or
+ * an identity ends its sessions too, but this session may begin right after that. So the proof is checked again once the session
+ * exists. The owner gets a mail when the browser is new to the account.
  */
 export async function openSession(
   context: EdgeContext,
@@ -43,5 +43,5 @@ export async function openSession(
   return refusal("invalid-credential");
 }
 
-/** What the browser says of itself. */
+/** The browser's user agent. */
 const deviceOf = (request: Request): string => request.headers.get("user-agent") ?? "Unknown device";

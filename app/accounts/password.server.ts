@@ -4,7 +4,7 @@ import { tooMany } from "~/app/edge/limits.server";
 import type { Refusal } from "~/app/edge/refusal";
 import { gate } from "./hashGate";
 
-// OWASP's scrypt setting for 16 MiB of memory. It takes an isolate about 130 ms: rate-limit before it.
+// OWASP's scrypt setting for 16 MiB of memory. A hash takes an isolate about 130 ms, so limit the rate first.
 const COST: ScryptOptions = { N: 2 ** 14, r: 8, p: 5, maxmem: 64 * 1024 * 1024 };
 const SALT_BYTES = 16;
 const KEY_BYTES = 32;
@@ -12,7 +12,7 @@ const VERSION = "s1";
 
 const whileThereIsRoom = gate();
 
-/** `s1$salt$key`, both base64url. Null when the isolate hashes as much as it can already. */
+/** `s1$salt$key`, both base64url. Null when the isolate can't run another hash now. */
 export async function hashPassword(password: string): Promise<string | null> {
   const salt = randomBytes(SALT_BYTES);
   const key = await whileThereIsRoom(() => derive(password, salt));
@@ -20,7 +20,7 @@ export async function hashPassword(password: string): Promise<string | null> {
   return `${VERSION}$${salt.toString("base64url")}$${key.toString("base64url")}`;
 }
 
-/** Takes the same time for an account that does not exist: pass null, and the answer is false. Null when the isolate hashes as much as it can already. */
+/** Takes the same time for an account that doesn't exist: pass null, and the result is false. Null when the isolate can't run another hash now. */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean | null> {
   const [, salt, key] = (stored ?? NOBODY).split("$");
   const wanted = Buffer.from(key ?? "", "base64url");
@@ -29,7 +29,7 @@ export async function verifyPassword(stored: string | null, password: string): P
   return wanted.length === derived.length && timingSafeEqual(wanted, derived) && stored !== null;
 }
 
-/** The shape of a stored hash that no password gives. */
+/** A hash in the stored form that no password has. */
 const NOBODY = `${VERSION}$${Buffer.alloc(SALT_BYTES).toString("base64url")}$${Buffer.alloc(KEY_BYTES).toString("base64url")}`;
 
 const derive = (password: string, salt: Uint8Array): Promise<Buffer> =>
@@ -40,5 +40,5 @@ const derive = (password: string, salt: Uint8Array): Promise<Buffer> =>
 
 const BUSY_RETRY_S = 2; // a hash takes about 130 ms
 
-/** For who met an isolate that hashes as much as it can. */
+/** The refusal when the isolate can't run another hash now. */
 export const hashingIsBusy = (context: EdgeContext): Refusal => tooMany(context, BUSY_RETRY_S, "overloaded");

@@ -5,7 +5,7 @@ import { forgetPassword } from "./resetPassword.server";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it("A12 · a forgotten password is looked up only after the answer, whether or not the email is known", async () => {
+it("A12 · the account of a forgotten password is looked up only after the answer", async () => {
   vi.spyOn(console, "log").mockImplementation(() => undefined); // the security event
   const asked = vi.fn(() => {
     throw new Error("asked");

@@ -15,7 +15,7 @@ import { hashingIsBusy, hashPassword } from "./password.server";
 import { logSecurity } from "./securityLog.server";
 import { mailPasswordChanged } from "./securityMail.server";
 
-/** A12. Answers the same, in the same time, whether there is an account or not: what differs is done after the answer. */
+/** A12. Answers the same, in the same time, whether the account exists or not. The work that differs runs after the answer. */
 export async function forgetPassword(context: EdgeContext, request: Request, email: string): Promise<Answered> {
   const emailKey = emailKeyOf(email);
   const attempt = await beginAttempt(context, [
@@ -28,7 +28,7 @@ export async function forgetPassword(context: EdgeContext, request: Request, ema
   return { ok: true };
 }
 
-/** Long enough for the answer to be out: with what follows only for a known email, it would come later. */
+/** Long enough for the answer to be sent. Otherwise the work for a known email would delay it. */
 const ANSWERED_MS = 100;
 const answered = () => new Promise((resolve) => setTimeout(resolve, ANSWERED_MS));
 
@@ -38,8 +38,8 @@ async function mailReset(context: EdgeContext, emailKey: string): Promise<void> 
 }
 
 /**
- * A12. Ends all sessions; one logs in with the new password. Whoever has the link is the owner: however many wrong
- * passwords others have tried, this browser may log in.
+ * A12. Ends all sessions; the member logs in with the new password. A person with the link is the owner, so this browser may log in
+ * however many wrong passwords others have tried.
  */
 export async function resetPassword(context: EdgeContext, request: Request, { token, password }: { token: string; password: string }): Promise<Answered> {
   const owner = await linkOwner(context, "reset", token);
@@ -54,7 +54,7 @@ export async function resetPassword(context: EdgeContext, request: Request, { to
   if (passwordHash === null) return hashingIsBusy(context);
   if (!(await resetByToken(context.db, owner.memberId, hashOf(token), passwordHash, nowMs()))) return linkIsDead();
   logSecurity(context, "password_reset", { member: owner.memberId, by: "mailed-link" });
-  deliverAfter(context); // closes the sockets of the sessions that went
+  deliverAfter(context); // closes the sockets of the ended sessions
   context.after(mailPasswordChanged(context, owner));
   const emailKey = emailKeyOf(owner.email);
   rememberDevice(context, request, emailKey);

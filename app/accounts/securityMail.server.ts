@@ -8,7 +8,7 @@ interface Owner {
   email: string;
 }
 
-/** A browser signed in that the account didn't know. No link in the mail signs anybody in. */
+/** Tells the owner that a browser signed in which the account didn't know. No link in the mail signs anybody in. */
 export function mailNewDevice(context: EdgeContext, { memberId, email }: Owner, userAgent: string): Promise<void> {
   return sendLimited(context, memberId, {
     to: email,
@@ -17,7 +17,7 @@ export function mailNewDevice(context: EdgeContext, { memberId, email }: Owner, 
   });
 }
 
-/** A password was changed in the settings or by a mailed link. */
+/** Tells the owner that the password was changed in the settings or by a mailed link. */
 export function mailPasswordChanged(context: EdgeContext, { memberId, email }: Owner): Promise<void> {
   return sendLimited(context, memberId, {
     to: email,
@@ -31,5 +31,5 @@ async function sendLimited(context: EdgeContext, memberId: string, mail: Mail): 
   if (taken.ok) await sendMail(context, mail);
 }
 
-/** In UTC: the server doesn't know the reader's time zone. */
+/** In UTC, because the server doesn't know the reader's time zone. */
 const timeText = (): string => new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" }).format(nowMs()) + " (UTC)";

@@ -7,7 +7,7 @@ import type { Db } from "~/db/statement";
 import type { Viewer } from "./viewer";
 
 export interface Session {
-  /** what the database and the rooms call it; not what the cookie holds */
+  /** its id in the database and the rooms; the cookie holds the token instead */
   id: string;
   memberId: string;
   expiresAtMs: number;
@@ -15,11 +15,11 @@ export interface Session {
 
 export interface SessionReading {
   session: Session | null;
-  /** whose it is */
+  /** the member of the session */
   viewer: Viewer | null;
-  /** why the cookie's session no longer counts; null when there was none or it does */
+  /** why the cookie's session is no longer valid; null when there was none or it is valid */
   signOutReason: SignOutReason | null;
-  /** its end was moved by this request: open sockets must hear of it */
+  /** this request moved the session's end, so open sockets must be notified */
   renewed: boolean;
 }
 
@@ -33,18 +33,18 @@ declare module "lucia" {
   }
 }
 
-/** With `__Host-`, which browsers take on https alone, no other site of the domain can set it. */
+/** With `__Host-`, which browsers accept only on https, no other site of the domain can set it. */
 export const sessionCookieName = ({ ORIGIN }: Pick<Vars, "ORIGIN">): string => (isSecure(ORIGIN) ? "__Host-sid" : "sid");
 const isSecure = (origin: string): boolean => origin.startsWith("https:");
-/** Lucia's: 25 random bytes in base32. Anything else is no cookie of ours. */
+/** Lucia's form: 25 random bytes in base32. Any other value isn't our cookie. */
 export const SESSION_TOKEN = /^[a-z2-7]{40}$/;
 const LIFETIME_DAYS = 30; // A5
 const LIFETIME_MS = LIFETIME_DAYS * 24 * 60 * 60 * 1000;
-/** A session in use is renewed at most this often: one write an hour buys an end that is exact to the hour. */
+/** A session in use is renewed at most this often: one write per hour keeps its end exact to the hour. */
 const RENEW_AFTER_MS = 60 * 60 * 1000;
 const DEVICE_MAX = 200;
 
-/** The session that a request's cookie names. Clears the cookie of one that no longer counts, and says why. */
+/** The session of a request's cookie. If that session is no longer valid, clears the cookie and says why. */
 export async function readSession(
   request: Request,
   db: Db,
@@ -79,7 +79,7 @@ export async function startSession(db: Db, vars: Vars, memberId: string, device:
 /** The Set-Cookie that ends a browser's session. */
 export const blankCookie = (db: Db, vars: Vars): string => luciaOver(db, vars).createBlankSessionCookie().serialize();
 
-/** Lucia checks cookies and makes tokens; what is stored and by which clock is ours. */
+/** Lucia checks cookies and creates tokens. The storage and the clock are ours. */
 function luciaOver(db: Db, vars: Vars) {
   return new Lucia(adapter(db), {
     sessionExpiresIn: new TimeSpan(LIFETIME_DAYS, "d"),
@@ -89,7 +89,7 @@ function luciaOver(db: Db, vars: Vars) {
   });
 }
 
-/** Sessions are stored under a hash, so that a leaked table opens no account. Lucia's clock cannot be moved: its times are shifted. */
+/** Sessions are stored under a hash, so that a leaked table opens no account. Lucia's clock can't be moved, so its times are shifted. */
 function adapter(db: Db): Adapter {
   const toLucia = (row: accounts.SessionRow & { renewed?: boolean }, token: string): DatabaseSession => ({
     id: token,

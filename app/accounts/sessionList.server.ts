@@ -7,11 +7,11 @@ export interface SessionView {
   current: boolean;
   createdAtMs: number;
   lastUsedAtMs: number;
-  /** what the browser said of itself */
+  /** the browser's user agent */
   device: string;
 }
 
-/** The member's sessions, newest first; none for a visitor, who still has a theme to choose. */
+/** The member's sessions, newest first. Empty for a visitor, whose settings page shows only the theme. */
 export async function readSessions(context: EdgeContext): Promise<SessionView[]> {
   const session = await context.session();
   if (!session) return [];

@@ -15,7 +15,7 @@ import { hashingIsBusy, hashPassword, verifyPassword } from "./password.server";
 import { logSecurity } from "./securityLog.server";
 import { blankCookie } from "./session.server";
 
-/** A1. The email becomes an account, a member without a name, and a session. */
+/** A1. Creates an account for the email, a member without a name, and a session. */
 export async function signUp(context: EdgeContext, request: Request, form: { email: string; password: string }): Promise<Answered<SignedIn>> {
   const { db } = context;
   const tooCommon = await refuseCommonPassword(form.password, { email: form.email });
@@ -40,7 +40,7 @@ function emailInUse(): Answered<never> {
   return refusal(code, message, { email: message });
 }
 
-/** A2, A7. An unknown email and a wrong password are answered alike, in the same time. */
+/** A2, A7. Gives an unknown email and a wrong password the same answer, in the same time. */
 export async function logIn(context: EdgeContext, request: Request, form: { email: string; password: string }): Promise<Answered<SignedIn>> {
   const { db } = context;
   const emailKey = emailKeyOf(form.email);
@@ -61,7 +61,7 @@ export async function logIn(context: EdgeContext, request: Request, form: { emai
   return openSession(context, request, { memberId: account.memberId, isNew: false }, "password", hasPassword(context, account.memberId, account.passwordHash));
 }
 
-/** A browser that signed in to the account before has ten tries of its own (A7); others share ten, and those of their address. */
+/** A browser that signed in to the account before has ten tries of its own (A7). All others share ten, and those of their address. */
 function beginLogin(context: EdgeContext, request: Request, emailKey: string): Promise<Attempt> {
   const device = knownDevice(context, request, emailKey);
   if (device !== null) return beginAttempt(context, [{ counter: `device:${device}`, action: "known-login" }]);
@@ -79,7 +79,7 @@ async function busy(context: EdgeContext, attempt: Attempt): Promise<Refusal> {
 const hasPassword = (context: EdgeContext, memberId: string, passwordHash: string) => async (): Promise<boolean> =>
   (await findAccountOf(context.db, memberId))?.passwordHash === passwordHash;
 
-/** Ends the session of the request and forgets its cookie. */
+/** Ends the session of the request and clears its cookie. */
 export async function logOut(context: EdgeContext): Promise<void> {
   const session = await context.session();
   context.setCookie(blankCookie(context.db, context.vars));

@@ -1,4 +1,4 @@
-/** The email that Login and Sign Up begin with: the one typed into the other form, or the one a mailed link names. Lives as long as the page. */
+/** The initial email of Login and Sign Up: typed into the other form, or named by a mailed link. Kept while the page is open. */
 let typed = "";
 
 export const typedEmail = (): string => typed;

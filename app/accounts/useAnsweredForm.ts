@@ -6,24 +6,24 @@ import type { Answered, Refusal } from "~/app/edge/refusal";
 import { useAct } from "~/app/wire/useAct";
 
 interface AnsweredForm {
-  /** of the `form`; without scripts its `action` takes it */
+  /** props of the `form`; without JavaScript its `action` handles it */
   form: Pick<FormHTMLAttributes<HTMLFormElement>, "id" | "noValidate" | "onSubmit" | "onChange">;
-  /** what is wrong with a field, by the schema or by the server */
+  /** the error of a field, from the schema or the server */
   errorOf: (name: string) => string | undefined;
-  /** what the server refused, where it is about no field */
+  /** the server's refusal, if it concerns no field */
   problem: string | null;
-  /** what a refused form that was sent without JavaScript held */
+  /** the field's text in a refused form that was sent without JavaScript */
   keptOf: (name: string) => string | undefined;
   pending: boolean;
 }
 
 /**
- * A form that is checked while it is typed, sent once, and told what it was answered (A7, A8). After a success the page
- * is loaded again. `before` is what the form was answered when it was sent without JavaScript.
+ * A form that is checked while it is typed, is sent once, and shows its answer (A7, A8). After a success the page's data are
+ * loaded again. `before` is the answer to a form that was sent without JavaScript.
  */
 export function useAnsweredForm(schema: z.ZodType, action: string, onSuccess: () => void, before?: Answered): AnsweredForm {
   const [refused, setRefused] = useState<Refusal | null>(before && !before.ok ? before : null);
-  // a second Enter may come before the form was drawn as pending
+  // a second Enter may come before the form is shown as pending
   const sending = useRef(false);
   const { act, pending } = useAct((answer) => {
     sending.current = false;

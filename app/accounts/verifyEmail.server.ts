@@ -19,8 +19,8 @@ export async function sendVerification(context: EdgeContext, memberId: string): 
 }
 
 /**
- * The email that a link would confirm; null when it does not work any more, or is another member's. Somebody signed out
- * (`memberId` null) is told too: the link came to that email.
+ * The email that a link would confirm. Null when the link no longer works, or is another member's. A signed-out person
+ * (`memberId` null) gets the email too, because the link was sent to it.
  */
 export async function emailToVerify(context: EdgeContext, memberId: string | null, token: string): Promise<string | null> {
   const owner = await linkOwner(context, "verify", token);
@@ -28,8 +28,8 @@ export async function emailToVerify(context: EdgeContext, memberId: string | nul
 }
 
 /**
- * Only for who is logged in: somebody may have signed up with another's email, and the owner, who gets the mail and
- * follows its link, must not confirm an account whose password they do not know.
+ * Only a logged-in member can confirm. Somebody may have signed up with another person's email. Its owner, who follows the mailed
+ * link, must not confirm an account whose password they don't know.
  */
 export async function verifyEmail(context: EdgeContext, memberId: string, token: string): Promise<Answered> {
   if (!(await verifyByToken(context.db, memberId, hashOf(token), nowMs()))) return linkIsDead();

@@ -13,7 +13,7 @@ it.each([
   expect(countedAddress(address)).toBe(counted);
 });
 
-it("limits · a malformed address is counted too, and its length is bounded", () => {
+it("limits · a malformed address is counted under a bounded key", () => {
   expect(countedAddress("x".repeat(1_000))).toHaveLength(45);
   expect(countedAddress(`${"y".repeat(1_000)}:1`).length).toBeLessThanOrEqual(50);
 });

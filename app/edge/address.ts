@@ -2,7 +2,7 @@ const HEXTETS = 8;
 const NETWORK_HEXTETS = 4; // a household or a phone has a /64 to itself
 const ADDRESS_MAX = 45; // the longest spelling of an IPv6 address
 
-/** What an address is counted under: an IPv4 address, or the /64 of an IPv6 address. */
+/** The key that an address is counted under: an IPv4 address, or the /64 of an IPv6 address. */
 export function countedAddress(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped) return mapped;

@@ -3,7 +3,7 @@ import { type Answered, REFUSAL_STATUS, type Refusal, refusal } from "./refusal"
 import { refusalPage } from "./refusalPage.server";
 import { safePath } from "./safePath";
 
-/** The answer of a route that draws no page: JSON; for a browser that shows what it is answered, a refusal is a page. */
+/** The answer of a route that draws no page: JSON. A refusal is a page if the browser shows the answer. */
 export function answerWith(context: EdgeContext, answered: Answered, okStatus = 200): Response {
   return answered.ok ? Response.json(answered, { status: okStatus }) : refuse(context, answered);
 }
@@ -14,19 +14,19 @@ export function refuse(context: EdgeContext, refused: Refusal): Response {
   return Response.json(refused, { status: REFUSAL_STATUS[refused.code] });
 }
 
-/** Says which methods the address answers. */
+/** Refuses a wrong method, and says which methods the address has. */
 export function refuseMethod(context: EdgeContext, methods: readonly string[]): Response {
   const response = refuse(context, refusal("method-not-allowed"));
   response.headers.set("allow", allowed(methods));
   return response;
 }
 
-/** OPTIONS: what may be asked here. No other site may ask anything, so it carries no CORS headers. */
+/** Answers OPTIONS with the methods of the address. No other site may send requests, so there are no CORS headers. */
 export const answerOptions = (methods: readonly string[]): Response => new Response(null, { status: 204, headers: { allow: allowed(methods) } });
 
 const allowed = (methods: readonly string[]): string => [...methods, "OPTIONS"].join(", ");
 
-/** Where the browser came from; not where it is, which would lead nowhere. */
+/** The page that the browser came from. The current address isn't used, because it draws no page. */
 function backTo(request: Request): string {
   const from = safePath(request.headers.get("referer"), request.url);
   return from === new URL(request.url).pathname ? "/" : from;

@@ -12,14 +12,14 @@ interface ApiRoute {
   POST?: Handler;
   PUT?: Handler;
   DELETE?: Handler;
-  /** takes a form's size at most; a route without it limits the body itself */
+  /** the body is at most as large as a form; a route without this flag limits its body itself */
   isForm?: true;
 }
 
-/** What is answered without Remix, by the pattern of its path. HEAD goes with GET. */
+/** The routes that are answered without Remix, by the pattern of their path. GET includes HEAD. */
 export const API_ROUTES: Record<string, ApiRoute> = {
   "/parties/:party/:room": { GET: enterOrProbe },
-  // some browsers ask for it, whatever the page says
+  // some browsers ask for it, whatever icon the page names
   "/favicon.ico": { GET: () => new Response(null, { status: 301, headers: { location: "/favicon.svg", "cache-control": "public, max-age=86400" } }) },
   "/media/:key{.+}": { GET: (edge, request, { key = "" }) => serveMedia(edge, request, key) },
   "/api/media": { POST: uploadMedia },

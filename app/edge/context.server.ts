@@ -6,29 +6,29 @@ import { isDataPath } from "./dataPath";
 import { type Env, type Vars, varsOf } from "./env.server";
 import type { RefusalCode } from "./refusal";
 
-/** What every loader, action and handler of one request works with. */
+/** What the loaders, actions and handlers of one request work with. */
 export interface EdgeContext {
   env: Env;
   vars: Vars;
-  /** reads of a signed-in request start at the primary, so that rights and own writes are never stale */
+  /** reads of a signed-in request start at the primary, so that rights and the member's own writes are never stale */
   db: TellingDb;
   request: Request;
   requestId: string;
   nonce: string;
-  /** a browser shows what is answered; a script's fetch does not ask for a page */
+  /** the browser will show the answer; a script's fetch doesn't ask for a page */
   wantsPage: boolean;
-  /** what came of the request, as far as is known: for its log event and its headers */
+  /** the outcome of the request so far: for its log event and its headers */
   outcome: { code: RefusalCode | null; member: string | null; /** when a refused request may be repeated, for `Retry-After` */ retryAfterS: number | null };
-  /** the session of the cookie, looked up once a request */
+  /** the session of the cookie, looked up once per request */
   session(): Promise<Session | null>;
-  /** why the cookie's session no longer counts; null when there was none or it does */
+  /** why the cookie's session is no longer valid; null when there was none or it is valid */
   signOutReason(): Promise<SignOutReason | null>;
   /** the signed-in member with name and photo */
   viewer(): Promise<Viewer | null>;
-  /** a Set-Cookie for whatever response this request ends with */
+  /** sets a cookie on the response of this request */
   setCookie(cookie: string): void;
   cookies: readonly string[];
-  /** goes on after the response was sent */
+  /** continues the work after the response was sent */
   after(work: Promise<unknown>): void;
 }
 
@@ -43,7 +43,7 @@ export function edgeContext(request: Request, env: Env, execution: Pick<Executio
     const reading = await readSession(request, db, vars, setCookie);
     const { session, renewed } = reading;
     outcome.member ??= session?.memberId ?? null;
-    // a socket that never hears of it closes at the old end and comes again
+    // an open socket that misses this closes at the old end and reconnects
     if (session && renewed) execution.waitUntil(env.INBOX.getByName(session.memberId).extendSession(session.id, session.expiresAtMs));
     return reading;
   });

@@ -11,7 +11,7 @@ it.each([
   ["sid=100%; sid=abc", "abc"],
   ["sid=; sid=abc", "abc"],
   ["; ;=;  sid = abc ", "abc"],
-])("cookies · of %s ours is found", (cookie, value) => {
+])("cookies · our cookie is found in %s", (cookie, value) => {
   expect(read(cookie)).toBe(value);
 });
 

@@ -7,7 +7,7 @@ const read = (vars: object) => varsOf({ ...vars } as unknown as Env);
 
 afterEach(() => moveClock(0));
 
-it("environment · the origin is one, whatever was written after it", () => {
+it("environment · the origin is one, whatever follows it in the variable", () => {
   expect(read(good).ORIGIN).toBe("https://parlor.example");
 });
 
@@ -16,19 +16,19 @@ it.each([
   ["a short secret", { ...good, ATTEMPT_KEY: "x" }],
   ["a short operator's key", { ...good, OPERATOR_KEY: "x" }],
   ["a share of reads above one", { ...good, LOG_READS: "2" }],
-  ["a share of reads that is no number", { ...good, LOG_READS: "some" }],
-  ["no origin", { ...good, ORIGIN: "parlor" }],
+  ["a share of reads that isn't a number", { ...good, LOG_READS: "some" }],
+  ["an invalid origin", { ...good, ORIGIN: "parlor" }],
   ["an unknown environment", { ...good, APP_ENV: "staging" }],
   ["a moved clock in production", { ...good, CLOCK_OFFSET_MS: "1000" }],
   ["a provider without TLS in production", { ...good, GOOGLE_TOKEN_URL: "http://127.0.0.1:1/token" }],
   ["a relay without its secret", { ...good, TURN_URLS: "turn:turn.parlor.example" }],
-  ["a relay that is no relay's address", { ...good, TURN_URLS: "https://turn.parlor.example", TURN_SECRET: "x" }],
-  ["a STUN server with something behind it", { ...good, STUN_URLS: "stun:stun.parlor.example/path" }],
+  ["a relay with another kind of address", { ...good, TURN_URLS: "https://turn.parlor.example", TURN_SECRET: "x" }],
+  ["a STUN server with a path", { ...good, STUN_URLS: "stun:stun.parlor.example/path" }],
   ["a relay's key without its token", { ...good, TURN_KEY_ID: "1" }],
-  ["keys of relays from a place without TLS in production", { ...good, TURN_KEY_URL: "http://127.0.0.1:1/keys" }],
-  ["calls by relay alone, without one", { ...good, CALL_TRANSPORT: "relay" }],
-  ["a provider that is no address", { ...good, GOOGLE_AUTHORIZE_URL: "javascript:alert(1)" }],
-])("environment · %s is refused by name", (_what, vars) => {
+  ["relay keys from an address without TLS in production", { ...good, TURN_KEY_URL: "http://127.0.0.1:1/keys" }],
+  ["a call transport of only relays, without a relay", { ...good, CALL_TRANSPORT: "relay" }],
+  ["a provider with an invalid address", { ...good, GOOGLE_AUTHORIZE_URL: "javascript:alert(1)" }],
+])("environment · %s is refused", (_what, vars) => {
   expect(() => read(vars)).toThrow(/The environment does not fit/);
   expect(clockOffsetMs()).toBe(0);
 });

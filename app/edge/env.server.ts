@@ -12,14 +12,14 @@ export interface Env extends Pick<RoomsEnv, "CALL" | "CHAT" | "INBOX" | "GAME" |
   LIMIT_READS: RateLimit;
 }
 
-/** Addresses of one kind of server (RFC 7064, RFC 7065), with commas between. */
+/** Addresses of one kind of server (RFC 7064, RFC 7065), separated by commas. */
 const servers = (scheme: RegExp, otherwise: string) =>
   z
     .string()
     .default(otherwise)
     .transform((text) => text.split(",").map((url) => url.trim()).filter((url) => url !== ""))
     .pipe(z.array(z.string().regex(scheme)).max(SERVERS_MAX));
-const SERVERS_MAX = 10; // with more, browsers take long to find their way
+const SERVERS_MAX = 10; // with more servers, browsers take long to connect
 
 const address = (otherwise: string) => z.url({ protocol: /^https?$/ }).default(otherwise);
 
@@ -27,16 +27,16 @@ const varsSchema = z
   .object({
     APP_ENV: z.enum(["development", "production"]),
     ORIGIN: z.url().transform((url) => new URL(url).origin),
-    /** keys the counters of log-ins, and signs the cookies of known devices */
+    /** the key of the counters' names for log-ins and of the signatures on known devices' cookies */
     ATTEMPT_KEY: z.string().min(32),
-    /** opens what only operators ask (operator.server.ts); '': nobody does */
+    /** the key for what only operators may ask (operator.server.ts); '': nobody may */
     OPERATOR_KEY: z.union([z.literal(""), z.string().min(32)]).default(""),
     CLOCK_OFFSET_MS: z.coerce.number().int().default(0),
-    /** by how much the limits of an address grow, where many share one; above 1, reads have none */
+    /** multiplies the limits of an address, where many people share one; above 1, reads have no limit */
     ADDRESS_LIMITS_SCALE: z.coerce.number().int().min(1).default(1),
-    /** the share of reads that went well which is logged, from 0 to 1 */
+    /** the share of successful reads that is logged, from 0 to 1 */
     LOG_READS: z.coerce.number().min(0).max(1).default(0),
-    /** years; who is younger may not have a profile */
+    /** years; younger people can't have a profile */
     MIN_AGE: z.coerce.number().int().min(0).max(120).default(13),
     /** the sender of mails */
     MAIL_FROM: z.email().default("parlor@parlor.example"),
@@ -48,20 +48,20 @@ const varsSchema = z
     GOOGLE_AUTHORIZE_URL: address("https://accounts.google.com/o/oauth2/v2/auth"),
     GOOGLE_TOKEN_URL: address("https://oauth2.googleapis.com/token"),
     STUN_URLS: servers(/^stuns?:[\w.:[\]-]+$/, "stun:stun.cloudflare.com:3478,stun:stun.l.google.com:19302"),
-    /** relays of one's own (coturn with `use-auth-secret`); '': none */
+    /** our own relays (coturn with `use-auth-secret`); '': none */
     TURN_URLS: servers(/^turns?:[\w.:[\]-]+(\?transport=(udp|tcp))?$/, ""),
-    /** what they share with us */
+    /** the secret that the relays share with us */
     TURN_SECRET: z.string().default(""),
-    /** a TURN key of Cloudflare's, and the token that came with it; '': none */
+    /** the id of a Cloudflare TURN key, and its token; '': none */
     TURN_KEY_ID: z.string().regex(/^\w*$/).default(""),
     TURN_KEY_TOKEN: z.string().default(""),
     TURN_KEY_URL: address("https://rtc.live.cloudflare.com/v1/turn/keys"),
-    /** `relay`: no member learns another's address, and every call goes through a relay */
+    /** `relay`: every call goes through a relay, so that no member learns another's address */
     CALL_TRANSPORT: z.enum(["all", "relay"]).default("all"),
   })
   .refine((vars) => vars.APP_ENV === "development" || vars.CLOCK_OFFSET_MS === 0, "CLOCK_OFFSET_MS moves a development clock alone")
   .refine((vars) => vars.APP_ENV === "development" || vars.ADDRESS_LIMITS_SCALE === 1, "ADDRESS_LIMITS_SCALE is for development alone")
-  // TLS is what vouches for the ID token (app/accounts/googleIdentity.server.ts)
+  // only TLS vouches for the ID token (app/accounts/googleIdentity.server.ts)
   .refine((vars) => vars.APP_ENV === "development" || vars.GOOGLE_TOKEN_URL.startsWith("https:"), "GOOGLE_TOKEN_URL must begin with https:")
   .refine((vars) => vars.APP_ENV === "development" || vars.TURN_KEY_URL.startsWith("https:"), "TURN_KEY_URL must begin with https:")
   .refine((vars) => vars.TURN_URLS.length === 0 || vars.TURN_SECRET !== "", "TURN_URLS need TURN_SECRET")
@@ -72,7 +72,7 @@ export type Vars = z.output<typeof varsSchema>;
 
 let parsed: { from: object; vars: Vars } | undefined;
 
-/** The environment's variables and secrets, parsed once an isolate. Throws with what is wrong when they do not fit. */
+/** The environment's variables and secrets, parsed once per isolate. Throws with the faults when they are invalid. */
 export function varsOf(env: Env): Vars {
   if (parsed?.from !== env) {
     const result = varsSchema.safeParse(env);

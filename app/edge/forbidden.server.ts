@@ -1,4 +1,4 @@
 import { data } from "@remix-run/cloudflare";
 
-/** Throw it: the page says that it is not for who asks. */
+/** Throw it: the page says that the viewer may not see this. */
 export const forbidden = () => data(null, { status: 403 });

@@ -7,7 +7,7 @@ import { type Counted, limitMember } from "./limits.server";
 import { type Answered, type Refusal, REFUSAL_STATUS, refusal } from "./refusal";
 import { safePath } from "./safePath";
 
-/** Longer than any field that is kept may be. */
+/** Longer than any kept field may be. */
 const KEPT_MAX = 1_000;
 
 type Params = ActionFunctionArgs["params"];
@@ -20,9 +20,9 @@ export interface Asked<Fields> {
 }
 
 /**
- * An action for anyone: parses the form, answers JSON to a script, and a redirect or a page to a form sent without one.
- * `after` says where such a form leads; without it, back to where it stood. `keep` names the fields that a refused form
- * shows again as they were typed; never a password.
+ * An action for anyone. It parses the form, answers a script in JSON, and answers a form without JavaScript with a redirect or a
+ * page. `after` says where such a form leads; without it, back to the form's page. `keep` names the fields that a refused form
+ * shows again as they were typed, never a password.
  */
 export function formAction<Fields, T extends object>(
   schema: z.ZodType<Fields>,
@@ -43,8 +43,8 @@ export function formAction<Fields, T extends object>(
 }
 
 /**
- * A `formAction` for members alone; says why a session that was there no longer counts. `counted` is what it is limited
- * as (party/limits/table.ts); null where `perform` limits itself.
+ * A `formAction` for members only. It says why a session is no longer valid. `counted` is the action that it counts as
+ * (party/limits/table.ts), or null where `perform` limits itself.
  */
 export function memberAction<Fields, T extends object>(
   counted: Counted | null | ((asked: Pick<Asked<Fields>, "fields">) => Counted),
@@ -64,7 +64,7 @@ export function memberAction<Fields, T extends object>(
   );
 }
 
-/** What a request without a session is told. */
+/** The refusal of a request without a session. */
 export async function signedOut(context: EdgeContext): Promise<Refusal> {
   const reason = await context.signOutReason();
   if (reason === null) return refusal("unauthenticated");
@@ -79,12 +79,12 @@ function answer<T extends object>(context: AppLoadContext, answered: Answered<T>
     if (answered.ok) throw redirect(to ?? from, 303);
     if (answered.code === "unauthenticated" || answered.code === "session-ended") throw redirect(`/login?next=${encodeURIComponent(from)}`, 303);
   }
-  // thrown, because Remix hands on a thrown Response of such a route as it is
+  // thrown, because Remix passes on a Response that such a route throws
   if (!context.remixAnswers) throw answerWith(context, answered);
   return data(answered, { status: answered.ok ? 200 : REFUSAL_STATUS[answered.code] });
 }
 
-/** The form's texts, the last of a name; null when the body is no form. Files are left out, and so is NUL, at which SQLite would end a text. */
+/** The form's texts. The last value of a name wins. Null when the body isn't a form. Files are left out, and so is NUL, at which SQLite would end a text. */
 async function readForm(request: Request): Promise<Record<string, string> | null> {
   try {
     const entries = [...(await request.formData()).entries()];

@@ -3,17 +3,17 @@ import type { Vars } from "./env.server";
 const PERMISSIONS = "camera=(self), microphone=(self), display-capture=(self), geolocation=(), payment=(), usb=()";
 const HSTS = "max-age=63072000; includeSubDomains";
 
-/** What every response carries; pages carry a Content-Security-Policy as well. */
+/** Sets the headers of every response. Pages also have a Content-Security-Policy. */
 export function setCommonHeaders(headers: Headers, vars: Vars, requestId: string): void {
   headers.set("x-request-id", requestId);
   headers.set("referrer-policy", "strict-origin-when-cross-origin");
   if (!headers.has("x-content-type-options")) headers.set("x-content-type-options", "nosniff");
-  // pages and files say for themselves how they are kept; data and answers of an API are for who asked, once
+  // pages and files set their own caching; data and API answers are only for the one request
   if (!headers.has("cache-control")) headers.set("cache-control", "no-store");
   if (vars.ORIGIN.startsWith("https:")) headers.set("strict-transport-security", HSTS);
 }
 
-/** No inline script or style without this response's nonce; style attributes are the one exception. */
+/** No inline script or style runs without this response's nonce. Style attributes are the one exception. */
 export function setPageHeaders(headers: Headers, vars: Vars, nonce: string): void {
   const sockets = vars.ORIGIN.replace(/^http/, "ws");
   headers.set(
@@ -28,12 +28,12 @@ export function setPageHeaders(headers: Headers, vars: Vars, nonce: string): voi
       `connect-src 'self' ${sockets}`,
       "object-src 'none'",
       "base-uri 'none'",
-      // browsers hold it against the address, too, to which a form's answer leads: the sign-in without JavaScript
+      // browsers also check this for the address that a form's answer redirects to: the sign-in without JavaScript
       `form-action 'self' ${new URL(vars.GOOGLE_AUTHORIZE_URL).origin}`,
       "frame-ancestors 'none'",
     ].join("; "),
   );
   headers.set("permissions-policy", PERMISSIONS);
-  if (!headers.has("cross-origin-opener-policy")) headers.set("cross-origin-opener-policy", "same-origin-allow-popups"); // sees its sign-in popup close
+  if (!headers.has("cross-origin-opener-policy")) headers.set("cross-origin-opener-policy", "same-origin-allow-popups"); // to see a sign-in popup close
   if (!headers.has("cache-control")) headers.set("cache-control", "private, no-cache");
 }

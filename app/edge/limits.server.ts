@@ -7,10 +7,10 @@ import { type Refusal, type RefusalCode, refusal } from "./refusal";
 /** What an action counts as: its name in the table, or several with their amounts. */
 export type Counted = MemberAction | readonly Take[];
 
-/** Where a counter is kept. */
+/** The name of a counter. */
 export type CounterName = `${"member" | "address" | "account" | "device"}:${string}`;
 
-/** Counts what a member is about to do; a refusal when it is too much. One RPC. */
+/** Counts what a member is about to do. Returns a refusal when it is too much. One RPC. */
 export const limitMember = (context: EdgeContext, memberId: string, counted: Counted, code?: RefusalCode): Promise<Refusal | null> =>
   limit(context, `member:${memberId}`, typeof counted === "string" ? [{ action: counted }] : counted, code);
 
@@ -22,15 +22,17 @@ export async function limit(context: EdgeContext, counter: CounterName, takes: r
 
 const READS_PERIOD_S = 60; // wrangler.toml, LIMIT_READS
 
-/** Pages, their data, and plain questions about rooms, by member, or by address for a visitor: approximate, and in each location by itself. */
+/**
+ * Limits pages, their data and plain questions about rooms, by member, or by address for a visitor. The count is approximate, and each location has its own.
+ */
 export async function limitReads(context: EdgeContext): Promise<Refusal | null> {
-  if (context.vars.ADDRESS_LIMITS_SCALE > 1) return null; // a bench asks as fast as it can
+  if (context.vars.ADDRESS_LIMITS_SCALE > 1) return null; // a bench sends requests as fast as it can
   const session = await context.session();
   const { success } = await context.env.LIMIT_READS.limit({ key: session ? `member:${session.memberId}` : addressCounter(context.request) });
   return success ? null : tooMany(context, READS_PERIOD_S);
 }
 
-/** Says when to try again, in the sentence and as `Retry-After`. */
+/** A refusal that says when to try again, in the sentence and as `Retry-After`. */
 export function tooMany(context: EdgeContext, retryAfterS: number, code: RefusalCode = "too-many-requests"): Refusal {
   context.outcome.retryAfterS = Math.max(context.outcome.retryAfterS ?? 0, retryAfterS);
   return refusal(code, `${BEGINNING[code] ?? "Too many tries."} Try again in ${inWords(retryAfterS)}.`);
@@ -48,10 +50,10 @@ function inWords(seconds: number): string {
 }
 const counted = (n: number, unit: string): string => `${n} ${unit}${n === 1 ? "" : "s"}`;
 
-/** The caller's address as Cloudflare saw it. Without it, on a laptop, all callers share one. */
+/** The caller's address as Cloudflare saw it. On a laptop there is none, so all callers share one. */
 export const addressOf = (request: Request): string => request.headers.get("cf-connecting-ip") ?? "local";
 
 export const addressCounter = (request: Request): CounterName => `address:${countedAddress(addressOf(request))}`;
 
-/** Of an email that somebody tries, whether or not it has an account. It is kept as a keyed hash. */
+/** The counter of an email that somebody tries, whether or not it has an account. It is stored as a keyed hash. */
 export const accountCounter = ({ vars }: EdgeContext, emailKey: string): CounterName => `account:${createHmac("sha256", vars.ATTEMPT_KEY).update(emailKey).digest("base64url")}`;

@@ -4,7 +4,7 @@ import { refuse } from "./answer.server";
 import { signedOut } from "./formAction.server";
 import { type Counted, limitMember } from "./limits.server";
 
-/** A loader of JSON for members alone; says why a session that was there no longer counts. `counted`: what it is limited as; null for a cheap read. */
+/** A loader of JSON for members only. It says why a session is no longer valid. `counted` is the action that it counts as, or null for a cheap read. */
 export const memberLoader =
   (counted: Counted | null, read: (asked: Pick<LoaderFunctionArgs, "request" | "context"> & { session: Session }) => Promise<object>) =>
   async ({ request, context }: LoaderFunctionArgs) => {

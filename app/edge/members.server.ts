@@ -4,7 +4,7 @@ import type { EdgeContext } from "./context.server";
 import { REFUSAL_STATUS } from "./refusal";
 import { signedOut } from "./formAction.server";
 
-/** The session of a page for members. Throw what it throws: the page then shows the login, the wire says 401 (U2). */
+/** The session, for a page for members. When this throws, let it: the page shows the login, and the wire says 401 (U2). */
 export async function membersOnly(context: EdgeContext): Promise<Session> {
   const session = await context.session();
   if (session) return session;

@@ -8,7 +8,7 @@ import { caller } from "~/tests/wire/caller";
 const { GAME, OPERATOR_KEY: key } = env as unknown as Env & { OPERATOR_KEY: string };
 const asks = (room: string, authorization?: string) => caller().get(`/operator/games/${room}/audit`, authorization === undefined ? {} : { authorization });
 
-it("G3 · an operator's question whether a room's log gives its state; to anybody else there is no such address", async () => {
+it("G3 · only an operator can ask whether a room's log gives its state", async () => {
   const [room, host] = [ulid(Date.now()), ulid(Date.now())];
   await GAME.getByName(room).create({ game: "TicTacToe", options: GAMES.TicTacToe.rules.defaults, swapSides: false, host, invited: [ulid(Date.now())] });
   const answer = await asks(room, `Bearer ${key}`);

@@ -5,7 +5,7 @@ import { refuse } from "./answer.server";
 import type { EdgeContext } from "./context.server";
 import { refusal } from "./refusal";
 
-/** G3: whether a room's log gives its stored state, for `npm run rooms -- audit`. Without the operator's key there is nothing here. */
+/** G3: whether a room's log gives its stored state, for `npm run rooms -- audit`. Without the operator's key the answer is "not found". */
 export async function auditGame(context: EdgeContext, request: Request, room: string): Promise<Response> {
   if (!isOperator(request, context.vars.OPERATOR_KEY)) {
     if (request.headers.has("authorization")) logSecurity(context, "operator_refused", {});
@@ -14,14 +14,14 @@ export async function auditGame(context: EdgeContext, request: Request, room: st
   logSecurity(context, "operator_entered", {});
   if (!isUlid(room)) return refuse(context, refusal("not-found"));
   const stub = context.env.GAME.getByName(room);
-  if ((await stub.players()).length === 0) return refuse(context, refusal("not-found")); // the host always plays
+  if ((await stub.players()).length === 0) return refuse(context, refusal("not-found")); // the host always plays, so a room without players doesn't exist
   return Response.json(await stub.audit());
 }
 
 function isOperator(request: Request, key: string): boolean {
   const given = /^Bearer (.+)$/.exec(request.headers.get("authorization") ?? "")?.[1];
   if (key === "" || given === undefined) return false;
-  // of the same length whatever was given, and nobody can choose them: how long comparing takes tells nothing
+  // both hashes have the same length and nobody can choose them, so the time of the comparison reveals nothing
   const [wanted, found] = [key, given].map((text) => createHmac("sha256", key).update(text).digest("base64url"));
   return wanted === found;
 }

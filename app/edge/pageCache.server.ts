@@ -8,18 +8,18 @@ const PAGE_MAX_BYTES = 512 * 1024;
 interface KeptPage {
   untilMs: number;
   bytes: Uint8Array;
-  /** where the nonce stands in `bytes` */
+  /** the places of the nonce in `bytes` */
   nonceAt: number[];
 }
 
 const pages = new Map<string, KeptPage>();
 let keptBytes = 0;
 
-/** Whether a request's page is the same for everyone: a page asked for without any cookie. */
+/** Whether a request's page is the same for everyone: a page that is requested without any cookie. */
 export const isPublicPage = (request: Request): boolean =>
   request.method === "GET" && !request.headers.has("cookie");
 
-/** The page of this URL as it was within the last second, with a nonce of its own; else null. Never sets a cookie. */
+/** The page of this URL from within the last second, with a new nonce; otherwise null. Never sets a cookie. */
 export function keptPage(request: Request, vars: Vars, nonce: string): Response | null {
   const kept = pages.get(request.url);
   if (!kept) return null;
@@ -35,7 +35,7 @@ export function keptPage(request: Request, vars: Vars, nonce: string): Response 
   return new Response(bytes, { headers });
 }
 
-/** Keeps a page for a second, as bytes in this isolate, unless it says that it may not be stored; answers with the response to send. */
+/** Keeps a page for a second, as bytes in this isolate, unless its headers forbid it. Returns the response to send. */
 export async function keepPage(request: Request, response: Response, nonce: string): Promise<Response> {
   const isPage = response.status === 200 && response.headers.get("content-type")?.startsWith("text/html");
   const isForOne = response.headers.has("set-cookie") || response.headers.get("cache-control") === "no-store";

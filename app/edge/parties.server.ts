@@ -13,10 +13,10 @@ import type { EdgeContext } from "./context.server";
 import { type RefusalCode, refusal } from "./refusal";
 
 type Upgrade = { context: EdgeContext; request: Request; room: string };
-/** A room that the request may enter answers itself; the rest is a refusal. */
+/** The room's own answer if the request may enter, otherwise a refusal. */
 type Entry = (upgrade: Upgrade) => Promise<Response | RefusalCode>;
 
-/** Who may enter which room; a party that is not here does not exist. */
+/** Who may enter which room. A party that isn't listed doesn't exist. */
 const PARTIES: ReadonlyMap<string, Entry> = new Map([
   ["call", enterCall],
   ["chat", enterChat],
@@ -30,30 +30,33 @@ const DIRECT_CHAT = new RegExp(`^dm:${MEMBER}:${MEMBER}$`);
 const POST_TOPIC = new RegExp(`^post:(${MEMBER})$`);
 
 /**
- * A socket's way in: session, right, admission, then the room. `party` and `room` are decoded, so that one room
- * has one spelling. Refusals are plain answers; the client sees a failed upgrade.
+ * How a socket enters: session, right, admission, then the room. `party` and `room` are decoded, so that a room has only one
+ * spelling. Refusals are plain answers; the client sees a failed upgrade.
  */
 export async function enterParty(context: EdgeContext, request: Request, party: string, room: string): Promise<Response> {
   const limited = await limitSockets(context, request);
   if (limited) return refuse(context, limited);
   const entered = await PARTIES.get(party)?.({ context, request, room });
-  if (typeof entered === "object") return entered; // not instanceof: in development the rooms answer with another Response than Node's
+  if (typeof entered === "object") return entered; // not instanceof, because in development the rooms' Response isn't Node's
   const code = entered ?? "not-found";
   const session = await context.session();
   logEvent({ event: "command_refused", requestId: context.requestId, party, room: room.slice(0, 80), member: session?.memberId ?? null, code });
   return refuse(context, code === "unauthenticated" ? await signedOut(context) : refusal(code));
 }
 
-/** Before anything else is asked: each upgrade asks several rooms. */
+/** Runs first, because each upgrade makes calls to several rooms. */
 async function limitSockets(context: EdgeContext, request: Request) {
   const session = await context.session();
   return session ? limitMember(context, session.memberId, "socket") : limit(context, addressCounter(request), [{ action: "address-socket" }]);
 }
 
-/** A browser cannot tell a refused upgrade from a lost network; asked plainly, we say whether it still has a session, and may be in the chat. */
+/**
+ * A browser can't tell a refused upgrade from a lost network. So it asks with a plain request, and learns whether it still has a session and may be in the
+ * chat.
+ */
 export async function answerProbe(context: EdgeContext, party: string, room: string): Promise<Response> {
   if (party === "live") return new Response(null, { status: 204 });
-  const limited = await limitReads(context); // it may ask a room
+  const limited = await limitReads(context); // the answer may need a call to a room
   if (limited) return refuse(context, limited);
   const session = await context.session();
   if (!session) return refuse(context, await signedOut(context));
@@ -61,14 +64,14 @@ export async function answerProbe(context: EdgeContext, party: string, room: str
   return code === null ? new Response(null, { status: 204 }) : refuse(context, refusal(code));
 }
 
-/** Why a member may not be there now; null: they may, or the upgrade says. */
+/** Why a member may not be there now. Null when they may, or when only the upgrade can say. */
 async function refusalFor(context: EdgeContext, party: string, room: string, member: string): Promise<RefusalCode | null> {
   if (party === "call") return (await isOnCall(context, room, member)) ? null : "not-found";
   const right = party === "chat" ? await chatFor(context, room, member) : party === "game" ? await gameFor(context, room, member) : null;
   return typeof right === "string" ? right : null;
 }
 
-/** A socket creates no chat: a page connects once there is one (`startChat`). */
+/** A socket doesn't create a chat. A page connects when the chat exists (`startChat`). */
 async function enterChat({ context, request, room }: Upgrade): Promise<Response | RefusalCode> {
   const session = await context.session();
   if (!session) return "unauthenticated";
@@ -85,7 +88,7 @@ async function enterChat({ context, request, room }: Upgrade): Promise<Response 
 
 const isChat = (room: string): boolean => DIRECT_CHAT.test(room) || isUlid(room);
 
-/** Who is in it, when the member is one of them. */
+/** Who is in the chat, if the member is one of them. */
 async function chatFor({ db }: EdgeContext, room: string, member: string): Promise<ChatAccessRow | "not-found" | "forbidden"> {
   if (!isChat(room)) return "not-found";
   const access = await chatAccess(db, room);
@@ -93,7 +96,7 @@ async function chatFor({ db }: EdgeContext, room: string, member: string): Promi
   return access.members.includes(member) ? access : "forbidden";
 }
 
-/** The room knows its seats; of who else comes it is told whether they are a player's friend. */
+/** The room knows its seats. For other members, the edge tells it whether they are a friend of a player. */
 async function enterGame({ context, request, room }: Upgrade): Promise<Response | RefusalCode> {
   const session = await context.session();
   if (!session) return "unauthenticated";
@@ -113,7 +116,7 @@ async function gameFor(context: EdgeContext, room: string, member: string): Prom
   return (await context.env.GAME.getByName(room).peek(member, true)).ok ? { isFriend: true } : "forbidden";
 }
 
-/** For its two alone, while it is on. For everybody else there is no call: the room closes their socket at once. */
+/** Only the two members of a call may enter, while it lasts. The room closes anybody else's socket immediately. */
 async function enterCall({ context, request, room }: Upgrade): Promise<Response | RefusalCode> {
   const session = await context.session();
   if (!session) return "unauthenticated";
@@ -138,11 +141,11 @@ async function enterLive({ context, request, room }: Upgrade): Promise<Response 
   if (room !== "feed" && !post) return "not-found";
   if (post && !(await findPost(context.db, null, post))) return "not-found";
   const leaf = await context.env.LIVE_HUB.getByName(room).place();
-  // all of it is public: a leaf knows no members, so that no end of a session has to reach it
+  // everything here is public: a leaf knows no members, so it needn't learn when a session ends
   return context.env.LIVE_LEAF.getByName(leaf).fetch(request.url, { headers: identified(context, request, null) });
 }
 
-/** The member's inbox remembers which rooms a session was let into, so that its end reaches them. */
+/** The member's inbox records the rooms that a session entered, so that they are notified when the session ends. */
 async function admitted(context: EdgeContext, party: "call" | "chat" | "game" | "inbox", room: string): Promise<boolean> {
   const session = await context.session();
   if (!session) return false;
@@ -150,7 +153,7 @@ async function admitted(context: EdgeContext, party: "call" | "chat" | "game" | 
   return (await context.env.INBOX.getByName(memberId).admit({ session: id, expiresAtMs, party, room })).ok;
 }
 
-/** The upgrade's headers with our word on who calls, and none of the caller's. */
+/** The upgrade's headers, with the edge's statement of who calls. The caller's own identity headers are removed. */
 function identified(context: EdgeContext, request: Request, session: Session | null, more: Record<string, string> = {}): Headers {
   const headers = new Headers();
   for (const [name, value] of request.headers) if (name === "upgrade" || name.startsWith("sec-websocket-")) headers.set(name, value);

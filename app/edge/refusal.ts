@@ -1,4 +1,4 @@
-/** What the edge answers when it refuses, as one closed union: the wire carries the code, a person reads the sentence. */
+/** The edge's refusals, as one closed union. The wire carries the code, and a person reads the sentence. */
 export type RefusalCode =
   | "invalid-credential"
   | "wrong-password"
@@ -35,11 +35,11 @@ export interface Refusal {
   message: string;
   /** by field name, for `invalid-form` */
   fields?: Record<string, string>;
-  /** what was typed, by field name: a form sent without scripts shows it again */
+  /** what was typed, by field name; a form that was sent without JavaScript shows it again */
   kept?: Record<string, string>;
 }
 
-/** A success with what belongs to it, or a refusal. */
+/** A success with its data, or a refusal. */
 export type Answered<T extends object = object> = ({ ok: true } & T) | Refusal;
 
 export const REFUSAL_STATUS: Record<RefusalCode, number> = {
@@ -73,7 +73,7 @@ export const REFUSAL_STATUS: Record<RefusalCode, number> = {
   unknown: 500,
 };
 
-/** The sentence where there is nothing more to say than the code does. */
+/** The sentence for refusals that have nothing to say beyond the code. */
 const SENTENCE: Record<RefusalCode, string> = {
   "invalid-credential": "The email or the password is wrong.",
   "wrong-password": "This is not your password.",
@@ -108,6 +108,6 @@ const SENTENCE: Record<RefusalCode, string> = {
 export const refusal = (code: RefusalCode, message: string = SENTENCE[code], fields?: Record<string, string>): Refusal =>
   fields ? { ok: false, code, message, fields } : { ok: false, code, message };
 
-/** What another floor or the wire handed us: a refusal, or something else. */
+/** Whether a value from another layer or the wire is a refusal. */
 export const isRefusal = (value: unknown): value is Refusal =>
   typeof value === "object" && value !== null && "ok" in value && value.ok === false && "code" in value && typeof value.code === "string" && value.code in REFUSAL_STATUS;

@@ -6,7 +6,7 @@ import styles from "~/app/ui/app.css?url";
 
 const NOT_FOUND = 404;
 
-/** A refusal as a page of its own, without scripts: for a browser that sent a form, or followed a link, to what draws no page. */
+/** A refusal as a page without scripts: for a browser that sent a form, or followed a link, to a route that draws no page. */
 export function refusalPage({ vars, nonce }: EdgeContext, refused: Refusal, backTo: string): Response {
   const status = REFUSAL_STATUS[refused.code];
   const headers = new Headers({ "content-type": "text/html; charset=utf-8", "cache-control": "no-store" });

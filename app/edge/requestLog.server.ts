@@ -5,7 +5,7 @@ import type { RefusalCode } from "./refusal";
 const READS: ReadonlySet<string> = new Set(["GET", "HEAD"]);
 const FIRST_ERROR = 400;
 
-/** One event a request. Of reads that went well only a share is logged (LOG_READS). */
+/** Logs one event per request. Of successful reads only a share is logged (LOG_READS). */
 export function logRequest({ request, requestId, outcome, vars }: EdgeContext, route: string, status: number, durationMs: number): void {
   const isRead = READS.has(request.method) && status < FIRST_ERROR;
   if (isRead && Math.random() >= vars.LOG_READS) return;
@@ -13,5 +13,5 @@ export function logRequest({ request, requestId, outcome, vars }: EdgeContext, r
   logEvent({ event: "request", requestId, route, method: request.method, status, code, member: outcome.member, durationMs });
 }
 
-/** Of a page's own answers, which carry no code. */
+/** For a page's own answers, which carry no code. */
 const CODE_OF: Partial<Record<number, RefusalCode>> = { 400: "invalid-argument", 401: "unauthenticated", 403: "forbidden", 404: "not-found", 405: "method-not-allowed", 500: "unknown" };

@@ -2,11 +2,11 @@ import type { ServerBuild } from "@remix-run/cloudflare";
 import { matchRoutes } from "@remix-run/react";
 import { DATA_SUFFIX, isDataPath } from "./dataPath";
 
-/** What a path leads to. */
+/** The route of a path. */
 export interface KnownRoute {
   /** as logs name it */
   pattern: string;
-  /** draws a page; else it answers by itself */
+  /** draws a page; otherwise the route answers by itself */
   isPage: boolean;
   methods: readonly Method[];
 }
@@ -21,7 +21,7 @@ interface RouteNode {
   known: KnownRoute;
 }
 
-/** Looks paths up among a build's routes; null when Remix should not see the path at all. */
+/** Finds paths among a build's routes. Null when Remix must not see the path. */
 export function routeTable({ routes }: Pick<ServerBuild, "routes">): (pathname: string) => KnownRoute | null {
   const all = Object.values(routes).flatMap((route) => (route ? [route] : []));
   const childrenOf = (parentId: string | undefined, base: string): RouteNode[] =>
@@ -38,29 +38,29 @@ export function routeTable({ routes }: Pick<ServerBuild, "routes">): (pathname: 
   return (pathname) => {
     const path = pagePathOf(pathname);
     if (!isPlainPath(path)) return null;
-    // its types want either an index or children, and a node has the one or the other
+    // the types want either an index or children, and a node has one of them
     const matches = matchRoutes(tree as Parameters<typeof matchRoutes>[0], path);
     const leaf = matches?.at(-1)?.route as RouteNode | undefined;
     return leaf?.known ?? null;
   };
 }
 
-/** Of which page Remix loads the data at a `.data` address. */
+/** The page whose data Remix loads at a `.data` address. */
 const pagePathOf = (pathname: string): string => (isDataPath(pathname) ? pathname.slice(0, -DATA_SUFFIX.length).replace(/^\/_root$/, "/") || "/" : pathname);
 
 /**
- * Whether a path is made of what people write in paths. React Router builds links from the decoded path: a backslash or two
- * slashes in it begin the address of another site or of none, and `new URL` throws while the page is drawn.
+ * Whether a path has only characters that people write in paths. React Router builds links from the decoded path. A backslash or
+ * two slashes in it would begin another site's address, or an invalid one, and `new URL` would throw while the page is drawn.
  */
 export function isPlainPath(pathname: string): boolean {
   try {
     const decoded = decodeURIComponent(pathname);
     return PLAIN_PATH.test(decoded) && !decoded.includes("//") && !DOT_SEGMENT.test(decoded);
   } catch {
-    return false; // a % that begins no character
+    return false; // a % that isn't a valid escape
   }
 }
 
-/** `/friends/..data` without its ending is `/friends/.`, which a URL makes `/friends/`: another route. */
+/** `/friends/..data` without its ending is `/friends/.`, which a URL turns into `/friends/`: another route. */
 const DOT_SEGMENT = /\/\.{1,2}(\/|$)/;
 const PLAIN_PATH = /^\/[\p{L}\p{M}\p{N}\p{So} _/.:@!$&'()*,;+=~-]*$/u;

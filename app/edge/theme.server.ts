@@ -5,7 +5,7 @@ import type { Theme } from "./theme";
 const themeSchema = z.enum(["system", "light", "dark"]);
 export const themeFormSchema = z.object({ theme: themeSchema });
 
-/** The theme this browser chose; `system` when it chose none. */
+/** The theme that this browser chose, or `system`. */
 export function themeOf(request: Request): Theme {
   return themeSchema.catch("system").parse(readCookie(request, "theme", /^\w+$/));
 }

@@ -8,13 +8,13 @@ export interface TimeCursor {
 
 const PATTERN = /^(\d{1,15})-([\w/.]{1,200})$/;
 
-/** The place out of a URL's `before`, or nothing when it is none. */
+/** The place in a URL's `before`. Undefined when it isn't a place. */
 export function timeCursorOf(request: Request): TimeCursor | null {
   const [, atMs, id] = PATTERN.exec(new URL(request.url).searchParams.get("before") ?? "") ?? [];
   return atMs === undefined || id === undefined ? null : { atMs: Number(atMs), id };
 }
 
-/** A page out of rows asked for with one more than `size`: the one more says that there is more. */
+/** A page from rows that were fetched with one more than `size`. The extra row shows that there are more. */
 export function pageByTime<Row extends TimeCursor>(rows: Row[], size: number): Page<Row> {
   const items = rows.slice(0, size);
   const last = items.at(-1);

@@ -8,12 +8,12 @@ import { mapped } from "./mapped";
 
 const CHATS_AT_ONCE = 500;
 const ACTIVITIES_AT_ONCE = 2_000;
-/** An answer of a room may have 32 MiB, a message 4,000 characters. */
+/** A room's answer may have 32 MiB, a message 4,000 characters. */
 const MESSAGES_AT_ONCE = 1_000;
 
 type Entries = AsyncIterable<readonly [name: string, value: Streamed]>;
 
-/** What the member's inbox and chats hold. */
+/** The data of the member's inbox and chats. */
 export function chatsOf({ env, vars }: EdgeContext, me: string) {
   const inbox = env.INBOX.getByName(me);
   const chats = () => new Cursor<ChatSummary>((after) => inbox.chatsAfter(after?.chat ?? "", CHATS_AT_ONCE)).all();
@@ -36,7 +36,7 @@ export function chatsOf({ env, vars }: EdgeContext, me: string) {
     }
   }
 
-  /** In the room's order; two of one millisecond have one name, so the later one's says so. */
+  /** In the room's order. If two messages have the same millisecond, and so the same name, the later one's name differs. */
   async function* messages(chat: string): Entries {
     const room = env.CHAT.getByName(chat);
     let [name, twins] = ["", 0];
@@ -69,7 +69,7 @@ export function chatsOf({ env, vars }: EdgeContext, me: string) {
   };
 }
 
-/** What happened to a group is a type of its own, which specification 3 does not know. */
+/** What happened to a group has a type of its own, which isn't in specification §3. */
 const contentOf = ({ text, media, game, line }: ChatMessage, origin: string) => ({
   message: text,
   messageType: media ? "media" : game ? "GameRequest" : line ? "line" : "text",

@@ -1,10 +1,10 @@
-/** Rows in the order of a key, fetched page by page as far as they are read. */
+/** Rows in the order of a key. Pages are fetched as they are read. */
 export class Cursor<Row> {
   #page: readonly Row[] = [];
   #at = 0;
   #ended = false;
 
-  /** `fetch` answers with the rows after the one given (null: from the first on); none is the end. */
+  /** `fetch` returns the rows after the given one (null: from the first). An empty page is the end. */
   constructor(
     private readonly fetch: (after: Row | null) => Promise<readonly Row[]>,
     private readonly keyOf: (row: Row) => string = () => "",
@@ -14,13 +14,13 @@ export class Cursor<Row> {
     for (let row = await this.#peek(); row !== null; row = await this.#next()) yield row;
   }
 
-  /** Of the next row; null at the end. */
+  /** The key of the next row. Null at the end. */
   async nextKey(): Promise<string | null> {
     const row = await this.#peek();
     return row === null ? null : this.keyOf(row);
   }
 
-  /** The rows of one key. Those of smaller keys, which nobody asked for, are passed over; the next greater one waits. */
+  /** The rows of one key. Rows of smaller keys are skipped. The first row of a greater key stays for the next call. */
   async *of(key: string): AsyncGenerator<Row> {
     for (let row = await this.#peek(); row !== null && this.keyOf(row) <= key; row = await this.#next()) {
       if (this.keyOf(row) === key) yield row;

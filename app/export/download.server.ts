@@ -7,7 +7,7 @@ import { nowMs } from "~/base/clock";
 import { bytesOf, jsonText } from "./jsonStream";
 import { memberFile } from "./memberFile.server";
 
-/** A11: all that is the member's in one file, made as it is sent. */
+/** A11: all data of the member in one file, which is made while it is sent. */
 export async function download(context: EdgeContext): Promise<Response> {
   const session = await context.session();
   if (!session) return refuse(context, await signedOut(context));

@@ -20,7 +20,7 @@ function streamed(value: unknown, flip: () => boolean): Streamed {
   return value as Streamed;
 }
 
-it("A11 · what is streamed reads as what it was", async () => {
+it("A11 · a streamed value is read as the original value", async () => {
   await fc.assert(
     fc.asyncProperty(fc.jsonValue({ maxDepth: 4 }), fc.array(fc.boolean(), { minLength: 1 }), async (value, flips) => {
       let at = 0;
@@ -30,7 +30,7 @@ it("A11 · what is streamed reads as what it was", async () => {
   );
 });
 
-it("A11 · a file that cannot be finished breaks, and is not taken for whole", async () => {
+it("A11 · a file that can't be finished breaks off with an error", async () => {
   async function* broken(): AsyncGenerator<string> {
     yield "a".repeat(100_000);
     throw new Error("cut off");
@@ -38,7 +38,7 @@ it("A11 · a file that cannot be finished breaks, and is not taken for whole", a
   await expect(new Response(bytesOf(jsonText(new StreamedList(broken())))).text()).rejects.toThrow("cut off");
 });
 
-it("A11 · rows come page by page, and by key, whatever is missing between", async () => {
+it("A11 · rows come page by page and by key, whatever keys are missing", async () => {
   const row = fc.record({ key: fc.constantFrom("a", "b", "c", "d"), n: fc.nat() });
   await fc.assert(
     fc.asyncProperty(fc.array(row, { maxLength: 20 }), fc.integer({ min: 1, max: 6 }), fc.subarray(["a", "b", "c", "d"]), async (unsorted, size, asked) => {

@@ -1,17 +1,17 @@
-/** What JSON can say, where lists and objects may come bit by bit. */
+/** A JSON value whose lists and objects may be streamed. */
 export type Streamed = string | number | boolean | null | StreamedObject | StreamedList | readonly Streamed[] | { readonly [name: string]: Streamed };
 
-/** An object whose entries come one after the other. Read once. */
+/** An object whose entries come one after the other. It can be read once. */
 export class StreamedObject {
   constructor(readonly entries: AsyncIterable<readonly [name: string, value: Streamed]>) {}
 }
 
-/** A list whose items come one after the other. Read once. */
+/** A list whose items come one after the other. It can be read once. */
 export class StreamedList {
   constructor(readonly items: AsyncIterable<Streamed>) {}
 }
 
-/** The JSON of a value in pieces. What streams is read in the order in which it stands there, and not before. */
+/** The JSON of a value in pieces. Streams are read in the order in which they appear, and not earlier. */
 export async function* jsonText(value: Streamed): AsyncGenerator<string> {
   if (value instanceof StreamedObject) yield* object(value.entries);
   else if (value instanceof StreamedList) yield* list(value.items);
@@ -40,10 +40,10 @@ async function* list(items: Iterable<Streamed> | AsyncIterable<Streamed>): Async
   yield before === "[" ? "[]" : "]";
 }
 
-/** Small pieces go together: each costs the reader a turn. */
+/** Small pieces are joined, because each piece costs the reader a turn. */
 const CHUNK_CHARACTERS = 32 * 1024;
 
-/** The pieces as bytes, made as they are read; when one cannot be made, the stream breaks, so that nobody takes it for whole. */
+/** The pieces as bytes, made as they are read. If one fails, the stream ends with an error, so that nobody takes the file for complete. */
 export function bytesOf(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream({

@@ -55,7 +55,7 @@ export async function memberFile(context: EdgeContext, me: string): Promise<Stre
     ...chats,
     Groups: new StreamedObject(reader.groupFiles()),
     GroupRefusals: new StreamedObject(mapped(reader.groupRefusals().all(), ({ id, atMs }) => [id, { date: atMs }])),
-    // what is played and called is in the rooms while it lasts, and in the chats' messages
+    // games and calls are in their rooms while they last, and in the chats' messages
     Games: {},
     BestRuns: Object.fromEntries(bestRuns.rows.map(({ game, score, length, atMs }) => [game, { score, length, date: atMs }])),
     Calls: {},
@@ -69,7 +69,7 @@ export async function memberFile(context: EdgeContext, me: string): Promise<Stre
   };
 }
 
-/** The rows of one member, and what they are called in the file. */
+/** The rows of one member, and their names in the file. */
 class MemberReader {
   constructor(
     private readonly context: EdgeContext,
@@ -82,7 +82,7 @@ class MemberReader {
   requests = () => this.#cursor(pagesOf.requests);
   groupRefusals = () => this.#cursor(pagesOf.groupRefusals);
 
-  /** Posts with what others did to them: four lists in the posts' own order, read alongside. */
+  /** Posts with their likes, reposts and comments: lists in the order of the posts, read in step with them. */
   async *wholePosts({ name, photoKey }: { name: string | null; photoKey: string | null }): AsyncGenerator<readonly [string, Streamed]> {
     const { me, urlOf } = this;
     const likes = this.#cursor(pagesOf.likes, ({ post }) => post);
@@ -120,7 +120,7 @@ class MemberReader {
     }
   }
 
-  /** What the member did to posts of anybody's. */
+  /** What the member did on anybody's posts. */
   activity(): Streamed {
     const comments = this.#cursor(pagesOf.ownComments);
     const likes = this.#cursor(pagesOf.ownLikes);

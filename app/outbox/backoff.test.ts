@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { ATTEMPTS_MAX, backoffMs } from "./backoff";
 
-it("outbox · waits double from a second up to an hour, and the last try comes after more than a day", () => {
+it("outbox · the wait doubles from a second up to an hour, over more than a day", () => {
   expect([1, 2, 3, 4].map(backoffMs)).toEqual([1_000, 2_000, 4_000, 8_000]);
   expect(backoffMs(ATTEMPTS_MAX)).toBe(60 * 60 * 1000);
   const allMs = Array.from({ length: ATTEMPTS_MAX }, (_, i) => backoffMs(i + 1)).reduce((a, b) => a + b);

@@ -3,5 +3,5 @@ export const ATTEMPTS_MAX = 60;
 const FIRST_MS = 1_000;
 const LONGEST_MS = 60 * 60 * 1000;
 
-/** How long to wait after the `attempts`-th failure: doubling from a second, at most an hour. */
+/** How long to wait after the `attempts`-th failure: from a second, doubling, up to an hour. */
 export const backoffMs = (attempts: number): number => Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.min(attempts - 1, 30));

@@ -17,7 +17,7 @@ async function file(name: string, ageMs: number, state: string): Promise<string>
 
 const isThere = async (key: string) => [(await world.MEDIA.head(key)) !== null, (await world.DB.prepare("select 1 from media where key = ?").bind(key).first()) !== null];
 
-it("media · the sweep removes what was deleted and what nobody took within a day, and nothing else", async () => {
+it("media · the sweep removes only deleted files and those that nothing used within a day", async () => {
   const gone = [await file("deleted", 0, "deleted"), await file("forgotten", DAY_MS + 1, "pending")];
   const kept = [await file("attached", 30 * DAY_MS, "attached"), await file("fresh", DAY_MS / 2, "pending")];
   await runCron(world);
@@ -25,14 +25,14 @@ it("media · the sweep removes what was deleted and what nobody took within a da
   for (const key of kept) expect(await isThere(key), key).toEqual([true, true]);
 });
 
-it("media · a sweep that was cut between bytes and row goes on the next time", async () => {
+it("media · a sweep that stopped between the bytes and the row is completed next time", async () => {
   const key = await file("half-swept", 0, "deleted");
   await world.MEDIA.delete(key);
   await runCron(world);
   expect(await isThere(key)).toEqual([false, false]);
 });
 
-it("A5 · sessions past their end are removed", async () => {
+it("A5 · expired sessions are removed", async () => {
   await world.DB.batch([
     world.DB.prepare("insert into sessions (id, member_id, device, created_at, used_at, expires_at) values ('old', 'm', '', 0, 0, ?)").bind(Date.now() - 1),
     world.DB.prepare("insert into sessions (id, member_id, device, created_at, used_at, expires_at) values ('new', 'm', '', 0, 0, ?)").bind(Date.now() + DAY_MS),
@@ -42,7 +42,7 @@ it("A5 · sessions past their end are removed", async () => {
   expect(results.map((row) => row.id)).toEqual(["new"]);
 });
 
-it("A12 · mailed links past their hour are removed", async () => {
+it("A12 · expired mailed links are removed", async () => {
   const link = (hash: string, expiresAtMs: number) =>
     world.DB.prepare("insert into mail_tokens (hash, purpose, member_id, expires_at) values (?, 'reset', 'm', ?)").bind(hash, expiresAtMs);
   await world.DB.batch([link("old", Date.now() - 1), link("new", Date.now() + DAY_MS)]);

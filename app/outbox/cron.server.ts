@@ -10,24 +10,27 @@ import { repairChatFiles } from "~/app/media/repairChatFiles.server";
 import { eraseDeleted } from "~/app/accounts/eraseDeleted.server";
 import { deliverOutbox } from "./deliver.server";
 
-/** An upload that no post, comment or profile took within a day was given up. */
+/** An upload that no post, comment or profile used within a day is given up. */
 const PENDING_MAX_MS = 24 * 60 * 60 * 1000;
 const SWEEP_AT_ONCE = 200;
-/** A form that is sent again after that counts as another. */
+/** After this time, a form that is sent again counts as another one. */
 const CREATIONS_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
-/** A day's runs look at 72,000 files. */
+/** The runs of a day check 72,000 files. */
 const COMPARED_AT_ONCE = 50;
 
-/** What a minute brings: the outbox's left-overs, deleted members' things, uploads given up, loose files, ended sessions. Every step can be cut and run again. */
+/**
+ * Runs every minute: undelivered events, deleted members' data, abandoned uploads, loose files, expired sessions. Every step can be interrupted and
+ * repeated.
+ */
 export async function runCron(env: Env): Promise<void> {
   await deliverOutbox(env);
   const now = nowMs();
   await eraseDeleted(env);
   await repairChatFiles(env, now, COMPARED_AT_ONCE);
-  await sweepUploads(env, now, SWEEP_AT_ONCE); // before the files, so that theirs go with them
+  await sweepUploads(env, now, SWEEP_AT_ONCE); // before the files, so that those of the uploads are included
   const keys = await takeLooseMedia(env.DB, now - PENDING_MAX_MS, SWEEP_AT_ONCE);
   if (keys.length > 0) {
-    await env.MEDIA.delete(keys); // the bytes first: a row without bytes is swept again
+    await env.MEDIA.delete(keys); // the bytes first, because a row without bytes is swept again
     await forgetMedia(env.DB, keys);
   }
   await forgetCreations(env.DB, now - CREATIONS_KEPT_MS, SWEEP_AT_ONCE);

@@ -16,7 +16,7 @@ import { ulid } from "~/base/ulid";
 const real = env as unknown as Env;
 const NOW = Date.now();
 
-/** Inboxes that note what they are told, and fail while `failing`. */
+/** Inboxes that record what they receive, and fail while `failing`. */
 function inboxes() {
   const told: { room: string; n: number; state: string; comment?: string }[] = [];
   const control = { failing: false, told, ended: [] as string[] };
@@ -40,7 +40,7 @@ const friendship = (room: string, state: FriendState, atMs = NOW) =>
 const outboxCounts = () =>
   real.DB.prepare("select count(*) - count(dead_at) as waiting, count(dead_at) as dead from outbox").first();
 
-it("outbox · delivers in the order of the numbers, and nothing twice", async () => {
+it("outbox · events are delivered once, in the order of their numbers", async () => {
   const { control, env: world } = inboxes();
   await run(real.DB, friendship("a", "sent"), friendship("a", "friends"), friendship("b", "received"));
   await deliverOutbox(world);
@@ -50,7 +50,7 @@ it("outbox · delivers in the order of the numbers, and nothing twice", async ()
   expect(await outboxCounts()).toEqual({ waiting: 0, dead: 0 });
 });
 
-it("A6 · a session that ended while its rooms could not be told is ended there later", async () => {
+it("A6 · a session's end reaches its rooms later if they can't be reached now", async () => {
   const { control, env: world } = inboxes();
   await addSession(real.DB, { id: "of a member", memberId: "m", device: "", nowMs: NOW, expiresAtMs: NOW + 1_000 });
   expect(await removeOwnSession(real.DB, "of a member", "another", NOW)).toBe(false);
@@ -60,7 +60,7 @@ it("A6 · a session that ended while its rooms could not be told is ended there 
   expect(control.ended).toEqual(["of a member"]);
 });
 
-it("N1 · of two comments by one member each is told for itself, so that one taken back leaves the other", async () => {
+it("N1 · two comments by one member are separate events, so removing one leaves the other", async () => {
   const { control, env: world } = inboxes();
   const comment = (which: string, state: "on" | "off") => queuedEvent("inbox", "f", `activity:p:comment:x:${which}`, { type: "activity", post: "p", kind: "comment", actor: "x", state, which, atMs: NOW }, NOW);
   await run(real.DB, comment("c1", "on"), comment("c2", "on"), comment("c1", "off"));
@@ -68,14 +68,14 @@ it("N1 · of two comments by one member each is told for itself, so that one tak
   expect(control.told.map((t) => [t.comment, t.state])).toEqual([["c1", "on"], ["c2", "on"], ["c1", "off"]]);
 });
 
-it("outbox · what was written and never delivered goes out at the next sweep", async () => {
+it("outbox · an event that was never delivered is delivered at the next sweep", async () => {
   const { control, env: world } = inboxes();
   await run(real.DB, friendship("c", "sent", NOW - 60_000)); // the isolate died between batch and delivery
   await deliverOutbox(world);
   expect(control.told.map((t) => t.room)).toEqual(["c"]);
 });
 
-/** A post and its author, without events that wait. */
+/** A post and its author, without pending events. */
 async function quietPost(): Promise<{ post: string; author: string }> {
   const [post, author] = [ulid(NOW), ulid(NOW)];
   await createAccount(real.DB, { memberId: author, email: `${author}@x.co`, emailKey: `${author}@x.co`, passwordHash: null, nowMs: NOW });
@@ -94,11 +94,11 @@ it("outbox · a request delivers the events of its change and leaves no row", as
   expect(await outboxCounts()).toEqual({ waiting: 0, dead: 0 });
 });
 
-it("outbox · a request's events are delivered by nobody else until its lease ends", async () => {
+it("outbox · only the request delivers its events until its lease ends", async () => {
   const { control, env: world } = inboxes();
   const now = vi.spyOn(Date, "now").mockReturnValue(NOW);
   const { post } = await quietPost();
-  await toggleLike(real.DB, { post, member: "x", on: true, nowMs: NOW }); // and it dies
+  await toggleLike(real.DB, { post, member: "x", on: true, nowMs: NOW }); // the request dies here
   await deliverOutbox(world);
   expect(control.told).toEqual([]);
   now.mockReturnValue(NOW + LEASE_MS);
@@ -114,13 +114,13 @@ it("outbox · a request's failed delivery is tried again later", async () => {
   await deliverTold(world, db);
   control.failing = false;
   const retried = await real.DB.prepare("select attempts, due_at > ? as waits from outbox").bind(NOW).first();
-  expect(retried).toEqual({ attempts: 2, waits: 1 }); // once more a second later
+  expect(retried).toEqual({ attempts: 2, waits: 1 }); // again a second later
   vi.spyOn(Date, "now").mockReturnValue(NOW + 600_000);
   await deliverOutbox(world);
   expect(control.told).toMatchObject([{ state: "on" }]);
 });
 
-it("outbox · an event that can't be decoded delays no other event of its receiver, and is logged as failed", async () => {
+it("outbox · an undecodable event is logged as failed and delays no other event of its receiver", async () => {
   const { control, env: world } = inboxes();
   const reported = vi.spyOn(console, "log");
   await run(real.DB, friendship("h", "sent"));
@@ -154,7 +154,7 @@ it("S3 · new counts are delivered once and never stored", async () => {
   expect(told.toSorted()).toEqual([["feed", events], [`post:${post}`, events]]);
 });
 
-it("outbox · a failing inbox delays nobody else, is tried again later, and its row dies reported", async () => {
+it("outbox · a failing inbox delays no other, and its row is retried until it is dead", async () => {
   const { control, env: world } = inboxes();
   const reported = vi.spyOn(console, "error").mockImplementation(() => undefined);
   control.failing = true;
@@ -173,15 +173,15 @@ it("outbox · a failing inbox delays nobody else, is tried again later, and its 
   await real.DB.prepare("delete from outbox").run();
 });
 
-it("outbox · a lease that ended is taken over: at least once, whoever died", async () => {
+it("outbox · rows of an ended lease are delivered", async () => {
   const { control, env: world } = inboxes();
   await run(real.DB, friendship("e", "sent"));
-  await real.DB.prepare("update outbox set attempts = 1, due_at = ?").bind(NOW - 1).run(); // taken by one who died
+  await real.DB.prepare("update outbox set attempts = 1, due_at = ?").bind(NOW - 1).run(); // leased to a request that died
   await deliverOutbox(world);
   expect(control.told.map((t) => t.room)).toEqual(["e"]);
 });
 
-it("search · late and repeated changes do not undo newer ones, removals included", async () => {
+it("search · late and repeated changes, removals included, do not undo newer ones", async () => {
   const person = ulid(NOW);
   const change = (n: number, name: string) => ({ n, member: person, name });
   const { applySearchChanges } = await import("~/db/search");
@@ -191,7 +191,7 @@ it("search · late and repeated changes do not undo newer ones, removals include
   expect(await first(real.SEARCH, peopleQuery("grace", null, 5))).toBeNull();
 });
 
-it("Q1 · wildcards and quotes mean themselves, below three characters too", async () => {
+it("Q1 · wildcards and quotes stand for themselves, even in a text below three characters", async () => {
   const { applySearchChanges } = await import("~/db/search");
   const findPostIds = async (text: string) => (await run(real.SEARCH, postsQuery(text, null, 5)))[0].rows.map(({ id }) => id);
   const [percent, quote, short] = [ulid(NOW), ulid(NOW), ulid(NOW)];
@@ -207,7 +207,7 @@ it("Q1 · wildcards and quotes mean themselves, below three characters too", asy
   expect(await findPostIds("%")).toEqual([percent]);
 });
 
-/** A chat's room that notes what it is told, and can be away. */
+/** A chat's room that records what it receives, and can be away. */
 function chatRoom() {
   const control = { isAway: true, told: [] as string[] };
   const getByName = () => ({
@@ -240,7 +240,7 @@ it("outbox · a change of a group waits for an earlier one that its room missed"
   expect(await outboxCounts()).toMatchObject({ waiting: 0 });
 });
 
-it("outbox · what a group's room is told at once begins with what it missed", async () => {
+it("outbox · an immediate delivery to a group's room begins with what the room missed", async () => {
   const { control, env: world } = chatRoom();
   vi.spyOn(Date, "now").mockReturnValue(NOW + 1_000);
   await run(real.DB, groupLine("g3", "first"));

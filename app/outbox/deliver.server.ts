@@ -15,15 +15,15 @@ import { withTimeout } from "./withTimeout";
 const TAKE_AT_ONCE = 100;
 /** Shorter than a lease. */
 const DELIVERY_TIMEOUT_MS = 10_000;
-/** When a first failure is due again (backoff.ts). A room that restarts, as each deploy makes it do, is back by then. */
+/** When a row is due again after its first failure (backoff.ts). A room that restarts, as after each deploy, is back by then. */
 const AGAIN_AFTER_MS = backoffMs(1) + 100;
 
 /** Delivers the events of a request's changes, after its answer. */
 export const deliverAfter = ({ env, db, after }: Pick<EdgeContext, "env" | "db" | "after">): void => after(deliverTold(env, db));
 
 /**
- * Delivers the events of the changes that this connection made. Their rows are leased to it from the moment they are written;
- * if it dies on the way, the first `deliverOutbox` after the lease delivers them. A chat's rows aren't leased: `deliverOutbox` delivers them in order.
+ * Delivers the events of this connection's changes. Their rows are leased to it when they are written. If it dies on the way, the
+ * first `deliverOutbox` after the lease delivers them. A chat's rows aren't leased: `deliverOutbox` delivers them in order.
  */
 export async function deliverTold(env: Env, { told }: TellingDb): Promise<void> {
   const all = told.splice(0);
@@ -35,8 +35,8 @@ export async function deliverTold(env: Env, { told }: TellingDb): Promise<void> 
 }
 
 /**
- * Delivers what is due, until nothing is. Safe to run anywhere at any time, many at once: rows are leased, and
- * receivers keep the highest number a subject, so that a repeat harms nothing.
+ * Delivers due rows until none are left. It may run anywhere, at any time and several times in parallel: rows are leased, and
+ * receivers keep the highest number of each subject, so repeats do no harm.
  */
 export async function deliverOutbox(env: Env): Promise<void> {
   for (;;) {
@@ -49,7 +49,7 @@ export async function deliverOutbox(env: Env): Promise<void> {
   }
 }
 
-/** How many must be tried again. */
+/** Returns how many rows must be tried again. */
 async function deliverRows(env: Env, rows: ToldRow[]): Promise<number> {
   const { lost, ...settled } = await deliver(env, rows);
   await settleRows(env.DB, settled, nowMs());
@@ -59,10 +59,10 @@ async function deliverRows(env: Env, rows: ToldRow[]): Promise<number> {
   return failed;
 }
 
-/** One call a receiver, all receivers at once: a slow inbox delays nobody else. `lost` are passing events that failed. */
+/** One call for each receiver, all in parallel, so that a slow inbox delays no other. `lost` are passing events that failed. */
 async function deliver(env: Env, rows: ToldRow[]): Promise<Settled & { lost: number }> {
   const settled: Settled & { lost: number } = { delivered: [], postponed: [], dead: [], lost: 0 };
-  // what nobody can read delays only itself
+  // an undecodable event is a receiver of its own, so that it delays only itself
   const receivers = Map.groupBy(rows, (row) => (isEvent(row.target, row.body) ? `${row.target} ${row.room}` : row));
   await Promise.all(
     [...receivers.values()].map(async (mail) => {
@@ -101,7 +101,7 @@ async function receive(env: Env, mail: ToldRow[]): Promise<void> {
   }
 }
 
-/** Of an event whose receiver orders by it. */
+/** The number of an event whose receiver orders by it. */
 function numberOf(n: number | null): number {
   if (n === null) throw new Error("a passing event went to a receiver that needs its number");
   return n;

@@ -4,10 +4,10 @@ import { pendingForChat } from "~/db/outbox";
 import { decodeEvent } from "~/db/outboxEvents";
 import { withTimeout } from "./withTimeout";
 
-/** An action waits for the room as long as this; the outbox goes on. */
+/** How long an action waits for the room. After that the outbox delivers the events. */
 const AT_ONCE_TIMEOUT_MS = 3_000;
 
-/** Tells a chat's room what its outbox rows say, in their order. Safe to repeat. */
+/** Sends a chat's room the events of its outbox rows, in their order. Safe to repeat. */
 export async function tellChat(env: Env, room: string, bodies: readonly string[]): Promise<void> {
   const chat = env.CHAT.getByName(room);
   for (const body of bodies) {
@@ -29,8 +29,8 @@ export async function tellChat(env: Env, room: string, bodies: readonly string[]
 }
 
 /**
- * Tells a chat's room what happened before an action answers, including what it missed earlier, so that everything comes in
- * its order. The rows stay in the outbox: a room that is away doesn't fail the action.
+ * Sends a chat's room its pending events before an action answers, including those it missed earlier, so that everything arrives
+ * in order. The rows stay in the outbox, so a room that is away doesn't make the action fail.
  */
 export async function tellChatAtOnce(env: Env, room: string): Promise<void> {
   const tell = async (): Promise<void> => {

@@ -1,4 +1,4 @@
-/** Rejects when the work takes longer; what it does is not stopped. */
+/** Rejects when the work takes longer. The work itself isn't stopped. */
 export function withTimeout<T>(work: Promise<T>, ms: number): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {

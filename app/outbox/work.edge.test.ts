@@ -15,7 +15,7 @@ async function fileOf(chat: string): Promise<string> {
 }
 const stateOf = (key: string) => world.DB.prepare("select state from media where key = ?").bind(key).first("state");
 
-/** Hands work out as the queue does; what became of each. */
+/** Hands out work as the queue does, and returns the outcome of each message. */
 async function handOut(bodies: unknown[], to: Env = world, attempts = 1): Promise<string[]> {
   const became: string[] = [];
   const retry = (i: number) => (options?: QueueRetryOptions) => void (became[i] = `again in ${options?.delaySeconds ?? 0} s`);
@@ -24,14 +24,14 @@ async function handOut(bodies: unknown[], to: Env = world, attempts = 1): Promis
   return became;
 }
 
-it("M12 · the files of a message that was taken back are loose, however often it is told; others stay", async () => {
+it("M12 · only the files of a deleted message become loose, however often the work is repeated", async () => {
   const [key, poster, other, elsewhere] = [await fileOf("a"), await fileOf("a"), await fileOf("a"), await fileOf("b")];
   const work = { kind: "looseMedia", chat: "a", keys: [key, poster, elsewhere, "chat_files/owner/none"] };
   expect(await handOut([work, work])).toEqual(["done", "done"]);
   expect(await Promise.all([key, poster, other, elsewhere].map(stateOf))).toEqual(["deleted", "deleted", "attached", "attached"]);
 });
 
-it("work · what nobody does is reported and dropped, and the rest is done", async () => {
+it("work · an unknown message is reported and dropped, and the rest is done", async () => {
   const reported = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const key = await fileOf("a");
   expect(await handOut([{ kind: "dance" }, "x", { kind: "looseMedia", chat: "a" }, { kind: "looseMedia", chat: "a", keys: [key] }])).toEqual(["done", "done", "done", "done"]);
@@ -39,7 +39,7 @@ it("work · what nobody does is reported and dropped, and the rest is done", asy
   expect(await stateOf(key)).toBe("deleted");
 });
 
-it("M12 · work that fails is tried again, later each time, so that a file goes also when the database was away for hours", async () => {
+it("M12 · failed work is retried later and later, so that files go even after hours without the database", async () => {
   const reported = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const away = { ...world, DB: { prepare: () => { throw new Error("away"); } } as unknown as D1Database };
   const work = { kind: "looseMedia", chat: "a", keys: ["x"] };

@@ -4,14 +4,14 @@ import { errorText, logEvent } from "~/base/logEvent";
 import { loosenFiles } from "~/db/chatFiles";
 import { backoffMs } from "./backoff";
 
-/** Work that rooms have for the edge. Done twice it is done once: the queue may hand it out again. */
+/** Work that rooms have for the edge. The queue may hand it out again, so each kind has the same effect when it is done twice. */
 const workSchema = z.discriminatedUnion("kind", [
-  /** a message was taken back: its file, and the file's poster, go */
+  /** a message was deleted: its file, and the file's poster, become loose */
   z.object({ kind: z.literal("looseMedia"), chat: z.string().max(64), keys: z.array(z.string().max(200)).max(100) }),
 ]);
 const kindSchema = z.object({ kind: z.string().max(40) });
 
-/** A message that no version of the edge understands is reported and dropped: retrying would not teach it. What fails is tried again. */
+/** A message that this version of the edge doesn't understand is reported and dropped, because a retry wouldn't help. Failed work is retried. */
 export async function consumeWork(batch: MessageBatch, env: Env): Promise<void> {
   for (const message of batch.messages) {
     const work = workSchema.safeParse(message.body);
@@ -25,7 +25,7 @@ export async function consumeWork(batch: MessageBatch, env: Env): Promise<void> 
       message.ack();
     } catch (error) {
       logEvent({ event: "work_failed", kind: work.data.kind, error: errorText(error) });
-      message.retry({ delaySeconds: backoffMs(message.attempts) / 1000 }); // as often as wrangler.toml says, which is days
+      message.retry({ delaySeconds: backoffMs(message.attempts) / 1000 }); // as often as wrangler.toml says, which takes days
     }
   }
 }

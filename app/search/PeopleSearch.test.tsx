@@ -20,7 +20,7 @@ afterEach(() => {
 const box = () => screen.getByRole("combobox", { name: "Search people" });
 const activeName = () => document.getElementById(box().getAttribute("aria-activedescendant") ?? "")?.textContent;
 
-test("Q3 · arrows move through the people and back to the field, Enter opens the chosen one", async () => {
+test("Q3 · arrows move through the people and back to the field, and Enter opens the chosen one", async () => {
   renderPage(<PeopleSearch />);
   await userEvent.type(box(), "ada");
   await screen.findByRole("option", { name: "Ada" });
@@ -35,7 +35,7 @@ test("Q3 · arrows move through the people and back to the field, Enter opens th
   await screen.findByText("another page");
 });
 
-test("Q3 · Escape closes the list, once more empties the field", async () => {
+test("Q3 · Escape closes the list, and a second Escape empties the field", async () => {
   renderPage(<PeopleSearch />);
   await userEvent.type(box(), "ada");
   await screen.findByRole("option", { name: "Ada" });
@@ -46,7 +46,7 @@ test("Q3 · Escape closes the list, once more empties the field", async () => {
   expect(box()).toHaveProperty("value", "");
 });
 
-test("Q3 · a blank query asks nothing and leads nowhere; a word leads to the search", async () => {
+test("Q3 · only a query that isn't blank is searched and submitted", async () => {
   renderPage(<PeopleSearch />);
   await userEvent.type(box(), "   {Enter}");
   expect(screen.queryByText("another page")).toBeNull();

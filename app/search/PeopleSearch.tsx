@@ -6,7 +6,7 @@ import { Avatar } from "~/app/ui/Avatar";
 import { classNames } from "~/app/ui/classNames";
 import { usePeople } from "./usePeople";
 
-/** Q3: a combobox after the WAI-ARIA pattern with a list below it; Enter without a choice searches for everything. */
+/** Q3: a combobox after the WAI-ARIA pattern with a list below it. Enter without a choice submits the search. */
 export function PeopleSearch() {
   const navigate = useNavigate();
   const listId = useId();
@@ -41,7 +41,7 @@ export function PeopleSearch() {
       event.preventDefault();
       setOpen(true);
       const step = event.key === "ArrowDown" ? 1 : -1;
-      // one place before the first is the field itself
+      // the place before the first person is the field itself
       setActive((at) => ((at + 1 + step + people.length + 1) % (people.length + 1)) - 1);
     }
     if (event.key === "Enter" && activeId) {
@@ -52,7 +52,7 @@ export function PeopleSearch() {
 
   return (
     <form
-      action="/search" // plain, because every page draws it
+      action="/search" // a plain form, because every page shows it
       role="search"
       aria-label="People"
       className="relative"
@@ -99,7 +99,7 @@ export function PeopleSearch() {
             id={`${listId}-${index}`}
             role="option"
             aria-selected={index === active}
-            // the focus, and with it the keyboard, stays at the combobox, as the pattern wants it
+            // the combobox keeps the focus and the keyboard, as the pattern requires
             onMouseDown={(event) => event.preventDefault()}
             onMouseUp={({ button }) => button === 0 && choose(index)}
             className={classNames("flex cursor-pointer items-center gap-3 px-3 py-2", index === active ? "bg-pressed" : "hover:bg-hover")}

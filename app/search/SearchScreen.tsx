@@ -128,7 +128,7 @@ function FoundPeople({ query, people }: { query: string; people: Page<PersonView
 
 function FoundPosts({ query, posts }: { query: string; posts: Page<PostView> }) {
   const { items, more } = useFoundPages({ query, first: posts, api: "/api/found", tab: "posts" });
-  /** what was pressed here, or on another device, since the page came */
+  /** what was pressed here, or on another device, since the page was loaded */
   const [changes, change] = useReducer((known: readonly FeedChange[], made: FeedChange) => [...known, made], []);
   useOwnToggles((own) => {
     const toggled = toggledBy(own);

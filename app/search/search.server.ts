@@ -13,35 +13,35 @@ import type { Found, PersonView } from "./view";
 
 const QUERY_MAX = 100;
 const PAGE_SIZE = 20;
-/** One more than a page holds: it says whether there is more. */
+/** One more than a page shows, to find out whether there are more. */
 const ASKED = PAGE_SIZE + 1;
 const NOTHING = { items: [], next: null };
 
-/** Searches of a member, or of a visitor's address; a blank one costs nothing. */
+/** Counts a search, by member or by a visitor's address. A blank query costs nothing. */
 export async function limitSearch(context: EdgeContext, request: Request, action: "search" | "search-people"): Promise<Refusal | null> {
   if (queryOf(request) === "") return null;
   const session = await context.session();
   return session ? limitMember(context, session.memberId, action) : limit(context, addressCounter(request), [{ action: "address-search" }]);
 }
 
-/** What is asked, trimmed and bounded. */
+/** The query, trimmed and bounded. */
 export const queryOf = (request: Request): string => (new URL(request.url).searchParams.get("query") ?? "").replaceAll("\0", "").trim().slice(0, QUERY_MAX);
 
 const PLACE = /^[1-9]\d{0,14}$/;
 
-/** The place out of a URL's `before`, from which a page goes on; null when it is none. */
+/** The place in a URL's `before`, where a page continues. Null when it isn't a place. */
 export function placeOf(request: Request): number | null {
   const before = new URL(request.url).searchParams.get("before") ?? "";
   return PLACE.test(before) ? Number(before) : null;
 }
 
-/** Which list a URL's `before` belongs to. */
+/** The list that a URL's `before` belongs to. */
 export const tabOf = (request: Request): "people" | "posts" | null => {
   const tab = new URL(request.url).searchParams.get("tab")?.toLowerCase();
   return tab === "people" || tab === "posts" ? tab : null;
 };
 
-/** Q1: people whose name and posts whose text contains the text, whatever its case, newest first; none for a blank one. */
+/** Q1: people whose name, and posts whose text, contains the query in any case, newest first. A blank query finds nothing. */
 export async function search(context: EdgeContext, query: string, from: { people: number | null; posts: number | null }): Promise<Found> {
   const folded = fold(query);
   if (folded === "") return { people: NOTHING, posts: NOTHING, recentOnly: false };
@@ -64,7 +64,7 @@ export async function search(context: EdgeContext, query: string, from: { people
   };
 }
 
-/** The people of `search` alone. */
+/** Only the people of `search`. */
 export async function searchPeople(context: EdgeContext, query: string, before: number | null = null): Promise<Page<PersonView>> {
   const folded = fold(query);
   if (folded === "") return NOTHING;
@@ -74,7 +74,7 @@ export async function searchPeople(context: EdgeContext, query: string, before: 
   return { items: peopleIn(ids, names.rows, friends.rows), next };
 }
 
-/** The posts of `search` alone. */
+/** Only the posts of `search`. */
 export async function searchPosts(context: EdgeContext, query: string, before: number | null): Promise<Page<PostView>> {
   const folded = fold(query);
   if (folded === "") return NOTHING;
@@ -84,14 +84,14 @@ export async function searchPosts(context: EdgeContext, query: string, before: n
   return { items: postViews(posts.rows), next };
 }
 
-/** The page goes on below the last place that was looked at, also when what stood there is gone. */
+/** The next page begins below the last row that was read, even when its person or post is gone. */
 function idsIn(rows: FoundRow[]): Page<string> {
   const shown = rows.slice(0, PAGE_SIZE);
   const last = shown.at(-1);
   return { items: shown.map(({ id }) => id), next: rows.length > PAGE_SIZE && last ? String(last.place) : null };
 }
 
-/** Those who exist, in the order of the ids; Q2: friends of the viewer are flagged. */
+/** Those who exist, in the order of the ids. Q2: the viewer's friends are flagged. */
 function peopleIn(ids: string[], names: NameRow[], friends: { id: string }[]): PersonView[] {
   const byId = new Map(names.map((name) => [name.id, name]));
   const areFriends = new Set(friends.map(({ id }) => id));

@@ -6,12 +6,12 @@ import type { Page } from "~/app/wire/page";
 interface FoundPages<Item> {
   query: string;
   first: Page<Item>;
-  /** who answers with the next page */
+  /** the API that returns the next page */
   api: "/api/people" | "/api/found";
   tab: "people" | "posts";
 }
 
-/** A list of what was found that goes on as one scrolls: the items after the first page, and what MoreLink needs. */
+/** A list of results that grows while the reader scrolls: the items after the first page, and the props of MoreLink. */
 export function useFoundPages<Item>({ query, first, api, tab }: FoundPages<Item>) {
   const [after, setAfter] = useState<Page<Item>>({ items: [], next: first.next });
   const [loading, setLoading] = useState(false);

@@ -5,7 +5,7 @@ import type { PersonView } from "./view";
 /** Typing pauses this long before the server is asked. */
 const DEBOUNCE_MS = 180;
 
-/** The members whose name contains a text, while it is typed; null until there is an answer. None for a blank text (Q3). */
+/** The members whose name contains the text, updated while it is typed. Null until there is an answer. Empty for a blank text (Q3). */
 export function usePeople(query: string): readonly PersonView[] | null {
   const [found, setFound] = useState<{ query: string; people: PersonView[] } | null>(null);
   const wanted = query.trim();
@@ -22,6 +22,6 @@ export function usePeople(query: string): readonly PersonView[] | null {
       controller.abort();
     };
   }, [wanted]);
-  // the last answer stays while the next one is on its way, so that the list does not flicker
+  // the last answer stays until the next one arrives, so that the list doesn't flicker
   return wanted === "" ? null : (found?.people ?? null);
 }

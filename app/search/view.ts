@@ -11,6 +11,6 @@ export interface PersonView extends AuthorView {
 export interface Found {
   people: Page<PersonView>;
   posts: Page<PostView>;
-  /** the query is so short that the newest members and posts alone were looked through */
+  /** the query is so short that only the newest members and posts were searched */
   recentOnly: boolean;
 }

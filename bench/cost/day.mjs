@@ -17,7 +17,7 @@ const WITHIN_MS = 10_000;
 const HELLO = JSON.stringify({ t: "hello", v: 1, since: null });
 const MOVES_OF_A_GAME = 20;
 const CANDIDATES_OF_A_SIDE = 8;
-/** Minutes a day in which a page is open, and what its two sockets send meanwhile: a ping each 8 s. */
+/** The minutes of a day in which a page is open. Meanwhile each of its two sockets sends a ping every 8 s. */
 export const ONLINE_MINUTES = 30;
 export const PINGS_A_DAY = (2 * ONLINE_MINUTES * 60) / 8;
 
@@ -34,7 +34,7 @@ export async function dayOf({ origin }, pages, { few, many }) {
   await startChat(origin, chat, me.visitor.cookie);
   const room = await me.visitor.enterChat(chat);
   const [first, second] = await Promise.all([1, 2].map(async () => idIn(await friend.visitor.submit("/posts", { text: "The ice is gone from the harbour." }))));
-  await me.visitor.open("/"); // its inbox and the rest exist from now on
+  await me.visitor.open("/"); // creates their inbox and the rest
   const asked = (/** @type {string} */ path) => async () => void (await data(me.visitor, path));
   return [
     { name: "a log-in", aDay: 1, times: few, act: () => logIn(origin) },
@@ -43,7 +43,7 @@ export async function dayOf({ origin }, pages, { few, many }) {
     { name: "a profile", aDay: 15, times: many, act: asked(pages.profile) },
     { name: "a post with its comments", aDay: 15, times: many, act: asked(pages.post) },
     { name: "a conversation", aDay: 10, times: many, act: asked(`/messages/${friend.id}`) },
-    // of a friend's posts: two are set, then two are taken back
+    // of a friend's posts: two likes are added, then two are removed
     { name: "a like", aDay: 20, times: many, act: async (n) => void (await me.visitor.submit(`/posts/${n % 2 === 0 ? first : second}/like`, { on: n % 4 < 2 ? "1" : "0" })) },
     { name: "a post with a picture", aDay: 1, times: few, act: () => publish(me.visitor) },
     { name: "a message", aDay: 20, times: many, act: async () => void (await room.say("Are you coming out on Saturday?")) },
@@ -52,7 +52,7 @@ export async function dayOf({ origin }, pages, { few, many }) {
   ];
 }
 
-/** What a click on a link asks for. @param {Visitor} visitor @param {string} path */
+/** Requests what a click on a link does. @param {Visitor} visitor @param {string} path */
 async function data(visitor, path) {
   const routes = path === "/" ? "?index" : "";
   return visitor.open(`${path === "/" ? "/_root" : path}.data${path === "/" ? "" : routes}`);
@@ -78,7 +78,7 @@ async function visit(visitor, id) {
 
 /** @param {Visitor} visitor */
 async function publish(visitor) {
-  const picture = crypto.randomBytes(60_000); // in the middle of a JPEG nobody looks
+  const picture = crypto.randomBytes(60_000); // nothing reads the middle of a JPEG
   const key = await visitor.upload("posts", jpegOf(picture));
   await visitor.submit("/posts", { text: "From this morning.", media: JSON.stringify([{ key, alt: "The harbour without ice" }]) });
 }
@@ -134,7 +134,7 @@ async function socketOf(visitor, room, first) {
   await welcomed;
   return {
     socket,
-    /** A command, until it is acknowledged. @param {object} command */
+    /** Sends a command and waits until it is acknowledged. @param {object} command */
     async does(command) {
       const id = crypto.randomUUID().slice(0, 26);
       const acknowledged = next((frame) => frame.t === "ack" && frame.id === id, JSON.stringify(command).slice(0, 60));
@@ -144,7 +144,7 @@ async function socketOf(visitor, room, first) {
   };
 }
 
-/** A JPEG of 1,200 by 900 points, as far as its header says, that holds these bytes. @param {Buffer} bytes */
+/** A JPEG with these bytes. Its header says that it has 1,200 by 900 pixels. @param {Buffer} bytes */
 function jpegOf(bytes) {
   const frame = Buffer.from([0xff, 0xc0, 0, 11, 8, 900 >> 8, 900 & 255, 1200 >> 8, 1200 & 255, 1, 1, 0x11, 0]);
   const scan = Buffer.from([0xff, 0xda, 0, 8, 1, 1, 0, 0, 63, 0]);

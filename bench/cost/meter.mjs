@@ -1,4 +1,4 @@
-// What the metered Workers used, for one action.
+// What the metered Workers used for one action.
 import fs from "node:fs/promises";
 import { setTimeout as pause } from "node:timers/promises";
 import { client } from "../http.mjs";
@@ -8,12 +8,12 @@ import { ROOMS_METER_HOST } from "../runtime.mjs";
 /** @typedef {ReturnType<typeof openMeter>} Meter */
 
 const LOOKS_EVERY_MS = 250;
-/** Of Linux: /proc counts processor time in hundredths of a second. */
+/** On Linux, /proc counts processor time in hundredths of a second. */
 const TICK_MS = 10;
 
 /**
  * @param {import("../runtime.mjs").Runtime} runtime a metered one
- * @param {number} quietLooks so many looks in a row without anything new: rooms gather what they tell each other for up to a second
+ * @param {number} quietLooks how many looks in a row must show nothing new; rooms collect what they send each other for up to a second
  */
 export function openMeter(runtime, quietLooks) {
   const { text, close } = client(runtime, 1);
@@ -24,7 +24,7 @@ export function openMeter(runtime, quietLooks) {
     ];
     return { edge: /** @type {Used} */ (edge), rooms: /** @type {Used} */ (rooms) };
   };
-  /** Until nothing more happens; what was used meanwhile, and the bytes of all rooms. */
+  /** Waits until nothing more happens. Returns what was used in that time, and the bytes of all rooms. */
   const settled = async () => {
     /** @type {Used} */
     const used = {};
@@ -43,7 +43,7 @@ export function openMeter(runtime, quietLooks) {
   return {
     settled,
     /**
-     * What an action uses, with all that follows from it, as a mean of so many.
+     * What an action uses, with everything that follows from it: the mean of `times` actions.
      * @param {number} times
      * @param {(n: number) => Promise<void>} act
      * @returns {Promise<Used>}

@@ -1,4 +1,4 @@
-/** What a Worker has used since it was last asked. */
+/** What a Worker has used since the last request for it. */
 export class Meter {
   #used: Record<string, number> = {};
 

@@ -1,4 +1,4 @@
-/** The built edge Worker, with its bindings counted: queries, rows and round trips of D1, and operations of R2. */
+/** The built edge Worker with its bindings counted: queries, rows and round trips of D1, and operations of R2. */
 import product from "product";
 import { Meter } from "./meter";
 
@@ -20,12 +20,12 @@ export default {
   scheduled: (controller: ScheduledController, env: Env, context: ExecutionContext) => product.scheduled(controller, metered(env), context),
 };
 
-/** Anew for each request, as the platform does: what a request keeps with its environment is its own. */
+/** A new object for each request, as on the platform, so that what a request stores with its environment stays its own. */
 const metered = (env: Env): Env => ({ ...env, DB: database(env["DB"] as D1Database), SEARCH: database(env["SEARCH"] as D1Database), MEDIA: bucket(env["MEDIA"] as R2Bucket) });
 
 // ---- D1
 
-/** A statement that counts itself; a batch takes the one inside. */
+/** A statement that counts itself. A batch gets the statement inside it. */
 class Statement {
   constructor(readonly inner: D1PreparedStatement) {}
   bind = (...values: unknown[]) => new Statement(this.inner.bind(...values));
@@ -59,7 +59,7 @@ async function asked(queries: number, ask: () => Promise<D1Result[]>): Promise<D
 
 // ---- R2
 
-/** Cloudflare's classes; what isn't here is free. */
+/** Cloudflare's classes of operations. Any other operation is free. */
 const CLASSES: Record<string, "A" | "B"> = { put: "A", list: "A", createMultipartUpload: "A", uploadPart: "A", complete: "A", get: "B", head: "B" };
 
 function bucket<T extends object>(inner: T): T {

@@ -1,6 +1,6 @@
 /**
- * The built rooms Worker, with what its rooms are billed for counted: requests, messages, alarms, rows, the time in which a
- * room can't hibernate, and the bytes that all rooms hold.
+ * The built rooms Worker with everything counted that its rooms are billed for: requests, messages, alarms, rows, the time in
+ * which a room can't hibernate, and the bytes that all rooms store.
  */
 import { AsyncLocalStorage } from "node:async_hooks";
 import * as product from "product";
@@ -12,12 +12,12 @@ type Method = (this: object, ...args: unknown[]) => unknown;
 const meter = new Meter();
 /** bytes, by room */
 const sizes = new Map<Activity, number>();
-/** the room whose code runs */
+/** the room whose code is running */
 const running = new AsyncLocalStorage<Activity>();
 type Cursor = { rowsRead: number; rowsWritten: number };
 const cursorsOf = new WeakMap<object, Cursor[]>();
 
-/** From when something is under way in a room, or a timer is pending, until nothing is. A room's storage can only be asked while its own code runs. */
+/** The time in which work is under way in a room, or a timer is pending. The storage of a room can be read only while the room's own code runs. */
 class Activity {
   #under = 0;
   #sinceMs = 0;
@@ -39,11 +39,11 @@ class Activity {
   }
 }
 
-/** how many rooms are being made */
+/** how many rooms are being constructed */
 let being = 0;
 
 const KINDS: Record<string, string> = { webSocketMessage: "room messages", alarm: "room alarms" };
-/** Sockets that close are no requests. */
+/** A socket that closes isn't billed as a request. */
 const NO_REQUEST = new Set(["webSocketClose", "webSocketError"]);
 
 function metered(Base: RoomClass): RoomClass {
@@ -61,7 +61,7 @@ function metered(Base: RoomClass): RoomClass {
     const method = Reflect.get(Base.prototype as object, name) as Method;
     const entered: Method = function (...args) {
       const activity = activities.get(this);
-      if (!activity || being > 0 || running.getStore() === activity) return method.apply(this, args); // called by the room itself, or while it is made
+      if (!activity || being > 0 || running.getStore() === activity) return method.apply(this, args); // called by the room itself, or by its constructor
       if (!NO_REQUEST.has(name)) meter.add(KINDS[name] ?? "room requests");
       return running.run(activity, async () => {
         activity.begin();
@@ -77,7 +77,7 @@ function metered(Base: RoomClass): RoomClass {
   return Metered;
 }
 
-/** What others can call: the methods of the class and of those it extends, down to the platform's own. */
+/** The methods that others can call: those of the class and of the classes that it extends, except the platform's. */
 function methodsOf(Base: RoomClass): string[] {
   const names = new Set<string>();
   for (let at: object | null = Base.prototype as object; at && at.constructor.name !== "DurableObject"; at = Reflect.getPrototypeOf(at)) {

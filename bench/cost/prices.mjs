@@ -1,4 +1,4 @@
-// What the platform charges, in dollars, without what a plan includes. Read in November 2026 from the pricing pages of Workers,
+// The platform's prices in dollars, without what a plan includes. Read in November 2026 from the pricing pages of Workers,
 // D1, Durable Objects and R2 at developers.cloudflare.com.
 
 /** @typedef {keyof typeof PER_MILLION} Priced */
@@ -17,8 +17,8 @@ export const PER_MILLION = {
 };
 
 /**
- * What any service pays on this platform that answers each action by one request and stores each thing that was said or done
- * with its indexes, and does nothing else: it checks no session and no right, sends no notice, and recognises no repeat.
+ * What any service pays on this platform that answers each action with one request, and stores each thing that was said or done
+ * with its indexes. Such a service does nothing else: it checks no session and no right, sends no notice, and recognises no repeat.
  */
 export const FLOOR_OF_A_DAY = {
   "Worker requests": 80 + 20 + 1 + 2, // pages, likes, a log-in, a post and its picture
@@ -31,7 +31,7 @@ export const FLOOR_OF_A_DAY = {
 /** Per GB and month. */
 export const STORED = { D1: 0.75, rooms: 0.2, R2: 0.015 };
 
-/** Twenty messages that come in by a socket are billed as one request. */
+/** Twenty messages that arrive by a socket are billed as one request. */
 export const MESSAGES_PER_REQUEST = 20;
-/** A room is billed for 128 MB as long as it can't hibernate. */
+/** A room is billed for 128 MB while it can't hibernate. */
 export const ROOM_GB = 0.125;

@@ -1,4 +1,4 @@
-/** The floor of a room: PartyServer hibernating, nothing kept, every frame to everyone as it came. */
+/** The floor of a room: a PartyServer that hibernates, stores nothing, and sends every frame unchanged to everyone. */
 import { type Connection, Server, type WSMessage } from "partyserver";
 import { HEARTBEAT } from "~/party/core/protocol";
 
@@ -11,7 +11,7 @@ export class EchoRoom extends Server<EchoEnv> {
 
   constructor(ctx: DurableObjectState, env: EchoEnv) {
     super(ctx, env);
-    // or each socket's heartbeat would go to all the others
+    // otherwise each socket's heartbeat would be sent to all the others
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(HEARTBEAT.ping, HEARTBEAT.pong));
   }
 

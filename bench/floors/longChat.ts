@@ -1,4 +1,4 @@
-/** The product's chat room, filled at once: nobody sends a million messages for a measurement. */
+/** The product's chat room, which can be filled directly, because sending a million messages would take too long. */
 import { ChatRoom } from "~/party/chat/room";
 import { IDENTITY_HEADER } from "~/party/core/protocol";
 import { roomServer, type RoomServer } from "~/party/core/server";
@@ -9,7 +9,7 @@ export { InboxRoom, Limits } from "~/party/worker";
 const MEMBERS = ["reader", "writer"];
 
 class FilledChat extends ChatRoom {
-  /** So many messages by one member, of which the other has read all but the last `unread`. */
+  /** Fills the chat with messages of one member. The other member has read all but the last `unread`. */
   fill(count: number, unread: number): void {
     this.setAccess({ version: 1, kind: "group", members: MEMBERS, blocked: [] });
     const { sql } = this.platform.storage;
@@ -30,7 +30,7 @@ interface BenchEnv extends Omit<RoomsEnv, "CHAT"> {
   CHAT: DurableObjectNamespace<RoomServer<FilledChat, "fill" | (typeof ChatRoom.rpc)[number]>>;
 }
 
-/** `/{room}` is the reader's way in, `/{room}?count=…&unread=…` fills it. */
+/** `/{room}` is the reader's way in; `/{room}?count=…&unread=…` fills the room. */
 export default {
   async fetch(request, env) {
     const { pathname, searchParams } = new URL(request.url);

@@ -1,8 +1,8 @@
 /**
- * The floor of the signed-out pages: a bare Worker that runs the same statements on the same database and draws the same
- * markup with `renderToString`. The components are the product's own; Remix is not there (plainLinks.tsx), nor is Hono,
- * the session, the security headers or the inline scripts that carry the data for hydration: all these are the product's
- * to pay for. The bench refuses to run when the two pages are not the same.
+ * The floor of the signed-out pages: a bare Worker that runs the same statements on the same database and renders the same
+ * markup with `renderToString`. The components are the product's own. The floor has no Remix (plainLinks.tsx), no Hono, no
+ * session, no security headers, and no inline scripts with the data for hydration. The cost of these counts as the product's.
+ * The bench refuses to run when the two pages differ.
  */
 import { createElement, type ReactNode } from "react";
 import { renderToString } from "react-dom/server";
@@ -27,7 +27,7 @@ interface Element {
   text: string | null;
 }
 
-/** What the build named: the bench reads it off the product's page and sends it before it measures that page. */
+/** Elements with names from the build. The bench reads them from the product's page and sends them here before it measures that page. */
 let named: { head: Element[]; preloads: Element[] } = { head: [], preloads: [] };
 
 const drawn = (elements: Element[]) => elements.map(({ tag, attributes, text }, i) => createElement(tag, { key: i, ...attributes }, text));

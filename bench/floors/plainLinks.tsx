@@ -1,6 +1,6 @@
 /**
- * Stands in for @remix-run/react in the floor's bundle: what a page needs to be written once, as plain anchors and forms.
- * There is no router below it, so what a router costs is the product's alone.
+ * Replaces @remix-run/react in the floor's bundle: what a page needs to be rendered once, as plain anchors and forms.
+ * There is no router below it, so the cost of the router counts as the product's.
  */
 import { createContext, type ComponentProps, type ReactNode, useContext } from "react";
 
@@ -13,7 +13,7 @@ interface Place {
 const AT_THE_FEED: Place = { pathname: "/", search: "", key: "default" };
 const PlaceContext = createContext(AT_THE_FEED);
 
-/** Where the page is that is drawn. */
+/** Renders a page as if it were at this path. */
 export const At = ({ pathname, children }: { pathname: string; children: ReactNode }) => (
   <PlaceContext.Provider value={{ ...AT_THE_FEED, pathname }}>{children}</PlaceContext.Provider>
 );
@@ -30,13 +30,13 @@ export function Link({ to, prefetch: _prefetch, replace: _replace, preventScroll
   return <a {...rest} data-discover="true" href={to.startsWith("?") ? pathname + to : to} />;
 }
 
-/** On the pages that the floor draws, no such link leads to the page itself. */
+/** On the floor's pages, no such link leads to the page itself. */
 export const NavLink = Link;
 
 export const Form = (props: ComponentProps<"form">) => <form method="get" {...props} data-discover="true" />;
 const FetcherForm = (props: ComponentProps<"form">) => <form {...props} />;
 
-/** On the server nobody means to go anywhere. */
+/** The server prefetches nothing. */
 export const PrefetchPageLinks = (_: { page: string }) => null;
 
 const nothing = (): void => {};

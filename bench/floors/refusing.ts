@@ -1,4 +1,4 @@
-/** What a hostile member is measured against: takes every byte, and refuses everything at once. */
+/** The floor for the hostile member: it reads every byte, and refuses every request immediately. */
 import { IMAGE_MAX_BYTES } from "~/app/media/limits";
 import { discardBody } from "~/app/media/readBody.server";
 

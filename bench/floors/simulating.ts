@@ -1,4 +1,7 @@
-/** A Worker that plays a run's log again, as a room does that judges it: alone, because a clock inside the runtime stands still meanwhile. */
+/**
+ * A Worker that replays a run's log, as the room that judges the run does. It runs alone, because its time is measured from outside: a clock inside the
+ * runtime stands still during the work.
+ */
 import type { RunRecord } from "~/games/arcade/simulation";
 import { simulatedRun, type KnownRun } from "~/tests/kit/arcadeRuns";
 

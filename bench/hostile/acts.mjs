@@ -1,4 +1,4 @@
-// What a hostile member does, and how often: each at about one and a half times its limit (party/limits/table.ts).
+// What a hostile member does, and how often: each act at about one and a half times its limit (party/limits/table.ts).
 import { Buffer } from "node:buffer";
 import process from "node:process";
 import { URLSearchParams } from "node:url";
@@ -11,11 +11,11 @@ import { pieceBomb, tinyPng } from "./files.mjs";
  * @typedef {object} Act
  * @property {string} name
  * @property {number} perSecond over all devices
- * @property {readonly number[]} taken the answers that say the server did the work; 429 is a refusal, everything else unexpected
+ * @property {readonly number[]} taken the answers that say that the server did the work; 429 is a refusal, everything else is unexpected
  * @property {(n: number, cast: Cast) => Ask} ask the nth request
  * @property {boolean} [isRead] its own limit is that of all reads together
  * @property {boolean} [upgrades] opens a socket, and leaves it open for a while
- * @property {boolean} [atOnce] all devices at the same moment, at the same rate in all
+ * @property {boolean} [atOnce] all devices act at the same moment; the total rate stays the same
  * @property {boolean} [signedOut] without the devices' cookies
  */
 
@@ -24,12 +24,12 @@ const form = (/** @type {string} */ path, /** @type {Record<string, string>} */ 
 const file = (/** @type {Buffer} */ body) => ({ path: "/api/media?purpose=posts", method: "POST", headers: { "content-type": "image/webp" }, body });
 
 const ULID_DIGITS = 26;
-/** Of nothing that there is. @param {number} n */
+/** An id that nothing has. @param {number} n */
 const oddId = (n) => `01J${String(n).padStart(ULID_DIGITS - 3, "0")}`;
 /** @template Thing @param {readonly Thing[]} things @param {number} n @returns {Thing} */
 const nth = (things, n) => /** @type {Thing} */ (things[n % things.length]);
 
-/** As long as a post, and a comment, may be (app/posts/limits.ts). */
+/** This is as long as a post may be, and the next as long as a comment may be (app/posts/limits.ts). */
 const DOTTED_POST = "a.b.".repeat(750);
 const DOTTED_COMMENT = ".".repeat(1_000);
 export const DOTTED_MESSAGE = "..a.".repeat(1_000);
@@ -38,7 +38,7 @@ const PNG = tinyPng();
 const BOMB = pieceBomb();
 const PART = Buffer.alloc(64 * 1024, 7);
 
-/** Narrows the acts to those whose names match, to find which of them costs most. */
+/** Only acts whose names match run, to find which of them costs most. */
 const CHOSEN = new RegExp(process.env.HOSTILE_ACTS ?? "");
 
 /** @type {readonly Act[]} */
@@ -65,7 +65,7 @@ const ALL_ACTS = [
 
 export const ACTS = ALL_ACTS.filter(({ name }) => CHOSEN.test(name));
 
-/** What is said in the chats over six sockets each, and searched for. */
+/** The frames sent in the chats over six sockets each: messages and searches. */
 const ALL_FRAMES = {
   "messages of dotted text": { perSecond: 12, room: "direct" },
   "mentions of hyphenated names": { perSecond: 14, room: "group" },

@@ -1,4 +1,4 @@
-// Does what a hostile member does, at its rates, and counts what was taken and what was refused.
+// Performs the acts of a hostile member at their rates, and counts which of them the server did and which it refused.
 import http from "node:http";
 import { setTimeout } from "node:timers";
 import WebSocket from "ws";
@@ -12,15 +12,18 @@ import { atRate } from "./clock.mjs";
 /** @typedef {import("./cast.mjs").Cast} Cast */
 /** @typedef {import("./chatSocket.mjs").ChatSocket} ChatSocket */
 /** @typedef {import("../runtime.mjs").Runtime} Runtime */
-/** @typedef {{ taken: number, refused: number, asReads: number, unsent: number, others: Map<string, number> }} Tally refused: by the limit of the act itself; asReads: by that of all reads together; unsent: all devices were still waiting; others: answers that nobody expects */
+/**
+ * @typedef {{ taken: number, refused: number, asReads: number, unsent: number, others: Map<string, number> }} Tally
+ * refused: by the act's own limit; asReads: by that of all reads together; unsent: all devices were still waiting; others: unexpected answers
+ */
 
 const TOO_MANY = 429;
 const OVERLOADED = 503;
-/** app/edge/limits.server.ts: a full period, which the limit of an act itself hardly ever says. */
+/** app/edge/limits.server.ts: a full period, which an act's own limit hardly ever answers. */
 const READS_RETRY_AFTER = "60";
 const SOCKET_OPEN_MS = 20_000;
 const COME_AGAIN_MS = 2_000;
-/** Sooner than the runtime closes a connection that nobody uses: a request that meets that end is lost. */
+/** Shorter than the runtime keeps an unused connection open. A request on a connection that is being closed would be lost. */
 const UNUSED_CONNECTION_MS = 1_500;
 /** party/core/protocol.ts */
 const HELLO = JSON.stringify({ t: "hello", v: 1, since: null });
@@ -28,7 +31,7 @@ const HELLO = JSON.stringify({ t: "hello", v: 1, since: null });
 /**
  * @param {Runtime} runtime
  * @param {Cast} cast
- * @param {string} host the product's, or that of the floor which refuses everything
+ * @param {string} host the product's, or that of the floor, which refuses everything
  */
 export async function startAttack(runtime, cast, host) {
   const agent = new http.Agent({ keepAlive: true, timeout: UNUSED_CONNECTION_MS });
@@ -89,7 +92,7 @@ export async function startAttack(runtime, cast, host) {
 
 /**
  * Spreads the acts over their periods. Without it, all of them would start together and meet again at every full second,
- * which measures one burst. An act that bursts says so (`atOnce`).
+ * in one burst. An act that bursts on purpose says so (`atOnce`).
  * @param {number} i
  */
 const phaseOf = (i) => (i * GOLDEN_RATIO) % 1;
@@ -102,7 +105,7 @@ function commandOf(name, n, { others }) {
   return { t: "send", text: `${n} @Jean-Luc Picard-Ray @Anne-Marie O-Neil`, mentions: others.map(({ id }) => id) };
 }
 
-/** A chat that is entered again when it was closed. @param {() => Promise<ChatSocket>} enter */
+/** A chat that is entered again after it was closed. @param {() => Promise<ChatSocket>} enter */
 async function keptOpen(enter) {
   let isOver = false;
   let chat = /** @type {ChatSocket | null} */ (await enter());

@@ -1,4 +1,4 @@
-// Who takes part: the hostile member on six devices, members who read and write beside them, and strangers.
+// The people: the hostile member on six devices, members who read and write at the same time, and strangers.
 import { URLSearchParams } from "node:url";
 import { idIn, startChat } from "../../scripts/demo/visitor.mjs";
 import { seedPages } from "../seedPages.mjs";
@@ -13,9 +13,9 @@ export const DEVICES = 6;
 const PASSWORD = "measured twice";
 const STRANGERS = 300;
 const STRANGER = "insert into members (id, name, about, created_at) with recursive c(n) as (select 1 union all select n + 1 from c where n < ?1) select '01KAJ7Q2M1' || printf('%016d', n), 'Member ' || n, '', 1 from c";
-/** So many that the parts of five minutes fit: each takes 200 (app/media/limits.ts). */
+/** Enough for the parts of five minutes: each upload takes 200 (app/media/limits.ts). */
 const UPLOADS = 7;
-/** Folding Devanagari is slow, so a search among these costs the room most (party/chat/protocol.ts, searchSpanChars). */
+/** Folding Devanagari is slow, so a search among these texts costs the room most (party/chat/protocol.ts, searchSpanChars). */
 const LONG_TEXT = "नमस्ते ".repeat(570);
 const HYPHENATED = ["Jean-Luc Picard-Ray", "Anne-Marie O-Neil", "Karl-Heinz Meyer-Lang"];
 
@@ -63,7 +63,7 @@ async function signUp(origin, name) {
 /** @param {string} origin @param {Member} member @returns {Promise<Member>} */
 const logIn = async (origin, { id, email }) => ({ ...(await enter(origin, "/login.data", { email, password: PASSWORD })), id, email });
 
-/** Whether the owner of an account gets in from a browser that was there before. @param {string} origin @param {Member} member */
+/** Whether the owner of an account gets in from a browser that signed in before. @param {string} origin @param {Member} member */
 export async function ownerGetsIn(origin, { email, device }) {
   const answer = await fetch(`${origin}/api/login`, { method: "POST", body: new URLSearchParams({ email, password: PASSWORD }), headers: { origin, cookie: device } });
   await answer.arrayBuffer();

@@ -1,4 +1,4 @@
-// A socket in a chat: asks, and says how each question was answered.
+// A socket in a chat that sends commands and returns the outcome of each.
 import { clearInterval, clearTimeout, setInterval, setTimeout } from "node:timers";
 import { setTimeout as pause } from "node:timers/promises";
 import WebSocket from "ws";
@@ -7,7 +7,7 @@ import WebSocket from "ws";
 const HELLO = JSON.stringify({ t: "hello", v: 1, since: null });
 const HEARTBEAT_MS = 8_000;
 const ANSWER_WITHIN_MS = 30_000;
-/** Under the chat's 20 commands a second. */
+/** Below the chat's 20 commands a second. */
 const BETWEEN_COMMANDS_MS = 60;
 
 /** @typedef {"taken" | "refused" | "lost"} Outcome lost: no answer came in time, or the socket closed before */
@@ -19,7 +19,7 @@ let lastId = 0;
  * @param {{ host: string, port: number, origin: string }} runtime
  * @param {string} room
  * @param {{ cookie: string }} member
- * @param {string} [host] another one than the product's
+ * @param {string} [host] if it isn't the product's
  */
 export async function enterChat({ host: address, port, origin }, room, { cookie }, host = new URL(origin).host) {
   const socket = new WebSocket(`ws://${address}:${port}/parties/chat/${encodeURIComponent(room)}`, { headers: { host, origin, cookie }, perMessageDeflate: false });
@@ -34,7 +34,7 @@ export async function enterChat({ host: address, port, origin }, room, { cookie 
   socket.on("error", () => socket.terminate());
   socket.on("message", (data) => {
     const text = data.toString();
-    const at = text.indexOf(prefix); // everybody's frames come here: only answers are read
+    const at = text.indexOf(prefix); // everybody's frames arrive here, but only answers are read
     if (at === -1) return;
     const id = text.slice(at + '"id":"'.length, text.indexOf('"', at + prefix.length));
     asked.get(id)?.(text.startsWith('{"t":"error"') ? "refused" : "taken");

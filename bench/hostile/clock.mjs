@@ -3,10 +3,10 @@ import { clearInterval, setInterval } from "node:timers";
 const TICK_MS = 20;
 
 /**
- * Calls so many times a second, however long a call takes. Returns a function that stops it.
+ * Calls `act` so many times a second, however long a call takes. Returns a function that stops it.
  * @param {number} perSecond
  * @param {(n: number) => void} act
- * @param {number} [phase] the part of a period, from 0 to 1, by which it starts later than others
+ * @param {number} [phase] the fraction of a period, from 0 to 1, by which it starts later
  */
 export function atRate(perSecond, act, phase = 0) {
   const startedAt = performance.now() + (phase * 1_000) / perSecond;

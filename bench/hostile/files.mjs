@@ -1,7 +1,7 @@
 // Files that a hostile member uploads.
 import { Buffer } from "node:buffer";
 
-const BOMB_BYTES = 20 * 1024 * 1024 - 1_024; // app/media/limits.ts takes 20 MiB
+const BOMB_BYTES = 20 * 1024 * 1024 - 1_024; // app/media/limits.ts accepts 20 MiB
 const PNG = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAAC0lEQVR4nGNgAAIAAAUAAXpeqz8AAAAASUVORK5CYII=";
 
 /** 1 × 1 */
@@ -19,8 +19,8 @@ export function pieceBomb() {
   return bytes;
 }
 
-/** The beginning of a video, which says what it is. */
+/** The beginning of a video, which shows its type. */
 export const videoBeginning = () => Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from("ftypisom\0\0\0\0isommp42", "latin1"), Buffer.alloc(4_000)]);
 
-/** app/media/limits.ts: parts have 5 MiB, and may be sent ten times each. This has twenty; the last is short. */
+/** app/media/limits.ts: a part has 5 MiB, and may be sent ten times. This file has twenty parts, the last one short. */
 export const VIDEO_BYTES = 19 * 5 * 1024 * 1024 + 64 * 1024;

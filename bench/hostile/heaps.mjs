@@ -1,4 +1,4 @@
-// Each Worker's JavaScript heap and array buffers, asked of V8's inspector each second.
+// The JavaScript heap and array buffers of each Worker, read from V8's inspector each second.
 import { clearInterval, setInterval } from "node:timers";
 import WebSocket from "ws";
 

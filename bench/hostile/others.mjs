@@ -1,4 +1,4 @@
-// Other members beside a hostile one: they load pages and send messages at a steady rate, however long an answer takes.
+// Other members at the same time as a hostile one: they load pages and send messages at a steady rate, however long an answer takes.
 import { client } from "../http.mjs";
 import { enterChat } from "./chatSocket.mjs";
 import { atRate } from "./clock.mjs";
@@ -35,7 +35,7 @@ export async function startOthers(runtime, cast) {
   };
   const load = (/** @type {number} */ n) => {
     const page = { path: paths[n % paths.length], headers: { host, accept: "text/html", cookie: others[n % others.length]?.cookie ?? "" } };
-    // as browsers do: a kept connection may be closed at the moment in which it is used again
+    // retries as browsers do, because a kept connection may close at the moment in which it is used again
     return asking.touch(page).catch((error) => (error.code === "ECONNRESET" ? asking.touch(page) : Promise.reject(error)));
   };
   const say = async (/** @type {number} */ n) => {

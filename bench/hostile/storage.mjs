@@ -1,4 +1,4 @@
-// What is stored altogether, and by how much the table of limits lets one member make it grow.
+// How much is stored, and by how much one member can make that grow within the table of limits.
 import fs from "node:fs/promises";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -18,7 +18,7 @@ export async function stored({ state }) {
   const rooms = databases.filter((file) => file.includes("parlor-rooms-")).map(rowsOf);
   const others = databases.filter((file) => file.includes(`${path.sep}d1${path.sep}`)).map(rowsOf);
   const blobs = files.filter((file) => file.includes(`${path.sep}r2${path.sep}`) && file.includes(`${path.sep}blobs${path.sep}`));
-  const sizes = await Promise.all(blobs.map(async (file) => (await fs.stat(file).catch(() => ({ size: 0 }))).size)); // one may go meanwhile
+  const sizes = await Promise.all(blobs.map(async (file) => (await fs.stat(file).catch(() => ({ size: 0 }))).size)); // a file may be deleted meanwhile
   return { rows: sum([...rooms, ...others]), rooms: rooms.filter((rows) => rows > 0).length, objectBytes: sum(sizes) };
 }
 
@@ -39,35 +39,45 @@ function rowsOf(file) {
 const sum = (/** @type {number[]} */ numbers) => numbers.reduce((total, n) => total + n, 0);
 
 /**
- * Rows that a point of a budget leaves at most, in all databases and rooms: the dearest of its actions by its cost.
- * A room that begins has 20 rows: its steps, timers, access, members.
+ * The most rows that a point of a budget leaves, in all databases and rooms: those of its most expensive action, divided by its cost.
+ * A new room has 20 rows: its migration steps, timers, access, members.
  */
 const ROWS_PER_POINT = /** @type {Partial<Record<BudgetName, number>>} */ ({
-  publishing: 6 / 3, // a post: itself, its search row, its creation, what is to be told, a notice, what was watched
-  reactions: 3, // a like, its notice, what is to be told
-  friendMoves: 27 / 3, // a request: two rows, two notices, two to be told, and the inbox of somebody who had none
+  publishing: 6 / 3, // a post: its row, its search row, its creation, its event, a notice, what was watched
+  reactions: 3, // a like, its notice, its event
+  friendMoves: 27 / 3, // a request: two rows, two notices, two events, and the inbox of a member who had none
   uploads: 2, // a file's row, its upload
   uploadParts: 1,
   strangers: 2 * 20 + 8, // the room of a chat, the inbox of a stranger, and the chat's rows
   messages: 3, // a message and two names in it
-  sockets: 2, // an inbox remembers which rooms a session was let into
+  sockets: 2, // an inbox records which rooms a session was let into
   logins: 1,
 });
 
 /** Of a member's counters, of an address, of an account. */
 const COUNTERS = 10;
-/** A room's lease that was not used up (docs/limits.md). */
+/** A room's lease that wasn't used up (docs/limits.md). */
 const LEASE = 60;
-/** An honest member's message leaves so many rows. */
+/** How many rows a message of another member leaves. */
 const ROWS_PER_OTHER_MESSAGE = 2;
 
-/** Points of a budget within so many seconds: no window of its length ever holds more than its maximum. @param {BudgetName} name @param {number} seconds */
+/**
+ * The most points of a budget that fit into so many seconds: no window of its length ever holds more than its maximum.
+ * @param {BudgetName} name
+ * @param {number} seconds
+ */
 export function pointsIn(name, seconds) {
   const { fast, slow } = BUDGETS[name];
   return Math.min(...[fast, slow].map((window) => window.max * Math.ceil(seconds / window.seconds)));
 }
 
-/** How much may be stored more after so many seconds. @param {number} seconds @param {number} otherMessages @param {number} roomsEntered @returns {Stored} */
+/**
+ * By how much the stored amounts may have grown after so many seconds.
+ * @param {number} seconds
+ * @param {number} otherMessages
+ * @param {number} roomsEntered
+ * @returns {Stored}
+ */
 export function mayGrow(seconds, otherMessages, roomsEntered) {
   const points = (/** @type {BudgetName} */ name) => pointsIn(name, seconds) + (name === "messages" ? LEASE * roomsEntered : 0);
   const rows = Object.entries(ROWS_PER_POINT).map(([name, each]) => each * points(/** @type {BudgetName} */ (name)));

@@ -1,7 +1,7 @@
 // How busy processes and their threads are.
 import fs from "node:fs";
 
-/** Of Linux: /proc counts processor time in hundredths of a second. */
+/** On Linux, /proc counts processor time in hundredths of a second. */
 const TICK_MS = 10;
 
 /** @typedef {Map<string, number>} Times ms of processor time by thread */
@@ -18,7 +18,10 @@ function timesOf(pids) {
   );
 }
 
-/** From now on. Returns a function that says how many cores the processes took, and how much of one their busiest thread did. @param {readonly number[]} pids */
+/**
+ * Starts watching. Returns a function that says how many cores the processes used since then, and how much of one their busiest thread did.
+ * @param {readonly number[]} pids
+ */
 export function watchLoad(pids) {
   const [before, sinceMs] = [timesOf(pids), Date.now()];
   return () => {

@@ -1,4 +1,4 @@
-// Members who are all online at once and do what docs/performance.md says of the mix.
+// Members who are all online and act as docs/performance.md describes the mix.
 import crypto from "node:crypto";
 import { clearInterval, setInterval } from "node:timers";
 import { URLSearchParams } from "node:url";
@@ -15,7 +15,11 @@ const HELLO = JSON.stringify({ t: "hello", v: 1, since: null });
 /** @typedef {{ id: string, cookie: string }} Member */
 /** @typedef {{ pages: number[], errors: string[] }} Seen pages: ms of each page since the last look */
 
-/** Members with sessions, in pairs of friends, straight into D1: most of a sign-up's time goes into its password. @param {D1Database} db @param {number} count */
+/**
+ * Inserts members with sessions, in pairs of friends, directly into D1, because most of a sign-up's time goes into hashing its password.
+ * @param {D1Database} db
+ * @param {number} count
+ */
 export async function makeMembers(db, count) {
   const now = Date.now();
   const members = Array.from({ length: count }, (_, n) => {
@@ -39,7 +43,7 @@ export async function makeMembers(db, count) {
 }
 
 /**
- * A member comes online and stays so until `leave`.
+ * Brings a member online until `leave`.
  * @param {{ origin: string, ask: (ask: import("../http.mjs").Ask) => Promise<unknown>, paths: string[], post: string, seen: Seen }} world
  * @param {Member} me
  * @param {Member} friend
@@ -80,7 +84,7 @@ export async function comeOnline({ origin, ask, paths, post, seen }, me, friend)
   };
 }
 
-/** From a moment of its period by chance, so that members don't act together. @param {number} periodMs @param {() => unknown} act */
+/** Starts at a random moment of the period, so that members don't act together. @param {number} periodMs @param {() => unknown} act */
 function every(periodMs, act) {
   /** @type {ReturnType<typeof setInterval> | undefined} */
   let again;

@@ -1,4 +1,4 @@
-/** Drizzle's builder. It only builds: queries run through `run` of db/statement.ts. */
+/** Drizzle's builder. It only builds queries; `run` of db/statement.ts runs them. */
 import { is, SQL, sql } from "drizzle-orm";
 import { alias as drizzleAlias, type SQLiteColumn, SQLiteSyncDialect, type SQLiteTable } from "drizzle-orm/sqlite-core";
 import { drizzle } from "drizzle-orm/sqlite-proxy";
@@ -7,14 +7,14 @@ import { type Decode, decodeOf } from "./expressions";
 const builder = drizzle(() => Promise.reject(new Error("a builder runs nothing: use run of db/statement.ts")));
 const dialect = new SQLiteSyncDialect();
 
-/** What a query selects: the name of each field in the answer, and its column or expression. */
+/** The fields that a query selects: the name of each in the answer, and its column or expression. */
 export type Fields = Record<string, SQLiteColumn | SQL>;
 
 const decodesOfFields = new WeakMap<SQL.Aliased, Decode<unknown>>();
 
 /**
- * The fields under the names that the answer has for them. Drizzle names columns in the text as the table does and renames
- * them by position; D1's answers are objects by name.
+ * The fields under their names in the answer. Drizzle writes the table's column names into the text and maps them by position,
+ * but D1's answers are objects by name.
  */
 export function named<F extends Fields>(fields: F): F;
 export function named(fields: Fields): Record<string, SQL.Aliased> {
@@ -22,14 +22,14 @@ export function named(fields: Fields): Record<string, SQL.Aliased> {
 }
 
 function namedField(field: SQLiteColumn | SQL, name: string): SQL.Aliased {
-  // an expression is nested once more: Drizzle takes the tables off the columns of one at the top, also off those of an outer query
+  // The expression is nested once more. Drizzle removes the tables from the columns of a top-level expression, even from those of an outer query.
   const aliased = sql`${field}`.as(name);
   const decode = is(field, SQL) ? decodeOf(field) : undefined;
   if (decode) decodesOfFields.set(aliased, decode);
   return aliased;
 }
 
-/** How the fields of `named` are read, by name; fields that are used as they come are not in it. */
+/** The decoders of the fields of `named`, by name. Fields that need no decoding are left out. */
 export const decodesIn = (fields: Readonly<Record<string, unknown>>): [name: string, decode: Decode<unknown>][] =>
   Object.entries(fields).flatMap(([name, field]) => {
     const decode = is(field, SQL.Aliased) ? decodesOfFields.get(field) : undefined;
@@ -41,9 +41,9 @@ export const insert = <T extends SQLiteTable>(table: T) => builder.insert(table)
 export const update = <T extends SQLiteTable>(table: T) => builder.update(table);
 export const deleteFrom = <T extends SQLiteTable>(table: T) => builder.delete(table);
 
-/** Whether a table has a row that fits. */
+/** Whether a table has a row that matches. */
 export const existsIn = (table: SQLiteTable, where: SQL | undefined): SQL => sql`exists (select 1 from ${source(table)} where ${where})`;
-/** How many rows of a table fit. */
+/** How many rows of a table match. */
 export const countIn = (table: SQLiteTable, where: SQL | undefined): SQL => sql`(select count(*) from ${source(table)} where ${where})`;
 /** The rows of several selects, for `in` and `from`. */
 export const unionAll = (...selects: { getSQL(): SQL }[]): SQL =>
@@ -51,18 +51,18 @@ export const unionAll = (...selects: { getSQL(): SQL }[]): SQL =>
 
 const originals = new WeakMap<SQLiteTable, SQLiteTable>();
 
-/** A table under another name, for a query that has it twice. */
+/** A table under another name, for a query that uses it twice. */
 export function alias<T extends SQLiteTable, A extends string>(table: T, name: A) {
   const aliased = drizzleAlias(table, name);
   originals.set(aliased, table);
   return aliased;
 }
 
-/** A table as a template's `from` names it, with its alias where it has one. */
+/** A table as a template's `from` names it, with its alias if it has one. */
 export function source(table: SQLiteTable): SQL {
   const original = originals.get(table);
   return original ? sql`${original} ${table}` : sql`${table}`;
 }
 
-/** The text of a query. What is constant stands in it as it is, so that partial indexes fit; only placeholders become `?`. */
+/** The text of a query. Constants are written into the text, so that partial indexes match; only placeholders become `?`. */
 export const textOf = (query: SQL) => dialect.sqlToQuery(sql`${query}`.inlineParams());

@@ -1,22 +1,22 @@
-/** Pieces of SQL that Drizzle has no words for, and what their values mean. */
+/** SQL expressions that Drizzle doesn't have, and the types of their values. */
 import { type Column, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 
 export type Expression = SQL | Column | Placeholder;
 
-/** Turns what the database answers with into what the code works with. */
+/** Converts a value from the database to the one that the code uses. */
 export type Decode<T> = (value: unknown) => T;
 
 const decodes = new WeakMap<SQL, Decode<unknown>>();
 
-/** An expression whose value `decode` reads; the type of the selected field is what `decode` gives. */
+/** An expression whose value `decode` converts. The selected field has the type that `decode` returns. */
 export function decoded<T>(expression: Expression, decode: Decode<T>): SQL<T> {
   const kept = sql<T>`${expression}`;
   decodes.set(kept, decode);
   return kept;
 }
 
-/** How a selected expression's value is read; undefined for one that is used as it comes. */
+/** The decoder of a selected expression. Undefined for an expression that needs no decoding. */
 export const decodeOf = (expression: SQL): Decode<unknown> | undefined => decodes.get(expression);
 
 const fail = (wanted: string, value: unknown): never => {
@@ -31,14 +31,14 @@ export const number = (expression: Expression): SQL<number> => decoded(expressio
 export const text = (expression: Expression): SQL<string> => decoded(expression, asText);
 export const textOrNull = (expression: Expression): SQL<string | null> => decoded(expression, (value) => (value === null ? null : asText(value)));
 
-/** JSON text as a selected field, parsed by a schema; null where there is none. */
+/** JSON text as a selected field, parsed by a schema. Null stays null. */
 export const json = <T>(expression: Expression, schema: z.ZodType<T>): SQL<T | null> =>
   decoded(expression, (value) => (value === null ? null : schema.parse(JSON.parse(asText(value)))));
 
-/** A row with a `value` and a `key` for each item of a list that is given as JSON text. */
+/** A row with a `value` and a `key` for each item of a list in JSON text. */
 export const jsonEach = (list: Expression, alias?: string): SQL => (alias === undefined ? sql`json_each(${list})` : sql`json_each(${list}) ${sql.identifier(alias)}`);
 
-/** The items of a list that is given as JSON text, for `in`. */
+/** The items of a list in JSON text, for `in`. */
 export const itemsOf = (list: Expression): SQL => sql`(select value from ${jsonEach(list)})`;
 
 export type JsonPart = Expression | string | number | null;
@@ -50,11 +50,11 @@ export const jsonObject = (parts: Readonly<Record<string, JsonPart>>): SQL =>
     sql`, `,
   )})`;
 
-/** An expression that is JSON already, as a part of other JSON. */
+/** An expression that is already JSON, as a part of other JSON. */
 export const asJson = (expression: Expression): SQL => sql`json(${expression})`;
 
-/** What an upsert wanted to write into a column. */
+/** The value that an upsert tried to write into a column. */
 export const excluded = (column: Column): SQL => sql`excluded.${sql.identifier(column.name)}`;
 
-/** A row value, to compare several columns at once: (a, b) < (c, d). */
+/** A row value, which compares several columns together: (a, b) < (c, d). */
 export const rowValue = (...parts: Expression[]): SQL => sql`(${sql.join(parts, sql`, `)})`;

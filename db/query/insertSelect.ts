@@ -1,9 +1,9 @@
-/** `insert into … select …`: Drizzle's own wants every column of the table, and its conditions a table to read from. */
+/** `insert into … select …`. Drizzle's own needs a value for every column of the table, and a table to read from if there is a condition. */
 import { type Column, getTableColumns, type InferInsertModel, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 
 type Selected<V> = V | SQL | Column | Placeholder;
-/** For each column its value, as an expression over the source. */
+/** The value of each column, as an expression over the source. */
 export type SelectedValues<T extends SQLiteTable> = { [K in keyof InferInsertModel<T>]: Selected<InferInsertModel<T>[K]> };
 
 interface Source {
@@ -22,7 +22,7 @@ export function insertSelect<T extends SQLiteTable>(table: T, values: SelectedVa
   const parts = [
     sql`insert into ${table} (${names}) select ${selected}`,
     from && sql`from ${from}`,
-    // without a condition SQLite would read `on conflict` as that of a join
+    // without a condition, SQLite would parse `on conflict` as a join's `on`
     (where || onConflict) && sql`where ${where ?? sql`true`}`,
     onConflict && sql`on conflict ${onConflict}`,
   ];

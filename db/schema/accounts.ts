@@ -9,7 +9,7 @@ export const accounts = sqliteTable(
     email: text("email").notNull(),
     /** the email, case folded */
     emailKey: text("email_key").notNull().unique(),
-    /** null for a member who signs in by another provider alone */
+    /** null for a member who signs in only through another provider */
     passwordHash: text("password_hash"),
     emailVerifiedAt: integer("email_verified_at"),
     disabledAt: integer("disabled_at"),
@@ -21,10 +21,10 @@ export const accounts = sqliteTable(
 export const sessions = sqliteTable(
   "sessions",
   {
-    /** SHA-256 of what the cookie holds */
+    /** SHA-256 of the token in the cookie */
     id: text("id").primaryKey(),
     memberId: text("member_id").notNull(),
-    /** what the browser says of itself, shortened */
+    /** the browser's user agent, shortened */
     device: text("device").notNull(),
     createdAt: integer("created_at").notNull(),
     usedAt: integer("used_at").notNull(),
@@ -33,12 +33,12 @@ export const sessions = sqliteTable(
   (t) => [index("sessions_member").on(t.memberId, t.createdAt), index("sessions_expiry").on(t.expiresAt)],
 );
 
-/** Accounts of other providers by which a member signs in. The provider's subject decides, not the email. */
+/** Accounts at other providers through which a member signs in. The provider's subject identifies the member, not the email. */
 export const identities = sqliteTable(
   "identities",
   {
     provider: text("provider", { enum: ["google"] }).notNull(),
-    /** who they are to the provider */
+    /** the member's id at the provider */
     subject: text("subject").notNull(),
     memberId: text("member_id").notNull(),
     createdAt: integer("created_at").notNull(),
@@ -54,7 +54,7 @@ export const identities = sqliteTable(
 export const mailTokens = sqliteTable(
   "mail_tokens",
   {
-    /** SHA-256 of what the link holds: a leaked table opens no account */
+    /** SHA-256 of the link's token, so that a leaked table opens no account */
     hash: text("hash").primaryKey(),
     purpose: text("purpose", { enum: ["verify", "reset"] }).notNull(),
     memberId: text("member_id").notNull(),

@@ -7,7 +7,7 @@ export function isOneOf(column: Column): SQL {
   return sql`${column} in (${sql.join(values, sql`, `)})`;
 }
 
-/** A ULID, as long as every ULID is. */
+/** Every ULID has 26 characters. */
 export const isUlid = (column: Column): SQL => sql`length(${column}) = 26`;
 
 export const hasLength = (column: Column, from: number, to: number): SQL => sql`length(${column}) between ${from} and ${to}`;

@@ -1,4 +1,4 @@
-/** Who may be in a chat, and groups. What is said in a chat belongs to its room alone. */
+/** Who may be in a chat, and groups. The messages themselves are only in the chat's room. */
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { hasLength, isOneOf, isUlid } from "./checks";
@@ -9,7 +9,7 @@ export const chats = sqliteTable(
     /** 'dm:<id>:<id>', the smaller id first, or a group's ULID */
     id: text("id").primaryKey(),
     kind: text("kind", { enum: ["direct", "group"] }).notNull(),
-    /** triggers raise it in the batch that changes who may be in the chat; rooms obey the newest they hold */
+    /** triggers raise it in the batch that changes who may be in the chat; rooms use the newest version they have */
     accessVersion: integer("access_version").notNull().default(1),
     createdAt: integer("created_at").notNull(),
   },
@@ -28,7 +28,7 @@ export const chatMembers = sqliteTable(
   (t) => [
     primaryKey({ columns: [t.chatId, t.memberId] }),
     index("chat_members_member").on(t.memberId, t.chatId),
-    // who has been in a group longest
+    // finds the member who has been in a group longest
     index("chat_members_joined").on(t.chatId, t.joinedAt, t.memberId),
     index("chat_members_added_by").on(t.addedBy).where(sql`${t.addedBy} is not null`),
   ],
@@ -37,7 +37,7 @@ export const chatMembers = sqliteTable(
 export const groups = sqliteTable(
   "groups",
   {
-    /** the chat's id too */
+    /** also the chat's id */
     id: text("id").primaryKey(),
     name: text("name").notNull(),
     iconKey: text("icon_key"),
@@ -47,7 +47,7 @@ export const groups = sqliteTable(
   (t) => [check("groups_id", isUlid(t.id)), check("groups_name", hasLength(t.name, 1, 60))],
 );
 
-/** Members who left a group for good: nobody can add them to it again. */
+/** Members who left a group permanently. Nobody can add them to it again. */
 export const groupRefusals = sqliteTable(
   "group_refusals",
   {

@@ -1,9 +1,9 @@
-/** Files in R2, and those that are on their way. */
+/** Files in R2, and files that are being uploaded. */
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { isAtLeast, isOneOf } from "./checks";
 
-/** One row a file. A cron removes those that are not attached within a day. */
+/** One row per file. A cron deletes the files that aren't attached within a day. */
 export const media = sqliteTable(
   "media",
   {
@@ -22,9 +22,9 @@ export const media = sqliteTable(
     width: integer("width").notNull(),
     height: integer("height").notNull(),
     createdAt: integer("created_at").notNull(),
-    /** 0 while the file's parts are on their way: nothing can use it */
+    /** 0 while the file's parts are arriving: nothing can use it */
     arrived: integer("arrived").notNull().default(1),
-    /** of a chat's file that is attached: the message that shows it, by its sender's id for it */
+    /** of a chat's attached file: the sender's id of the message that shows it */
     messageId: text("message_id"),
   },
   (t) => [
@@ -39,7 +39,7 @@ export const media = sqliteTable(
   ],
 );
 
-/** One row a file that is being sent in parts; its bytes lie in R2 under incoming/, where nothing is served. */
+/** One row per file that is being sent in parts. Its bytes are in R2 under incoming/, which is never served. */
 export const uploads = sqliteTable(
   "uploads",
   {
@@ -47,7 +47,7 @@ export const uploads = sqliteTable(
     id: text("id").primaryKey(),
     ownerId: text("owner_id").notNull(),
     mediaKey: text("media_key").notNull(),
-    /** null until R2 knows of it */
+    /** null until R2 knows the upload */
     r2Id: text("r2_id"),
     parts: integer("parts").notNull(),
     createdAt: integer("created_at").notNull(),
@@ -59,23 +59,23 @@ export const uploads = sqliteTable(
   ],
 );
 
-/** A trigger takes them away with their upload. */
+/** A trigger deletes them with their upload. */
 export const uploadParts = sqliteTable(
   "upload_parts",
   {
     uploadId: text("upload_id").notNull(),
     n: integer("n").notNull(),
-    /** what R2 was given last for this part */
+    /** R2's etag of the last upload of this part */
     etag: text("etag").notNull(),
-    /** how often the part came: one that is sent over and over is refused */
+    /** how often the part was sent; a part that is sent too often is refused */
     sends: integer("sends").notNull().default(1),
   },
   (t) => [primaryKey({ columns: [t.uploadId, t.n] }), check("upload_parts_n", isAtLeast(t.n, 1))],
 );
 
-/** How far a check got that goes around a table a few rows at a time. */
+/** How far a check got that goes through a table a few rows at a time. */
 export const sweeps = sqliteTable("sweeps", {
   name: text("name").primaryKey(),
-  /** the last key that was looked at; '' begins again */
+  /** the last key that was checked; '' begins again */
   after: text("after").notNull(),
 });

@@ -1,13 +1,13 @@
-/** Members as others see them, and what belongs to a member alone. */
+/** Members as others see them, and a member's private data. */
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { hasLength, isAtLeast, isAtMostLong, isOneOf, isUlid } from "./checks";
 
-/** `friend_count` and `request_count` are kept by triggers. */
+/** Triggers keep `friend_count` and `request_count`. */
 export const members = sqliteTable(
   "members",
   {
     id: text("id").primaryKey(),
-    /** null until the profile was completed, and once the account is deleted */
+    /** null until the member completes the profile, and after the account is deleted */
     name: text("name"),
     about: text("about").notNull().default(""),
     /** YYYY-MM-DD */
@@ -35,7 +35,7 @@ export const earlierPhotos = sqliteTable(
   "earlier_photos",
   {
     memberId: text("member_id").notNull(),
-    /** ULID: the moment it was replaced */
+    /** ULID of the time when it was replaced */
     id: text("id").notNull(),
     kind: text("kind", { enum: ["cover", "profile"] }).notNull(),
     mediaKey: text("media_key").notNull(),
@@ -43,7 +43,7 @@ export const earlierPhotos = sqliteTable(
   (t) => [primaryKey({ columns: [t.memberId, t.id] }), check("earlier_photos_kind", isOneOf(t.kind))],
 );
 
-/** Members who deleted their account, until nothing of theirs is left. */
+/** Members who deleted their account and still have data to delete. */
 export const erasures = sqliteTable(
   "erasures",
   {
@@ -54,36 +54,36 @@ export const erasures = sqliteTable(
   (t) => [index("erasures_due").on(t.dueAt)],
 );
 
-/** What a member's form made, by the key that their browser gave it: the same key makes nothing twice. Kept for 30 days. */
+/** What a member's form created, by the key from their browser, so that the same key creates nothing twice. Kept for 30 days. */
 export const creations = sqliteTable(
   "creations",
   {
     memberId: text("member_id").notNull(),
     kind: text("kind", { enum: ["post", "comment", "group", "game", "friend"] }).notNull(),
-    /** made by the browser, kept until the form succeeds */
+    /** made by the browser, and kept until the form succeeds */
     key: text("key").notNull(),
-    /** id of the post, comment, group or room; of a friend move: the other member */
+    /** id of the post, comment, group or room; for a friend move, the other member's id */
     made: text("made").notNull(),
     createdAt: integer("created_at").notNull(),
   },
   (t) => [primaryKey({ columns: [t.memberId, t.kind, t.key] }), index("creations_created").on(t.createdAt)],
 );
 
-/** A member's best run of each game that has runs, as its room judged it. */
+/** A member's best run of each game that has runs, as the game's room judged it. */
 export const bestRuns = sqliteTable(
   "best_runs",
   {
     memberId: text("member_id").notNull(),
     game: text("game").notNull(),
     score: integer("score").notNull(),
-    /** the greater is the better; among equals the shorter length */
+    /** the greater is the better; of equal ones, the shorter length */
     worth: integer("worth").notNull(),
     /** ticks, or the milliseconds of a puzzle */
     length: integer("length").notNull(),
     /** room and round */
     run: text("run").notNull(),
     playedAt: integer("played_at").notNull(),
-    /** plays the run again; the last column because most readers stop before it */
+    /** replays the run; the last column, because most readers don't need it */
     record: text("record"),
   },
   (t) => [primaryKey({ columns: [t.memberId, t.game] })],

@@ -1,4 +1,4 @@
-/** Posts with their media, comments, likes and reposts. Triggers keep the counts, and take away what belongs to a deleted post. */
+/** Posts with their media, comments, likes and reposts. Triggers keep the counts, and delete what belongs to a deleted post. */
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { sql } from "drizzle-orm";
 import { isAtLeast, isAtMostLong, isOneOf, isUlid } from "./checks";
@@ -36,7 +36,7 @@ export const postMedia = sqliteTable(
     alt: text("alt").notNull().default(""),
     width: integer("width").notNull(),
     height: integer("height").notNull(),
-    /** of a video: the key of a picture of it, made by its author's browser; the video takes its sides from it */
+    /** of a video: the key of its poster, made by the author's browser; the video takes its dimensions from it */
     posterKey: text("poster_key"),
   },
   (t) => [
@@ -83,7 +83,7 @@ export const comments = sqliteTable(
     createdAt: integer("created_at").notNull(),
     mediaPosterKey: text("media_poster_key"),
     mediaAlt: text("media_alt").notNull().default(""),
-    /** grows with every change of the likes: of two that a page hears of, the later one is right */
+    /** grows with every change of the likes; a page keeps the counts with the highest revision */
     revision: integer("revision").notNull().default(0),
   },
   (t) => [

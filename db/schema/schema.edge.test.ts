@@ -13,14 +13,14 @@ const isSearch = (file: string) => file === "./search.ts";
 const main = tablesIn((file) => !isSearch(file));
 const search = tablesIn(isSearch);
 
-/** Those of the migrations, not D1's and SQLite's own, nor what FTS5 keeps beside its tables. */
+/** The tables of the migrations, without D1's and SQLite's own and without those that FTS5 keeps beside its tables. */
 async function tablesOf(db: D1Database): Promise<string[]> {
   const { results } = await db.prepare("select name, sql from sqlite_master where type = 'table'").all<{ name: string; sql: string }>();
   return results.map(({ name }) => name).filter((name) => !/^(_cf_|sqlite_|d1_)|_text_/.test(name));
 }
 const isFullText = (table: SQLiteTable) => getTableConfig(table).name.endsWith("_text");
 
-it("schema · describes every table of both databases, and no other", async () => {
+it("schema · describes every table of both databases and no other", async () => {
   const names = (tables: SQLiteTable[]) => tables.map((table) => getTableConfig(table).name).sort();
   expect(names(main)).toEqual((await tablesOf(DB)).sort());
   expect(names(search)).toEqual((await tablesOf(SEARCH)).sort());
@@ -65,12 +65,12 @@ async function make(columns: string, indexed: string | null, key = "id"): Promis
   if (indexed !== null) await DB.prepare(`create index made_n on made ${indexed}`).run();
 }
 
-it.each(cases)("schema · a difference would be found: %s", async (difference, columns, indexed) => {
+it.each(cases)("schema · a difference is found: %s", async (difference, columns, indexed) => {
   await make(columns, indexed);
   expect(await schemaDifferences(DB, made)).toContain(`made, ${difference}`);
 });
 
-it("schema · another key would be found", async () => {
+it("schema · another key is found", async () => {
   await make("n integer not null default 0 check (n >= 0)", "(n, id)", "n, id");
   expect(await schemaDifferences(DB, made)).toEqual(["made, key primary: the schema says id, the database n, id"]);
 });

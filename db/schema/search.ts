@@ -1,4 +1,4 @@
-/** The search database: derived from the main one through its outbox. Integer row ids, so that FTS5 can be ordered by them. */
+/** The search database, derived from the main one through its outbox. Row ids are integers, so that FTS5 can order by them. */
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 export const people = sqliteTable(
@@ -6,9 +6,9 @@ export const people = sqliteTable(
   {
     id: integer("id").primaryKey(),
     memberId: text("member_id").notNull().unique(),
-    /** folded; '' when gone */
+    /** folded; '' when the member is gone */
     name: text("name").notNull(),
-    /** the outbox number last applied */
+    /** the number of the last event that was applied */
     n: integer("n").notNull(),
   },
   (t) => [index("people_name").on(t.name)],
@@ -17,13 +17,13 @@ export const people = sqliteTable(
 export const postTexts = sqliteTable("posts", {
   id: integer("id").primaryKey(),
   postId: text("post_id").notNull().unique(),
-  /** folded; '' when gone */
+  /** folded; '' when the post is gone */
   text: text("text").notNull(),
-  /** the outbox number last applied */
+  /** the number of the last event that was applied */
   n: integer("n").notNull(),
 });
 
-/** FTS5 over `people.name`, three letters at a time; triggers keep it. */
+/** FTS5 over `people.name` in trigrams. Triggers keep it. */
 export const peopleText = sqliteTable("people_text", { rowid: integer("rowid").notNull(), name: text("name").notNull() });
 
 /** FTS5 over `posts.text`, like `peopleText`. */

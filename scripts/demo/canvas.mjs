@@ -9,7 +9,7 @@ import { encodeWebp } from "./webp.mjs";
 export class Canvas {
   /** @type {Float32Array} */
   #data;
-  /** One step of eight bits hides the steps of a gradient. A busy picture needs none, and its file stays small. */
+  /** The strength of the grain. One step of eight bits hides the steps of a gradient. A busy picture needs none, and its file stays small. */
   grain = 1;
 
   /** @param {number} width @param {number} height */
@@ -29,13 +29,18 @@ export class Canvas {
     data[at + 2] = b + (colour[2] - b) * alpha;
   }
 
-  /** The colour there now. @param {number} x @param {number} y @returns {Colour} */
+  /** The current colour at a point. @param {number} x @param {number} y @returns {Colour} */
   colourAt(x, y) {
     const at = (y * this.width + x) * 3;
     return [this.#data[at] ?? 0, this.#data[at + 1] ?? 0, this.#data[at + 2] ?? 0];
   }
 
-  /** Every line in one colour, by its place from 0 (top) to 1. @param {(t: number) => Colour} colourOf @param {number} [from] @param {number} [to] fractions of the height */
+  /**
+   * Paints every row in one colour, by its place from 0 (top) to 1.
+   * @param {(t: number) => Colour} colourOf
+   * @param {number} [from]
+   * @param {number} [to] fractions of the height
+   */
   lines(colourOf, from = 0, to = 1) {
     const [top, bottom] = [Math.round(from * this.height), Math.round(to * this.height)];
     for (let y = top; y < bottom; y++) {
@@ -44,16 +49,16 @@ export class Canvas {
     }
   }
 
-  /** Every pixel by itself. @param {(x: number, y: number) => Colour} colourOf */
+  /** Paints every pixel by itself. @param {(x: number, y: number) => Colour} colourOf */
   each(colourOf) {
     for (let y = 0; y < this.height; y++) for (let x = 0; x < this.width; x++) this.blend(x, y, colourOf(x, y), 1);
   }
 
   /**
-   * All below a line that runs across, like a hill.
+   * Paints everything below a line that runs across, such as a hill.
    * @param {(x: number) => number} topAt
    * @param {(depth: number, x: number) => Colour} colourOf by pixels below the line
-   * @param {number} [bottom] the first line that is not painted
+   * @param {number} [bottom] the first row that isn't painted
    */
   below(topAt, colourOf, bottom = this.height) {
     const end = Math.min(this.height, Math.ceil(bottom));
@@ -66,7 +71,7 @@ export class Canvas {
   /**
    * @param {Shape} shape
    * @param {Fill} fill
-   * @param {{ alpha?: number, blur?: number }} [options] blur: how many pixels its edge is wide
+   * @param {{ alpha?: number, blur?: number }} [options] blur: the width of its edge in pixels
    */
   fill({ distance, bounds: [left, top, right, bottom] }, fill, { alpha = 1, blur = 1 } = {}) {
     const reach = blur / 2 + 1;
@@ -82,7 +87,14 @@ export class Canvas {
     }
   }
 
-  /** Light around a point that fades to nothing at `radius`. @param {number} cx @param {number} cy @param {number} radius @param {Colour} colour @param {number} strength */
+  /**
+   * Paints light around a point that fades to nothing at `radius`.
+   * @param {number} cx
+   * @param {number} cy
+   * @param {number} radius
+   * @param {Colour} colour
+   * @param {number} strength
+   */
   glow(cx, cy, radius, colour, strength) {
     const [fromX, toX] = [Math.max(0, Math.floor(cx - radius)), Math.min(this.width - 1, Math.ceil(cx + radius))];
     const [fromY, toY] = [Math.max(0, Math.floor(cy - radius)), Math.min(this.height - 1, Math.ceil(cy + radius))];

@@ -1,4 +1,4 @@
-// Chance that is the same at every run.
+// Randomness that is the same at every run.
 
 /** @typedef {() => number} Random from 0 to below 1 */
 
@@ -23,7 +23,7 @@ export function pick(random, items) {
   return item;
 }
 
-/** A number from 0 to below 1 for a place on a grid. @param {number} x @param {number} y @param {number} seed */
+/** A number from 0 to below 1 for a point of a grid. @param {number} x @param {number} y @param {number} seed */
 export function hash(x, y, seed) {
   let h = Math.imul(x, 0x27d4eb2f) ^ Math.imul(y, 0x165667b1) ^ Math.imul(seed, 0x9e3779b1);
   h = Math.imul(h ^ (h >>> 15), 0x85ebca6b);
@@ -33,7 +33,7 @@ export function hash(x, y, seed) {
 
 const smooth = (/** @type {number} */ t) => t * t * (3 - 2 * t);
 
-/** Value noise from 0 to 1, smooth over whole numbers. @param {number} x @param {number} y @param {number} seed */
+/** Value noise from 0 to 1, smooth between whole numbers. @param {number} x @param {number} y @param {number} seed */
 export function noise(x, y, seed) {
   const [left, top] = [Math.floor(x), Math.floor(y)];
   const [u, v] = [smooth(x - left), smooth(y - top)];
@@ -42,7 +42,13 @@ export function noise(x, y, seed) {
   return above * (1 - v) + below * v;
 }
 
-/** Several noises, each half as strong and twice as fine; from 0 to 1. @param {number} x @param {number} y @param {number} seed @param {number} octaves */
+/**
+ * Several noises, each half as strong and twice as fine as the one before; from 0 to 1.
+ * @param {number} x
+ * @param {number} y
+ * @param {number} seed
+ * @param {number} octaves
+ */
 export function clouds(x, y, seed, octaves) {
   let [sum, weight, total] = [0, 1, 0];
   for (let octave = 0; octave < octaves; octave++) {

@@ -1,10 +1,10 @@
-// What the demo's friends say to each other: ">" is a line of the first of the two, "<" one of the second.
+// What the demo's friends write to each other. A line that begins with ">" is the first one's, with "<" the second one's.
 
 /**
  * @typedef {object} DemoChat
  * @property {readonly [string, string]} between
  * @property {string} lines
- * @property {number} [unread] how many of the last lines have not been read
+ * @property {number} [unread] how many of the last lines are unread
  */
 
 /** @type {readonly DemoChat[]} */

@@ -1,11 +1,11 @@
-// Colours for drawing. Gradients go through OKLab, where halfway between two colours looks halfway.
+// Colours for drawing. Gradients go through OKLab, where the middle between two colours looks like the middle.
 
 /** @typedef {readonly [number, number, number]} Colour red, green, blue, each from 0 to 255 */
 /** @typedef {(t: number) => Colour} Gradient the colour at a place from 0 to 1 */
 
 const STEPS = 512;
 
-/** Asked for at every point of a picture. @type {Map<string, Colour>} */
+/** A cache, because pictures ask for a colour at every point. @type {Map<string, Colour>} */
 const known = new Map();
 
 /** @param {string} text `#rrggbb` @returns {Colour} */
@@ -28,7 +28,7 @@ export const lighter = (colour, t) => mix(colour, [255, 250, 240], t);
 export const darker = (colour, t) => mix(colour, [18, 14, 30], t);
 
 /**
- * Evenly through these colours.
+ * A gradient through these colours at equal distances.
  * @param {...string} colours `#rrggbb`
  * @returns {Gradient}
  */

@@ -7,7 +7,14 @@ import { circle, ellipse, line, polygon } from "./shapes.mjs";
 /** @typedef {import("./colours.mjs").Colour} Colour */
 /** @typedef {(canvas: Canvas, seed: number) => void} Scene */
 
-/** Hills behind hills, each deeper in colour than the one behind it. @param {string[]} sky @param {string} far @param {string} near @param {string} sun @returns {Scene} */
+/**
+ * Hills behind hills, each deeper in colour than the one behind it.
+ * @param {string[]} sky
+ * @param {string} far
+ * @param {string} near
+ * @param {string} sun
+ * @returns {Scene}
+ */
 export const hills = (sky, far, near, sun) => (canvas, seed) => {
   const { width: w, height: h } = canvas;
   const random = randomOf(seed);
@@ -45,11 +52,11 @@ function treesOn(canvas, top, colour, size, random, count) {
   }
 }
 
-/** Thin clouds that lie in the sky. @param {Canvas} canvas @param {number} seed @param {Colour} colour */
+/** Thin clouds across the sky. @param {Canvas} canvas @param {number} seed @param {Colour} colour */
 function wisps(canvas, seed, colour) {
   const { width: w, height: h } = canvas;
   const cloudAt = (/** @type {number} */ x, /** @type {number} */ y) => Math.max(0, clouds((x / h) * 1.6, (y / h) * 9, seed + 40, 3) - 0.55);
-  const step = 8; // they are long and soft: what lies between is as good as drawn
+  const step = 8; // clouds are long and soft, so painting every eighth point is enough
   for (let y = 0; y < h * 0.5; y++) {
     const fade = 2.2 * (1 - y / (h * 0.5));
     let next = cloudAt(0, y);
@@ -71,7 +78,13 @@ function birds(canvas, cx, cy, random) {
   }
 }
 
-/** A low sun or moon over the sea, its path of light, islands and sails. @param {string[]} sky @param {string[]} water @param {string} light @returns {Scene} */
+/**
+ * A low sun or moon over the sea, its reflection, islands and sails.
+ * @param {string[]} sky
+ * @param {string[]} water
+ * @param {string} light
+ * @returns {Scene}
+ */
 export const sea = (sky, water, light) => (canvas, seed) => {
   const { width: w, height: h } = canvas;
   const random = randomOf(seed);
@@ -95,7 +108,7 @@ export const sea = (sky, water, light) => (canvas, seed) => {
     canvas.below(top, () => colour, h * horizon);
   }
   for (let i = 0; i < 1500; i++) {
-    const t = random() ** 1.6; // nearer the horizon there is more of everything
+    const t = random() ** 1.6; // more of them are near the horizon
     const y = h * (horizon + 0.004 + (1 - horizon) * t);
     const spread = w * (0.03 + 0.2 * t);
     const inPath = random() < 0.55;
@@ -135,7 +148,7 @@ export const dunes = (sky, bright, dark) => (canvas, seed) => {
     const [lit, shade] = [mix(air(0.9), hex(bright), 0.45 + 0.55 * t), mix(air(0.9), hex(dark), 0.3 + 0.7 * t)];
     canvas.below(top, (depth, x) => {
       const side = Math.min(1, Math.max(0, (x - crest(depth)) / (1.5 + depth * 0.02)));
-      const away = Math.max(0, (x - crest(depth)) / (w * 0.5)); // the shadow thins out
+      const away = Math.max(0, (x - crest(depth)) / (w * 0.5)); // the shadow gets thinner
       const ripple = layer < 2 ? 0 : 0.07 * t * Math.sin((depth * 2.2 + x * 0.35 + 26 * noise(x / (w * 0.09), depth / (h * 0.1), seed)) / (h * 0.011));
       const sand = darker(mix(lit, shade, side * Math.max(0.25, 1 - away)), Math.max(0, ripple * (1 - side * 0.7)));
       return mix(sand, lit, Math.min(0.25, depth / (h * 1.2)));
@@ -193,7 +206,7 @@ export const peaks = (sky, rock, forest) => (canvas, seed) => {
   for (let range = 0; range < 3; range++) {
     const t = range / 2;
     const summits = Array.from({ length: 4 + range }, (_, i) => ({ x: (w * (i + between(random, 0.2, 0.8))) / (3 + range), y: h * (0.2 + 0.14 * range) * between(random, 0.85, 1.35) }));
-    summits.sort((a, b) => a.y - b.y); // the lower stand before the higher
+    summits.sort((a, b) => a.y - b.y); // the lower peaks come before the higher ones
     const [lit, shade] = [mix(lighter(hex(rock), 0.25), air(0.8), 0.6 - 0.5 * t), mix(hex(rock), air(0.8), 0.55 - 0.5 * t)];
     const [brightSnow, blueSnow] = [mix([255, 250, 245], air(0.8), 0.3 - 0.25 * t), mix([166, 180, 212], air(0.8), 0.3 - 0.2 * t)];
     for (const { x: summitX, y: summitY } of summits) {

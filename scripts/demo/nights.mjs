@@ -20,7 +20,7 @@ function stars(canvas, random, count, bottom) {
   }
 }
 
-/** Stars, a sickle moon and dark hills, all of it again in a still lake, and one lit tent. @param {string[]} sky @returns {Scene} */
+/** Stars, a sickle moon, dark hills and one lit tent, all mirrored in a still lake. @param {string[]} sky @returns {Scene} */
 export const lake = (sky) => (canvas, seed) => {
   const { width: w, height: h } = canvas;
   const random = randomOf(seed);
@@ -64,7 +64,12 @@ function tent(canvas, x, foot, tall) {
   canvas.fill(polygon([[x - tall * 0.16, foot], [x, foot - tall * 0.8], [x + tall * 0.16, foot]]), hex("#8a3d24"));
 }
 
-/** What is above the shore, upside down and darker below it, broken by small waves. @param {Canvas} canvas @param {number} shore @param {number} seed */
+/**
+ * Mirrors what is above the shore, upside down and darker, broken by small waves.
+ * @param {Canvas} canvas
+ * @param {number} shore
+ * @param {number} seed
+ */
 function mirrored(canvas, shore, seed) {
   const { width: w, height: h } = canvas;
   for (let y = shore; y < h; y++) {

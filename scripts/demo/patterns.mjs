@@ -1,4 +1,4 @@
-// Things seen as a pattern: gardens from above, tiles, cloth, plants at a window.
+// Patterns: gardens from above, tiles, cloth, plants at a window.
 import { between, clouds, noise, pick, randomOf } from "./chance.mjs";
 import { darker, gradient, hex, lighter, mix } from "./colours.mjs";
 import { box, circle, ellipse, line, overlap, polygon, ring, without } from "./shapes.mjs";

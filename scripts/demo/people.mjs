@@ -1,8 +1,8 @@
-// The people of the demo. None of them exists; their addresses lead nowhere.
+// The people of the demo. They don't exist, and their email addresses don't either.
 
 /**
  * @typedef {object} DemoPerson
- * @property {string} key how the demo's texts call them; the email is made of it
+ * @property {string} key the name in the demo's texts, from which the email is made
  * @property {string} name
  * @property {string} about
  * @property {string} dob
@@ -139,7 +139,7 @@ export const FRIENDSHIPS = [
   ["ruairi", "eleni"],
 ];
 
-/** Who asked whom and waits for an answer. @type {readonly (readonly [string, string])[]} */
+/** Pending friend requests: the sender and the recipient. @type {readonly (readonly [string, string])[]} */
 export const REQUESTS = [
   ["jonas", "amara"],
   ["doyun", "amara"],

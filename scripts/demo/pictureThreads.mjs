@@ -1,4 +1,4 @@
-// Draws pictures on as many threads as there are cores; this file is the thread's code too.
+// Draws pictures on as many threads as there are cores. The threads run this file too.
 import os from "node:os";
 import { isMainThread, parentPort, Worker } from "node:worker_threads";
 import { drawPicture } from "./pictures.mjs";
@@ -10,7 +10,10 @@ const THREADS_MAX = 4;
 
 if (!isMainThread) parentPort?.on("message", async (/** @type {Picture} */ picture) => parentPort?.postMessage(await drawPicture(picture)));
 
-/** Pictures are drawn in the order in which they are asked for. @returns {{ draw: (picture: Picture) => Promise<Uint8Array>, end: () => Promise<void> }} */
+/**
+ * Draws pictures in the order in which they are requested.
+ * @returns {{ draw: (picture: Picture) => Promise<Uint8Array>, end: () => Promise<void> }}
+ */
 export function startPictureThreads() {
   /** @type {Job[]} */
   const jobs = [];

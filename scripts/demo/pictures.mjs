@@ -1,4 +1,4 @@
-// The demo's pictures by name: drawn, not downloaded, and the same at every run.
+// The demo's pictures by name. They are drawn, not downloaded, and the same at every run.
 import { Canvas } from "./canvas.mjs";
 import { dunes, hills, peaks, sea, terraces } from "./landscapes.mjs";
 import { aurora, lake, lanterns, town } from "./nights.mjs";

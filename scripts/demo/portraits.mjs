@@ -51,7 +51,7 @@ function shoulders(canvas, dress, at) {
   canvas.fill(overlap(ellipse(at(50), at(72), at(11), at(9)), body), darker(dress, 0.3), { alpha: 0.6 });
 }
 
-/** Hair that falls behind the neck. @param {Canvas} canvas @param {Look} look @param {At} at */
+/** Hair behind the neck. @param {Canvas} canvas @param {Look} look @param {At} at */
 function behind(canvas, { head, hair, cloth }, at) {
   const colour = hex(hair);
   if (head === "long") canvas.fill(box(at(50), at(58), at(46), at(62), { round: at(22) }), darker(colour, 0.12));
@@ -128,7 +128,7 @@ function over(canvas, { head, hair, cloth }, face, at) {
   }
 }
 
-/** A turban: folds over one round shape, from alternate sides. @param {Canvas} canvas @param {Colour} cloth @param {At} at */
+/** A turban: folds over one round shape, from alternating sides. @param {Canvas} canvas @param {Colour} cloth @param {At} at */
 function wrapped(canvas, cloth, at) {
   const whole = overlap(ellipse(at(50), at(31), at(25), at(18.5)), box(at(50), at(23), at(70), at(29)));
   canvas.fill(whole, (x) => mix(lighter(cloth, 0.12), darker(cloth, 0.18), (x - at(26)) / at(50)));

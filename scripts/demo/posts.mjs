@@ -1,4 +1,4 @@
-// What the demo's people posted, oldest first, and what the others made of it.
+// The posts of the demo's people, oldest first, with the others' likes, reposts and comments.
 
 /** @typedef {readonly [scene: import("./pictures.mjs").SceneName, shape: keyof typeof SIZES, seed: number, alt: string]} DemoPicture */
 /**

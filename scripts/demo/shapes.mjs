@@ -1,4 +1,4 @@
-// Shapes by their distance: negative inside, in pixels, so that edges can be smoothed and blurred.
+// Shapes as distances from their edge: negative inside, in pixels, so that edges can be smoothed and blurred.
 
 /** @typedef {{ distance: (x: number, y: number) => number, bounds: [left: number, top: number, right: number, bottom: number] }} Shape */
 /** @typedef {readonly [x: number, y: number]} Point */
@@ -9,7 +9,7 @@ export const circle = (cx, cy, radius) => ({
   bounds: [cx - radius, cy - radius, cx + radius, cy + radius],
 });
 
-/** A circle's line. @param {number} cx @param {number} cy @param {number} radius @param {number} width @returns {Shape} */
+/** The line of a circle. @param {number} cx @param {number} cy @param {number} radius @param {number} width @returns {Shape} */
 export const ring = (cx, cy, radius, width) => ({
   distance: (x, y) => Math.abs(Math.hypot(x - cx, y - cy) - radius) - width / 2,
   bounds: [cx - radius - width, cy - radius - width, cx + radius + width, cy + radius + width],
@@ -22,7 +22,7 @@ export function ellipse(cx, cy, rx, ry, turn = 0) {
     distance: (x, y) => {
       const [u, v] = [((x - cx) * cos + (y - cy) * sin) / rx, ((y - cy) * cos - (x - cx) * sin) / ry];
       const length = Math.hypot(u, v);
-      // by the gradient: exact enough near the edge, where it counts
+      // approximated by the gradient, which is exact enough near the edge
       return length === 0 ? -Math.min(rx, ry) : (length * (length - 1)) / Math.hypot(u / rx, v / ry);
     },
     bounds: [cx - reach, cy - reach, cx + reach, cy + reach],
@@ -45,7 +45,7 @@ export function box(cx, cy, width, height, { round = 0, turn = 0 } = {}) {
   };
 }
 
-/** A line with round ends that may grow thinner. @param {Point} from @param {Point} to @param {number} width @param {number} [endWidth] @returns {Shape} */
+/** A line with round ends. It may get thinner. @param {Point} from @param {Point} to @param {number} width @param {number} [endWidth] @returns {Shape} */
 export function line([x1, y1], [x2, y2], width, endWidth = width) {
   const [dx, dy] = [x2 - x1, y2 - y1];
   const square = dx * dx + dy * dy || 1;
@@ -79,8 +79,12 @@ export function polygon(points) {
 }
 
 /**
- * Something turned on a wheel, like a vase: its half width at each height, from 0 (top) to 1.
- * @param {number} cx @param {number} top @param {number} bottom @param {(t: number) => number} halfWidthAt @returns {Shape}
+ * A shape from a lathe, such as a vase, given by half its width at each height, from 0 (top) to 1.
+ * @param {number} cx
+ * @param {number} top
+ * @param {number} bottom
+ * @param {(t: number) => number} halfWidthAt
+ * @returns {Shape}
  */
 export function turned(cx, top, bottom, halfWidthAt) {
   const widest = Math.max(...Array.from({ length: 33 }, (_, i) => halfWidthAt(i / 32)));
@@ -94,7 +98,7 @@ export function turned(cx, top, bottom, halfWidthAt) {
   };
 }
 
-/** What lies in both; the first should be the quicker to ask. @param {Shape} shape @param {Shape} within @returns {Shape} */
+/** The part that is in both shapes. `shape` should be the cheaper one to compute. @param {Shape} shape @param {Shape} within @returns {Shape} */
 export const overlap = (shape, within) => ({
   distance: (x, y) => {
     const distance = shape.distance(x, y);

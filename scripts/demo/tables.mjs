@@ -6,7 +6,7 @@ import { box, circle, ellipse, line, overlap, polygon, ring, turned, without } f
 /** @typedef {import("./canvas.mjs").Canvas} Canvas */
 /** @typedef {import("./colours.mjs").Colour} Colour */
 /** @typedef {import("./landscapes.mjs").Scene} Scene */
-/** @typedef {(t: number) => number} Profile half the width at a height, both as parts of the whole */
+/** @typedef {(t: number) => number} Profile half the width at a height, both as fractions of the vessel's height */
 
 /** @type {Record<"bottle" | "jug" | "bowl" | "urn", { tall: number, at: Profile }>} */
 const VESSELS = {
@@ -16,7 +16,14 @@ const VESSELS = {
   urn: { tall: 0.28, at: (t) => 0.05 + 0.075 * Math.sin(Math.PI * Math.min(1, t * 0.9 + 0.08)) ** 1.6 },
 };
 
-/** Vessels and fruit on a table before a wall, in one afternoon's light. @param {string} wall @param {string} table @param {string[]} clay @param {string[]} fruit @returns {Scene} */
+/**
+ * Vessels and fruit on a table before a wall, in afternoon light.
+ * @param {string} wall
+ * @param {string} table
+ * @param {string[]} clay
+ * @param {string[]} fruit
+ * @returns {Scene}
+ */
 export const stillLife = (wall, table, clay, fruit) => (canvas, seed) => {
   const { width: w, height: h } = canvas;
   const random = randomOf(seed);

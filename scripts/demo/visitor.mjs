@@ -1,4 +1,4 @@
-// One member of the demo as the server sees them: a browser with a cookie, that sends forms, files and frames.
+// One member of the demo as the server sees them: a browser with a cookie that sends forms, files and frames.
 import crypto from "node:crypto";
 import { clearTimeout, setTimeout } from "node:timers";
 import { URLSearchParams } from "node:url";
@@ -25,7 +25,7 @@ export class Visitor {
   }
 
   /**
-   * Sends a form as a page's script does; throws when it is refused.
+   * Sends a form as a page's script does. Throws when it is refused.
    * @param {string} path
    * @param {Record<string, string>} fields
    */
@@ -35,7 +35,7 @@ export class Visitor {
     return answer.text;
   }
 
-  /** Whether such a form is taken. @param {string} path @param {Record<string, string>} fields */
+  /** Whether the server accepts such a form. @param {string} path @param {Record<string, string>} fields */
   async wouldTake(path, fields) {
     return (await this.#send(`${path}.data`, new URLSearchParams(fields), {})).ok;
   }
@@ -47,7 +47,7 @@ export class Visitor {
     return JSON.parse(answer.text).key;
   }
 
-  /** A page, as a click on a link gets it. @param {string} path */
+  /** Gets a page as a click on a link does. @param {string} path */
   async open(path) {
     const response = await fetch(this.url + path, { headers: this.#headers() });
     const text = await response.text();
@@ -55,7 +55,7 @@ export class Visitor {
     return text;
   }
 
-  /** Enters a chat that was started. @param {string} room */
+  /** Connects to a chat that exists. @param {string} room */
   async enterChat(room) {
     const socket = new WebSocket(`${this.url.replace(/^http/, "ws")}/parties/chat/${encodeURIComponent(room)}`, { headers: this.#headers() });
     await new Promise((resolve, reject) => socket.once("open", resolve).once("error", reject));
@@ -71,7 +71,7 @@ export class Visitor {
       },
       /** @param {number} seq */
       read: (seq) => socket.send(JSON.stringify({ t: "read", seq })),
-      /** What was sent before goes out first. */
+      /** Frames that were already sent go out first. */
       leave: () => new Promise((resolve) => socket.once("close", resolve).close()),
     };
   }
@@ -94,7 +94,7 @@ export class Visitor {
 }
 
 /**
- * Sends commands whose answer is awaited, by what the answer carries: the command's id, or that it is a welcome.
+ * Sends commands and waits for their answers. An answer is recognised by the command's id, or as a welcome.
  * @param {string} room
  * @param {WebSocket} socket
  * @returns {(what: string, command: object) => Promise<Record<string, unknown>>}
@@ -120,7 +120,7 @@ function asker(room, socket) {
 }
 
 /**
- * Creates a one-to-one chat, as the first message from its page does; throws when the server refuses.
+ * Creates a one-to-one chat, as the first message from its page does. Throws when the server refuses.
  * @param {string} url of the server, which is also the origin that it expects
  * @param {string} room
  * @param {string} cookie of one of the two members, as a header
@@ -138,12 +138,12 @@ class Refused extends Error {
   }
 }
 
-/** The first id in an answer, which is that of what was made. @param {string} answer */
+/** The first id in an answer, which is the id of what was created. @param {string} answer */
 export function idIn(answer) {
   const id = ULID.exec(answer)?.[1];
   if (!id) throw new Error(`No id in ${answer.slice(0, 300)}`);
   return id;
 }
 
-/** Whether an answer tells of anything at all. @param {string} answer */
+/** Whether an answer contains any id. @param {string} answer */
 export const hasId = (answer) => ULID.test(answer);

@@ -1,4 +1,4 @@
-// Pictures as WebP, the type that browsers make of a member's photograph (app/media/preparePicture.ts).
+// Pictures as WebP, the type that browsers encode a member's photo to (app/media/preparePicture.ts).
 import fs from "node:fs/promises";
 import { createRequire } from "node:module";
 import encode, { init } from "@jsquash/webp/encode.js";
@@ -14,7 +14,7 @@ export async function encodeWebp({ data, width, height }) {
   return new Uint8Array(await encode(/** @type {ImageData} */ ({ data, width, height }), { quality: QUALITY }));
 }
 
-/** In Node the package cannot fetch its WebAssembly by itself. */
+/** In Node, the package can't fetch its WebAssembly itself. */
 async function start() {
   const file = createRequire(import.meta.url).resolve("@jsquash/webp/codec/enc/webp_enc_simd.wasm");
   await init(await WebAssembly.compile(await fs.readFile(file)));

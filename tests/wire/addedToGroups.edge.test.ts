@@ -11,7 +11,7 @@ import { caller, type Caller, PASSWORD } from "./caller";
 const { DB: db } = env as unknown as Env;
 
 const refusals = (group: string) => column("select member_id from group_refusals where chat_id = ?", group);
-/** Who added the member, as the group's page is told until the member has answered. */
+/** Who added the member. The group's page gets this until the member has answered. */
 const adderOf = async (who: Caller, group: string) => {
   const [{ rows }] = await run(db, groupQuery(group, who.id));
   return rows[0]?.addedBy;
@@ -25,10 +25,15 @@ it("M7 · a member's page says who added them, until they say that they stay", a
   expect([await adderOf(dora, group), await adderOf(bayo, group)]).toEqual([null, ada.id]);
 });
 
-it("M7 · a member who leaves for good is out at once, and adding them again is refused by name", async () => {
-  const { ada, bayo, chi, dora, group } = await rowers();
+it("M7 · a member who leaves permanently is out immediately", async () => {
+  const { ada, bayo, chi, group } = await rowers();
   const lines = await linesWhile(group, async () => expect((await refuse(bayo, group)).status).toBe(200));
   expect([lines, await membersOf(group), await maySpeak(group, bayo)]).toEqual([[{ line: "left" }], sorted(ada, chi), false]);
+});
+
+it("M7 · adding a member who left permanently is refused by name", async () => {
+  const { ada, bayo, chi, dora, group } = await rowers();
+  await refuse(bayo, group);
   const answer = await add(ada, group, bayo, dora);
   expect([answer.status, await answer.json()]).toEqual([403, { ok: false, code: "declined", message: "Bayo asked not to be added to this group again." }]);
   expect(await membersOf(group), "all or nobody").toEqual(sorted(ada, chi));
@@ -41,7 +46,7 @@ it("M7 · a member who only leaves can be added again", async () => {
   expect([(await add(ada, group, bayo)).status, await refusals(group)]).toEqual([200, []]);
 });
 
-it("M7 · only a member of the group can leave it for good or stay in it", async () => {
+it("M7 · only a member of the group can leave it permanently or stay in it", async () => {
   const { dora, group } = await rowers();
   const direct = `dm:${dora.id}`;
   for (const way of ["refuse", "stay"]) {
@@ -50,20 +55,26 @@ it("M7 · only a member of the group can leave it for good or stay in it", async
   expect(await refusals(group)).toEqual([]);
 });
 
-it("M7 · a creator who leaves for good passes the group on, and with its last member a group's refusals go", async () => {
+it("M7 · a creator who leaves permanently passes the group on and can't be added again", async () => {
   const { ada, bayo, chi, group } = await rowers();
   await refuse(ada, group);
   await befriend(bayo, chi);
   const heir = (await creatorOf(group)) === bayo.id ? bayo : chi;
-  const other = heir === bayo ? chi : bayo;
   expect((await add(heir, group, ada)).status).toBe(403);
+});
+
+it("M7 · a group's refusals are deleted with its last member", async () => {
+  const { ada, bayo, chi, group } = await rowers();
+  await refuse(ada, group);
+  const heir = (await creatorOf(group)) === bayo.id ? bayo : chi;
+  const other = heir === bayo ? chi : bayo;
   await refuse(other, group);
   expect((await refusals(group)).sort()).toEqual(sorted(ada, other));
   await refuse(heir, group);
   expect([await refusals(group), await column("select 1 from groups where id = ?", group)]).toEqual([[], []]);
 });
 
-it("A11 · a deleted account leaves neither its refusals nor its name as the one who added", async () => {
+it("A11 · a deleted account leaves neither its refusals nor its name as the member who added somebody", async () => {
   const { ada, bayo, chi, group } = await rowers();
   await refuse(bayo, group);
   for (const who of [ada, bayo]) await who.post("/settings/delete.data", { password: PASSWORD });
@@ -71,7 +82,7 @@ it("A11 · a deleted account leaves neither its refusals nor its name as the one
   expect([await refusals(group), await column("select added_by from chat_members where chat_id = ?", group)]).toEqual([[], [null]]);
 });
 
-it("A11 · the exported file says who added the member and which groups they left for good", async () => {
+it("A11 · the exported file says who added the member and which groups they left permanently", async () => {
   const { ada, bayo, chi, group } = await rowers();
   const other = await idIn(await create(ada, [bayo, chi]));
   await refuse(bayo, other);

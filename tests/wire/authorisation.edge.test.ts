@@ -8,7 +8,7 @@ import { ulid } from "~/base/ulid";
 const { DB: db, MEDIA: media } = env as unknown as { DB: D1Database; MEDIA: R2Bucket };
 const sources = import.meta.glob<string>(["/app/routes/*.tsx", "!/**/*.test.*"], { query: "?raw", import: "default", eager: true });
 
-/** What each is answered: somebody signed out, one whose session ended, a stranger, a friend, and whose it is. */
+/** The answers to each person: signed out, with an ended session, a stranger, a friend, the owner. */
 type Answers = readonly [signedOut: number, ended: number, stranger: number, friend: number, owner: number];
 const ROLES = ["signed out", "with an ended session", "a stranger", "a friend", "the owner"] as const;
 
@@ -32,34 +32,34 @@ let people: readonly [Caller, Caller, Caller, Caller, Caller];
 let [owner, friend, post, comment, othersSession, group, game, run] = ["", "", "", "", "", "", "", ""];
 let comments: Record<"ofStranger" | "ofFriend" | "elsewhere", string>;
 
-/** A row for every route that loads, and for every one that acts. A new route has none, and fails below. */
+/** A row for every route that loads, and for every one that acts. A new route has no row and fails below. */
 const LOADS: Record<string, Request> = {
   "$": at(() => "/nothing/is/here", NOBODY),
   "$userId.$postId": at(() => `/${owner}/${post}`, EVERYBODY),
-  "$userId._index": at(() => `/${owner}?tab=requests`, EVERYBODY), // who sees what of it: profiles.edge.test.ts
+  "$userId._index": at(() => `/${owner}?tab=requests`, EVERYBODY), // who sees which part: profiles.edge.test.ts
   "_index": at(() => "/", EVERYBODY),
   "api.call-servers": at(() => "/api/call-servers", MEMBERS),
   "api.comments": at(() => `/api/comments?post=${post}`, EVERYBODY),
   "api.feed": at(() => "/api/feed", EVERYBODY),
   "api.found": at(() => "/api/found?query=a", EVERYBODY),
-  "api.groups": at(() => `/api/groups?ids=${group}`, MEMBERS), // who is told of which: groups.edge.test.ts
+  "api.groups": at(() => `/api/groups?ids=${group}`, MEMBERS), // who gets which group: groups.edge.test.ts
   "api.members": at(() => `/api/members?ids=${owner}`, EVERYBODY),
   "api.people": at(() => "/api/people?query=a", EVERYBODY),
   "api.posts": at(() => `/api/posts?ids=${post}`, EVERYBODY),
   "api.scores": at(() => `/api/scores?game=BallFall&member=${owner}`, MEMBERS),
-  "development.mail": at(() => "/development/mail", EVERYBODY), // in production nobody's
+  "development.mail": at(() => "/development/mail", EVERYBODY), // not available in production
   "forgotten": at(() => "/forgotten", EVERYBODY),
   "game": at(() => "/Game", MEMBERS),
   "games": at(() => "/games", MEMBERS),
-  "games_.$game.$room": at(() => `/Games/Chess/${game}`, [401, 401, 403, 200, 200]), // who else may: games.edge.test.ts
+  "games_.$game.$room": at(() => `/Games/Chess/${game}`, [401, 401, 403, 200, 200]), // who else may enter: games.edge.test.ts
   "games_.$game.Single": at(() => "/Games/BallFall/Single", MEMBERS),
   "login": at(() => "/login", [200, 200, 302, 302, 302]),
-  "login_.google": at(() => "/login/google", [302, 302, 302, 302, 302]), // says that it is not configured
-  "login_.google_.back": at(() => "/login/google/back", [302, 302, 302, 302, 302]), // says that nobody began
+  "login_.google": at(() => "/login/google", [302, 302, 302, 302, 302]), // refuses, because no client is configured
+  "login_.google_.back": at(() => "/login/google/back", [302, 302, 302, 302, 302]), // refuses, because nobody began a sign-in
   "messages": at(() => "/messages", MEMBERS),
   "messages.$chatId": at(() => `/messages/${owner}`, [401, 401, 200, 200, 404]),
   "notifications": at(() => "/notifications", MEMBERS),
-  "reset": at(() => "/reset?token=x", EVERYBODY), // says that the link is no good
+  "reset": at(() => "/reset?token=x", EVERYBODY), // says that the link doesn't work
   "search": at(() => "/search?query=a", EVERYBODY),
   "settings": at(() => "/settings", EVERYBODY),
   "settings_.delete": at(() => "/settings/delete", [302, 302, 200, 200, 200]),
@@ -75,13 +75,13 @@ const ACTS: Record<string, Request> = {
   "api.reset": at(() => "/api/reset", NOBODY, () => ({ token: "x", ...NEW_PASSWORD })),
   "api.verify": at(() => "/api/verify", [401, 401, 404, 404, 404], () => ({ token: "x" })),
   "api.signup": at(() => "/api/signup", [422, 422, 422, 422, 422], () => ({ email: "x" })),
-  "calls": at(() => "/calls", [401, 401, 403, 200, 400], () => ({ to: owner, kind: "audio" })), // friends, and not oneself; more in calls.edge.test.ts
+  "calls": at(() => "/calls", [401, 401, 403, 200, 400], () => ({ to: owner, kind: "audio" })), // only friends, and never oneself; more in calls.edge.test.ts
   "comments": at(() => "/comments", MEMBERS, () => ({ post, text: "x" })),
   "comments_.$commentId.like": at(() => `/comments/${comment}/like`, MEMBERS, () => ({ on: "1" })),
   "comments_.$commentId.delete": at(() => `/comments/${comment}/delete`, OWNER),
-  "games_.invite": at(() => "/games/invite", [401, 401, 403, 200, 400], () => ({ game: "Chess", members: JSON.stringify([owner]), options: CHESS })), // friends, and not oneself
+  "games_.invite": at(() => "/games/invite", [401, 401, 403, 200, 400], () => ({ game: "Chess", members: JSON.stringify([owner]), options: CHESS })), // only friends, and never oneself
   "games_.runs": at(() => "/games/runs", MEMBERS, () => ({ game: "BallFall" })),
-  "games_.runs_.$room": at(() => `/games/runs/${run}`, [401, 401, 403, 403, 404]), // its player's alone, and this one is not over
+  "games_.runs_.$room": at(() => `/games/runs/${run}`, [401, 401, 403, 403, 404]), // only its player, and this run isn't over
   "games_.$game.$room_.answer": at(() => `/Games/Chess/${game}/answer`, [401, 401, 403, 200, 200], () => ({ do: "accept" })),
   "groups": at(() => "/groups", [401, 401, 403, 200, 403], () => ({ name: "x", members: JSON.stringify([owner]) })), // of friends
   "groups_.$groupId": at(() => `/groups/${group}`, [401, 401, 403, 403, 200], () => ({ do: "rename", name: "x" })),
@@ -101,7 +101,7 @@ const ACTS: Record<string, Request> = {
   "verify": at(() => "/verify", [401, 401, 404, 404, 404], () => ({ token: "x" })),
   "verify_.send": at(() => "/verify/send", MEMBERS),
   "theme": at(() => "/theme", EVERYBODY, () => ({ theme: "dark" })),
-  "logout": at(() => "/logout", EVERYBODY), // the last: it ends all their sessions
+  "logout": at(() => "/logout", EVERYBODY), // the last one, because it ends all their sessions
 };
 
 beforeAll(async () => {
@@ -159,8 +159,11 @@ describe("pages and answers", () => {
   });
 });
 
-it("rights · GET of a group is for its members, and of an id that is nobody's for nobody", async () => {
+it("rights · GET of a group is for its members", async () => {
   expect(await statuses((who) => who.get(`/messages/${group}`))).toEqual(expected([401, 401, 403, 200, 200]));
+});
+
+it("rights · GET of an unknown chat is answered 404 to every member", async () => {
   expect(await statuses((who) => who.get(`/messages/${ulid(1)}`))).toEqual(expected([401, 401, 404, 404, 404]));
 });
 
@@ -174,13 +177,13 @@ describe("uploads and rooms", () => {
     ["an upload in parts", (): string => `/api/media/uploads?purpose=chatFiles&chat=${directChatRoom(owner, friend)}&size=9`, [401, 401, 403, 415, 415]],
     ["a message with a file", (): string => `/api/chats/${directChatRoom(owner, friend)}/messages`, [401, 401, 403, 404, 404]],
     ["a forwarded message", (): string => `/api/chats/${directChatRoom(owner, friend)}/forward`, [401, 401, 403, 404, 404]],
-    ["the start of it", (): string => `/api/chats/${directChatRoom(owner, friend)}`, [401, 401, 403, 200, 200]],
-  ] as const)("rights · into a chat, %s is for its two", async (_what, path, answers) => {
+    ["the start of the chat", (): string => `/api/chats/${directChatRoom(owner, friend)}`, [401, 401, 403, 200, 200]],
+  ] as const)("rights · %s is for a chat's two members", async (_what, path, answers) => {
     const body = { id: "x", text: "", media: { key: "none", kind: "image", width: 0, height: 0 }, from: { chat: directChatRoom(owner, friend), seq: 9_999 } };
     expect(await statuses((who) => who.json("POST", path(), body))).toEqual(expected(answers));
   });
 
-  it("M11 · whether two others have a chat is told to nobody: into one that is not there, the answer is the same", async () => {
+  it("M11 · nobody learns whether two others have a chat", async () => {
     const room = directChatRoom(owner, ulid(1));
     const body = { id: "x", text: "", media: { key: "none", kind: "image", width: 0, height: 0 }, from: { chat: room, seq: 1 } };
     for (const path of [`/api/chats/${room}`, `/api/media?purpose=chatFiles&chat=${room}`, `/api/media/uploads?purpose=chatFiles&chat=${room}&size=9`, `/api/chats/${room}/messages`, `/api/chats/${room}/forward`]) {
@@ -188,7 +191,7 @@ describe("uploads and rooms", () => {
     }
   });
 
-  it("rights · a chat's file is given to its two", async () => {
+  it("rights · a chat's file is served to its two members", async () => {
     const key = `chat_files/${owner}/${"a".repeat(32)}.png`;
     await media.put(key, "x");
     await db.prepare("insert into media (key, owner_id, purpose, chat_id, state, kind, type, size_bytes, width, height, created_at) values (?, ?, 'chatFiles', ?, 'attached', 'image', 'image/png', 1, 1, 1, 1)").bind(key, owner, directChatRoom(owner, friend)).run();
@@ -196,16 +199,16 @@ describe("uploads and rooms", () => {
   });
 
   it.each([
-    ["a chat, for its two", (): string => `/parties/chat/${directChatRoom(owner, friend)}`, [401, 401, 403, 101, 101]],
+    ["a chat, for its two members", (): string => `/parties/chat/${directChatRoom(owner, friend)}`, [401, 401, 403, 101, 101]],
     ["a group, for its members", (): string => `/parties/chat/${group}`, [401, 401, 403, 101, 101]],
-    ["a game, for its host, and for who accepted", (): string => `/parties/game/${game}`, [401, 401, 403, 403, 101]],
-    ["a call that is not there, which the room closes at once", (): string => `/parties/call/${ulid(1)}`, [401, 401, 101, 101, 101]],
-    ["a game that is not there", (): string => `/parties/game/${ulid(1)}`, [401, 401, 404, 404, 404]],
+    ["a game, for its host and the members who accepted", (): string => `/parties/game/${game}`, [401, 401, 403, 403, 101]],
+    ["a call that doesn't exist, which the room closes immediately", (): string => `/parties/call/${ulid(1)}`, [401, 401, 101, 101, 101]],
+    ["a game that doesn't exist", (): string => `/parties/game/${ulid(1)}`, [401, 401, 404, 404, 404]],
     ["an inbox, for its owner", (): string => `/parties/inbox/${owner}`, [401, 401, 403, 403, 101]],
     ["the feed, for everybody", (): string => "/parties/live/feed", [101, 101, 101, 101, 101]],
     ["a post, for everybody", (): string => `/parties/live/post:${post}`, [101, 101, 101, 101, 101]],
-    ["a chat that is not there", (): string => `/parties/chat/${directChatRoom(owner, ulid(1))}`, [401, 401, 403, 403, 404]],
-    ["a group that is not there", (): string => `/parties/chat/${ulid(1)}`, [401, 401, 404, 404, 404]],
+    ["a chat that doesn't exist", (): string => `/parties/chat/${directChatRoom(owner, ulid(1))}`, [401, 401, 403, 403, 404]],
+    ["a group that doesn't exist", (): string => `/parties/chat/${ulid(1)}`, [401, 401, 404, 404, 404]],
   ] as const)("rights · a socket of %s", async (_room, path, answers) => {
     expect(await statuses((who) => who.upgrade(path()))).toEqual(expected(answers));
   });
@@ -214,7 +217,7 @@ describe("uploads and rooms", () => {
 describe("comments of others", () => {
   const removals = (which: keyof typeof comments) => statuses((who) => who.post(`/comments/${comments[which]}/delete.data`));
 
-  it("rights · a comment is removed by its author, and then is not there for anybody", async () => {
+  it("rights · a comment is removed by its author, and is then gone for everybody", async () => {
     expect(await removals("ofStranger")).toEqual(expected([401, 401, 200, 404, 404]));
   });
 
@@ -225,7 +228,7 @@ describe("comments of others", () => {
     expect(asked).toEqual([401, 401, 404, 200]);
   });
 
-  it("rights · the author of one post removes no comment on another's", async () => {
+  it("rights · the author of one post can't remove a comment on another's", async () => {
     expect((await people[4].post(`/comments/${comments.elsewhere}/delete.data`)).status).toBe(404);
   });
 });

@@ -28,9 +28,9 @@ beforeAll(async () => {
   post = (await db.prepare("select id from posts where author_id = ?").bind(ada.id).first<string>("id")) ?? "";
 });
 
-/** Every table's size: what a refused request must leave as it was. */
+/** The size of every table, which a refused request must not change. */
 async function rows(): Promise<Record<string, number>> {
-  await expect.poll(() => db.prepare("select count(*) as n from outbox").first("n")).toBe(0); // what earlier requests told
+  await expect.poll(() => db.prepare("select count(*) as n from outbox").first("n")).toBe(0); // the events of earlier requests
   const tables = ["members", "posts", "comments", "post_likes", "reposts", "comment_likes", "friendships", "friend_requests", "media", "earlier_photos", "chats", "outbox", "accounts", "identities", "sessions", "mail_tokens"];
   const counts = await db.batch<{ n: number }>(tables.map((table) => db.prepare(`select count(*) as n from ${table}`)));
   return Object.fromEntries(tables.map((table, i) => [table, counts[i]?.results[0]?.n ?? -1]));
@@ -94,12 +94,12 @@ describe("wrong forms", () => {
     ["/groups", () => ({ name: UNSEEN, members: JSON.stringify([bob.id]) }), "name"],
   ];
 
-  it.each(UNSEEN_FORMS)("S1 · S8 · P6 · M7 · POST %s refuses invisible characters alone, names the field, and writes nothing", async (path, fields, field) => {
+  it.each(UNSEEN_FORMS)("S1 · S8 · P6 · M7 · POST %s refuses a text of only invisible characters at its field", async (path, fields, field) => {
     const answer = await refusedUnchanged(() => ada.post(path, fields(), { accept: "application/json" }), 422);
     expect(JSON.parse(answer)).toMatchObject({ code: "invalid-form", fields: { [field]: expect.any(String) as string } });
   });
 
-  it.each(FORMS)("L2 · POST %s with %o is answered 422 with a code, and nothing is written", async (path, fields) => {
+  it.each(FORMS)("L2 · POST %s with %o is answered 422 and writes nothing", async (path, fields) => {
     expect(await refusedUnchanged(() => ada.post(`${path}.data`, fields), 422)).toContain("invalid-form");
   });
 
@@ -107,25 +107,28 @@ describe("wrong forms", () => {
     await refusedUnchanged(() => bob.post(`/posts/${post}/${what}.data`, { on: "maybe" }), 422);
   });
 
-  it("L2 · a friend move that does not exist is answered 422", async () => {
+  it("L2 · an unknown friend move is answered 422", async () => {
     await refusedUnchanged(() => ada.post(`/friends/${bob.id}.data`, { do: "marry" }), 422);
   });
 
-  it("L2 · a body that is no form is answered 400, a huge one 413", async () => {
+  it("L2 · a body that isn't a form is answered 400", async () => {
     const json = { origin: "http://parlor.test", "content-type": "multipart/form-data; boundary=nowhere" };
     expect(await refusedUnchanged(() => ada.post("/posts.data", { x: "" }, json), 400)).toContain("invalid-argument");
+  });
+
+  it("L2 · a huge body is answered 413", async () => {
     expect(await refusedUnchanged(() => ada.post("/posts.data", { text: "x".repeat(MB) }), 413)).toContain("too-large");
   });
 });
 
 describe("other members' ids", () => {
-  it("F1 · nobody befriends themselves, nobody, or what is no id", async () => {
+  it("F1 · nobody befriends themselves, a member who doesn't exist, or an invalid id", async () => {
     await refusedUnchanged(() => ada.post(`/friends/${ada.id}.data`, { do: "add" }), 400);
     await refusedUnchanged(() => ada.post(`/friends/${ulid(Date.now())}.data`, { do: "add" }), 404);
     await refusedUnchanged(() => ada.post("/friends/x%27%20or%201=1.data", { do: "add" }), 404);
   });
 
-  it("S10 · another's post and comment are not deleted", async () => {
+  it("S10 · nobody deletes another's post or comment", async () => {
     await refusedUnchanged(() => bob.post(`/posts/${post}/delete.data`), 404);
     await ada.post("/comments.data", { post, text: "mine" });
     const comment = await db.prepare("select id from comments where author_id = ?").bind(ada.id).first<string>("id");
@@ -133,7 +136,7 @@ describe("other members' ids", () => {
     await refusedUnchanged(() => ada.post("/comments/x%27/delete.data"), 404);
   });
 
-  it("S1 · another's file goes into no post and no profile", async () => {
+  it("S1 · nobody can use another's file in a post or a profile", async () => {
     const key = await uploaded(ada, "posts");
     expect(await refusedUnchanged(() => bob.post("/posts.data", { text: "", media: JSON.stringify([{ key, alt: "" }]) }), 400)).toContain("invalid-argument");
     await refusedUnchanged(() => bob.post("/profile.data", { name: "Bob", about: "", dob: "1990-01-01", photo: key }), 400);
@@ -141,17 +144,22 @@ describe("other members' ids", () => {
     expect(cover).toBeNull();
   });
 
-  it("S7 · another's file, and one uploaded for posts, goes into no comment; one's own does, once", async () => {
-    const [own, foreign, forPosts] = [await uploaded(bob, "comments"), await uploaded(ada, "comments"), await uploaded(bob, "posts")];
+  it("S7 · a comment takes no file of another member or of a post", async () => {
+    const [foreign, forPosts] = [await uploaded(ada, "comments"), await uploaded(bob, "posts")];
     const form = (key: string) => ({ post, text: "", media: JSON.stringify([{ key, alt: "a dot" }]) });
     for (const key of [foreign, forPosts]) expect(await refusedUnchanged(() => bob.post("/comments.data", form(key)), 400)).toContain("invalid-argument");
+  });
+
+  it("S7 · a file can be used in one comment only", async () => {
+    const own = await uploaded(bob, "comments");
+    const form = (key: string) => ({ post, text: "", media: JSON.stringify([{ key, alt: "a dot" }]) });
     expect((await bob.post("/comments.data", form(own))).status).toBe(200);
     await refusedUnchanged(() => bob.post("/comments.data", form(own)), 400);
     const { page } = await (await caller().get(`/api/comments?post=${post}`)).json<{ page: { items: { media: object }[] } }>();
     expect(page.items.at(-1)?.media).toEqual({ key: own, kind: "image", alt: "a dot", width: 1, height: 1, poster: null });
   });
 
-  it("P6 · a picture uploaded for another place takes none on the profile, and nothing of the form is saved", async () => {
+  it("P6 · a profile with a picture that was uploaded for another place isn't saved", async () => {
     const [own, posted] = [await uploaded(bob, "profilePhotos"), await uploaded(bob, "posts")];
     await bob.post("/profile.data", { name: "Bob", about: "", dob: "1990-01-01", photo: own });
     for (const place of ["photo", "cover"]) {
@@ -162,13 +170,13 @@ describe("other members' ids", () => {
     expect(saved).toEqual({ name: "Bob", photo_key: own, cover_key: null });
   });
 
-  it("A11 · another's session is not ended", async () => {
+  it("A11 · nobody ends another's session", async () => {
     const session = await db.prepare("select id from sessions where member_id = ?").bind(ada.id).first<string>("id");
     await refusedUnchanged(() => bob.post("/sessions/end.data", { session: session ?? "" }), 404);
     expect((await ada.get("/messages")).status).toBe(200);
   });
 
-  it("S3 · a post and a comment that are not there are answered 404", async () => {
+  it("S3 · a post or comment that doesn't exist is answered 404", async () => {
     const nowhere = ulid(Date.now());
     await refusedUnchanged(() => bob.post(`/posts/${nowhere}/like.data`, { on: "1" }), 404);
     await refusedUnchanged(() => bob.post(`/posts/${nowhere}/repost.data`, { on: "1" }), 404);
@@ -176,44 +184,47 @@ describe("other members' ids", () => {
     await refusedUnchanged(() => bob.post("/comments.data", { post: nowhere, text: "x" }), 404);
   });
 
-  it("M2 · one's own and an unknown id open no chat", async () => {
+  it("M2 · one's own id and an unknown id open no chat", async () => {
     await refusedUnchanged(() => ada.get(`/messages/${ada.id}`), 404);
     await refusedUnchanged(() => ada.get(`/messages/${ulid(Date.now())}`), 404);
     await refusedUnchanged(() => ada.get("/messages/..%2f..%2fetc"), 404);
   });
 
-  it("P7 · an unknown member, a post that is not there and nonsense are 404 pages", async () => {
+  it("P7 · an unknown member, an unknown post and nonsense are 404 pages", async () => {
     for (const path of [`/${ulid(Date.now())}`, `/${ada.id}/${ulid(Date.now())}`, "/nobody", `/${ada.id}/nothing`, "/a/b/c"]) {
       expect((await caller().get(path)).status, path).toBe(404);
     }
   });
 
-  it("S7 · a post under another member's id leads to its own place", async () => {
+  it("S7 · a post under another member's id redirects to its own address", async () => {
     const response = await caller().get(`/${bob.id}/${post}`);
     expect([response.status, response.headers.get("location")]).toEqual([302, `/${ada.id}/${post}`]);
   });
 });
 
 describe("uploads", () => {
-  it("L2 · a picture of 30 MB is answered 413, and nothing is kept", async () => {
+  it("L2 · a picture of 30 MB is answered 413 and not stored", async () => {
     const huge = new Uint8Array(30 * MB);
     huge.set(PNG);
     expect(await refusedUnchanged(() => ada.upload(huge), 413)).toContain("too-large");
   });
 
-  it("L2 · a text that is called a picture is answered 415, and nothing is kept", async () => {
+  it("L2 · a text that claims to be a picture is answered 415 and not stored", async () => {
     expect(await refusedUnchanged(() => ada.upload("just words"), 415)).toContain("unsupported-type");
     await refusedUnchanged(() => ada.upload("<svg xmlns='http://www.w3.org/2000/svg'><script/></svg>", "posts", "image/svg+xml"), 415);
     await refusedUnchanged(() => ada.upload(new Uint8Array()), 415);
     await refusedUnchanged(() => ada.upload(PNG.slice(0, 20)), 415);
   });
 
-  it("L2 · an unknown purpose and a visitor's upload are refused", async () => {
+  it("L2 · an unknown purpose is refused", async () => {
     await refusedUnchanged(() => ada.upload(PNG, "anything"), 400);
+  });
+
+  it("U2 · a visitor's upload is refused", async () => {
     await refusedUnchanged(() => caller().upload(PNG), 401);
   });
 
-  it("L2 · what is more than a day's files is refused, though sent at once", async () => {
+  it("L2 · files beyond the day's quota are refused, even when they are sent at the same time", async () => {
     const eager = await newMember("Eager");
     const amount = BUDGETS.uploadBytes.fast.max - 2 * PNG.length;
     expect(await LIMITS.getByName(`member:${eager.id}`).take([{ action: "upload-bytes", amount }])).toEqual({ ok: true });
@@ -222,7 +233,7 @@ describe("uploads", () => {
     expect(await refusedUnchanged(() => eager.upload(PNG), 429)).toContain("quota-exceeded");
   });
 
-  it("S2 · a picture is served with its type, ETag and ranges, and as nothing else", async () => {
+  it("S2 · a picture is served only as a picture, with its ETag and ranges", async () => {
     const { key } = (await (await ada.upload(PNG, "posts", "text/html")).json()) as { key: string };
     const whole = await caller().get(`/media/${key}`);
     expect(whole.status).toBe(200);
@@ -239,7 +250,7 @@ describe("uploads", () => {
     expect((await caller().get("/media/../../etc/passwd")).status).toBe(404);
   });
 
-  it("S1 · a photograph that says where it was taken is stored and served without that, with its sides as shown", async () => {
+  it("S1 · a photograph is stored and served without its location", async () => {
     const photograph = jpegBytes({ width: 40, height: 24, orientation: 6, description: "where I live" });
     expect(photograph.includes(LATITUDE)).toBe(true);
     const uploaded = await (await ada.upload(new Uint8Array(photograph), "posts", "image/jpeg")).json<{ key: string }>();
@@ -250,37 +261,40 @@ describe("uploads", () => {
     expect(size).toBe(served.length);
   });
 
-  it("S1 · a video is known by its bytes, and served by ranges; none is a cover or a photo", async () => {
+  it("S1 · a video is recognised by its bytes and served by ranges", async () => {
     const uploaded = await (await ada.upload(new Uint8Array(WEBM), "posts", "image/png")).json<{ key: string }>();
     expect(uploaded).toMatchObject({ ok: true, kind: "video", width: 0, height: 0, key: expect.stringMatching(/^Posts\/.*\.webm$/) as string });
     const part = await caller().get(`/media/${uploaded.key}`, { range: "bytes=4-" });
     expect([part.status, part.headers.get("content-type"), part.headers.get("content-range")]).toEqual([206, "video/webm", `bytes 4-${WEBM.length - 1}/${WEBM.length}`]);
     const pictures = WEBM.subarray(WEBM.lastIndexOf(CLUSTER));
     expect(Buffer.from(await part.arrayBuffer()).includes(pictures)).toBe(true);
+    await refusedUnchanged(() => ada.upload(new Uint8Array([...WEBM.subarray(0, 4), ...Array<number>(200).fill(0)])), 415);
+  });
+
+  it("P6 · a video can't be a cover or a profile photo", async () => {
     for (const purpose of ["coverPhotos", "profilePhotos"]) {
       expect(await refusedUnchanged(() => ada.upload(new Uint8Array(WEBM), purpose), 415)).toContain("unsupported-type");
     }
-    await refusedUnchanged(() => ada.upload(new Uint8Array([...WEBM.subarray(0, 4), ...Array<number>(200).fill(0)])), 415);
   });
 
   it.each([
     ["MP4", cameraMp4("where I live")],
     ["WebM", describedWebm("where I live")],
     ["Ogg", describedOgg("where I live")],
-  ])("S1 · a video (%s) that says where and when it was taken is stored and served without that", async (_name, video) => {
+  ])("S1 · a video (%s) is stored and served without its place and time", async (_name, video) => {
     const uploaded = await (await ada.upload(new Uint8Array(video), "posts", "video/mp4")).json<{ key: string }>();
     const served = Buffer.from(await (await caller().get(`/media/${uploaded.key}`)).arrayBuffer());
     expect([served.length, served.includes("where I live"), served.includes(RECORDED_AT)]).toEqual([video.length, false, false]);
   });
 
-  it("S1 · an animated GIF is served with its frames, and without what was written into it", async () => {
+  it("S1 · an animated GIF is served with its frames and without its comments", async () => {
     const gif = gifBytes("where I live");
     const uploaded = await (await ada.upload(new Uint8Array(gif), "posts", "image/gif")).json<{ key: string }>();
     const served = Buffer.from(await (await caller().get(`/media/${uploaded.key}`)).arrayBuffer());
     expect([served.includes("where I live"), served.includes(GIF_FRAMES)]).toEqual([false, true]);
   });
 
-  it("L2 · a search for NUL is a search", async () => {
+  it("L2 · a search that contains NUL is answered", async () => {
     expect((await caller().get("/search?query=ab%00c")).status).toBe(200);
   });
 });

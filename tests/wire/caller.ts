@@ -15,24 +15,24 @@ export interface Caller {
   id: string;
   email: string;
   cookie: string;
-  /** where the caller seems to be */
+  /** the address that the caller seems to have */
   address: string;
   get(path: string, headers?: Record<string, string>): Promise<Response>;
-  /** a form as a page's script sends it */
+  /** sends a form as a page's script does */
   post(path: string, fields?: Record<string, string>, headers?: Record<string, string>): Promise<Response>;
   upload(bytes: BodyInit, purpose?: string, type?: string): Promise<Response>;
   send(method: string, path: string, body?: Uint8Array): Promise<Response>;
-  /** a body as an API takes it */
+  /** sends a body as an API takes it */
   json(method: string, path: string, body: unknown): Promise<Response>;
   fetch(method: string, path: string, headers?: Record<string, string>): Promise<Response>;
   upgrade(path: string, headers?: Record<string, string>): Promise<Response>;
-  /** as it is, with nothing added but the address */
+  /** sends the request unchanged, with only the address added */
   raw(path: string, init: RequestInit): Promise<Response>;
 }
 
-/** Somebody on the wire with a cookie, or without one; at an address of their own, because floods are counted by address. */
+/** A client on the wire, with a cookie or without one. Each has its own address, because floods are counted by address. */
 export function caller(cookie = "", id = "", email = ""): Caller {
-  const address = `test ${crypto.randomUUID()}`; // no other file's either: Cloudflare's Rate Limiting binding outlives a file
+  const address = `test ${crypto.randomUUID()}`; // different in each file too, because Cloudflare's Rate Limiting binding outlives a file
   const send = (path: string, init: RequestInit = {}) =>
     worker.fetch(new Request(ORIGIN + path, { redirect: "manual", ...init, headers: { host: "parlor.test", "cf-connecting-ip": address, ...(cookie ? { cookie } : {}), ...init.headers } }));
   return {
@@ -95,7 +95,7 @@ export async function anotherDevice({ id, email }: Caller, password = PASSWORD):
   return caller(cookie, id, email);
 }
 
-/** With which code a socket will be closed; resolves when it is open. */
+/** Resolves when the socket is open. `closed` is the code with which it is closed later. */
 export async function listenForClose(member: Caller, path = `/parties/inbox/${member.id}`): Promise<{ closed: Promise<number> }> {
   const socket = (await member.upgrade(path)).webSocket;
   if (!socket) throw new Error(`${path} opened no socket`);

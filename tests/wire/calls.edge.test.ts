@@ -32,7 +32,7 @@ async function madeBy(who: Caller, to: Caller): Promise<{ call: string; you: str
   return response.json();
 }
 
-/** What the room closes a socket with that it doesn't want. */
+/** The code with which the room closes a socket that it refuses. */
 async function closeOf(who: Caller, call: string): Promise<number> {
   const { webSocket } = await who.upgrade(`/parties/call/${call}`);
   if (!webSocket) throw new Error("no socket");
@@ -48,7 +48,7 @@ async function enter(who: Caller, call: string): Promise<TestSocket<CallFrame>> 
   return socket;
 }
 
-/** Hangs up as its caller, and waits until both are free again. */
+/** Hangs up as the caller, and waits until both are free again. */
 async function ends(who: Caller, call: string): Promise<void> {
   const socket = await enter(who, call);
   socket.send({ t: "take", id: "take", device: "page", since: 0 });
@@ -59,17 +59,24 @@ async function ends(who: Caller, call: string): Promise<void> {
 const lines = async (one: Caller, other: Caller) => (await world.CHAT.getByName(directChatRoom(one.id, other.id)).messagesAfter(one.id, 0, 100)).messages.flatMap(({ line }) => (line?.line === "call" ? [line] : []));
 
 describe("calling", () => {
-  it("C1 · a friend is called, and both may enter; it stands in their chat once it is over", async () => {
+  it("C1 · both friends can enter a call between them", async () => {
     const { call, you } = await madeBy(ada, bob);
     expect(you).toBe("caller");
     expect((await enter(bob, call)).of("call")[0]).toMatchObject({ you: "callee", call: { status: "calling", kind: "video", caller: ada.id, callee: bob.id } });
     await ends(ada, call);
-    await until(async () => (await lines(ada, bob)).length === 1, "the line");
-    expect(await lines(bob, ada)).toEqual([{ line: "call", kind: "video", outcome: "missed", durationMs: 0 }]);
-    expect(await closeOf(bob, call), "no failed upgrade in the console of a page that comes late").toBe(CLOSE.forbidden);
   });
 
-  it("C1 · a stranger, oneself, nobody, no kind of call, and visitors: a code each, and no chat is opened", async () => {
+  it("C1 · a call that is over leaves a line in the chat and can't be entered", async () => {
+    const [one, other] = [await newMember("One"), await newMember("Other")];
+    await befriend(one, other);
+    const { call } = await madeBy(one, other);
+    await ends(one, call);
+    await until(async () => (await lines(one, other)).length === 1, "the line");
+    expect(await lines(other, one)).toEqual([{ line: "call", kind: "video", outcome: "missed", durationMs: 0 }]);
+    expect(await closeOf(other, call), "no failed upgrade in the console of a page that comes late").toBe(CLOSE.forbidden);
+  });
+
+  it("C1 · a call that isn't allowed is refused with a code and opens no chat", async () => {
     const wrong: [who: Caller, to: string, kind: string, status: number, code: string][] = [
       [ada, eve.id, "audio", 403, "forbidden"],
       [eve, ada.id, "audio", 403, "forbidden"],
@@ -86,14 +93,14 @@ describe("calling", () => {
     expect(await world.DB.prepare("select count(*) n from chats where id = ?").bind(directChatRoom(ada.id, eve.id)).first("n")).toBe(0);
   });
 
-  it("C1 · who is no friend any more is not called", async () => {
+  it("C1 · a former friend can't be called", async () => {
     const dan = await newMember("Dan");
     await befriend(ada, dan);
     await dan.post(`/friends/${ada.id}.data`, { do: "remove" });
     expect((await calls(ada, dan.id)).status).toBe(403);
   });
 
-  it("C3 · who is in a call is busy, and so is who calls from one", async () => {
+  it("C3 · a member in a call is busy, as the callee and as the caller", async () => {
     const { call } = await madeBy(ada, bob);
     for (const who of [chi, ada]) {
       const response = await calls(who, who === chi ? bob.id : chi.id);
@@ -102,7 +109,7 @@ describe("calling", () => {
     await ends(ada, call);
   });
 
-  it("C3 · who calls back while it rings is led to that call", async () => {
+  it("C3 · a member who calls back while it rings is led to that call", async () => {
     const { call } = await madeBy(ada, bob);
     expect(await madeBy(bob, ada)).toEqual({ ok: true, call, you: "callee" });
     await ends(ada, call);
@@ -110,7 +117,7 @@ describe("calling", () => {
 });
 
 describe("privacy", () => {
-  it("C1 · for all but the two no call is there, by socket or by asking", async () => {
+  it("C1 · for anybody but its two members a call doesn't exist", async () => {
     const { call } = await madeBy(ada, bob);
     for (const who of [chi, eve]) {
       expect([await closeOf(who, call), await closeOf(who, ulid(1))]).toEqual([CLOSE.forbidden, CLOSE.forbidden]);
@@ -123,7 +130,7 @@ describe("privacy", () => {
   });
 });
 
-it("C1 · L2 · a flood of calls by one member is refused, and nobody else's", async () => {
+it("C1 · L2 · a flood of calls is refused only to the member who makes it", async () => {
   const flo = await newMember("Flo");
   const statuses = new Set<number>();
   for (let n = 0; n < 60 && !statuses.has(429); n++) statuses.add((await calls(flo, flo.id)).status);

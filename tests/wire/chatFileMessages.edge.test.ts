@@ -44,7 +44,7 @@ async function takeBack(member: Caller, chat: string, seq: number): Promise<void
 }
 
 describe("a message with a file", () => {
-  it("M3 · shows the file that was uploaded for it, with the sides that the file has", async () => {
+  it("M3 · shows the file that was uploaded for it, with the file's own dimensions", async () => {
     const key = await fileIn(ada, room, PICTURE);
     const message = await messageIn(await sendFile(ada, room, { text: "look", media: { key, kind: "video", width: 9_999, height: 1, levels: "123", durationMs: 5 } }));
     expect(message).toMatchObject({ from: ada.id, text: "look", media: { key, kind: "image", width: 40, height: 30 } });
@@ -53,21 +53,26 @@ describe("a message with a file", () => {
     expect(await rows("select * from outbox where target = 'chat'")).toEqual([]);
   });
 
-  it("M3 · a video has the sides of its poster, and both are the message's", async () => {
+  it("M3 · a video has the dimensions of its poster", async () => {
     const [key, posterKey] = [await fileIn(ada, room, FILM), await fileIn(ada, room, PICTURE)];
     const { media } = await messageIn(await sendFile(ada, room, { media: { key, posterKey, kind: "image", durationMs: 700 } }));
     expect(media).toEqual({ key, posterKey, kind: "video", width: 40, height: 30, durationMs: 700 });
     expect([await stateOf(key), await stateOf(posterKey)]).toEqual(["attached", "attached"]);
   });
 
-  it("M13 · a recording is a voice message with its length and its levels; a chosen sound has none", async () => {
-    const [voice, sound] = [await fileIn(ada, room, SOUND), await fileIn(ada, room, SOUND)];
+  it("M13 · a recording is a voice message with its length and its levels", async () => {
+    const voice = await fileIn(ada, room, SOUND);
     const described = { durationMs: 4_200, levels: "0123456789" };
     expect((await messageIn(await sendFile(ada, room, { media: { key: voice, kind: "voice", ...described } }))).media).toEqual({ key: voice, kind: "voice", width: 0, height: 0, ...described });
+  });
+
+  it("M13 · a chosen sound has a length and no levels", async () => {
+    const sound = await fileIn(ada, room, SOUND);
+    const described = { durationMs: 4_200, levels: "0123456789" };
     expect((await messageIn(await sendFile(ada, room, { media: { key: sound, kind: "audio", ...described } }))).media).toEqual({ key: sound, kind: "audio", width: 0, height: 0, durationMs: 4_200 });
   });
 
-  it("M4 · asked twice, and twice at once, it is one message and the same", async () => {
+  it("M4 · a repeated message with a file is stored once", async () => {
     const id = crypto.randomUUID();
     const key = await fileIn(ada, room, PICTURE);
     const sending = () => sendFile(ada, room, { id, media: { key } });
@@ -79,7 +84,7 @@ describe("a message with a file", () => {
     expect([await stateOf(key), await rows("select * from outbox where target = 'chat'")]).toEqual(["attached", []]);
   });
 
-  it("M11 · nobody sends another's file, one of another chat, one for something else, one twice, or none", async () => {
+  it("M11 · a member can send only their own unsent file that was uploaded for this chat", async () => {
     const elsewhere = await openChat(ada, eve);
     const public_ = await (await ada.upload(new Uint8Array(PICTURE))).json<{ key: string }>();
     const [bobs, others, sent, picture] = [await fileIn(bob, room, PICTURE), await fileIn(ada, elsewhere, PICTURE), await messageWith(ada, room, PICTURE), await fileIn(ada, room, PICTURE)];
@@ -88,14 +93,14 @@ describe("a message with a file", () => {
     expect([await stateOf(bobs), await stateOf(others), await stateOf(picture)]).toEqual(["pending", "pending", "pending"]);
   });
 
-  it("M11 · a file whose last part is not here yet is not sent", async () => {
+  it("M11 · a file whose last part is missing can't be sent", async () => {
     const begun = await ada.send("POST", `/api/media/uploads?purpose=chatFiles&chat=${room}&size=${FILM.length}`, FILM);
     expect(begun.status).toBe(201);
     const [file] = await rows("select key from media");
     await refused(await sendFile(ada, room, { media: { key: String(file?.["key"]) } }), 404, "not-found");
   });
 
-  it("M3 · is for members of the chat, and must be whole", async () => {
+  it("M3 · only a complete message of a member of the chat is accepted", async () => {
     const key = await fileIn(ada, room, PICTURE);
     await refused(await sendFile(caller(), room, { media: { key } }), 401, "unauthenticated");
     await refused(await sendFile(eve, room, { media: { key } }), 403, "forbidden");
@@ -112,24 +117,24 @@ describe("a message with a file", () => {
     expect(await stateOf(key)).toBe("pending");
   });
 
-  it("M3 · refused by the room, its file and poster are loose, and go with the sweep", async () => {
+  it("M3 · the file and poster of a refused message are removed by the sweep", async () => {
     const group = await groupOf(ada, bob);
     const chat = world.CHAT.getByName(group);
     const [key, posterKey] = [await fileIn(ada, group, FILM), await fileIn(ada, group, PICTURE)];
-    await chat.setAccess({ version: 1_000, kind: "group", members: [ada.id, bob.id], blocked: [ada.id] }); // newer than what D1 knows
+    await chat.setAccess({ version: 1_000, kind: "group", members: [ada.id, bob.id], blocked: [ada.id] }); // newer than the version in D1
     await refused(await sendFile(ada, group, { media: { key, posterKey } }), 403, "blocked");
     expect([await stateOf(key), await stateOf(posterKey), await rows("select * from outbox where target = 'chat'")]).toEqual(["deleted", "deleted", []]);
     await runCron(world);
     expect([await stateOf(key), await world.MEDIA.head(key)]).toEqual([null, null]);
   });
 
-  it("M11 · under the id of a message that does not show it, of words or taken back, a file is loose", async () => {
+  it("M11 · a file sent under the id of a message that doesn't show it becomes loose", async () => {
     const chat = world.CHAT.getByName(room);
     await chat.post(ada.id, "words", { text: "only words" });
     const before = await fileIn(ada, room, PICTURE);
     const { seq } = await messageIn(await sendFile(ada, room, { id: "gone", media: { key: before } }));
     await takeBack(ada, room, seq);
-    await world.DB.prepare("update media set state = 'deleted' where key = ?").bind(before).run(); // the queue's work
+    await world.DB.prepare("update media set state = 'deleted' where key = ?").bind(before).run(); // as the queue would
     for (const [id, shown] of [["words", { text: "only words" }], ["gone", { deleted: true }]] as const) {
       const key = await fileIn(ada, room, PICTURE);
       expect(await messageIn(await sendFile(ada, room, { id, media: { key } }))).toMatchObject(shown);
@@ -137,7 +142,7 @@ describe("a message with a file", () => {
     }
   });
 
-  it("M7 · M11 · with a group its files end, whoever sent them", async () => {
+  it("M7 · M11 · when a group ends, everybody's files in it end", async () => {
     const group = await groupOf(ada, bob, eve);
     await world.DB.prepare("insert into groups (id, name, created_by, created_at) values (?, 'x', ?, 1)").bind(group, ada.id).run();
     const [others, keys] = [await messageWith(ada, room, PICTURE), [await messageWith(ada, group, PICTURE), await messageWith(bob, group, PICTURE)]];
@@ -150,7 +155,7 @@ describe("a message with a file", () => {
   });
 });
 
-describe("what the outbox takes to the room", () => {
+describe("messages that the outbox delivers to the room", () => {
   const told = (chat: string, post: unknown) => world.DB.prepare("insert into outbox (target, room, subject, body, due_at, created_at) values ('chat', ?, 's', ?, 0, 0)").bind(chat, JSON.stringify({ post })).run();
   const attached = async (chat: string, message: string) => {
     const key = await fileIn(ada, chat, PICTURE);
@@ -158,7 +163,7 @@ describe("what the outbox takes to the room", () => {
     return key;
   };
 
-  it("M3 · a message that was cut off between D1 and the room is delivered, once however often", async () => {
+  it("M3 · a message that was cut off between D1 and the room is delivered once", async () => {
     const id = crypto.randomUUID();
     const key = await attached(room, id);
     const post = { member: ada.id, id, content: { text: "cut off", media: { key, kind: "image", width: 40, height: 30 } } };
@@ -171,7 +176,7 @@ describe("what the outbox takes to the room", () => {
     expect([await stateOf(key), await rows("select * from outbox where target = 'chat'")]).toEqual(["attached", []]);
   });
 
-  it("M3 · while the room cannot say, it waits, and its file stays", async () => {
+  it("M3 · a message waits while the room can't answer, and its file stays", async () => {
     const key = await attached(room, "waiting");
     const post = { member: ada.id, id: "waiting", content: { text: "", media: { key, kind: "image", width: 40, height: 30 } } };
     await told(room, post);
@@ -182,7 +187,7 @@ describe("what the outbox takes to the room", () => {
     expect([await stateOf(key), await rows("select attempts, dead_at from outbox where target = 'chat'")]).toEqual(["attached", [{ attempts: 1, dead_at: null }]]);
   });
 
-  it("M3 · one that the room refuses then leaves its file loose", async () => {
+  it("M3 · a message that the room refuses then leaves its file loose", async () => {
     const group = await groupOf(ada, bob);
     const key = await attached(group, "late");
     await world.DB.prepare("delete from chat_members where chat_id = ? and member_id = ?").bind(group, ada.id).run();
@@ -198,7 +203,7 @@ describe("forwarding", () => {
     return messageIn(await sendFile(ada, chat, { text: "a walk", media: { key, posterKey, durationMs: 700 } }));
   };
 
-  it("M12 · copies the files, so that the other chat's members fetch theirs and no others", async () => {
+  it("M12 · copies the files, so that only the other chat's members can fetch the copies", async () => {
     const { seq, media } = await filmFrom(room);
     const target = await openChat(bob, eve);
     const message = await messageIn(await forward(bob, target, { chat: room, seq }));
@@ -215,7 +220,7 @@ describe("forwarding", () => {
     expect((await eve.get(`/media/${copies[0]}`)).status).toBe(200);
   });
 
-  it("M12 · asked twice, and twice at once, there is one message, and no second copy that stays", async () => {
+  it("M12 · a repeated forward makes one message and leaves no second copy", async () => {
     const { seq } = await filmFrom(room);
     const target = await openChat(bob, eve);
     const id = crypto.randomUUID();
@@ -228,14 +233,14 @@ describe("forwarding", () => {
     expect(await rows(`select count(*) as n from media where chat_id = '${target}' and state = 'pending'`)).toEqual([{ n: 0 }]);
   });
 
-  it("M12 · a text goes without files", async () => {
+  it("M12 · a text is forwarded without files", async () => {
     const posted = await world.CHAT.getByName(room).post(ada.id, "words", { text: "only words" });
     const seq = posted.ok ? posted.message.seq : 0;
     const target = await openChat(bob, eve);
     expect(await messageIn(await forward(bob, target, { chat: room, seq }))).toMatchObject({ text: "only words", forwarded: true });
   });
 
-  it("M12 · only who is in both chats forwards, and only what is there", async () => {
+  it("M12 · only a member of both chats can forward a message that exists", async () => {
     const { seq, media } = await filmFrom(room);
     const [own, target] = [await openChat(ada, eve), await openChat(bob, eve)];
     await refused(await forward(caller(), target, { chat: room, seq }), 401, "unauthenticated");
@@ -247,10 +252,10 @@ describe("forwarding", () => {
     await refused(await forward(bob, target, { chat: room, seq }), 404, "not-found");
   });
 
-  it("L2 · what is forwarded counts against the day", async () => {
+  it("L2 · a forwarded file counts towards the member's day", async () => {
     const { seq } = await filmFrom(room);
     const counter = world.LIMITS.getByName(`member:${bob.id}`);
-    await counter.forget("upload"); // what other tests sent
+    await counter.forget("upload"); // removes what other tests counted
     expect(await counter.take([{ action: "upload", amount: BUDGETS.uploads.fast.max }])).toEqual({ ok: true });
     await refused(await forward(bob, await openChat(bob, eve), { chat: room, seq }), 429, "quota-exceeded");
     await counter.forget("upload");

@@ -48,7 +48,7 @@ describe("what may be sent", () => {
     ["audio/ogg", "audio", oggSound(SECRET)],
   ];
 
-  it.each(TAKEN)("M3 · %s is taken for what it is, without what was written into it, whole and in parts", async (type, kind, bytes) => {
+  it.each(TAKEN)("M3 · %s is accepted and stored without its metadata, in one piece and in parts", async (type, kind, bytes) => {
     const answer = await (await upload(ada, bytes)).json<{ key: string; kind: string; width: number }>();
     expect(answer).toMatchObject({ ok: true, kind });
     expect(answer.width > 0).toBe(kind === "image");
@@ -73,17 +73,17 @@ describe("what may be sent", () => {
     await refused(await begin(ada, bytes), 415, "unsupported-type");
   });
 
-  it("M13 · sound alone is for chats: no post takes it", async () => {
+  it("M13 · a sound can't be in a post", async () => {
     for (const bytes of [webmSound(), mp4Sound(), oggSound()]) await refused(await who(ada).upload(new Uint8Array(bytes)), 415, "unsupported-type");
   });
 
-  it("L2 · a recording may have so many bytes and no more", async () => {
+  it("L2 · a recording beyond its upper bound is refused", async () => {
     const size = MAX_MB.audio * 1024 * 1024 + 1;
     await refused(await who(ada).send("POST", `/api/media/uploads?${placeOf(room)}&size=${size}`, webmSound()), 413, "too-large");
   });
 });
 
-it("M11 · nobody uploads into a chat but its members, and none where nothing more is said", async () => {
+it("M11 · only members upload into a chat, and only while it hasn't ended", async () => {
   const gone = await newMember("Gone");
   const ended = await openChat(who(ada), gone);
   await world.DB.prepare("update members set deleted_at = 1 where id = ?").bind(gone.id).run();
@@ -107,13 +107,13 @@ describe("who may fetch", () => {
     ["its head", {}, "HEAD", 200],
   ];
 
-  /** Everything that an answer says, but for its own id. */
+  /** The complete answer, except its own id. */
   async function said(response: Response): Promise<unknown> {
     const headers = [...response.headers].filter(([name]) => name !== "x-request-id");
     return [response.status, headers, (await response.arrayBuffer()).byteLength];
   }
 
-  it.each(ASKED)("M11 · asked for %s, a chat's file is given to its members alone; for all others it is not there", async (_how, headers, method, status) => {
+  it.each(ASKED)("M11 · a chat's file, asked for %s, exists only for the chat's members", async (_how, headers, method, status) => {
     const key = await messageWith(who(ada), room, pngBytes(SIDES));
     const nothing = `/media/chat_files/${who(ada).id}/${"0".repeat(32)}.png`;
     for (const member of [ada, bob]) {
@@ -127,7 +127,7 @@ describe("who may fetch", () => {
     }
   });
 
-  it("M11 · who is removed from a group fetches no byte of it any more, not even one they have already", async () => {
+  it("M11 · a member who was removed from a group can't fetch its files, even known ones", async () => {
     const group = await groupOf(who(ada), who(bob), who(eve));
     const key = await messageWith(who(ada), group, pngBytes(SIDES));
     const etag = (await who(eve).get(`/media/${key}`)).headers.get("etag") ?? "";
@@ -140,14 +140,18 @@ describe("who may fetch", () => {
     expect((await who(bob).get(`/media/${key}`)).status).toBe(200);
   });
 
-  it("M11 · what is not sent yet only its sender sees; what was taken back, nobody", async () => {
+  it("M11 · only its sender sees a file that isn't sent yet", async () => {
     const key = await fileIn(who(ada), room, pngBytes(SIDES));
     expect([(await who(ada).get(`/media/${key}`)).status, (await who(bob).get(`/media/${key}`)).status]).toEqual([200, 404]);
+  });
+
+  it("M11 · nobody sees a file that was deleted", async () => {
+    const key = await fileIn(who(ada), room, pngBytes(SIDES));
     await world.DB.prepare("update media set state = 'deleted' where key = ?").bind(key).run();
     expect([await stateOf(key), (await who(ada).get(`/media/${key}`)).status]).toEqual(["deleted", 404]);
   });
 
-  it("M11 · a file of a post is fetched by everybody, as before", async () => {
+  it("M11 · anybody can fetch a post's file", async () => {
     const { key } = await (await who(ada).upload(new Uint8Array(pngBytes(SIDES)))).json<{ key: string }>();
     expect((await caller().get(`/media/${key}`)).headers.get("cache-control")).toMatch(/^public/);
   });

@@ -24,19 +24,19 @@ async function opens(who: Caller, other: Caller): Promise<TestSocket<ChatFrame>>
   return socket;
 }
 
-/** What an open screen shows of a member: null is no status at all. */
+/** A member's status on an open screen. Null means that no status is shown. */
 const shownOn = (socket: TestSocket<ChatFrame>, member: Caller) => socket.of("presence").findLast((frame) => frame.member === member.id)?.online;
 
-it("M6 · strangers see no status of each other, friends do", async () => {
+it("M6 · friends see each other's status, and strangers don't", async () => {
   const [ada, bob, eve] = [await newMember("Ada"), await newMember("Bob"), await newMember("Eve")];
   await befriend(ada, bob);
   expect([(await (await opens(ada, bob)).next("welcome")).hidden, (await (await opens(ada, eve)).next("welcome")).hidden]).toEqual([[], [eve.id]]);
 });
 
-it("F2 M6 · the open chat of two hears of their friendship, and of its end, before the answer is out", async () => {
+it("F2 M6 · an open chat shows the beginning and end of its members' friendship before the answer", async () => {
   const [ada, bob] = [await newMember("Ada"), await newMember("Bob")];
   const screen = await opens(ada, bob);
-  // what the outbox delivers comes too late
+  // the events of the outbox would arrive too late
   await db.exec("create trigger too_late after insert on outbox when new.target = 'chat' begin update outbox set due_at = 9e15 where n = new.n; end");
   await befriend(ada, bob);
   await until(() => shownOn(screen, bob) === false, "Bob to be shown as offline");
@@ -45,7 +45,7 @@ it("F2 M6 · the open chat of two hears of their friendship, and of its end, bef
   await db.exec("drop trigger too_late");
 });
 
-it("F2 M6 · a friendship that ended right before the edge died is gone from the open chat once the outbox is delivered", async () => {
+it("F2 M6 · an open chat shows the end of a friendship from the outbox, if the edge died", async () => {
   const [ada, bob] = [await newMember("Ada"), await newMember("Bob")];
   await befriend(ada, bob);
   const screen = await opens(ada, bob);
@@ -54,7 +54,7 @@ it("F2 M6 · a friendship that ended right before the edge died is gone from the
   await until(() => shownOn(screen, bob) === null, "Bob's status to go");
 });
 
-it("F1 M6 · a friendship tells no chat where there is none, and a move that changes nothing tells nothing", async () => {
+it("F1 M6 · only a friend move that changes a friendship is an event of a chat, and only if the chat exists", async () => {
   const [ada, bob] = [await newMember("Ada"), await newMember("Bob")];
   /** how many events a move has for the chat's room */
   const tells = async (who: Caller, move: FriendMove) => (await run(db, ...moveQueries(who.id, (who === ada ? bob : ada).id, move, 1))).flatMap(({ told }) => told).filter(({ target }) => target === "chat").length;

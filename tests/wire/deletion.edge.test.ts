@@ -32,14 +32,14 @@ const comment = async (author: Caller, post: string, fields: Record<string, stri
 };
 const upload = async (owner: Caller, purpose: string) => ((await (await owner.upload(new Uint8Array(pngBytes({ width: 3, height: 2 })), purpose)).json()) as { key: string }).key;
 
-/** Until everything is told and taken away, however late it came. */
+/** Runs the cron until every event is delivered and everything is erased, including what came late. */
 async function settle(): Promise<void> {
   for (let i = 0; i < 3; i++) await runCron(world);
   moveClock(TEN_MINUTES_MS + 1_000);
   for (let i = 0; i < 3; i++) await runCron(world);
 }
 
-/** Where an id or a key still stands in a database, as `table: row`. */
+/** The rows of a database that contain an id or a key, as `table: row`. */
 async function remainsOf(text: string, database = db): Promise<string[]> {
   const tables = await database.prepare("select name from sqlite_master where type = 'table' and name not like '\\_%' escape '\\' and name not like 'sqlite%' and name not like '%\\_text%' escape '\\'").all<{ name: string }>();
   const remains: string[] = [];
@@ -50,7 +50,7 @@ async function remainsOf(text: string, database = db): Promise<string[]> {
   return remains;
 }
 
-/** Two who did everything with each other, and one who leaves. */
+/** Two members who did everything with each other, and one who will be deleted. */
 async function livedIn() {
   const [ada, bob, eve] = [await newMember("Ada"), await newMember("Bob"), await newMember("Eve")];
   const keys = { post: await upload(ada, "posts"), comment: await upload(ada, "comments"), photo: await upload(ada, "profilePhotos"), loose: await upload(ada, "posts") };
@@ -73,7 +73,7 @@ async function livedIn() {
   return { ada, bob, eve, own, bobs, ours, bobsComment, keys };
 }
 
-it("A11 · a deleted account leaves nothing in any table, and no file", async () => {
+it("A11 · a deleted account leaves nothing in any table and no file", async () => {
   const { ada, bob, eve, bobs, ours, keys } = await livedIn();
   await runCron(world);
   expect(await world.INBOX.getByName(bob.id).activities(10)).toHaveLength(3);
@@ -97,7 +97,7 @@ it("A11 · a deleted account leaves nothing in any table, and no file", async ()
   expect(await world.INBOX.getByName(eve.id).unviewedCount()).toBe(0);
 });
 
-it("A11 · at once nobody is logged in to it, with its sockets, nor can be; the email is free", async () => {
+it("A11 · a deleted account's sessions and sockets end immediately", async () => {
   const ada = await newMember("Ada");
   const phone = await anotherDevice(ada);
   const sockets = await Promise.all([listenForClose(ada), listenForClose(phone)]);
@@ -105,14 +105,24 @@ it("A11 · at once nobody is logged in to it, with its sockets, nor can be; the 
   expect([answered.status, answered.headers.getSetCookie().some((cookie) => cookie.startsWith("sid=;"))]).toEqual([200, true]);
   expect(await Promise.all(sockets.map(({ closed }) => closed))).toEqual([CLOSE.sessionEnded, CLOSE.sessionEnded]);
   expect([(await ada.get("/messages")).status, (await phone.get("/messages")).status, (await caller().get(`/${ada.id}`)).status]).toEqual([401, 401, 404]);
+});
+
+it("A11 · after a deletion nobody can log in, and the email can sign up again", async () => {
+  const ada = await newMember("Ada");
+  await erase(ada);
   expect((await caller().post("/login.data", { email: ada.email, password: PASSWORD })).status).toBe(401);
   const again = await caller().post("/signup.data", { email: ada.email, password: PASSWORD, confirmPassword: PASSWORD });
   expect(again.status).toBe(200);
 });
 
-it("A11 · the password is asked for, and the email of who has none; a wrong one deletes nothing", async () => {
-  const [ada, bob] = [await newMember("Ada"), await newMember("Bob")];
+it("A11 · a wrong password deletes nothing", async () => {
+  const ada = await newMember("Ada");
   for (const password of ["not it at all", ""]) expect((await erase(ada, { password, email: ada.email })).status).toBe(403);
+  expect((await ada.get("/messages")).status).toBe(200);
+});
+
+it("A11 · a member without a password confirms the deletion with their email", async () => {
+  const [ada, bob] = [await newMember("Ada"), await newMember("Bob")];
   await db.prepare("update accounts set password_hash = null where member_id = ?").bind(bob.id).run();
   expect((await erase(bob, { password: PASSWORD, email: ada.email })).status).toBe(422);
   expect([(await ada.get("/messages")).status, (await bob.get("/messages")).status]).toEqual([200, 200]);
@@ -121,7 +131,7 @@ it("A11 · the password is asked for, and the email of who has none; a wrong one
   expect((await ada.get("/messages")).status).toBe(200);
 });
 
-it("A11 · what was said stays in the other's chat, as from a deleted member; nothing more is said there", async () => {
+it("A11 · messages stay in the other's chat, as from a deleted member", async () => {
   const [ada, bob] = [await newMember("Ada"), await newMember("Bob")];
   const room = world.CHAT.getByName(directChatRoom(ada.id, bob.id));
   await openChat(bob, ada); // connects once, so that the room knows its members
@@ -132,13 +142,21 @@ it("A11 · what was said stays in the other's chat, as from a deleted member; no
   expect(page).toContain("Deleted member");
   expect(page).toContain("This account was deleted.");
   expect(await (await bob.get(`/api/members?ids=${ada.id}`)).json()).toEqual({ members: [{ id: ada.id, name: "Deleted member", photo: null }] });
+});
+
+it("A11 · a deleted member can't be written to or befriended", async () => {
+  const [ada, bob] = [await newMember("Ada"), await newMember("Bob")];
+  const room = world.CHAT.getByName(directChatRoom(ada.id, bob.id));
+  await openChat(bob, ada); // connects once, so that the room knows its members
+  await erase(ada);
+  await settle();
   expect(await room.post(bob.id, "two", { text: "are you there?" })).toEqual({ ok: false, code: "blocked" });
   const eve = await newMember("Eve");
   expect((await eve.get(`/messages/${ada.id}`)).status, "no new chat").toBe(404);
   expect((await eve.post(`/friends/${ada.id}.data`, { do: "add" })).status).toBe(404);
 });
 
-it("A11 · a group that the member made passes on to who has been in it longest; its room hears who is left", async () => {
+it("A11 · a deleted creator's group passes on to the member who has been in it longest", async () => {
   const [ada, bob, eve] = [await newMember("Ada"), await newMember("Bob"), await newMember("Eve")];
   const [owned, joined, alone] = [ulid(1), ulid(2), ulid(3)];
   const group = (id: string, owner: Caller, members: [Caller, number][]) => [
@@ -158,12 +176,12 @@ it("A11 · a group that the member made passes on to who has been in it longest;
   expect([(await post(ada)).ok, (await post(bob)).ok]).toEqual([false, true]);
 });
 
-it("A11 · an erasure that was cut goes on, and what came late is taken too", async () => {
+it("A11 · an interrupted erasure continues and includes what came late", async () => {
   const [ada, bob] = [await newMember("Ada"), await newMember("Bob")];
   const post = await publish(bob);
   await erase(ada);
   for (let i = 0; i < 3; i++) await runCron(world);
-  // a request that had read the session before it ended
+  // as from a request that had read the session before it ended
   await db.batch([
     db.prepare("insert into post_likes (post_id, member_id, created_at) values (?, ?, 1)").bind(post, ada.id),
     db.prepare("insert into comments (id, post_id, author_id, text, created_at) values (?, ?, ?, 'late', 1)").bind(ulid(5), post, ada.id),
@@ -173,7 +191,7 @@ it("A11 · an erasure that was cut goes on, and what came late is taken too", as
   expect(await one("select like_count as likes, comment_count as comments from posts where id = ?", post)).toEqual({ likes: 0, comments: 0 });
 });
 
-it("A11 · a profile that was being saved when the account ended does not bring its name back", async () => {
+it("A11 · a profile that is being saved when the account ends doesn't restore the name", async () => {
   const ada = await newMember("Ada");
   const photoKey = await upload(ada, "profilePhotos");
   await erase(ada);
@@ -188,7 +206,7 @@ it("A11 · a profile that was being saved when the account ended does not bring 
   expect((await search.prepare("select name from people where member_id = ?").bind(ada.id).first<{ name: string }>())?.name).toBe("");
 });
 
-it("A11 · bytes that were on their way when the account ended, and come after its files were swept, do not stay", async () => {
+it("A11 · bytes that arrive after the ended account's files were swept don't stay", async () => {
   const ada = await newMember("Ada");
   const put: R2Bucket["put"] = async (...file: Parameters<R2Bucket["put"]>) => {
     await erase(ada);
@@ -204,7 +222,7 @@ it("A11 · bytes that were on their way when the account ended, and come after i
 
 const MINUTE_MS = 60_000;
 
-it("A11 · who left much is erased over several runs, and keeps nobody waiting", async () => {
+it("A11 · a member who left much is erased over several runs and delays nobody", async () => {
   const [ada, bob, eve] = [await newMember("Ada"), await newMember("Bob"), await newMember("Eve")];
   const post = await publish(eve);
   const likes = async (member: Caller) => Number((await one("select count(*) as n from post_likes where member_id = ?", member.id))?.["n"]);
@@ -216,7 +234,7 @@ it("A11 · who left much is erased over several runs, and keeps nobody waiting",
   expect(await likes(ada)).toBeGreaterThan(500);
   await erase(bob);
   await runCron(world);
-  await expect.poll(() => likes(bob)).toBe(0); // his request's own run may be at it
+  await expect.poll(() => likes(bob)).toBe(0); // the run of the member's own request may still be erasing
   for (let run = 1; run <= 6; run++) {
     moveClock(run * MINUTE_MS);
     await runCron(world);
@@ -224,7 +242,7 @@ it("A11 · who left much is erased over several runs, and keeps nobody waiting",
   expect(await likes(ada)).toBe(0);
 });
 
-it("A11 · an erasure that fails is reported and tried again; the others go on, and so does what else is swept", async () => {
+it("A11 · a failed erasure is reported and retried while the others continue", async () => {
   const [ada, bob, eve] = [await newMember("Ada"), await newMember("Bob"), await newMember("Eve")];
   const post = await publish(eve);
   for (const member of [ada, bob]) await member.post(`/posts/${post}/like.data`, { on: "1" });
@@ -242,7 +260,7 @@ it("A11 · an erasure that fails is reported and tried again; the others go on, 
   expect(await one("select like_count as likes from posts where id = ?", post)).toEqual({ likes: 0 });
 });
 
-it("A11 · two runs at once take each thing once, and tell of it once", async () => {
+it("A11 · simultaneous runs erase each thing once, with one event", async () => {
   const [ada, bob] = [await newMember("Ada"), await newMember("Bob")];
   const post = await publish(bob);
   await ada.post(`/posts/${post}/like.data`, { on: "1" });
@@ -256,7 +274,7 @@ it("A11 · two runs at once take each thing once, and tell of it once", async ()
   expect(await one("select request_count as requests from members where id = ?", bob.id)).toEqual({ requests: 0 });
 });
 
-it("A11 · when both of a chat deleted their accounts, nothing that was said is kept", async () => {
+it("A11 · when both members of a chat deleted their accounts, no message is kept", async () => {
   const [ada, bob] = [await newMember("Ada"), await newMember("Bob")];
   const room = world.CHAT.getByName(directChatRoom(ada.id, bob.id));
   await openChat(bob, ada);
@@ -267,12 +285,12 @@ it("A11 · when both of a chat deleted their accounts, nothing that was said is 
   moveClock(0);
   await erase(bob);
   await settle();
-  await room.setAccess({ version: 99, kind: "direct", members: [bob.id], blocked: [] }); // to look at what is kept
-  // the order goes on where it was, so that no list takes a new summary for an old one
+  await room.setAccess({ version: 99, kind: "direct", members: [bob.id], blocked: [] }); // to see what is kept
+  // the numbers continue, so that no list takes a new summary for an old one
   expect(await room.messagesAfter(bob.id, 0, 10)).toEqual({ messages: [], reads: { [bob.id]: 1 } });
 });
 
-it("A11 · a request that was under way when the second of a chat deleted their account keeps nothing of it", async () => {
+it("A11 · a late request to a chat that both members left keeps no message", async () => {
   const [ada, bob] = [await newMember("Ada"), await newMember("Bob")];
   const name = directChatRoom(ada.id, bob.id);
   const room = world.CHAT.getByName(name);
@@ -283,10 +301,10 @@ it("A11 · a request that was under way when the second of a chat deleted their 
   moveClock(0);
   const hash = (await one("select password_hash as hash from accounts where member_id = ?", bob.id))?.["hash"];
   expect(await closeAccount(db, bob.id, String(hash), Date.now())).toBe(true);
-  const seen = await chatAccess(db, name); // by the upgrade of a socket that had its session before
+  const seen = await chatAccess(db, name); // read by the upgrade of a socket that had its session before
   expect(seen).toMatchObject({ members: [] });
   if (seen) await room.setAccess(seen);
   await settle();
-  await room.setAccess({ version: 99, kind: "direct", members: [bob.id], blocked: [] }); // to look at what is kept
+  await room.setAccess({ version: 99, kind: "direct", members: [bob.id], blocked: [] }); // to see what is kept
   expect((await room.messagesAfter(bob.id, 0, 10)).messages).toEqual([]);
 });

@@ -27,7 +27,7 @@ import { type Caller, caller, newMember } from "./caller";
 
 const world = env as unknown as Env;
 const { SEARCH } = world;
-/** Of all requests here; each test delivers what it made. */
+/** Shared by all requests here. Each test delivers the events that it made. */
 const DB = telling(world.DB);
 
 type Named = { [T in OutboxTarget]: `${T} ${OutboxEvent<T>["type"]}` }[OutboxTarget];
@@ -46,7 +46,7 @@ async function inboxOf(member: Caller): Promise<TestSocket<InboxFrame>> {
   return socket;
 }
 
-/** What an open page hears of a topic. */
+/** The frames of a topic that an open page receives. */
 async function pageOf(topic: string, watched: string[] = []) {
   const socket = await opened<LiveFrame>(caller(), `/parties/live/${topic}`);
   await socket.next("welcome");
@@ -219,4 +219,4 @@ const EVENTS: Record<Named, () => Promise<void>> = {
   },
 };
 
-it.each(Object.entries(EVENTS))("events · %s: what a change writes is delivered, and its receiver shows it", (_event, proves) => proves());
+it.each(Object.entries(EVENTS))("events · %s: the event of a change is delivered, and its receiver shows it", (_event, proves) => proves());

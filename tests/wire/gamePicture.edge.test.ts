@@ -23,22 +23,22 @@ const uploaded = async (owner: Caller, purpose = "gamePictures"): Promise<string
 const raceFor = (host: Caller, picture: unknown, ...guests: Caller[]) => invites(host, "ImageSlidePuzzle", guests, { options: JSON.stringify({ picture }) });
 const stateOf = (key: string) => db.prepare("select state from media where key = ?").bind(key).first<string>("state");
 
-it("G2 · G10 · a host races for a picture of their own, which the room names to its players and they may fetch", async () => {
+it("G2 · G10 · a host races for a picture of their own, which the players can fetch", async () => {
   const key = await uploaded(ada);
   expect([key.startsWith(`game_pictures/${ada.id}/`), await stateOf(key)]).toEqual([true, "pending"]);
   const invited = await raceFor(ada, key, bob);
   expect(invited.status).toBe(200);
-  expect(await stateOf(key)).toBe("attached"); // the sweep of what nobody took leaves it
+  expect(await stateOf(key)).toBe("attached"); // so the sweep of unused files leaves it
   const { room } = await invited.json<{ room: string }>();
   await answers(bob, `/Games/ImageSlidePuzzle/${room}`, "accept");
   const socket = await enterGame(bob, room);
   expect((latest(socket).table.options as PuzzleRace["options"]).picture).toBe(key);
   const fetched = await bob.get(`/media/${key}`);
   expect([fetched.status, fetched.headers.get("content-type"), fetched.headers.get("x-content-type-options")]).toEqual([200, "image/png", "nosniff"]);
-  expect((await raceFor(ada, key, bob)).status).toBe(200); // and again for the next race
+  expect((await raceFor(ada, key, bob)).status).toBe(200); // the same picture serves the next race
 });
 
-it("G10 · another's picture, one that was uploaded for something else, or none: refused, and nothing is taken", async () => {
+it("G10 · a race with a picture that isn't the host's or isn't for a race is refused", async () => {
   const [hers, ofPost] = [await uploaded(eve), await uploaded(ada, "posts")];
   const nobodys = hers.replace(/[0-9a-f]{32}/, "0".repeat(32));
   for (const key of [hers, nobodys]) expect((await raceFor(ada, key, bob)).status, key).toBe(403);
@@ -46,7 +46,7 @@ it("G10 · another's picture, one that was uploaded for something else, or none:
   expect([await stateOf(hers), await stateOf(ofPost)]).toEqual(["pending", "pending"]);
 });
 
-it("G10 · only pictures of points can be uploaded for a race: no drawing in SVG, no video", async () => {
+it("G10 · a drawing in SVG can't be uploaded for a race", async () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
   expect((await ada.upload(svg, "gamePictures", "image/svg+xml")).status).toBe(415);
 });

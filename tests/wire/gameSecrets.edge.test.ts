@@ -9,7 +9,7 @@ import { newMember, type Caller } from "./caller";
 
 const STEPS = 40;
 
-it("G3 · G7 · of four at Whot, nothing that one's pages, calls and socket receive names a card that one has neither held nor seen", async () => {
+it("G3 · G7 · nothing that a Whot player receives names a card that they have neither held nor seen", async () => {
   const players = [await newMember("Ada"), await newMember("Bob"), await newMember("Chi"), await newMember("Dan")] as const;
   const [host, bob, ...others] = players;
   await befriend(host, bob, ...others);
@@ -41,7 +41,7 @@ it("G3 · G7 · of four at Whot, nothing that one's pages, calls and socket rece
   expect(known.size).toBeGreaterThan(5);
 }, 60_000);
 
-/** What the member's page holds, the data that a script asks for, and what a wrong call answers. */
+/** The member's page, its data for a script, and the answers to wrong calls. */
 async function pagesOf(member: Caller, path: string): Promise<string[]> {
   const answered = [await member.get(path), await member.get(`${path}.data`), await answers(member, path, "accept"), await member.get(`/parties/game/${path.slice(path.lastIndexOf("/") + 1)}`)];
   return Promise.all(answered.map((response) => response.text()));

@@ -28,26 +28,30 @@ beforeAll(async () => {
   await befriend(ada, bob, chi, dan, fay);
 });
 
-/** All that was said between two. */
+/** All messages of the chat of two members. */
 const saidTo = async (host: Caller, guest: Caller): Promise<ChatMessage[]> => (await world.CHAT.getByName(directChatRoom(host.id, guest.id)).messagesAfter(host.id, 0, 100)).messages;
 const requestOf = async (host: Caller, guest: Caller, room: string) => (await saidTo(host, guest)).find(({ game }) => game?.room === room)?.game;
 const codeIn = async (response: Response) => ((await response.json()) as { code: string }).code;
 
 describe("inviting", () => {
-  it.each(TURN_GAMES)("G1 · %s is for friends: each is told in the two's chat, and the host waits in the room", async (game) => {
+  it.each(TURN_GAMES)("G1 · an invitation to %s is a request in the friend's chat", async (game) => {
     const room = await roomFor(ada, game, bob);
     expect(await requestOf(ada, bob, room)).toEqual({ game, room, to: bob.id, status: "pending" });
+  });
+
+  it.each(TURN_GAMES)("G1 · the host of %s waits on the room's page", async (game) => {
+    const room = await roomFor(ada, game, bob);
     const page = await ada.get(`/Games/${game}/${room}`);
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining(room)]);
   });
 
-  it("G1 · of four, each friend is told in a chat of their own, and a name that comes twice is told once", async () => {
+  it("G1 · each of several friends is invited once, in a chat of their own", async () => {
     const room = await roomFor(ada, "Whot", bob, chi, bob);
     for (const guest of [bob, chi]) expect((await saidTo(ada, guest)).filter(({ game }) => game?.room === room)).toHaveLength(1);
     expect(latest(await enterGame(ada, room)).table.invited.map(({ member }) => member)).toEqual([ada.id, bob.id, chi.id]);
   });
 
-  it("G1 · who is no friend, oneself, nobody, too many, another game, other rules: a code each, and nothing is sent or opened", async () => {
+  it("G1 · a wrong invitation is refused with a code and sends nothing", async () => {
     const members = (...ids: string[]) => ({ members: JSON.stringify(ids) });
     const options = (value: unknown) => ({ options: JSON.stringify(value) });
     const wrong: [what: string, guests: Caller[], more: Record<string, string>, status: number, code: string, game?: GameName][] = [
@@ -99,7 +103,7 @@ describe("inviting", () => {
     expect(await chats()).toBe(1);
   });
 
-  it("G1 · who was a friend until just now is invited to nothing, nor is who is erased", async () => {
+  it("G1 · neither a former friend nor a deleted member can be invited", async () => {
     const [host, former, gone] = [await newMember("Host"), await newMember("Former"), await newMember("Gone")];
     await befriend(host, former, gone);
     await host.post(`/friends/${former.id}.data`, { do: "remove" });
@@ -111,13 +115,13 @@ describe("inviting", () => {
     }
   });
 
-  it("G1 · a visitor invites nobody", async () => {
+  it("G1 · a visitor can't invite", async () => {
     const response = await invites(caller(), "Chess", [bob]);
     expect([response.status, await codeIn(response)]).toEqual([401, "unauthenticated"]);
   });
 });
 
-/** What a member is told at each of a room's doors. */
+/** The status that a member gets at each of a room's doors. */
 async function doors(who: Caller, game: GameName, room: string): Promise<Record<string, number>> {
   const socket = await who.upgrade(`/parties/game/${room}`);
   socket.webSocket?.accept();
@@ -128,7 +132,7 @@ async function doors(who: Caller, game: GameName, room: string): Promise<Record<
 }
 
 describe("a room's doors", () => {
-  it("G3 · who plays enters; who was not asked, who has not answered, who declined and who is signed out do not", async () => {
+  it("G3 · only a player who accepted can enter a room", async () => {
     const room = await roomFor(ada, "Whot", bob, chi, dan);
     const path = `/Games/Whot/${room}`;
     await answers(bob, path, "accept");
@@ -144,7 +148,7 @@ describe("a room's doors", () => {
     expect(latest(await enterGame(ada, room)).table.invited.map(({ invitation }) => invitation)).toEqual(["accepted", "accepted", "pending", "declined"]);
   });
 
-  it("G3 · a player's friend looks on when the host allows it, and nobody else does", async () => {
+  it("G3 · a player's friend can watch only while the host allows it", async () => {
     const room = await roomFor(ada, "TicTacToe", bob);
     await answers(bob, `/Games/TicTacToe/${room}`, "accept");
     const [first, second] = [await enterGame(ada, room), await enterGame(bob, room)];
@@ -161,26 +165,33 @@ describe("a room's doors", () => {
     expect(await doors(chi, "TicTacToe", room)).toEqual({ page: 403, upgrade: 403, probe: 403 });
   });
 
-  it("G3 · who is no friend of a player's any more looks on no more; a player stays one", async () => {
-    const [host, guest, friend] = [await newMember("Host"), await newMember("Guest"), await newMember("Friend")];
-    await befriend(host, guest, friend);
+  it("G3 · a player stays one when the friendship with the host ends", async () => {
+    const [host, guest] = [await newMember("Host"), await newMember("Guest")];
+    await befriend(host, guest);
     const room = await roomFor(host, "Chess", guest);
     await host.post(`/friends/${guest.id}.data`, { do: "remove" });
     expect((await answers(guest, `/Games/Chess/${room}`, "accept")).status).toBe(200);
     expect(await doors(guest, "Chess", room)).toEqual({ page: 200, upgrade: 101, probe: 204 });
+  });
+
+  it("G3 · a former friend of a player can't watch any longer", async () => {
+    const [host, guest, friend] = [await newMember("Host"), await newMember("Guest"), await newMember("Friend")];
+    await befriend(host, guest, friend);
+    const room = await roomFor(host, "Chess", guest);
+    await answers(guest, `/Games/Chess/${room}`, "accept");
     await letWatch(await enterGame(host, room), true);
     expect(await doors(friend, "Chess", room)).toEqual({ page: 200, upgrade: 101, probe: 204 });
     await host.post(`/friends/${friend.id}.data`, { do: "remove" });
     expect(await doors(friend, "Chess", room)).toEqual({ page: 403, upgrade: 403, probe: 403 });
   });
 
-  it("G3 · that one is a player's friend is the edge's word, not the caller's", async () => {
+  it("G3 · the caller can't claim to be a player's friend", async () => {
     const room = await roomFor(ada, "Chess", bob);
     await letWatch(await enterGame(ada, room), true);
     expect((await eve.upgrade(`/parties/game/${room}`, { "x-parlor-friend-of-player": "1", "x-parlor-member": ada.id })).status).toBe(403);
   });
 
-  it("G1 · a path is a game and its room, in whatever case the game is written", async () => {
+  it("G1 · a path consists of a game, in any case, and its room", async () => {
     const room = await roomFor(ada, "SuperTicTacToe", bob);
     for (const path of [`/Games/SuperTicTacToe/${room}`, `/games/supertictactoe/${room}`, `/GAMES/SUPERTICTACTOE/${room}`]) expect((await ada.get(path)).status, path).toBe(200);
     const none = [`/Games/TicTacToe/${room}`, `/Games/Poker/${room}`, `/Games/constructor/${room}`, `/Games/SuperTicTacToe/${ulid(1)}`, "/Games/SuperTicTacToe/x", "/Games/Chess/Single", "/Games/Whot/single"];
@@ -190,10 +201,17 @@ describe("a room's doors", () => {
 });
 
 describe("answering", () => {
-  it("M9 · Accept at the room's own page is shown by the chat's request; a second answer changes nothing and says so", async () => {
+  it("M9 · Accept on the room's own page shows in the chat's request", async () => {
     const room = await roomFor(ada, "Chess", bob);
     const path = `/Games/Chess/${room}`;
     expect((await answers(bob, path, "accept")).status).toBe(200);
+    await until(async () => (await requestOf(ada, bob, room))?.status === "accepted", "the chat to know");
+  });
+
+  it("M9 · a second answer changes nothing and says so", async () => {
+    const room = await roomFor(ada, "Chess", bob);
+    const path = `/Games/Chess/${room}`;
+    await answers(bob, path, "accept");
     await until(async () => (await requestOf(ada, bob, room))?.status === "accepted", "the chat to know");
     expect((await answers(bob, path, "accept")).status, "a repeat").toBe(200);
     const second = await answers(bob, path, "decline");
@@ -201,7 +219,7 @@ describe("answering", () => {
     expect((await requestOf(ada, bob, room))?.status).toBe("accepted");
   });
 
-  it("M9 · Reject leads away from the room, with a script and without one", async () => {
+  it("M9 · Reject leads away from the room, with and without a script", async () => {
     const [first, second] = [await roomFor(ada, "Chess", bob), await roomFor(ada, "Chess", bob)];
     const plain = await bob.post(`/Games/Chess/${first}/answer`, { do: "decline" }, { accept: "text/html" });
     expect([plain.status, plain.headers.get("location")]).toEqual([303, "/games"]);
@@ -210,7 +228,7 @@ describe("answering", () => {
     for (const room of [first, second]) await until(async () => (await requestOf(ada, bob, room))?.status === "rejected", "the chat to know");
   });
 
-  it("M9 · an answer to another game's path, to no room, or that is none, answers nothing", async () => {
+  it("M9 · an invalid answer, or one to a wrong address, changes nothing", async () => {
     const room = await roomFor(ada, "Chess", bob);
     for (const path of [`/Games/Whot/${room}`, `/Games/Poker/${room}`, `/Games/Chess/${room.toLowerCase()}`, "/Games/Chess/x"]) expect((await answers(bob, path, "accept")).status, path).toBe(404);
     expect((await bob.post(`/Games/Chess/${room}/answer.data`, { do: "marry" })).status).toBe(422);
@@ -218,14 +236,14 @@ describe("answering", () => {
     expect((await requestOf(ada, bob, room))?.status).toBe("pending");
   });
 
-  it("M9 · an answer that comes too late is told so", async () => {
+  it("M9 · a late answer is refused as expired", async () => {
     const late = { answer: async () => ({ outcome: "request_expired", invitation: "expired" }) };
     const context = { env: { ...world, GAME: { getByName: () => late } } } as unknown as EdgeContext;
     expect(await answerInvitation(context, bob.id, "Chess", ulid(1), true)).toMatchObject({ ok: false, code: "not-found", message: "This invitation has expired." });
   });
 });
 
-it("A6 · G3 · a session's end closes its sockets in games, and no other's", async () => {
+it("A6 · G3 · a session's end closes only its own sockets in games", async () => {
   const room = await roomFor(ada, "Chess", bob);
   const device = await anotherDevice(ada);
   const [stays, goes] = [await enterGame(ada, room), await listenForClose(device, `/parties/game/${room}`)];
@@ -235,7 +253,7 @@ it("A6 · G3 · a session's end closes its sockets in games, and no other's", as
   expect(stays.closedWith).toBe(null);
 });
 
-it("A11 · G3 · a host who is erased leaves the room; who was invited is told without a name, and who plays stays", async () => {
+it("A11 · G3 · a deleted host leaves the room and is no longer named", async () => {
   const [host, guest, other] = [await newMember("Host of old"), await newMember("Guest"), await newMember("Other")];
   await befriend(host, guest, other);
   const room = await roomFor(host, "Whot", guest, other);

@@ -7,7 +7,7 @@ const { DB: db, GOOGLE_ISSUER: provider } = env as unknown as { DB: D1Database; 
 const POPUP = "7f0e8a0c-5a8e-4b8e-9d43-0f4d5c2b1a90";
 let people = 0;
 
-/** Somebody whom nobody knows yet. */
+/** A person whom nobody knows yet. */
 const somebody = (more: Partial<OidcPerson> = {}): OidcPerson => {
   const sub = `${Date.now()}-${++people}`;
   return { sub, email: `${sub}@provider.test`, email_verified: true, name: "Some Body", ...more };
@@ -18,7 +18,7 @@ beforeEach(() => set({ failure: null }));
 
 const cookieOf = (response: Response, name: string) => response.headers.getSetCookie().find((cookie) => cookie.startsWith(`${name}=`)) ?? "";
 
-/** Sends a browser to the provider, which answers at once. */
+/** Sends a browser to the provider, which answers immediately. */
 async function visit(query = "") {
   const begun = await caller().get(`/login/google${query}`);
   const to = new URL(begun.headers.get("location") ?? "");
@@ -33,7 +33,7 @@ async function signIn(person: OidcPerson, query = ""): Promise<Response> {
   return caller(flow).get(back.pathname + back.search);
 }
 
-/** Whose session an answer sets; null when it sets none. */
+/** The member whose session an answer starts. Null when it starts none. */
 async function memberIn(response: Response): Promise<string | null> {
   const cookie = sessionCookie(response);
   if (!cookie) return null;
@@ -46,7 +46,7 @@ const accountOf = (member: string | null) =>
   db.prepare("select email, password_hash as hash, email_verified_at as verifiedAtMs from accounts where member_id = ?").bind(member).first<{ email: string; hash: string | null; verifiedAtMs: number | null }>();
 
 describe("the way there and back", () => {
-  it("A3 · goes to the provider with state, nonce and PKCE, kept in a cookie that scripts cannot read", async () => {
+  it("A3 · goes to the provider with state, nonce and PKCE, kept in a cookie that scripts can't read", async () => {
     const { begun, to } = await visit();
     expect([begun.status, to.origin + to.pathname]).toEqual([302, `${provider}/authorize`]);
     for (const name of ["state", "nonce", "code_challenge"]) expect(to.searchParams.get(name)?.length, name).toBeGreaterThan(40);
@@ -54,14 +54,14 @@ describe("the way there and back", () => {
     expect(cookieOf(begun, "google")).toMatch(/; Path=\/login\/google; Max-Age=600; HttpOnly; SameSite=Lax/);
   });
 
-  it("A3 · leads back to where one was, and nowhere else", async () => {
+  it("A3 · leads back to the page where the person was, and to no other site", async () => {
     const back = async (next: string) => (await signIn(somebody(), `?next=${encodeURIComponent(next)}`)).headers.get("location");
     expect(await back("/search?query=a")).toBe("/search?query=a");
     expect(await back("https://evil.example/x")).toBe("/");
     expect(await back("/" + "x".repeat(5_000))).toBe("/");
   });
 
-  it("A3 · a popup tells its opener, and its secrets are used up", async () => {
+  it("A3 · a popup notifies its opener, and its secrets are used up", async () => {
     const response = await signIn(somebody(), `?popup=${POPUP}`);
     const nonce = /'nonce-([^']+)'/.exec(response.headers.get("content-security-policy") ?? "")?.[1];
     expect(await response.text()).toContain(`<script nonce="${nonce}">new BroadcastChannel("google:${POPUP}").postMessage({"ok":true});close()`);
@@ -70,7 +70,7 @@ describe("the way there and back", () => {
     expect(await memberIn(response)).not.toBeNull();
   });
 
-  it("A3 · what a popup is called ends no script", async () => {
+  it("A3 · a popup's name can't end a script", async () => {
     const { begun } = await visit(`?popup=${encodeURIComponent("</script><script>alert(1)</script>")}`);
     expect(begun.status).toBe(302);
     const response = await signIn(somebody(), `?popup=${encodeURIComponent("</script>")}`);
@@ -78,8 +78,8 @@ describe("the way there and back", () => {
   });
 });
 
-describe("who it is", () => {
-  it("A3 · the first sign-in creates the member, the next finds it, whatever the email is by then", async () => {
+describe("the identity", () => {
+  it("A3 · the first sign-in creates the member, and later ones find them even with another email", async () => {
     const person = somebody();
     const first = await memberIn(await signIn(person));
     expect(await accountOf(first)).toEqual({ email: person.email, hash: null, verifiedAtMs: expect.any(Number) });
@@ -87,7 +87,7 @@ describe("who it is", () => {
     expect(await memberIn(await signIn({ ...person, email: "moved@provider.test", email_verified: false }))).toBe(first);
   });
 
-  it("A3 · first sign-ins at once make one member", async () => {
+  it("A3 · simultaneous first sign-ins create one member", async () => {
     await set({ person: somebody() });
     const visits = await Promise.all(Array.from({ length: 8 }, () => visit()));
     const responses = await Promise.all(visits.map(({ back, flow }) => caller(flow).get(back.pathname + back.search)));
@@ -96,15 +96,21 @@ describe("who it is", () => {
     expect(new Set(members).size).toBe(1);
   });
 
-  it("A3 · a verified email signs in to its account, whatever its case; a verified account keeps password and sessions", async () => {
+  it("A3 · a verified email signs in to its account in any case of letters", async () => {
     const ada = await newMember();
     await db.prepare("update accounts set email_verified_at = 1 where member_id = ?").bind(ada.id).run();
     expect(await memberIn(await signIn(somebody({ email: ada.email.toUpperCase() })))).toBe(ada.id);
+  });
+
+  it("A3 · a verified account keeps its password and sessions", async () => {
+    const ada = await newMember();
+    await db.prepare("update accounts set email_verified_at = 1 where member_id = ?").bind(ada.id).run();
+    await signIn(somebody({ email: ada.email }));
     expect((await ada.get("/messages")).status).toBe(200);
     expect((await caller().post("/login.data", { email: ada.email, password: PASSWORD })).status).toBe(200);
   });
 
-  it("A3 · an account that somebody planted loses password, sessions, sockets and other identities to the email's owner", async () => {
+  it("A3 · an account that somebody planted passes to the email's owner without password, sessions and other identities", async () => {
     const planted = await newMember();
     await db.prepare("insert into identities (provider, subject, member_id, created_at) values ('google', ?1, ?2, 1)").bind(`of ${planted.id}`, planted.id).run();
     const { closed } = await listenForClose(planted);
@@ -118,7 +124,7 @@ describe("who it is", () => {
     expect(subjects.results).toEqual([{ subject: person.sub }]);
   });
 
-  it("A3 · A12 · an email that nobody has is taken unverified, is mailed a link, and goes to whoever proves it", async () => {
+  it("A3 · A12 · an unverified new email gets an account, which passes to the person who proves the email", async () => {
     const claimed = somebody({ email_verified: false });
     const claimant = await signIn(claimed);
     const member = await memberIn(claimant);
@@ -126,10 +132,10 @@ describe("who it is", () => {
     await expect.poll(async () => (await caller().get("/development/mail")).text()).toContain(`Mail to ${claimed.email}: Confirm your email`);
     expect(await memberIn(await signIn(somebody({ email: claimed.email })))).toBe(member);
     expect((await caller(sessionCookie(claimant) ?? "").get("/messages")).status).toBe(401);
-    expect(refusedBy(await signIn(claimed))).toBe("email-already-in-use"); // a stranger again
+    expect(refusedBy(await signIn(claimed))).toBe("email-already-in-use"); // a stranger now
   });
 
-  it("A3 · an unverified email opens no account that is there", async () => {
+  it("A3 · an unverified email can't sign in to an existing account", async () => {
     const ada = await newMember();
     const response = await signIn(somebody({ email: ada.email, email_verified: false }));
     expect([refusedBy(response), sessionCookie(response)]).toEqual(["email-already-in-use", null]);
@@ -137,7 +143,7 @@ describe("who it is", () => {
     expect(await (await caller().get(response.headers.get("location") ?? "")).text()).toContain("Google has not verified that the email is yours");
   });
 
-  it("A3 · an identity that is taken away while it signs in opens no session", async () => {
+  it("A3 · an identity that is removed during its sign-in starts no session", async () => {
     const person = somebody();
     const member = await memberIn(await signIn(person));
     await db.prepare("delete from sessions where member_id = ?").bind(member).run();
@@ -161,7 +167,7 @@ describe("who it is", () => {
 });
 
 describe("what goes wrong", () => {
-  it("A3 · a state that is not this browser's signs nobody in", async () => {
+  it("A3 · another browser's state signs nobody in", async () => {
     await set({ person: somebody() });
     const [mine, theirs] = [await visit(), await visit()];
     for (const cookie of [theirs.flow, "", "google=nonsense"]) {
@@ -170,7 +176,7 @@ describe("what goes wrong", () => {
     }
   });
 
-  it("A3 · too many from one address are refused before the provider is asked", async () => {
+  it("A3 · too many attempts from one address are refused before the provider is asked", async () => {
     const { flow, back } = await visit();
     const [state, eager] = [back.searchParams.get("state"), caller(flow)];
     const twoWindows = Array.from({ length: 61 }, () => eager.get(`/login/google/back?state=${state}&code=made-up`));
@@ -178,13 +184,13 @@ describe("what goes wrong", () => {
     expect(new Set(codes)).toEqual(new Set(["invalid-credential", "too-many-requests"]));
   });
 
-  it("A3 · who presses Cancel at the provider is told so", async () => {
+  it("A3 · Cancel at the provider is reported as a closed popup", async () => {
     await set({ failure: "denied" });
     expect(refusedBy(await signIn(somebody()))).toBe("popup-closed-by-user");
   });
 
   it.each([["token_garbage", "network-request-failed"], ["token_error", "invalid-credential"], ["expired", "invalid-credential"], ["wrong_audience", "invalid-credential"]] as const)(
-    "A3 · %s is told as %s, to the popup's opener too",
+    "A3 · the failure %s is answered %s, also to the popup's opener",
     async (failure, code) => {
       await set({ failure });
       expect(refusedBy(await signIn(somebody()))).toBe(code);
@@ -194,7 +200,7 @@ describe("what goes wrong", () => {
     },
   );
 
-  it("A3 · what the login page is told to say is one of its own sentences", async () => {
+  it("A3 · the login page shows only its own sentences", async () => {
     const said = async (refused: string) => (await (await caller().get(`/login?refused=${refused}`)).text()).includes('role="alert"');
     expect([await said("network-request-failed"), await said("nonsense"), await said("__proto__")]).toEqual([true, false, false]);
   });

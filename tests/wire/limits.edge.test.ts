@@ -31,7 +31,7 @@ const act = (path: string, fields: Record<string, string> = {}) => ada.post(path
 const withDevice = (form: Record<string, string>) => ada.post("/api/login", form, { ...JSON_ANSWER, cookie: device });
 let device = "";
 
-/** How each action is asked for over HTTP. A new action has no row, and fails to compile. */
+/** How each action is requested over HTTP. A new action has no row and fails to compile. */
 const ASKED: Record<Exclude<ActionName, "room-search" | "security-mail">, () => Promise<Response>> = {
   post: () => act("/posts", { text: "x" }),
   comment: () => act("/comments", { post: NOBODY, text: "x" }),
@@ -85,7 +85,7 @@ function counterOf(action: ActionName): string {
   }
 }
 
-/** Leaves nothing of an action's fast window. */
+/** Uses up an action's fast window. */
 async function exhaust(action: ActionName): Promise<void> {
   const counter = world.LIMITS.getByName(counterOf(action));
   await counter.forget(action);
@@ -100,7 +100,7 @@ describe("each action of the table", () => {
     device = response.headers.getSetCookie().find((cookie) => cookie.startsWith("device="))?.split(";")[0] ?? "";
   });
 
-  it.each(Object.keys(ASKED) as (keyof typeof ASKED)[])("limits · %s is asked for before it is done, and refused with the time to try again", async (action) => {
+  it.each(Object.keys(ASKED) as (keyof typeof ASKED)[])("limits · %s is checked before it is done, and refused with the time to try again", async (action) => {
     [address, email] = [`203.0.113.${++addresses}`, `${crypto.randomUUID()}@example.com`];
     const accepted = await ASKED[action]();
     accepted.webSocket?.accept();
@@ -119,20 +119,20 @@ describe("each action of the table", () => {
 });
 
 describe("limits of a member", () => {
-  it("limits · one member's limit is nobody else's", async () => {
+  it("limits · a member's limit doesn't affect another member", async () => {
     await exhaust("group-change");
     const leave = (who: Caller) => who.post(`/groups/${NOBODY}`, { do: "leave" }, JSON_ANSWER);
     expect([(await leave(ada)).status, (await leave(bob)).status]).toEqual([429, 404]);
   });
 
-  it("limits · a page that is refused says when to try again", async () => {
+  it("limits · a refused page says when to try again", async () => {
     await exhaust("search");
     const refused = await ada.get("/search?query=zz", { accept: "text/html" });
     expect(refused.status).toBe(429);
     expect(await refused.text()).toMatch(/Too many tries\. Try again in \d+ (second|minute)s?\./);
   });
 
-  it("limits · a refused upload counts, and twenty a minute are enough", async () => {
+  it("limits · refused uploads count towards the twenty a minute", async () => {
     const eager = await newMember("Eager");
     const statuses = await Promise.all(Array.from({ length: 20 }, async () => (await eager.upload(new Uint8Array(20))).status));
     expect(new Set(statuses)).toEqual(new Set([415]));
@@ -141,9 +141,9 @@ describe("limits of a member", () => {
 });
 
 describe("files in memory", () => {
-  const LARGE = 13 * 1024 * 1024; // two are more than one member's share of an isolate
+  const LARGE = 13 * 1024 * 1024; // two exceed one member's share of an isolate
 
-  it("bounded work · a member's second large file isn't read while the first is, and is welcome afterwards", async () => {
+  it("bounded work · a member's second large file is read only after the first", async () => {
     const eager = await newMember("Eager");
     const { readable, writable } = new FixedLengthStream(LARGE);
     const first = eager.upload(readable);
@@ -159,7 +159,7 @@ describe("files in memory", () => {
 });
 
 describe("limits of reads", () => {
-  it("limits · whoever reads too much can't ask about rooms either", async () => {
+  it("limits · a member who reads too much can't ask about rooms either", async () => {
     const eager = await newMember("Eager");
     const probe = async () => {
       while ((await world.LIMIT_READS.limit({ key: `member:${eager.id}` })).success);
@@ -175,7 +175,7 @@ describe("log-in", () => {
   const login = (email: string, password: string, headers: Record<string, string> = {}) => caller().post("/api/login", { email, password }, { ...JSON_ANSWER, ...headers });
   const deviceOf = (response: Response) => response.headers.getSetCookie().find((cookie) => cookie.startsWith("device="))?.split(";")[0] ?? "";
 
-  it("A7 · a browser that signed in before gets in while others are locked out, and has ten tries of its own", async () => {
+  it("A7 · a browser that signed in before has ten tries of its own while others are locked out", async () => {
     const eve = await newMember("Eve");
     const cookie = deviceOf(await login(eve.email, PASSWORD));
     for (let i = 0; i < 10; i++) expect((await login(eve.email, `wrong ${i}`)).status).toBe(401);
@@ -204,7 +204,7 @@ describe("log-in", () => {
     expect((await login(eve.email, "a new long one")).status).toBe(200);
   });
 
-  it("A7 · an address has 30 mistakes a minute over all accounts, and log-ins that succeed are none", async () => {
+  it("A7 · an address has 30 failed log-ins a minute over all accounts", async () => {
     const eve = await newMember("Eve");
     const from = { "cf-connecting-ip": "203.0.113.250" };
     const counter = world.LIMITS.getByName("address:203.0.113.250");
@@ -214,7 +214,7 @@ describe("log-in", () => {
     expect((await login(eve.email, PASSWORD, from)).status).toBe(429);
   });
 
-  it("A7 · the addresses of an IPv6 /64 are one", async () => {
+  it("A7 · the addresses of an IPv6 /64 count as one", async () => {
     await world.LIMITS.getByName("address:2001:db8:1:2::/64").take([{ action: "address-login", amount: 30 }]);
     expect((await login(unknownEmail(), "wrong", { "cf-connecting-ip": "2001:db8:1:2:3:4:5:6" })).status).toBe(429);
   });

@@ -13,7 +13,7 @@ const mailsTo = async (email: string): Promise<string[]> => {
   return [...page.matchAll(/<article aria-label="Mail to ([^:"]+): [^"]*".*?<\/article>/gs)].filter(([, to]) => to === email).map(([article]) => article);
 };
 
-/** The newest link of that path that was mailed to somebody; mails go out after the answer. */
+/** The token of the newest link to this path that was mailed to the email. Mails go out after the answer. */
 async function tokenFor(email: string, path: "verify" | "reset"): Promise<string> {
   const find = async () => (await mailsTo(email)).map((mail) => new RegExp(`href="http://parlor\\.test/${path}\\?token=([\\w-]{43})"`).exec(mail)?.[1]).find((token) => token !== undefined);
   await expect.poll(find).toBeDefined();
@@ -26,7 +26,7 @@ const logIn = async (email: string, password: string) => (await caller().post("/
 const verifiedAt = (member: Caller) => db.prepare("select email_verified_at from accounts where member_id = ?").bind(member.id).first<number | null>("email_verified_at");
 
 describe("forgotten password", () => {
-  it("A12 · a mailed link sets a new password, once; every session ends, with its sockets", async () => {
+  it("A12 · a mailed link sets a new password and ends every session", async () => {
     const ada = await newMember();
     const phone = await anotherDevice(ada);
     const sockets = await Promise.all([ada, phone].map((device) => listenForClose(device)));
@@ -37,14 +37,21 @@ describe("forgotten password", () => {
     expect(await Promise.all(sockets.map(({ closed }) => closed))).toEqual([4001, 4001]);
     expect([(await ada.get("/messages")).status, (await phone.get("/messages")).status]).toEqual([401, 401]);
     expect([await logIn(ada.email, PASSWORD), await logIn(ada.email, NEW)]).toEqual([401, 200]);
-    expect(await verifiedAt(ada)).not.toBeNull(); // the mail came to them
+    expect(await verifiedAt(ada)).not.toBeNull(); // the mail reached them
+  });
+
+  it("A12 · a used link says so and changes nothing", async () => {
+    const ada = await newMember();
+    await forget(ada.email);
+    const token = await tokenFor(ada.email, "reset");
+    expect((await reset(token)).status).toBe(200);
     const again = await reset(token, "a third one, too late");
     expect([again.status, await again.text()]).toEqual([404, expect.stringContaining("used already")]);
     expect(await (await caller().get(`/reset?token=${token}`)).text()).toContain("used already");
     expect(await logIn(ada.email, NEW)).toBe(200);
   });
 
-  it("A12 · a common password is refused, and the link still works", async () => {
+  it("A12 · a link still works after a common password was refused", async () => {
     const ada = await newMember("Lovelace");
     await forget(ada.email);
     const token = await tokenFor(ada.email, "reset");
@@ -55,7 +62,7 @@ describe("forgotten password", () => {
     expect((await reset(token)).status).toBe(200);
   });
 
-  it("A12 · of two uses at once one counts", async () => {
+  it("A12 · of two simultaneous uses of a link, one succeeds", async () => {
     const ada = await newMember();
     await forget(ada.email);
     const token = await tokenFor(ada.email, "reset");
@@ -74,7 +81,7 @@ describe("forgotten password", () => {
     expect(await logIn(ada.email, PASSWORD)).toBe(200);
   });
 
-  it("A12 · what is stored of a link opens nothing", async () => {
+  it("A12 · the stored hash of a link doesn't work as a link", async () => {
     const ada = await newMember();
     await forget(ada.email);
     const token = await tokenFor(ada.email, "reset");
@@ -83,7 +90,7 @@ describe("forgotten password", () => {
     for (const { hash } of results) expect((await reset(hash)).status).toBe(404);
   });
 
-  it("A12 · is answered the same for an email without an account, and nobody gets a mail", async () => {
+  it("A12 · an email without an account gets the same answer and no mail", async () => {
     const ada = await newMember();
     const nobody = unknownEmail();
     const [known, unknown] = [await forget(ada.email), await forget(nobody)];
@@ -92,7 +99,7 @@ describe("forgotten password", () => {
     expect(await mailsTo(nobody)).toEqual([]);
   });
 
-  it("A12 · three mails in ten minutes are enough, also for nobody", async () => {
+  it("A12 · an email gets at most three mails in ten minutes, with or without an account", async () => {
     for (const email of [(await newMember()).email, unknownEmail()]) {
       const statuses = [];
       for (let i = 0; i < 4; i++) statuses.push((await forget(email)).status);
@@ -100,7 +107,7 @@ describe("forgotten password", () => {
     }
   });
 
-  it("A12 · an identity that somebody planted goes with the reset", async () => {
+  it("A12 · a planted identity is deleted by the reset", async () => {
     const ada = await newMember();
     await db.prepare("insert into identities (provider, subject, member_id, created_at) values ('google', ?1, ?2, 1)").bind(`of ${ada.id}`, ada.id).run();
     await forget(ada.email);
@@ -108,7 +115,7 @@ describe("forgotten password", () => {
     expect(await db.prepare("select count(*) as n from identities where member_id = ?").bind(ada.id).first("n")).toBe(0);
   });
 
-  it("A11 · a changed password takes the mailed links along", async () => {
+  it("A11 · a changed password invalidates the mailed links", async () => {
     const ada = await newMember();
     await forget(ada.email);
     const token = await tokenFor(ada.email, "reset");
@@ -116,7 +123,7 @@ describe("forgotten password", () => {
     expect((await reset(token, "not by this link")).status).toBe(404);
   });
 
-  it("A5 · a disabled account gets no link, and one that was mailed before works no more", async () => {
+  it("A5 · a mailed link doesn't work for a disabled account", async () => {
     const ada = await newMember();
     await forget(ada.email);
     const token = await tokenFor(ada.email, "reset");
@@ -135,19 +142,19 @@ describe("forgotten password", () => {
 describe("email verification", () => {
   const verify = (member: Caller, token: string) => member.post("/api/verify", { token }, JSON_ANSWER);
 
-  it("A12 · who signs up is mailed a link that confirms the email, once", async () => {
+  it("A12 · a new member is mailed a link that confirms the email once", async () => {
     const ada = await signUp();
     const token = await tokenFor(ada.email, "verify");
     expect(await verifiedAt(ada)).toBeNull();
     expect(await (await ada.get(`/verify?token=${token}`)).text()).toContain("Confirm email");
-    expect(await verifiedAt(ada)).toBeNull(); // looking at the page is not enough
+    expect(await verifiedAt(ada)).toBeNull(); // opening the page isn't enough
     expect((await verify(ada, token)).status).toBe(200);
     expect(await verifiedAt(ada)).not.toBeNull();
     expect((await verify(ada, token)).status).toBe(404);
     expect(await (await ada.get("/settings")).text()).toContain("Confirmed");
   });
 
-  it("A12 · who follows the link signed out is told which account to log in to", async () => {
+  it("A12 · a signed-out person who follows the link learns which account to log in to", async () => {
     const ada = await signUp();
     const token = await tokenFor(ada.email, "verify");
     const page = await (await caller().get(`/verify?token=${token}`)).text();
@@ -155,7 +162,7 @@ describe("email verification", () => {
     expect(await (await caller().get("/verify?token=none")).text()).toContain("was used already");
   });
 
-  it("A12 · a link confirms nothing for who is not logged in, or somebody else", async () => {
+  it("A12 · a link confirms nothing for a visitor or another member", async () => {
     const [planter, eve] = [await signUp(), await signUp()];
     const token = await tokenFor(planter.email, "verify");
     expect([(await verify(caller(), token)).status, (await caller().get(`/verify?token=${token}`)).status]).toEqual([401, 401]);
@@ -165,19 +172,19 @@ describe("email verification", () => {
     expect((await verify(planter, token)).status).toBe(200);
   });
 
-  it("A12 · a link for one purpose does not do the other", async () => {
+  it("A12 · a link works for its own purpose only", async () => {
     const ada = await signUp();
     await forget(ada.email);
     expect((await reset(await tokenFor(ada.email, "verify"))).status).toBe(404);
     expect((await verify(ada, await tokenFor(ada.email, "reset"))).status).toBe(404);
   });
 
-  it("A12 · another link can be had, three times in ten minutes", async () => {
+  it("A12 · a member can request another link three times in ten minutes", async () => {
     const ada = await signUp();
     const statuses = [];
     for (let i = 0; i < 4; i++) statuses.push((await ada.post("/verify/send", {}, JSON_ANSWER)).status);
     expect(statuses).toEqual([200, 200, 200, 429]);
-    await expect.poll(async () => (await mailsTo(ada.email)).length).toBe(4); // with the first one
+    await expect.poll(async () => (await mailsTo(ada.email)).length).toBe(4); // including the first one
     expect((await caller().post("/verify/send", {}, JSON_ANSWER)).status).toBe(401);
   });
 });
@@ -186,37 +193,37 @@ describe("mails about an account's safety", () => {
   const subjects = async (email: string) => (await mailsTo(email)).map((mail) => /Mail to [^:"]+: ([^"]*)"/.exec(mail)?.[1]);
   const withDevice = (cookie: string, email: string) => caller().post("/login.data", { email, password: PASSWORD }, { cookie });
 
-  it("A6 · a sign-in from a browser that is new to the account is mailed to its owner", async () => {
+  it("A6 · the owner gets a mail about a sign-in from a browser that is new to the account", async () => {
     const ada = await newMember();
     await anotherDevice(ada);
     await expect.poll(() => subjects(ada.email)).toContain("New sign-in to your account");
   });
 
-  it("A6 · a sign-in from a browser that the account knows is not mailed", async () => {
+  it("A6 · the owner gets no mail about a sign-in from a known browser", async () => {
     const ada = await newMember();
     const first = await caller().post("/login.data", { email: ada.email, password: PASSWORD });
     const device = first.headers.getSetCookie().find((cookie) => cookie.startsWith("device="))?.split(";")[0] ?? "";
     await expect.poll(() => subjects(ada.email)).toContain("New sign-in to your account");
     expect((await withDevice(device, ada.email)).status).toBe(200);
-    await forget(ada.email); // mails go out in order: once this one is there, an earlier one would be too
+    await forget(ada.email); // mails go out in order, so an earlier one would have arrived before this one
     await tokenFor(ada.email, "reset");
     expect((await subjects(ada.email)).filter((subject) => subject === "New sign-in to your account")).toHaveLength(1);
   });
 
-  it("A11 · a changed password is mailed", async () => {
+  it("A11 · the owner gets a mail about a changed password", async () => {
     const ada = await newMember();
     await ada.post("/api/password", { oldPassword: PASSWORD, password: NEW, confirmPassword: NEW }, JSON_ANSWER);
     await expect.poll(() => subjects(ada.email)).toContain("Your password was changed");
   });
 
-  it("A12 · a password that was set by a mailed link is mailed", async () => {
+  it("A12 · the owner gets a mail about a password that was set by a mailed link", async () => {
     const ada = await newMember();
     await forget(ada.email);
     await reset(await tokenFor(ada.email, "reset"));
     await expect.poll(() => subjects(ada.email)).toContain("Your password was changed");
   });
 
-  it("limits · beyond its limit no more of them are sent", async () => {
+  it("limits · the mails stop at their limit", async () => {
     const ada = await newMember();
     const { LIMITS } = env as unknown as { LIMITS: DurableObjectNamespace<Limits> };
     expect(await LIMITS.getByName(`member:${ada.id}`).take([{ action: "security-mail", amount: BUDGETS.securityMails.fast.max }])).toEqual({ ok: true });

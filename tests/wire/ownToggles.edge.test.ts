@@ -11,7 +11,7 @@ let ada: Caller;
 let post: string;
 let frames: InboxFrame[];
 
-/** What the inbox sends to another device of the member. */
+/** The frames that the inbox sends to another device of the member. */
 async function listen(member: Caller): Promise<InboxFrame[]> {
   const device = await anotherDevice(member);
   const socket = (await device.upgrade(`/parties/inbox/${member.id}`)).webSocket;

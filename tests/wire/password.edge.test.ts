@@ -8,7 +8,7 @@ const change = (member: Caller, fields: Record<string, string>) =>
   member.post("/api/password", { oldPassword: PASSWORD, password: NEW, confirmPassword: NEW, ...fields }, { accept: "application/json" });
 const logIn = async (email: string, password: string) => (await caller().post("/login.data", { email, password })).status;
 
-it("A11 · a new password ends all other sessions with their sockets, and keeps this one", async () => {
+it("A11 · a new password ends all sessions except this one, with their sockets", async () => {
   const ada = await newMember();
   const [phone, laptop] = [await anotherDevice(ada), await anotherDevice(ada)];
   const sockets = await Promise.all([phone, laptop].map((device) => listenForClose(device)));
@@ -21,7 +21,7 @@ it("A11 · a new password ends all other sessions with their sockets, and keeps 
   expect([await logIn(ada.email, PASSWORD), await logIn(ada.email, NEW)]).toEqual([401, 200]);
 });
 
-it("A11 · the old password is asked for, and a wrong one ends nothing", async () => {
+it("A11 · a wrong old password changes nothing", async () => {
   const ada = await newMember();
   const phone = await anotherDevice(ada);
   for (const oldPassword of ["not it at all", ""]) {
@@ -48,7 +48,7 @@ it("A7 · after ten wrong old passwords the right one has to wait", async () => 
   expect([refused.status, await refused.text()]).toEqual([429, expect.stringMatching(/Try again in \d+ minutes/)]);
 });
 
-it("A11 · of two changes at once one counts", async () => {
+it("A11 · of two simultaneous changes, one succeeds", async () => {
   const ada = await newMember();
   const phone = await anotherDevice(ada);
   const answers = await Promise.all([change(ada, {}), change(phone, { password: "the phone's choice", confirmPassword: "the phone's choice" })]);
@@ -57,7 +57,7 @@ it("A11 · of two changes at once one counts", async () => {
   expect(sessions).toBe(1);
 });
 
-it("A11 · who has no password sets a first one, and is asked for it from then on", async () => {
+it("A11 · a member without a password sets a first one, which is required from then on", async () => {
   const ada = await newMember();
   await db.prepare("update accounts set password_hash = null where member_id = ?").bind(ada.id).run();
   expect((await change(ada, { oldPassword: "" })).status).toBe(200);
@@ -65,10 +65,10 @@ it("A11 · who has no password sets a first one, and is asked for it from then o
   expect((await change(ada, { oldPassword: "" })).status).toBe(403);
 });
 
-it("A11 · a log-in that was being checked while the password changed opens no session", async () => {
+it("A11 · a log-in that is being checked while the password changes starts no session", async () => {
   const ada = await newMember();
   await db.prepare("delete from sessions").run();
-  // what a change between the check and the new session leaves
+  // the state after a change between the check and the new session
   await db.prepare("create trigger changed after insert on sessions begin update accounts set password_hash = 'another' where member_id = new.member_id; end").run();
   const response = await caller().post("/login.data", { email: ada.email, password: PASSWORD });
   await db.prepare("drop trigger changed").run();
@@ -84,20 +84,20 @@ const TOO_COMMON = {
   fields: { password: "This password is easy to guess. Choose another one." },
 };
 
-it("A1 · a common password makes no account", async () => {
+it("A1 · a common password creates no account", async () => {
   const email = "common@example.com";
   const answer = await caller().post("/api/signup", { email, password: "Iloveyou1", confirmPassword: "Iloveyou1" }, { accept: "application/json" });
   expect([answer.status, await answer.json()]).toEqual([422, TOO_COMMON]);
   expect(await db.prepare("select count(*) as n from accounts where email = ?").bind(email).first<number>("n")).toBe(0);
 });
 
-it("A1 · without scripts a common password is named at its field", async () => {
+it("A1 · without JavaScript, a common password is reported at its field", async () => {
   const page = await (await caller().post("/signup", { email: "common@example.com", password: "password1", confirmPassword: "password1" }, { accept: "text/html" })).text();
   expect(/<input[^>]*name="password"[^>]*>/.exec(page)?.[0]).toContain('aria-invalid="true"');
   expect(page).toContain(TOO_COMMON.message);
 });
 
-it("A11 · a password made of the member's name replaces nothing", async () => {
+it("A11 · a password made of the member's name isn't accepted", async () => {
   const ada = await newMember("Lovelace");
   const answer = await change(ada, { password: "lovelace1815", confirmPassword: "lovelace1815" });
   expect([answer.status, await answer.json()]).toEqual([422, TOO_COMMON]);

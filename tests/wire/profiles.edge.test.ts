@@ -6,7 +6,7 @@ import { pngBytes } from "~/tests/kit/png";
 
 const db = (env as unknown as { DB: D1Database }).DB;
 
-it("P4 · friends and requests of a member are told to nobody else, but the friends they share", async () => {
+it("P4 · others see only the friends that they share with a member", async () => {
   const [owner, friend, asker, shared, eve] = [await newMember("Owner"), await newMember("Onlyfriend"), await newMember("Asker"), await newMember("Shared"), await newMember("Eve")];
   for (const one of [friend, shared]) {
     await owner.post(`/friends/${one.id}.data`, { do: "add" });
@@ -23,12 +23,12 @@ it("P4 · friends and requests of a member are told to nobody else, but the frie
   }
 });
 
-it("P4 · friend lists go by key, page after page, without a gap or a repeat", async () => {
+it("P4 · friend lists page by key, without a gap or a repeat", async () => {
   const owner = await newMember("Popular");
   const friends = Array.from({ length: 70 }, (_, i) => ulid(1_700_000_000_000 + i));
   await db.batch(friends.flatMap((friend, i) => [
     db.prepare("insert into members (id, name, created_at) values (?, ?, 1)").bind(friend, `Friend${i}`),
-    db.prepare("insert into friendships (owner_id, other_id, created_at) values (?, ?, ?)").bind(owner.id, friend, Math.floor(i / 3)), // some at one moment
+    db.prepare("insert into friendships (owner_id, other_id, created_at) values (?, ?, ?)").bind(owner.id, friend, Math.floor(i / 3)), // some at the same moment
   ]));
   const seen: string[] = [];
   for (let query: string | null = "tab=friends"; query !== null; ) {
@@ -61,14 +61,14 @@ it("S5 · a shared link shows a card: title, text, picture and the page's one ad
   expect(await cardOf("/")).toMatchObject({ canonical: "http://parlor.test/", "og:type": "website" });
 });
 
-it("P6 · who is younger than 13 is refused a profile, with the reason at the date", async () => {
+it("P6 · a person younger than 13 can't have a profile, and sees why at the date", async () => {
   const member = await newMember();
   const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
   const answered = await member.post("/profile", { name: "Kid", about: "", dob: yesterday }, { accept: "application/json" });
   expect([answered.status, await answered.json()]).toMatchObject([422, { code: "invalid-form", fields: { dob: "You must be at least 13 years old" } }]);
 });
 
-it("P6 · a name is kept without what nobody sees", async () => {
+it("P6 · a name is stored without invisible characters", async () => {
   const member = await newMember();
   await member.post("/profile", { name: "A\u200Bd\u202Ea", about: "", dob: "1990-01-01" }, { accept: "application/json" });
   expect(await db.prepare("select name from members where id = ?").bind(member.id).first("name")).toBe("Ada");
@@ -90,7 +90,7 @@ describe("photos", () => {
   const statuses = async (key: string, ...who: Caller[]) => Promise.all(who.map(async (one) => (await one.get(`/media/${key}`)).status));
   const shownBy = (id: string) => db.prepare("select photo_key as photo, cover_key as cover from members where id = ?").bind(id).first();
 
-  it.each(PLACES)("C.4 · an earlier %s is served to its owner alone, the one in place to everyone", async (place, purpose) => {
+  it.each(PLACES)("C.4 · an earlier %s is served only to its owner", async (place, purpose) => {
     const [ada, bob] = [await newMember("Ada"), await newMember("Bob")];
     const earlier = await withPhoto(ada, place, purpose);
     expect(await statuses(earlier, ada, bob, caller())).toEqual([200, 200, 200]);
@@ -100,24 +100,24 @@ describe("photos", () => {
     expect((await ada.get(`/media/${earlier}`)).headers.get("cache-control")).toBe("private, no-cache");
   });
 
-  it.each(PLACES)("C.4 · a %s that isn't saved yet is served to its owner alone", async (_place, purpose) => {
+  it.each(PLACES)("C.4 · a %s that isn't saved yet is served only to its owner", async (_place, purpose) => {
     const [ada, bob] = [await newMember("Ada"), await newMember("Bob")];
     const { key } = await (await ada.upload(PNG, purpose)).json<{ key: string }>();
     expect(await statuses(key, ada, bob, caller())).toEqual([200, 404, 404]);
   });
 
-  it.each(PLACES)("C.4 · a %s that is removed is shown no more, and kept for its owner", async (place, purpose, remove) => {
+  it.each(PLACES)("C.4 · a %s that was removed is kept for its owner only", async (place, purpose, remove) => {
     const [ada, bob] = [await newMember("Ada"), await newMember("Bob")];
     const key = await withPhoto(ada, place, purpose);
     expect((await ada.post("/profile.data", { ...PROFILE, [remove]: "1" })).status).toBe(200);
     expect(await shownBy(ada.id)).toEqual({ photo: null, cover: null });
     expect(await statuses(key, ada, bob, caller())).toEqual([200, 404, 404]);
     expect(await db.prepare("select media_key from earlier_photos where member_id = ?").bind(ada.id).first("media_key")).toBe(key);
-    await ada.post("/profile.data", { ...PROFILE, [remove]: "1" }); // nothing is there to remove
+    await ada.post("/profile.data", { ...PROFILE, [remove]: "1" }); // there is nothing left to remove
     expect(await db.prepare("select count(*) as n from earlier_photos where member_id = ?").bind(ada.id).first("n")).toBe(1);
   });
 
-  it("C.4 · one photo is removed and the other stays", async () => {
+  it("C.4 · removing one photo keeps the other", async () => {
     const ada = await newMember("Ada");
     const cover = await withPhoto(ada, "cover", "coverPhotos");
     await withPhoto(ada, "photo", "profilePhotos");
@@ -125,7 +125,7 @@ describe("photos", () => {
     expect(await shownBy(ada.id)).toEqual({ photo: null, cover });
   });
 
-  it("C.4 · the Media tab shows earlier photos to their owner alone", async () => {
+  it("C.4 · the Media tab shows earlier photos only to their owner", async () => {
     const [ada, bob] = [await newMember("Ada"), await newMember("Bob")];
     const earlier = await withPhoto(ada, "photo", "profilePhotos");
     await withPhoto(ada, "photo", "profilePhotos");

@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 
 describe("repeats", () => {
-  it("S1 · a post sent twice with one key is published once, and the repeat gets the first answer", async () => {
+  it("S1 · a post sent twice with one key is published once", async () => {
     const form = { text: "twice", key: newKey() };
     const [one, other] = [await sent(ada, "/posts", form), await sent(ada, "/posts", form)];
     expect(other).toEqual({ ...one, repeated: true });
@@ -48,26 +48,26 @@ describe("repeats", () => {
     expect(await count("posts where author_id = ? and text = 'in one tick'", ada.id)).toBe(1);
   });
 
-  it("S1 · a post with a picture sent twice gets the first answer, though its picture is taken", async () => {
+  it("S1 · a post with a picture sent twice gets the first answer, though its picture is in use", async () => {
     const { key: picture } = await (await ada.upload(new Uint8Array(pngBytes({ width: 3, height: 3 })))).json<{ key: string }>();
     const form = { text: "", media: JSON.stringify([{ key: picture, alt: "" }]), key: newKey() };
     const [one, other] = [await sent(ada, "/posts", form), await sent(ada, "/posts", form)];
     expect(other).toEqual({ ...one, repeated: true });
   });
 
-  it("S1 · a form that was refused may be sent again with its key", async () => {
+  it("S1 · a form that was refused can be sent again with its key", async () => {
     const key = newKey();
     expect((await ada.post("/posts", { text: "", media: JSON.stringify([{ key: "posts/none", alt: "" }]), key }, JSON_ANSWER)).status).toBe(400);
     expect((await sent(ada, "/posts", { text: "now", key })).repeated).toBe(false);
   });
 
-  it("S1 · a key counts for its member alone", async () => {
+  it("S1 · a key counts only for its own member", async () => {
     const form = { text: "same key", key: newKey() };
     const [one, other] = [await sent(ada, "/posts", form), await sent(bayo, "/posts", form)];
     expect(other.post.id).not.toBe(one.post.id);
   });
 
-  it("S1 · a repeat of a post that was deleted since says so", async () => {
+  it("S1 · a repeat of a post that has been deleted since says so", async () => {
     const form = { text: "deleted since", key: newKey() };
     const { post: made } = await sent(ada, "/posts", form);
     await ada.post(`/posts/${made.id}/delete`, {}, JSON_ANSWER);
@@ -84,7 +84,7 @@ describe("repeats", () => {
     for (const key of ["x", "x".repeat(1_000), ""]) expect((await ada.post("/posts", { text: "x", key }, JSON_ANSWER)).status, key).toBe(422);
   });
 
-  it("S7 · a comment sent twice with one key is published and counted once", async () => {
+  it("S7 · a comment sent twice with one key is published once", async () => {
     const form = { post, text: "twice", key: newKey() };
     const [one, other] = await Promise.all([sent(ada, "/comments", form), sent(ada, "/comments", form)]);
     expect(other.comment.id).toBe(one.comment.id);
@@ -92,21 +92,21 @@ describe("repeats", () => {
     expect(await db.prepare("select comment_count as n from posts where id = ?").bind(post).first("n")).toBe(await count("comments where post_id = ?", post));
   });
 
-  it("M7 · a group sent twice with one key is made once", async () => {
+  it("M7 · a group sent twice with one key is created once", async () => {
     const form = { name: "Rowers", members: JSON.stringify([bayo.id]), key: newKey() };
     const [one, other] = [await sent(ada, "/groups", form), await sent(ada, "/groups", form)];
     expect(other.group).toBe(one.group);
     expect(await count("groups where created_by = ?", ada.id)).toBe(1);
   });
 
-  it("G1 · an invitation sent twice with one key makes one room and one message", async () => {
+  it("G1 · an invitation sent twice with one key creates one room and one message", async () => {
     const key = newKey();
     const rooms = [];
     for (let n = 0; n < 2; n++) rooms.push((await (await invites(ada, "Chess", [bayo], { key })).json<{ room: string }>()).room);
     expect(rooms[1]).toBe(rooms[0]);
   });
 
-  it("F1 · a friend move sent twice with one key is made once, whatever happened between", async () => {
+  it("F1 · a friend move sent twice with one key is made once, whatever happened in between", async () => {
     const chi = await newMember("Chi");
     const add = { do: "add", key: newKey() };
     await ada.post(`/friends/${chi.id}`, add, JSON_ANSWER);
@@ -116,7 +116,7 @@ describe("repeats", () => {
     expect(await count("friend_requests where owner_id = ?", chi.id)).toBe(0);
   });
 
-  it("repeats · keys are forgotten after 30 days", async () => {
+  it("repeats · keys are deleted after 30 days", async () => {
     const key = newKey();
     await sent(ada, "/posts", { text: "long ago", key });
     const now = Date.now();

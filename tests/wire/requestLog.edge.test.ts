@@ -39,12 +39,12 @@ it.each([
   expect(logged("bug")).toEqual([]);
 });
 
-it("logs · a change that went well has no code, and says whose it was", async () => {
+it("logs · a successful change has no code and names its member", async () => {
   await ada.post("/posts", { text: "x" });
   expect(logged("request")).toMatchObject([{ route: "/posts", status: 200, code: null, member: ada.id }]);
 });
 
-it("logs · of reads that went well only the sampled share is logged", async () => {
+it("logs · of successful reads only the sampled share is logged", async () => {
   const chance = vi.spyOn(Math, "random");
   chance.mockReturnValue(0.999);
   await (await ada.get("/settings")).text();
@@ -57,7 +57,7 @@ it("logs · of reads that went well only the sampled share is logged", async () 
   ]);
 });
 
-it("logs · the token of a mailed link is in no line, whatever is done with it", async () => {
+it("logs · the token of a mailed link is never logged", async () => {
   vi.spyOn(Math, "random").mockReturnValue(0);
   const token = "t0ken-of-a-mailed-link";
   for (const who of [ada, caller()]) {
@@ -102,18 +102,18 @@ it("logs · a new account, a changed password, an ended session and a logout are
   );
 });
 
-it("logs · a mailed link that is asked for and used is a security event", async () => {
+it("logs · a requested mailed link is a security event", async () => {
   await caller().post("/api/forgotten", { email: stranger.email });
   expect(logged("security")).toMatchObject([{ what: "password_reset_requested", member: null }]);
 });
 
-it("logs · an operator's way in is a security event, with the right key and with a wrong one", async () => {
+it("logs · an operator's request is a security event, with the right key and with a wrong one", async () => {
   await caller().get("/operator/games/x/audit", { authorization: "Bearer wrong" });
   await caller().get("/operator/games/x/audit", { authorization: `Bearer ${vars.OPERATOR_KEY}` });
   expect(logged("security").map(({ what }) => what)).toEqual(["operator_refused", "operator_entered"]);
 });
 
-it("logs · what breaks on our side is one bug event with message, stack and route", async () => {
+it("logs · an exception of ours is one bug event with message, stack and route", async () => {
   const broken = vi.spyOn(Object.getPrototypeOf(vars.DB.prepare("select 1")), "all").mockImplementation(() => {
     throw new TypeError("the database is away");
   });

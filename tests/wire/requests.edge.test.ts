@@ -14,7 +14,7 @@ beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(bugs);
 });
 
-/** Status, code and Allow; no answer of these tests is a bug. */
+/** Status, code and Allow. None of these answers may be logged as a bug. */
 async function answered(asking: Promise<Response>): Promise<{ status: number; code?: string; allow?: string }> {
   const response = await asking;
   const type = response.headers.get("content-type") ?? "";
@@ -45,7 +45,7 @@ it.each([
   ["/media/x", "GET, HEAD, OPTIONS"],
   ["/api/call-servers", "GET, HEAD, OPTIONS"],
   ["/parties/live/feed", "GET, HEAD, OPTIONS"],
-])("requests · PUT, PATCH and DELETE of %s are answered 405 and say what is allowed", async (path, allow) => {
+])("requests · PUT, PATCH and DELETE of %s are answered 405 with the allowed methods", async (path, allow) => {
   for (const method of ["PUT", "PATCH", "DELETE", "PROPFIND"]) {
     expect(await answered(ada.send(method, path)), method).toEqual({ status: 405, code: "method-not-allowed", allow });
   }
@@ -75,7 +75,7 @@ it.each(["*/*", "application/json", "text/html", "text/plain", ""])("requests ·
   expect((await answered(caller().get("/api/call-servers", { accept }))).status).toBe(401);
 });
 
-it("requests · a browser without scripts is shown a page for a refused form, with a way back and without scripts", async () => {
+it("requests · a browser without JavaScript gets a refused form as a page with a way back", async () => {
   const response = await ada.post("/theme", { theme: "purple" }, { ...PAGE, referer: "http://parlor.test/settings" });
   expect([response.status, response.headers.get("content-type")]).toEqual([422, "text/html; charset=utf-8"]);
   expect(response.headers.get("content-security-policy")).toContain("default-src 'self'");
@@ -91,7 +91,7 @@ it("requests · a refusal page quotes nothing of the request as HTML", async () 
 });
 
 it.each(["/%5c", "/%5C%5Cevil.example", "//evil.example", "/a//b", "/%", "/%E0%A4%A", "/%00", "/%2e%2e%2f", "/x%0d%0aset-cookie:a=b", "/%255c", "/.data", "/%5c.data", "//.data"])(
-  "requests · %s is a path like any that leads nowhere",
+  "requests · %s is an ordinary path that leads nowhere",
   async (path) => {
     for (const accept of ["*/*", PAGE.accept]) {
       const { status } = await answered(ada.get(path, { accept }));
@@ -116,26 +116,26 @@ it("requests · HEAD of a page and of its data is answered like GET, without a b
   }
 });
 
-it("requests · another X-Forwarded-Host, and the address of Remix 1's data, are no bug", async () => {
+it("requests · X-Forwarded-Host and Remix 1's data addresses cause no bug", async () => {
   expect((await answered(ada.post("/theme", { theme: "dark" }, { "x-forwarded-host": "evil.example" }))).status).toBe(200);
   expect((await answered(ada.post("/theme.data", { theme: "dark" }, { "x-forwarded-host": "evil.example" }))).status).toBe(200);
   for (const path of ["/?_data=root", "/settings?_data=routes/settings", "/settings.data?_data=x&_routes=nonsense"]) expect((await answered(ada.get(path))).status, path).toBe(200);
 });
 
-it.each(["/api/signup", "/api/login", "/api/password", "/api/reset"])("A1 · %s says what is wrong with a password of 100,000 characters", async (path) => {
+it.each(["/api/signup", "/api/login", "/api/password", "/api/reset"])("A1 · %s reports a password of 100,000 characters at its field", async (path) => {
   const fields = { email: "ada@example.com", oldPassword: "x", token: "x", password: "x".repeat(100_000), confirmPassword: "x".repeat(100_000) };
   const response = await ada.post(path, fields, JSON_ONLY);
   expect(response.status).toBe(422);
   expect(((await response.json()) as { fields: Record<string, string> }).fields["password"]).toMatch(/at most 200 characters/);
 });
 
-it("A7 · a form that is too large to read says so, not that a file is", async () => {
+it("A7 · the refusal of a form that is too large doesn't mention a file", async () => {
   const response = await ada.post("/posts", { text: "x".repeat(300_000) }, JSON_ONLY);
   expect(response.status).toBe(413);
   expect(((await response.json()) as { message: string }).message).toBe("This is too much to send at once. Shorten it and try again.");
 });
 
-it("A1 · a rejected sign-up without scripts keeps the email and marks the wrong field", async () => {
+it("A1 · a rejected sign-up without JavaScript keeps the email and marks the wrong field", async () => {
   const html = await (await caller().post("/signup", { email: "ada@example", password: "long enough", confirmPassword: "long enough" }, PAGE)).text();
   const input = /<input[^>]*name="email"[^>]*>/.exec(html)?.[0] ?? "";
   expect(input).toContain('value="ada@example"');
@@ -144,7 +144,7 @@ it("A1 · a rejected sign-up without scripts keeps the email and marks the wrong
   expect(/<input[^>]*name="password"[^>]*>/.exec(html)?.[0]).not.toMatch(/aria-invalid="|value=/);
 });
 
-it("A1 · a sign-up without scripts for an email that is taken marks the email", async () => {
+it("A1 · a sign-up without JavaScript for an email that is in use marks the email", async () => {
   const response = await caller().post("/signup", { email: ada.email, password: "long enough", confirmPassword: "long enough" }, PAGE);
   expect(response.status).toBe(409);
   const html = await response.text();
@@ -152,7 +152,7 @@ it("A1 · a sign-up without scripts for an email that is taken marks the email",
   expect(html).toContain("There is already an account with this email.");
 });
 
-it("A7 · a rejected login without scripts keeps the email, never the password, and says why", async () => {
+it("A7 · a rejected login without JavaScript keeps the email, never the password", async () => {
   const response = await caller().post("/login", { email: ada.email, password: "not hers at all" }, PAGE);
   expect(response.status).toBe(401);
   const html = await response.text();
@@ -161,19 +161,22 @@ it("A7 · a rejected login without scripts keeps the email, never the password, 
   expect(html).toContain("The email or the password is wrong.");
 });
 
-it("A12 · a rejected email for a forgotten password is kept without scripts, and marked", async () => {
+it("A12 · a rejected email for a forgotten password is kept and marked without JavaScript", async () => {
   const html = await (await caller().post("/forgotten", { email: "nobody" }, PAGE)).text();
   expect(/<input[^>]*name="email"[^>]*>/.exec(html)?.[0]).toMatch(/aria-invalid="true".*value="nobody"|value="nobody".*aria-invalid="true"/);
 });
 
 it.each(["/settings.data", "/_root.data", "/messages.data", "/api/call-servers", "/settings/export", "/api/groups?ids=x", "/api/scores?game=BallFall", "/api/feed", "/parties/game/x"])(
-  "requests · %s is kept by no cache",
+  "requests · no cache stores %s",
   async (path) => {
     expect((await ada.get(path)).headers.get("cache-control")).toMatch(/(^|, )no-store$/);
   },
 );
 
-it("requests · the answer to a form is kept by no cache, a page only by the browser that asked", async () => {
+it("requests · no cache stores the answer to a form", async () => {
   expect((await caller().post("/api/login", { email: ada.email, password: PASSWORD }, JSON_ONLY)).headers.get("cache-control")).toBe("no-store");
+});
+
+it("requests · only the browser of the person who asked keeps a page", async () => {
   expect((await ada.get("/")).headers.get("cache-control")).toBe("private, no-cache");
 });

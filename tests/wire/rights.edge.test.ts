@@ -40,7 +40,7 @@ describe("visitors", () => {
     expect((await caller().get(path)).status).toBe(401);
   });
 
-  it("U4 · a page for members has a heading for a visitor, also before the login opens", async () => {
+  it("U4 · a page for members has a heading for a visitor, even before the login opens", async () => {
     expect(await (await caller().get("/games", { accept: "text/html" })).text()).toMatch(/<h1[^>]*>Log in to see this page<\/h1>/);
   });
 
@@ -51,8 +51,8 @@ describe("visitors", () => {
 });
 
 describe("origin", () => {
-  it.each([["another site's", { origin: "https://evil.example" }], ["none", { origin: "" }], ["null", { origin: "null" }]])(
-    "origin · %s changes nothing and opens no socket",
+  it.each([["another site's origin", { origin: "https://evil.example" }], ["no origin", { origin: "" }], ["a null origin", { origin: "null" }]])(
+    "origin · a request with %s changes nothing and opens no socket",
     async (_whose, headers) => {
       expect((await ada.post("/posts.data", { text: "x" }, headers)).status).toBe(403);
       expect(await enters(ada, `/parties/inbox/${ada.id}`, headers)).toBe(403);
@@ -62,23 +62,23 @@ describe("origin", () => {
 });
 
 describe("rooms", () => {
-  it("M2 · a chat lets its two in and nobody else", async () => {
+  it("M2 · a chat lets only its two members in", async () => {
     expect(await enters(ada, `/parties/chat/${chat}`)).toBe(101);
     expect(await enters(bob, `/parties/chat/${chat}`)).toBe(101);
     expect(await enters(eve, `/parties/chat/${chat}`)).toBe(403);
     expect(await enters(caller(), `/parties/chat/${chat}`)).toBe(401);
   });
 
-  it("rooms · identity that comes from outside counts for nothing", async () => {
+  it("rooms · identity headers from outside are ignored", async () => {
     const forged = { "x-parlor-member": ada.id, "x-parlor-session": "s", "x-parlor-session-expires": "9999999999999", "x-parlor-access-version": "1" };
     expect(await enters(caller(), `/parties/chat/${chat}`, forged)).toBe(401);
     expect(await enters(eve, `/parties/chat/${chat}`, forged)).toBe(403);
     expect(await enters(eve, `/parties/inbox/${ada.id}`, forged)).toBe(403);
-    // copied, a session that has expired would be refused by the room itself
+    // if the headers were copied, the room itself would refuse the expired session
     expect(await enters(caller(), "/parties/live/feed", { ...forged, "x-parlor-session-expires": "1" })).toBe(101);
   });
 
-  it("rooms · one room has one spelling", async () => {
+  it("rooms · a room has one spelling", async () => {
     expect(await enters(ada, `/parties/chat/${encodeURIComponent(chat)}`)).toBe(101);
     const [, low = "", high = ""] = chat.split(":");
     for (const name of [`dm:${high}:${low}`, `dm:${ada.id}:${ada.id}`, chat.toLowerCase(), `${chat}x`, "dm:1:2", ulid(1)]) {
@@ -86,17 +86,20 @@ describe("rooms", () => {
     }
   });
 
-  it("rooms · parties and topics that do not exist are 404; asked plainly, it says whether the session ended", async () => {
+  it("rooms · a socket to an unknown party or topic is answered 404", async () => {
     for (const path of ["/parties/nope/x", "/parties/live/other", `/parties/live/post:${ulid(1)}`, "/parties/live/post:x", "/parties/__proto__/x", "/parties/constructor/x"]) {
       expect(await enters(ada, path), path).toBe(404);
     }
+  });
+
+  it("rooms · a plain request to a room says whether the session has ended", async () => {
     expect((await ada.get(`/parties/chat/${chat}`)).status).toBe(204);
     expect((await caller("sid=of-a-session-that-ended").get(`/parties/chat/${chat}`)).status).toBe(401);
     expect((await caller().get(`/parties/inbox/${ada.id}`)).status).toBe(401);
     expect((await caller().get("/parties/live/feed")).status).toBe(204);
   });
 
-  it("M7 · asked plainly, a chat says whether one is in it: who was removed while they were away, or whose group ended, need not come again", async () => {
+  it("M7 · a plain request to a chat says whether the member may still be in it", async () => {
     const group = await groupOf(ada, bob);
     const asked = async (who: Caller, room = group) => (await who.get(`/parties/chat/${room}`)).status;
     expect([await asked(bob), await asked(eve), await asked(eve, chat)]).toEqual([204, 403, 403]);
@@ -115,7 +118,7 @@ describe("rooms", () => {
 describe("sessions", () => {
   const login = (email: string, password = PASSWORD) => caller().post("/login.data", { email, password });
 
-  it("A7 · an unknown email and a wrong password are answered alike", async () => {
+  it("A7 · an unknown email and a wrong password get the same answer", async () => {
     const member = await newMember();
     const [wrong, unknown] = [await login(member.email, "not the password"), await login(unknownEmail())];
     expect([wrong.status, unknown.status]).toEqual([401, 401]);
@@ -124,7 +127,7 @@ describe("sessions", () => {
     expect(a).toBe(b);
   });
 
-  it("A7 · the eleventh failure in ten minutes is answered too-many-requests, the right password too", async () => {
+  it("A7 · after ten failures in ten minutes, even the right password is answered too-many-requests", async () => {
     const member = await newMember();
     for (let i = 0; i < 10; i++) expect((await login(member.email, `wrong ${i}`)).status).toBe(401);
     const refused = await login(member.email);
@@ -132,7 +135,7 @@ describe("sessions", () => {
     expect(await refused.text()).toMatch(/too-many-requests.*Try again in \d+ minutes/s);
   });
 
-  it("A1 · an email has one account, whatever its case", async () => {
+  it("A1 · an email has one account, in any case of letters", async () => {
     const member = await newMember();
     const again = await caller().post("/signup.data", { email: member.email.toUpperCase(), password: PASSWORD, confirmPassword: PASSWORD });
     expect(again.status).toBe(409);
@@ -147,7 +150,7 @@ describe("sessions", () => {
     expect(await attempt({})).toContain("invalid-form");
   });
 
-  it("A5 · an ended session is told so, and its cookie goes", async () => {
+  it("A5 · a request with an ended session says so and clears its cookie", async () => {
     const member = await newMember();
     await db.prepare("delete from sessions where member_id = ?").bind(member.id).run();
     const response = await member.post("/posts.data", { text: "x" });
@@ -156,7 +159,7 @@ describe("sessions", () => {
     expect(response.headers.getSetCookie().join()).toMatch(/sid=;.*Max-Age=0/);
   });
 
-  it("A5 · a disabled account is told so everywhere", async () => {
+  it("A5 · a disabled account can neither act nor log in, and learns why", async () => {
     const member = await newMember();
     await db.prepare("update accounts set disabled_at = 1 where member_id = ?").bind(member.id).run();
     expect(await (await member.post("/posts.data", { text: "x" })).text()).toContain("This account is disabled.");
@@ -164,13 +167,17 @@ describe("sessions", () => {
     expect([again.status, sessionCookie(again)]).toEqual([403, null]);
   });
 
-  it("A5 · a session past its time is over; one in use is renewed", async () => {
+  it("A5 · a session in use is renewed", async () => {
     const member = await newMember();
     const HOUR = 60 * 60 * 1000;
     await db.prepare("update sessions set expires_at = expires_at - ? where member_id = ?").bind(2 * HOUR, member.id).run();
     expect(sessionCookie(await member.get("/messages"))).toBe(member.cookie);
     const renewed = await db.prepare("select expires_at from sessions where member_id = ?").bind(member.id).first<number>("expires_at");
     expect(Math.abs((renewed ?? 0) - Date.now() - 30 * 24 * HOUR)).toBeLessThan(HOUR);
+  });
+
+  it("A5 · a session past its time is over", async () => {
+    const member = await newMember();
     await db.prepare("update sessions set expires_at = ? where member_id = ?").bind(Date.now() - 1, member.id).run();
     expect((await member.get("/messages")).status).toBe(401);
   });
@@ -200,13 +207,13 @@ describe("sessions", () => {
     expect((await ada.get("/messages")).status).toBe(401);
   });
 
-  it("A6 · a log-in that fails ends no session", async () => {
+  it("A6 · a failed log-in ends no session", async () => {
     const ada = await newMember();
     await caller(ada.cookie).post("/login.data", { email: ada.email, password: "wrong" });
     expect((await ada.get("/messages")).status).toBe(200);
   });
 
-  it("A6 · a session ends in every room its sockets are in", async () => {
+  it("A6 · a session's end closes its sockets in every room", async () => {
     const member = await newMember();
     await startChat(member, eve);
     const socket = (await member.upgrade(`/parties/chat/${directChatRoom(member.id, eve.id)}`)).webSocket;
@@ -218,7 +225,7 @@ describe("sessions", () => {
 });
 
 describe("pages", () => {
-  it("pages · carry a policy with a fresh nonce, kept or not, and never a cookie", async () => {
+  it("pages · have a policy with a fresh nonce, kept or not, and never a cookie", async () => {
     const [first, second] = [await caller().get("/"), await caller().get("/")];
     const nonces = [first, second].map((r) => /'nonce-([^']+)'/.exec(r.headers.get("content-security-policy") ?? "")?.[1]);
     const [a, b] = [await first.text(), await second.text()];
@@ -226,12 +233,12 @@ describe("pages", () => {
     expect(a).toContain(`nonce="${nonces[0]}"`);
     expect(b).toContain(`nonce="${nonces[1]}"`);
     expect(b).not.toContain(nonces[0]);
-    expect(b.replaceAll(nonces[1] ?? "?", "")).toBe(a.replaceAll(nonces[0] ?? "?", "")); // the second was kept
+    expect(b.replaceAll(nonces[1] ?? "?", "")).toBe(a.replaceAll(nonces[0] ?? "?", "")); // the second page was the kept one
     expect(second.headers.getSetCookie()).toEqual([]);
     expect(b).not.toMatch(/<script(?![^>]*nonce=)/);
   });
 
-  it("pages · a member's page is never kept for another", async () => {
+  it("pages · a member's page is never served to another person", async () => {
     await ada.get("/");
     expect(await (await caller().get("/")).text()).not.toContain(ada.id + '"');
     expect((await ada.get("/")).headers.get("cache-control")).toContain("private");
@@ -241,7 +248,7 @@ describe("pages", () => {
 describe("a chat that nobody has started", () => {
   const rowsOf = async (room: string) => (await db.prepare("select count(*) n from chats where id = ?").bind(room).first<{ n: number }>())?.n;
 
-  it.each([["a stranger", false], ["a friend", true]] as const)("M2 · the page of %s is shown and creates neither a chat nor a room", async (_who, areFriends) => {
+  it.each([["a stranger", false], ["a friend", true]] as const)("M2 · opening the page of %s creates neither a chat nor a room", async (_who, areFriends) => {
     const [one, other] = [await newMember("One"), await newMember("Other")];
     if (areFriends) await befriend(one, other);
     const room = directChatRoom(one.id, other.id);
@@ -253,7 +260,7 @@ describe("a chat that nobody has started", () => {
     expect(await world.CHAT.getByName(room).post(one.id, "early", { text: "hello" }), "the room isn't made").toEqual({ ok: false, code: "forbidden" });
   });
 
-  it("M2 · two members who start it at once, and again, get one chat that both can enter", async () => {
+  it("M2 · members who start a chat at the same moment, and again, get one chat", async () => {
     const [one, other] = [await newMember("One"), await newMember("Other")];
     const room = directChatRoom(one.id, other.id);
     const answers = await Promise.all([startChat(one, other), startChat(other, one), startChat(one, other)]);
@@ -262,7 +269,7 @@ describe("a chat that nobody has started", () => {
     for (const who of [one, other]) expect((await who.upgrade(`/parties/chat/${room}`)).status).toBe(101);
   });
 
-  it("M2 · nobody starts a chat with themselves, with nobody, or for two others", async () => {
+  it("M2 · nobody starts a chat with themselves, with an unknown member, or for two others", async () => {
     expect((await startChat(ada, ada)).status).toBe(404);
     expect((await startChat(ada, { id: ulid(1) })).status).toBe(404);
     expect((await ada.json("POST", `/api/chats/${directChatRoom(bob.id, ulid(1))}`, {})).status).toBe(403);

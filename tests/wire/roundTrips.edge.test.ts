@@ -12,7 +12,7 @@ const ROLES = ["signed out", "a stranger", "a friend", "the owner"] as const;
 let people: readonly [Caller, Caller, Caller, Caller];
 let [owner, post, cursor, group, game, watched] = ["", "", "", "", "", ""];
 
-/** Every route that loads or draws, with each of its tabs. A new route has no row, and fails below. */
+/** Every route that loads or draws, with each of its tabs. A new route has no row and fails below. */
 const PAGES: Record<string, () => string[]> = {
   "$": () => ["/nothing/is/here"],
   "$userId.$postId": () => [`/${owner}/${post}`, `/${owner}/${post}?after=${post}`, `/${post}/${post}`],
@@ -31,14 +31,14 @@ const PAGES: Record<string, () => string[]> = {
   "forgotten": () => ["/forgotten"],
   "game": () => ["/Game"],
   "games": () => ["/games"],
-  "games_.$game.$room": () => [`/Games/Chess/${game}`, `/Games/TicTacToe/${watched}`, `/Games/Chess/${post}`], // invited, watching, nobody's
-  "games_.$game.Single": () => ["/Games/BallFall/Single", "/Games/TicTacToe/Single", "/Games/Chess/Single"], // ranked, not ranked, none
+  "games_.$game.$room": () => [`/Games/Chess/${game}`, `/Games/TicTacToe/${watched}`, `/Games/Chess/${post}`], // invited, watching, unknown
+  "games_.$game.Single": () => ["/Games/BallFall/Single", "/Games/TicTacToe/Single", "/Games/Chess/Single"], // ranked, not ranked, not single-player
   "login": () => ["/login"],
   "login_.google": () => ["/login/google"],
   "login_.google_.back": () => ["/login/google/back"],
   "messages": () => ["/messages"],
   "messages._index": () => ["/messages"],
-  "messages.$chatId": () => [`/messages/${owner}`, `/messages/${group}`, `/messages/${post}`], // with a member, a group, and with nobody
+  "messages.$chatId": () => [`/messages/${owner}`, `/messages/${group}`, `/messages/${post}`], // with a member, with a group, unknown
   "notifications": () => ["/notifications", "/notifications?tab=requests"],
   "reset": () => ["/reset?token=x"],
   "search": () => ["/search", "/search?query=own", "/search?query=o", "/search?query=own&tab=people", "/search?query=own&tab=posts"],
@@ -48,7 +48,7 @@ const PAGES: Record<string, () => string[]> = {
   "verify": () => ["/verify?token=x"],
 };
 
-/** A file of any length, read in parts while it is sent. */
+/** Its file has any length, and is read in parts while it is sent. */
 const NO_PAGE = "settings_.export";
 
 beforeAll(async () => {
@@ -69,7 +69,7 @@ beforeAll(async () => {
   await stranger.post(`/friends/${owner}.data`, { do: "add" });
   await friend.post(`/posts/${post}/like.data`, { on: "1" });
   await friend.post("/comments.data", { post, text: "to be notified of" });
-  await vi.waitUntil(async () => (await db.prepare("select count(*) as n from outbox").first("n")) === 0, { timeout: 10_000 }); // its delivery would count below
+  await vi.waitUntil(async () => (await db.prepare("select count(*) as n from outbox").first("n")) === 0, { timeout: 10_000 }); // or its delivery would count below
 });
 
 it("L1 · every route that loads or draws is counted", () => {
@@ -79,7 +79,7 @@ it("L1 · every route that loads or draws is counted", () => {
 
 const counter = countRoundTrips();
 
-it.each(Object.entries(PAGES))("L1 · %s stays within three round trips to D1, whoever asks", async (_route, paths) => {
+it.each(Object.entries(PAGES))("L1 · %s stays within three round trips to D1 for everybody", async (_route, paths) => {
   const counted: Record<string, number> = {};
   for (const path of paths()) {
     for (const [i, role] of ROLES.entries()) {
@@ -93,7 +93,7 @@ it.each(Object.entries(PAGES))("L1 · %s stays within three round trips to D1, w
   expect(Object.entries(counted).filter(([, trips]) => trips > TRIPS_MAX)).toEqual([]);
 });
 
-it("L1 · a session that is renewed on the way costs no further round trip", async () => {
+it("L1 · renewing a session costs no further round trip", async () => {
   const DAY_MS = 24 * 60 * 60 * 1000;
   await db.prepare("update sessions set expires_at = ? where member_id = ?").bind(Date.now() + 20 * DAY_MS, owner).run();
   counter.restart();
@@ -103,7 +103,7 @@ it("L1 · a session that is renewed on the way costs no further round trip", asy
   expect(counter.trips()).toBeLessThanOrEqual(TRIPS_MAX);
 });
 
-it("L1 · round trips are counted at all: a member's session is one", async () => {
+it("L1 · the round trip of a member's session is counted", async () => {
   counter.restart();
   await (await people[3].get("/Games/TicTacToe/Single")).text();
   expect(counter.trips()).toBe(1);

@@ -18,7 +18,7 @@ const counts = (who: Caller, room: string): Promise<Response> => who.post(`/game
 const board = async (who: Caller, game = "BallFall"): Promise<Standing[]> => (await (await who.get(`/api/scores?game=${game}`)).json<{ board: Standing[] }>()).board;
 const recordOf = async (who: Caller, member: Caller): Promise<RunRecord | null> => (await (await who.get(`/api/scores?game=BallFall&member=${member.id}`)).json<{ record: RunRecord | null }>()).record;
 
-/** Plays Ball Fall without steering, in the time that it takes: ten seconds or so. A waiting ball goes off at one in `launchEvery` quarters of a second. */
+/** Plays Ball Fall without steering, in real time: about ten seconds. A waiting ball is launched in one of `launchEvery` quarters of a second. */
 async function playsBallFall(who: Caller, launchEvery: number): Promise<string> {
   const room = await begins(who);
   const socket = await enterGame(who, room);
@@ -26,7 +26,7 @@ async function playsBallFall(who: Caller, launchEvery: number): Promise<string> 
   const begunAtMs = Date.now();
   for (let tick = 0; latest(socket).table.status === "playing"; tick += TICKS_TOLD) {
     const waitMs = begunAtMs + tick * MS_PER_TICK - Date.now() - 1_000;
-    if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs)); // the room has a real clock: this is the time of the play itself
+    if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs)); // the room has a real clock, so playing takes real time
     const launch = Number(Math.floor(tick / TICKS_TOLD) % launchEvery === launchEvery - 1);
     const answer = await answerTo(socket, sendAct(socket, { tick, inputs: [[TICKS_TOLD, 0, launch]] }));
     if (answer.t === "error" && answer.code !== "game_over") throw new Error(answer.code);
@@ -45,7 +45,7 @@ describe("a run that counts", () => {
     [adas, bobs] = await Promise.all([playsBallFall(ada, 1), playsBallFall(bob, 2)]);
   }, 60_000);
 
-  it("G9 · an honest run is counted by the room's number, and stands on the board of its member and their friends alone", async () => {
+  it("G9 · an honest run is on the boards of its member and their friends only", async () => {
     const [ada, bob, eve] = people();
     const [mine, theirs] = [await (await counts(ada, adas)).json<Counted>(), await (await counts(bob, bobs)).json<Counted>()];
     expect(mine).toMatchObject({ ok: true, best: mine.score, isNewBest: true });
@@ -60,7 +60,7 @@ describe("a run that counts", () => {
     expect(await board(ada, "BrickBreak")).toEqual([]);
   });
 
-  it("G9 · it can be watched: its record plays it again to the same score", async () => {
+  it("G9 · a run's record replays it to the same score", async () => {
     const [ada, bob, eve] = people();
     await counts(ada, adas);
     const record = await recordOf(bob, ada);
@@ -70,7 +70,7 @@ describe("a run that counts", () => {
     expect(await recordOf(bob, eve)).toBe(null);
   });
 
-  it("G9 · a run is used once: told again it changes nothing", async () => {
+  it("G9 · counting a run again changes nothing", async () => {
     const [ada] = people();
     await counts(ada, adas);
     const before = await board(ada);
@@ -78,7 +78,7 @@ describe("a run that counts", () => {
     expect(await board(ada)).toEqual(before);
   });
 
-  it("G9 · somebody else's is nobody's: it reaches no board of theirs", async () => {
+  it("G9 · a member can't count another's run", async () => {
     const [ada, bob, eve] = people();
     for (const who of [bob, eve]) expect((await counts(who, adas)).status).toBe(403);
     expect(await board(eve)).toEqual([]);
@@ -87,7 +87,7 @@ describe("a run that counts", () => {
     expect(ada.id).not.toBe(eve.id);
   });
 
-  it("A11 · who deletes their account leaves no run behind", async () => {
+  it("A11 · a deleted account leaves no run", async () => {
     const [, bob] = people();
     await counts(bob, bobs);
     await bob.post("/settings/delete.data", { password: PASSWORD });
@@ -97,7 +97,7 @@ describe("a run that counts", () => {
   });
 });
 
-it("G8 G9 · no run reaches no board: none that was not played, that is not over, or that is no run at all", async () => {
+it("G8 G9 · a run that isn't over, or doesn't exist, reaches no board", async () => {
   const member = await newMember("Fay");
   const room = await begins(member, "BrickBreak");
   await enterGame(member, room);
@@ -105,16 +105,20 @@ it("G8 G9 · no run reaches no board: none that was not played, that is not over
   expect(await board(member, "BrickBreak")).toEqual([]);
 });
 
-it("G8 G9 · only games that have runs are begun, and a score that is sent along is not read", async () => {
+it("G8 G9 · only games with runs can begin one", async () => {
   const member = await newMember("Gil");
   for (const game of ["Chess", "", "constructor"]) expect((await member.post("/games/runs", { game }, AS_JSON)).status).toBe(422);
+});
+
+it("G8 G9 · a score that is sent along is ignored", async () => {
+  const member = await newMember("Gil");
   const room = await begins(member);
   expect((await member.post(`/games/runs/${room}`, { score: "99999", log: "[]" }, AS_JSON)).status).toBe(404);
   expect(await board(member)).toEqual([]);
   expect((await member.get("/api/scores?game=Chess")).status).toBe(200);
 });
 
-it("G10 · a puzzle counts by its slides: the fewer the better, and only when its picture is whole", async () => {
+it("G10 · a solved puzzle counts by its slides, the fewer the better", async () => {
   const member = await newMember("Hal");
   const solves = async (detour: number): Promise<Counted> => {
     const room = await begins(member, "ImageSlidePuzzle");

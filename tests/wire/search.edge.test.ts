@@ -11,7 +11,7 @@ beforeAll(async () => {
   [ada, zoe] = [await newMember("Ada Lovelace"), await newMember("ZOË Ångström")];
   for (const text of POSTS) await ada.post("/posts.data", { text });
   const { results: posts } = await db.prepare("select id from posts where author_id = ?").bind(ada.id).all<{ id: string }>();
-  // the search index follows by a queue, which may still bring what an earlier file made
+  // the search index is updated through a queue, which may still deliver what an earlier file made
   const known = async (table: string, column: string, ids: string[]) =>
     (await search.prepare(`select count(*) as n from ${table} where ${column} in (${ids.map(() => "?").join()})`).bind(...ids).first<number>("n")) === ids.length;
   const [postIds, people] = [posts.map(({ id }) => id), [ada.id, zoe.id]];
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 
 const unescaped = (html: string) => html.replaceAll("&quot;", '"').replaceAll("&#x27;", "'").replaceAll("&amp;", "&");
-/** Which of the texts the page of results shows. */
+/** Those of the texts that the page of results shows. */
 async function shown(query: string, texts: readonly string[], who = caller()): Promise<string[]> {
   const page = await (await who.get(`/search?query=${encodeURIComponent(query)}`)).text();
   const main = unescaped(page.replaceAll(/<script[^]*?<\/script>/g, "").replaceAll(/<head>[^]*?<\/head>/g, ""));
@@ -45,7 +45,7 @@ it("Q1 · people are found by a part of the name, without case and accents", asy
   expect(await shown("LOVE", ["ZOË Ångström", "Ada Lovelace"])).toEqual(["Ada Lovelace"]);
 });
 
-it("Q1 · what was found goes on, page by page, without a gap or a repeat", async () => {
+it("Q1 · results page without a gap or a repeat", async () => {
   const ids = Array.from({ length: 45 }, (_, i) => ulid(1_700_000_000_000 + i));
   await db.batch(ids.map((id) => db.prepare("insert into posts (id, author_id, text, created_at) values (?, ?, 'many of these', 1)").bind(id, ada?.id)));
   await search.batch(ids.map((id, i) => search.prepare("insert into posts (post_id, text, n) values (?, 'many of these', ?)").bind(id, 1_000_000 + i)));
@@ -61,12 +61,12 @@ it("Q1 · what was found goes on, page by page, without a gap or a repeat", asyn
   expect(await (await caller().get("/search?query=many+of+these&tab=posts")).text()).toMatch(/href="\/search\?query=many\+of\+these&amp;tab=posts&amp;before=\d+"/);
 });
 
-it("Q1 · a query of one or two letters says that it covers recent members and posts only", async () => {
+it("Q1 · a query of one or two letters says that it covers only recent members and posts", async () => {
   const says = async (query: string) => (await (await caller().get(`/search?query=${query}`)).text()).includes("find recent members and posts only");
   expect([await says("by"), await says("per")]).toEqual([true, false]);
 });
 
-it("Q2 · a friend is flagged and carries a message link, for the member whose friend it is", async () => {
+it("Q2 · a friend is flagged and has a message link, for their friend only", async () => {
   const link = `href="/messages/${zoe?.id}"`;
   const page = async (who = caller()) => (await who.get("/search?query=zo%C3%AB")).text();
   expect(await page(ada)).not.toContain(link);

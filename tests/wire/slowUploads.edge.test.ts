@@ -4,7 +4,7 @@ import { type Caller, newMember } from "./caller";
 
 const PNG = new Uint8Array(pngBytes({ width: 8, height: 8 }));
 
-/** A picture of undeclared length, which counts as the largest size. It ends when the test says so. */
+/** A picture of undeclared length, which counts as the largest size. The test decides when it ends. */
 function opened() {
   const { promise: isTaken, resolve: taken } = Promise.withResolvers<void>();
   const { promise: isWhole, resolve: end } = Promise.withResolvers<void>();
@@ -14,7 +14,7 @@ function opened() {
       async pull(controller) {
         asked++;
         if (asked === 1) return controller.enqueue(PNG);
-        taken(); // and more is asked for: the picture has its place
+        taken(); // more bytes are requested, so the picture has its place
         await isWhole;
         controller.close();
       },
