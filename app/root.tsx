@@ -16,7 +16,7 @@ export const links: LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
 ];
 
-/** The title where no route gives one: a page that could not be. */
+/** The title of pages without a route's own title, such as errors. */
 export const meta: MetaFunction = ({ error }) => [
   { title: isRouteErrorResponse(error) && error.status === NOT_FOUND ? "Nothing here · Parlor" : "Parlor" },
 ];
