@@ -32,7 +32,7 @@ interface AppFrameProps {
   children: ReactNode;
 }
 
-/** The frame around every page. It connects the features with each other. */
+/** The chrome around every page. It connects the features with each other. */
 export function AppFrame({ viewer, origin, signOutReason, shape, children }: AppFrameProps) {
   return (
     <ViewerProvider viewer={viewer} origin={origin}>

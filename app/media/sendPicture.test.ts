@@ -19,7 +19,7 @@ function png(width: number, height: number): File {
   return file(bytes, "image/png");
 }
 
-it("B.2 · pictures · a picture with too many pixels isn't sent, and the message names its sides and the limits", async () => {
+it("B.2 · pictures · a picture with too many pixels is refused before it is sent", async () => {
   const outcome = await sendPicture(png(10_000, 10_000), "posts", OPTIONS);
   expect(outcome).toEqual({
     ok: false,

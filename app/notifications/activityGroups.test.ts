@@ -29,7 +29,7 @@ it("N1 · days are those of the viewer's time zone", () => {
   expect(activityDays(activities, "Africa/Lagos")).toHaveLength(1);
 });
 
-it("N1 · somebody who comments twice is one person", () => {
+it("N1 · a member who comments twice is counted once", () => {
   const comments = ["2026-11-21T10:00:00Z", "2026-11-21T11:00:00Z"].map((time) => did("ann", "comment", "p", time));
   expect(activityDays(comments, "UTC")[0]?.groups).toMatchObject([{ actors: ["ann"], atMs: at("2026-11-21T11:00:00Z") }]);
 });

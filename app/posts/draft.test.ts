@@ -55,7 +55,7 @@ test("S1 · the media of a draft from before there were videos are read as pictu
   expect(readDraft("ada").media).toEqual([]);
 });
 
-test("S1 · a draft with files is gone once it is published", () => {
+test("S1 · a draft with files is removed once it is published", () => {
   writeDraft("ada", DRAFT);
   removeDraft("ada", DRAFT);
   expect(readDraft("ada")).toEqual(EMPTY);

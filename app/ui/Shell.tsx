@@ -23,7 +23,7 @@ interface ShellProps {
   children: ReactNode;
 }
 
-/** The frame of a page: below md a bottom bar, from md a rail, from lg with words, from xl with the right column. */
+/** The chrome of a page: below md a bottom bar, from md a rail, from lg with words, from xl with the right column. */
 export function Shell({ viewer, badges, onPost, onLogin, onLogout, rightColumn, returnTo, shape, children }: ShellProps) {
   const { wide = false, fullScreen = false } = shape;
   const isFixed = !fullScreen && wide !== true; // a page that scrolls inside has this link above its content

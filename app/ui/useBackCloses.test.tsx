@@ -50,7 +50,7 @@ function Page({ asks = false }: { asks?: boolean }) {
   );
 }
 
-test("U4 · Back closes the open dialog, and the page stays", async () => {
+test("U4 · Back closes the open dialog and keeps the page", async () => {
   render(<Page />);
   await guarded();
   back();

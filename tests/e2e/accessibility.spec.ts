@@ -40,7 +40,7 @@ const PAGES: Record<string, { visitor: Paths; member: Paths }> = {
   "games_.$game.$room": { visitor: () => ["/Games/Chess/of-two-others"], member: ({ games }) => games },
   "games_.$game.Single": { visitor: none, member: () => GAMES.filter(({ solo }) => solo).map(({ path }) => `/Games/${path}/Single`) },
   "login": { visitor: () => ["/login"], member: none }, // redirects members
-  "messages": { visitor: none, member: none }, // the frame of the next two
+  "messages": { visitor: none, member: none }, // the layout of the next two
   "messages._index": { visitor: () => ["/messages"], member: () => ["/messages"] },
   "messages.$chatId": { visitor: ({ ada }) => [`/messages/${ada.id}`], member: ({ ada, bayo, group }) => [`/messages/${bayo.id}`, `/messages/${ada.id}`, `/messages/${group}`] },
   "notifications": { visitor: () => ["/notifications"], member: () => ["/notifications", "/notifications?tab=requests"] },

@@ -41,7 +41,7 @@ const gives = (target: Locator, how: "paste" | "drop", file: { name: string; mim
     { how, name: file.name, type: file.mimeType, base64: file.buffer.toString("base64") },
   );
 
-test("M3 · M11 · a chosen picture is sent with its text, and only members can fetch it", async ({ twoMembers: [ada, bayo], member, page: visitor, server, allowErrors }) => {
+test("M3 · M11 · only the chat's members can fetch a picture that was sent", async ({ twoMembers: [ada, bayo], member, page: visitor, server, allowErrors }) => {
   allowErrors(/status of 404/);
   await open(bayo, ada);
   await open(ada, bayo);

@@ -104,7 +104,7 @@ test("G1 · the games hub has each of its addresses", async ({ member, allowErro
   }
 });
 
-test("U2 · visitors see the login on games pages, and the server answers 401", async ({ page, allowErrors }) => {
+test("U2 · visitors see the login on games pages", async ({ page, allowErrors }) => {
   allowErrors(/status of 401/);
   for (const path of ["/games", "/Game", "/Games/TicTacToe/Single"]) {
     expect((await page.goto(path))?.status(), path).toBe(401);

@@ -9,7 +9,7 @@ async function befriend(url: string, one: Member, other: Member): Promise<void> 
   await submit(other.context.request, url, `/friends/${one.id}`, { do: "accept" });
 }
 
-test("P4 · the owner manages friends and requests, and others see mutual friends", async ({ member, server: { url } }) => {
+test("P4 · only the owner sees and manages friends and requests", async ({ member, server: { url } }) => {
   const [ada, bayo, chika, dora] = [await member({ name: "Ada" }), await member({ name: "Bayo" }), await member({ name: "Chika" }), await member({ name: "Dora" })];
   const main = ada.page.getByRole("main");
   await ada.page.goto(`/${ada.id}?tab=friends`);

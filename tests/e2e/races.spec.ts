@@ -79,7 +79,7 @@ test("G8 · G9 · two race with the same seed from the chat", async ({ server, m
   }
 });
 
-test("G8 · a racer who gives up is out, and the other plays on", async ({ server, member }) => {
+test("G8 · a racer who gives up is out of the race", async ({ server, member }) => {
   const [ada, bayo] = [await member({ name: "Ada" }), await member({ name: "Bayo" })];
   await befriend(server.url, ada, [bayo]);
   await openChat(ada.page, bayo.id);

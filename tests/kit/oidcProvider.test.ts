@@ -37,7 +37,7 @@ it("A3 · the provider signs its person in with PKCE", async () => {
   expect(await info.json()).toMatchObject({ sub: "7", name: "Zoë" });
 });
 
-it("A3 · a code is valid once, and only with its verifier", async () => {
+it("A3 · a code is valid for one request", async () => {
   const first = await visit();
   await expect(redeem(first.code, generateCodeVerifier())).rejects.toThrow();
   await expect(redeem(first.code, first.verifier)).rejects.toThrow();

@@ -51,7 +51,7 @@ describe.each(KINDS)("a %s", (_kind, max, own, make) => {
     expect(stripMetadata(make(max - own + 1))).toBe("too-many-pieces");
   });
 
-  it("B.2 · pictures · costs work for at most its limit of pieces, however large it is", () => {
+  it("B.2 · pictures · costs no more work beyond its limit of pieces", () => {
     const pieces = fc.oneof(fc.nat(50), fc.nat(max * 2), fc.constantFrom(max - own, max * 10));
     fc.assert(
       fc.property(pieces, (n) => {
