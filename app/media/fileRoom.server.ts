@@ -72,12 +72,12 @@ export function fileRoom(max: { atOnce: number; ofMember: number } = { atOnce: A
 
   return {
     /**
-     * Makes room for a file, reads it with `arrive`, and then runs `work` on the result. Answers null when there is no
+     * Makes room for a file, reads it with `arrive`, and then runs `work` on the result. Returns null when there is no
      * room, or when the file had to leave before it had arrived completely.
      */
     receive: <Body, T>(member: string, bytes: number, arrive: (arriving: Arriving) => Promise<Body>, work: (body: Body) => Promise<T>) =>
       inRoom(member, Math.max(bytes, PIECE_BYTES), arrive, work), // every file is read in pieces
-    /** Makes room for bytes that come from storage, and runs `work` on them. Answers null when there is no room. */
+    /** Makes room for bytes that come from storage, and runs `work` on them. Returns null when there is no room. */
     hold: <T>(member: string, bytes: number, work: () => Promise<T>) => inRoom(member, bytes, () => Promise.resolve(), work),
   };
 }

@@ -11,7 +11,7 @@ const SWEPT_AFTER_MS = 2 * OPEN_FOR_MS;
 /** Where R2 joins the parts. No address leads there, so a file isn't served before all of it was checked. */
 export const incoming = (key: string): string => `incoming/${key}`;
 
-/** Removes what is left of uploads that ended or were given up long ago. Answers with their number. */
+/** Removes what is left of uploads that ended or were given up long ago. Returns their number. */
 export async function sweepUploads(env: Env, now: number, limit: number): Promise<number> {
   const old = await oldUploads(env.DB, now - SWEPT_AFTER_MS, limit);
   if (old.length > 0) await giveUp(env, old);

@@ -8,7 +8,7 @@ const UNKNOWN_AFTER_MS = 2 * 24 * 60 * 60 * 1000;
 /**
  * Compares some files of chats with the messages that sent them, and gives up files that no message shows. This repairs
  * lost queue messages from rooms. Each run continues where the last one stopped. Costs one RPC per chat for at most
- * `limit` files. Answers with the number of files that were given up.
+ * `limit` files. Returns the number of files that were given up.
  */
 export async function repairChatFiles(env: Env, now: number, limit: number): Promise<number> {
   const files = await nextSentFiles(env.DB, limit);

@@ -94,7 +94,7 @@ test("Q1 · Back and a reload restore the place in the found posts", async ({ me
   await publish(url, author, 20);
   await expect(async () => {
     await page.goto("/search?query=of+many&tab=posts");
-    await expect(card(page, "number 3 of many")).toHaveCount(1, { timeout: 500 }); // the outbox has told the search about it
+    await expect(card(page, "number 3 of many")).toHaveCount(1, { timeout: 500 }); // the outbox has notified the search
   }).toPass();
   const far = page.getByRole("article", { name: /^Post by/ }).nth(16);
   await scrollTo(page, far);

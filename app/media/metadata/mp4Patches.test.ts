@@ -56,7 +56,7 @@ it("S1 · a removed track's part of a fragment loses its samples", async () => {
   expect(count(once, "traf")).toBe(1);
 });
 
-it("S1 · a file that is broken or built to overload is refused", async () => {
+it("S1 · a file that is broken or made to overload the server is refused", async () => {
   const broken = Buffer.from([...long(7), ...Buffer.from("udta")]);
   expect(await stripped(FTYP, box("mdat", SECRET))).toBeNull();
   expect(await stripped(FTYP, box("moov", broken))).toBeNull();

@@ -72,7 +72,7 @@ interface Scan {
 /**
  * Finds what says where, when, with what and by whom an MP4 was made. No byte moves, because the tables of samples hold
  * offsets. A file whose media is cut off is accepted. Null when nothing complete describes the media, or when the file
- * is broken or built to overload.
+ * is broken or made to overload the server.
  */
 export async function mp4Patches(file: FileBytes): Promise<Patch[] | null> {
   const scan: Scan = {

@@ -54,7 +54,7 @@ interface Stream {
 
 /**
  * Finds the comments of an Ogg. No byte moves. A stream without pictures or sound that we know becomes zeros. A file
- * that is cut off is accepted. Null when the file is built to overload.
+ * that is cut off is accepted. Null when the file is made to overload the server.
  */
 export async function oggPatches(file: FileBytes): Promise<Patch[] | null> {
   const patches: Patch[] = [];

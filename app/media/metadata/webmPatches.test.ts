@@ -44,7 +44,7 @@ it("S1 · metadata after clusters and segments of unknown size is found", async 
   expect(once?.toString("latin1").split(cluster.toString("latin1"))).toHaveLength(4);
 });
 
-it("S1 · a file that is broken or built to overload is refused", async () => {
+it("S1 · a file that is broken or made to overload the server is refused", async () => {
   expect(await stripped(HEADER, Buffer.from([0, 0, 0, 0]))).toBeNull();
   expect(await stripped(HEADER, SEGMENT, UNKNOWN, Buffer.from("1254c367", "hex"), UNKNOWN)).toBeNull();
   expect(await stripped(HEADER, Buffer.alloc(2 * 200_000, element("ec")))).toBeNull();

@@ -44,7 +44,7 @@ interface Scan {
 
 /**
  * Finds what says where, when, with what and by whom a WebM was made. No byte moves, because seek heads and cues hold
- * positions. A file that is cut off is accepted. Null when it is broken or built to overload.
+ * positions. A file that is cut off is accepted. Null when it is broken or made to overload the server.
  */
 export async function webmPatches(file: FileBytes): Promise<Patch[] | null> {
   const scan: Scan = { file, patches: [], elements: 0 };
