@@ -61,7 +61,7 @@ export default function App() {
   );
 }
 
-/** What a page could not be: one that is for members, one that is not there, one that broke. */
+/** The page of an error: a page for members only, a missing page or a bug. */
 export function ErrorBoundary() {
   const error = useRouteError();
   const root = useRouteLoaderData<typeof loader>("root");

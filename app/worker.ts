@@ -97,7 +97,7 @@ app.all("*", formLimit, async (c) => {
 
 app.onError((error, c) => {
   const edge: EdgeContext | undefined = c.get("edge");
-  if (c.req.raw.signal.aborted) return Response.json(refusal("invalid-argument"), { status: 400 }); // nobody reads it
+  if (c.req.raw.signal.aborted) return Response.json(refusal("invalid-argument"), { status: 400 }); // the client has left
   logBug(c.get("route") ?? NO_ROUTE, error, edge?.requestId);
   return edge ? refuse(edge, refusal("unknown")) : Response.json(refusal("unknown"), { status: 500 });
 });

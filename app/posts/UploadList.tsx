@@ -18,7 +18,7 @@ export function UploadList({ uploads, disabled, onMove, onDescribe, onRetry, onR
   function move(upload: Upload, step: -1 | 1): void {
     const place = uploads.indexOf(upload) + step;
     if (disabled || place < 0 || place >= uploads.length) return;
-    onMove(upload, step); // React keeps the focus on the elements that it moves
+    onMove(upload, step); // React restores the focus of an element that it moves
     setSaid(`${upload.name} is ${place + 1} of ${uploads.length} now.`);
   }
   return (

@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useLayoutEffect, useRef } from "react";
 
-/** How far a reader had come in a list, by history entry. A reload loses nothing else about a list. */
+/** How far a reader had come in a list, by history entry. A reload loads everything else about a list again. */
 interface Place {
   items: number;
   y: number;

@@ -61,7 +61,7 @@ test("start · prints one line when it is ready", async () => {
 });
 
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
-  test(`start · ${signal} ends everything`, async () => {
+  test(`start · ${signal} ends the server and its runtime`, async () => {
     const server = await start();
     const children = await ready(server);
     expect(children.map(({ command }) => command)).toContain("workerd");

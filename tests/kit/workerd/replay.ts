@@ -185,7 +185,7 @@ class Replay {
     return stub;
   }
 
-  // ---- what came of it
+  // ---- the results of a step
 
   async #untilMatched(n: number, step: Step): Promise<Difference[]> {
     const givesUpAtMs = performance.now() + MATCHES_WITHIN_MS;
