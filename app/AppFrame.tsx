@@ -24,15 +24,15 @@ import { useTitleCount } from "~/app/ui/useTitleCount";
 
 interface AppFrameProps {
   viewer: Viewer | null;
-  /** of this site */
+  /** of this site, such as `https://parlor.example` */
   origin: string;
-  /** why the cookie's session no longer counts */
+  /** why the cookie's session has ended */
   signOutReason: "session_ended" | "account_disabled" | null;
   shape: PageShape;
   children: ReactNode;
 }
 
-/** Where the features meet: what every page stands in. */
+/** The chrome around every page. It connects the features with each other. */
 export function AppFrame({ viewer, origin, signOutReason, shape, children }: AppFrameProps) {
   return (
     <ViewerProvider viewer={viewer} origin={origin}>
@@ -66,7 +66,7 @@ function Furnished({ viewer, signOutReason, shape, children }: Omit<AppFrameProp
   usePendingChats(viewer?.id ?? null);
   useMentionNotice();
   useEffect(() => {
-    document.documentElement.dataset["alive"] = ""; // scripts answer now, not forms
+    document.documentElement.dataset["alive"] = ""; // scripts handle clicks from here on, not forms
     return onThemeChosen((theme) => {
       document.documentElement.dataset["theme"] = theme;
     });
@@ -100,7 +100,7 @@ function Furnished({ viewer, signOutReason, shape, children }: Omit<AppFrameProp
 
 const loadRecentChats = () => import("~/app/chat/list/RecentChats");
 
-/** A5: says why this page is signed out. A socket may have used up the ended cookie before the page asked: then a member is simply gone. */
+/** A5: says why the visitor was signed out. If a socket had already used up the ended cookie, the loader only sees that the member is gone. */
 function useSignOutNotice(viewer: Viewer | null, signOutReason: AppFrameProps["signOutReason"]): void {
   const hadViewer = useRef(viewer !== null);
   useEffect(() => {

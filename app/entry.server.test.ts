@@ -13,19 +13,19 @@ beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation((line: string) => void bugs.push((JSON.parse(line) as { message: string }).message));
 });
 
-it.each([400, 403, 404, 405])("logs · a request that Remix refuses with %i is no bug", (status) => {
+it.each([400, 403, 404, 405])("logs · a request that Remix refuses with %i is not logged as a bug", (status) => {
   handleError(refusedByRemix(status), { request, context });
   handleError(new Response(null, { status }), { request, context });
   expect(bugs).toEqual([]);
 });
 
-it("logs · what a loader throws is a bug with its own message, also inside an answer of Remix", () => {
+it("logs · an error from a loader is logged with its own message", () => {
   handleError(new Error("no such table"), { request, context });
   handleError({ ...refusedByRemix(500), error: new Error("unreadable") }, { request, context });
   expect(bugs).toEqual(["no such table", "unreadable"]);
 });
 
-it("logs · what breaks after the browser has left is no bug", () => {
+it("logs · an error after the browser has left is not logged as a bug", () => {
   handleError(new Error("aborted"), { request: new Request(request, { signal: AbortSignal.abort() }), context });
   expect(bugs).toEqual([]);
 });

@@ -5,8 +5,9 @@ import { NonceContext } from "./edge/nonce";
 import { logBug } from "~/base/logEvent";
 
 /**
- * Draws a page at once, not as a stream: every loader has answered by now, and React's stream for browsers' runtimes
- * costs more than the drawing (docs/decisions/0013). A throw becomes the page of the error boundary.
+ * Renders a page in one piece, not as a stream: all loaders have answered by now, and React's stream for browsers'
+ * runtimes costs more than the rendering itself (docs/decisions/0013). If this throws, Remix renders the error
+ * boundary's page.
  */
 export default async function handleRequest(
   request: Request,
@@ -26,8 +27,9 @@ export default async function handleRequest(
 }
 
 /**
- * Remix hands the loaders' data to the page as a stream, which it draws chunk by chunk while it waits. Read beforehand,
- * it is one chunk that is there. `streamCache` is where Remix 2.17 keeps the chunks it has read (single-fetch.js).
+ * Remix passes the loaders' data to the page as a stream, and rendering waits for it chunk by chunk. This reads the
+ * stream first, so that it is one chunk that is already available. `streamCache` is where Remix 2.17 keeps the chunks
+ * that it has read (single-fetch.js).
  */
 async function withHandoffRead(context: EntryContext): Promise<EntryContext> {
   if (!context.serverHandoffStream) return context;
@@ -39,12 +41,12 @@ async function withHandoffRead(context: EntryContext): Promise<EntryContext> {
 const SERVER_ERROR = 500;
 
 /**
- * What a loader or action threw. Remix reports here, too, what it answers with a status of its own: a wrong method or an
- * unknown route is the client's mistake, and the `request` event tells it.
+ * Logs what a loader or an action threw. Remix also reports requests that it refuses itself. A wrong method or an
+ * unknown route is the client's mistake, and the `request` event already records it.
  */
 export function handleError(error: unknown, { request, context }: { request: Request; context: AppLoadContext }): void {
   if (request.signal.aborted || isClientsMistake(error)) return;
-  const inner = isRouteErrorResponse(error) && "error" in error ? error.error : undefined; // Remix wraps what it finds wrong itself
+  const inner = isRouteErrorResponse(error) && "error" in error ? error.error : undefined; // Remix wraps its own errors
   logBug(context.route, inner ?? error, context.requestId);
 }
 

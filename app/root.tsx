@@ -16,7 +16,7 @@ export const links: LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
 ];
 
-/** The title where no route gives one: a page that could not be. */
+/** The title of pages without a route's own title, such as errors. */
 export const meta: MetaFunction = ({ error }) => [
   { title: isRouteErrorResponse(error) && error.status === NOT_FOUND ? "Nothing here · Parlor" : "Parlor" },
 ];
@@ -61,7 +61,7 @@ export default function App() {
   );
 }
 
-/** What a page could not be: one that is for members, one that is not there, one that broke. */
+/** The page of an error: a page for members only, a missing page or a bug. */
 export function ErrorBoundary() {
   const error = useRouteError();
   const root = useRouteLoaderData<typeof loader>("root");

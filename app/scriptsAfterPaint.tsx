@@ -1,7 +1,7 @@
 /**
- * Remix's scripts, made to wait by vite.remix.ts, start once the page was painted: it reads and its forms work without
- * them, and on a phone their evaluation would come before the first picture. In a tab nobody looks at nothing is painted;
- * there they start by the clock.
+ * Starts Remix's scripts after the first paint (vite.remix.ts makes them wait). The page can be read and its forms work
+ * without scripts, and on a phone their evaluation would delay the first picture. A background tab isn't painted; there
+ * a timer starts them.
  */
 const START = `(() => {
   let started = false;

@@ -1,4 +1,4 @@
-/** The edge Worker's entry: one request in, through the borders, to a file, a room, an API or a page. */
+/** The edge Worker's entry. A request passes the checks and goes to a file, a room, an API or a page. */
 import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
@@ -22,7 +22,7 @@ import { logBug } from "~/base/logEvent";
 
 type App = { Bindings: Env; Variables: { edge: EdgeContext; route: string } };
 
-/** A password or post of 100,000 characters is still told what is wrong with it. */
+/** Large enough for a form with 100,000 characters, so that its validation can say what is wrong. */
 const FORM_MAX_BYTES = 256 * 1024;
 const SAFE_METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
 const NO_ROUTE = "(none)";
@@ -52,7 +52,7 @@ app.use(async (c, next) => {
   logRequest(edge, c.get("route"), c.res.status, Date.now() - startedAt);
 });
 
-/** Whatever changes something, and every socket, comes from our own pages; a missing Origin does not. */
+/** Refuses changes and sockets that don't come from our own pages. A request without an Origin is refused too. */
 app.use(async (c, next) => {
   const edge = c.get("edge");
   const changes = !SAFE_METHODS.has(c.req.method) || c.req.header("upgrade") !== undefined;
@@ -90,19 +90,19 @@ app.all("*", formLimit, async (c) => {
   if (limited) return refuse(edge, limited);
   const response = await handlePage(remixRequest(request), { ...edge, route: c.get("route"), remixAnswers: route.isPage || isDataPath(pathname) });
   const isHtml = response.headers.get("content-type")?.startsWith("text/html") ?? false;
-  if (response.status >= SERVER_ERROR && !isHtml && !isDataPath(pathname)) return refuse(edge, refusal("unknown")); // Remix says it in plain text
+  if (response.status >= SERVER_ERROR && !isHtml && !isDataPath(pathname)) return refuse(edge, refusal("unknown")); // Remix answers in plain text
   if (isHtml) setPageHeaders(response.headers, edge.vars, edge.nonce);
   return isPublic ? keepPage(request, response, edge.nonce) : response;
 });
 
 app.onError((error, c) => {
   const edge: EdgeContext | undefined = c.get("edge");
-  if (c.req.raw.signal.aborted) return Response.json(refusal("invalid-argument"), { status: 400 }); // nobody reads it
+  if (c.req.raw.signal.aborted) return Response.json(refusal("invalid-argument"), { status: 400 }); // the client has left
   logBug(c.get("route") ?? NO_ROUTE, error, edge?.requestId);
   return edge ? refuse(edge, refusal("unknown")) : Response.json(refusal("unknown"), { status: 500 });
 });
 
-/** What a room answered, or R2, cannot be written to; a page can, and making it anew would cost a copy. */
+/** The headers of an answer from a room or R2 are read-only. A page's headers can be changed, which saves a copy. */
 function isWritable(headers: Headers): boolean {
   try {
     headers.delete("x-request-id");

@@ -19,7 +19,7 @@ async function asked() {
   return { fetched, dialog: within(await screen.findByRole("alertdialog", { name: "Remove friend?" })) };
 }
 
-test("F1 · Remove Friend asks first, and Cancel sends nothing", async () => {
+test("F1 · cancelling Remove Friend sends nothing", async () => {
   const { fetched, dialog } = await asked();
   await userEvent.click(dialog.getByRole("button", { name: "Cancel" }));
   expect(screen.queryByRole("alertdialog")).toBeNull();

@@ -11,7 +11,7 @@ import { befriendedAgain } from "./laterRemovals";
 
 const AlertDialog = lazy(() => importWhenOnline(() => import("~/app/ui/AlertDialog")));
 
-/** How the viewer stands to a member: as the page was loaded, then as the inbox tells (F2). */
+/** F2: the viewer's friendship with a member, from the page's data and then from the inbox. */
 export function useFriendship(member: string, loaded: FriendState): FriendState {
   return useInbox().friendships.get(member) ?? loaded;
 }
@@ -23,7 +23,7 @@ interface FriendButtonProps {
   state: FriendState;
 }
 
-/** F1: what one can do about a friendship in each state. Works without JavaScript. */
+/** F1: the actions for each state of a friendship. Works without JavaScript. */
 export function FriendButton({ member, state }: FriendButtonProps) {
   const { requireLogin } = useLoginPrompt();
   const { move, pending } = useFriendMove(member);
@@ -70,7 +70,7 @@ export function FriendButton({ member, state }: FriendButtonProps) {
   );
 }
 
-/** Makes a move, and says so when it did not happen. */
+/** Sends a move, and shows a message if it fails. */
 export function useFriendMove(member: string, onMoved?: (state: FriendState) => void) {
   const { setFriendship } = useInbox();
   const { act, pending } = useAct<{ state: FriendState; n: number }>((answer) => {

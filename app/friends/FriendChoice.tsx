@@ -9,14 +9,14 @@ interface FriendChoiceProps {
   friends: readonly AuthorView[];
   chosen: ReadonlySet<string>;
   onChange: (chosen: ReadonlySet<string>) => void;
-  /** for how many there is room */
+  /** how many friends can be chosen */
   room: number;
-  /** what is said when there is none left */
+  /** shown when no place is left */
   full: string;
   error?: string | undefined;
 }
 
-/** Which friends are to take part, and how many there may be. */
+/** Picks friends from a list, up to a limit. */
 export function FriendChoice({ friends, chosen, onChange, room, full, error }: FriendChoiceProps) {
   const [query, setQuery] = useState("");
   const found = friends.filter((friend) => fold(authorName(friend)).includes(fold(query.trim())));

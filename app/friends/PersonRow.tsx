@@ -8,15 +8,14 @@ import { iconButtonClass } from "~/app/ui/IconButton";
 
 interface PersonRowProps {
   person: AuthorView;
-  /** friends can be written to */
+  /** friends get a link to the chat */
   isFriend: boolean;
-  /** before the link to the messages */
+  /** shown before the link to the chat */
   flag?: ReactNode;
-  /** at the end */
+  /** shown at the end of the row */
   children?: ReactNode;
 }
 
-/** A member in a list of people. */
 export function PersonRow({ person, isFriend, flag, children }: PersonRowProps) {
   const name = authorName(person);
   return (

@@ -17,13 +17,13 @@ function shown(state: string) {
   return within(screen.getByRole("article", { name: "Friend request from Bayo" }));
 }
 
-test("F1 · who accepts a request gets a way to write, with the focus", async () => {
+test("F1 · accepting a request focuses a link to the chat", async () => {
   await userEvent.click(shown("friends").getByRole("button", { name: "Accept" }));
   const message = await screen.findByRole("link", { name: "Message" });
   expect([message.getAttribute("href"), document.activeElement]).toEqual([`/messages/${BAYO.id}`, message]);
 });
 
-test("F1 · a rejected request offers no way to write", async () => {
+test("F1 · a rejected request offers no link to the chat", async () => {
   await userEvent.click(shown("none").getByRole("button", { name: "Reject" }));
   expect(screen.queryByRole("link", { name: "Message" })).toBeNull();
 });

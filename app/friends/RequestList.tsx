@@ -9,7 +9,7 @@ import { Time } from "~/app/ui/Time";
 import { useFriendMove } from "./FriendButton";
 import type { FriendRequest } from "./useRequests";
 
-/** N2, P4: requests that wait for an answer. */
+/** N2, P4: the pending requests. */
 export function RequestList({ requests }: { requests: FriendRequest[] }) {
   const [accepted, setAccepted] = useState<readonly FriendRequest[]>([]);
   const onAccepted = (request: FriendRequest) => setAccepted((known) => [request, ...known.filter(({ id }) => id !== request.id)]);
@@ -33,7 +33,7 @@ export function RequestList({ requests }: { requests: FriendRequest[] }) {
   );
 }
 
-/** What is left of a request that was just accepted: the way to write. It has the focus, because the button that was pressed is gone. */
+/** Replaces a request that was just accepted. Its link gets the focus, because the button that had it is gone. */
 function AcceptedCard({ friend }: { friend: FriendRequest }) {
   const name = authorName(friend);
   const link = useRef<HTMLAnchorElement>(null);

@@ -14,7 +14,7 @@ import { directChatRoom } from "~/party/chat/protocol";
 export const friendFormSchema = z.object({ do: z.enum(["add", "cancel", "accept", "reject", "remove"]), key: formKeySchema });
 const LIST_MAX = 200;
 
-/** F1: one move, atomic; answers with what it leaves, which the move may not have changed. */
+/** F1: makes one atomic move. The result is the state after it, which the move may have left as it was. */
 export async function moveFriend(
   context: EdgeContext,
   me: string,
@@ -24,7 +24,7 @@ export async function moveFriend(
   if (me === other) return refusal("invalid-argument");
   if (!isUlid(other) || !(await findMember(context.db, other))) return refusal("not-found");
   const moved = await moveFriendship(context.db, me, other, move, nowMs(), key);
-  // before the answer is out: nobody sees any more whether somebody is online who ended the friendship
+  // before the answer is sent: after a friendship ends, neither may see any longer whether the other is online
   if (moved.n > 0 && (moved.state === "friends" || move === "remove")) await tellChatAtOnce(context.env, directChatRoom(me, other));
   deliverAfter(context);
   return { ok: true, ...moved };
@@ -36,5 +36,5 @@ export async function readFriends(context: EdgeContext, me: string): Promise<Rel
   return friends.rows;
 }
 
-/** For a batch: requests that wait for an answer, newest first, with names. */
+/** For a batch: the pending requests, newest first, with names. */
 export const requestsQuery = (me: string) => receivedRequestsQuery(me, LIST_MAX);

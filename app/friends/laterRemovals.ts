@@ -3,7 +3,7 @@ import { newFormKey } from "~/app/wire/formKey";
 import { sendForm } from "~/app/wire/sendForm";
 import { showToast } from "~/app/ui/toasts";
 
-/** How long a removal can be taken back. The other member learns of it only afterwards. */
+/** How long a removal can be undone. The other member learns of it only afterwards. */
 export const UNDO_MS = 10_000;
 
 export interface Removal {
@@ -16,7 +16,7 @@ interface Waiting extends Removal {
 }
 
 let waiting: readonly Waiting[] = [];
-/** Sent, and not confirmed by a new page or the inbox yet: they stay out of the list. */
+/** Members whose removal was sent, but not yet confirmed by a new page or the inbox. They stay out of the list. */
 let sent: ReadonlySet<string> = new Set();
 const listeners = new Set<() => void>();
 
@@ -27,19 +27,19 @@ function set(next: readonly Waiting[], nextSent = sent): void {
   listeners.forEach((tell) => tell());
 }
 
-/** Takes a friend out of the list at once, and ends the friendship when the time to undo it is over or the page is left. */
+/** Takes a friend out of the list immediately. Ends the friendship when the time for undoing is over or the member leaves the page. */
 export function removeLater(member: string, name: string): void {
   if (shown.gone.has(member)) return;
   set([...waiting, { member, name, timer: setTimeout(() => void send(member), UNDO_MS) }]);
 }
 
-/** The friendship stays as if nothing had happened. */
+/** Cancels a removal before it is sent. */
 export function undoRemoval(member: string): void {
   clearTimeout(waiting.find((removal) => removal.member === member)?.timer);
   set(waiting.filter((removal) => removal.member !== member));
 }
 
-/** Sends the removals that wait, before the page or the session ends. */
+/** Sends the pending removals, before the page or the session ends. */
 export function sendRemovals(): void {
   for (const { member } of waiting) void send(member);
 }
@@ -68,10 +68,10 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** What can still be undone, and who is to be left out of the list of friends. */
+/** The removals that can still be undone, and the members to leave out of the list of friends. */
 export const useLaterRemovals = () => useSyncExternalStore(subscribe, () => shown, () => NONE);
 
-/** Somebody is a friend again: they may be shown. */
+/** A removed member is a friend again and may be shown. */
 export const befriendedAgain = (member: string): void => {
   if (sent.has(member)) forget(member);
 };

@@ -5,13 +5,13 @@ import { getJson } from "~/app/wire/getJson";
 
 export type FriendRequest = AuthorView & { atMs: number };
 
-/** Requests that wait for an answer, newest first: as the page was loaded until the inbox tells, which knows ids alone. */
+/** The pending requests, newest first: from the page's data until the inbox answers. The inbox knows only ids. */
 export function useRequests(loaded: readonly FriendRequest[]): FriendRequest[] {
   const { view, friendships } = useInbox();
   const [fetched, setFetched] = useState<readonly AuthorView[]>([]);
   const names = new Map([...fetched, ...loaded].map((author) => [author.id, author]));
   const told = view.ready ? view.requests.map(({ member, atMs }) => ({ id: member, atMs })) : loaded;
-  // an answered request goes at once, also before the inbox tells of it
+  // hides an answered request immediately, before the inbox confirms it
   const waiting = told.filter(({ id }) => (friendships.get(id) ?? "received") === "received");
 
   const unnamed = waiting.filter(({ id }) => !names.has(id)).map(({ id }) => id).join();

@@ -9,7 +9,7 @@ import { FriendChoice } from "~/app/friends/FriendChoice";
 import { GROUP_MEMBERS_MAX } from "./limits";
 import type { GroupView } from "./view";
 
-/** Friends who are not in the group yet. */
+/** Offers friends who aren't in the group yet. */
 export function AddMembersDialog({ group, onClose }: { group: GroupView; onClose: () => void }) {
   const { friends } = useGroupMaking();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());

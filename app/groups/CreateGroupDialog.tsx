@@ -22,14 +22,14 @@ interface CreateGroupDialogProps {
   onClose: () => void;
 }
 
-/** M7. The default export, because it is loaded when wanted. */
+/** M7. The default export, because it is loaded on demand. */
 export default function CreateGroupDialog({ friends, onClose }: CreateGroupDialogProps) {
   const navigate = useNavigate();
   const form = useId();
   const [name, setName] = useState("");
   const [picture, setPicture] = useState<File | null>(null);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  /** once somebody pressed Create, what is missing is said */
+  /** after the first press of Create, missing fields show their errors */
   const [tried, setTried] = useState(false);
   const [refused, setRefused] = useState<Refusal | null>(null);
   const { send, uploading } = useGroupPicture();
@@ -43,7 +43,7 @@ export default function CreateGroupDialog({ friends, onClose }: CreateGroupDialo
   const missing = { name: nameError(name), members: chosen.size === 0 ? "Choose at least one friend." : undefined };
   const errorOf = (field: keyof typeof missing) => (tried ? missing[field] : undefined) ?? refused?.fields?.[field];
 
-  /** The picture goes first; the rest follows with its key. */
+  /** Uploads the picture first and sends its key with the rest. */
   async function create(): Promise<void> {
     setTried(true);
     setRefused(null);

@@ -11,7 +11,7 @@ import { nameError } from "./nameError";
 import { useGroupPicture } from "./useGroupPicture";
 import type { GroupView } from "./view";
 
-/** A group's picture and name, for who may change them: a picture counts once it is chosen, a name once it is saved. */
+/** Edits a group's picture and name, for members who may change them. A picture is saved when it is chosen, a name with Save. */
 export function GroupEditor({ group }: { group: GroupView }) {
   const action = `/groups/${group.id}`;
   const [name, setName] = useState(group.name);

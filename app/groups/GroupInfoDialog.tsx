@@ -21,7 +21,7 @@ interface GroupInfoDialogProps {
   onClose: () => void;
 }
 
-/** M7: what a group is and who is in it; who runs it can change that. The default export, because it is loaded when wanted. */
+/** M7: shows a group and its members. The member who runs the group can change it. The default export, because it is loaded on demand. */
 export default function GroupInfoDialog({ group, me, onClose }: GroupInfoDialogProps) {
   const [adding, setAdding] = useState(false);
   const { id, createdBy, members } = group;

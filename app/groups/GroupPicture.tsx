@@ -3,14 +3,13 @@ import { Avatar } from "~/app/ui/Avatar";
 import { PicturePicker, usePreview } from "~/app/ui/PicturePicker";
 
 interface GroupPictureProps {
-  /** media key of the one in place */
+  /** media key of the current picture */
   icon: string | null;
-  /** chosen and not saved yet */
+  /** chosen, but not saved yet */
   chosen: File | null;
   onChoose: (file: File) => void;
 }
 
-/** The picture as the group will show it, with its picker. */
 export function GroupPicture({ icon, chosen, onChoose }: GroupPictureProps) {
   const preview = usePreview(chosen);
   return (

@@ -8,12 +8,12 @@ interface MemberRowProps {
   member: AuthorView;
   isMe: boolean;
   isCreator: boolean;
-  /** null for who may not */
+  /** null for viewers who may not remove members */
   onRemove: (() => void) | null;
   busy: boolean;
 }
 
-/** One of a group's members, with the way to their profile. */
+/** One member of a group, with a link to their profile. */
 export const MemberRow = ({ member, isMe, isCreator, onRemove, busy }: MemberRowProps) => (
   <li className="relative flex min-h-14 items-center gap-3 px-5 py-1.5 transition-colors hover:bg-hover">
     <Avatar photo={member.photo} sizePx={40} />

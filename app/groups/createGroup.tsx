@@ -6,7 +6,7 @@ const CreateGroupDialog = lazy(() => importWhenOnline(() => import("./CreateGrou
 
 interface GroupMaking {
   createGroup: () => void;
-  /** who can be in a group of the viewer's */
+  /** members whom the viewer can add to a group */
   friends: AuthorView[];
 }
 
@@ -14,7 +14,7 @@ const GroupMakingContext = createContext<GroupMaking>({ createGroup: () => undef
 
 export const useGroupMaking = (): GroupMaking => useContext(GroupMakingContext);
 
-/** The dialog is loaded when first wanted. */
+/** Loads the dialog when it is first needed. */
 export function GroupMakingProvider({ friends, children }: { friends: AuthorView[]; children: ReactNode }) {
   const [open, setOpen] = useState(false);
   const making = useMemo(() => ({ friends, createGroup: () => setOpen(true) }), [friends]);

@@ -27,7 +27,7 @@ import { GROUP_MEMBERS_MAX, GROUP_NAME_MAX } from "./limits";
 import { nameError } from "./nameError";
 import type { GroupNameView } from "./view";
 
-/** before what draws nothing is taken out of it */
+/** the limit before invisible characters are removed */
 const NAME_RAW_MAX = 4 * GROUP_NAME_MAX;
 const MEDIA_KEY_MAX = 200;
 /** 256 ids as JSON */
@@ -69,7 +69,7 @@ export const groupFormSchema = z.discriminatedUnion("do", [
   z.object({ do: z.enum(["leave", "refuse", "stay"]) }),
 ]);
 
-/** M7: a group of the creator and friends of theirs. */
+/** M7: creates a group of the creator and some of their friends. */
 export async function makeGroup(context: EdgeContext, creator: string, form: z.output<typeof newGroupSchema>): Promise<Answered<{ group: string }>> {
   const now = nowMs();
   const { key, ...fields } = form;
@@ -88,7 +88,7 @@ export async function makeGroup(context: EdgeContext, creator: string, form: z.o
   return { ok: true, group: creation.id };
 }
 
-/** M7: one change of a group, atomic. */
+/** M7: makes one atomic change to a group. */
 export async function changeGroup(context: EdgeContext, me: string, group: string, form: z.output<typeof groupFormSchema>): Promise<Answered> {
   if (!isUlid(group)) return refusal("not-found");
   const now = nowMs();
@@ -116,7 +116,7 @@ function change({ db }: EdgeContext, asked: Asked, form: z.output<typeof groupFo
   }
 }
 
-/** M7: some of those whom the creator wants to add left the group for good. */
+/** M7: names members whom the creator can't add, because they refused to be added to this group again. */
 const refusingText = (names: readonly string[]): string =>
   `${new Intl.ListFormat("en").format(names.length > NAMED_MAX ? [...names.slice(0, NAMED_MAX), `${names.length - NAMED_MAX} more`] : names)} asked not to be added to this group again.`;
 const NAMED_MAX = 3;
@@ -140,12 +140,12 @@ function refusedTo(why: Exclude<Extract<Created | Changed, { ok: false }>["why"]
   }
 }
 
-/** The room obeys before the answer is out, so that who was removed reads nothing more; if it is away, the outbox tells it. */
+/** Tells the room before the edge answers, so that a removed member reads nothing more. If the room is away, the outbox tells it later. */
 async function tellRoom(context: EdgeContext, group: string, told: readonly ToldRow[]): Promise<void> {
   if (told.length === 0) return;
   await tellChatAtOnce(context.env, group);
   deliverAfter(context);
 }
 
-/** Names and pictures of those groups that the member is in. */
+/** The names and pictures of those of the groups that the member is in. */
 export const readGroupNames = (context: EdgeContext, me: string, ids: string[]): Promise<GroupNameView[]> => groupNamesOf(context.db, ids, me);

@@ -7,22 +7,22 @@ import { forgetGroup } from "./useGroups";
 
 const AlertDialog = lazy(() => importWhenOnline(() => import("~/app/ui/AlertDialog")));
 
-/** `refuse`: nobody can add the member again. */
+/** `refuse` also means that nobody can add the member again. */
 type Way = "leave" | "refuse";
 
 interface LeavingProps {
   group: string;
-  /** nobody else is in it */
+  /** nobody else is in the group */
   isLast: boolean;
   onLeft?: () => void;
 }
 
-/** Leaving a group: asks first, because nobody comes back without being added. */
+/** Leaves a group after a confirmation, because a member can't come back without being added. */
 export function useLeaveGroup({ group, isLast, onLeft }: LeavingProps): { ask: (way: Way) => void; pending: boolean; confirmation: ReactNode } {
   const navigate = useNavigate();
   const [asking, setAsking] = useState<Way | null>(null);
   const { act, pending } = useAct((answer) => {
-    // on another device, or removed meanwhile: out is out
+    // already out: left on another device, or removed
     if (!answer.ok && answer.code !== "forbidden" && answer.code !== "not-found") return showToast(answer.message);
     showToast("You left the group");
     forgetGroup(group);

@@ -1,4 +1,4 @@
-/** L2: stated once, for the forms and for the server. */
+/** L2: stated once, for the forms and the server. */
 export const GROUP_NAME_MAX = 60;
-/** with who made it */
+/** including the creator */
 export const GROUP_MEMBERS_MAX = 256;

@@ -2,7 +2,7 @@ import { normalName } from "~/base/plainText";
 import { isProductName } from "~/base/reservedNames";
 import { GROUP_NAME_MAX } from "./limits";
 
-/** What is wrong with a group's name, as a sentence. */
+/** Says in a sentence what is wrong with a group's name. */
 export function nameError(name: string): string | undefined {
   const { length } = normalName(name);
   if (length === 0) return "Give the group a name.";

@@ -7,7 +7,7 @@ interface Upload {
   uploading: boolean;
 }
 
-/** Sends the picture of a group; taken back when the dialog is closed meanwhile. */
+/** Uploads a group's picture. Closing the dialog cancels the upload. */
 export function useGroupPicture(): Upload {
   const [uploading, setUploading] = useState(false);
   const closed = useRef<AbortController | null>(null);

@@ -8,7 +8,7 @@ import type { ChatSummary } from "~/party/inbox/protocol";
 import { forgetGroup, useGroupFollows, useGroups, useKnownGroup } from "./useGroups";
 
 const fetched = vi.fn();
-/** What the server knows: group id → name; those of others are not told. */
+/** The groups that the server knows: group id → name. It doesn't answer for other groups. */
 const names = new Map<string, string>();
 let groups = 0;
 
@@ -37,7 +37,7 @@ const summary = (chat: string, lastSeq: number, line?: ChatLine): ChatSummary =>
 
 const watch = (first: ChatSummary[]) => renderHook(({ chats }) => useGroups(chats), { initialProps: { chats: first } });
 
-test("M7 · the list learns a group's name, keeps it over what is said, and asks anew when the group was renamed", async () => {
+test("M7 · the list asks for a group's name again only after the group was renamed", async () => {
   const id = groupOf("Rowers");
   const { result, rerender } = watch([summary(id, 1)]);
   await waitFor(() => expect(result.current.get(id)?.name).toBe("Rowers"));
@@ -51,7 +51,7 @@ test("M7 · the list learns a group's name, keeps it over what is said, and asks
   expect(fetched).toHaveBeenCalledTimes(2);
 });
 
-test("M7 · a group that one is not in has no name, until one is added again", async () => {
+test("M7 · a group has no name in the list while the member isn't in it", async () => {
   const id = groupOf("Rowers");
   names.delete(id);
   const { result, rerender } = watch([summary(id, 1)]);
@@ -63,17 +63,17 @@ test("M7 · a group that one is not in has no name, until one is added again", a
   await waitFor(() => expect(result.current.get(id)).toBeNull());
 });
 
-test("M7 · a group that the member was added to again is named by whatever is said in it next", async () => {
+test("M7 · a group that the member was added to again gets its name with the next message", async () => {
   const id = groupOf("Rowers");
   const { result, rerender } = watch([summary(id, 1)]);
   await waitFor(() => expect(result.current.get(id)?.name).toBe("Rowers"));
   forgetGroup(id);
   rerender({ chats: [] });
-  rerender({ chats: [summary(id, 3)] }); // the line "added" was followed by a message at once
+  rerender({ chats: [summary(id, 3)] }); // a message followed the line "added" immediately
   await waitFor(() => expect(result.current.get(id)?.name).toBe("Rowers"));
 });
 
-test("M7 · a group that the server refused is asked for again with the next message of it", async () => {
+test("M7 · a group that the server refused is asked for again with its next message", async () => {
   const id = groupOf("Rowers");
   names.delete(id);
   const { result, rerender } = watch([summary(id, 1)]);
@@ -85,17 +85,22 @@ test("M7 · a group that the server refused is asked for again with the next mes
   expect(fetched).toHaveBeenCalledTimes(2);
 });
 
-test("M7 · what the open page brought is shown in the list; without an answer the next thing heard asks again", async () => {
-  const [known, unheard] = [groupOf("Rowers"), groupOf("Sailors")];
+test("M7 · the list shows a name that came with the page", async () => {
+  const id = groupOf("Rowers");
+  const { result } = watch([]);
+  renderHook(() => useKnownGroup({ id, name: "Rowers on the page", icon: null }));
+  await waitFor(() => expect(result.current.get(id)?.name).toBe("Rowers on the page"));
+});
+
+test("M7 · a group whose request failed is asked for again with its next message", async () => {
+  const unheard = groupOf("Sailors");
   fetched.mockRejectedValueOnce(new TypeError("offline"));
   const { result, rerender } = watch([summary(unheard, 1)]);
-  renderHook(() => useKnownGroup({ id: known, name: "Rowers on the page", icon: null }));
-  await waitFor(() => expect(result.current.get(known)?.name).toBe("Rowers on the page"));
   await waitFor(() => expect(fetched).toHaveBeenCalledTimes(1));
   await expect.poll(() => (rerender({ chats: [summary(unheard, 2)] }), result.current.get(unheard)?.name)).toBe("Sailors");
 });
 
-test("M7 · the page of the open group is loaded anew once for each line that comes", async () => {
+test("M7 · the page of the open group is loaded again once for each new line", async () => {
   const loader = vi.fn(() => null);
   const Group = () => {
     const follow = useGroupFollows("group");

@@ -8,20 +8,20 @@ import { nowMs } from "~/base/clock";
 import type { ChatSummary } from "~/party/inbox/protocol";
 import type { GroupNameView } from "./view";
 
-/** Of those asked for: null when one is not in the group, or no longer. */
+/** The groups that were asked for. Null when the member isn't in the group, or no longer. */
 export type GroupNames = ReadonlyMap<string, GroupNameView | null>;
 
-/** Filled in the browser alone; on the server it would be shared by everybody's pages. */
+/** Filled only in the browser. On the server all visitors' pages would share it. */
 const known = new SharedValue<GroupNames>(new Map());
 const NONE: GroupNames = new Map();
 
-/** A list that missed messages may have missed a new name among them; it asks for it this often at most. */
+/** A list that missed messages may have missed a new name among them. It then asks for the name, at most this often. */
 const ASKED_AGAIN_AFTER_MS = 60_000;
 const heard = new Map<string, { seq: number; askedAtMs: number }>();
 const waiting = new Set<string>();
 let asking = false;
 
-/** Rooms hold ids; here are the names and pictures of the groups among the chats, anew when something happened to a group. */
+/** The names and pictures of the groups among the chats, because rooms only hold ids. Asks again when a group changes. */
 export function useGroups(chats: readonly ChatSummary[]): GroupNames {
   const groups = useSyncExternalStore(known.subscribe, known.getSnapshot, () => NONE);
   useEffect(() => {
@@ -31,20 +31,20 @@ export function useGroups(chats: readonly ChatSummary[]): GroupNames {
   return groups;
 }
 
-/** What a page brought need not be asked for. */
+/** A name that came with the page isn't asked for. */
 export function useKnownGroup({ id, name, icon }: GroupNameView): void {
   useEffect(() => remember([[id, { id, name, icon }]]), [id, name, icon]);
 }
 
-/** The member isn't in it any more. If the inbox lists it again, they were added again. */
+/** The member is no longer in the group. If the inbox lists it again, they were added again. */
 export function forgetGroup(id: string): void {
   heard.delete(id);
   remember([[id, null]]);
 }
 
 /**
- * What happened to the open group shows on its page as well. The answer is for the conversation to call with the `seq` of
- * each line that comes; what the inbox hears first is followed without it.
+ * Reloads the open group's page when the group changes. The conversation calls the result with the `seq` of each line
+ * that arrives. A line that the inbox receives first is handled without a call.
  */
 export function useGroupFollows(group: string): (seq: number) => void {
   const { revalidate } = useRevalidator();
@@ -71,7 +71,7 @@ function mayBeNew({ chat, last, lastSeq }: ChatSummary): boolean {
   const now = nowMs();
   const missed = before !== undefined && lastSeq > before.seq + 1 && now > before.askedAtMs + ASKED_AGAIN_AFTER_MS;
   const hasMore = before !== undefined && lastSeq > before.seq;
-  // the inbox lists no group that the member isn't in, so a group without a name may be theirs again
+  // the inbox lists only groups that the member is in, so they may be back in a group without a name
   const isNews = before === undefined || missed || (hasMore && (last?.line !== undefined || known.getSnapshot().get(chat) === null));
   heard.set(chat, { seq: lastSeq, askedAtMs: isNews ? now : (before?.askedAtMs ?? now) });
   return isNews;
@@ -81,7 +81,7 @@ function remember(entries: readonly (readonly [string, GroupNameView | null])[])
   known.set(new Map([...known.getSnapshot(), ...entries]));
 }
 
-/** One request at a time, so that a late answer does not undo a newer one. */
+/** Sends one request at a time, so that a late answer can't replace a newer one. */
 async function ask(ids: readonly string[]): Promise<void> {
   for (const id of ids) waiting.add(id);
   if (asking) return;
@@ -90,7 +90,7 @@ async function ask(ids: readonly string[]): Promise<void> {
     const batch = [...waiting].slice(0, IDS_MAX);
     for (const id of batch) waiting.delete(id);
     const answer = await getJson<{ groups: GroupNameView[] }>(`/api/groups?ids=${batch.join()}`);
-    // unanswered, the next that is heard of the group asks again
+    // if there was no answer, the group's next news asks again
     if (!answer) for (const id of batch) heard.delete(id);
     else remember([...batch.map((id) => [id, null] as const), ...answer.groups.map((group) => [group.id, group] as const)]);
   }

@@ -10,11 +10,11 @@ export interface GroupNameView {
 
 /** A group as its members see it. */
 export interface GroupView extends GroupNameView {
-  /** member id: they alone may change it */
+  /** member id of the only member who may change the group */
   createdBy: string;
   createdAtMs: number;
-  /** member id: who added the viewer, until the viewer has answered the notice about it */
+  /** member id of the member who added the viewer, until the viewer answers the notice about it */
   addedBy: string | null;
-  /** in the order in which they came */
+  /** in the order in which they joined */
   members: AuthorView[];
 }

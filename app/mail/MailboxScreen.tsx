@@ -5,7 +5,7 @@ import { PageHeader } from "~/app/ui/PageHeader";
 import { Time } from "~/app/ui/Time";
 import type { KeptMail } from "./mailbox.server";
 
-/** What was mailed, to anybody: where mails lead nowhere, links are followed here. */
+/** Lists all mails that were sent. In development they aren't delivered, so their links are followed here. */
 export function MailboxScreen({ mails }: { mails: KeptMail[] }) {
   return (
     <>

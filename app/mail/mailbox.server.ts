@@ -4,8 +4,8 @@ import { ulid } from "~/base/ulid";
 import type { Mail } from "./sendMail.server";
 
 const FOLDER = "development_mail/";
-/** As many as one page lists; R2 names at most a thousand at once. */
 const SHOWN_MAX = 50;
+/** R2 lists at most a thousand names per call. */
 const LISTED_MAX = 1_000;
 
 export interface KeptMail extends Mail {
@@ -15,7 +15,7 @@ export interface KeptMail extends Mail {
 
 const mailSchema = z.object({ to: z.string(), subject: z.string(), text: z.string(), atMs: z.number() });
 
-/** Development's mailbox is a folder of its bucket: /media serves nothing of it. */
+/** The mailbox is a folder of development's bucket. /media doesn't serve it. */
 export const keepMail = (bucket: R2Bucket, mail: Mail): Promise<unknown> => bucket.put(FOLDER + ulid(nowMs()), JSON.stringify({ ...mail, atMs: nowMs() }));
 
 /** The newest mails, newest first. */

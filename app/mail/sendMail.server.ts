@@ -8,7 +8,7 @@ export interface Mail {
   text: string;
 }
 
-/** Never throws: whoever waits for a mail asks for another. In development a copy goes into the mailbox at /development/mail. */
+/** Never throws: if a mail doesn't arrive, the person asks for another. In development a copy goes into the mailbox at /development/mail. */
 export async function sendMail({ env, vars, requestId }: EdgeContext, mail: Mail): Promise<void> {
   try {
     await env.MAIL.send({ from: { name: "Parlor", email: vars.MAIL_FROM }, ...mail });

@@ -18,7 +18,7 @@ const sizeSchema = z.coerce.number().int().min(1);
 const partSchema = z.object({ id: idSchema, n: z.coerce.number().int().min(1).max(partCount(VIDEO_MAX_BYTES)) });
 const CREATED = 201;
 
-/** POST /api/media?purpose=…&id=…, of a chat's file with &chat={room}: the body is the file. Repeated with its id, it has the same answer. */
+/** POST /api/media?purpose=…&id=…, with &chat={room} for a chat's file. The body is the file. A repeat with the same id gets the first answer. */
 export const uploadMedia = (context: EdgeContext, request: Request): Promise<Response> =>
   forMembers(context, CREATED, async (memberId) => {
     const place = await placeIn(context, new URL(request.url), memberId);
@@ -27,7 +27,7 @@ export const uploadMedia = (context: EdgeContext, request: Request): Promise<Res
     return place;
   });
 
-/** POST /api/media/uploads?purpose=…&size=…&id=…, likewise: the body is the file's first bytes, 4,096 at most. */
+/** POST /api/media/uploads?purpose=…&size=…&id=…, likewise. The body is the file's first bytes, at most 4,096. */
 export const startMediaUpload = (context: EdgeContext, request: Request): Promise<Response> =>
   forMembers(context, CREATED, async (memberId) => {
     const url = new URL(request.url);
@@ -62,7 +62,7 @@ export const cancelMediaUpload = (context: EdgeContext, id: string): Promise<Res
     return (await limitMember(context, memberId, "upload-part")) ?? cancelUpload(context, memberId, id);
   });
 
-/** Where a file belongs: of a chat only who may write there sends any. */
+/** Where a file belongs. Only members who may write in a chat can send files to it. */
 async function placeIn(context: EdgeContext, { searchParams }: URL, memberId: string): Promise<Answered<NewUpload>> {
   const asked = placeSchema.safeParse(Object.fromEntries(searchParams));
   if (!asked.success) return refusal("invalid-argument");

@@ -10,7 +10,7 @@ const MEBIBYTE = 1024 * 1024;
 
 interface Taken {
   types: ReadonlySet<string>;
-  /** what a person reads whose file is none of them */
+  /** shown when the file has none of these types */
   refused: string;
 }
 
@@ -38,14 +38,14 @@ const TYPES: Record<UploadPurpose, Taken> = {
   chatFiles: OF_A_CHAT,
 };
 
-/** What stands under a file's key: stripped, a picture measured as it is shown. */
+/** A file as it is stored: stripped of metadata, and a picture with its sides as they are shown. */
 export interface CheckedFile {
   bytes: Uint8Array;
   width: number;
   height: number;
 }
 
-/** Whether a file that begins so may be uploaded for this, by its type and its size. */
+/** Checks by its first bytes and its size whether a file may be uploaded for this purpose. */
 export function checkBeginning(firstBytes: Uint8Array, sizeBytes: number, purpose: UploadPurpose): Answered<MediaType> {
   const type = mediaType(firstBytes);
   if (!type || !TYPES[purpose].types.has(type.type)) return unsupported(purpose);
@@ -53,7 +53,7 @@ export function checkBeginning(firstBytes: Uint8Array, sizeBytes: number, purpos
   return (type.kind === "image" && tooManyPixels(pictureSize(firstBytes))) || { ok: true, ...type };
 }
 
-/** A complete picture: its sides first, then its pieces, each within its limit. */
+/** Checks and strips a complete picture: first its sides, then its pieces, each against its limit. */
 export function checkPicture(bytes: Uint8Array, purpose: UploadPurpose): Answered<CheckedFile> {
   const tooLarge = tooManyPixels(pictureSize(bytes));
   if (tooLarge) return tooLarge;
@@ -61,12 +61,12 @@ export function checkPicture(bytes: Uint8Array, purpose: UploadPurpose): Answere
   if (stripped === "too-many-pieces") return TOO_MANY_PIECES;
   if (stripped === "frame-too-large") return FRAME_TOO_LARGE;
   if (stripped === "broken") return unsupported(purpose);
-  const size = pictureSize(stripped); // of a file in odd order the sides are found only now
+  const size = pictureSize(stripped); // a file in odd order shows its sides only now
   if (!size) return unsupported(purpose);
   return tooManyPixels(size) ?? { ok: true, bytes: stripped, ...size };
 }
 
-/** What is stored of a complete file, and its sides; refused when it isn't what it began as. */
+/** Checks and strips a complete file. Refuses it when its type isn't the one that it began with. */
 export async function checkFile(bytes: Uint8Array, { kind, type }: Pick<MediaType, "kind" | "type">, purpose: UploadPurpose): Promise<Answered<CheckedFile>> {
   if (kind === "image") return checkPicture(bytes, purpose);
   return (await stripVideo(type, bytes)) ? { ok: true, bytes, width: 0, height: 0 } : unsupported(purpose);

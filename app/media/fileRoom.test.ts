@@ -4,7 +4,7 @@ import type { Arriving } from "./readBody.server";
 
 afterEach(() => vi.useRealTimers());
 
-/** Work that goes on until it is ended. */
+/** Work that takes until the test ends it. */
 function work() {
   let end = () => {};
   const done = new Promise<string>((resolve) => (end = () => resolve("done")));
@@ -34,13 +34,13 @@ it("bounded work · all members' files together have a limit", async () => {
   expect(await hold("eve", 60, () => Promise.resolve("done"))).toBe("done");
 });
 
-it("bounded work · there is room again when the work failed", async () => {
+it("bounded work · failed work frees its room", async () => {
   const { hold } = fileRoom({ atOnce: 10, ofMember: 10 });
   await expect(hold("ada", 10, () => Promise.reject(new Error("cut off")))).rejects.toThrow("cut off");
   expect(await hold("ada", 10, () => Promise.resolve("done"))).toBe("done");
 });
 
-/** A file that arrives as a test says. */
+/** A file whose bytes arrive when the test sends them. */
 function file() {
   let end = () => {};
   let arriving: Arriving | undefined;
@@ -71,7 +71,7 @@ describe("a room of 10 MiB, 6 of them for one member", () => {
     const arrives = file();
     return { ...arrives, answer: room.receive(member, bytes, arrives.arrive, stored) };
   }
-  /** Receives a file that arrives at once. */
+  /** Receives a file whose bytes are all there. */
   const receive = (member: string, bytes: number) => room.receive(member, bytes, () => Promise.resolve(), stored);
 
   it("bounded work · a slow file gives way to a file of a member who holds less", async () => {
@@ -92,7 +92,7 @@ describe("a room of 10 MiB, 6 of them for one member", () => {
     expect(await Promise.all(files.map(({ answer }) => answer))).toEqual(["stored", "stored"]);
   });
 
-  it("bounded work · a member's files together decide what the member holds", async () => {
+  it("bounded work · all files of a member count towards what the member holds", async () => {
     const [large, small] = [begin("ada", 5 * MIB), begin("ada", MIB)];
     const other = begin("bob", 4 * MIB);
     vi.advanceTimersByTime(2_001);
@@ -100,7 +100,7 @@ describe("a room of 10 MiB, 6 of them for one member", () => {
     expect([large.hasGivenWay(), small.hasGivenWay(), other.hasGivenWay()]).toEqual([true, false, false]);
   });
 
-  it("bounded work · a file that arrives at 128 KiB a second does not give way", async () => {
+  it("bounded work · a file that arrives at 128 KiB a second doesn't give way", async () => {
     const [steady, other] = [begin("ada", 6 * MIB), begin("bob", 4 * MIB)];
     for (let n = 0; n < 5; n++) {
       vi.advanceTimersByTime(2_000);
@@ -112,7 +112,7 @@ describe("a room of 10 MiB, 6 of them for one member", () => {
     expect(await steady.answer).toBe("stored");
   });
 
-  it("bounded work · no file gives way if there would still be too little room", async () => {
+  it("bounded work · no file gives way if the room would still be too small", async () => {
     const held = work();
     const answers = [room.hold("ada", 4 * MIB, held.begin), room.hold("bob", 5 * MIB, held.begin)];
     const slow = begin("ada", MIB);
@@ -123,7 +123,7 @@ describe("a room of 10 MiB, 6 of them for one member", () => {
     expect(await Promise.all(answers)).toEqual(["done", "done"]);
   });
 
-  it("bounded work · a file that is stuck for a minute leaves, whoever needs the room", async () => {
+  it("bounded work · a file that is stuck for a minute gives way to any member's file", async () => {
     const files = [begin("ada", 5 * MIB), begin("bob", 5 * MIB)];
     vi.advanceTimersByTime(60_001);
     expect(await receive("ada", 5 * MIB)).toBe("stored");
@@ -139,7 +139,7 @@ describe("a room of 10 MiB, 6 of them for one member", () => {
     expect(await answer).toBe("done");
   });
 
-  it("bounded work · the smallest file takes the room of a piece", async () => {
+  it("bounded work · the smallest file takes as much room as one piece", async () => {
     const files = Array.from({ length: 24 }, () => begin("ada", 1));
     expect(await receive("ada", 1)).toBeNull();
     for (const { end } of files) end();

@@ -3,15 +3,15 @@ import { forgetUploads, oldUploads } from "~/db/uploads";
 import { PART_BYTES } from "./limits";
 import { giveBackBytes } from "./uploadLimit.server";
 
-/** Long after a browser gave up (L1: 600 s); what is older is nobody's. */
+/** An hour, long after a browser gives up (L1: 600 s). An older upload can't be continued. */
 export const OPEN_FOR_MS = 60 * 60 * 1000;
-/** Later than that, so that no request is still at work on what is swept. */
+/** Later than that, so that no request still works on an upload that is swept. */
 const SWEPT_AFTER_MS = 2 * OPEN_FOR_MS;
 
-/** Where the parts become a file: no address leads there, so nothing is served before it was looked at whole. */
+/** Where R2 joins the parts. No address leads there, so a file isn't served before all of it was checked. */
 export const incoming = (key: string): string => `incoming/${key}`;
 
-/** What is left of uploads that ended, or were given up, long ago; how many. */
+/** Removes what is left of uploads that ended or were given up long ago. Returns their number. */
 export async function sweepUploads(env: Env, now: number, limit: number): Promise<number> {
   const old = await oldUploads(env.DB, now - SWEPT_AFTER_MS, limit);
   if (old.length > 0) await giveUp(env, old);
@@ -19,8 +19,9 @@ export async function sweepUploads(env: Env, now: number, limit: number): Promis
 }
 
 /**
- * The bytes first: rows without bytes are swept again. What R2 does not know any more is gone already. Bytes that
- * never came are given back last, by the call that removed the row. If it is cut off before that, they stay counted.
+ * Deletes the bytes before the rows, because rows without bytes are swept again. An upload that R2 no longer knows is
+ * already gone. The call that removes the row gives back the bytes that were counted and never sent. If it is cut off
+ * before that, they stay counted.
  */
 export async function giveUp(env: Env, uploads: readonly { id: string; key: string; r2Id: string | null }[]): Promise<void> {
   const { DB, MEDIA } = env;

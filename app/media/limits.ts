@@ -1,42 +1,42 @@
-/** L2: stated once, for the picker and for the server. */
+/** L2: stated once, for the picker and the server. */
 const MEBIBYTE = 1024 * 1024;
-/** Five minutes of speech (CHAT_LIMITS.voiceMaxMs) have about 5 MB where a browser chooses the quality. */
+/** Five minutes of speech (CHAT_LIMITS.voiceMaxMs) take about 5 MB when the browser chooses the quality. */
 export const MAX_MB = { image: 20, video: 100, audio: 10 } as const;
 export const IMAGE_MAX_BYTES = MAX_MB.image * MEBIBYTE;
 export const VIDEO_MAX_BYTES = MAX_MB.video * MEBIBYTE;
 /**
- * Every viewer's device decodes a picture in full, at four bytes a pixel: 200 MB at this size, which phones still
- * manage. Their own cameras make up to 50 megapixels (8,160 × 6,120).
+ * Every viewer's device decodes the full picture, with four bytes per pixel: 200 MB at this size, which phones still
+ * manage. Phone cameras take pictures of up to 50 megapixels (8,160 × 6,120).
  */
 export const IMAGE_MAX_PIXELS = 50_000_000;
-/** Wider or higher pictures are beyond the texture size of many phones' graphics processors. */
+/** Wider or higher pictures exceed the texture size of many phones' graphics processors. */
 export const IMAGE_MAX_SIDE_PX = 12_000;
 export const IMAGE_MAX_MEGAPIXELS = IMAGE_MAX_PIXELS / 1_000_000;
-/** What a person reads beside a picker. */
+/** The limits as shown next to a picker. */
 export const IMAGE_LIMITS_TEXT = `${MAX_MB.image} MB and ${IMAGE_MAX_MEGAPIXELS} megapixels`;
 
-/** L1, specification §9: a larger file is sent in parts, so that it goes on where it was cut. */
+/** L1, specification §9: a larger file is sent in parts, so that an interrupted upload continues where it stopped. */
 export const RESUMABLE_ABOVE_BYTES = 262_144;
-/** R2 takes parts of equal size, of at least 5 MiB; the last may be smaller. */
+/** R2 takes parts of equal size, at least 5 MiB; only the last may be smaller. */
 export const PART_BYTES = 5 * MEBIBYTE;
-/** L1: what else a storage is asked is tried for this long, an upload altogether for that long. */
+/** L1: how long an operation is retried, and how long a complete upload. */
 export const OPERATION_RETRY_MS = 120_000;
 export const UPLOAD_RETRY_MS = 600_000;
 
 export const UPLOAD_PURPOSES = ["posts", "comments", "coverPhotos", "profilePhotos", "groupPhotos", "chatFiles", "gamePictures"] as const;
 export type UploadPurpose = (typeof UPLOAD_PURPOSES)[number];
-/** Files of these belong to a chat, which the request names. */
+/** Files with these purposes belong to a chat, which the request names. */
 export const CHAT_PURPOSES: ReadonlySet<UploadPurpose> = new Set(["chatFiles"]);
 /** The longest name of a chat's room: `dm:`, two ids and a colon. */
 export const CHAT_ROOM_MAX = 56;
 
-/** A part comes again when its answer was lost, rarely more than once. */
+/** A part is sent again when its answer was lost, rarely more than once. */
 export const SENDS_PER_PART_MAX = 10;
 
-/** How many parts a file of that size has, and how many bytes part `n`, from 1, has of it. */
+/** The number of parts of a file, and the size of its part `n`, counted from 1. */
 export const partCount = (sizeBytes: number): number => Math.ceil(sizeBytes / PART_BYTES);
 export const partBytes = (sizeBytes: number, n: number): number => Math.min(PART_BYTES, sizeBytes - (n - 1) * PART_BYTES);
 
-/** What a person chooses; what is recorded here besides. */
+/** The kinds that a person can choose. Sound is only recorded. */
 export type FileKind = "image" | "video";
 export type MediaKind = FileKind | "audio";

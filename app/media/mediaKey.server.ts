@@ -1,7 +1,7 @@
 import type { MediaPurpose } from "~/db/media";
 import { unguessable } from "./uploadId";
 
-/** Where files lie: {folder}/{uid}/{unguessable}, the folders of the specification §3, and those for the pictures of groups and games. */
+/** A file's key is {folder}/{uid}/{unguessable}. The folders are those of specification §3, plus two for the pictures of groups and games. */
 const FOLDER: Record<MediaPurpose, string> = {
   posts: "Posts",
   comments: "Comments",
@@ -15,12 +15,12 @@ const PRIVATE_FOLDERS: ReadonlySet<string | undefined> = new Set([FOLDER.chatFil
 
 const PROFILE_FOLDERS: ReadonlySet<string | undefined> = new Set([FOLDER.coverPhotos, FOLDER.profilePhotos]);
 
-/** Whether a file is a profile's picture: everyone sees the one in place, its owner alone the others. */
+/** Whether a file is a profile's picture. Everyone can fetch the current one, but only its owner the earlier ones. */
 export const isProfilePicture = (key: string): boolean => PROFILE_FOLDERS.has(key.split("/")[0]);
 
 export const ownerOf = (key: string): string => key.split("/")[1] ?? "";
 
-/** Whether a file is for the members of its chat alone (M7, M11). */
+/** Whether only the members of a file's chat may fetch it (M7, M11). */
 export const isPrivate = (key: string): boolean => PRIVATE_FOLDERS.has(key.split("/")[0]);
 
 export const mediaKey = (purpose: MediaPurpose, ownerId: string, extension: string): string =>

@@ -24,7 +24,7 @@ it.each([
   ["audio/mp4", latin1("\0\0\0\x18ftypM4A \0\0\0\0isom")],
   ["audio/webm", webmSound()],
   ["audio/ogg", oggSound()],
-])("S1 · M3 · M13 · %s is known by its bytes", (type, bytes) => {
+])("S1 · M3 · M13 · %s is recognised by its bytes", (type, bytes) => {
   expect(mediaType(bytes)?.type).toBe(type);
 });
 
@@ -37,19 +37,19 @@ it.each([
   ["AVIF", latin1("\0\0\0\x18ftypavif\0\0\0\0mif1")],
   ["Matroska", Buffer.concat([WEBM.subarray(0, 4), latin1("\xa3\x42\x82\x88matroska")])],
   ["sound in Ogg that nobody records", latin1("OggS\0\x02" + "\0".repeat(22) + "\x01\x1e\x01vorbis")],
-])("S1 · %s is nothing that we show", (_what, bytes) => {
+])("S1 · a file with %s is not accepted", (_what, bytes) => {
   expect(mediaType(bytes)).toBeNull();
 });
 
-it("M13 · a film of which only the sound is seen yet is a film", () => {
+it("M13 · a film whose first bytes show only its sound is a film", () => {
   const sound = mp4Sound();
   const movieAt = sound.indexOf("moov") - 4;
-  sound.writeUInt32BE(TYPE_BYTES, movieAt); // a movie that goes on beyond what is looked at
+  sound.writeUInt32BE(TYPE_BYTES, movieAt); // the movie is longer than the bytes that are looked at
   expect(mediaType(sound.subarray(0, TYPE_BYTES))?.type).toBe("video/mp4");
   const webm = Buffer.concat([webmSound(), element("ae", element("86", "V_VP9"))]);
   expect(mediaType(webm)?.type).toBe("video/webm");
 });
 
-it("S1 · whatever the bytes are, there is an answer", () => {
+it("S1 · arbitrary bytes never throw", () => {
   fc.assert(fc.property(fc.uint8Array({ maxLength: 100 }), (bytes) => ["image", "video", "audio", undefined].includes(mediaType(bytes)?.kind)));
 });

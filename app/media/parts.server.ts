@@ -20,8 +20,8 @@ import { countRejected, giveBackBytes, limitUpload } from "./uploadLimit.server"
 import { videoPatches } from "./metadata/videoPatches";
 
 /**
- * Begins a file that comes in parts. Its first bytes say what it is; its declared size counts from now on.
- * Cut at any point, it is a row that the sweep finds; parts that R2 alone knows of end there after seven days.
+ * Begins a file that comes in parts. Its first bytes decide its type, and its declared size counts from now on. If this
+ * is cut off, the sweep finds the row. R2 removes an upload that only R2 knows after seven days.
  */
 export async function startUpload(
   context: EdgeContext,
@@ -29,7 +29,7 @@ export async function startUpload(
   ownerId: string,
   { id = unguessable(), purpose, chatId, sizeBytes }: Omit<NewUpload, "id"> & { id?: string; sizeBytes: number },
 ): Promise<Answered<{ id: string }>> {
-  if (sizeBytes > VIDEO_MAX_BYTES) return tooLarge("video"); // no file may have as many, so nothing is counted
+  if (sizeBytes > VIDEO_MAX_BYTES) return tooLarge("video"); // a larger file is never accepted, so nothing is counted
   const earlier = await findUpload(context.db, id, ownerId);
   if (earlier) return begun(context, ownerId, id, earlier);
   const limited = await limitUpload(context, ownerId, sizeBytes);
@@ -44,11 +44,11 @@ export async function startUpload(
   const row: NewMedia = { key, ownerId, purpose, chatId, kind, type, sizeBytes, width: 0, height: 0, nowMs: nowMs() };
   if (await addUpload(context.db, { id, parts: partCount(sizeBytes) }, row, 0)) return begun(context, ownerId, id, { key, r2Id: null });
   await giveBackBytes(context.env, [{ ownerId, bytes: sizeBytes, createdAtMs: row.nowMs }]);
-  const sooner = await findUpload(context.db, id, ownerId); // the same began at once, and counted
+  const sooner = await findUpload(context.db, id, ownerId); // the same upload began at the same moment, and was counted
   return sooner ? begun(context, ownerId, id, sooner) : refusal("id-taken");
 }
 
-/** The upload once R2 knows of it: the first request may have been cut off before. */
+/** Returns the upload once R2 has it. An earlier request may have been cut off before that. */
 async function begun(context: EdgeContext, ownerId: string, id: string, { key, r2Id }: Pick<UploadRow, "key" | "r2Id">): Promise<Answered<{ id: string }>> {
   if (r2Id === null) {
     const { uploadId } = await context.env.MEDIA.createMultipartUpload(incoming(key));
@@ -57,7 +57,7 @@ async function begun(context: EdgeContext, ownerId: string, id: string, { key, r
   return { ok: true, id };
 }
 
-/** Keeps part `n`, which has exactly the bytes that the declared size leaves for it. A repeat takes its place. */
+/** Stores part `n`, which must have exactly its share of the declared size. A repeat replaces it. */
 export async function storePart(context: EdgeContext, request: Request, ownerId: string, { id, n }: { id: string; n: number }): Promise<Answered> {
   const upload = await openUpload(context, id, ownerId);
   const r2Id = upload?.r2Id;
@@ -86,7 +86,7 @@ async function keepBody(context: EdgeContext, body: ReadBody, ownerId: string, {
   return { ok: true };
 }
 
-/** Makes the parts the file, looks at it, and only then stores it where it is served. Repeated, it has the same answer. */
+/** Joins the parts and checks the file. Only then it is stored where it is served. A repeat gets the same answer. */
 export async function completeUpload(context: EdgeContext, ownerId: string, id: string): Promise<Answered<Uploaded>> {
   const upload = await openUpload(context, id, ownerId);
   if (!upload?.r2Id) return refusal("not-found");
@@ -97,25 +97,25 @@ export async function completeUpload(context: EdgeContext, ownerId: string, id: 
   const { MEDIA } = context.env;
   const r2Parts = parts.map(({ n, etag }) => ({ partNumber: n, etag }));
   const open = { ...upload, r2Id: upload.r2Id };
-  const inMemoryBytes = kind === "image" ? upload.sizeBytes : 0; // a video is looked at piece by piece
+  const inMemoryBytes = kind === "image" ? upload.sizeBytes : 0; // a video is read in pieces
   const file = await filesInMemory.hold(ownerId, inMemoryBytes, () => joinedAndMoved(context.env, open, r2Parts).catch((error: unknown) => ({ error })));
   if (file === null) return filesAreBusy(context);
   if ("error" in file || !file.ok) {
     const other = await findUpload(context.db, id, ownerId);
-    if (other?.arrived) return { ok: true, key, kind, width: other.width, height: other.height }; // asked twice at once, and that one was sooner
+    if (other?.arrived) return { ok: true, key, kind, width: other.width, height: other.height }; // the same request, sent at the same moment, was first
     if ("error" in file) throw file.error;
     await giveUp(context.env, [{ id, key, r2Id: upload.r2Id }]);
     return file;
   }
   if (!(await finishUpload(context.db, id, ownerId, file)) && !(await findUpload(context.db, id, ownerId))?.arrived) {
-    await MEDIA.delete(key); // given up while it was moved
+    await MEDIA.delete(key); // the upload was cancelled while the file was moved
     return refusal("not-found");
   }
   await MEDIA.delete(incoming(key));
   return { ok: true, key, kind, width: file.width, height: file.height };
 }
 
-/** Takes an upload back. There is nothing to refuse: what is not there needs no taking back. */
+/** Cancels an upload. It also succeeds when the upload doesn't exist. */
 export async function cancelUpload(context: EdgeContext, ownerId: string, id: string): Promise<Answered> {
   const upload = await findUpload(context.db, id, ownerId);
   if (upload && !upload.arrived) await giveUp(context.env, [{ id, key: upload.key, r2Id: upload.r2Id }]);
@@ -129,7 +129,7 @@ async function openUpload(context: EdgeContext, id: string, ownerId: string): Pr
 
 type Moved = Answered<{ sizeBytes: number; width: number; height: number }>;
 
-/** The parts as one file at its own place, stripped; a picture measured. Refused when it isn't what it began as. */
+/** Joins the parts and moves the file to its key, stripped, with a picture's sides. Refuses it when its type isn't the one that it began with. */
 async function joinedAndMoved({ MEDIA }: Env, upload: UploadRow & { r2Id: string }, parts: R2UploadedPart[]): Promise<Moved> {
   const { key, kind, type, sizeBytes } = upload;
   const purpose = upload.purpose as UploadPurpose;
@@ -137,7 +137,7 @@ async function joinedAndMoved({ MEDIA }: Env, upload: UploadRow & { r2Id: string
     try {
       await MEDIA.resumeMultipartUpload(incoming(key), upload.r2Id).complete(parts);
     } catch (error) {
-      if (!(await MEDIA.head(incoming(key)))) throw error; // else the same request, sent twice at once, was sooner
+      if (!(await MEDIA.head(incoming(key)))) throw error; // otherwise the same request, sent at the same moment, was first
     }
   }
   if (kind !== "image") return (await movedVideo(MEDIA, upload)) ?? unsupported(purpose);
@@ -149,7 +149,7 @@ async function joinedAndMoved({ MEDIA }: Env, upload: UploadRow & { r2Id: string
   return { ok: true, sizeBytes: picture.bytes.byteLength, width: picture.width, height: picture.height };
 }
 
-/** Looked at piece by piece, then copied: a Worker cannot hold it, and what has to go may stand before what says so. */
+/** Reads the video in pieces and then copies it. It is too large for a Worker's memory, and metadata may come before the box that reveals it. */
 async function movedVideo(MEDIA: R2Bucket, { key, type, sizeBytes }: UploadRow): Promise<Moved | null> {
   if ((await MEDIA.head(incoming(key)))?.size !== sizeBytes) return null;
   const open = async (range?: R2Range) => {

@@ -2,10 +2,10 @@ import { isRefusal, refusal, type Answered, type RefusalCode } from "~/app/edge/
 import { untilNextTry } from "~/app/ui/network";
 import { sendBytes, type SendBytes, type ServerCall } from "./sendBytes";
 
-/** What uploads need of the browser, so that tests can be it. */
+/** What uploads need from the browser. Tests pass their own. */
 export interface UploadDeps {
   send: SendBytes;
-  /** until another try may get an answer; rejects when the signal aborts */
+  /** waits until another try makes sense; rejects when the signal aborts */
   wait: (tried: number, signal: AbortSignal) => Promise<void>;
 }
 
@@ -13,16 +13,16 @@ export const BROWSER: UploadDeps = { send: sendBytes, wait: untilNextTry };
 
 interface Persistence {
   signal: AbortSignal;
-  /** tries for this long, from now */
+  /** how long to try, from now */
   forMs: number;
   onSent?: (bytes: number) => void;
-  /** whether it is waiting for the network */
+  /** whether the upload waits for the network */
   onWaiting?: (waiting: boolean) => void;
 }
 
 /**
- * Asks until the server answers: what got no answer, and what went wrong on its side, is asked again. Everything asked
- * so may be asked twice. Rejects when the signal aborts; when the time is up the answer is `retry-limit-exceeded`.
+ * Repeats a call until the server answers, also after an error on the server's side. So the server must accept each
+ * call twice. Rejects when the signal aborts. When the time is up, the answer is `retry-limit-exceeded`.
  */
 export async function persist<T extends object>(
   call: ServerCall,

@@ -7,14 +7,14 @@ export interface PictureSize {
   height: number;
 }
 
-/** What `pictureSize` needs to see of most files; where a JPEG's header is longer, it answers null. */
+/** The bytes that `pictureSize` needs of most files. For a JPEG with a longer header it answers null. */
 export const SIZE_BYTES = 256 * 1024;
 
 const FIRST_TURNED_ORIENTATION = 5; // EXIF 5 to 8 swap the sides
 
 /**
- * A picture's sides as they are shown, EXIF orientation applied. It reads the header alone and decodes nothing. Null
- * when the bytes are no JPEG, PNG, GIF or WebP, or their sides aren't within these bytes.
+ * The sides of a picture as they are shown, with the EXIF orientation applied. Reads only the header and decodes
+ * nothing. Null when the bytes are no PNG, JPEG, GIF or WebP, or when they don't include the sides.
  */
 export function pictureSize(bytes: Uint8Array): PictureSize | null {
   const size = jpegSize(bytes) ?? pngSize(bytes) ?? gifSize(bytes) ?? webpSize(bytes);
@@ -33,7 +33,7 @@ function gifSize(bytes: Uint8Array): PictureSize | null {
   return { width: view.getUint16(6, true), height: view.getUint16(8, true) };
 }
 
-/** By its first chunk: the canvas of an extended file, or the picture itself (RFC 9649 §2.5 to §2.7). */
+/** From the first chunk: an extended file's canvas, or the picture itself (RFC 9649 §2.5 to §2.7). */
 function webpSize(bytes: Uint8Array): PictureSize | null {
   if (bytes.length < 30 || textAt(bytes, 0, 4) !== "RIFF" || textAt(bytes, 8, 4) !== "WEBP") return null;
   const view = viewOf(bytes);
@@ -54,7 +54,7 @@ function webpSize(bytes: Uint8Array): PictureSize | null {
 }
 
 const [START_OF_SCAN, APP1] = [0xda, 0xe1];
-/** Start-of-frame markers; the three between them define tables. */
+/** Start-of-frame markers. The three excluded ones between them define tables. */
 const isStartOfFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 
 function jpegSize(bytes: Uint8Array): PictureSize | null {

@@ -4,7 +4,7 @@ import type { PictureSize } from "./pictureSize";
 
 const grouped = (n: number): string => n.toLocaleString("en-US");
 
-/** Why a picture of these sides is refused; null when it isn't, or its sides aren't known yet. */
+/** Why a picture with these sides is refused. Null when it is accepted, or when its sides aren't known yet. */
 export function tooManyPixels(size: PictureSize | null): Refusal | null {
   if (!size) return null;
   const { width, height } = size;

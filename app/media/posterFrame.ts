@@ -1,12 +1,12 @@
-/** Longer edges are drawn down to this: more than a post's frame shows. */
+/** Longer edges are scaled down to this. A post's frame shows less. */
 const EDGE_MAX_PX = 1_280;
 const JPEG_QUALITY = 0.8;
-/** Many videos begin in black. */
+/** Many videos begin with a black picture. */
 const AT_SECONDS = 0.5;
-/** A browser that cannot play a video says so; one that says nothing is not waited for longer. */
+/** A browser reports a video that it can't play. If it reports nothing, waiting ends after this time. */
 const WITHIN_MS = 10_000;
 
-/** A picture of a video's beginning, as JPEG; null when this browser cannot draw it. */
+/** Draws a picture from a video's beginning, as JPEG. Null when this browser can't. */
 export async function posterFrame(file: Blob): Promise<Blob | null> {
   const video = document.createElement("video");
   const url = URL.createObjectURL(file);
@@ -43,7 +43,7 @@ function happened(video: HTMLVideoElement, event: "loadeddata" | "seeked"): Prom
 
 function drawn(video: HTMLVideoElement): Promise<Blob | null> {
   const { videoWidth, videoHeight } = video;
-  if (videoWidth === 0 || videoHeight === 0) return Promise.resolve(null); // its sound alone can be played
+  if (videoWidth === 0 || videoHeight === 0) return Promise.resolve(null); // the browser can play only the sound
   const scale = Math.min(1, EDGE_MAX_PX / Math.max(videoWidth, videoHeight));
   const canvas = document.createElement("canvas");
   canvas.width = Math.max(1, Math.round(videoWidth * scale));

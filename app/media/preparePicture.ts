@@ -1,11 +1,12 @@
 import type { UploadPurpose } from "./limits";
 
-/** Pictures of games are drawn for their puzzle instead (app/games/imageSlidePuzzle/ownPicture.ts). */
+/** Pictures of games are drawn for their puzzle (app/games/imageSlidePuzzle/ownPicture.ts). */
 export type PreparedPurpose = Exclude<UploadPurpose, "gamePictures">;
 
 /**
- * Every reader loads a picture at its stored size, so none is stored larger than a large screen shows it. A profile photo
- * is shown 100 pixels wide, an earlier one 200 in the Media tab; dense screens show three times as many.
+ * The most pixels of a stored picture. Readers load pictures at their stored size, so none is larger than a large
+ * screen shows it. A profile photo is shown 100 pixels wide, an earlier one 200 in the Media tab; dense screens show
+ * three times as many.
  */
 const PIXELS_MAX: Record<PreparedPurpose, number> = {
   posts: 2_048 ** 2,
@@ -15,17 +16,17 @@ const PIXELS_MAX: Record<PreparedPurpose, number> = {
   groupPhotos: 640 ** 2,
   chatFiles: 4_096 ** 2,
 };
-/** What phones draw without trouble. A long screenshot keeps this, so that its text stays readable. */
+/** Phones draw this without trouble. A long screenshot keeps this length, so that its text stays readable. */
 const SIDE_MAX_PX = 4_096;
 
-/** A WebP takes about half the bytes of a JPEG of the same quality. Chats take no WebP (M3). */
+/** A WebP takes about half the bytes of a JPEG of the same quality. Chats don't accept WebP (M3). */
 const WEBP = { type: "image/webp", quality: 0.85 };
 const JPEG = { type: "image/jpeg", quality: 0.9 };
 
 /**
- * A photograph without what its camera wrote into it (place, time, owner), turned upright and no larger than needed.
- * Types other than JPEG pass as they are: they would lose animation or transparency. What cannot be drawn passes too;
- * the server judges it.
+ * Draws a photograph again without what its camera wrote into it (place, time, owner), upright and no larger than
+ * needed. Other types than JPEG are sent as they are, because drawing would remove animation or transparency. So is a
+ * picture that can't be drawn; the server judges it.
  */
 export async function preparePicture(file: File, purpose: PreparedPurpose): Promise<Blob> {
   if (file.type !== JPEG.type) return file;
@@ -53,5 +54,5 @@ async function drawn(file: File, pixelsMax: number): Promise<HTMLCanvasElement> 
   return canvas;
 }
 
-/** A browser that cannot write WebP answers with a PNG. */
+/** A browser that can't write WebP returns a PNG. */
 const writesWebp = (): boolean => document.createElement("canvas").toDataURL(WEBP.type).startsWith(`data:${WEBP.type}`);

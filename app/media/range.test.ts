@@ -19,15 +19,15 @@ it.each([
   [`bytes=0-${"9".repeat(400)}`, { offset: 0, length: 10 }],
   [`bytes=${"0-1,".repeat(4_000)}`, "whole"],
   ["", "whole"],
-])("S2 · of ten bytes, %s is %o", (header, expected) => {
+])("S2 · %s of ten bytes is %o", (header, expected) => {
   expect(parseRange(header, 10)).toEqual(expected);
 });
 
-it("S2 · no header at all asks for the whole", () => {
+it("S2 · a request without a Range header gets the complete file", () => {
   expect(parseRange(null, 10)).toBe("whole");
 });
 
-it("S2 · whatever is asked, the answer lies within the file", () => {
+it("S2 · the range of any header lies within the file", () => {
   fc.assert(
     fc.property(fc.nat(), fc.nat(), fc.integer({ min: 1, max: 10_000 }), (from, to, size) => {
       const range = parseRange(`bytes=${from}-${to}`, size);

@@ -1,8 +1,8 @@
 export type ByteRange = { offset: number; length: number };
 
 /**
- * One range of a Range header over `sizeBytes`. What is no such header (or names several ranges) asks for the whole,
- * as RFC 9110 §14.2 allows; a range that starts past the end is unsatisfiable.
+ * Parses a Range header over `sizeBytes`. Any other header, or one with several ranges, asks for the complete file, as
+ * RFC 9110 §14.2 allows. A range that starts after the end is unsatisfiable.
  */
 export function parseRange(header: string | null, sizeBytes: number): ByteRange | "whole" | "unsatisfiable" {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? "");

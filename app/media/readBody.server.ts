@@ -1,21 +1,21 @@
 const FIRST_BYTES = 64 * 1024;
 const LOOKS_EACH_MS = 250;
-/** Left to itself, the runtime gives 4 KiB at a time, which takes nine times the processor time. */
+/** By default the runtime reads 4 KiB at a time, which takes nine times the processor time. */
 export const PIECE_BYTES = 256 * 1024;
 
 /** A file in memory while its bytes arrive (fileRoom.server.ts). */
 export interface Arriving {
-  /** Whoever reads the file calls it with the number of bytes that are kept. */
+  /** The reader of the file calls it with the number of bytes that are kept. */
   got: (bytes: number) => void;
   hasGivenWay: () => boolean;
 }
 
-/** Null when it is longer than it may be, undefined when it was cut off on its way or gave way to other files. */
+/** Null when the body is longer than allowed, undefined when it was cut off or gave way to other files. */
 export type ReadBody = Uint8Array | null | undefined;
 
 /**
- * A request's body. What is too long is read to its end, within reason, because a browser that is still sending does not
- * hear an answer. A body of the length it declared is kept once.
+ * Reads a request's body. A body that is too long is read to its end, up to three times the limit, because a browser
+ * doesn't see an answer while it is still sending. A body with the length that it declared is copied only once.
  */
 export async function readBody(request: Request, maxBytes: number, arriving?: Arriving): Promise<ReadBody> {
   if (!request.body) return new Uint8Array();
@@ -24,7 +24,7 @@ export async function readBody(request: Request, maxBytes: number, arriving?: Ar
   let bytes = new Uint8Array(declared <= maxBytes ? declared : 0);
   let size = 0;
   const reader = piecesOf(request.body);
-  // it looks by itself, because a Worker can't continue one request from within another
+  // checks by itself, because a Worker can't continue one request from within another
   const cancelIfGivenWay = () => {
     if (arriving?.hasGivenWay()) void reader.cancel().catch(() => undefined);
   };
@@ -54,7 +54,7 @@ export async function readBody(request: Request, maxBytes: number, arriving?: Ar
 
 type Read = { done: true; value?: undefined } | { done: false; value: Uint8Array };
 
-/** A piece is valid until the next is read. */
+/** A piece is valid until the next one is read. */
 function piecesOf(body: ReadableStream<Uint8Array>): { read: () => Promise<Read>; cancel: () => Promise<void> } {
   const reader = bytesReader(body);
   if (!reader) {
@@ -73,7 +73,7 @@ function piecesOf(body: ReadableStream<Uint8Array>): { read: () => Promise<Read>
   };
 }
 
-/** Null for a stream that isn't one of bytes; those of requests are. */
+/** Null for a stream that isn't a byte stream; the bodies of requests are. */
 function bytesReader(body: ReadableStream<Uint8Array>): ReadableStreamBYOBReader | null {
   try {
     return body.getReader({ mode: "byob" });
@@ -88,7 +88,10 @@ function grown(bytes: Uint8Array, atLeast: number, maxBytes: number): Uint8Array
   return larger;
 }
 
-/** Reads a body to its end, within reason, and keeps nothing: a browser that is still sending does not hear an answer. It leaves a body alone that was already read. */
+/**
+ * Reads a body to its end, up to three times the limit, and keeps nothing: a browser doesn't see an answer while it is
+ * still sending. Does nothing when the body was already read.
+ */
 export async function discardBody(request: Request, maxBytes: number): Promise<void> {
   if (!request.body || request.bodyUsed) return;
   const reader = piecesOf(request.body);
@@ -101,7 +104,7 @@ export async function discardBody(request: Request, maxBytes: number): Promise<v
   await reader.cancel();
 }
 
-/** How long the body is to be; null when the request doesn't say. */
+/** The declared length of the body; null when the request has none. */
 export function declaredBytes(request: Request): number | null {
   const declared = Number(request.headers.get("content-length") ?? NaN);
   return Number.isSafeInteger(declared) && declared >= 0 ? declared : null;

@@ -3,7 +3,7 @@ import { discardBody, readBody } from "./readBody.server";
 
 const MAX = 1_000;
 
-/** A request whose body comes in pieces of 100 bytes, and how much of it was asked for. */
+/** A request whose body comes in pieces of 100 bytes. Counts the bytes that were read. */
 function sent(totalBytes: number, declared?: number) {
   let given = 0;
   let cancelled = false;
@@ -28,19 +28,19 @@ it.each([undefined, 1_000, 10, 1e15])("bounded work · a body up to the limit is
   expect(bytes).toEqual(new Uint8Array(MAX).fill(7));
 });
 
-it.each([undefined, 10, 1e15])("bounded work · of a longer body nothing is kept, whatever length it declares (%s)", async (declared) => {
+it.each([undefined, 10, 1e15])("bounded work · nothing of a longer body is kept, whatever length it declares (%s)", async (declared) => {
   const { request, given } = sent(MAX + 100, declared);
   expect(await readBody(request, MAX)).toBeNull();
   expect(given()).toBe(MAX + 100);
 });
 
-it("bounded work · a body without an end is cut off at three times the limit", async () => {
+it("bounded work · an endless body is cut off at three times the limit", async () => {
   const { request, given, cancelled } = sent(Infinity);
   expect(await readBody(request, MAX)).toBeNull();
   expect([given() <= 3 * MAX + 200, cancelled()]).toEqual([true, true]);
 });
 
-it("bounded work · a body that nobody wants is read to its end, and to three times the limit at most", async () => {
+it("bounded work · a discarded body is read to three times the limit at most", async () => {
   const short = sent(MAX + 100);
   await discardBody(short.request, MAX);
   expect([short.given(), short.cancelled()]).toEqual([MAX + 100, false]);
@@ -49,7 +49,7 @@ it("bounded work · a body that nobody wants is read to its end, and to three ti
   expect([endless.given() <= 3 * MAX + 200, endless.cancelled()]).toEqual([true, true]);
 });
 
-it("bounded work · a body that is cut off on its way is the client's mistake, not an exception", async () => {
+it("bounded work · a body that is cut off is the client's mistake, not an exception", async () => {
   const cutOff = () => {
     const body = new ReadableStream({ pull: (controller) => controller.error(new Error("Network connection lost.")) });
     return { body, headers: new Headers() } as unknown as Request;
@@ -58,7 +58,7 @@ it("bounded work · a body that is cut off on its way is the client's mistake, n
   await expect(discardBody(cutOff(), MAX)).resolves.toBeUndefined();
 });
 
-it("bounded work · a body is read in large pieces, each of which costs the same", async () => {
+it("bounded work · a body is read in large pieces at a constant cost", async () => {
   const asked: number[] = [];
   const body = new ReadableStream({
     type: "bytes",
@@ -76,12 +76,12 @@ it("bounded work · a body is read in large pieces, each of which costs the same
   expect(asked).toEqual([262_144, 262_144, 262_144]);
 });
 
-it("bounded work · a body that has to give way is read no further", async () => {
+it("bounded work · reading stops when a body has to give way", async () => {
   let given = 0;
   let cancelled = false;
   const body = new ReadableStream<Uint8Array>(
     {
-      // the first piece at once, the second never
+      // the first piece comes immediately, the second never
       pull: (controller) => (given++ === 0 ? controller.enqueue(new Uint8Array(100)) : new Promise(() => {})),
       cancel: () => void (cancelled = true),
     },

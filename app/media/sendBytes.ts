@@ -1,4 +1,4 @@
-/** What the server's JSON said, or that no answer of its own came. */
+/** The server's JSON, or that no answer arrived from it. */
 export type ServerAnswer = { answered: true; answer: object } | { answered: false };
 
 export interface ServerCall {
@@ -7,13 +7,13 @@ export interface ServerCall {
   body?: Blob;
 }
 
-/** Rejects with the signal's reason when that aborts, and otherwise never. `onSent` hears how many bytes are gone. */
+/** Rejects only when the signal aborts, with its reason. `onSent` gets the number of bytes sent so far. */
 export type SendBytes = (call: ServerCall, signal: AbortSignal, onSent: (bytes: number) => void) => Promise<ServerAnswer>;
 
-/** A body of which nothing more went for so long is stuck (specification §9: 60 s on a phone). */
+/** A body that makes no progress for this long is stuck (specification §9: 60 s on a phone). */
 const STUCK_AFTER_MS = 60_000;
 
-/** XMLHttpRequest, because `fetch` tells nothing of how far a body has gone. */
+/** Uses XMLHttpRequest, because `fetch` doesn't report upload progress. */
 export const sendBytes: SendBytes = ({ method, path, body }, signal, onSent) =>
   new Promise((resolve, reject) => {
     signal.throwIfAborted();
@@ -33,7 +33,7 @@ export const sendBytes: SendBytes = ({ method, path, body }, signal, onSent) =>
     };
     signal.addEventListener("abort", abort);
     request.upload.onprogress = ({ loaded }) => goesOn(loaded);
-    request.upload.onload = () => clearTimeout(stuck); // the server may think longer than that
+    request.upload.onload = () => clearTimeout(stuck); // the server may take longer to answer
     request.onload = () => finish(answerOf(request));
     request.onerror = request.onabort = () => finish({ answered: false });
     request.open(method, path);
@@ -43,7 +43,7 @@ export const sendBytes: SendBytes = ({ method, path, body }, signal, onSent) =>
     request.send(body ?? null);
   });
 
-/** Something between us and the edge may have answered in another form. */
+/** A proxy between us and the edge may answer in another form. */
 function answerOf({ response }: XMLHttpRequest): ServerAnswer {
   const answer: unknown = response;
   return typeof answer === "object" && answer !== null && "ok" in answer ? { answered: true, answer } : { answered: false };

@@ -6,10 +6,10 @@ import type { PreparedPurpose } from "./preparePicture";
 import { sendPicture } from "./sendPicture";
 import { uploadFile, type UploadedMedia, type UploadFailure, type UploadOptions } from "./uploadFile";
 
-/** A video has the sides of its poster. `poster`: the key of that picture; null for a picture, and where the browser could draw none. */
+/** A video has the sides of its poster. `poster` is the key of that picture; null for a picture, and when the browser couldn't draw one. */
 export type MediaOutcome = { ok: true; media: UploadedMedia & { poster: string | null } } | UploadFailure;
 
-/** Checks, prepares and uploads a picture or a video that a person chose; a video's poster frame goes before it. */
+/** Checks, prepares and uploads a picture or video that a person chose. A video's poster frame is uploaded first. */
 export async function sendMedia(file: File, purpose: PreparedPurpose, options: UploadOptions): Promise<MediaOutcome> {
   if (fileKind(file) !== "video") {
     const picture = await sendPicture(file, purpose, options);

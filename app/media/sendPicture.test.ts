@@ -19,7 +19,7 @@ function png(width: number, height: number): File {
   return file(bytes, "image/png");
 }
 
-it("B.2 · pictures · one that the server would refuse for its pixels isn't sent, and its sides and the limits are said", async () => {
+it("B.2 · pictures · a picture with too many pixels is refused before it is sent", async () => {
   const outcome = await sendPicture(png(10_000, 10_000), "posts", OPTIONS);
   expect(outcome).toEqual({
     ok: false,
@@ -29,7 +29,7 @@ it("B.2 · pictures · one that the server would refuse for its pixels isn't sen
   expect(uploadFile).not.toHaveBeenCalled();
 });
 
-it("B.2 · pictures · one within the limits is sent as it is", async () => {
+it("B.2 · pictures · a picture within the limits is sent as it is", async () => {
   const picture = png(12_000, 4_000);
   expect(await sendPicture(picture, "posts", OPTIONS)).toEqual({ ok: true });
   expect(uploadFile).toHaveBeenCalledWith(picture, "posts", OPTIONS);
@@ -37,7 +37,7 @@ it("B.2 · pictures · one within the limits is sent as it is", async () => {
 
 describe("a photograph", () => {
   interface Browser {
-    /** of the photograph */
+    /** sides of the photograph */
     sides?: readonly [width: number, height: number];
     writesWebp?: boolean;
     canDraw?: boolean;
@@ -71,7 +71,7 @@ describe("a photograph", () => {
     expect(sidesDrawn()).toEqual(smaller);
   });
 
-  it("B.2 · pictures · that is a long screenshot keeps 4,096 pixels of its length, so that its text stays readable", async () => {
+  it("B.2 · pictures · keeps 4,096 pixels of its length when it is a long screenshot, so that its text stays readable", async () => {
     browser({ sides: [1_080, 12_000] });
     await sentFor("posts");
     expect(sidesDrawn()).toEqual([369, 4_096]);
@@ -82,17 +82,17 @@ describe("a photograph", () => {
     expect((await sentFor("posts"))?.type).toBe("image/webp");
   });
 
-  it("B.2 · pictures · is sent as JPEG by a browser that cannot write WebP", async () => {
+  it("B.2 · pictures · is sent as JPEG by a browser that can't write WebP", async () => {
     browser({ writesWebp: false });
     expect((await sentFor("posts"))?.type).toBe("image/jpeg");
   });
 
-  it("M3 · is sent to a chat as JPEG, because chats take no WebP", async () => {
+  it("M3 · is sent to a chat as JPEG, because chats don't accept WebP", async () => {
     browser();
     expect((await sentFor("chatFiles"))?.type).toBe("image/jpeg");
   });
 
-  it("B.2 · pictures · that the browser cannot draw is sent as it is, not blank", async () => {
+  it("B.2 · pictures · is sent as it is when the browser can't draw it", async () => {
     browser({ canDraw: false });
     expect(await sentFor("posts")).toBe(photograph);
   });

@@ -4,13 +4,13 @@ import { showsPicture } from "~/db/members";
 import { isPrivate, isProfilePicture, ownerOf } from "./mediaKey.server";
 import { parseRange } from "./range";
 
-/** Deleting a file must work: browsers and caches keep public files for this long at most. */
+/** Browsers and caches keep public files for at most this long, so that deleting a file takes effect. */
 const PUBLIC_CACHE = "public, max-age=3600, s-maxage=300";
-/** Kept for the next look, and asked for anew at each: who left a chat sees nothing of it any more. */
+/** Cached, but checked with the server each time, so that a member who left a chat no longer sees its files. */
 const PRIVATE_CACHE = "private, no-cache";
 const KEY_PATTERN = /^[A-Za-z_]+\/[0-9A-Z]{26}\/[0-9a-f]{32}\.[a-z0-9]{2,5}$/;
 
-/** GET and HEAD of one file: conditional, by range, never as anything but the type it was found to be. */
+/** GET and HEAD of one file, conditional and by range. The content type is always the one that was detected. */
 export async function serveMedia(context: EdgeContext, request: Request, key: string): Promise<Response> {
   const { env } = context;
   if (!KEY_PATTERN.test(key)) return notFound();
@@ -42,8 +42,8 @@ export async function serveMedia(context: EdgeContext, request: Request, key: st
 }
 
 /**
- * Whom a file is for: everyone, this viewer, or others (null), which looks like a file that isn't there. M11: a chat's
- * files are for its members. P6: an earlier photo of a profile is kept for its owner.
+ * Who may fetch a file: everyone, this viewer, or others (null). For others the file doesn't seem to exist. M11: a
+ * chat's files are for its members. P6: only the owner sees earlier photos of a profile.
  */
 async function audienceOf(context: EdgeContext, key: string): Promise<"everyone" | "viewer" | null> {
   if (isProfilePicture(key)) {

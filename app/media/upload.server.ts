@@ -15,20 +15,19 @@ import { countRejected, limitUpload } from "./uploadLimit.server";
 export interface Uploaded {
   key: string;
   kind: MediaKind;
-  /** 0 × 0 for a video: its poster frame says; and for sound */
+  /** 0 for sound and for a video, whose poster frame has the sides */
   width: number;
   height: number;
 }
 
-/** What a file is for. */
 export interface UploadPlace {
   purpose: UploadPurpose;
-  /** the chat whose members alone may fetch it; null for what is public */
+  /** the chat whose members alone may fetch the file; null for a public file */
   chatId: string | null;
 }
 
 export interface NewUpload extends UploadPlace {
-  /** made by the client; a repeat with the same id gets the first answer. Null for a client that makes none */
+  /** made by the client, so that a repeat gets the first answer; null for clients that send none */
   id: string | null;
 }
 
@@ -40,7 +39,7 @@ export async function storeFile(context: EdgeContext, request: Request, ownerId:
     return answer;
   };
   const earlier = id === null ? null : await findUpload(context.db, id, ownerId);
-  if (earlier?.arrived === 0) return answered(refusal("invalid-argument")); // one that is being sent in parts
+  if (earlier?.arrived === 0) return answered(refusal("invalid-argument")); // this id is being sent in parts
   if (earlier && (await context.env.MEDIA.head(earlier.key))) return answered(uploaded(earlier));
   const limited = await limitUpload(context, ownerId, sizeBytes);
   if (limited) return answered(limited);
@@ -67,7 +66,7 @@ async function storeBody(context: EdgeContext, body: ReadBody, ownerId: string, 
   if (code === null) return uploaded(row);
   const other = code === "id-taken" && id !== null ? await findUpload(context.db, id, ownerId) : null;
   if (!other) return refusal(code);
-  await putFile(context.db, context.env.MEDIA, { key: other.key, type: other.type }, bytes); // the same was sent twice at once
+  await putFile(context.db, context.env.MEDIA, { key: other.key, type: other.type }, bytes); // the same file was sent twice at the same moment
   return uploaded(other);
 }
 

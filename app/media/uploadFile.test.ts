@@ -15,7 +15,7 @@ afterEach(() => vi.useRealTimers());
 
 const said = (answer: object): ServerAnswer => ({ answered: true, answer });
 
-/** A server that works, but for what `fails` says of the calls by their number, from 1. */
+/** A server that works, except where `fails` answers for the nth call, counted from 1. */
 function world(fails: (call: ServerCall, nth: number) => ServerAnswer | null = () => null) {
   const calls: string[] = [];
   const sizes: number[] = [];
@@ -47,11 +47,13 @@ function upload(file: Blob, made: UploadDeps, signal = new AbortController().sig
   return { outcome, shares, waits };
 }
 
-it("L1 · a file of 262144 bytes goes in one piece, a larger one in equal parts, the last one smaller", async () => {
+it("L1 · a file of 262144 bytes is sent in one piece", async () => {
   const one = world();
   expect(await upload(new Blob([new Uint8Array(262_144)]), one.made).outcome).toEqual(DONE);
   expect(one.calls).toEqual(["POST ?purpose=posts"]);
+});
 
+it("L1 · a larger file is sent in parts of equal size, with a smaller last one", async () => {
   const parts = world();
   expect(await upload(FILE, parts.made).outcome).toEqual(DONE);
   expect(parts.calls).toEqual([`POST /uploads?purpose=posts&size=${SIZE}`, "PUT /uploads/u/parts/1", "PUT /uploads/u/parts/2", "PUT /uploads/u/parts/3", "POST /uploads/u/complete"]);
@@ -62,7 +64,7 @@ it("L1 · a file of 262144 bytes goes in one piece, a larger one in equal parts,
   expect(small.sizes).toEqual([4_096, 262_145, 0]);
 });
 
-it("L1 · where the network goes away it waits, and goes on with the part that was cut", async () => {
+it("L1 · an upload waits while the network is away and continues with the interrupted part", async () => {
   const { made, calls } = world((_call, nth) => (nth >= 3 && nth <= 5 ? NO_ANSWER : null));
   const { outcome, shares, waits } = upload(FILE, made);
   await vi.advanceTimersByTimeAsync(10_000);
@@ -70,11 +72,11 @@ it("L1 · where the network goes away it waits, and goes on with the part that w
   expect(calls.map((call) => call.at(-1)).join("")).toBe(`${SIZE % 10}12222` + "3e");
   expect(shares.at(-1)).toBe(1);
   expect(Math.max(...shares)).toBeLessThanOrEqual(1);
-  expect(shares).toContain(PART_BYTES / SIZE); // the cut part counts from its beginning again
+  expect(shares).toContain(PART_BYTES / SIZE); // the interrupted part counts from its beginning again
   expect([waits.includes(true), waits.at(-1)]).toEqual([true, false]);
 });
 
-it.each([262_144, SIZE])("E.18 · of a file of %i bytes, what is asked again after a lost answer has the same id; another file has its own", async (size) => {
+it.each([262_144, SIZE])("E.18 · a repeated request for a file of %i bytes has the same id as the first", async (size) => {
   const { made, ids } = world((_call, nth) => (nth === 1 ? NO_ANSWER : null));
   const file = new Blob([new Uint8Array(size)], { type: "video/webm" });
   const first = upload(file, made);
@@ -85,20 +87,20 @@ it.each([262_144, SIZE])("E.18 · of a file of %i bytes, what is asked again aft
   expect([new Set(ids.slice(0, 2)).size, new Set(ids).size]).toEqual([1, 2]);
 });
 
-it.each(["unknown", "overloaded"] as const)("L1 · what went wrong on the server's side is tried again (%s)", async (code) => {
+it.each(["unknown", "overloaded"] as const)("L1 · a call is repeated after an error on the server's side (%s)", async (code) => {
   const passing = world((_call, nth) => (nth === 2 ? said(refusal(code)) : null));
   const going = upload(FILE, passing.made);
   await vi.advanceTimersByTimeAsync(2_000);
   expect(await going.outcome).toEqual(DONE);
 });
 
-it("L1 · what the server refuses isn't tried again", async () => {
+it("L1 · a refused upload isn't tried again", async () => {
   const refused = world(() => said(refusal("too-large")));
   expect(await upload(FILE, refused.made).outcome).toMatchObject({ ok: false, code: "too-large" });
   expect(refused.calls).toHaveLength(1);
 });
 
-it("L1 · an operation is tried for 120 s, an upload for 600 s; then it says so and takes itself back", async () => {
+it("L1 · an operation is tried for 120 s and an upload for 600 s", async () => {
   const operation = world(() => NO_ANSWER);
   const first = upload(FILE, operation.made);
   let ended = false;
@@ -119,7 +121,7 @@ it("L1 · an operation is tried for 120 s, an upload for 600 s; then it says so 
   expect(parts.calls.at(-1)).toBe("DELETE /uploads/u");
 });
 
-it("L1 · taken back, also while it waits, it ends at once, says nothing and is taken back on the server", async () => {
+it("L1 · a waiting upload that is cancelled ends immediately and is removed on the server", async () => {
   const { made, calls } = world((call) => (call.path.endsWith("/parts/2") ? NO_ANSWER : null));
   const person = new AbortController();
   const { outcome } = upload(FILE, made, person.signal);
@@ -132,7 +134,7 @@ it("L1 · taken back, also while it waits, it ends at once, says nothing and is 
   expect(calls).toHaveLength(sent);
 });
 
-it("L1 · taken back before it began, nothing is sent", async () => {
+it("L1 · nothing is sent of an upload that is cancelled before it begins", async () => {
   const { made, calls } = world();
   expect(await upload(FILE, made, AbortSignal.abort()).outcome).toEqual({ ok: false, code: "canceled" });
   expect(calls).toEqual([]);

@@ -11,23 +11,23 @@ export interface UploadedMedia {
   height: number;
 }
 
-/** `canceled`: the person took it back, so nothing is said. */
+/** `canceled`: the person cancelled the upload, so no message is shown. */
 export type UploadFailure = Refusal | { ok: false; code: "canceled" };
 export type UploadOutcome = ({ ok: true } & UploadedMedia) | UploadFailure;
 
 export interface UploadOptions {
   signal: AbortSignal;
-  /** the room of the chat that the file is for */
+  /** the room of the file's chat */
   chat?: string;
-  /** 0 to 1 */
+  /** from 0 to 1 */
   onProgress?: (share: number) => void;
-  /** whether it is waiting for the network */
+  /** whether the upload waits for the network */
   onWaiting?: (waiting: boolean) => void;
 }
 
 /**
- * L1: sends one file, a larger one in parts. Where the network goes away it waits, and goes on with the part that was
- * cut. The file's id, the same in each try, keeps a lost answer from making a second file.
+ * L1: uploads one file, in parts when it is large. While the network is away it waits, and then continues with the part
+ * that was interrupted. All tries send the same file id, so that a lost answer doesn't create a second file.
  */
 export async function uploadFile(file: Blob, purpose: UploadPurpose, options: UploadOptions, deps: UploadDeps = BROWSER): Promise<UploadOutcome> {
   try {
@@ -71,7 +71,7 @@ async function inParts(file: Blob, purpose: UploadPurpose, options: UploadOption
     whole = completed.ok;
     return completed;
   } finally {
-    // taken back or given up; what it does not reach is swept
+    // cancelled or given up; the sweep removes an upload that this request doesn't reach
     if (!whole) void deps.send({ method: "DELETE", path }, new AbortController().signal, () => undefined);
   }
 }

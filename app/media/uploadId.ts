@@ -1,4 +1,4 @@
-/** An upload's id: made by the client, so that a repeat after a lost answer is known as one. */
+/** An upload's id. The client makes it, so that the server recognises a repeat after a lost answer. */
 export const UPLOAD_ID = /^[0-9a-f]{32}$/;
 
 const ID_BYTES = 16;

@@ -4,7 +4,7 @@ import { limitMember } from "~/app/edge/limits.server";
 import type { Refusal } from "~/app/edge/refusal";
 import type { MissingBytes } from "~/db/uploads";
 
-/** Counts files before anything looks into them; also refuses who sent too many that were none. One RPC. */
+/** Counts files before they are read. Also refuses members who sent too many files that were rejected. One RPC. */
 export const limitUpload = (context: EdgeContext, ownerId: string, sizeBytes: number, files = 1): Promise<Refusal | null> =>
   limitMember(
     context,
@@ -18,13 +18,13 @@ export const limitUpload = (context: EdgeContext, ownerId: string, sizeBytes: nu
   );
 
 /**
- * Counts that a file was refused (wrong type, too large, broken). Its bytes stay counted, because it cost as much as one
- * that was taken; `missingBytes` were counted and never sent. One RPC.
+ * Counts a refused file (wrong type, too large, broken). Its bytes stay counted, because it costs as much as an
+ * accepted one. `missingBytes` were counted and never sent. One RPC.
  */
 export const countRejected = ({ env }: EdgeContext, ownerId: string, missingBytes = 0) =>
   counterOf(env, ownerId).take([{ action: "upload-rejected" }], missingBytes > 0 ? [{ action: "upload-bytes", amount: missingBytes }] : []);
 
-/** Gives back bytes that were counted and never came; the file itself stays counted. One RPC a member. Cut off, they stay counted. */
+/** Gives back bytes that were counted and never sent; the file itself stays counted. One RPC per member. If it is cut off, the bytes stay counted. */
 export async function giveBackBytes(env: Env, missing: readonly MissingBytes[]): Promise<void> {
   const byOwner = Map.groupBy(missing, ({ ownerId }) => ownerId);
   await Promise.all(

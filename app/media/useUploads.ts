@@ -15,19 +15,19 @@ export interface Upload {
   id: number;
   name: string;
   kind: FileKind;
-  /** what shows the file */
+  /** the address of the preview */
   previewUrl: string;
   alt: string;
   state: Going | ({ at: "done" } & UploadedFile) | { at: "failed"; message: string };
 }
 
-/** Where a file is, and the picture of it when it is a video. */
+/** Where a file is, with the poster of a video. */
 export interface UploadedFile {
   key: string;
   poster: string | null;
 }
 
-/** A file that was uploaded before, for instance in a draft. */
+/** A file from an earlier upload, for instance in a draft. */
 export interface Uploaded extends UploadedFile {
   kind: FileKind;
   name: string;
@@ -43,7 +43,7 @@ interface Held {
   outcome: Promise<MediaOutcome>;
 }
 
-/** Files that a person adds to something: uploaded at once, one by one removable, what failed can be tried again. */
+/** Files that a person adds. Each is uploaded immediately and can be removed, and a failed upload can be tried again. */
 export function useUploads(purpose: PreparedPurpose, before: () => Uploaded[]) {
   const [uploads, setUploads] = useState<Upload[]>(() =>
     before().map(({ key, poster, ...rest }, index) => ({ ...rest, id: -1 - index, state: { at: "done", key, poster } })),
@@ -96,7 +96,7 @@ export function useUploads(purpose: PreparedPurpose, before: () => Uploaded[]) {
     setUploads((all) => all.filter(({ id }) => id !== upload.id));
   }, []);
 
-  /** Puts a file before the one in front of it, or after the one behind it. */
+  /** Swaps a file with the previous or the next one. */
   const move = useCallback((upload: Upload, step: -1 | 1) => {
     setUploads((all) => {
       const from = all.findIndex(({ id }) => id === upload.id);
@@ -114,7 +114,7 @@ export function useUploads(purpose: PreparedPurpose, before: () => Uploaded[]) {
     [send],
   );
 
-  /** Waits for a file to arrive, after trying once more what had failed; null when it does not. */
+  /** Waits until a file is uploaded. Retries a failed upload once; null when that fails too. */
   const arrived = useCallback(
     async (upload: Upload): Promise<UploadedFile | null> => {
       if (upload.state.at === "done") return upload.state;
@@ -126,7 +126,7 @@ export function useUploads(purpose: PreparedPurpose, before: () => Uploaded[]) {
 
   const describe = useCallback((upload: Upload, alt: string) => patch(upload.id, { alt }), [patch]);
 
-  // whoever leaves takes what is under way back
+  // leaving the page cancels unfinished uploads
   useEffect(() => {
     const { current } = held;
     return () => current.forEach(({ controller }) => controller.abort());

@@ -14,7 +14,7 @@ import { activityDays, activityWords, type ActivitiesView, type ActivityGroup, t
 
 const AVATARS_MAX = 5;
 
-/** N1. As `Time` does: days of UTC from the server, and the viewer's own right after hydration. */
+/** N1. Like `Time`, it shows days in UTC from the server, and the viewer's own right after hydration. */
 export function ActivityList({ activities, actors, posts }: ActivitiesView) {
   const { minute, inBrowser } = useMinute();
   const friendsPath = `/${useViewer()?.id ?? ""}?tab=friends`;
@@ -33,7 +33,7 @@ export function ActivityList({ activities, actors, posts }: ActivitiesView) {
   return days.map(({ day, atMs, groups }) => (
     <section key={day} aria-labelledby={`day-${day}`}>
       <h2
-        // the key makes React write the text, where it would keep the server's
+        // the new key makes React write the text again, where hydration would keep the server's
         key={inBrowser ? "local" : "utc"}
         id={`day-${day}`}
         className="px-4 pt-4 pb-1 text-sm font-semibold text-ink-3"
@@ -62,7 +62,7 @@ interface ActivityRowProps {
   group: ActivityGroup;
   /** the latest first */
   people: ActivitiesView["actors"];
-  /** where it leads */
+  /** the link's target */
   place: { path: string; text: string };
 }
 

@@ -14,7 +14,7 @@ interface NotificationsScreenProps {
   requests: FriendRequest[];
 }
 
-/** N1 to N3. Looking at it is what clears the badge. */
+/** N1 to N3. Opening this screen clears the badge. */
 export function NotificationsScreen({ activities, requests: loaded }: NotificationsScreenProps) {
   const [search] = useSearchParams();
   const requests = useRequests(loaded);

@@ -6,7 +6,7 @@ import { activityDays, activityWords, type ActivityKind, type ActivityView } fro
 const at = (text: string): number => new Date(text).getTime();
 const did = (actor: string, kind: ActivityKind, post: string, time: string): ActivityView => ({ actor, kind, post, atMs: at(time) });
 
-it("N1 · activities stand by day, then by post and kind, the latest first", () => {
+it("N1 · activities are grouped by day, then by post and kind, the latest first", () => {
   const days = activityDays(
     [
       did("ann", "like", "p", "2026-11-20T10:00:00Z"),
@@ -23,18 +23,18 @@ it("N1 · activities stand by day, then by post and kind, the latest first", () 
   ]);
 });
 
-it("N1 · the day is the viewer's: one zone's evening is another's morning after", () => {
+it("N1 · days are those of the viewer's time zone", () => {
   const activities = [did("ann", "like", "p", "2026-11-20T23:30:00Z"), did("bob", "like", "p", "2026-11-21T00:30:00Z")];
   expect(activityDays(activities, "UTC")).toHaveLength(2);
   expect(activityDays(activities, "Africa/Lagos")).toHaveLength(1);
 });
 
-it("N1 · somebody who comments twice is one person", () => {
+it("N1 · a member who comments twice is counted once", () => {
   const comments = ["2026-11-21T10:00:00Z", "2026-11-21T11:00:00Z"].map((time) => did("ann", "comment", "p", time));
   expect(activityDays(comments, "UTC")[0]?.groups).toMatchObject([{ actors: ["ann"], atMs: at("2026-11-21T11:00:00Z") }]);
 });
 
-it("N1 · the words are those of the specification", () => {
+it("N1 · an activity has the specification's wording", () => {
   const says = (kind: ActivityKind, ...actors: string[]) => `Ada${activityWords({ kind, actors })}`;
   expect(says("like", "a")).toBe("Ada liked your post.");
   expect(says("comment", "a")).toBe("Ada commented on your post.");
@@ -52,7 +52,7 @@ const activity = fc.record({
 });
 const zone = fc.constantFrom("UTC", "Europe/Berlin", "Pacific/Kiritimati", "America/St_Johns");
 
-it("N1 · every activity is in its one group, and nothing else is", () => {
+it("N1 · every activity is in exactly one group", () => {
   fc.assert(
     fc.property(fc.array(activity, { maxLength: 40 }), zone, (activities, zone) => {
       const days = activityDays(activities, zone);
@@ -64,7 +64,7 @@ it("N1 · every activity is in its one group, and nothing else is", () => {
   );
 });
 
-it("N1 · days, groups and the first actor go from the latest back", () => {
+it("N1 · days, groups and first actors are ordered from the latest", () => {
   fc.assert(
     fc.property(fc.array(activity, { maxLength: 40 }), zone, (activities, zone) => {
       const days = activityDays(activities, zone);

@@ -1,10 +1,10 @@
 import type { AuthorView } from "~/app/posts/view";
 import { calendarDay } from "~/app/ui/dayName";
 
-/** `friend`: accepted a request of the viewer */
+/** `friend`: a member accepted the viewer's request. */
 export type ActivityKind = "like" | "comment" | "repost" | "friend";
 
-/** What somebody did to a post of the viewer, or to their request: then `post` is ''. */
+/** A member's activity on a post of the viewer, or on the viewer's friend request; then `post` is ''. */
 export interface ActivityView {
   post: string;
   kind: ActivityKind;
@@ -12,32 +12,32 @@ export interface ActivityView {
   atMs: number;
 }
 
-/** The newest activities, with those of their actors and posts that exist. */
+/** The newest activities, with those of their actors and posts that still exist. */
 export interface ActivitiesView {
   activities: ActivityView[];
   actors: AuthorView[];
   posts: { id: string; path: string; text: string }[];
 }
 
-/** All of one kind that happened to one post in one day. */
+/** All activities of one kind on one post in one day. */
 export interface ActivityGroup {
   key: string;
   post: string;
   kind: ActivityKind;
-  /** each once, the latest first */
+  /** each actor once, the latest first */
   actors: string[];
-  /** of the latest */
+  /** time of the latest activity */
   atMs: number;
 }
 
 export interface ActivityDay {
   day: number;
-  /** of the latest */
+  /** time of the latest activity */
   atMs: number;
   groups: ActivityGroup[];
 }
 
-/** N1: by day of the zone, then by post and kind; the latest first everywhere. */
+/** N1: groups by day in the time zone, then by post and kind. The latest is always first. */
 export function activityDays(activities: readonly ActivityView[], zone: string | undefined): ActivityDay[] {
   const days = new Map<number, ActivityDay>();
   const groups = new Map<string, ActivityGroup>();
@@ -58,7 +58,7 @@ export function activityDays(activities: readonly ActivityView[], zone: string |
   return [...days.values()];
 }
 
-/** What follows the name of the latest actor. */
+/** The words after the name of the latest actor. */
 export function activityWords({ kind, actors }: Pick<ActivityGroup, "kind" | "actors">): string {
   const others = actors.length - 1;
   const company = others === 0 ? "" : others === 1 ? " and 1 other" : ` and ${others} others`;

@@ -7,10 +7,13 @@ import { run } from "~/db/statement";
 import { INBOX_LIMITS } from "~/party/inbox/protocol";
 import type { ActivitiesView } from "./activityGroups";
 
-/** One line on the screen. */
+/** about one line on the screen */
 const TEXT_MAX_CHARACTERS = 120;
 
-/** N1, N2: the newest activities that still stand, on posts that do, and the requests; one call of the inbox, then one round trip. */
+/**
+ * N1, N2: the newest activities that weren't undone, on posts that still exist, and the friend requests. Takes one call
+ * of the inbox and then one round trip.
+ */
 export async function readNotifications(context: EdgeContext, me: string): Promise<{ activities: ActivitiesView; requests: RelatedRow[] }> {
   const told = await context.env.INBOX.getByName(me).activities(INBOX_LIMITS.noticesInSnapshot);
   const actorIds = [...new Set(told.map(({ actor }) => actor))];

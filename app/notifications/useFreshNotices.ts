@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { useInbox } from "~/app/rooms/InboxProvider";
 import type { NoticeKind } from "~/party/inbox/protocol";
 
-/** N3, while the notifications are open: what is new is read, and marked as viewed on the tab that shows it. */
+/** N3: while the notifications are open, loads new ones and marks those of the shown tab as viewed. */
 export function useFreshNotices(shown: NoticeKind): void {
   const { view, markViewed } = useInbox();
   const { unviewed, unviewedRequests, activityChanges } = view;

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { useUploads, type UploadedFile } from "~/app/media/useUploads";
 import { UploadPreview } from "./UploadPreview";
 
-/** Waits until the file is there; null when it does not get there, which it says for itself. */
+/** Waits until the file is uploaded. Null when the upload fails; its preview then shows why. */
 export type TakeAttachment = () => Promise<(UploadedFile & { alt: string }) | null>;
 
 interface CommentAttachmentProps {
@@ -14,7 +14,7 @@ interface CommentAttachmentProps {
 
 const NOTHING_BEFORE = () => [];
 
-/** A comment's one file on its way. The default export, because it is loaded when wanted. */
+/** The file of a comment while it is uploaded. The default export, because it is loaded on demand. */
 export default function CommentAttachment({ file, disabled, onReady, onRemove }: CommentAttachmentProps) {
   const { uploads, add, remove, retry, describe, arrived } = useUploads("comments", NOTHING_BEFORE);
   const [upload] = uploads;

@@ -16,12 +16,11 @@ import type { CommentView, MediaView } from "./view";
 
 interface CommentCardProps {
   comment: CommentView;
-  /** may delete everybody's comments on it */
+  /** may delete all comments on the post */
   postAuthor: string;
   onChange: (change: ThreadChange) => void;
 }
 
-/** S8 */
 export const CommentCard = memo(function CommentCard({ comment, postAuthor, onChange }: CommentCardProps) {
   const viewer = useViewer()?.id;
   const mayDelete = viewer !== undefined && (viewer === comment.author.id || viewer === postAuthor);
@@ -29,7 +28,7 @@ export const CommentCard = memo(function CommentCard({ comment, postAuthor, onCh
   const authorPath = `/${comment.author.id}`;
   return (
     <article aria-label={`Comment by ${name}`} className="flex gap-3 border-b border-hairline px-4 pt-3 pb-1">
-      {/* the name beside it is the same link for those who hear */}
+      {/* hidden from screen readers, because the name next to it is the same link */}
       <ListLink to={authorPath} aria-hidden tabIndex={-1} className="h-fit shrink-0 rounded-full">
         <Avatar photo={comment.author.photo} sizePx={32} />
       </ListLink>

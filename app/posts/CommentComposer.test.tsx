@@ -16,7 +16,7 @@ afterEach(() => {
 const open = (post = "p1") => renderPage(<CommentComposer post={post} comments={[]} onSent={vi.fn()} />, { viewer: ADA });
 const field = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Comment" });
 
-test("S7 · a comment being written is there again after the page was left, below its own post only", async () => {
+test("S7 · a draft of a comment survives leaving the page, below its own post only", async () => {
   open();
   await userEvent.type(field(), "half a thought");
   cleanup();
@@ -38,7 +38,7 @@ test("S7 · a comment that was sent leaves no draft", async () => {
 
 const comment = (id: string, author = ADA): CommentView => ({ id, author, text: "all of it", createdAtMs: 0, likes: 0, liked: false, revision: 0, media: null });
 
-/** Sends "all of it", and its answer is lost; what `arrive` gives then arrives live. */
+/** Sends "all of it" and loses the answer. The result delivers comments live. */
 async function loseAnswer(before: CommentView[] = []) {
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
   let arrive: (comments: CommentView[]) => void = () => undefined;
@@ -54,13 +54,13 @@ async function loseAnswer(before: CommentView[] = []) {
   return (comments: CommentView[]) => act(() => arrive(comments));
 }
 
-test("S7 · a comment whose answer was lost leaves the field, with its error, once it arrives live", async () => {
+test("S7 · a comment whose answer was lost is cleared from the field when it arrives live", async () => {
   const arrive = await loseAnswer();
   arrive([comment("c1")]);
   expect([field().value, screen.queryByText(/offline/), localStorage.length]).toEqual(["", null, 0]);
 });
 
-test("S7 · a comment whose answer was lost stays in the field while only the same words of others, or older ones, are there", async () => {
+test("S7 · a comment whose answer was lost stays in the field when only other comments with its text are there", async () => {
   const arrive = await loseAnswer([comment("c0")]);
   arrive([comment("c1", { id: "b", name: "Bayo", photo: null })]);
   expect(field().value).toBe("all of it");

@@ -20,16 +20,16 @@ const CommentAttachment = lazy(() => importWhenOnline(() => import("./CommentAtt
 
 interface CommentComposerProps {
   post: string;
-  /** those on the page, live */
+  /** the comments on the page, live */
   comments: readonly CommentView[];
   onSent: (comment: CommentView) => void;
 }
 
-/** What is being written, also after the page was left or loaded again. */
+/** The text of an unsent comment, which survives leaving or reloading the page. */
 function useCommentText(member: string | null, post: string) {
   const [text, setShown] = useState("");
   useEffect(() => {
-    if (member !== null) setShown((typed) => typed || readCommentDraft(member, post)); // the server knows no drafts
+    if (member !== null) setShown((typed) => typed || readCommentDraft(member, post)); // the server doesn't know drafts
   }, [member, post]);
   const setText = useCallback(
     (next: string) => {
@@ -43,7 +43,7 @@ function useCommentText(member: string | null, post: string) {
 const CHANGED_SINCE = "This was sent already, as it was when you first pressed Send. Send again to post it as it is now, too.";
 const asText = (text: string, media: string | undefined): string => JSON.stringify([text.trim(), media ?? null]);
 
-/** S7. A real form, so that its text goes without JavaScript; Ctrl+Enter sends too. */
+/** S7. A form element, so that text can be sent without JavaScript. Ctrl+Enter sends too. */
 export function CommentComposer({ post, comments, onSent }: CommentComposerProps) {
   const viewer = useViewer();
   const { requireLogin } = useLoginPrompt();
@@ -58,9 +58,9 @@ export function CommentComposer({ post, comments, onSent }: CommentComposerProps
     setFile(null);
     setTake(null);
   }, []);
-  /** however often this comment is sent, it is published once */
+  /** the server publishes the comment once, however often it is sent */
   const key = useRef(newFormKey());
-  /** what was sent last: as it was typed, as it is published, and the comments that were on the page before */
+  /** the last comment that was sent: its text as typed, its text as published, and the comments that were on the page before */
   const sent = useRef<{ text: string; file: File | null; published: string; before: readonly CommentView[] } | null>(null);
   const [failed, setFailed] = useState(false);
   const begun = useRef(false);
@@ -74,7 +74,7 @@ export function CommentComposer({ post, comments, onSent }: CommentComposerProps
     setText("");
     dropFile();
   });
-  // the comment may have been published although its answer was lost; it then arrives as others' comments do
+  // the comment may have been published although its answer was lost; then it arrives live like other members' comments
   useEffect(() => {
     const { current } = sent;
     if (!failed || text !== current?.text || file !== current.file) return;
@@ -97,7 +97,7 @@ export function CommentComposer({ post, comments, onSent }: CommentComposerProps
     };
   }, []);
 
-  /** May be pressed while the file is on its way: it goes on when that is there. */
+  /** Works during an upload: sending continues when the file has arrived. */
   async function send(): Promise<void> {
     if (busy || begun.current || attaching || !requireLogin()) return;
     if (isBlank(text) && !file) return setProblem("Write something, or add a picture or a video.");
@@ -167,7 +167,7 @@ export function CommentComposer({ post, comments, onSent }: CommentComposerProps
             className="min-h-11 md:min-h-10"
           />
         </div>
-        {/* on phones the buttons stand below the field, which needs the full width */}
+        {/* on phones the buttons are below the field, which needs the full width */}
         <div className="flex max-md:-mx-3 max-md:-mb-2 max-md:w-[calc(100%+1.5rem)] max-md:justify-between md:-mx-1.5">
           <AddMedia label="Add comment media" disabled={busy || file !== null} onFiles={addFiles} />
           <IconButton type="submit" label="Send comment" disabled={busy || attaching} tone="accent">

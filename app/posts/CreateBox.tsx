@@ -5,7 +5,7 @@ import { Button } from "~/app/ui/Button";
 import { controlClass } from "~/app/ui/Field";
 import { useCompose } from "./composePrompt";
 
-/** Where writing begins. Without JavaScript it is a form of its own. */
+/** Opens the Create Post dialog. Without JavaScript it is a form. */
 export function CreateBox() {
   const viewer = useViewer();
   const { compose } = useCompose();

@@ -27,7 +27,7 @@ test.each(["Control", "Meta"])("S1 · %s+Enter publishes a post", async (key) =>
   expect(readDraft(ADA.id).text).toBe("");
 });
 
-test("S1 · publishing in this tab keeps what another tab wrote meanwhile", async () => {
+test("S1 · publishing in this tab keeps what another tab wrote since", async () => {
   publishes();
   const { onClose, text } = open();
   await userEvent.type(text, "mine");
@@ -37,7 +37,7 @@ test("S1 · publishing in this tab keeps what another tab wrote meanwhile", asyn
   expect(readDraft(ADA.id).text).toBe("theirs");
 });
 
-test("S1 · what is being written here stays when another tab publishes", async () => {
+test("S1 · an unfinished post stays when another tab publishes", async () => {
   const { text } = open();
   await userEvent.type(text, "mine");
   localStorage.clear();

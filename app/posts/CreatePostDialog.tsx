@@ -19,7 +19,7 @@ interface CreatePostDialogProps {
   onClose: () => void;
 }
 
-/** S1. The default export, because it is loaded when wanted. */
+/** S1. The default export, because it is loaded on demand. */
 export default function CreatePostDialog({ author, onClose }: CreatePostDialogProps) {
   const post = usePostDraft(author.id, (published) => {
     announcePublished(published);

@@ -14,7 +14,7 @@ interface DeleteButtonProps {
   onDeleted: () => void;
 }
 
-/** S10: asks first. */
+/** S10: deletes after a confirmation. */
 export function DeleteButton({ what, action, onDeleted }: DeleteButtonProps) {
   const [asking, setAsking] = useState(false);
   const { act, pending } = useAct((answer) => {

@@ -5,18 +5,18 @@ import { Video } from "~/app/ui/Video";
 import type { MediaView } from "./view";
 
 export const FRAME_HEIGHT_PX = 250; // specification §9
-/** Narrower, a video's controls would not fit. */
+/** In a narrower frame a video's controls don't fit. */
 const NARROWEST_PX = 160;
 
 interface MediaItemProps {
   item: MediaView;
-  /** what it is called when nobody described it: "Picture 1 by Ada" follows from "1 by Ada" */
+  /** part of the name of a medium without a description: "1 by Ada" gives "Picture 1 by Ada" */
   which: string;
   className: string;
   loading: PictureLoading;
 }
 
-/** A picture, or a video that plays in its place. */
+/** A picture, or a video that plays in place. */
 export const MediaItem = ({ item, which, className, loading }: MediaItemProps) =>
   item.kind === "video" ? (
     <Video
@@ -40,6 +40,6 @@ export const MediaItem = ({ item, which, className, loading }: MediaItemProps) =
     />
   );
 
-/** As wide as the whole of it is at the frame's height; the page narrows it. */
+/** The width that shows the complete medium at the frame's height. The page may narrow it. */
 export const aloneWidthPx = (item: MediaView | undefined): number | undefined =>
   item && item.width > 0 && item.height > 0 ? Math.max(NARROWEST_PX, Math.round((item.width / item.height) * FRAME_HEIGHT_PX)) : undefined;

@@ -4,7 +4,7 @@ import { WantedLink } from "~/app/ui/WantedLink";
 import { getJson } from "~/app/wire/getJson";
 import type { CommentView, Page, PostView } from "./view";
 
-/** The next page of comments, one at a time. */
+/** Loads the next page of comments, one page at a time. */
 export function useMoreComments(post: PostView, next: string | null, onLoaded: (page: Page<CommentView>) => void) {
   const [loading, setLoading] = useState(false);
   const load = () => {

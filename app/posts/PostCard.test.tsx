@@ -24,7 +24,7 @@ const POST: PostView = {
   revision: 1,
 };
 
-/** As the server gives it. */
+/** A post as the server sends it. */
 const saying = (text: string): PostView => ({ ...POST, text, parts: linkedParts(text) });
 
 afterEach(() => {
@@ -36,7 +36,7 @@ const card = () => screen.getByRole("article", { name: "Post by Bayo" });
 const likes = () => card().querySelector('[data-count="like"]')?.textContent;
 const icon = (name: string) => within(card()).getByRole("button", { name }).querySelector("svg")?.getAttribute("data-state");
 
-/** Answers when told to, so that a test sees what is shown meanwhile. */
+/** Answers when the test says so. Until then, the test can check what is shown. */
 function answering() {
   const answers: ((answer: object) => void)[] = [];
   const fetched = vi.fn((_url: string, _init: RequestInit) => new Promise<Response>((resolve) => answers.push((answer) => resolve(Response.json(answer)))));
@@ -44,7 +44,7 @@ function answering() {
   return { fetched, answer: (answer: object) => answers.shift()?.(answer) };
 }
 
-test("S2 · the author leads to the profile, text and comments to the post", () => {
+test("S2 · the author links to the profile, and text and comments to the post", () => {
   renderPage(<PostCard post={POST} onChange={vi.fn()} />);
   const post = `/${POST.author.id}/${POST.id}`;
   expect(within(card()).getByRole("link", { name: "Bayo" }).getAttribute("href")).toBe(`/${POST.author.id}`);
@@ -52,7 +52,7 @@ test("S2 · the author leads to the profile, text and comments to the post", () 
   expect(within(card()).getByRole("link", { name: "Comments" }).getAttribute("href")).toBe(post);
 });
 
-test("S2 · a web address in a card opens in a new tab, and the words around it lead to the post", () => {
+test("S2 · a web address in a card opens in a new tab", () => {
   renderPage(<PostCard post={saying("look at https://example.com/a and say")} onChange={vi.fn()} />);
   const address = within(card()).getByRole("link", { name: "https://example.com/a" });
   expect([address.getAttribute("href"), address.getAttribute("target"), address.className.includes("underline")]).toEqual(["https://example.com/a", "_blank", true]);
@@ -60,12 +60,12 @@ test("S2 · a web address in a card opens in a new tab, and the words around it 
   expect(words.map((link) => [link.getAttribute("href"), link.tabIndex])).toEqual([[`/${POST.author.id}/${POST.id}`, 0], [`/${POST.author.id}/${POST.id}`, -1]]);
 });
 
-test("S2 · no link of a card stands in another", () => {
+test("S2 · a card has no link within a link", () => {
   renderPage(<PostCard post={saying("example.com and www.example.org")} onChange={vi.fn()} />);
   expect(card().querySelector("a a")).toBeNull();
 });
 
-test("S3 · a like shows at once, before the server answers, and stays with its answer", async () => {
+test("S3 · a like shows before the server answers", async () => {
   const { fetched, answer } = answering();
   const onChange = vi.fn();
   renderPage(<PostCard post={POST} onChange={onChange} />, { viewer: ADA });
@@ -79,7 +79,7 @@ test("S3 · a like shows at once, before the server answers, and stays with its 
   await eventually(() => expect(onChange).toHaveBeenCalledWith({ kind: "toggled", post: POST.id, counts, liked: true }));
 });
 
-test("S3 · a refused like is undone, with the message", async () => {
+test("S3 · a refused like is undone with a message", async () => {
   const { answer } = answering();
   renderPage(<PostCard post={POST} onChange={vi.fn()} />, { viewer: ADA });
   await userEvent.click(within(card()).getByRole("button", { name: "Like" }));
@@ -89,7 +89,7 @@ test("S3 · a refused like is undone, with the message", async () => {
   expect(screen.getByRole("status").textContent).toContain("not here any more");
 });
 
-test("S3 · of quick presses the last one counts, and they never overtake each other", async () => {
+test("S3 · the most recent of several quick presses wins", async () => {
   const { fetched, answer } = answering();
   const onChange = vi.fn();
   renderPage(<PostCard post={POST} onChange={onChange} />, { viewer: ADA });
@@ -106,7 +106,7 @@ test("S3 · of quick presses the last one counts, and they never overtake each o
   expect(onChange).not.toHaveBeenCalled();
 });
 
-test("S3 · a live count that already holds one's own like is not counted twice", async () => {
+test("S3 · the viewer's own like isn't counted twice when a live count already has it", async () => {
   answering();
   let hear: (post: PostView) => void = () => undefined;
   function Live() {
@@ -120,7 +120,7 @@ test("S3 · a live count that already holds one's own like is not counted twice"
   expect(likes()).toBe("3");
 });
 
-test("U2 · a visitor who presses Like is asked to log in, and nothing is sent", async () => {
+test("U2 · a visitor who presses Like is asked to log in", async () => {
   const { fetched } = answering();
   renderPage(<PostCard post={POST} onChange={vi.fn()} />);
   await userEvent.click(within(card()).getByRole("button", { name: "Like" }));
@@ -128,7 +128,7 @@ test("U2 · a visitor who presses Like is asked to log in, and nothing is sent",
   expect(fetched).not.toHaveBeenCalled();
 });
 
-test("U3 · an author who could not be found is still somebody, with the default picture", () => {
+test("U3 · an author who can't be found is shown as Member with the default picture", () => {
   renderPage(<PostCard post={{ ...POST, author: { id: POST.author.id, name: null, photo: null } }} onChange={vi.fn()} />);
   const article = screen.getByRole("article", { name: "Post by Member" });
   expect(article.querySelector("img")?.getAttribute("src")).toBe("/images/defaultProfile.png");

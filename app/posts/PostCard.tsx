@@ -17,19 +17,19 @@ import type { PostView } from "./view";
 
 interface PostCardProps {
   post: PostView;
-  /** what its buttons did, for the list that holds the post */
+  /** the effect of its buttons, for the list that holds the post */
   onChange: (change: FeedChange) => void;
-  /** the post's place in a list, from 1; undefined where it stands alone */
+  /** the post's position in a list, from 1; undefined outside of a list */
   place?: number;
   /** its first picture loads before everything else on the screen */
   ahead?: boolean;
-  /** its layout waits until it is near the screen */
+  /** its layout is delayed until it is near the screen */
   drawnLater?: boolean;
   /** the text on the post's own page; elsewhere the text is a link to that page */
   text?: ReactNode;
 }
 
-/** S2. Drawn again only when its post changed: a feed holds hundreds. */
+/** S2. Rendered again only when its post changes, because a feed holds hundreds. */
 export const PostCard = memo(function PostCard({ post, onChange, place, ahead = false, drawnLater = false, text }: PostCardProps) {
   const viewer = useViewer();
   const name = authorName(post.author);
@@ -44,7 +44,7 @@ export const PostCard = memo(function PostCard({ post, onChange, place, ahead = 
         drawnLater && (post.media.length > 0 ? "[content-visibility:auto] [contain-intrinsic-size:auto_400px]" : "[content-visibility:auto] [contain-intrinsic-size:auto_140px]"),
       )}
     >
-      {/* the name beside it is the same link for those who hear */}
+      {/* hidden from screen readers, because the name next to it is the same link */}
       <ListLink to={authorPath} aria-hidden tabIndex={-1} className="h-fit shrink-0 rounded-full">
         <Avatar photo={post.author.photo} sizePx={40} />
       </ListLink>
@@ -88,7 +88,7 @@ interface PostActionsProps {
 function PostActions({ post, name, path, own, onChange }: PostActionsProps) {
   const origin = useOrigin();
   return (
-    // the last column has room for two buttons on every post, so that those of one's own and of others' stand in line
+    // the last column has room for two buttons on every post, so that the buttons of own and others' posts line up
     <div className="mt-0.5 -ml-3 grid max-w-[460px] grid-cols-[repeat(3,minmax(0,1fr))_88px] items-center max-[359px]:grid-cols-[repeat(3,minmax(0,1fr))_64px] md:-ml-2 md:grid-cols-[repeat(3,minmax(0,1fr))_72px]">
       <div className="flex items-center">
         <ListLink to={path} title="Comments" className={classNames(actionButtonClass, "text-ink-3 hover:bg-accent-soft hover:text-accent")}>

@@ -6,7 +6,7 @@ import { PostList } from "./PostList";
 import type { MediaView, PostView } from "./view";
 
 vi.mock("~/app/rooms/useLive", () => ({ useLive: () => undefined }));
-// every test has a list of its own
+// every test has its own list
 vi.mock("~/app/ui/keptStates", () => ({ keptStates: () => ({ of: () => undefined }), useKeptWhenLeft: () => undefined }));
 afterEach(cleanup);
 
@@ -24,19 +24,19 @@ const loading = (alt: string) => {
 };
 const LATER = ["lazy", "low"];
 
-test("S2 · the first picture of a list loads before everything else, and the later ones wait", () => {
+test("S2 · the first picture of a list loads before everything else", () => {
   renderPage(<PostList page={{ items: [words(1), post(2, [picture("boat")]), post(3, [picture("tree")])], next: null }} empty={null} />);
   expect([loading("boat"), loading("tree")]).toEqual([["eager", "high"], LATER]);
 });
 
-test("P1 · on a profile the posts' pictures wait, because its cover comes first", () => {
+test("P1 · the posts' pictures on a profile wait for its cover", () => {
   renderPage(<PostList page={{ items: [post(4, [picture("house")])], next: null }} author="01ARZ3NDEKTSV4RRFFQ69G5FAX" empty={null} />);
   expect(loading("house")).toEqual(LATER);
 });
 
 test.each([
-  ["that follows a video", [post(1, [video("film")]), post(2, [picture("boat")])], 2],
-  ["or none, when no screen shows one before somebody scrolls", [1, 2, 3, 4].map(words).concat(post(5, [picture("boat")])), undefined],
-] as const)("S2 · the picture that loads first is the one %s", (_, posts, n) => {
+  ["the one after a video", [post(1, [video("film")]), post(2, [picture("boat")])], 2],
+  ["none when the first screen shows none", [1, 2, 3, 4].map(words).concat(post(5, [picture("boat")])), undefined],
+] as const)("S2 · the picture that loads first is %s", (_, posts, n) => {
   expect(firstWithPicture(posts)).toBe(n === undefined ? undefined : posts[n - 1]);
 });

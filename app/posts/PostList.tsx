@@ -12,14 +12,14 @@ import type { Page, PostView } from "./view";
 interface PostListProps {
   page: Page<PostView>;
   author?: string;
-  /** what stands in an empty list */
+  /** shown in an empty list */
   empty: ReactNode;
 }
 
 export function PostList({ page, author, empty }: PostListProps) {
   const { state, change, showWaiting, loadMore, loadingMore } = usePosts(author === undefined ? { page } : { page, author });
   const { posts, waiting, hole, next } = state;
-  const ahead = author === undefined ? firstWithPicture(posts) : undefined; // on a profile its cover is ahead
+  const ahead = author === undefined ? firstWithPicture(posts) : undefined; // on a profile, the cover loads first
   const isDrawnLater = useDrawnLater();
   useListPlace({ items: posts.length, loadMore: next === null ? null : loadMore });
   return (

@@ -7,7 +7,7 @@ import { largePicture } from "./enlarge";
 import { PostMedia } from "./PostMedia";
 import type { MediaView } from "./view";
 
-// jsdom has no layout to leaf through
+// jsdom has no layout, which Embla needs
 vi.mock("embla-carousel", () => {
   const embla = { on: () => embla, selectedScrollSnap: () => 0, scrollTo: () => undefined, destroy: () => undefined };
   return { default: () => embla };
@@ -33,12 +33,12 @@ async function opened(name: string): Promise<HTMLElement> {
 }
 const pictureIn = (dialog: HTMLElement) => dialog.querySelector("img")?.getAttribute("src");
 
-test("S2 · in a list a post's picture leads to the post", () => {
+test("S2 · a post's picture in a list links to the post", () => {
   renderPage(<PostMedia media={MEDIA} by="Ada" to="/a/1" place={1} ahead={false} />);
   expect(opener("a boat on the lake").getAttribute("href")).toBe("/a/1");
 });
 
-test("E.4 · posts · on the post's page a picture opens as large as the screen, with what its author wrote about it", async () => {
+test("E.4 · posts · on the post's page a picture opens at the screen's size, with its description", async () => {
   shownOnItsPage();
   const dialog = await opened("a boat on the lake");
   expect(pictureIn(dialog)).toBe("/media/Posts/a/1.png");
@@ -46,7 +46,7 @@ test("E.4 · posts · on the post's page a picture opens as large as the screen,
   expect(dialog.querySelector("footer")?.textContent).toContain("a boat on the lake");
 });
 
-test("E.4 · posts · a small picture opens as high as the post shows it, a larger one as large as it is", async () => {
+test("E.4 · posts · a small picture opens at the height that it has in the post", async () => {
   shownOnItsPage([{ ...image(1, "a stamp"), width: 200, height: 150 }, image(2)]);
   const dialog = await opened("a stamp");
   expect(dialog.querySelector("img")?.style.width).toBe("333px");
@@ -55,7 +55,7 @@ test("E.4 · posts · a small picture opens as high as the post shows it, a larg
   expect(dialog.querySelector("img")?.style.width).toBe("");
 });
 
-test("E.4 · posts · arrow keys and buttons leaf through the post's pictures", async () => {
+test("E.4 · posts · arrow keys and buttons move through the post's pictures", async () => {
   shownOnItsPage();
   const dialog = await opened("a boat on the lake");
   fireEvent.keyDown(dialog, { key: "ArrowRight" });
@@ -66,9 +66,9 @@ test("E.4 · posts · arrow keys and buttons leaf through the post's pictures", 
 
 test.each([
   ["to the left shows the next one", -120, 10, 2],
-  ["to the right shows the one before", 120, 10, 1],
+  ["to the right shows the previous one", 120, 10, 1],
   ["up shows the same one", -60, -200, 1],
-  ["that is only a press shows the same one", -10, 0, 1],
+  ["that is too short shows the same one", -10, 0, 1],
 ])("E.4 · posts · a swipe %s", async (_how, right, down, n) => {
   shownOnItsPage();
   const dialog = await opened("a boat on the lake");
@@ -78,20 +78,20 @@ test.each([
   expect(pictureIn(dialog)).toBe(`/media/Posts/a/${n}.png`);
 });
 
-test("E.4 · posts · Escape closes the picture, and the focus is back where it was", async () => {
+test("E.4 · posts · Escape closes the picture and returns the focus", async () => {
   shownOnItsPage();
   fireEvent.keyDown(await opened("a boat on the lake"), { key: "Escape" });
   await waitFor(() => expect([screen.queryByRole("dialog"), document.activeElement]).toEqual([null, opener("a boat on the lake")]));
 });
 
-test("E.4 · posts · without scripts, or in a new tab, the link leads to the picture itself", () => {
+test("E.4 · posts · a picture's link opened in a new tab shows the file itself", () => {
   shownOnItsPage();
   expect(opener("a boat on the lake").getAttribute("href")).toBe("/media/Posts/a/1.png");
   fireEvent.click(opener("a boat on the lake"), { ctrlKey: true });
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("E.4 · comments · a comment's picture opens alone", async () => {
+test("E.4 · comments · a comment's picture opens without others", async () => {
   const author = { id: "01BX5ZZKBKACTAV9WEVGEMMVRZ", name: "Bayo", photo: null };
   const comment = { id: "01BX5ZZKBKACTAV9WEVGEMMVRY", author, text: "", createdAtMs: 1, media: image(9, "a tree"), likes: 0, revision: 1, liked: false };
   renderPage(

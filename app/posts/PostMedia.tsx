@@ -7,17 +7,17 @@ import type { MediaView } from "./view";
 
 interface PostMediaProps {
   media: MediaView[];
-  /** the author's name, for pictures that nobody described */
+  /** the author's name, for pictures without a description */
   by: string;
-  /** the post's own page; null on that page, where a picture is enlarged */
+  /** the post's page; null on that page, where a picture is enlarged instead */
   to: string | null;
-  /** the post's place in a list, from 1; undefined where it stands alone */
+  /** the post's position in a list, from 1; undefined outside of a list */
   place: number | undefined;
-  /** whether its first picture loads before everything else: at most one picture of a page, because a second would slow it down */
+  /** whether its first picture loads before everything else; true for at most one picture per page, because a second would slow it down */
   ahead: boolean;
 }
 
-/** The media of a post. In a list each picture leads to the post, on the post's page it opens; a video plays. */
+/** The media of a post. In a list a picture links to the post; on the post's page it opens. A video plays in place. */
 export function PostMedia({ media, by, to, place, ahead }: PostMediaProps) {
   const alone = media.length === 1;
   return (

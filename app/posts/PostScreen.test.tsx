@@ -29,7 +29,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("S7 · a comment that one sends scrolls into view and takes the focus", async () => {
+test("S7 · the viewer's new comment scrolls into view and takes the focus", async () => {
   renderPage(<PostScreen post={POST} comments={{ items: [comment(1), comment(2)], next: null }} />, { viewer: ADA });
   expect(brought).not.toHaveBeenCalled();
   await userEvent.type(screen.getByRole("textbox", { name: "Comment" }), "mine");
@@ -40,7 +40,7 @@ test("S7 · a comment that one sends scrolls into view and takes the focus", asy
   within(place).getByRole("article", { name: "Comment by Ada" });
 });
 
-test("S7 · the first picture of a post loads before everything else on its page, and those of the comments wait", () => {
+test("S7 · the first picture of a post loads before everything else on its page", () => {
   const picture = (alt: string): MediaView => ({ key: `Posts/a/${alt}.png`, kind: "image", alt, width: 640, height: 480, poster: null });
   renderPage(<PostScreen post={{ ...POST, media: [picture("boat")] }} comments={{ items: [comment(1, { media: picture("tree") })], next: null }} />);
   const priority = (alt: string) => screen.getByAltText(alt).getAttribute("fetchpriority");

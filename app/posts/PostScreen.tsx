@@ -92,12 +92,12 @@ export function PostScreen({ post: loadedPost, comments: loadedComments }: PostS
 const picturesOf = (post: PostView): LargePicture[] =>
   post.media.flatMap((item, index) => (item.kind === "image" ? [largePicture(item, `${index + 1} by ${authorName(post.author)}`)] : []));
 
-/** A comment's picture opens alone. */
+/** A comment's picture opens without others. */
 const NONE_BESIDE: readonly LargePicture[] = [];
 
 const left = keptStates<ThreadState>();
 
-/** The post and its comments, live. */
+/** The post and its comments, updated live. */
 function useThread(loadedPost: PostView, loadedComments: Page<CommentView>) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
@@ -144,7 +144,10 @@ function useThread(loadedPost: PostView, loadedComments: Page<CommentView>) {
         return;
     }
   };
-  /** All at once: one after the other they would push apart what is being read. Behind a page not read yet they come with it. */
+  /**
+   * Loads all new comments together, because one after the other they would push away what is being read. If a page of
+   * comments isn't loaded yet, the new ones come with it.
+   */
   const fetchNew = (events: readonly LiveEvent[]) => {
     if (state.next !== null) return;
     const known = new Set(state.comments.map((comment) => comment.id));

@@ -5,15 +5,15 @@ import { OutsideLink } from "~/app/ui/OutsideLink";
 interface PostTextProps {
   text: string;
   parts: readonly TextPart[] | null;
-  /** the post's page */
+  /** path of the post's page */
   to: string;
 }
 
 const LOOK = "mt-0.5 line-clamp-[12] rounded-sm whitespace-pre-wrap";
 
 /**
- * S2. A post's text in a list: it leads to the post, and web addresses in it lead where they say. Links don't nest, so the
- * text around an address is in pieces; of those the first alone is a stop for the keyboard.
+ * S2. A post's text in a list. The text links to the post, and web addresses in it link to their targets. Links can't
+ * be nested, so the text around an address is several links. Only the first of them can be focused by keyboard.
  */
 export function PostText({ text, parts, to }: PostTextProps) {
   if (parts === null) {

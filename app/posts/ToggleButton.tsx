@@ -4,14 +4,14 @@ import { compactCount } from "./compactCount";
 import { useToggle } from "./useToggle";
 
 interface ToggleButtonProps<T extends object> {
-  /** what it says while off, and while on */
+  /** the button's names while off and while on */
   names: { off: string; on: string };
   /** value of `data-count` */
   counted: string;
   icon: LucideIcon;
-  /** colours while on and while pointed at */
+  /** colours while on and on hover */
   look: "like" | "accent";
-  /** drawn full while on; an icon of lines would become a blot */
+  /** filled while on; an icon of thin lines can't be filled */
   fillable: boolean;
   on: boolean;
   count: number;
@@ -19,7 +19,7 @@ interface ToggleButtonProps<T extends object> {
   onAnswer: (answer: T) => void;
 }
 
-/** A toggle with its count. A real form, so that it works without JavaScript. */
+/** A toggle with a count. A form element, so that it works without JavaScript. */
 export function ToggleButton<T extends object>({ names, counted, icon: Icon, look, fillable, action, ...state }: ToggleButtonProps<T>) {
   const { on, count, press } = useToggle<T>({ ...state, action });
   const name = on ? names.on : names.off;
@@ -44,7 +44,7 @@ export function ToggleButton<T extends object>({ names, counted, icon: Icon, loo
   );
 }
 
-/** The buttons below a post; the colour is the caller's. */
+/** The buttons below a post. The caller adds the colour. */
 export const actionButtonClass =
   "grid size-11 max-[359px]:w-8 md:size-9 shrink-0 place-items-center rounded-full transition-colors active:scale-95";
 

@@ -11,14 +11,14 @@ interface UploadListProps {
   onRemove: (upload: Upload) => void;
 }
 
-/** The files of a post to be, in their order, which can be changed. */
+/** The files of an unpublished post. Their order can be changed. */
 export function UploadList({ uploads, disabled, onMove, onDescribe, onRetry, onRemove }: UploadListProps) {
   const [said, setSaid] = useState("");
 
   function move(upload: Upload, step: -1 | 1): void {
     const place = uploads.indexOf(upload) + step;
     if (disabled || place < 0 || place >= uploads.length) return;
-    onMove(upload, step); // React gives the focus back to what it puts elsewhere
+    onMove(upload, step); // React restores the focus of an element that it moves
     setSaid(`${upload.name} is ${place + 1} of ${uploads.length} now.`);
   }
   return (

@@ -13,7 +13,7 @@ interface UploadPreviewProps {
   onDescribe: (alt: string) => void;
   onRetry: () => void;
   onRemove: () => void;
-  /** where it can go among others */
+  /** the directions in which the file can be moved */
   moves?: Moves | undefined;
   disabled: boolean;
 }
@@ -24,10 +24,10 @@ interface Moves {
   onMove: (step: -1 | 1) => void;
 }
 
-/** On the buttons that move a file; in its description with Alt. */
+/** Keys on the buttons that move a file. In its description they need Alt. */
 const STEPS: Partial<Record<string, -1 | 1>> = { ArrowUp: -1, ArrowDown: 1 };
 
-/** One file of a post to be: how it looks, how far it is, what it shows for those who cannot see it. */
+/** A file of an unpublished post: its preview, its progress and its alt text. */
 export function UploadPreview({ upload, onDescribe, onRetry, onRemove, moves, disabled }: UploadPreviewProps) {
   const { name, kind, previewUrl, alt, state } = upload;
   const onKeyDown = (event: KeyboardEvent) => {
@@ -95,7 +95,7 @@ export function UploadPreview({ upload, onDescribe, onRetry, onRemove, moves, di
   );
 }
 
-/** Not `disabled`: the focus would fall off the button when its file comes to the end. */
+/** Uses aria-disabled: with `disabled` the button would lose the focus when its file reaches an end of the list. */
 const Move = ({ disabled, onClick, ...rest }: MoveProps) => (
   <IconButton {...rest} aria-disabled={disabled} onClick={() => !disabled && onClick()} tone="overlay" className="aria-disabled:opacity-60" />
 );
@@ -108,5 +108,5 @@ interface MoveProps {
   children: ReactNode;
 }
 
-/** Of ten files the one that failed may be out of sight. */
+/** With ten files, the one that failed may be out of sight. */
 const intoView = (node: HTMLElement | null): void => node?.scrollIntoView({ block: "nearest" });

@@ -1,4 +1,4 @@
 import type { AuthorView } from "./view";
 
-/** A member who gave no name yet, or whose name could not be found, is still somebody. */
+/** The name to show for a member who has no name yet or can't be found. */
 export const authorName = (author: Pick<AuthorView, "name">): string => author.name ?? "Member";

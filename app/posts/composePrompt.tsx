@@ -7,7 +7,7 @@ const CreatePostDialog = lazy(() => importWhenOnline(() => import("./CreatePostD
 
 const ComposeContext = createContext<{ compose: () => void }>({ compose: () => undefined });
 
-/** Opens the Create Post dialog over whatever page one is on, or the login for a visitor. */
+/** Opens the Create Post dialog on the current page; a visitor gets the login dialog. */
 export const useCompose = (): { compose: () => void } => useContext(ComposeContext);
 
 export function ComposeProvider({ children }: { children: ReactNode }) {

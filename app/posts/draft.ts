@@ -2,11 +2,11 @@ import { readStored, readStoredJson, storedKeys, writeStored } from "~/app/ui/st
 import { newFormKey } from "~/app/wire/formKey";
 import type { MediaView } from "./view";
 
-/** What was written and not published yet. Files are on the server already; their keys are enough. */
+/** An unpublished post. Its files are already on the server, so it only has their keys. */
 export interface Draft {
   text: string;
   media: DraftMedia[];
-  /** however often it is sent, it is published once */
+  /** the server publishes the post once, however often it is sent */
   key: string;
 }
 
@@ -14,28 +14,28 @@ export type DraftMedia = Pick<MediaView, "key" | "alt" | "kind" | "poster"> & { 
 
 const noDraft = (): Draft => ({ text: "", media: [], key: newFormKey() });
 const PREFIX = "parlor:draft:";
-/** Where a draft is stored: of a post, or of a comment below one. */
+/** The storage key of the draft of a post, or of a comment below a post. */
 export const draftPlace = (member: string, post?: string): string => PREFIX + member + (post === undefined ? "" : `:${post}`);
 
-/** The member's draft in this browser; an empty one when there is none or it cannot be read. */
+/** The member's draft in this browser. An empty one when there is none or when it can't be read. */
 export function readDraft(member: string): Draft {
   const draft = readStoredJson(draftPlace(member));
   return isDraft(draft) ? { text: draft.text, media: draft.media.map((item) => ({ ...OF_BEFORE_VIDEOS, ...item })), key: draft.key ?? newFormKey() } : noDraft();
 }
 
-/** An empty draft leaves nothing behind. A browser that stores nothing keeps the draft as long as its page. */
+/** An empty draft is removed. If the browser can't store it, the draft lasts as long as the page. */
 export function writeDraft(member: string, draft: Draft): void {
   const isEmpty = draft.text === "" && draft.media.length === 0;
   writeStored(draftPlace(member), isEmpty ? null : JSON.stringify(draft));
 }
 
-/** After publishing: another tab may have written something else meanwhile, which stays. */
+/** Removes a published draft, unless another tab has written a different one since. */
 export function removeDraft(member: string, published: Draft): void {
-  // as it was stored: reading a draft adds defaults, and puts a file's fields in another order
+  // compares with what was stored: reading a draft adds defaults and orders a file's fields differently
   if (readStored(draftPlace(member)) === JSON.stringify(published)) writeDraft(member, noDraft());
 }
 
-/** Hears that another tab removed the member's draft. The answer stops it. */
+/** Calls the listener when another tab removes the member's draft. The result stops it. */
 export function onDraftRemoved(member: string, listener: () => void): () => void {
   const hear = ({ key, newValue }: StorageEvent) => {
     if (key === draftPlace(member) && newValue === null) listener();
@@ -44,7 +44,7 @@ export function onDraftRemoved(member: string, listener: () => void): () => void
   return () => window.removeEventListener("storage", hear);
 }
 
-/** Removes every draft of the member, of posts and of comments. Other members' drafts in this browser stay. */
+/** Removes all of the member's drafts of posts and comments. Other members' drafts in this browser stay. */
 export function clearDrafts(member: string): void {
   const ofPost = draftPlace(member);
   for (const key of storedKeys(ofPost)) if (key === ofPost || key.startsWith(`${ofPost}:`)) writeStored(key, null);
@@ -52,7 +52,7 @@ export function clearDrafts(member: string): void {
 
 const isText = (value: unknown): value is string => typeof value === "string";
 
-/** Drafts of then said nothing of it. */
+/** The fields that drafts from before there were videos lack. */
 const OF_BEFORE_VIDEOS = { kind: "image", poster: null } as const;
 type StoredMedia = Omit<DraftMedia, keyof typeof OF_BEFORE_VIDEOS> & Partial<DraftMedia>;
 

@@ -4,7 +4,7 @@ import { mediaUrl } from "~/app/ui/mediaUrl";
 import type { LargePicture } from "~/app/ui/PictureDialog";
 import type { MediaView } from "./view";
 
-/** A picture as the lightbox shows it; `which` as for `MediaItem`. What its author wrote about it stands below it. */
+/** A picture for the lightbox, with its description below it; `which` as in `MediaItem`. */
 export const largePicture = ({ key, alt, width, height }: MediaView, which: string): LargePicture => ({
   mediaKey: key,
   title: `Picture ${which}`,
@@ -20,7 +20,7 @@ interface EnlargingLinkProps {
   children: ReactNode;
 }
 
-/** Opens a picture as large as the screen; without JavaScript, and in a new tab, the file itself. */
+/** Opens a picture at the screen's size. Without JavaScript, or in a new tab, it opens the file itself. */
 export function EnlargingLink({ picture, className, children }: EnlargingLinkProps) {
   const open = useLightbox();
   const onClick = (event: MouseEvent) => {

@@ -7,22 +7,22 @@ import { IDS_MAX, PAGE_SIZE } from "./limits";
 import { commentView, pageOf, postView } from "./postViews.server";
 import type { CommentView, Page, PostView } from "./view";
 
-/** A cursor out of a URL: a post's id, or nothing when it is none. */
+/** A cursor from a URL: a post's id. Null when there is no valid one. */
 export const cursorOf = (request: Request, name = "before"): string | null => {
   const value = new URL(request.url).searchParams.get(name);
   return value !== null && isUlid(value) ? value : null;
 };
 
-/** Ids out of a URL's `ids=a,b`, at most `IDS_MAX`. */
+/** Ids from a URL's `ids=a,b`, at most `IDS_MAX`. */
 export const idsOf = (request: Request): string[] =>
   (new URL(request.url).searchParams.get("ids") ?? "").split(",").filter(isUlid).slice(0, IDS_MAX);
 
 const viewerId = async (context: EdgeContext): Promise<string | null> => (await context.session())?.memberId ?? null;
 
-/** One more than a page holds: it says whether there is more. */
+/** One more than a page has; the extra row shows whether there are more. */
 const ASKED = PAGE_SIZE + 1;
 
-/** The page of posts out of rows that were asked for with `ASKED`. */
+/** A page of posts from rows that were requested with `ASKED`. */
 export const postsPage = (rows: PostRow[]): Page<PostView> => pageOf(rows, PAGE_SIZE, postView);
 
 /** For a batch: a page of one member's posts. */
@@ -40,17 +40,17 @@ export async function readPostsBy(context: EdgeContext, author: string, before: 
   return postsPage(posts.rows);
 }
 
-/** Those of the posts that exist: what a live page asks for. */
+/** Those of the posts that exist. A live page asks for them. */
 export async function readPosts(context: EdgeContext, ids: string[]): Promise<PostView[]> {
   const [posts] = await run(context.db, postsQuery(await viewerId(context), ids));
   return postViews(posts.rows);
 }
 
-/** For a batch: what `readPosts` asks for, and what its rows are. */
+/** For a batch: the query of `readPosts`, and its posts from the rows. */
 export const postsByIdsQuery = postsQuery;
 export const postViews = (rows: PostRow[]): PostView[] => rows.map(postView);
 
-/** S7: a post with its first comments, or null; one round trip. */
+/** S7: a post with its first comments, or null. One round trip. */
 export async function readThread(
   context: EdgeContext,
   id: string,

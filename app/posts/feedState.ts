@@ -2,23 +2,23 @@ import type { OwnToggle } from "~/party/inbox/protocol";
 import { newerOf } from "./newerOf";
 import type { AuthorView, Page, PostView } from "./view";
 
-/** A list of posts on a screen, newest first. Ids are ULIDs: their order is the list's order. */
+/** A list of posts on a screen, newest first. Ids are ULIDs, so they sort like the list. */
 export interface FeedState {
   posts: readonly PostView[];
-  /** ids of posts that came since, not shown until the reader asks, so that the page does not jump */
+  /** ids of new posts that aren't shown until the reader asks, so that the page doesn't jump */
   waiting: readonly string[];
-  /** more came than wait by name: what the reader asks for then is the first page anew */
+  /** there are more new posts than `waiting` names, so showing them loads the first page again */
   hole: boolean;
-  /** ids of posts that a page may not know, because it was read before they came */
+  /** ids of posts that a page may lack, because it was read before they were published */
   fresh: readonly string[];
   /** key of the next page; null at the end */
   next: string | null;
 }
 
-/** Beyond these it does not matter how many exactly. */
+/** Above this number the exact count doesn't matter. */
 export const WAITING_MAX = 999;
 
-/** What the live room or an action says of a post's counts. */
+/** A post's counts, from the live room or an action's answer. */
 export interface Counts {
   likes: number;
   reposts: number;
@@ -27,18 +27,18 @@ export interface Counts {
 }
 
 export type FeedChange =
-  /** the first page was loaded anew, because the reader asked for it or by itself; `viewer` sees their own new posts at once */
+  /** the first page was loaded again, by the reader or automatically; `viewer`'s own new posts show immediately */
   | { kind: "loaded"; page: Page<PostView>; viewer: string | null; asked: boolean }
   | { kind: "more"; page: Page<PostView> }
   | { kind: "arrived"; post: string }
-  /** content of posts that may have waited */
+  /** content of posts, which may have been waiting */
   | { kind: "shown"; posts: readonly PostView[] }
   | { kind: "counts"; post: string; counts: Counts }
   | { kind: "toggled"; post: string; counts: Counts; liked?: boolean; reposted?: boolean }
   | { kind: "gone"; post: string }
   | { kind: "member"; member: AuthorView };
 
-/** What the viewer set or took back, here or on another device, as a change of a list of posts; null when it is of a comment. */
+/** Turns a toggle of the viewer, here or on another device, into a change of a list of posts. Null for a toggle of a comment. */
 export const toggledBy = (own: OwnToggle): FeedChange | null =>
   own.of === "comment"
     ? null
@@ -88,8 +88,8 @@ export function feedAfter(state: FeedState, change: FeedChange): FeedState {
 }
 
 /**
- * A fresh first page under the reader's eyes: what is gone from it goes, pages read further down stay, newer posts of
- * others wait, all of them when it does not reach down to what is shown. Nothing moves.
+ * Merges a newly loaded first page without moving what the reader sees. Posts that it lacks are removed, and posts from
+ * further pages stay. Others' new posts wait; when the page doesn't reach the shown posts, all its posts wait.
  */
 function afterLoad(state: FeedState, page: Page<PostView>, viewer: string | null): FeedState {
   const [newest] = state.posts;
@@ -105,19 +105,22 @@ function afterLoad(state: FeedState, page: Page<PostView>, viewer: string | null
   return waitingAlso(kept, page.items.filter(isNews).map(({ id }) => id));
 }
 
-/** On the screen, waiting, or further down than was read yet: a page that was just read hears of posts it has. */
+/**
+ * Whether the post is shown or waiting, or lies further down than what was loaded. After a load, the live room also
+ * reports posts that the page already has.
+ */
 function isKnown({ posts, waiting, next }: FeedState, id: string): boolean {
   const oldest = posts.at(-1)?.id;
   return waiting.includes(id) || posts.some((post) => post.id === id) || (next !== null && oldest !== undefined && id < oldest);
 }
 
-/** With these, the newest first, each once. */
+/** Adds ids to the waiting ones, newest first, each once. */
 function waitingAlso(state: FeedState, ids: readonly string[]): FeedState {
   const waiting = [...new Set([...ids, ...state.waiting])];
   return { ...state, waiting: waiting.slice(0, WAITING_MAX), hole: state.hole || waiting.length > WAITING_MAX };
 }
 
-/** What the live room says of a post, and what its viewer pressed. */
+/** A post's values from the live room and from the viewer's presses. */
 const told = (post: PostView) => ({ ...countsOf(post), liked: post.liked, reposted: post.reposted });
 
 const countsOf = ({ likes, reposts, comments, revision }: Counts): Counts => ({ likes, reposts, comments, revision });
@@ -126,13 +129,13 @@ const countsOf = ({ likes, reposts, comments, revision }: Counts): Counts => ({ 
 const withCounts = (post: PostView, counts: Counts): PostView =>
   counts.revision > post.revision ? { ...post, ...countsOf(counts) } : post;
 
-/** Both lists as one, newest first, each post once; of two the second list's counts. */
+/** Merges both lists, newest first, each post once. The second list's counts win. */
 function merged(known: readonly PostView[], added: readonly PostView[]): PostView[] {
   const byId = new Map([...known, ...added].map((post) => [post.id, post]));
   return [...byId.values()].sort((a, b) => (a.id < b.id ? 1 : -1));
 }
 
-/** The same state when nothing changed, so that nothing is drawn again. */
+/** Returns the same state when nothing changed, so that nothing is rendered again. */
 function changed(state: FeedState, id: string, change: (post: PostView) => PostView): FeedState {
   const before = state.posts.find((post) => post.id === id);
   if (!before) return state;

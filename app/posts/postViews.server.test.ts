@@ -18,10 +18,10 @@ const ROW: PostRow = {
   media: null,
 };
 
-test("S2 · the addresses of a post's text are found by the server", () => {
+test("S2 · the server finds the web addresses in a post's text", () => {
   expect(postView({ ...ROW, text: "see example.com" }).parts).toEqual([{ text: "see ", href: null }, { text: "example.com", href: "https://example.com" }]);
 });
 
-test("S2 · a post without an address carries its text once", () => {
+test("S2 · a post without a web address has no text parts", () => {
   expect(postView({ ...ROW, text: "see you" }).parts).toBeNull();
 });

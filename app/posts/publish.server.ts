@@ -57,12 +57,12 @@ export const commentFormSchema = z
 export const toggleFormSchema = z.object({ on: z.enum(["0", "1"]).transform((on) => on === "1") });
 export const emptyFormSchema = z.object({});
 
-/** What a form published; `repeated`: already the last time it was sent, and nothing more was published now. */
+/** What a form published. `repeated`: an earlier request published it, and this one published nothing. */
 type Published<T> = T & { repeated: boolean };
 
 const GONE_SINCE = "This was published before and deleted since. Publish once more if you want it back.";
 
-/** S1. The post and the word of it are written together; what is open hears of it right after the answer. */
+/** S1. The post and its event are written together. Open pages receive the event right after the answer. */
 export async function publishPost(
   context: EdgeContext,
   author: string,
@@ -80,7 +80,7 @@ export async function publishPost(
   return row ? { ok: true, post: postView(row), repeated: "earlier" in made } : refusal("not-found", GONE_SINCE);
 }
 
-/** S10. Its files go from storage with the next sweep. */
+/** S10. The next sweep deletes its files. */
 export async function deletePost(context: EdgeContext, author: string, post: string): Promise<Answered> {
   if (!(await removePost(context.db, post, author, nowMs()))) return refusal("not-found");
   deliverAfter(context);
@@ -90,7 +90,7 @@ export async function deletePost(context: EdgeContext, author: string, post: str
 type Counts = Omit<CountsRow, "authorId">;
 const countsOf = ({ likes, reposts, comments, revision }: CountsRow): Counts => ({ likes, reposts, comments, revision });
 
-/** S9. Not through the outbox: a device that misses it sees it with the next page. */
+/** S9. Sent without the outbox: a device that misses it gets the change with its next page. */
 const tellOwnDevices = (context: EdgeContext, member: string, toggle: OwnToggle): void =>
   context.after(context.env.INBOX.getByName(member).tellOwn(toggle));
 
@@ -150,7 +150,7 @@ export async function likeComment(
   return { ok: true, liked: on, ...row };
 }
 
-/** S10. The author of a post may delete others' comments on it, too. */
+/** S10. A post's author may also delete others' comments on it. */
 export async function deleteComment(context: EdgeContext, member: string, comment: string): Promise<Answered> {
   if (!(await removeComment(context.db, comment, member, nowMs()))) return refusal("not-found");
   deliverAfter(context);

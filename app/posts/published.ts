@@ -3,10 +3,10 @@ import type { PostView } from "./view";
 type Listener = (post: PostView) => void;
 const listeners = new Set<Listener>();
 
-/** Tells the lists on the screen of a post that the member just published, so that it does not wait with the others'. */
+/** Gives the member's new post to the lists on the screen, which show it immediately instead of letting it wait. */
 export const announcePublished: Listener = (post) => listeners.forEach((tell) => tell(post));
 
-/** The answer stops it. */
+/** The result stops the listener. */
 export function onPublished(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

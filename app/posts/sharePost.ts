@@ -1,7 +1,7 @@
 import { errorText, logEvent } from "~/base/logEvent";
 import { showToast } from "~/app/ui/toasts";
 
-/** S5: by the device's share sheet, else onto the clipboard. That it failed is only logged. */
+/** S5: opens the device's share sheet, or copies to the clipboard. A failure is only logged. */
 export async function sharePost(name: string, url: string): Promise<void> {
   try {
     if (typeof navigator.share === "function") {

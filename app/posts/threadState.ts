@@ -13,9 +13,9 @@ export interface ThreadState {
 export type ThreadChange =
   | { kind: "loaded"; post: PostView; comments: Page<CommentView> }
   | { kind: "more"; page: Page<CommentView> }
-  /** new ones, one's own or told by the live room */
+  /** new comments, from the viewer or the live room */
   | { kind: "comments"; comments: readonly CommentView[] }
-  /** `liked` comes with the viewer's own press alone */
+  /** only the viewer's own press has `liked` */
   | { kind: "commentLikes"; comment: string; likes: number; revision: number; liked?: boolean }
   | { kind: "commentGone"; comment: string }
   | { kind: "post"; change: FeedChange }
@@ -25,7 +25,7 @@ export function threadAfter(state: ThreadState, change: ThreadChange): ThreadSta
   switch (change.kind) {
     case "loaded": {
       const last = change.comments.items.at(-1)?.id;
-      // what was read beyond the first page stays
+      // comments from further pages stay
       const beyond = change.comments.next === null || last === undefined ? [] : state.comments.filter((comment) => comment.id > last);
       const post = change.post.revision < state.post.revision ? state.post : change.post;
       const first = change.comments.items.map((comment) => newerOf(comment, state.comments, told));
@@ -60,16 +60,16 @@ export function threadAfter(state: ThreadState, change: ThreadChange): ThreadSta
   }
 }
 
-/** The comments that were read in order, and own ones from behind a page that was not read yet. */
+/** Splits the comments: the loaded pages in order, and the viewer's own comments that belong to a page not loaded yet. */
 export function splitAtNext({ comments, next }: ThreadState): [read: readonly CommentView[], beyond: readonly CommentView[]] {
   if (next === null) return [comments, []];
   return [comments.filter(({ id }) => id <= next), comments.filter(({ id }) => id > next)];
 }
 
-/** What the live room says of a comment, and what its viewer pressed. */
+/** A comment's values from the live room and from the viewer's presses. */
 const told = ({ likes, revision, liked }: CommentView) => ({ likes, revision, liked });
 
-/** Both as one, each once, in the order in which they were written. */
+/** Merges both lists, oldest first, each comment once. */
 function merged(known: readonly CommentView[], added: readonly CommentView[]): CommentView[] {
   const byId = new Map([...known, ...added].map((comment) => [comment.id, comment]));
   return [...byId.values()].sort((a, b) => (a.id < b.id ? -1 : 1));

@@ -6,9 +6,9 @@ import { FIRST_SCREEN } from "./firstPicture";
 let firstPage = true;
 
 /**
- * Whether a post at this place may wait with its layout until somebody scrolls near it, so that a page's first paint pays
- * for what it shows. On a page's first load alone: after Back and a reload every post has to have its height at once, or
- * the place one had read to would be another.
+ * Whether the layout of a post at this position can wait until it is near the screen, so that the first paint only pays
+ * for what it shows. True only on a document's first page. After Back or a reload every post needs its height immediately,
+ * or the reader's place would be wrong.
  */
 export function useDrawnLater(): (place: number) => boolean {
   const { key } = useLocation();

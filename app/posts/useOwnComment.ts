@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 
-/** Brings the comment that the viewer just sent into view and focuses it, so that it is seen and heard. */
+/** Scrolls to the comment that the viewer just sent and focuses it, so that screen readers announce it too. */
 export function useOwnComment() {
   const [sent, setSent] = useState<string | null>(null);
   const place = useRef<HTMLLIElement>(null);
@@ -11,7 +11,7 @@ export function useOwnComment() {
   }, [sent]);
   return {
     showOwn: setSent,
-    /** for the list's item of that comment */
+    /** props for the list item of that comment */
     ownComment: (id: string) => (id === sent ? { ref: place, tabIndex: -1, className: "-outline-offset-2" } : {}),
   };
 }

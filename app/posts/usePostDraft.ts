@@ -12,11 +12,11 @@ import type { PostView } from "./view";
 
 const CHANGED_SINCE = "This was published already, as it was when you first pressed Publish. Publish again to post it as it is now, too.";
 
-/** What tells two posts apart. */
+/** A key for comparing two posts. */
 const asText = ({ text, media }: { text: string; media: readonly { key: string; alt: string }[] }): string =>
   JSON.stringify([text.trim(), media.map(({ key, alt }) => [key, alt.trim()])]);
 
-/** A post being written: kept in this browser until it is published. */
+/** The state of an unpublished post. The browser stores it until it is published. */
 export function usePostDraft(author: string, onPublished: (post: PostView) => void) {
   const [draft] = useState(() => readDraft(author));
   const [text, setText] = useState(draft.text);
@@ -28,9 +28,9 @@ export function usePostDraft(author: string, onPublished: (post: PostView) => vo
   const [key, setKey] = useState(draft.key);
   const sent = useRef("");
   const published = useRef(false);
-  /** what this tab wrote last; other tabs write to the same place */
+  /** what this tab stored last; other tabs use the same storage key */
   const written = useRef<Draft>(draft);
-  /** at once, unlike `publishing`: of two presses in one tick the second does nothing */
+  /** changes immediately, unlike `publishing`, so that the second of two presses in one tick does nothing */
   const begun = useRef(false);
 
   const end = (problem: string | null): void => {
@@ -63,7 +63,7 @@ export function usePostDraft(author: string, onPublished: (post: PostView) => vo
     writeDraft(author, written.current);
   }, [author, text, uploads, key]);
 
-  // published in another tab, which knew nothing of what is written here: this is another post now
+  // another tab published the stored draft; what is written here is now a different post
   useEffect(
     () =>
       onDraftRemoved(author, () => {
@@ -85,7 +85,7 @@ export function usePostDraft(author: string, onPublished: (post: PostView) => vo
 
   const empty = isBlank(text) && uploads.length === 0;
 
-  /** May be pressed while files are on their way: it goes on when the last one is there. */
+  /** Works during uploads: publishing continues when the last file has arrived. */
   async function publish(): Promise<void> {
     if (begun.current || empty) return;
     setProblem(null);
@@ -94,7 +94,7 @@ export function usePostDraft(author: string, onPublished: (post: PostView) => vo
     setPublishing(true);
     const media = await Promise.all(uploads.map(async (upload) => ({ file: await arrived(upload), alt: upload.alt })));
     if (!open.current) return;
-    if (media.some(({ file }) => file === null)) return end(null); // each file says for itself what happened
+    if (media.some(({ file }) => file === null)) return end(null); // each file shows its own error
     const files = media.flatMap(({ file, alt }) => (file ? [{ key: file.key, poster: file.poster, alt }] : []));
     sent.current = asText({ text, media: files });
     act("/posts", { text, media: JSON.stringify(files), key });

@@ -16,20 +16,20 @@ import type { Page, PostView } from "./view";
 const left = keptStates<FeedState>();
 
 interface PostsOptions {
-  /** the first page, as the route loaded it; a new object when it was loaded anew */
+  /** the first page from the route; a new object after each load */
   page: Page<PostView>;
   /** only this member's posts */
   author?: string;
 }
 
-/** A list of posts: live, growing downwards, with new posts waiting above. */
+/** A list of posts that grows downwards. It is live, and new posts wait above it. */
 export function usePosts({ page, author }: PostsOptions) {
   const viewer = useViewer()?.id ?? null;
   const { key } = useLocation();
   const { revalidate } = useRevalidator();
   const [state, change] = useReducer(feedAfter, undefined, () => {
     const kept = left.of(key);
-    // what came while it was away is known to the page that was loaded now
+    // the page that was loaded now has the posts that were published meanwhile
     return kept ? feedAfter({ ...kept, fresh: [] }, { kind: "loaded", page, viewer, asked: false }) : feedOf(page);
   });
 
@@ -96,7 +96,7 @@ export function usePosts({ page, author }: PostsOptions) {
 
 type Change = Dispatch<FeedChange>;
 
-/** The waiting posts, fetched when the reader wants them. */
+/** Loads the waiting posts when the reader asks for them. */
 function useWaiting(state: FeedState, change: Change, loadAnew: () => void) {
   const { waiting, hole } = state;
   const showWaiting = useCallback(async () => {
@@ -111,7 +111,7 @@ function useWaiting(state: FeedState, change: Change, loadAnew: () => void) {
   return { showWaiting };
 }
 
-/** The next page down, one at a time. */
+/** Loads the next page, one page at a time. */
 function useMore(state: FeedState, change: Change, author: string | undefined) {
   const [loadingMore, setLoadingMore] = useState(false);
   const asked = useRef<string | null>(null);
@@ -122,7 +122,7 @@ function useMore(state: FeedState, change: Change, author: string | undefined) {
     setLoadingMore(true);
     const query = new URLSearchParams({ before: next, ...(author === undefined ? {} : { author }) });
     const answer = await getJson<{ page: Page<PostView> }>(`/api/feed?${query}`);
-    asked.current = null; // after a failure the link can be pressed again
+    asked.current = null; // after a failure the reader can press the link again
     setLoadingMore(false);
     if (answer) change({ kind: "more", page: answer.page });
   }, [next, author, change]);

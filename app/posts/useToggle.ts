@@ -4,7 +4,7 @@ import { showToast } from "~/app/ui/toasts";
 import { useAct } from "~/app/wire/useAct";
 
 interface Toggle<T extends object> {
-  /** as the last answer or the page has it */
+  /** from the page or the last answer */
   on: boolean;
   count: number;
   action: string;
@@ -12,13 +12,13 @@ interface Toggle<T extends object> {
 }
 
 /**
- * Something that is on or off for the viewer, with a count: shown as pressed at once, undone with a message when refused.
- * Of several quick presses the last one counts, whatever order the answers come in.
+ * A toggle with a count. A press shows immediately and is undone with a message when it is refused. The most recent of
+ * several quick presses wins, whatever the order of the answers.
  */
 export function useToggle<T extends object>({ on, count, action, onAnswer }: Toggle<T>) {
   const { requireLogin } = useLoginPrompt();
   const [wanted, setWanted] = useState<{ on: boolean; count: number } | null>(null);
-  // the count as it was before the first press: the live room may tell of our own press before the answer does
+  // the count before the first press: the live room may already count the viewer's press before the answer arrives
   const before = useRef({ on, count });
   const { act } = useAct<T>((answer) => {
     setWanted(null);

@@ -1,11 +1,11 @@
-/** What a page knows of a post; made by db/posts.ts through feed.server.ts, drawn by PostCard. */
+/** What a page knows about a post. db/posts.ts and feed.server.ts make it, PostCard shows it. */
 import type { TextPart } from "~/app/ui/linkedParts";
 
-/** A member as others see them; without a name or photo the defaults stand in. */
+/** A member as others see them. Defaults replace a missing name or photo. */
 export interface AuthorView {
   id: string;
   name: string | null;
-  /** media key, null for the default picture */
+  /** media key; null for the default picture */
   photo: string | null;
 }
 
@@ -15,7 +15,7 @@ export interface MediaView {
   alt: string;
   width: number;
   height: number;
-  /** of a video: the key of a picture of it; its sides are the video's, 0 × 0 when there is none */
+  /** media key of a video's poster, null without one; then the sides are 0 × 0, otherwise they are the video's */
   poster: string | null;
 }
 
@@ -23,7 +23,7 @@ export interface PostView {
   id: string;
   author: AuthorView;
   text: string;
-  /** the text cut at its addresses; null when it has none. The server finds them, so that a feed needn't load what does */
+  /** the text, split at its web addresses; null when it has none. The server splits it, so that a feed doesn't load the code for it */
   parts: TextPart[] | null;
   createdAtMs: number;
   media: MediaView[];

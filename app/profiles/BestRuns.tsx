@@ -11,7 +11,7 @@ import type { ProfileView } from "./view";
 const ScoresDialog = lazy(() => importWhenOnline(() => import("~/app/games/scores/ScoresDialog")));
 const BestReplay = lazy(() => importWhenOnline(() => import("~/app/games/scores/BestReplay")));
 
-/** A member's best runs: one's own lead to the board among friends, another's can be watched by members. */
+/** A member's best runs. On the own profile they link to the board among friends; on others, members can watch them. */
 export function BestRuns({ profile }: { profile: ProfileView }) {
   const [opened, setOpened] = useState<GameEntry | null>(null);
   const viewer = useViewer();

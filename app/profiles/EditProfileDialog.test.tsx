@@ -12,7 +12,7 @@ function open() {
   return onClose;
 }
 
-test("P6 · closing with changes asks first, and Discard closes", async () => {
+test("P6 · closing with unsaved changes asks first", async () => {
   const onClose = open();
   await userEvent.type(screen.getByLabelText("About"), " And a long story.");
   await userEvent.keyboard("{Escape}");
@@ -24,7 +24,7 @@ test("P6 · closing with changes asks first, and Discard closes", async () => {
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test("P6 · without changes the dialog closes at once", async () => {
+test("P6 · without changes the dialog closes immediately", async () => {
   const onClose = open();
   await userEvent.keyboard("{Escape}");
   expect(onClose).toHaveBeenCalledOnce();

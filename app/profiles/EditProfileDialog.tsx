@@ -21,7 +21,7 @@ interface EditProfileDialogProps {
   onClose: () => void;
 }
 
-/** P6. The default export, because it is loaded when wanted. */
+/** P6. The default export, because it is loaded on demand. */
 export default function EditProfileDialog({ profile, onClose }: EditProfileDialogProps) {
   const [pictures, setPictures] = useState<ChosenPictures>({ cover: null, photo: null });
   const [refused, setRefused] = useState<Refusal | null>(null);
@@ -39,7 +39,7 @@ export default function EditProfileDialog({ profile, onClose }: EditProfileDialo
     onClose();
   }, NAME_SHOWS_EVERYWHERE);
 
-  /** The pictures go first; what was typed follows with their keys. */
+  /** Uploads the pictures first and sends their keys with the fields. */
   async function save(fields: Record<string, string>): Promise<void> {
     const { current } = closed;
     if (uploading || pending || !current) return;
@@ -119,7 +119,7 @@ export default function EditProfileDialog({ profile, onClose }: EditProfileDialo
   );
 }
 
-/** Whether any of its fields holds something else than it began with. */
+/** Whether a field's value differs from its initial one. */
 const hasChanged = (form: HTMLFormElement | null): boolean =>
   [...(form?.elements ?? [])].some((field) => (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) && field.type !== "file" && field.value !== field.defaultValue);
 

@@ -20,7 +20,7 @@ interface FriendsTabProps {
   shown: Extract<ProfileShown, { tab: "friends" | "requests" }>;
 }
 
-/** P4. The owner sees friends and requests, others the friends they share. */
+/** P4. The owner sees friends and requests; others see mutual friends. */
 export function FriendsTab({ profile, shown }: FriendsTabProps) {
   const { id, isSelf, requestCount } = profile;
   const list = shown.tab === "friends" ? <FriendList key={id} profile={profile} page={shown.page} /> : null;
@@ -52,7 +52,7 @@ function FriendList({ profile: { id, isSelf }, page }: { profile: ProfileView; p
   const { friendships } = useInbox();
   const { items, more } = useShownPages(id, "friends", page);
   const { waiting, gone } = useLaterRemovals();
-  // F2: who was removed goes at once
+  // F2: a removed friend disappears immediately
   const friends = items.filter(({ id: friend }) => (friendships.get(friend) ?? "friends") === "friends" && !(isSelf && gone.has(friend)));
   const undos = isSelf ? <Undos removals={waiting} /> : null;
   if (friends.length === 0 && !more) {
@@ -80,7 +80,7 @@ function FriendList({ profile: { id, isSelf }, page }: { profile: ProfileView; p
   );
 }
 
-/** What one just did can be undone for a while; the focus goes there, because the button that was pressed is gone. */
+/** Lets the viewer undo recent removals. The button gets the focus, because the pressed one is gone. */
 function Undos({ removals }: { removals: readonly Removal[] }) {
   return (
     <div role="status">

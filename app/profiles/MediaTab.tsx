@@ -10,7 +10,7 @@ import type { ShownMedia } from "./view";
 
 const TILE_PX = 200;
 
-/** P5: what the member's posts show, and the photos that the profile showed before. */
+/** P5: the media of the member's posts, and earlier photos of the profile. */
 export function MediaTab({ owner, page }: { owner: string; page: Page<ShownMedia> }) {
   const { items, more } = useShownPages(owner, "media", page);
   if (items.length === 0) return <EmptyState icon={<Images className="size-6" />} title="No media available." />;

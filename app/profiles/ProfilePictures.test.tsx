@@ -26,7 +26,7 @@ const choose = (label: string, file: File) => fireEvent.change(screen.getByLabel
 test.each([
   ["cover photo", "Cover photo", { cover: "removed", photo: null }, ["/images/defaultCover.png", "/media/p.png"]],
   ["profile photo", "Profile photo", { cover: null, photo: "removed" }, ["/media/c.png", "/images/defaultProfile.png"]],
-])("C.4 · Edit Profile · a %s can be removed: the default shows, and the focus is on its picker", (what, label, chosen, sources) => {
+])("C.4 · Edit Profile · removing a %s shows the default and focuses its picker", (what, label, chosen, sources) => {
   const shown = show("c.png", "p.png");
   fireEvent.click(remove(what) as HTMLElement);
   expect(shown.last()).toEqual(chosen);
@@ -35,19 +35,19 @@ test.each([
   expect(document.activeElement).toBe(screen.getByLabelText(label, { selector: "input" }));
 });
 
-test("C.4 · Edit Profile · where no photo is in place there is nothing to remove", () => {
+test("C.4 · Edit Profile · a default picture can't be removed", () => {
   show(null, null);
   expect([remove("cover photo"), remove("profile photo")]).toEqual([null, null]);
 });
 
-test("C.4 · Edit Profile · a photo that was chosen first can be taken back, and then nothing changes", () => {
+test("C.4 · Edit Profile · removing a photo that was just chosen changes nothing", () => {
   const shown = show(null, null);
   choose("Profile photo", new File(["x"], "me.png", { type: "image/png" }));
   fireEvent.click(remove("profile photo") as HTMLElement);
   expect(shown.last()).toEqual(NONE);
 });
 
-test("C.4 · Edit Profile · a photo chosen after a removal takes the place", () => {
+test("C.4 · Edit Profile · a photo chosen after a removal is used", () => {
   const shown = show("c.png", "p.png");
   const file = new File(["x"], "me.png", { type: "image/png" });
   fireEvent.click(remove("profile photo") as HTMLElement);

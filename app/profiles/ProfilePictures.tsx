@@ -4,7 +4,7 @@ import { Avatar } from "~/app/ui/Avatar";
 import { Picture } from "~/app/ui/Picture";
 import { PicturePicker, usePreview } from "~/app/ui/PicturePicker";
 
-/** What becomes of a picture when the profile is saved; null keeps it. */
+/** The change to a picture when the profile is saved; null keeps it. */
 export type PictureChoice = File | "removed" | null;
 
 export interface ChosenPictures {
@@ -13,14 +13,14 @@ export interface ChosenPictures {
 }
 
 interface ProfilePicturesProps {
-  /** media keys of those in place */
+  /** media keys of the current pictures */
   cover: string | null;
   photo: string | null;
   chosen: ChosenPictures;
   onChoose: (chosen: ChosenPictures) => void;
 }
 
-/** Both pictures as the profile will show them, each with its picker and a way to remove it. */
+/** Previews both pictures, each with its picker and a button to remove it. */
 export function ProfilePictures({ cover, photo, chosen, onChoose }: ProfilePicturesProps) {
   const coverPreview = usePreview(fileOf(chosen.cover));
   const photoPreview = usePreview(fileOf(chosen.photo));
@@ -64,7 +64,7 @@ const fileOf = (choice: PictureChoice): File | null => (choice === "removed" ? n
 
 interface RemoveButtonProps {
   what: "cover photo" | "profile photo";
-  /** gets the focus, because the button goes with the picture */
+  /** gets the focus, because the button disappears with the picture */
   input: RefObject<HTMLInputElement>;
   className: string;
   onRemove: () => void;

@@ -18,10 +18,10 @@ function show(friendState: FriendState) {
   return screen.queryByRole("link", { name: "Message" });
 }
 
-test("P2 · a friend's profile has a Message button, which leads to the chat", () => {
+test("P2 · a friend's profile has a Message button that leads to the chat", () => {
   expect(show("friends")?.getAttribute("href")).toBe(`/messages/${BAYO.id}`);
 });
 
-test.each(["none", "sent", "received"] as const)("P2 · the profile of somebody who is no friend (%s) has no Message button", (state) => {
+test.each(["none", "sent", "received"] as const)("P2 · the profile of a member who isn't a friend (%s) has no Message button", (state) => {
   expect(show(state)).toBeNull();
 });

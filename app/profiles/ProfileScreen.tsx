@@ -100,8 +100,8 @@ const Count = ({ of, one, many }: { of: number; one: string; many: string }): Re
 );
 
 /**
- * F2: a transition that the inbox tells of changes the counts too, and one made between the loading of the page and the
- * opening of the inbox is told by nobody: the page is asked for again.
+ * F2: loads the page again when the counts may have changed: after a transition that the inbox reports, and when the
+ * inbox opens, because nobody reports a transition between the page's load and then.
  */
 function useCountsFollow({ id, isSelf, requestCount }: ProfileView): void {
   const { friendships, view } = useInbox();
@@ -119,7 +119,7 @@ function useCountsFollow({ id, isSelf, requestCount }: ProfileView): void {
   }, [ready, heard, requests, isSelf, requestCount, revalidate]);
 }
 
-/** S9. Name, photo, cover or about changed: told to all by the member's id alone. */
+/** S9. Loads the page again when the member's name, photo, cover or about changes. The event only has the member's id. */
 function useNameFollows(id: string): void {
   const { revalidate } = useRevalidator();
   useLive("feed", [], (events, missed) => {

@@ -7,10 +7,10 @@ const EditProfileDialog = lazy(() => importWhenOnline(() => import("./EditProfil
 
 const EditProfileContext = createContext<(profile: ProfileDraft) => void>(() => undefined);
 
-/** Opens the dialog over whatever page one is on. */
+/** Opens the dialog on the current page. */
 export const useEditProfile = (): ((profile: ProfileDraft) => void) => useContext(EditProfileContext);
 
-/** Opens by itself for a member without a name (A10), once after each login and each load of a page. */
+/** A10: opens by itself for a member without a name, once after each login and each page load. */
 export function EditProfileProvider({ children }: { children: ReactNode }) {
   const viewer = useViewer();
   const [edited, setEdited] = useState<ProfileDraft | null>(null);

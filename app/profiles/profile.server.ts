@@ -27,7 +27,7 @@ const removedSchema = z.literal("1").optional().transform((removed) => removed =
 
 export const profileFormSchema = profileFieldsSchema.extend({ cover: pictureSchema, photo: pictureSchema, removeCover: removedSchema, removePhoto: removedSchema });
 
-/** P1 to P5: a profile with what its open tab shows, or null when there is no such member; one round trip. */
+/** P1 to P5: a profile with the content of its open tab. Null when there is no such member. One round trip. */
 export async function readProfilePage(context: EdgeContext, id: string, request: Request): Promise<ProfilePage | null> {
   const viewer = (await context.session())?.memberId ?? null;
   const isSelf = viewer === id;
@@ -56,7 +56,7 @@ export async function readProfilePage(context: EdgeContext, id: string, request:
 
 const TABS: readonly ProfileTab[] = ["posts", "friends", "requests", "media"];
 
-/** Out of the URL; requests are for their owner alone. */
+/** The tab from the URL. Only the owner sees requests. */
 function tabOf(request: Request, isSelf: boolean): ProfileTab {
   const asked = new URL(request.url).searchParams.get("tab");
   const tab = TABS.find((name) => name === asked) ?? "posts";
@@ -68,7 +68,7 @@ interface Shown {
   read: (rows: unknown[]) => ProfileShown;
 }
 
-/** The query of a tab, for the page's batch, and how its rows are read. */
+/** A tab's query for the page's batch, and how its rows are read. */
 function shownBy(tab: ProfileTab, id: string, viewer: string | null, request: Request): Shown {
   const before = timeCursorOf(request);
   switch (tab) {
@@ -87,7 +87,7 @@ function shownBy(tab: ProfileTab, id: string, viewer: string | null, request: Re
 
 const shown = <Row>(query: Query<Row>, read: (rows: Row[]) => ProfileShown): Shown => ({ query, read: read as Shown["read"] });
 
-/** P6. A photo that is replaced or removed is kept, for its owner alone. */
+/** P6. A replaced or removed photo is kept, and only its owner can see it. */
 export async function editProfile(context: EdgeContext, member: string, form: z.output<typeof profileFormSchema>): Promise<Answered> {
   if (!(await areOwnPictures(context.db, member, form.cover, form.photo))) return refusal("invalid-argument", "This picture is not there any more. Please choose it again.");
   const now = nowMs();
@@ -110,5 +110,5 @@ export async function editProfile(context: EdgeContext, member: string, form: z.
   return { ok: true };
 }
 
-/** Names and photos of those members that exist. */
+/** The names and photos of those of the members that exist. */
 export const readNames = (context: EdgeContext, ids: string[]): Promise<AuthorView[]> => namesOf(context.db, ids);

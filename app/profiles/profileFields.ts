@@ -1,4 +1,4 @@
-// esbuild and Rollup drop what a namespace does not use; `{ z }` would bring all of zod into the browser
+// with a namespace import, esbuild and Rollup drop what isn't used; `{ z }` would bring all of zod into the browser
 import * as z from "zod";
 import { normalName } from "~/base/plainText";
 import { isReservedName } from "~/base/reservedNames";
@@ -10,13 +10,13 @@ export const ABOUT_MAX = 300;
 const NAME_MESSAGE = "Please Enter Your Name";
 const TOO_LONG = `Use at most ${NAME_MAX} characters`;
 const RESERVED = "This name is kept for those who run Parlor. Choose another";
-/** before what draws nothing is taken out of it */
+/** the limit before invisible characters are removed */
 const NAME_RAW_MAX = 4 * NAME_MAX;
 const BIRTH_MESSAGE = "Please Select Your Date of Birth";
-/** nobody living was born before */
+/** no living person was born earlier */
 const EARLIEST_BIRTH = "1900-01-01";
 
-/** P6: what is typed. `dob` is a day as YYYY-MM-DD. */
+/** P6: the fields of the form. `dob` is a day as YYYY-MM-DD. */
 export const profileFieldsSchema = z.object({
   name: z.string({ error: NAME_MESSAGE }).max(NAME_RAW_MAX, TOO_LONG).overwrite(normalName).min(1, NAME_MESSAGE).max(NAME_MAX, TOO_LONG).refine((name) => !isReservedName(name), RESERVED),
   about: z.string().trim().max(ABOUT_MAX, `Use at most ${ABOUT_MAX} characters`).default(""),
@@ -27,11 +27,11 @@ export const profileFieldsSchema = z.object({
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Whether who was born on that day has, somewhere on earth, reached that age. */
+/** Whether a person born on that day has reached that age in some time zone. */
 export function isOldEnough(dob: string, years: number): boolean {
   const today = latestDayOnEarth();
   return dob <= `${String(Number(today.slice(0, 4)) - years).padStart(4, "0")}${today.slice(4)}`;
 }
 
-/** Tomorrow in UTC: somewhere it has begun. */
+/** Tomorrow in UTC, which has begun in some time zone. */
 const latestDayOnEarth = (): string => new Date(Date.now() + DAY_MS).toISOString().slice(0, 10);

@@ -7,12 +7,12 @@ import { getJson } from "~/app/wire/getJson";
 
 export type Names = ReadonlyMap<string, AuthorView>;
 
-/** Filled in the browser alone; on the server it would be shared by everybody's pages. */
+/** Filled only in the browser. On the server all visitors' pages would share it. */
 const known = new SharedValue<Names>(new Map());
 const asked = new Set<string>();
 const NOBODY: Names = new Map();
 
-/** Rooms hold ids; here are the names and pictures of those asked for, one by one as they become known. */
+/** The names and pictures of the given members, each as soon as it is known, because rooms only hold ids. */
 export function useNames(ids: readonly string[]): Names {
   const names = useSyncExternalStore(known.subscribe, known.getSnapshot, () => NOBODY);
   const wanted = ids.join();
@@ -22,12 +22,12 @@ export function useNames(ids: readonly string[]): Names {
   return names;
 }
 
-/** Whoever a page brought need not be asked for. */
+/** Members who came with the page aren't asked for. */
 export function useKnownNames(members: readonly AuthorView[]): void {
   useEffect(() => remember(members), [members]);
 }
 
-/** While a page shows this, a name or photo that changes is fetched again and shows everywhere on it. */
+/** Fetches changed names and photos again while a page uses this. They change everywhere on the page. */
 export function useLiveNames(): void {
   useLive("feed", NO_POSTS, (events, missed) => {
     const told = events.flatMap((event) => (event.kind === "member" ? [event.member] : []));
@@ -37,7 +37,7 @@ export function useLiveNames(): void {
 
 const NO_POSTS: readonly string[] = [];
 
-/** Whoever the server doesn't know keeps the name that the page has. */
+/** Members whom the server doesn't know keep their names on the page. */
 async function fetchAgain(ids: readonly string[]): Promise<void> {
   for (let i = 0; i < ids.length; i += IDS_MAX) remember(await membersOf(ids.slice(i, i + IDS_MAX)) ?? []);
 }
@@ -56,7 +56,7 @@ async function ask(ids: readonly string[]): Promise<void> {
     const batch = missing.slice(i, i + IDS_MAX);
     const found = await membersOf(batch);
     for (const id of batch) asked.delete(id);
-    // who is not found is nobody any more; asking again would not help
+    // the member doesn't exist, so asking again wouldn't help
     if (found) remember([...batch.map((id) => ({ id, name: null, photo: null })), ...found]);
   }
 }

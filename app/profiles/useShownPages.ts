@@ -6,10 +6,10 @@ import type { Page } from "~/app/wire/page";
 import { type Packed, unpack } from "~/app/wire/packed";
 import type { ProfilePage, ProfileTab } from "./view";
 
-/** What followed the first page of the tab that was open. */
+/** The loaded pages after the first, of the tab that was open. */
 const left = keptStates<Page<{ id: string }> | null>();
 
-/** A tab of a profile that goes on: its first page as the route loaded it, then those that were asked for. */
+/** The items of a profile's tab: the first page from the route, then the pages that were asked for. */
 export function useShownPages<Item extends { id: string }>(owner: string, tab: ProfileTab, first: Page<Item>) {
   const fetcher = useFetcher<{ page: Packed<ProfilePage> }>();
   const { key } = useLocation();
@@ -23,7 +23,7 @@ export function useShownPages<Item extends { id: string }>(owner: string, tab: P
   }, [data]);
 
   const { next } = more ?? first;
-  // what was loaded anew and what followed before may overlap
+  // a reloaded first page and the pages after it may overlap
   const items = new Map([...first.items, ...(more?.items ?? [])].map((item) => [item.id, item]));
   const query = (before: string) => new URLSearchParams({ tab, before });
   const loadMore = next === null ? null : () => void (fetcher.state === "idle" && fetcher.load(`/${owner}?index&${query(next)}`));

@@ -2,7 +2,7 @@ import type { BestScore } from "~/app/games/runs.server";
 import type { AuthorView, Page, PostView } from "~/app/posts/view";
 import type { FriendState } from "~/party/inbox/protocol";
 
-/** What a profile page knows of its member. */
+/** What a profile page knows about its member. */
 export interface ProfileView {
   id: string;
   name: string | null;
@@ -12,42 +12,41 @@ export interface ProfileView {
   photo: string | null;
   joinedAtMs: number;
   friendCount: number;
-  /** requests received; on one's own profile alone */
+  /** received requests; only on the viewer's own profile */
   requestCount: number | null;
-  /** on others' profiles alone */
+  /** only on other members' profiles */
   mutualCount: number | null;
   isSelf: boolean;
-  /** how the viewer stands to them */
+  /** the viewer's friendship with the member */
   friendState: FriendState;
-  /** their best runs, by game */
+  /** the member's best runs, by game */
   bests: readonly BestScore[];
-  /** YYYY-MM-DD; on one's own profile alone, and null until it was given */
+  /** YYYY-MM-DD; only on the viewer's own profile, and null until it is set */
   dob: string | null;
 }
 
-/** `friends` is the owner's list, or for others the friends they share. */
+/** `friends` are the owner's friends; other viewers see mutual friends. */
 export type ProfileTab = "posts" | "friends" | "requests" | "media";
 
 export interface FriendView extends AuthorView {
-  /** since when */
+  /** when it began */
   atMs: number;
 }
 
 /** A file of the member's posts, or an earlier photo of the profile. */
 export interface ShownMedia {
-  /** its key */
+  /** media key */
   id: string;
   kind: "image" | "video";
   alt: string | null;
   width: number;
   height: number;
-  /** of the post it belongs to; null for a photo of the profile */
+  /** id of the post it belongs to; null for a photo of the profile */
   post: string | null;
-  /** key of a video's picture */
+  /** media key of a video's poster */
   poster: string | null;
 }
 
-/** What the open tab shows. */
 export type ProfileShown =
   | { tab: "posts"; page: Page<PostView> }
   | { tab: "friends"; page: Page<FriendView> }

@@ -1,6 +1,6 @@
 import { notFound } from "~/app/edge/notFound.server";
 
-/** Whatever no other route knows. */
+/** Catches all addresses that no other route matches. */
 export const loader = () => {
   throw notFound();
 };

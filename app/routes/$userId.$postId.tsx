@@ -21,7 +21,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   return shareCard(matches, { title: `${name}’s post`, description: text || "A post on Parlor", type: "article", path: `/${author.id}/${id}`, picture });
 };
 
-/** S7: a post under another member's id leads to its own place. */
+/** S7: a post under another member's id redirects to its own address. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { userId = "", postId = "" } = params;
   if (!isUlid(userId) || !isUlid(postId)) throw notFound();

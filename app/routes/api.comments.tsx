@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { cursorOf, idsOf, readComments, readThread } from "~/app/posts/feed.server";
 
-/** Comments of a post: those named by `ids`, else the page after `after`. */
+/** Comments of a post: those named by `ids`, otherwise the page after `after`. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const post = cursorOf(request, "post") ?? "";
   const ids = idsOf(request);

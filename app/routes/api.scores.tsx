@@ -1,7 +1,7 @@
 import { memberLoader } from "~/app/edge/memberLoader.server";
 import { readBestRecord, readBoard } from "~/app/games/runs.server";
 
-/** The board of a game among friends; with `member`, what plays that member's best run again. */
+/** The board of a game among friends. With `member`, the recording of that member's best run. */
 export const loader = memberLoader(null, async ({ request, context, session }) => {
   const asked = new URL(request.url).searchParams;
   const [game, member] = [asked.get("game"), asked.get("member")];

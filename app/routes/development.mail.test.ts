@@ -8,7 +8,7 @@ const open = (environment: string) => {
   return loader({ context, request: new Request("http://parlor.test/development/mail"), params: {} });
 };
 
-it("A12 · the mailbox is there in development alone", async () => {
+it("A12 · the mailbox exists only in development", async () => {
   expect(await open("development")).toEqual({ mails: [] });
   await expect(open("production")).rejects.toMatchObject({ init: { status: 404 } });
 });

@@ -6,10 +6,10 @@ import { MailboxScreen } from "~/app/mail/MailboxScreen";
 
 export const meta: MetaFunction = () => [{ title: "Mailbox · Parlor" }, { name: "robots", content: "noindex" }];
 
-/** The next look may find another mail. */
+/** A reload may show a new mail. */
 export const headers: HeadersFunction = () => ({ "cache-control": "no-store" });
 
-/** A12: not there in production. */
+/** A12: answers 404 in production. */
 export async function loader({ context }: LoaderFunctionArgs) {
   if (context.vars.APP_ENV !== "development") throw notFound();
   return { mails: await readMailbox(context.env.MEDIA) };

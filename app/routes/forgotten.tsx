@@ -8,7 +8,7 @@ import type { PageShape } from "~/app/ui/pageShape";
 
 export const meta: MetaFunction = () => [{ title: "Forgotten password · Parlor" }, { name: "robots", content: "noindex" }];
 
-/** A form sent without scripts comes back here. */
+/** A form sent without scripts redirects here. */
 export const loader = ({ request }: LoaderFunctionArgs) => ({ sent: new URL(request.url).searchParams.has("sent") });
 
 export const action = formAction(

@@ -11,7 +11,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return readHub(context, session.memberId);
 }
 
-/** The hub's other path (specification §1), to which a game's Cancel leads. */
+/** The games hub's other path (specification §1). A game's Cancel leads here. */
 export default function GameRoute() {
   return <GamesHub {...useLoaderData<typeof loader>()} />;
 }

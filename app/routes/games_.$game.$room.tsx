@@ -12,7 +12,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data ? gameName(data.kind === "room" ? data.frame.table.game : data.game) : "Game"} · Parlor` },
 ];
 
-/** All the room there is: a board and its moves stand beside each other, and nothing floats over a hand of cards. */
+/** Uses the full width: a board and its moves are next to each other, and nothing covers a hand of cards. */
 export const handle = { wide: "full" };
 
 /** G2. */

@@ -2,13 +2,13 @@ import { redirect } from "@remix-run/cloudflare";
 import { memberAction } from "~/app/edge/formAction.server";
 import { answerInvitation, answerSchema } from "~/app/games/invitations.server";
 
-/** M9: apart from the room's page, because a route that draws one answers a script with a page too. */
+/** M9: a separate route, because a route with a page answers scripts with the page too. */
 export const action = memberAction(
   "invitation-answer",
   answerSchema,
   async ({ context, session, fields, params, request }) => {
     const answered = await answerInvitation(context, session.memberId, params["game"], params["room"] ?? "", fields.do === "accept");
-    // the room is nothing for who declined; a script goes there by itself
+    // a member who declines doesn't need the room's page; a script navigates by itself
     if (answered.ok && fields.do === "decline" && request.headers.get("accept") !== "application/json") throw redirect("/games", 303);
     return answered;
   },

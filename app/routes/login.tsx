@@ -11,7 +11,7 @@ import type { PageShape } from "~/app/ui/pageShape";
 
 export const meta: MetaFunction = () => [{ title: "Login · Parlor" }, { name: "robots", content: "noindex" }];
 
-/** The way in without JavaScript; with it, a dialog opens on the page one is on. */
+/** The login page for browsers without JavaScript. With it, a dialog opens on the current page. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const next = safePath(new URL(request.url).searchParams.get("next"), request.url);
   if (await context.session()) throw redirect(next);

@@ -6,7 +6,7 @@ import { readFriends } from "~/app/friends/friends.server";
 
 export const meta: MetaFunction = () => [{ title: "Messages · Parlor" }];
 
-/** Full width: the list beside the conversation. */
+/** Full width: the list next to the conversation. */
 export const handle = { wide: true };
 
 export async function loader({ context }: LoaderFunctionArgs) {

@@ -9,7 +9,7 @@ import type { PageShape } from "~/app/ui/pageShape";
 
 export const meta: MetaFunction = () => [{ title: "Delete account · Parlor" }, { name: "robots", content: "noindex" }];
 
-/** Where one comes back to, signed out, when it is done. */
+/** A member returns here, signed out, after deleting the account. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const account = await readAccount(context);
   if (!account && !new URL(request.url).searchParams.has("done")) throw redirect("/settings");

@@ -9,7 +9,7 @@ import type { PageShape } from "~/app/ui/pageShape";
 
 export const meta: MetaFunction = () => [{ title: "Confirm your email · Parlor" }, { name: "robots", content: "noindex" }];
 
-/** Its address is a key. */
+/** The address contains a secret key. */
 export const headers: HeadersFunction = () => ({ "cache-control": "no-store" });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

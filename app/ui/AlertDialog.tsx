@@ -11,13 +11,13 @@ interface AlertDialogProps {
   title: string;
   /** what will be lost */
   children: ReactNode;
-  /** what the confirming button says */
+  /** name of the confirming button */
   confirm: string;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
-/** Asks before something that cannot be undone. The focus begins on Cancel. The default export, because it is loaded when wanted. */
+/** Asks before something that can't be undone. Cancel has the focus first. The default export, because it is loaded on demand. */
 export default function AlertDialog({ title, children, confirm, onConfirm, onCancel }: AlertDialogProps) {
   const returnFocus = useReturnFocus();
   useBackCloses(onCancel);

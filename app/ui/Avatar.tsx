@@ -7,9 +7,9 @@ interface AvatarProps {
   photo: string | null;
   sizePx: 24 | 32 | 40 | 48 | 100;
   fallback?: DefaultPicture;
-  /** empty where the name stands beside it */
+  /** empty when the name is next to it */
   alt?: string;
-  /** a dot that says so; the words stand elsewhere */
+  /** shows a dot; its text must be elsewhere */
   online?: boolean;
   className?: string;
 }

@@ -1,4 +1,4 @@
-/** A small count beside what it counts; what a screen reader hears of it is said where it stands. */
+/** A small count. Its surroundings have the text for screen readers. */
 export function Badge({ count }: { count: number }) {
   if (count <= 0) return null;
   return (

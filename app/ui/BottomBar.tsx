@@ -12,18 +12,18 @@ import { isHere, type NavigationEntry, type ShellMember } from "./navigationEntr
 interface BottomBarProps {
   viewer: ShellMember | null;
   entries: NavigationEntry[];
-  /** false where the page has controls of its own there */
+  /** false when the page has its own controls there */
   postShown: boolean;
-  /** the page needs all the height of a phone held sideways */
+  /** the page needs the full height of a phone in landscape */
   isHiddenWhenShort?: boolean;
   onPost: () => void;
   onLogin: () => void;
 }
 
-/** Hides the Post button while the page shows an element with this attribute, such as a list whose own buttons would lie under it. */
+/** Hides the Post button while the page has an element with this attribute, such as a list with buttons in the same place. */
 const HIDDEN_BY_OWN_CONTROLS = "[body:has([data-own-controls])_&]:hidden";
 
-/** The navigation of small screens, within the thumb's reach. */
+/** The navigation on small screens, within reach of the thumb. */
 export function BottomBar({ viewer, entries, postShown, isHiddenWhenShort = false, onPost, onLogin }: BottomBarProps) {
   return (
     <nav aria-label="Bottom" className={classNames("fixed inset-x-0 bottom-0 z-30 border-t border-hairline bg-paper/94 pb-[env(safe-area-inset-bottom)] backdrop-blur-md md:hidden", isHiddenWhenShort && "short:hidden")}>

@@ -1,4 +1,4 @@
-/** The armchair of the house: our mark. Drawn in the colour of the text around it. */
+/** Our mark, an armchair. It has the colour of the surrounding text. */
 export function Mark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden className={className} fill="currentColor">

@@ -8,7 +8,7 @@ export type ButtonSize = "small" | "medium" | "large";
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   look?: ButtonLook;
   size?: ButtonSize;
-  /** what it began is under way; it should be disabled meanwhile */
+  /** shows that its action is running; disable the button meanwhile */
   busy?: boolean;
 }
 
@@ -24,7 +24,7 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
   );
 });
 
-/** For what looks like a button and is a link. */
+/** The classes for a link that looks like a button. */
 export const buttonClass = (look: ButtonLook, size: ButtonSize): string => classNames(SHARED, LOOKS[look], SIZES[size]);
 
 const SHARED =
@@ -39,7 +39,7 @@ const LOOKS: Record<ButtonLook, string> = {
   danger: "border-transparent bg-danger text-danger-ink hover:opacity-90 active:opacity-80",
 };
 
-// a finger needs 44px where there is no pointer; a mouse gets the denser size
+// a finger needs 44px; from md on, buttons are denser for a mouse
 const SIZES: Record<ButtonSize, string> = {
   small: "min-h-11 md:min-h-8 px-4 md:px-3 text-sm",
   medium: "min-h-11 md:min-h-9 px-4 text-base",

@@ -9,13 +9,13 @@ export interface Slide {
 
 interface CarouselProps {
   slides: Slide[];
-  /** what a screen reader hears; different for each on a page */
+  /** name for screen readers; unique on the page */
   label: string;
-  /** of the frame, where it should be narrower than the page */
+  /** width of the frame, where it should be narrower than the page */
   widthPx?: number | undefined;
 }
 
-/** Media 250px high (specification §9): one alone, or several to leaf through by button, key and swipe. Nothing moves by itself. */
+/** Media 250px high (specification §9): one alone, or several to move through by button, key and swipe. It never advances by itself. */
 export function Carousel({ slides, label, widthPx }: CarouselProps) {
   const [first] = slides;
   if (!first) return null;

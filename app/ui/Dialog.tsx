@@ -17,11 +17,11 @@ interface DialogProps {
   /** stays below the scrolling content */
   footer?: ReactNode;
   wide?: boolean;
-  /** there is nothing to press in the content: it scrolls together with the Close button, so that keys scroll it */
+  /** the content has nothing to press: it scrolls together with the Close button, so that keys scroll it */
   isText?: boolean;
 }
 
-/** A modal dialog, open while it is rendered. On small screens it fills the screen, so that the keyboard does not cover it. */
+/** A modal dialog, open while it is rendered. On small screens it fills the screen, so that the keyboard doesn't cover it. */
 export function Dialog({ title, onClose, children, footer, wide = false, isText = false }: DialogProps) {
   const returnFocus = useReturnFocus(focusFirstField);
   useBackCloses(onClose);
@@ -55,7 +55,7 @@ export function Dialog({ title, onClose, children, footer, wide = false, isText 
   );
 }
 
-/** Where there is something to fill in, that is what one came for, not the Close button. */
+/** Focuses the first field, if there is one, and not the Close button. */
 function focusFirstField(event: Event): void {
   const field = (event.currentTarget as HTMLElement | null)?.querySelector<HTMLElement>("input:not([type=hidden], [type=file]), textarea");
   if (!field) return;

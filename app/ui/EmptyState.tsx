@@ -3,9 +3,9 @@ import type { ReactNode } from "react";
 interface EmptyStateProps {
   icon?: ReactNode;
   title: string;
-  /** there is nothing else on the page: the title is its heading */
+  /** the page has nothing else, so the title is its heading */
   isPage?: boolean;
-  /** what one can do about it */
+  /** what the person can do about it */
   children?: ReactNode;
 }
 

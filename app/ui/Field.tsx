@@ -6,9 +6,9 @@ interface FieldProps {
   /** what is wrong with the value, as a sentence */
   error?: string | undefined;
   hint?: ReactNode;
-  /** most characters; said to the person when they come near, never cut off */
+  /** most characters; shown when the text comes near, but nothing is cut off */
   limit?: number;
-  /** the label is heard and not seen */
+  /** the label is only for screen readers */
   labelHidden?: boolean;
 }
 
@@ -55,13 +55,13 @@ export const controlClass =
 
 interface FieldState {
   ids: { control: string; error: string; hint: string; count: string };
-  /** characters left, once they are few */
+  /** remaining characters; null while there are many */
   left: number | null;
   counted: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
   aria: { id: string; "aria-invalid"?: true; "aria-describedby"?: string };
 }
 
-/** From this share of the limit on, the person is told how many characters are left. */
+/** From this share of the limit on, the remaining characters are shown. */
 const NEAR_LIMIT = 0.8;
 
 function useField(givenId: string | undefined, { error, hint, limit }: Pick<FieldProps, "error" | "hint" | "limit">, value: string): FieldState {

@@ -3,17 +3,17 @@ import { classNames } from "./classNames";
 
 interface FileButtonProps {
   label: string;
-  /** the types that the picker offers */
+  /** types that the picker offers */
   accept: string;
   multiple?: boolean;
   disabled?: boolean | undefined;
   onFiles: (files: File[]) => void;
   className: string;
-  /** its sign */
+  /** the icon */
   children: ReactNode;
 }
 
-/** A round button that asks for files. */
+/** A round button that opens a file picker. */
 export const FileButton = ({ label, accept, multiple = false, disabled, onFiles, className, children }: FileButtonProps) => (
   <label
     title={label}
@@ -32,7 +32,7 @@ export const FileButton = ({ label, accept, multiple = false, disabled, onFiles,
       className="sr-only"
       onChange={({ target }) => {
         onFiles([...(target.files ?? [])]);
-        target.value = ""; // the same file can be chosen again after it was removed
+        target.value = ""; // so that the same file can be chosen again after it was removed
       }}
     />
   </label>

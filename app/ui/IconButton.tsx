@@ -2,10 +2,10 @@ import { forwardRef, type ButtonHTMLAttributes, type ReactNode } from "react";
 import { classNames } from "./classNames";
 
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** what a person hears, and sees as a tooltip */
+  /** name for screen readers, and the tooltip */
   label: string;
   tone?: keyof typeof TONES;
-  /** why it cannot be used now, which it says instead of acting */
+  /** why the button can't be used now; a press shows this text instead */
   unavailable?: string | null;
   children: ReactNode;
 }
@@ -30,9 +30,9 @@ const SHAPE =
 const TONES = {
   quiet: "text-ink-2 hover:bg-hover hover:text-ink active:bg-pressed",
   accent: "text-accent hover:bg-accent-soft active:bg-accent-soft",
-  /** over a picture */
+  /** on a picture */
   overlay: "bg-black/65 text-white hover:bg-black/80 active:bg-black/80",
 };
 
-/** For what looks like such a button and is a link. */
+/** The classes for a link that looks like an icon button. */
 export const iconButtonClass = `${SHAPE} ${TONES.quiet}`;

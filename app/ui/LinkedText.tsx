@@ -2,14 +2,14 @@ import { Fragment } from "react";
 import { linkedParts } from "./linkedParts";
 import { OutsideLink } from "./OutsideLink";
 
-/** Text whose addresses are links that open in a new tab. Line breaks stay. */
+/** Text in which web addresses and emails are links that open in a new tab. Line breaks stay. */
 export const LinkedText = ({ children, className }: { children: string; className?: string }) => (
   <p className={className}>
     <Links text={children} />
   </p>
 );
 
-/** The same without a paragraph of its own. */
+/** The links and the text without a paragraph around them. */
 export const Links = ({ text }: { text: string }) =>
   linkedParts(text).map((part, i) =>
     part.href === null ? (

@@ -2,14 +2,14 @@ import { useNavigate } from "@remix-run/react";
 import { useEffect, type ComponentProps } from "react";
 
 type ListLinkProps = Omit<ComponentProps<"a">, "href"> & {
-  /** the path of one of our pages, from its first slash */
+  /** path of one of our pages, with its first slash */
   to: string;
 };
 
 /**
- * A link for what draws many: lists, and the navigation of every page. Remix's Link works out its address three times at
- * each drawing, which was a tenth of the feed's cost; these paths are whole already. `useListLinks` follows it without a
- * page load.
+ * A link for lists and the navigation, which render many. Remix's Link resolves its address three times per render,
+ * which was a tenth of the feed's cost. These paths are absolute already. `useListLinks` follows them without a page
+ * load.
  */
 export const ListLink = ({ to, children, ...rest }: ListLinkProps) => (
   <a {...rest} href={to} data-list-link="">
@@ -17,7 +17,7 @@ export const ListLink = ({ to, children, ...rest }: ListLinkProps) => (
   </a>
 );
 
-/** Follows every ListLink of the page. */
+/** Follows all ListLinks of the page without a page load. */
 export function useListLinks(): void {
   const navigate = useNavigate();
   useEffect(() => {

@@ -10,8 +10,8 @@ afterEach(cleanup);
 const ULID = "01ARZ3NDEKTSV4RRFFQ69G5FAV";
 
 test.each([
-  ["S7 · while a post loads the page says so", `/${ULID}/${ULID}`, "Loading post..."],
-  ["S7 · a page that is no post is only loading", `/${ULID}`, "Still loading…"],
+  ["S7 · a note says that a post is loading", `/${ULID}/${ULID}`, "Loading post..."],
+  ["S7 · a note says that another page is still loading", `/${ULID}`, "Still loading…"],
 ])("%s", async (_title, to, text) => {
   const Page = createRemixStub([
     { path: "/", Component: () => <><LoadingNote /><Link to={to}>Go</Link></> },

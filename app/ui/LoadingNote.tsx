@@ -1,10 +1,10 @@
 import { useNavigation } from "@remix-run/react";
 import { classNames } from "./classNames";
 
-/** S7: the page of a post says so. */
+/** S7: the address of a post's page, which has its own text. */
 const POST_PATH = /^\/[0-7][0-9A-HJKMNP-TV-Z]{25}\/[0-7][0-9A-HJKMNP-TV-Z]{25}\/?$/;
 
-/** Says that another page is on its way. A short wait passes unseen. */
+/** Says that another page is loading. A short wait shows nothing. */
 export function LoadingNote() {
   const { state, location } = useNavigation();
   const loading = state === "loading";

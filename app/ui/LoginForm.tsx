@@ -3,12 +3,12 @@ import type { ReactNode } from "react";
 
 interface LoginFormProps {
   onLogin: () => void;
-  /** holds one submit button */
+  /** contains one submit button */
   children: ReactNode;
   className?: string;
 }
 
-/** A button that needs a member: opens the login here, and without JavaScript leads to the login page and back. */
+/** A button for members only. It opens the login dialog, or without JavaScript the login page, which leads back here. */
 export function LoginForm({ onLogin, children, className }: LoginFormProps) {
   const { pathname, search } = useLocation();
   return (

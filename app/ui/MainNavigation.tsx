@@ -135,7 +135,7 @@ interface MemberOnlyProps {
   children: ReactNode;
 }
 
-/** Around a button that a visitor may press and only a member may use. */
+/** Wraps a button that visitors can press but only members can use. */
 export const MemberOnly = ({ viewer, onLogin, className, children }: MemberOnlyProps) =>
   viewer ? (
     <div className={classNames(className)}>{children}</div>

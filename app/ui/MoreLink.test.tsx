@@ -28,7 +28,7 @@ function shown(): { wanted: number } {
   return seen;
 }
 
-test("S6 · the next page is asked for when its link comes near, also where a slow page hears late that it went and came", () => {
+test("S6 · the next page is requested when its link comes near, also when the browser reports several changes together", () => {
   const seen = shown();
   tell(false);
   expect(seen.wanted).toBe(0);
@@ -36,7 +36,7 @@ test("S6 · the next page is asked for when its link comes near, also where a sl
   expect(seen.wanted).toBe(1);
 });
 
-test("S6 · a page that did not come is asked for again by who scrolls away and back, not by itself", () => {
+test("S6 · a page that failed to load is requested again only when the reader scrolls away and back", () => {
   const seen = shown();
   tell(true);
   tell(true);

@@ -1,17 +1,17 @@
 import { useEffect, useRef } from "react";
 import { WantedLink } from "./WantedLink";
 
-/** How far above the end the next page is asked for, so that a reader rarely meets it. */
+/** How far above the end the next page is requested, so that readers rarely reach the end. */
 const AHEAD_PX = 1_200;
 
 interface MoreLinkProps {
-  /** the page that begins where this one ends */
+  /** address of the next page */
   to: string;
   loading: boolean;
   onWanted: () => void;
 }
 
-/** A link, so that it works without JavaScript; with it the next page comes by itself before one is there. */
+/** A link to the next page, which works without JavaScript. With it, the page loads automatically when the reader comes near. */
 export function MoreLink({ to, loading, onWanted }: MoreLinkProps) {
   const place = useRef<HTMLDivElement>(null);
   const asked = useRef<string | null>(null);
@@ -20,11 +20,11 @@ export function MoreLink({ to, loading, onWanted }: MoreLinkProps) {
     wanted.current = onWanted;
   });
   useEffect(() => {
-    if (loading || !place.current) return; // what is asked for meanwhile would be passed over
+    if (loading || !place.current) return; // a request during loading would be ignored
     const observer = new IntersectionObserver(
       (entries) => {
-        const isNear = entries.at(-1)?.isIntersecting === true; // a slow page hears of several changes at once: the last is how it stands
-        const isAgain = asked.current === to; // after a failure it is pressed, or scrolled to once more
+        const isNear = entries.at(-1)?.isIntersecting === true; // a slow page gets several changes together; the last one is current
+        const isAgain = asked.current === to; // after a failure the reader presses the link or scrolls to it again
         asked.current = isNear ? to : null;
         if (isNear && !isAgain) wanted.current();
       },
@@ -35,7 +35,7 @@ export function MoreLink({ to, loading, onWanted }: MoreLinkProps) {
   }, [to, loading]);
   return (
     <div ref={place} className="flex justify-center py-6">
-      {/* a list has many pages: nobody should crawl them */}
+      {/* a list has many pages, which crawlers should skip */}
       <WantedLink to={to} rel="nofollow" loading={loading} onWanted={onWanted}>
         More
       </WantedLink>

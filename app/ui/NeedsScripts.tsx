@@ -1,4 +1,4 @@
-/** Says without JavaScript that a page can't do its work; what would wait for scripts there is `noscript:hidden`. */
+/** Says that a page needs JavaScript. Parts that depend on scripts have the class `noscript:hidden`. */
 export const NeedsScripts = ({ what }: { what: string }) => (
   <noscript>
     <p role="status" className="mx-auto max-w-[400px] px-6 py-10 text-center text-balance text-ink-2">

@@ -10,13 +10,13 @@ import { useGoBack } from "./useGoBack";
 
 interface PageHeaderProps {
   title: string;
-  /** shows the Back button; where it leads when there is nothing to go back to */
+  /** shows the Back button; its target when there is no earlier page */
   backTo?: string;
   /** at the right end */
   aside?: ReactNode;
 }
 
-/** The heading of a page, and on small screens the only header: with our mark, and the login for visitors. Stays in sight. */
+/** A page's heading. On small screens it is the only header, with our mark and the login for visitors. It stays visible. */
 export function PageHeader({ title, backTo, aside }: PageHeaderProps) {
   return (
     <header className="sticky top-0 z-20 flex min-h-14 items-center gap-2 border-b border-hairline bg-paper/92 px-4 backdrop-blur-md">

@@ -5,7 +5,7 @@ import { Picture } from "./Picture";
 afterEach(cleanup);
 const src = () => screen.getByRole("img").getAttribute("src");
 
-test("U3 · a picture that is missing or does not load is the default one, and a new one gets its chance", () => {
+test("U3 · a picture that is missing or doesn't load is replaced by the default", () => {
   const { rerender } = render(<Picture mediaKey={null} fallback="profile" alt="Ada" />);
   expect(src()).toBe("/images/defaultProfile.png");
   rerender(<Picture mediaKey="a/b.png" fallback="profile" alt="Ada" />);

@@ -4,7 +4,7 @@ import { DEFAULT_PICTURE, mediaUrl, type DefaultPicture } from "./mediaUrl";
 interface PictureProps extends Omit<ImgHTMLAttributes<HTMLImageElement>, "src" | "alt"> {
   /** null for the default picture */
   mediaKey: string | null;
-  /** what stands in when there is none, or when it does not load */
+  /** shown without a picture, or when it doesn't load */
   fallback: DefaultPicture;
   alt: string;
 }
@@ -13,7 +13,7 @@ export function Picture({ mediaKey, fallback, alt, ...rest }: PictureProps) {
   const image = useRef<HTMLImageElement>(null);
   const [brokenKey, setBrokenKey] = useState<string | null>(null);
 
-  // an image may have failed before the page was hydrated; its event is gone, its size of 0 is not
+  // the image may have failed before hydration; the event was missed, but its width of 0 remains
   useEffect(() => {
     const { current } = image;
     if (mediaKey !== null && current?.complete === true && current.naturalWidth === 0 && current.currentSrc !== "") setBrokenKey(mediaKey);

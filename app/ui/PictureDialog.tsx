@@ -12,25 +12,28 @@ allowDialogStyles();
 
 export interface LargePicture {
   mediaKey: string;
-  /** what it shows, for those who cannot see it */
+  /** description for screen readers */
   alt: string;
-  /** names the dialog, where that is something else */
+  /** name of the dialog, if it differs from `alt` */
   title?: string;
   width: number;
   height: number;
-  /** stands below it */
+  /** shown below the picture */
   caption?: string | undefined;
 }
 
 interface PictureDialogProps {
   pictures: readonly LargePicture[];
-  /** which of them is shown */
+  /** index of the shown picture */
   at: number;
   onMove: (to: number) => void;
   onClose: () => void;
 }
 
-/** Pictures as large as the screen, one after the other by buttons, arrow keys and swipes. The default export, because it is loaded when wanted. */
+/**
+ * Shows pictures at the screen's size, one at a time. Buttons, arrow keys and swipes move between them. The default
+ * export, because it is loaded on demand.
+ */
 export default function PictureDialog({ pictures, at, onMove, onClose }: PictureDialogProps) {
   const returnFocus = useReturnFocus();
   useBackCloses(onClose);
@@ -91,16 +94,16 @@ export default function PictureDialog({ pictures, at, onMove, onClose }: Picture
   );
 }
 
-/** A post shows pictures this high (specification §9). */
+/** The height of a picture in a post (specification §9). */
 const IN_POST_PX = 250;
 
-/** A picture that a post enlarges opens no smaller than it is shown there. */
+/** An enlarged picture is never smaller than in the post. */
 const atLeastAsInPost = ({ width, height }: LargePicture) =>
   width > 0 && height > 0 && height < IN_POST_PX ? { width: Math.round((width / height) * IN_POST_PX) } : undefined;
 
 const STEPS: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** Not `disabled`: the focus would fall off the button at the last picture. */
+/** Uses aria-disabled: with `disabled` the button would lose the focus at the last picture. */
 const Step = ({ label, side, disabled, onPress, children }: { label: string; side: string; disabled: boolean; onPress: () => void; children: ReactNode }) => (
   <IconButton label={label} tone="overlay" aria-disabled={disabled} onClick={() => !disabled && onPress()} className={`absolute top-1/2 -translate-y-1/2 aria-disabled:opacity-40 ${side}`}>
     {children}

@@ -5,11 +5,11 @@ interface PicturePickerProps {
   label: string;
   className: string;
   onFile: (file: File) => void;
-  /** for what has to move the focus here */
+  /** for code that moves the focus here */
   input?: RefObject<HTMLInputElement>;
 }
 
-/** Lies over the picture; the file input itself is what has the focus and the name. */
+/** Covers the picture. The file input has the focus and the name. */
 export const PicturePicker = ({ label, className, onFile, input }: PicturePickerProps) => (
   <label
     className={`absolute inset-0 grid place-items-center bg-black/30 text-white transition-colors has-focus-visible:outline-2 has-focus-visible:outline-accent hover:bg-black/45 ${className}`}
@@ -31,7 +31,7 @@ export const PicturePicker = ({ label, className, onFile, input }: PicturePicker
   </label>
 );
 
-/** An address of the file's own picture, given back when it is no longer shown. */
+/** A URL of the file's picture, which is released when the picture is no longer shown. */
 export function usePreview(file: File | null): string | null {
   const [preview, setPreview] = useState<{ file: File; url: string } | null>(null);
   useEffect(() => {

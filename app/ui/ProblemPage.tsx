@@ -4,7 +4,7 @@ const NOT_FOUND = 404;
 const FORBIDDEN = 403;
 const SERVER_ERROR = 500;
 
-/** A page that is not there, that one may not see, or that broke: what happened, and the way on. */
+/** The page for an address that is missing, forbidden or broken: what happened, and where to go next. */
 export function ProblemPage({ status, message }: { status: number; message?: string }) {
   const [title, text] =
     status === NOT_FOUND

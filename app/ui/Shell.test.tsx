@@ -19,7 +19,7 @@ function shell(viewer: ShellMember | null, shape: PageShape = {}, badges: ShellB
 }
 const main = () => within(screen.getByRole("navigation", { name: "Main" }));
 
-test("U1 · the navigation holds every place; a badge is the link's description, not its name", () => {
+test("U1 · the navigation links to every page, with badges as descriptions", () => {
   shell(ADA);
   for (const name of ["Home", "Notifications", "Messages", "Games", "Profile", "Settings"]) expect(main().getByRole("link", { name })).toBeTruthy();
   const bell = main().getByRole("link", { name: "Notifications" });
@@ -28,14 +28,14 @@ test("U1 · the navigation holds every place; a badge is the link's description,
   expect(main().getByRole("link", { name: "Profile" }).getAttribute("href")).toBe(`/${ADA.id}`);
 });
 
-test("U1 · the bottom bar leads to the search and to all the same places", () => {
+test("U1 · the bottom bar links to the search and to the same pages", () => {
   shell(ADA);
   const bottom = within(screen.getByRole("navigation", { name: "Bottom" }));
   for (const name of ["Home", "Search", "Notifications", "Messages", "Games", "Profile"]) expect(bottom.getByRole("link", { name })).toBeTruthy();
   expect(bottom.getByRole("button", { name: "Post" })).toBeTruthy();
 });
 
-test("U2 · for a visitor Profile, Post and the bottom entry ask for a login, also by a plain form", async () => {
+test("U2 · a visitor who presses Profile, Post or the bottom entry is asked to log in", async () => {
   const { onLogin, onPost } = shell(null);
   for (const name of ["Profile", "Post", "Login/Sign-up"]) {
     const button = main().getByRole("button", { name });
@@ -46,14 +46,14 @@ test("U2 · for a visitor Profile, Post and the bottom entry ask for a login, al
   expect(onPost).not.toHaveBeenCalled();
 });
 
-test("U4 · the first thing a keyboard meets leads to the content", async () => {
+test("U4 · the first stop of the keyboard is a link to the content", async () => {
   shell(null);
   await userEvent.tab();
   expect(document.activeElement?.getAttribute("href")).toBe("#main");
   expect(screen.getByRole("main").id).toBe("main");
 });
 
-test("U1 · the floating Post button goes where the page has controls of its own", () => {
+test("U1 · the floating Post button is hidden where the page has its own controls", () => {
   shell(ADA, { ownControls: true });
   const bottom = within(screen.getByRole("navigation", { name: "Bottom" }));
   expect(bottom.queryByRole("button", { name: "Post" })).toBeNull();
@@ -65,7 +65,7 @@ test("U1 · a page that fills a small screen has no bottom bar", () => {
   expect(screen.queryByRole("navigation", { name: "Bottom" })).toBeNull();
 });
 
-test("N3 · the bell leads to the tab that has news", () => {
+test("N3 · the bell leads to the tab with new notices", () => {
   shell(ADA, {}, { notifications: 2, requests: 2, messages: 0 });
   expect(main().getByRole("link", { name: "Notifications" }).getAttribute("href")).toBe("/notifications?tab=requests");
   cleanup();

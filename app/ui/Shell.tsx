@@ -17,16 +17,16 @@ interface ShellProps {
   /** called before the logout form is sent */
   onLogout: FormEventHandler<HTMLFormElement>;
   rightColumn: ReactNode;
-  /** the way back to something that goes on while one looks at other pages */
+  /** the link back to something that continues on other pages, such as a game */
   returnTo?: ReactNode;
   shape: PageShape;
   children: ReactNode;
 }
 
-/** The chrome: below md a bottom bar, from md a rail, from lg with words, from xl with the right column. */
+/** The chrome of a page: below md a bottom bar, from md a rail, from lg with words, from xl with the right column. */
 export function Shell({ viewer, badges, onPost, onLogin, onLogout, rightColumn, returnTo, shape, children }: ShellProps) {
   const { wide = false, fullScreen = false } = shape;
-  const isFixed = !fullScreen && wide !== true; // a page that scrolls inside has the way back above it
+  const isFixed = !fullScreen && wide !== true; // a page that scrolls inside has this link above its content
   const hasPost = !wide && !shape.ownControls;
   const aside = returnTo ? (
     <aside aria-label="Your game" className={classNames("peer z-30 flex flex-col empty:hidden md:hidden", isFixed ? ABOVE_BAR : "h-12 justify-center px-2")}>
@@ -66,11 +66,11 @@ export function Shell({ viewer, badges, onPost, onLogin, onLogout, rightColumn, 
   );
 }
 
-/** On small screens the last of a list can be scrolled clear of what floats over it. */
+/** Extra space at a list's end on small screens, so that its last item can scroll clear of the floating controls. */
 const ROOM_FOR_BAR = "max-md:pb-[calc(64px+var(--over-bar,0px)+env(safe-area-inset-bottom))]";
 const ROOM_FOR_POST = "max-md:pb-[calc(152px+env(safe-area-inset-bottom))]";
 
-/** For a page that is as high as the screen and scrolls inside: what the bottom bar leaves of it. */
+/** For a page that is as high as the screen and scrolls inside: the height above the bottom bar. */
 export const fullHeightClass = "h-[calc(100dvh-64px-env(safe-area-inset-bottom)-var(--above,0px))] md:h-dvh";
 
 const COLUMNS = "md:grid-cols-[72px_minmax(0,640px)] lg:grid-cols-[216px_minmax(0,640px)] xl:grid-cols-[232px_minmax(0,600px)_minmax(0,300px)]";
@@ -78,5 +78,5 @@ const WIDE_COLUMNS = "md:grid-cols-[72px_minmax(0,1fr)] lg:grid-cols-[216px_minm
 
 const FULL_COLUMNS = "md:grid-cols-[72px_minmax(0,1fr)] lg:grid-cols-[216px_minmax(0,1fr)] xl:grid-cols-[232px_minmax(0,1400px)]";
 
-/** Beside the Post button. */
+/** next to the Post button */
 const ABOVE_BAR = "fixed max-w-[60vw] rounded-full bg-paper bottom-[calc(72px+env(safe-area-inset-bottom))] left-3";

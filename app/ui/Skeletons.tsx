@@ -2,7 +2,7 @@ import { classNames } from "./classNames";
 
 const Bar = ({ className }: { className: string }) => <div className={classNames("animate-breathe rounded-sm bg-pressed", className)} />;
 
-/** The shape of a list of people or chats to come. */
+/** A placeholder for a list of people or chats that is loading. */
 export function RowSkeletons({ count, label }: { count: number; label: string }) {
   return (
     <div role="status" aria-label={label}>

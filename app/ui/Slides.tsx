@@ -4,17 +4,17 @@ import type { Slide } from "./Carousel";
 import { classNames } from "./classNames";
 import { useLeafing } from "./useLeafing";
 
-/** Several slides, one in sight. Without JavaScript, and until it is there, they scroll. */
+/** Several slides, of which one is visible. Without JavaScript, and until it has loaded, they scroll. */
 export function Slides({ slides }: { slides: Slide[] }) {
   const viewport = useRef<HTMLDivElement>(null);
   const [previous, next] = [useRef<HTMLButtonElement>(null), useRef<HTMLButtonElement>(null)];
   const { current, leaf, want, alive, ready } = useLeafing(viewport);
   const onKeyDown = (event: KeyboardEvent) => {
     const step = stepOf(event);
-    if (!step || event.target instanceof HTMLVideoElement) return; // a video seeks by arrows
+    if (!step || event.target instanceof HTMLVideoElement) return; // a video uses the arrow keys for seeking
     event.preventDefault();
     if (!slides[current + step]) return;
-    // from a picture, which cannot keep the focus out of sight
+    // the picture would scroll out of view and lose the focus
     (step < 0 ? previous : next).current?.focus();
     leaf(step);
   };
@@ -49,7 +49,7 @@ export function Slides({ slides }: { slides: Slide[] }) {
   );
 }
 
-/** An arrow of its own: with Alt or Command it is the browser's way back. */
+/** The direction of an arrow key without modifiers: with Alt or Command it is the browser's Back. */
 function stepOf({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): -1 | 1 | null {
   if (altKey || ctrlKey || metaKey || shiftKey) return null;
   return key === "ArrowLeft" ? -1 : key === "ArrowRight" ? 1 : null;
@@ -69,7 +69,7 @@ const Step = forwardRef<HTMLButtonElement, StepProps>(function Step({ label, sid
       ref={ref}
       type="button"
       aria-label={label}
-      // not `disabled`: the focus would fall off the button at the last slide
+      // with `disabled` the button would lose the focus at the last slide
       aria-disabled={disabled}
       onClick={() => !disabled && onClick()}
       className={classNames(

@@ -4,15 +4,15 @@ import type { ReactNode } from "react";
 
 export interface Tab {
   name: string;
-  /** where the tab leads; with it the tab is a link and works without JavaScript */
+  /** the tab's address; with it the tab is a link and works without JavaScript */
   to?: string;
-  /** beside the name, for instance a badge */
+  /** next to the name, for instance a badge */
   aside?: ReactNode;
   content: ReactNode;
 }
 
 interface TabsProps {
-  /** what the tabs are of; heard, not seen */
+  /** name of the tab list, for screen readers */
   label: string;
   tabs: Tab[];
   /** the name of the open tab */
@@ -39,7 +39,7 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
   );
 }
 
-/** Radix makes ids of it, and an id has no spaces. */
+/** Radix makes ids from these names, and an id has no spaces. */
 const idOf = (name: string): string => name.replace(/\s+/g, "-");
 
 const TabName = ({ tab }: { tab: Tab }) => (

@@ -9,16 +9,13 @@ interface TimeProps {
   className?: string;
 }
 
-/**
- * A moment as people read it. The server does not know the reader's zone: it writes in UTC,
- * and the browser writes anew right after hydration.
- */
+/** A time for people to read. The server doesn't know the reader's zone, so it writes UTC, and the browser replaces that right after hydration. */
 export function Time({ atMs, as, className }: TimeProps) {
   const { minute, inBrowser } = useMinute();
   const zone = inBrowser ? undefined : "UTC";
   const text = as === "relative" ? relativeTime(atMs, Math.max(nowMs(), minute), zone) : FORMATS[as](atMs, zone);
   return (
-    // the key makes React write the text, where it would keep the server's
+    // the new key makes React write the text again, where hydration would keep the server's
     <time
       key={inBrowser ? "local" : "utc"}
       dateTime={new Date(atMs).toISOString()}

@@ -3,21 +3,21 @@ import { classNames } from "./classNames";
 
 interface VideoProps {
   src: string;
-  /** what is shown until it plays */
+  /** picture to show before the video plays */
   poster?: string | undefined;
-  /** what it shows, for those who cannot see it */
+  /** description for screen readers */
   label: string;
   width?: number | undefined;
   height?: number | undefined;
   className?: string;
 }
 
-/** A video that plays when asked to. Where the browser cannot play it, a sentence says so and the file is there. */
+/** A video that plays on demand. If the browser can't play it, a sentence says so and links to the file. */
 export function Video({ src, poster, label, width, height, className }: VideoProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [unplayable, setUnplayable] = useState(false);
 
-  // it may have failed before the page was hydrated; its event is gone, its error is not
+  // the video may have failed before hydration; the event was missed, but its error remains
   useEffect(() => {
     if (isUnplayable(video.current)) setUnplayable(true);
   }, [src]);
@@ -51,7 +51,7 @@ export function Video({ src, poster, label, width, height, className }: VideoPro
   );
 }
 
-/** Nothing of it can be decoded, or its sound alone; a network that went away is no such thing. */
+/** The browser can decode nothing of the video, or only its sound. A network failure doesn't count. */
 const isUnplayable = (video: HTMLVideoElement | null): boolean =>
   video !== null &&
   (video.error?.code === MediaError.MEDIA_ERR_DECODE ||

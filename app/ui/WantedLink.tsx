@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { buttonClass } from "./Button";
 
 interface WantedLinkProps {
-  /** the page that begins where this one ends */
+  /** address of the next page */
   to: string;
   loading: boolean;
   onWanted: () => void;
@@ -11,7 +11,7 @@ interface WantedLinkProps {
   children: ReactNode;
 }
 
-/** A link to more of a list, so that it works without JavaScript; with it the list grows where it is. */
+/** A link to more of a list, which works without JavaScript. With it, the list grows in place. */
 export const WantedLink = ({ to, loading, onWanted, children, ...rest }: WantedLinkProps) => (
   <Link
     {...rest}

@@ -4,21 +4,21 @@ import { calendarDay, dayName } from "./dayName";
 const at = (text: string): number => new Date(text).getTime();
 const NOW = at("2026-11-21T09:30:00");
 
-test("M10 · N1 · a day is named as people name it", () => {
+test("M10 · N1 · a day is named Today, Yesterday or by its date", () => {
   expect(dayName(at("2026-11-21T00:00:00"), NOW, undefined)).toBe("Today");
   expect(dayName(at("2026-11-20T23:59:59"), NOW, undefined)).toBe("Yesterday");
   expect(dayName(at("2026-11-19T12:00:00"), NOW, undefined)).toBe("Thursday, November 19");
   expect(dayName(at("2025-11-19T12:00:00"), NOW, undefined)).toBe("Wednesday, November 19, 2025");
 });
 
-test("N1 · a day begins at midnight of the zone", () => {
+test("N1 · a day begins at midnight of the time zone", () => {
   const moment = at("2026-11-21T00:30:00Z");
   expect(dayName(moment, moment, "UTC")).toBe("Today");
   expect(calendarDay(moment, "America/New_York")).toBe(calendarDay(moment, "UTC") - 1);
   expect(calendarDay(at("2026-11-20T23:30:00Z"), "Africa/Lagos")).toBe(calendarDay(moment, "UTC"));
 });
 
-test("N1 · the night when clocks are set back is one day long, and yesterday is the day before", () => {
+test("N1 · a day with 25 hours is one day", () => {
   const zone = "Europe/Berlin"; // 25 October 2026 has 25 hours
   expect(dayName(at("2026-10-24T22:30:00Z"), at("2026-10-25T22:30:00Z"), zone)).toBe("Today");
   expect(dayName(at("2026-10-24T22:30:00Z"), at("2026-10-25T23:30:00Z"), zone)).toBe("Yesterday");

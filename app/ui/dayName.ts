@@ -2,7 +2,7 @@ import { longDate, numericDate } from "./timeText";
 
 const DAY_MS = 86_400_000;
 
-/** Days since 1970 in the calendar of the zone: the same for two moments of one day, one more for the next day. */
+/** Days since 1970 in the zone's calendar: equal for two times on one day, one more for the next day. */
 export function calendarDay(atMs: number, zone: string | undefined): number {
   const [month = 1, day = 1, year = 1970] = numericDate(atMs, zone).split("/").map(Number);
   return Date.UTC(year, month - 1, day) / DAY_MS;

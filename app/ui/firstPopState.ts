@@ -4,8 +4,8 @@ let first: Listener | null = null;
 let isWatching = false;
 
 /**
- * Called before the router exists, which listens too: browsers call listeners of `popstate` in the order in which they
- * were added. Whoever wants to hear a step in the history before the router may come later, in `hearFirst`.
+ * Must be called before the router exists: browsers call `popstate` listeners in the order in which they were added.
+ * Listeners in `hearFirst` may be added later and still run before the router's.
  */
 export function watchPopState(): void {
   if (isWatching) return;
@@ -23,12 +23,12 @@ export interface GuardedEntry {
   dialogGuard?: true;
 }
 
-/** How long a page waits for the browser to go one step back. */
+/** How long a page waits for the browser to go back one step. */
 const BACK_MAX_MS = 1_000;
 
 /**
- * A page that was reloaded with an open dialog shows no dialog, so its guard goes too. Resolves once it is gone: a router
- * that exists before takes the step for a navigation, and React then fails to hydrate the page.
+ * After a reload the dialog is closed, so its guard must go too. Resolves when it is gone. A router that already exists
+ * would treat the step back as a navigation, and React would then fail to hydrate the page.
  */
 export function guardGone(): Promise<void> {
   if (!(window.history.state as GuardedEntry | null)?.dialogGuard) return Promise.resolve();

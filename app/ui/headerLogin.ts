@@ -4,5 +4,5 @@ const HeaderLoginContext = createContext<(() => void) | null>(null);
 
 export const HeaderLoginProvider = HeaderLoginContext.Provider;
 
-/** For the page's one header on small screens: opens the login for a visitor; null for a member. */
+/** Opens the login for a visitor, from the header on small screens; null for a member. */
 export const useHeaderLogin = (): (() => void) | null => useContext(HeaderLoginContext);

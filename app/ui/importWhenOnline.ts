@@ -1,9 +1,9 @@
 import { untilNextTry } from "./network";
 
-/** A server that restarts is back within this many tries. */
+/** A restarting server is back within this many tries. */
 const TRIES = 6;
 
-/** Loads a part of the page. Without a network it waits for one, and a server that is away is asked again, so that nothing on the page breaks. */
+/** Loads a part of the page. Waits for the network and retries while the server is away, so that nothing on the page breaks. */
 export async function importWhenOnline<Part>(load: () => Promise<Part>): Promise<Part> {
   for (let tried = 1; ; tried++) {
     try {

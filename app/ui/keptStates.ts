@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 
 const KEPT_MAX = 10;
 
-/** What screens showed when they were left, by history entry: Back finds them as they were, however far the reader had come. */
+/** The states of screens when they were left, by history entry. Back restores them, with all pages that the reader had loaded. */
 export interface KeptStates<State> {
   of(entry: string): State | undefined;
   keep(entry: string, state: State): void;

@@ -7,16 +7,16 @@ const PictureDialog = lazy(() => importWhenOnline(() => import("./PictureDialog"
 type OpenPicture = (picture: LargePicture) => void;
 const LightboxContext = createContext<OpenPicture>(() => undefined);
 
-/** Shows a picture as large as the screen; the others of the page are beside it. */
+/** Opens a picture at the screen's size. The page's other pictures follow and precede it. */
 export const useLightbox = (): OpenPicture => useContext(LightboxContext);
 
 interface LightboxProviderProps {
-  /** in the order in which one leafs through them, as far as they are loaded */
+  /** all loaded pictures, in the page's order */
   pictures: readonly LargePicture[];
   children: ReactNode;
 }
 
-/** The dialog is loaded when first wanted. What comes or goes while it is open moves nothing in it. */
+/** Loads the dialog when it is first needed. An open dialog keeps its pictures when the page's change. */
 export function LightboxProvider({ pictures, children }: LightboxProviderProps) {
   const [open, setOpen] = useState<LargePicture | null>(null);
   const show = useCallback<OpenPicture>((picture) => setOpen(picture), []);

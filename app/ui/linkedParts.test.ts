@@ -32,10 +32,10 @@ it.each(HOSTILE)("S1 · the parts of a text of %s make up the text", (piece) => 
   expect(linkedParts(text).map((part) => part.text).join("")).toBe(text);
 });
 
-/** linkifyjs takes time that grows with the square of it. */
+/** The time of linkifyjs grows with the square of a word's length. */
 const LONGEST_SEARCHED = 128;
 
-it.each(HOSTILE)("links · in a long text of %s the search reads each character at most once, and no long word at all", (piece) => {
+it.each(HOSTILE)("links · a long text of %s is searched without its long words, each character at most once", (piece) => {
   const search = vi.mocked(linkify.find).mockClear();
   const text = piece.repeat(5_000);
   linkedParts(text);

@@ -7,12 +7,12 @@ export interface TextPart {
 }
 
 /**
- * linkifyjs takes time that grows with the square of a word's length, and a word may be as long as the text.
- * 128 characters hold any domain or email that people write; longer words are searched by `longAddress`.
+ * The time of linkifyjs grows with the square of a word's length, and a word may be as long as the text. Any domain or
+ * email that people write has fewer than 128 characters. `longAddress` searches longer words.
  */
 export const SEARCHED_WORD_MAX = 128;
 
-/** Cuts a text at its web addresses and emails, in time that grows with the text's length alone. */
+/** Splits a text at its web addresses and emails. The time grows linearly with the text's length. */
 export function linkedParts(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let plain = "";
@@ -44,7 +44,7 @@ export function linkedParts(text: string): TextPart[] {
 
 const MAY_BE_ADDRESS = /[.:]/;
 
-/** Of a long word only what begins with a scheme is a link, up to the sentence's own punctuation. Each step reads the word once. */
+/** Finds a web address in a long word: from its scheme to its end, without the sentence's punctuation. Each step reads the word once. */
 function longAddress(word: string): { before: string; address: string; after: string } {
   const start = word.search(/https?:\/\/[\p{L}\p{N}]/iu);
   if (start === -1) return { before: word, address: "", after: "" };
@@ -53,7 +53,7 @@ function longAddress(word: string): { before: string; address: string; after: st
   const opened = { ")": word.indexOf("(", start), "]": word.indexOf("[", start) };
   for (; end > start; end--) {
     const last = word.charAt(end - 1);
-    // a closing bracket that the address never opened belongs to the sentence
+    // a closing bracket without an opening one in the address belongs to the sentence
     const isUnopened = (last === ")" || last === "]") && (opened[last] === -1 || opened[last] >= end);
     if (!isUnopened && !".,;:!?'*_~([".includes(last)) break;
   }

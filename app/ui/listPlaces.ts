@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useLayoutEffect, useRef } from "react";
 
-/** How far a reader had come in a list, by history entry. What a reload forgets of a list is no more than this. */
+/** How far a reader had come in a list, by history entry. A reload loads everything else about a list again. */
 interface Place {
   items: number;
   y: number;
@@ -13,7 +13,7 @@ const READER_MOVES = ["wheel", "touchmove", "keydown", "pointerdown"] as const;
 
 let known: Map<string, Place> | undefined;
 
-/** Read once a document: what the one before it left in this tab. */
+/** Reads once per document what the previous document in this tab stored. */
 function places(): Map<string, Place> {
   return (known ??= new Map(stored()));
 }
@@ -21,15 +21,15 @@ function places(): Map<string, Place> {
 export const hasPlace = (entry: string): boolean => places().has(entry);
 
 interface GrowingList {
-  /** how many are shown */
+  /** number of items shown */
   items: number;
   /** null at the end */
   loadMore: (() => void) | null;
 }
 
 /**
- * After a reload a list has its first page alone: what the reader had come to is loaded again, page by page, and stands
- * where it stood. A reader who moves meanwhile is left alone.
+ * Restores a list after a reload. The list then has only its first page; the other pages load again one by one, and the
+ * reader's position returns. Stops when the reader scrolls meanwhile.
  */
 export function useListPlace({ items, loadMore }: GrowingList): void {
   const { key } = useLocation();
@@ -57,7 +57,7 @@ export function useListPlace({ items, loadMore }: GrowingList): void {
       for (const move of READER_MOVES) removeEventListener(move, giveUp);
       removeEventListener("scroll", follow);
       removeEventListener("pagehide", leave);
-      keep(); // of before: parts of the screen are gone already, and the rest has moved
+      keep(); // keeps the state from before: parts of the screen are already gone, and the rest has moved
     };
   }, [key]);
 
@@ -69,7 +69,7 @@ export function useListPlace({ items, loadMore }: GrowingList): void {
       loadMore();
       return;
     }
-    // drawn once more first: useDrawnLater
+    // waits for another render, see useDrawnLater
     const frame = requestAnimationFrame(() => {
       if (wanted.current === place) scrollTo({ top: place.y });
       wanted.current = null;
@@ -78,7 +78,7 @@ export function useListPlace({ items, loadMore }: GrowingList): void {
   }, [items, loadMore]);
 }
 
-/** A browser that stores nothing reloads to where it can. */
+/** If the browser can't store it, a reload doesn't restore the position. */
 function store(): void {
   try {
     sessionStorage.setItem(STORED_AS, JSON.stringify([...places()].slice(-PLACES_MAX)));

@@ -1,4 +1,4 @@
-/** Where the bytes of a media key are served. */
+/** The address of a media key. */
 export const mediaUrl = (key: string): string => `/media/${key}`;
 
 export const DEFAULT_PICTURE = {

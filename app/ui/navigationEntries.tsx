@@ -1,6 +1,6 @@
 import { Bell, Gamepad2, House, MessageCircle, Search, Settings, UserRound, type LucideIcon } from "lucide-react";
 
-/** A member as the chrome shows them. */
+/** A member as the navigation shows them. */
 export interface ShellMember {
   id: string;
   name: string | null;
@@ -10,7 +10,7 @@ export interface ShellMember {
 
 export interface ShellBadges {
   notifications: number;
-  /** how many of the notifications are friend requests, which have a tab of their own */
+  /** how many of the notifications are friend requests, which have their own tab */
   requests: number;
   messages: number;
 }
@@ -18,14 +18,14 @@ export interface ShellBadges {
 export interface NavigationEntry {
   name: "Home" | "Search" | "Notifications" | "Messages" | "Games" | "Profile" | "Settings";
   icon: LucideIcon;
-  /** null: only for members, so a button that opens the login */
+  /** null for an entry that opens the login, because it is only for members */
   to: string | null;
-  /** only this very page counts as current, not those below it */
+  /** only exactly this page counts as current, no page below it */
   exact: boolean;
   badge: number;
 }
 
-/** The places of the house, in the order of specification §2; Search is for small screens, which have no right column. */
+/** The entries of the navigation, in the order of specification §2. Search is for small screens, which have no right column. */
 export function navigationEntries(viewer: ShellMember | null, badges: ShellBadges): NavigationEntry[] {
   return [
     { name: "Home", icon: House, to: "/", exact: true, badge: 0 },
@@ -40,7 +40,7 @@ export function navigationEntries(viewer: ShellMember | null, badges: ShellBadge
 
 const hasOnlyRequests = ({ notifications, requests }: ShellBadges): boolean => requests > 0 && requests === notifications;
 
-/** Whether the page at this path is the entry's, or below it. */
+/** Whether the current path is the entry's page or below it. */
 export function isHere(to: string, exact: boolean, pathname: string): boolean {
   const here = pathname.toLowerCase();
   const [entry = ""] = to.toLowerCase().split("?");

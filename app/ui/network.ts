@@ -2,8 +2,8 @@ const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 8_000;
 
 /**
- * Waits until another try may get an answer: without a network until there is one, else longer from try to try, never
- * all browsers at the same moment. Rejects with the signal's reason when that aborts.
+ * Waits until another try makes sense. Without a network it waits for one; otherwise the wait grows with each try and
+ * varies, so that browsers don't all retry together. Rejects with the signal's reason when that aborts.
  */
 export async function untilNextTry(tried: number, signal?: AbortSignal | null): Promise<void> {
   signal?.throwIfAborted();

@@ -1,10 +1,10 @@
-/** What a route's `handle` says about the shape of its page. */
+/** What a route's `handle` says about its page's shape. */
 export interface PageShape {
-  /** takes the width of the right column too; `full`: all that there is, and no more chrome than it needs */
+  /** also takes the right column's width; `full`: the full width, with as little navigation as possible */
   wide?: boolean | "full";
-  /** has fields and buttons of its own where small screens have the floating Post button, which goes */
+  /** has its own fields and buttons where small screens have the floating Post button, so that button is hidden */
   ownControls?: boolean;
-  /** fills a small screen to its lower edge, so that the bottom bar goes */
+  /** fills a small screen to its lower edge, so the bottom bar is hidden */
   fullScreen?: boolean;
 }
 
@@ -18,6 +18,6 @@ interface Match {
   params: Parameters<ShapeOfPage>[0];
 }
 
-/** Of all routes of a page together. */
+/** The combined shape of all routes of a page. */
 export const pageShape = (matches: readonly Match[]): PageShape =>
   matches.reduce((shape, { handle, params }) => ({ ...shape, ...(typeof handle === "function" ? handle(params) : handle) }), NO_SHAPE);

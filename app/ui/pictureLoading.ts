@@ -1,10 +1,10 @@
-/** When a picture is loaded. React 18 knows fetchpriority by no other name. */
+/** When a picture loads. React 18 only knows the lowercase name fetchpriority. */
 export interface PictureLoading {
   loading: "eager" | "lazy";
   fetchpriority: "high" | "low";
 }
 
-/** For one picture of a page, the one that a person sees first. */
+/** For the one picture of a page that a person sees first. */
 export const AHEAD: PictureLoading = { loading: "eager", fetchpriority: "high" };
-/** The scripts that make the page respond come before it. */
+/** For the other pictures; the page's scripts load before them. */
 export const LATER: PictureLoading = { loading: "lazy", fetchpriority: "low" };

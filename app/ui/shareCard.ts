@@ -1,24 +1,24 @@
 import type { MetaDescriptor } from "@remix-run/cloudflare";
 
-/** One line of text below a link. */
+/** about one line below a link */
 const DESCRIPTION_MAX_CHARACTERS = 160;
 
 interface ShareCard {
   title: string;
   description: string;
   type: "website" | "profile" | "article";
-  /** the page's one address: a path, without what only sorts or pages it */
+  /** canonical path of the page, without parameters for sorting or paging */
   path: string;
-  /** a path; a picture to show large, or a small one */
+  /** the picture's path, and whether it is shown large */
   picture?: { path: string; alt: string; large: boolean };
 }
 
-/** Title, description, canonical link and the card that other sites show of a page. `matches` are the route's, for the origin. */
+/** Title, description, canonical link, and the card that other sites show for a page. `matches` are the route's; they have the origin. */
 export function shareCard(matches: readonly { id: string; data?: unknown }[], { title, description: text, type, path, picture }: ShareCard): MetaDescriptor[] {
   const root = matches.find(({ id }) => id === "root")?.data as { origin?: string } | undefined;
   const description = [...text.replaceAll(/\s+/g, " ").trim()].slice(0, DESCRIPTION_MAX_CHARACTERS).join("");
   const tags: MetaDescriptor[] = [{ title: `${title} · Parlor` }, { name: "description", content: description }];
-  if (!root?.origin) return tags; // the page could not be loaded
+  if (!root?.origin) return tags; // the page couldn't be loaded
   const url = new URL(path, root.origin).href;
   tags.push(
     { tagName: "link", rel: "canonical", href: url },

@@ -6,19 +6,19 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test("storage · what is written is found again, and null removes it", () => {
+test("storage · a stored value is read again until null removes it", () => {
   expect(writeStored("parlor:a", "1")).toBe(true);
   expect([readStored("parlor:a"), storedKeys("parlor:"), storedKeys("other:")]).toEqual(["1", ["parlor:a"], []]);
   expect(writeStored("parlor:a", null)).toBe(true);
   expect(readStored("parlor:a")).toBe(null);
 });
 
-test("storage · what isn't JSON is read as nothing", () => {
+test("storage · a value that isn't JSON is read as null", () => {
   writeStored("parlor:a", "{");
   expect(readStoredJson("parlor:a")).toBe(null);
 });
 
-test("storage · in a browser that forbids it nothing is found, and writing says so", () => {
+test("storage · writing in a browser that forbids it returns false", () => {
   const forbid = () => {
     throw new DOMException("forbidden", "SecurityError");
   };

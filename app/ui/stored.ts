@@ -1,7 +1,4 @@
-/**
- * What this browser keeps between pages. A browser may forbid `localStorage`, or have no room: then nothing is written,
- * and nothing is found.
- */
+/** What this browser stores between pages. A browser may forbid `localStorage` or have no room. Then nothing is written, and reading returns null. */
 
 export function readStored(key: string): string | null {
   try {
@@ -11,7 +8,7 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** As `readStored`, parsed; null too when it isn't JSON. */
+/** Like `readStored`, but parsed. Also null when the value isn't JSON. */
 export function readStoredJson(key: string): unknown {
   try {
     return JSON.parse(readStored(key) ?? "null");
@@ -20,7 +17,7 @@ export function readStoredJson(key: string): unknown {
   }
 }
 
-/** Removes the key when the value is null. Answers whether the browser allowed it. */
+/** Stores the value, or removes the key when it is null. Returns whether the browser allowed it. */
 export function writeStored(key: string, value: string | null): boolean {
   try {
     if (value === null) localStorage.removeItem(key);

@@ -1,8 +1,8 @@
 import { setNonce } from "get-nonce";
 
 /**
- * Radix locks the page behind a dialog with a style element of its own; the content security policy lets it in
- * by the nonce of the page. Called where such dialogs are loaded, before the first one is drawn.
+ * Radix locks the page behind a dialog with its own style element, which the content security policy only allows with
+ * the page's nonce. Call this where such dialogs are loaded, before the first one renders.
  */
 export function allowDialogStyles(): void {
   if (typeof document === "undefined") return;

@@ -2,13 +2,13 @@ import { writeStored } from "./stored";
 
 const STORED_AS = "parlor:theme";
 
-/** Shows a theme in this tab and, by the stored value, in the browser's other tabs. */
+/** Shows a theme in this tab and, through the stored value, in the browser's other tabs. */
 export function showTheme(theme: string): void {
   document.documentElement.dataset["theme"] = theme;
-  writeStored(STORED_AS, theme); // in a browser that stores nothing, the others show it when they are loaded next
+  writeStored(STORED_AS, theme); // if the browser can't store it, other tabs show it after their next load
 }
 
-/** Hears of a theme that another tab chose. The answer stops it. */
+/** Calls the listener when another tab chooses a theme. The result stops it. */
 export function onThemeChosen(listener: (theme: string) => void): () => void {
   const hear = ({ key, newValue }: StorageEvent) => {
     if (key === STORED_AS && newValue !== null) listener(newValue);

@@ -2,10 +2,10 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** `zone` is an IANA name; undefined for the reader's own. */
+/** An IANA name; undefined for the reader's own zone. */
 type Zone = string | undefined;
 
-/** "now", "5m", "3h", "2d", then the date; with the year when it is another one. */
+/** "now", "5m", "3h", "2d", then the date, with the year when it isn't the current one. */
 export function relativeTime(atMs: number, nowMs: number, zone: Zone): string {
   const agoMs = Math.max(0, nowMs - atMs);
   if (agoMs < MINUTE_MS) return "now";
@@ -15,11 +15,11 @@ export function relativeTime(atMs: number, nowMs: number, zone: Zone): string {
   return shortDate(atMs, nowMs, zone);
 }
 
-/** "Nov 21", or "Nov 21, 2025" of another year. */
+/** "Nov 21", or "Nov 21, 2025" when the year isn't the current one. */
 export const shortDate = (atMs: number, nowMs: number, zone: Zone): string =>
   format(isSameYear(atMs, nowMs, zone) ? "day" : "dayAndYear", zone).format(atMs);
 
-/** "Saturday, November 21", with the year when it is another one. */
+/** "Saturday, November 21", with the year when it isn't the current one. */
 export const longDate = (atMs: number, nowMs: number, zone: Zone): string =>
   format(isSameYear(atMs, nowMs, zone) ? "weekday" : "weekdayAndYear", zone).format(atMs);
 
@@ -51,7 +51,7 @@ const OPTIONS = {
 
 const kept = new Map<string, Intl.DateTimeFormat>();
 
-/** Making one costs 50 µs, using one costs 1: they are kept. The product speaks English, so its dates do. */
+/** Caches formatters: creating one takes 50 µs, using one takes 1. The product is in English, so its dates are too. */
 function format(name: keyof typeof OPTIONS, zone: Zone): Intl.DateTimeFormat {
   const key = `${name} ${zone ?? ""}`;
   const found = kept.get(key);
@@ -61,5 +61,5 @@ function format(name: keyof typeof OPTIONS, zone: Zone): Intl.DateTimeFormat {
   return made;
 }
 
-/** Engines put U+202F before AM and PM, some versions do not: the same text everywhere. */
+/** Some engines put U+202F before AM and PM. A plain space gives the same text everywhere. */
 const plainSpaces = (text: string): string => text.replace(/\u202f/g, " ");

@@ -15,14 +15,14 @@ let toasts: readonly Toast[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-/** Tells the person something that needs no answer. Heard by screen readers; gone after five seconds. */
+/** Shows a message that needs no answer. Screen readers announce it. It disappears after five seconds. */
 export function showToast(text: string): void {
   const id = ++lastId;
   set([...toasts.filter((toast) => toast.text !== text), { id, text }].slice(-MOST_AT_ONCE));
   setTimeout(() => dismiss(id), SHOWN_MS);
 }
 
-/** For what opens where they stand, and is to be pressed at once. */
+/** Call this when something opens in the toasts' place and should be reachable immediately. */
 export const dismissToasts = (): void => set([]);
 
 const dismiss = (id: number): void => set(toasts.filter((toast) => toast.id !== id));
@@ -40,14 +40,14 @@ function subscribe(listener: () => void): () => void {
 const NONE: readonly Toast[] = [];
 
 interface ToastHostProps {
-  /** on small screens toasts come below the header, because it holds buttons that people are using */
+  /** on small screens toasts are below the header, because the header has buttons in use */
   belowHeader?: boolean;
 }
 
 /**
- * Stands once on every page, also while empty: a live region is heard only if it was there before its text. On small
- * screens toasts cover the header's title, because elsewhere are the fields and buttons that people are using. From md
- * they stand at the left, over the empty part of the rail, narrow enough to leave a chat beside the list of chats free.
+ * Must be on every page once, also while empty: screen readers only announce changes of an existing live region. On
+ * small screens toasts cover the header's title, because the rest of the screen has fields and buttons in use. From md
+ * they are at the left, over the empty part of the rail, narrow enough not to cover a chat next to the list of chats.
  */
 export function ToastHost({ belowHeader = false }: ToastHostProps) {
   const shown = useSyncExternalStore(subscribe, () => toasts, () => NONE);

@@ -33,7 +33,7 @@ class Context {
   }
 }
 
-/** Anew, for a page that has played nothing yet. */
+/** Imports the module again, like a page that hasn't played anything yet. */
 const page = () => import("./tones");
 
 beforeEach(() => {
@@ -48,7 +48,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test("C2 · each tone of a sound is heard at its time and as long as it is, and the answer silences them", async () => {
+test("C2 · each tone of a sound plays at its time and for its length", async () => {
   const { playTones } = await page();
   const silence = playTones([{ hertz: 440, at: 0, length: 0.5 }, { hertz: 880, at: 0.25, length: 1 }]);
   expect(made).toEqual([{ hertz: 440, startsAt: 10, stopsAt: 10.5 }, { hertz: 880, startsAt: 10.25, stopsAt: 11.25 }]);
@@ -57,13 +57,13 @@ test("C2 · each tone of a sound is heard at its time and as long as it is, and 
   expect(disconnected).toHaveBeenCalledTimes(1);
 });
 
-test("C2 · a page has one source of sound however often it sounds", async () => {
+test("C2 · a page has one audio context, however many sounds it plays", async () => {
   const { playTones } = await page();
   for (let n = 0; n < 3; n++) playTones([]);
   expect([contexts, resumed.mock.calls.length]).toEqual([1, 0]);
 });
 
-test("C2 · a page that nobody has touched is kept silent, and asks to sound when it may", async () => {
+test("C2 · a page that nobody has touched is kept silent and asks to play when it may", async () => {
   const { playTones, isKeptSilent } = await page();
   expect(isKeptSilent()).toBe(false);
   state = "suspended";
@@ -74,7 +74,7 @@ test("C2 · a page that nobody has touched is kept silent, and asks to sound whe
   expect(isKeptSilent()).toBe(false);
 });
 
-test("C2 · a browser without sound is an error for the caller to log", async () => {
+test("C2 · playing in a browser without sound throws an error for the caller to log", async () => {
   vi.stubGlobal("AudioContext", undefined);
   const { playTones } = await page();
   expect(() => playTones([])).toThrow();

@@ -1,30 +1,29 @@
-/** One tone of a sound. */
 export interface Tone {
   hertz: number;
-  /** seconds from the beginning of the sound */
+  /** seconds from the sound's beginning */
   at: number;
-  /** seconds until it is silent */
+  /** duration in seconds */
   length: number;
 }
 
-const LOUDNESS = 0.12; // of 1: beside whatever else is playing
-const ATTACK_SECONDS = 0.008; // a tone that begins at once clicks
+const LOUDNESS = 0.12; // of 1, to suit other sounds that are playing
+const ATTACK_SECONDS = 0.008; // a tone without attack clicks
 const SILENT = 0.0001; // an exponential never reaches 0
 
-/** One for the page: browsers have few of them. */
+/** One per page, because browsers allow only a few. */
 let audio: AudioContext | undefined;
 
-/** Plays a sound made on the spot; the answer stops it. Throws when the browser has none. */
+/** Plays a generated sound. The result stops it. Throws when the browser has no audio. */
 export function playTones(tones: readonly Tone[]): () => void {
   audio ??= new AudioContext();
-  if (audio.state === "suspended") audio.resume().catch(() => {}); // it waits for a touch, maybe for long
+  if (audio.state === "suspended") audio.resume().catch(() => {}); // resolves only after the first touch, which may be much later
   const volume = new GainNode(audio);
   volume.connect(audio.destination);
   for (const tone of tones) playTone(audio, volume, tone);
   return () => volume.disconnect();
 }
 
-/** Browsers keep a page silent that nobody has touched yet. */
+/** Whether the browser keeps the page silent because nobody has touched it yet. */
 export const isKeptSilent = (): boolean => audio?.state === "suspended";
 
 function playTone(context: AudioContext, output: AudioNode, { hertz, at, length }: Tone): void {

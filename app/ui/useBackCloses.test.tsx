@@ -6,11 +6,11 @@ import AlertDialog from "./AlertDialog";
 import { Dialog } from "./Dialog";
 import { guardGone, watchPopState } from "./firstPopState";
 
-/** what a router would hear of the history */
+/** the paths of `popstate` events that a router would receive */
 let heard: string[] = [];
 const hear = () => heard.push(window.location.pathname);
 
-watchPopState(); // before whoever hears the history as a router does
+watchPopState(); // before any listener that stands for a router
 
 beforeEach(() => {
   window.history.replaceState({ key: "before", idx: 0 }, "", "/before");
@@ -50,7 +50,7 @@ function Page({ asks = false }: { asks?: boolean }) {
   );
 }
 
-test("U4 · Back closes the open dialog, and the page stays", async () => {
+test("U4 · Back closes the open dialog and keeps the page", async () => {
   render(<Page />);
   await guarded();
   back();
@@ -58,7 +58,7 @@ test("U4 · Back closes the open dialog, and the page stays", async () => {
   expect([window.location.pathname, heard]).toEqual(["/page", []]);
 });
 
-test("U4 · after a dialog was closed by hand, Back leaves the page at once", async () => {
+test("U4 · Back leaves the page after a dialog was closed in another way", async () => {
   render(<Page />);
   await guarded();
   await userEvent.keyboard("{Escape}");
@@ -79,7 +79,7 @@ test("U4 · Back closes the topmost dialog only", async () => {
   expect(heard).toEqual([]);
 });
 
-test("U4 · a link that closes the dialog it is in leads one step on from the page", async () => {
+test("U4 · a link in a dialog leads exactly one step away from the page", async () => {
   render(<Page />);
   await guarded();
   await userEvent.keyboard("{Escape}");
@@ -91,13 +91,13 @@ test("U4 · a link that closes the dialog it is in leads one step on from the pa
   expect(window.history.state).toEqual({ key: "page", idx: 1 });
 });
 
-test("U4 · a page that is reloaded with an open dialog waits until the dialog's history entry is gone", async () => {
+test("U4 · a page reloaded with an open dialog waits until the dialog's history entry is gone", async () => {
   window.history.pushState({ key: "page", idx: 1, dialogGuard: true }, "");
   await guardGone();
   expect(window.history.state).toEqual({ key: "page", idx: 1 });
 });
 
-test("U4 · Forward to where a dialog was open stays on the page", async () => {
+test("U4 · Forward to an entry with a closed dialog stays on the page", async () => {
   render(<Page />);
   await guarded();
   back();

@@ -2,13 +2,13 @@ import { useEffect, useRef } from "react";
 import { type GuardedEntry, hearFirst } from "./firstPopState";
 
 /**
- * Back closes the topmost dialog instead of leaving the page. While any dialog is open, one extra history entry (the
- * guard) stands above the page's own. It has the same address and router state, so the router never hears of a step
- * between the two; it is gone again when the last dialog has closed. docs/decisions/ says why it isn't a route.
+ * Makes Back close the topmost dialog instead of leaving the page. While any dialog is open, one extra history entry
+ * (the guard) is above the page's own. It has the same address and router state, so the router doesn't notice steps
+ * between the two. It is removed when the last dialog has closed. docs/decisions/ says why it isn't a route.
  */
 const open: (() => void)[] = [];
 
-/** a step back from the guard that we asked for is on its way; pushes wait until it has arrived */
+/** a step back from the guard was requested and hasn't arrived; pushes wait for it */
 let isReturning = false;
 const waiting: (() => void)[] = [];
 let isSettling = false;
@@ -21,7 +21,7 @@ interface EntryState extends GuardedEntry {
 
 const entry = (): EntryState => (window.history.state as EntryState | null) ?? {};
 
-/** For a dialog that is open while it is mounted: Back asks it to close. It may stay, for instance to ask first. */
+/** For a dialog that is open while it is mounted. Back asks the dialog to close; it may stay open, for instance to ask first. */
 export function useBackCloses(onBack: () => void): void {
   const latest = useRef(onBack);
   useEffect(() => {
@@ -39,7 +39,7 @@ export function useBackCloses(onBack: () => void): void {
   }, []);
 }
 
-/** Later, so that a dialog that takes the place of another one keeps its guard. */
+/** Delayed, so that a dialog that replaces another one keeps its guard. */
 function settleSoon(): void {
   if (isSettling) return;
   isSettling = true;
@@ -71,7 +71,7 @@ function watchHistory(): void {
   isWatching = true;
   const { history } = window;
   pushState = history.pushState.bind(history);
-  // a link in a dialog leads away from the page, not from the guard: Back from there would come to the guard
+  // a link in a dialog leaves the page, so it must replace the guard; otherwise Back would return to the guard
   history.pushState = (...to) => {
     if (isReturning) waiting.push(() => pushState(...to));
     else if (entry().dialogGuard) {
@@ -92,13 +92,13 @@ function onPopState(event: PopStateEvent): void {
   }
   if (entry().dialogGuard) {
     event.stopImmediatePropagation();
-    if (open.length === 0) leaveGuard(); // by Forward, after the dialog has closed
+    if (open.length === 0) leaveGuard(); // Forward after the dialog has closed
     return;
   }
   if (open.length === 0) return;
   const isSamePage = entry().key === pageKey;
   if (isSamePage) event.stopImmediatePropagation();
-  // the browser may skip the guard when nothing was pressed since it was made; the page then changes, without its dialogs
+  // the browser may skip the guard if nothing was pressed since it was added; then the page changes and its dialogs close
   for (const close of isSamePage ? open.slice(-1) : [...open].reverse()) close();
   settleSoon();
 }

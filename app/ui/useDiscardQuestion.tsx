@@ -4,13 +4,13 @@ import { importWhenOnline } from "./importWhenOnline";
 const AlertDialog = lazy(() => importWhenOnline(() => import("./AlertDialog")));
 
 interface DiscardQuestion {
-  /** closes, or asks first when something would be lost */
+  /** closes, or asks first when changes would be lost */
   close: () => void;
-  /** belongs inside the dialog */
+  /** render this inside the dialog */
   question: ReactNode;
 }
 
-/** For a dialog whose input is kept nowhere else: what was filled in is not lost by Escape, Back or a press beside it. */
+/** For a dialog with unsaved input. Escape, Back or a press on the backdrop doesn't lose it without a question. */
 export function useDiscardQuestion(isChanged: () => boolean, onClose: () => void): DiscardQuestion {
   const [asks, setAsks] = useState(false);
   return {

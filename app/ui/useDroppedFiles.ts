@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 
 /**
- * Hears of files that are dropped on the page or pasted into it while what asks is open; true while files hang over it.
- * Everywhere on the page: a browser would leave it for a file that was dropped beside its place.
+ * Calls back with files that are dropped or pasted anywhere on the page; a browser would leave the page for a file
+ * dropped elsewhere. Returns true while files are dragged over the page.
  */
 export function useDroppedFiles(onFiles: (files: File[]) => void): boolean {
   const [hanging, setHanging] = useState(false);
@@ -19,7 +19,7 @@ export function useDroppedFiles(onFiles: (files: File[]) => void): boolean {
     };
     const onPaste = (event: ClipboardEvent) => take(event, event.clipboardData);
     const onDragOver = (event: DragEvent) => {
-      if (!event.dataTransfer?.types.includes("Files")) return; // a text is dropped where it falls
+      if (!event.dataTransfer?.types.includes("Files")) return; // text is dropped as usual
       event.preventDefault();
       setHanging(true);
     };

@@ -2,15 +2,15 @@ import type { EmblaCarouselType } from "embla-carousel";
 import { useCallback, useEffect, useRef, useState, type RefObject } from "react";
 import { importWhenOnline } from "./importWhenOnline";
 
-/** Embla's measure, about 200 ms. */
+/** about 200 ms, in Embla's unit */
 const LEAF_DURATION = 15;
 
-/** What is drawn along a video's seek bar is the video's. */
+/** A drag on a video belongs to the video's seek bar. */
 const watchDrag = (_embla: EmblaCarouselType, { target }: Event): boolean => !(target instanceof HTMLVideoElement);
 
 /**
- * Leafs through the slides in a viewport. The browser scrolls them, which a finger wants anyway; the carousel's code,
- * for keys, buttons and the mouse's drag, comes once it is `wanted`. What is drawn before it came stays.
+ * Moves through the slides in a viewport. The browser scrolls them by finger. The carousel's code for keys, buttons and
+ * mouse drags loads when it is `wanted`. Slides rendered before that stay.
  */
 export function useLeafing(viewport: RefObject<HTMLDivElement>) {
   const embla = useRef<EmblaCarouselType | null>(null);
@@ -40,7 +40,7 @@ export function useLeafing(viewport: RefObject<HTMLDivElement>) {
       const api = EmblaCarousel(node, { duration: LEAF_DURATION, startIndex, watchDrag });
       const update = () => setCurrent(api.selectedScrollSnap());
       api.on("select", update).on("reInit", update);
-      embla.current = api; // who presses before it is drawn is heard by it already
+      embla.current = api; // works for presses before the next render
       update();
       setReady(true);
     });

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { importWhenOnline } from "./importWhenOnline";
 
-/** A part of the page that is loaded when it is first wanted; null until then, and whenever it is not. */
+/** A part of the page that is loaded when it is first wanted. Null until then, and while it isn't wanted. */
 export function useLoaded<Part>(load: () => Promise<Part>, isWanted: boolean): Part | null {
   const [part, setPart] = useState<Part | null>(null);
   useEffect(() => {

@@ -3,13 +3,13 @@ import { useSyncExternalStore } from "react";
 const MINUTE_MS = 60_000;
 
 interface Minute {
-  /** the beginning of this minute, in milliseconds */
+  /** beginning of the current minute, in milliseconds */
   minute: number;
   /** false on the server and while hydrating */
   inBrowser: boolean;
 }
 
-/** One timer for all the times on a page, so that "5m" becomes "6m" by itself. */
+/** One timer for all times on a page, so that "5m" becomes "6m". */
 export function useMinute(): Minute {
   const minute = useSyncExternalStore(subscribe, thisMinute, notYet);
   return { minute, inBrowser: minute !== notYet() };

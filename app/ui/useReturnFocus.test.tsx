@@ -12,7 +12,7 @@ afterEach(cleanup);
 
 interface PageProps {
   dialog: (close: () => void) => ReactNode;
-  /** the button goes as soon as it was pressed */
+  /** the button disappears when it is pressed */
   once?: boolean;
 }
 
@@ -48,7 +48,7 @@ const DIALOGS: Record<string, PageProps["dialog"]> = {
   "the lightbox": (close) => <PictureDialog pictures={[{ mediaKey: "a", alt: "A cat", width: 4, height: 3 }]} at={0} onMove={() => undefined} onClose={close} />,
 };
 
-test.each(Object.entries(DIALOGS))("U4 · when %s closes, its opener has the focus again", async (_name, dialog) => {
+test.each(Object.entries(DIALOGS))("U4 · closing %s returns the focus to its opener", async (_name, dialog) => {
   render(<Page dialog={dialog} />);
   await userEvent.click(opener());
   expect(document.activeElement).not.toBe(opener());
@@ -56,20 +56,20 @@ test.each(Object.entries(DIALOGS))("U4 · when %s closes, its opener has the foc
   await hasFocus(opener);
 });
 
-test("U4 · a dialog with fields opens with the focus in its first field", async () => {
+test("U4 · a dialog with fields focuses its first field", async () => {
   render(<Page dialog={DIALOGS["a form's dialog"]!} />);
   await userEvent.click(opener());
   await hasFocus(() => screen.getByRole("textbox", { name: "Name" }));
 });
 
-test("U4 · when the opener is gone, the page's content has the focus", async () => {
+test("U4 · closing a dialog focuses the page's content if the opener is gone", async () => {
   render(<Page once dialog={DIALOGS["a form's dialog"]!} />);
   await userEvent.click(opener());
   await userEvent.keyboard("{Escape}");
   await hasFocus(() => screen.getByRole("main"));
 });
 
-test("U4 · a dialog that another one replaced for a while gives the focus back to where both began", async () => {
+test("U4 · closing a dialog that another one had replaced returns the focus to the first opener", async () => {
   function Swapped({ onClose }: { onClose: () => void }) {
     const [adding, setAdding] = useState(false);
     if (adding) return <Dialog title="Add members" onClose={() => setAdding(false)}>friends</Dialog>;
@@ -89,7 +89,7 @@ test("U4 · a dialog that another one replaced for a while gives the focus back 
   await hasFocus(opener);
 });
 
-test("U4 · a question over a dialog gives the focus back to the dialog", async () => {
+test("U4 · closing a question over a dialog returns the focus to the dialog", async () => {
   function Asking({ onClose }: { onClose: () => void }) {
     const [asks, setAsks] = useState(false);
     return (
@@ -112,7 +112,7 @@ test("U4 · a question over a dialog gives the focus back to the dialog", async 
   await hasFocus(opener);
 });
 
-test("U4 · a dialog opened from a menu gives the focus back to the menu's opener", async () => {
+test("U4 · closing a dialog opened from a menu returns the focus to the menu's opener", async () => {
   function Menu() {
     const [game, setGame] = useState(false);
     const [button, setButton] = useState<HTMLButtonElement | null>(null);

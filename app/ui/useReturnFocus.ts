@@ -1,22 +1,22 @@
 import { useEffect, useState } from "react";
 
-/** Where the focus was when each open layer opened, nearest first. A menu's or dialog's own opener follows what is in it. */
+/** The focused elements when each open layer opened, nearest first. Inside a menu or dialog, its own opener comes next. */
 const openers = new WeakMap<Element, readonly HTMLElement[]>();
 
 const LAYERS = '[role="dialog"], [role="alertdialog"], [role="menu"]';
 
-/** For a layer that has a trigger of its own, such as a menu: where the focus goes when a dialog closes that was opened from it. */
+/** For a layer with its own trigger, such as a menu: the element that gets the focus when a dialog opened from the layer closes. */
 export function rememberOpener(layer: Element | null, opener: HTMLElement | null): void {
   if (layer && opener) openers.set(layer, [opener]);
 }
 
 /**
- * For the content of a Radix dialog that has no trigger: when it closes, the focus goes back to where it was before the
- * dialog opened, because Radix would leave it nowhere. `focusFirst` may choose what has the focus in the dialog, by
- * preventing the event's default.
+ * For the content of a Radix dialog without a trigger. When the dialog closes, the focus returns to where it was,
+ * because Radix would leave it nowhere. `focusFirst` can choose what has the focus in the dialog, by preventing the
+ * event's default.
  */
 export function useReturnFocus(focusFirst?: (event: Event) => void) {
-  // read while rendering: a dialog that takes the place of another one opens when that has already lost the focus
+  // read while rendering: when a dialog that replaces another one opens, the other has already lost the focus
   const [before] = useState(focusTrail);
   const [content, setContent] = useState<HTMLElement | null>(null);
   useEffect(() => {
@@ -29,7 +29,7 @@ export function useReturnFocus(focusFirst?: (event: Event) => void) {
     },
     onCloseAutoFocus(event: Event) {
       event.preventDefault();
-      // whoever has pressed or focused something meanwhile keeps it
+      // only if nobody has focused or pressed something else meanwhile
       if (isNowhere(document.activeElement)) giveBack(before, content);
     },
   };
@@ -44,7 +44,7 @@ function focusTrail(): readonly HTMLElement[] {
   return [now, ...((layer && openers.get(layer)) ?? [])];
 }
 
-/** To the nearest element that still takes the focus; else to what is open on the page, else to the page's content. */
+/** Focuses the nearest element that can still take the focus, otherwise what is open on the page, otherwise the page's content. */
 function giveBack(trail: readonly HTMLElement[], closed: HTMLElement | null): void {
   for (const element of trail) {
     if (!element.isConnected) continue;

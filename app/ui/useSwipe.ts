@@ -1,12 +1,12 @@
 import { useRef, type PointerEvent } from "react";
 
-/** Farther than a press wobbles, and clearly more sideways than up or down. */
+/** Farther than a press moves by accident, and clearly more sideways than up or down. */
 const SWIPE_MIN_PX = 48;
 const SIDEWAYS_RATIO = 1.5;
 
 /**
- * Handlers for an element that is swiped sideways, by finger, pen or mouse: +1 to the left, which is forwards. The
- * element needs `touch-action: pan-y pinch-zoom`, or the browser takes the gesture for itself.
+ * Handlers for an element that can be swiped sideways by finger, pen or mouse. A swipe to the left is +1, forwards. The
+ * element needs `touch-action: pan-y pinch-zoom`, otherwise the browser handles the gesture.
  */
 export function useSwipe(onSwipe: (step: -1 | 1) => void) {
   const from = useRef<{ id: number; x: number; y: number } | null>(null);

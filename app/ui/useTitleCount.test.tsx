@@ -9,11 +9,11 @@ function Page({ count }: { count: number }) {
   return null;
 }
 
-test("M5 · the window's title says how many chats have unread messages, and no more once they are read", () => {
+test("M5 · the window's title shows how many chats have unread messages", () => {
   document.title = "Messages · Parlor";
   const { rerender } = render(<Page count={3} />);
   expect(document.title).toBe("(3) Messages · Parlor");
-  document.title = "Feed · Parlor"; // as another page sets it
+  document.title = "Feed · Parlor"; // like another page
   rerender(<Page count={2} />);
   expect(document.title).toBe("(2) Feed · Parlor");
   rerender(<Page count={0} />);

@@ -2,15 +2,15 @@ import { useEffect } from "react";
 
 const COUNT = /^\(\d+\) /;
 
-/** The window's title without the number of what is unread. */
+/** The window's title without the count. */
 export const bareTitle = (): string => document.title.replace(COUNT, "");
 
-/** Changes the window's title, and keeps the number before it. */
+/** Changes the window's title and keeps the count before it. */
 export function replaceTitle(title: string): void {
   document.title = `${COUNT.exec(document.title)?.[0] ?? ""}${title}`;
 }
 
-/** Shows before the window's title how much is unread. After each drawing, because a page's own title comes with it. */
+/** Shows a count before the window's title. Runs after each render, because a page may set its own title. */
 export function useTitleCount(count: number): void {
   useEffect(() => {
     const bare = bareTitle();

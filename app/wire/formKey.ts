@@ -1,5 +1,5 @@
 import { nowMs } from "~/base/clock";
 import { ulid } from "~/base/ulid";
 
-/** The form's field of that name says which press it is: the server makes one thing of all forms with the same key. */
+/** A value for the form field `key`, one for each press. Forms with the same key have one effect on the server. */
 export const newFormKey = (): string => ulid(nowMs());

@@ -1,6 +1,6 @@
 /**
- * Asks one of our JSON addresses. Null when there was no answer or a refusal: callers keep what they have,
- * and ask again when the person or the next event does.
+ * Requests JSON from one of our addresses. Null when there was no answer or a refusal. Callers then keep what they
+ * have, and ask again when the person or the next event does.
  */
 export async function getJson<T>(url: string, signal?: AbortSignal): Promise<T | null> {
   try {

@@ -16,19 +16,19 @@ const answers = (...given: (number | "none")[]) =>
     return status === "none" ? Promise.reject(new TypeError()) : Promise.resolve(new Response(null, { status }));
   });
 
-test("routes · a page's code that gets no answer is waited for", async () => {
+test("routes · loading a page's code is retried until the server answers", async () => {
   answers("none", 503, "none");
   const load = vi.fn().mockRejectedValueOnce(FAILED).mockRejectedValueOnce(FAILED).mockRejectedValueOnce(FAILED).mockResolvedValue("page");
   expect([await importRouteModule("/assets/a.js", load), net.waits]).toEqual(["page", 3]);
 });
 
-test("routes · a page's code that is gone from the server is given up at once", async () => {
+test("routes · loading a page's code that is gone from the server fails immediately", async () => {
   answers(404);
   await expect(importRouteModule("/assets/a.js", vi.fn().mockRejectedValue(FAILED))).rejects.toBe(FAILED);
   expect(net.waits).toBe(0);
 });
 
-test("routes · a page's code that the server has and that never runs is given up", async () => {
+test("routes · loading a page's code that the server has but that never runs fails after three tries", async () => {
   answers(200, "none", 200, 200, 200);
   const load = vi.fn().mockRejectedValue(FAILED);
   await expect(importRouteModule("/assets/a.js", load)).rejects.toBe(FAILED);

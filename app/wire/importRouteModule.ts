@@ -1,12 +1,12 @@
 import { untilNextTry } from "~/app/ui/network";
 
-/** More failures of a file that the server has are no matter of the network. */
+/** If a file that the server has fails more often than this, the network isn't the cause. */
 const TRIES_WITH_FILE = 3;
 
 /**
- * Loads a page's code for Remix (vite.remix.ts puts it there). Remix alone reloads the document when that fails, which
- * without a network replaces Parlor by the browser's error page. Here a load that got no answer waits for the network,
- * and the page stays; when the server answers that the file is gone, after a deploy, Remix may reload.
+ * Loads a page's code for Remix (vite.remix.ts inserts the call). When a load fails, Remix reloads the document;
+ * without a network the browser's error page would replace Parlor. Here a load without an answer waits for the network,
+ * and the page stays. When the server answers that the file is gone, as after a deploy, Remix may reload.
  */
 export async function importRouteModule<Module>(url: string, load: (url: string) => Promise<Module> = importFrom): Promise<Module> {
   for (let tried = 1, withFile = 0; ; tried++) {
@@ -22,7 +22,7 @@ export async function importRouteModule<Module>(url: string, load: (url: string)
 
 const importFrom = <Module>(url: string): Promise<Module> => import(/* @vite-ignore */ url) as Promise<Module>;
 
-/** null while nobody can say: no answer, or one that says that the server is unwell. */
+/** Null when it is unknown: no answer, or a server error. */
 async function serverHas(url: string): Promise<boolean | null> {
   try {
     const { ok, status } = await fetch(url, { method: "HEAD", cache: "no-store" });

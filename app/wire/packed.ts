@@ -2,18 +2,18 @@ import { useMemo } from "react";
 
 declare const content: unique symbol;
 
-/** A loader's list as one string of JSON. */
+/** A loader's list as one JSON string. */
 export type Packed<T> = string & { readonly [content]: T };
 
 /**
- * Remix's own encoding looks at every value of a list apart, which cost a tenth of a page of twenty posts; one string it
- * takes as it is. For what JSON can say alone.
+ * Packs a list that JSON can represent. Remix's encoding visits every value, which cost a tenth of the time of a page
+ * with twenty posts. It takes one string as it is.
  */
 export const pack = <T>(list: T): Packed<T> => JSON.stringify(list) as Packed<T>;
 
-/** What `pack` packed; in a component, `useUnpacked`. */
+/** The list that `pack` packed. Components use `useUnpacked`. */
 export const unpack = <T>(packed: Packed<T>): T => JSON.parse(packed) as T;
 
-/** What `pack` packed: a new object for each time the route was loaded, also when it is the same as before. */
+/** The list that `pack` packed, as a new object each time the route is loaded, even if the list is the same. */
 export const useUnpacked = <Key extends string, T>(loaded: Readonly<Record<Key, Packed<T>>>, key: Key): T =>
   useMemo(() => unpack(loaded[key]), [loaded, key]);

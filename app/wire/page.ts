@@ -1,4 +1,4 @@
-/** One page of a list that goes by key; `next` is the key to ask for more with. */
+/** One page of a list that is paged by key. `next` is the key of the next page. */
 export interface Page<Item> {
   items: Item[];
   next: string | null;

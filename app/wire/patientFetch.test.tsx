@@ -9,7 +9,7 @@ afterEach(() => vi.useRealTimers());
 
 const network = (there: boolean) => vi.spyOn(navigator, "onLine", "get").mockReturnValue(there);
 
-it("U2 · a load that gets no answer is tried again until it gets one", async () => {
+it("U2 · a load without an answer is tried again until it gets one", async () => {
   network(true);
   const fetch = vi.fn<typeof globalThis.fetch>().mockImplementation(noAnswer);
   const load = patientFetch(fetch)(page, {});
@@ -22,7 +22,7 @@ it("U2 · a load that gets no answer is tried again until it gets one", async ()
   expect([answer.status, await answer.text()]).toEqual([202, "here"]);
 });
 
-it("U2 · an answer that was cut off is no answer", async () => {
+it("U2 · a load whose answer is cut off is tried again", async () => {
   network(true);
   const cut = new Response(new ReadableStream({ pull: (stream) => stream.error(new TypeError("network error")) }));
   const fetch = vi.fn<typeof globalThis.fetch>().mockResolvedValueOnce(cut).mockResolvedValueOnce(new Response("whole"));
@@ -31,7 +31,7 @@ it("U2 · an answer that was cut off is no answer", async () => {
   expect(await (await load).text()).toBe("whole");
 });
 
-it("U2 · without a network nothing is tried before there is one", async () => {
+it("U2 · a load without a network is tried again only when the network is back", async () => {
   network(false);
   const fetch = vi.fn<typeof globalThis.fetch>().mockImplementationOnce(noAnswer).mockResolvedValue(new Response("back"));
   const load = patientFetch(fetch)(page, {});
@@ -41,7 +41,7 @@ it("U2 · without a network nothing is tried before there is one", async () => {
   expect(await (await load).text()).toBe("back");
 });
 
-it("U2 · a load that nobody wants any more ends, also while it waits", async () => {
+it("U2 · an aborted load ends while it waits", async () => {
   network(false);
   const left = new AbortController();
   const load = patientFetch(noAnswer)(page, { signal: left.signal });
@@ -51,7 +51,7 @@ it("U2 · a load that nobody wants any more ends, also while it waits", async ()
   await ended;
 });
 
-it("U2 · a form, an address of our own and another site are not tried twice", async () => {
+it("U2 · a form, another of our addresses and another site are tried only once", async () => {
   network(true);
   const fetch = vi.fn<typeof globalThis.fetch>().mockImplementation(noAnswer);
   for (const [input, init] of [[page, { method: "POST" }], ["/api/feed", {}], [new URL("https://elsewhere.example/x.data"), {}]] as const) {

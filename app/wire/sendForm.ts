@@ -1,11 +1,11 @@
 import { isRefusal, refusal, type Answered } from "~/app/edge/refusal";
 
-/** What a browser lets pass of requests that outlive their page is 64 KiB together. */
+/** Browsers allow 64 KiB in total for requests that outlive their page. */
 const OUTLIVING_MAX_CHARACTERS = 8_000;
 
 /**
- * Sends a form to an action and gives its answer, also the one that there is no network. What was sent arrives even if
- * the page is left meanwhile. Not by Remix's fetchers: a route they could not load would take the whole page down.
+ * Sends a form to an action and returns its answer, or a refusal when there is no network. The request outlives the
+ * page. It doesn't use Remix's fetchers: when they can't load a route, the page is replaced by an error.
  */
 export async function sendForm<T extends object>(action: string, fields: Record<string, string>): Promise<Answered<T>> {
   const body = new FormData();
@@ -21,11 +21,11 @@ export async function sendForm<T extends object>(action: string, fields: Record<
     const answer: unknown = await response.json();
     return isAnswer<T>(answer) ? answer : refusal("unknown");
   } catch (error) {
-    // `fetch` rejects with a TypeError when no answer came; one that is no JSON is not ours
+    // `fetch` throws a TypeError when no answer arrived; an answer that isn't JSON doesn't come from our server
     return refusal(error instanceof TypeError ? "network-request-failed" : "unknown");
   }
 }
 
-/** The action says by its own types what a success carries. */
+/** The action's types say what a success contains. */
 const isAnswer = <T extends object>(value: unknown): value is Answered<T> =>
   isRefusal(value) || (typeof value === "object" && value !== null && "ok" in value && value.ok === true);

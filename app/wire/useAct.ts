@@ -9,16 +9,16 @@ interface Act {
 }
 
 interface ActOptions {
-  /** what it changes shows in more places than the caller knows: after a success the page is loaded anew */
+  /** its effect shows in more places than the caller knows, so a success reloads the page's data */
   reload?: boolean;
 }
 
-/** After these the page is not what the server would show any more. */
+/** After these the page no longer shows what the server would. */
 const SIGNED_OUT: readonly RefusalCode[] = ["unauthenticated", "session-ended", "account-disabled"];
 
 /**
- * Sends forms to actions, one at a time, and hears the last answer. Of those sent while one is on its way the newest
- * goes next and alone is answered: of several quick presses the last one counts.
+ * Sends forms to actions, one at a time. While one is sent, only the newest of the others waits, and the listener gets
+ * only the last answer. So the most recent of several quick presses wins.
  */
 export function useAct<T extends object>(onAnswer: (answer: Answered<T>) => void, { reload = false }: ActOptions = {}): Act {
   const { revalidate } = useRevalidator();

@@ -15,15 +15,15 @@ import { test } from "~/tests/kit/sharedWorld";
 import { end, playToEnd } from "~/tests/kit/ticTacToe";
 import { WEBM } from "~/tests/kit/videos";
 
-/** `games`: the paths of rooms to look at */
+/** `games`: the paths of game rooms */
 type Paths = (world: SmallWorld & { games: string[] }) => string[];
 const none: Paths = () => [];
 const tabsOf = (page: string, tabs: string[]): string[] => tabs.map((tab) => `${page}tab=${tab}`);
 const found = (query: string): string[] => tabsOf(`/search?query=${query}&`, ["all", "people", "posts"]);
 
 /**
- * Every route that is a page, with its tabs, as a visitor and as a member see it. A new one has no row, and fails below.
- * Single-player games look the same to both, so only the member's page is checked.
+ * Every route with a page, and its tabs, for visitors and members. A new route without a row fails a test below.
+ * Single-player games look the same for both, so only the member's page is checked.
  */
 const PAGES: Record<string, { visitor: Paths; member: Paths }> = {
   "$": { visitor: () => ["/nothing-here"], member: () => ["/nothing-here"] },
@@ -39,8 +39,8 @@ const PAGES: Record<string, { visitor: Paths; member: Paths }> = {
   "games": { visitor: () => ["/games"], member: () => ["/games"] },
   "games_.$game.$room": { visitor: () => ["/Games/Chess/of-two-others"], member: ({ games }) => games },
   "games_.$game.Single": { visitor: none, member: () => GAMES.filter(({ solo }) => solo).map(({ path }) => `/Games/${path}/Single`) },
-  "login": { visitor: () => ["/login"], member: none }, // leads a member on
-  "messages": { visitor: none, member: none }, // the frame of the next two
+  "login": { visitor: () => ["/login"], member: none }, // redirects members
+  "messages": { visitor: none, member: none }, // the layout of the next two
   "messages._index": { visitor: () => ["/messages"], member: () => ["/messages"] },
   "messages.$chatId": { visitor: ({ ada }) => [`/messages/${ada.id}`], member: ({ ada, bayo, group }) => [`/messages/${bayo.id}`, `/messages/${ada.id}`, `/messages/${group}`] },
   "notifications": { visitor: () => ["/notifications"], member: () => ["/notifications", "/notifications?tab=requests"] },
@@ -52,7 +52,7 @@ const PAGES: Record<string, { visitor: Paths; member: Paths }> = {
   "verify": { visitor: ({ mailed }) => [mailed.verify], member: ({ mailed }) => [mailed.verify, "/verify?token=x"] },
 };
 
-/** Those that are another page while there is nothing to show. */
+/** The pages that look different while they are empty. */
 const EMPTY = (me: string): string[] => [...tabsOf(`/${me}?`, ["posts", "friends", "requests", "media"]), "/messages", "/notifications", "/notifications?tab=requests"];
 
 const main = (page: Page) => page.getByRole("navigation", { name: "Main" });
@@ -177,13 +177,13 @@ const MEMBERS_DIALOGS: Record<string, Dialog> = {
   },
 };
 
-/** What dialogs are made of. */
+/** The components that dialogs are made of. */
 const FRAMES = ["app/ui/Dialog.tsx", "app/ui/AlertDialog.tsx"];
 
 const componentsIn = (folder: string) => fs.readdirSync(path.join(ROOT, folder), { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".tsx") && !file.includes(".test."));
 const thatHave = (what: RegExp, folder: string) => componentsIn(folder).filter((file) => what.test(fs.readFileSync(path.join(ROOT, folder, file), "utf8")));
 
-test("U4 · every page and every dialog has its row here", () => {
+test("U4 · every page and every dialog is checked here", () => {
   const pages = thatHave(/export default\b|as default\b/, "app/routes").map((file) => file.slice(0, -".tsx".length));
   expect(Object.keys(PAGES).sort()).toEqual(pages.sort());
   const dialogs = thatHave(/<(Alert)?Dialog[\s.]|<DropdownMenu\.Root|<Radix\.Overlay/, "app").map((file) => `app/${file}`);
@@ -194,14 +194,17 @@ test("U4 · every page and every dialog has its row here", () => {
 const WIDE = { width: 1280, height: 800 };
 const PHONE = { width: 375, height: 800 };
 
-/** Checks the first page of each route whole, on the wide screen and on the phone; of the others, what differs: the main column. */
+/**
+ * Checks the first page of each route completely, on the wide screen and on the phone. Of the other pages it checks
+ * what differs: the main column.
+ */
 async function look(page: Page, paths: string[]): Promise<void> {
   await loadAxeAhead(page);
   for (const address of paths) {
     await test.step(address, async () => {
       await page.goto(address);
       await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
-      if (await page.getByRole("heading", { name: "Log in to see this page" }).count()) await expect(dialog(page)).toBeVisible(); // it opens by itself
+      if (await page.getByRole("heading", { name: "Log in to see this page" }).count()) await expect(dialog(page)).toBeVisible(); // it opens automatically
       await expectAccessible(page, address === paths[0] ? {} : { within: "main" });
       for (const size of [{ ...PHONE, width: 320 }, { ...PHONE, width: 768 }, PHONE]) {
         await page.setViewportSize(size);
@@ -213,7 +216,7 @@ async function look(page: Page, paths: string[]): Promise<void> {
   }
 }
 
-/** Of a dialog only what lies over the page; the page has its own row. */
+/** Checks only the dialog, because its page has its own row. */
 async function lookInto(page: Page, world: SmallWorld, dialogs: Record<string, Dialog>): Promise<void> {
   await loadAxeAhead(page);
   for (const [name, { path, open }] of Object.entries(dialogs)) {
@@ -228,10 +231,10 @@ async function lookInto(page: Page, world: SmallWorld, dialogs: Record<string, D
   }
 }
 
-/** A page that doesn't exist or isn't for its reader, and a file that is no picture, write an error to the console too. */
+/** A page that is missing or forbidden, and a file that isn't a picture, also log an error to the console. */
 const ANSWERED_NO = /status of (401|404|415)|HTTP Authentication failed/;
 
-/** Each part is one test, so that they run side by side. */
+/** Splits the rows into parts; each part is a test, so that they run in parallel. */
 function parts<Value>(all: Record<string, Value>, count: number): Record<string, Value>[] {
   const entries = Object.entries(all);
   return Array.from({ length: count }, (_, part) => Object.fromEntries(entries.filter((_, i) => i % count === part)));
@@ -240,39 +243,39 @@ function parts<Value>(all: Record<string, Value>, count: number): Record<string,
 test.beforeEach(({ allowErrors }) => allowErrors(ANSWERED_NO));
 
 for (const [part, pages] of parts(PAGES, 2).entries()) {
-  test(`U4 · axe finds nothing on the pages of a visitor, light and dark, and none is wider than its window (${part + 1} of 2)`, async ({ page, world }) => {
+  test(`U4 · axe finds nothing on a visitor's pages, light and dark (${part + 1} of 2)`, async ({ page, world }) => {
     for (const { visitor } of Object.values(pages)) await look(page, visitor({ ...world, games: [] }));
   });
 }
 
 for (const [part, pages] of parts(PAGES, 3).entries()) {
-  test(`U4 · axe finds nothing on the pages of a member, light and dark, and none is wider than its window (${part + 1} of 3)`, async ({ world, server }) => {
+  test(`U4 · axe finds nothing on a member's pages, light and dark (${part + 1} of 3)`, async ({ world, server }) => {
     const games = "games_.$game.$room" in pages ? await gamesOf(server.url, world) : [];
     for (const { member } of Object.values(pages)) await look(world.ada.page, member({ ...world, games }));
   });
 }
 
-test("U4 · axe finds nothing in any dialog of a visitor, light and dark", async ({ page, world }) => lookInto(page, world, VISITORS_DIALOGS));
+test("U4 · axe finds nothing in a visitor's dialogs, light and dark", async ({ page, world }) => lookInto(page, world, VISITORS_DIALOGS));
 
 for (const [part, dialogs] of parts(MEMBERS_DIALOGS, 3).entries()) {
-  test(`U4 · axe finds nothing in the dialogs of a member, light and dark (${part + 1} of 3)`, async ({ world }) => lookInto(world.ada.page, world, dialogs));
+  test(`U4 · axe finds nothing in a member's dialogs, light and dark (${part + 1} of 3)`, async ({ world }) => lookInto(world.ada.page, world, dialogs));
 }
 
 for (const [part, dialogs] of parts(GAME_DIALOGS, 2).entries()) {
-  test(`U4 · axe finds nothing in the dialogs of a game among friends, light and dark (${part + 1} of 2)`, async ({ server, member }) => {
-    const world = await smallWorld(server.url, member); // an open invitation of the shared world would lie over the games
+  test(`U4 · axe finds nothing in the dialogs of a game with friends, light and dark (${part + 1} of 2)`, async ({ server, member }) => {
+    const world = await smallWorld(server.url, member); // the shared world's open invitation would cover the games
     await lookInto(world.ada.page, world, dialogs);
   });
 }
 
-test("U4 · axe finds nothing in any dialog of a run, light and dark", async ({ world }) => lookInto(world.ada.page, world, RUN_DIALOGS));
+test("U4 · axe finds nothing in the dialogs of a run, light and dark", async ({ world }) => lookInto(world.ada.page, world, RUN_DIALOGS));
 
-test("U4 · axe finds nothing on the pages of one who has nothing yet, light and dark, and nothing sticks out", async ({ member }) => {
+test("U4 · axe finds nothing on the empty pages of a new member, light and dark", async ({ member }) => {
   const { page, id } = await member();
   await look(page, EMPTY(id));
 });
 
-test("U4 · axe finds nothing in a group with every kind of message, one that was refused and one that waits, light and dark", async ({ server, twoMembers }) => {
+test("U4 · axe finds nothing in a group with every kind of message, light and dark", async ({ server, twoMembers }) => {
   const [ada, bayo] = twoMembers;
   await befriend(server.url, ada, [bayo]);
   const group = await makeGroup(server.url, ada, "Rowers", [bayo]);

@@ -3,7 +3,7 @@ import { says } from "~/tests/kit/conversation";
 import { FOR_A_MOMENT } from "~/tests/kit/shownTime";
 
 test.describe("sign up", () => {
-  test("A1 · says what is missing or wrong, under the field, and marks it", async ({ page }) => {
+  test("A1 · shows under each field what is missing or wrong", async ({ page }) => {
     await page.goto("/");
     await page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Login/Sign-up" }).click();
     const dialog = page.getByRole("dialog", { name: "Login/Sign-up" });
@@ -18,7 +18,7 @@ test.describe("sign up", () => {
     await expect(dialog.getByLabel("Confirm password")).toHaveAccessibleDescription("Password does not Match");
   });
 
-  test("A7 · an email that has an account is told in an alert", async ({ page, member, allowErrors }) => {
+  test("A7 · an email that already has an account is named in an alert", async ({ page, member, allowErrors }) => {
     allowErrors(/status of 409/);
     const { email } = await member();
     await page.goto("/");
@@ -34,7 +34,7 @@ test.describe("sign up", () => {
 });
 
 test.describe("log in", () => {
-  test("A2 · what is pressed while the page comes alive does not keep it from it", async ({ page }) => {
+  test("A2 · a key pressed while the page comes alive doesn't break it", async ({ page }) => {
     await page.addInitScript(() => {
       addEventListener("DOMContentLoaded", () => {
         const { port1, port2 } = new MessageChannel();
@@ -45,13 +45,13 @@ test.describe("log in", () => {
         port2.postMessage("first");
       });
     });
-    await page.goto("/login"); // until it is alive
+    await page.goto("/login"); // waits until the page is alive
     await page.getByRole("textbox", { name: "Email" }).fill("not an email");
     await page.getByRole("main").getByRole("button", { name: "Login", exact: true }).click();
     await expect(page.getByRole("textbox", { name: "Email" })).toHaveAccessibleDescription("Enter a Valid Email");
   });
 
-  test("A9 · success closes the dialog and the page knows the member; A2 · a wrong password is told", async ({ page, member, allowErrors }) => {
+  test("A9 · A2 · a successful login closes the dialog", async ({ page, member, allowErrors }) => {
     allowErrors(/status of 401/);
     const ada = await member({ name: "Ada" });
     await page.goto("/");
@@ -68,7 +68,7 @@ test.describe("log in", () => {
     await expect(main.getByRole("button", { name: "Logout" })).toBeVisible();
   });
 
-  test("A7 · without a network the dialog says so and keeps what was typed", async ({ page, context }) => {
+  test("A7 · an attempt without a network keeps what was typed", async ({ page, context }) => {
     await page.goto("/");
     await page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Login/Sign-up" }).click();
     const dialog = page.getByRole("dialog", { name: "Login/Sign-up" });
@@ -81,7 +81,7 @@ test.describe("log in", () => {
     await online(context);
   });
 
-  test("A8 · a pending form is disabled and sent once", async ({ page, member }) => {
+  test("A8 · a pending form is sent only once", async ({ page, member }) => {
     const { email, password } = await member();
     await page.goto("/");
     await page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Login/Sign-up" }).click();
@@ -104,7 +104,7 @@ test.describe("log in", () => {
     expect(sent).toBe(1);
   });
 
-  test("A9 · closed without success on a members' page, the person goes to the feed", async ({ page, allowErrors }) => {
+  test("A9 · closing the dialog on a members' page leads to the feed", async ({ page, allowErrors }) => {
     allowErrors(/status of 401/);
     await page.goto("/messages");
     const dialog = page.getByRole("dialog", { name: "Login/Sign-up" });
@@ -113,7 +113,7 @@ test.describe("log in", () => {
     await expect(page.getByRole("heading", { name: "Feed" })).toBeVisible();
   });
 
-  test("A9 · without JavaScript the login is a page that leads back", async ({ browser, server, member }) => {
+  test("A9 · the login page works without JavaScript and leads back", async ({ browser, server, member }) => {
     const { email, password } = await member();
     const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url });
     const page = await context.newPage();
@@ -128,7 +128,7 @@ test.describe("log in", () => {
   });
 });
 
-test("A10 · P6 · a member without a name is asked for the profile, and what is wrong is said", async ({ page, server, context }) => {
+test("A10 · P6 · a member without a name is asked to complete the profile", async ({ page, server, context }) => {
   const email = `new.${Date.now()}@parlor.test`;
   await context.request.post(`${server.url}/signup.data`, { form: { email, password: "long enough", confirmPassword: "long enough" }, headers: { origin: server.url } });
   await page.goto("/");
@@ -144,7 +144,7 @@ test("A10 · P6 · a member without a name is asked for the profile, and what is
   await expect(page.getByRole("main").getByRole("heading", { name: "Zoë Ångström" })).toBeVisible();
 });
 
-test("A6 · A5 · a session ended elsewhere signs out every open tab of it, and says why", async ({ member, anotherDevice }) => {
+test("A6 · A5 · ending a session on another device signs out all its tabs", async ({ member, anotherDevice }) => {
   const ada = await member();
   await ada.page.goto("/");
   const tab = await ada.context.newPage();
@@ -152,7 +152,7 @@ test("A6 · A5 · a session ended elsewhere signs out every open tab of it, and 
   const phone = await anotherDevice(ada);
   await phone.page.goto("/settings");
   await Promise.all([
-    // the tab that asks first is told; the cookie is gone by the time the other does
+    // only the first tab to ask shows the reason; by then the cookie is gone for the other
     Promise.any([ada.page, tab].map((page) => expect(page.getByText("Your session has ended. Please log in again.")).toBeVisible(FOR_A_MOMENT))),
     phone.page.getByRole("button", { name: "Sign out there" }).click(),
   ]);
@@ -162,8 +162,8 @@ test("A6 · A5 · a session ended elsewhere signs out every open tab of it, and 
   await expect(phone.page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Logout" })).toBeVisible();
 });
 
-test("A6 · logging out in one tab signs out the others of the same browser", async ({ member, allowErrors }) => {
-  allowErrors(/HTTP Authentication failed/); // a socket that was just being opened
+test("A6 · logging out in one tab signs out the browser's other tabs", async ({ member, allowErrors }) => {
+  allowErrors(/HTTP Authentication failed/); // from a socket that was just opening
   const ada = await member();
   await ada.page.goto("/");
   const tab = await ada.context.newPage();
@@ -172,11 +172,11 @@ test("A6 · logging out in one tab signs out the others of the same browser", as
   await expect(ada.page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Login/Sign-up" })).toBeVisible();
 });
 
-test("A6 · logging out asks about an unsent message, then deletes it and the member's drafts, not another member's", async ({ twoMembers: [ada, bob], allowErrors }) => {
-  // the page that is about to go may still open a socket, and ask for its data anew, once its session has ended
+test("A6 · logging out deletes the member's unsent messages and drafts, but not another member's", async ({ twoMembers: [ada, bob], allowErrors }) => {
+  // the page that is leaving may still open a socket and load its data when its session has ended
   allowErrors(/HTTP Authentication failed/, /status of 401 .*\/messages\//);
   const { page } = ada;
-  await ada.context.routeWebSocket(/\/parties\/chat\//, () => undefined); // a room that never answers
+  await ada.context.routeWebSocket(/\/parties\/chat\//, () => undefined); // the room never answers
   await page.goto(`/messages/${bob.id}`);
   await says(page, "not out yet");
   await expect(page.getByRole("group", { name: `Message from ${ada.name}` })).toBeVisible();
@@ -197,7 +197,7 @@ test("A6 · logging out asks about an unsent message, then deletes it and the me
   expect(await page.evaluate(unsentRows)).toBe(0);
 });
 
-/** How many messages the browser stores, of any member. */
+/** The number of unsent messages in the browser, of all members. */
 const unsentRows = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const opening = indexedDB.open("parlor-unsent");

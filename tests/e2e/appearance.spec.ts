@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from "~/tests/kit/browserTest";
 
-test("U1 · from xl three columns with something in the right one, from md a rail, below it a bottom bar with everything in reach, and toasts over the header's title", async ({ member }) => {
+test("U1 · the layout has three columns from xl, a rail from md, and a bottom bar on smaller screens", async ({ member }) => {
   const { page } = await member();
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto("/");
@@ -29,7 +29,7 @@ test("U1 · from xl three columns with something in the right one, from md a rai
   expect((toast?.y ?? 0) + (toast?.height ?? Infinity), "a toast covers neither what is below the header nor what is at the lower edge").toBeLessThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
 });
 
-test("U1 · the theme one chose is there before the page is painted", async ({ member }) => {
+test("U1 · the chosen theme applies before the page is painted", async ({ member }) => {
   const { page } = await member();
   await page.goto("/settings");
   await page.getByRole("radio", { name: "Dark" }).check();
@@ -38,14 +38,14 @@ test("U1 · the theme one chose is there before the page is painted", async ({ m
   expect(await response?.text()).toContain('data-theme="dark"');
 });
 
-test("Q3 · the people search is operated by keyboard", async ({ member }) => {
+test("Q3 · the people search works by keyboard", async ({ member }) => {
   const zed = await member({ name: "Zebedee Quartz" });
   await zed.page.setViewportSize({ width: 1280, height: 800 });
   await zed.page.goto("/");
   const box = zed.page.getByRole("combobox", { name: "Search people" });
   const option = zed.page.getByRole("option", { name: /Zebedee Quartz/ });
   await expect(async () => {
-    await box.fill(""); // who just joined is found a moment later
+    await box.fill(""); // a new member can be found only a moment later
     await box.fill("BEDEE q");
     await expect(option).toBeVisible({ timeout: 2_000 });
   }).toPass();

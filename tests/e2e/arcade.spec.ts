@@ -18,7 +18,7 @@ const PADDLE_RIGHT_PX = FIELD.widthPx - PADDLE_LEFT_PX;
 const open = (page: Page, game: ArcadeName) => page.goto(`/Games/${game}/Single`, { waitUntil: "networkidle" });
 
 for (const game of GAMES) {
-  test(`${REQUIREMENT[game]} · ${gameName(game)} alone by keyboard: started, paused, played to its end, watched again and played again`, async ({ member }) => {
+  test(`${REQUIREMENT[game]} · ${gameName(game)} is played alone to its end by keyboard`, async ({ member }) => {
     const { page } = await member();
     await page.goto("/Game");
     await page.getByRole("button", { name: gameName(game), exact: true }).click();
@@ -32,7 +32,7 @@ for (const game of GAMES) {
     await expect(figure(page, "Score")).toHaveText("0");
     await expect(figure(page, "Level")).toHaveCount(game === "BrickBreak" ? 1 : 0);
 
-    await page.keyboard.press("Escape"); // while the ball waits
+    await page.keyboard.press("Escape"); // before the ball is launched
     await expect(arcadePaused(page)).toBeVisible();
     await expectAccessible(page);
     await page.emulateMedia({ reducedMotion: null });
@@ -72,7 +72,7 @@ for (const game of GAMES) {
     await expect(figure(page, "Score")).toHaveText("0");
   });
 
-  test(`${REQUIREMENT[game]} · the field of ${gameName(game)} stands on every screen without scrolling, sharp on dense ones`, async ({ member }) => {
+  test(`${REQUIREMENT[game]} · the field of ${gameName(game)} fits every screen without scrolling`, async ({ member }) => {
     const { page } = await member();
     await open(page, game);
     await page.keyboard.press("Space");
@@ -91,7 +91,7 @@ for (const game of GAMES) {
   });
 }
 
-test("G8 · letting the opposite key go does not stop the paddle, and A and D steer like the arrows", async ({ member }) => {
+test("G8 · releasing the opposite key doesn't stop the paddle", async ({ member }) => {
   const { page } = await member();
   await page.emulateMedia({ colorScheme: "light" });
   await open(page, "BrickBreak");
@@ -110,11 +110,11 @@ test("G8 · letting the opposite key go does not stop the paddle, and A and D st
   await expectPaddleAt(page, PADDLE_RIGHT_PX);
 });
 
-/** A finger, down or gone. */
+/** A finger touches or leaves the screen. */
 const touch = (devtools: CDPSession, type: "touchStart" | "touchEnd", x = 0, y = 0) =>
   devtools.send("Input.dispatchTouchEvent", { type, touchPoints: type === "touchEnd" ? [] : [{ x, y }] });
 
-test("G8 · G10 · by touch: a tap starts, held halves steer, a tap in the middle launches, and the Pause button pauses", async ({ member }) => {
+test("G8 · G10 · Brick Break is played by touch", async ({ member }) => {
   const { page } = await member();
   await page.setViewportSize({ width: 375, height: 812 });
   await page.emulateMedia({ colorScheme: "light" });
@@ -125,7 +125,7 @@ test("G8 · G10 · by touch: a tap starts, held halves steer, a tap in the middl
   const box = await boxOf(page.getByRole("img", { name: "Brick Break playfield" }));
   const hold = (share: number, height = 0.9) => touch(devtools, "touchStart", box.x + box.width * share, box.y + box.height * height);
   const letGo = () => touch(devtools, "touchEnd");
-  const tap = () => Promise.all([hold(0.5, 0.5), letGo()]); // a longer one steers
+  const tap = () => Promise.all([hold(0.5, 0.5), letGo()]); // a longer touch steers
 
   await tap();
   await expect(arcadeLaunch(page)).toBeVisible();
@@ -135,7 +135,7 @@ test("G8 · G10 · by touch: a tap starts, held halves steer, a tap in the middl
   await hold(0.9);
   await expectPaddleAt(page, PADDLE_RIGHT_PX);
   await letGo();
-  await expect(arcadeLaunch(page)).toBeVisible(); // none of it launched
+  await expect(arcadeLaunch(page)).toBeVisible(); // steering hasn't launched the ball
   await tap();
   await expect(arcadeLaunch(page)).toBeHidden();
   const { x, y, width, height } = await boxOf(page.getByRole("button", { name: "Pause" }));
@@ -144,7 +144,7 @@ test("G8 · G10 · by touch: a tap starts, held halves steer, a tap in the middl
   await expect(arcadePaused(page)).toBeVisible();
 });
 
-test("G9 · the slower speed is remembered, and with reduced motion no demo moves behind the menu", async ({ member }) => {
+test("G9 · reduced motion stops the demo behind the menu", async ({ member }) => {
   const { page } = await member();
   await page.emulateMedia({ reducedMotion: "reduce" });
   await open(page, "BallFall");
@@ -167,7 +167,7 @@ test("G9 · the slower speed is remembered, and with reduced motion no demo move
   await expect(page.getByRole("checkbox", { name: "Slower speed" })).toBeChecked();
 });
 
-test("G8 · G9 · in this browser a log gives the same hash at 30, 60 and 144 frames a second as in Node, and the same speed", async ({ page }) => {
+test("G8 · G9 · a log gives the same hash in a browser at 30, 60 and 144 frames per second as in Node", async ({ page }) => {
   const { outputFiles } = await build({ entryPoints: ["tests/kit/framedRuns.ts"], absWorkingDir: ROOT, bundle: true, write: false, format: "iife", globalName: "framedRuns", logLevel: "warning" });
   await page.evaluate(`${outputFiles[0]?.text ?? ""}; globalThis.framedRuns = framedRuns;`);
   for (const game of GAMES) {

@@ -3,22 +3,22 @@ import { expect, type Member, test } from "~/tests/kit/browserTest";
 import { submit } from "~/tests/kit/members";
 import { card, publishPictures } from "~/tests/kit/posts";
 
-/** Places are kept to the point, but for what the browser rounds. */
+/** Positions are restored exactly, except for the browser's rounding. */
 const SAME_PLACE_PX = 3;
 
-/** Scrolls until something is there, as far as the list has to grow for it, and to the middle of the screen. */
+/** Scrolls until the element is rendered, however far the list must grow, and then centres it. */
 async function scrollTo(page: Page, wanted: Locator): Promise<void> {
   await expect(async () => {
     await page.mouse.wheel(0, 4_000);
     await expect(wanted).toBeVisible({ timeout: 500 });
   }).toPass();
   await wanted.evaluate((element) => element.scrollIntoView({ block: "center" }));
-  await wanted.hover(); // waits until the page stands still
+  await wanted.hover(); // waits until the page stops moving
 }
 
 const top = async (place: Locator): Promise<number> => (await place.boundingBox())?.y ?? NaN;
 
-/** Goes to another page by a link, comes back, and reloads: what was in sight is where it was. */
+/** Goes to another page by a link, goes back, and reloads. Checks each time that the element is where it was. */
 async function expectToComeBack(page: Page, place: Locator, link: Locator): Promise<void> {
   const [before, address, heading] = [await top(place), page.url(), page.getByRole("heading", { level: 1 })];
   const title = await heading.innerText();
@@ -39,7 +39,7 @@ async function publish(url: string, author: Member, count: number): Promise<void
 const opened = (page: Page, name: string) => page.getByRole("tab", { name, selected: true });
 const comments = (post: Locator) => post.getByRole("link", { name: "Comments" });
 
-test("S6 · P3 · far down the feed, and far down a member's posts, Back and a reload restore the place", async ({ member, server: { url }, page }) => {
+test("S6 · P3 · Back and a reload restore the place in the feed and in a member's posts", async ({ member, server: { url }, page }) => {
   const author = await member();
   await publish(url, author, 65);
   await publishPictures(author.context, url, "the newest, with pictures", 2);
@@ -51,7 +51,7 @@ test("S6 · P3 · far down the feed, and far down a member's posts, Back and a r
   }
 });
 
-test("S6 · Back restores the place also when the page between was reloaded", async ({ member, server: { url }, page }) => {
+test("S6 · Back restores the place after a reload of the page in between", async ({ member, server: { url }, page }) => {
   await publish(url, await member(), 45);
   await page.goto("/");
   const far = card(page, "number 5 of many");
@@ -64,7 +64,7 @@ test("S6 · Back restores the place also when the page between was reloaded", as
   await expect.poll(async () => Math.abs((await top(far)) - before)).toBeLessThanOrEqual(SAME_PLACE_PX);
 });
 
-test("P5 · far down the Media tab Back and a reload restore tab and place", async ({ member, server: { url }, page }) => {
+test("P5 · Back and a reload restore the place in the Media tab", async ({ member, server: { url }, page }) => {
   const author = await member();
   for (let n = 1; n <= 7; n++) await publishPictures(author.context, url, `pictures ${n}`, 10);
   await page.setViewportSize({ width: 375, height: 700 });
@@ -75,7 +75,7 @@ test("P5 · far down the Media tab Back and a reload restore tab and place", asy
   await expect(opened(page, "Media")).toBeVisible();
 });
 
-test("S7 · far down the comments Back and a reload restore the place", async ({ twoMembers: [author, fan], server: { url } }) => {
+test("S7 · Back and a reload restore the place in the comments", async ({ twoMembers: [author, fan], server: { url } }) => {
   await submit(author.context.request, url, "/posts", { text: "a long talk" });
   const { page } = author;
   await page.goto(`/${author.id}`);
@@ -89,12 +89,12 @@ test("S7 · far down the comments Back and a reload restore the place", async ({
   await expectToComeBack(page, far, far.getByRole("link", { name: fan.name }).last());
 });
 
-test("Q1 · far down the posts found Back and a reload restore tab and place", async ({ member, server: { url }, page }) => {
+test("Q1 · Back and a reload restore the place in the found posts", async ({ member, server: { url }, page }) => {
   const author = await member();
   await publish(url, author, 20);
   await expect(async () => {
     await page.goto("/search?query=of+many&tab=posts");
-    await expect(card(page, "number 3 of many")).toHaveCount(1, { timeout: 500 }); // the outbox told the search of it
+    await expect(card(page, "number 3 of many")).toHaveCount(1, { timeout: 500 }); // the outbox has notified the search
   }).toPass();
   const far = page.getByRole("article", { name: /^Post by/ }).nth(16);
   await scrollTo(page, far);
@@ -102,7 +102,7 @@ test("Q1 · far down the posts found Back and a reload restore tab and place", a
   await expect(opened(page, "Posts")).toBeVisible();
 });
 
-test("N1 · far down the activities Back and a reload restore tab and place", async ({ twoMembers: [author, fan], server: { url } }) => {
+test("N1 · Back and a reload restore the place in the activities", async ({ twoMembers: [author, fan], server: { url } }) => {
   await publish(url, author, 25);
   await author.page.goto(`/${author.id}`);
   await scrollTo(author.page, card(author.page, "number 1 of many"));

@@ -8,27 +8,27 @@ import { sayMany } from "~/tests/kit/sayMany";
 import { seeded } from "~/tests/kit/socketPair";
 import { wholeLog } from "~/tests/kit/wholeLog";
 
-/** Enough for every kind of fault; `BAD_NETWORK_MINUTES=1` or more looks for rare orders. */
+/** Enough for every kind of fault. `BAD_NETWORK_MINUTES=1` or more finds rare orders. */
 const MINUTES = Number(process.env["BAD_NETWORK_MINUTES"] ?? 0.3);
 const SEED = Number(process.env["BAD_NETWORK_SEED"] ?? 1);
 const GROUP = "Rowers";
 const PAUSE_MAX_MS = 500;
 const FAULT_MAX_MS = 4_000;
-/** What was pressed may have scrolled away, or ended: then one lets it be. */
+/** The target of a press may scroll away or disappear. After this time the act is given up. */
 const PATIENCE_MS = 4_000;
-/** One sees what one wrote; far back in the log, once it is back at the newest or knows that the network is away. */
+/** Members see their own new message. Far back in the log they see it once the log is at its end, or knows that the network is away. */
 const NOTICED_WITHIN_MS = 20_000;
-/** Whose message it is, and which of theirs. */
+/** A message's author and its number among theirs. */
 const NUMBER = /^\D+\d+ \d+\./;
 const EMOJI = ["👍", "🎉", "😂"] as const;
 
-/** A member at their screen. */
+/** A member using their browser. */
 interface Person {
   member: Member;
   page: Page;
   network: BadNetwork;
   random: () => number;
-  /** how many messages they wrote: each text begins with its number */
+  /** number of messages written; each text begins with its number */
   written: number;
 }
 
@@ -48,7 +48,7 @@ async function write(person: Person, text = "a word"): Promise<void> {
   await expect(own(person).filter({ hasText: `${beginning} ` })).toBeVisible({ timeout: NOTICED_WITHIN_MS });
 }
 
-/** In a browser's tab that is new, or was removed from, the group is found in the list of chats. */
+/** Opens the group from the list of chats, in a new tab or after the member was removed from the group. */
 async function comeBack({ page }: Person): Promise<void> {
   await expect(async () => {
     await page.goto("/messages");
@@ -120,7 +120,7 @@ async function newTab({ context }: Member): Promise<Page> {
   return page;
 }
 
-/** Does one thing after the other until it is time; what of it happened. */
+/** Does random acts until the time is over. Counts them in `done`. */
 async function live(person: Person, untilMs: number, done: Map<string, number>): Promise<void> {
   const names = Object.keys(ACTS);
   while (Date.now() < untilMs) {
@@ -140,7 +140,7 @@ async function live(person: Person, untilMs: number, done: Map<string, number>):
   }
 }
 
-/** Who made the group removes one of it, and adds them again. */
+/** The group's creator removes a member and adds them again. */
 async function removeForAWhile(url: string, creator: Member, group: string, { member, random }: Person): Promise<void> {
   await pause((0.2 + random() * 0.4) * MINUTES * 60_000);
   await submit(creator.context.request, url, `/groups/${group}`, { do: "remove", member: member.id });
@@ -148,7 +148,7 @@ async function removeForAWhile(url: string, creator: Member, group: string, { me
   await submit(creator.context.request, url, `/groups/${group}`, { do: "add", members: JSON.stringify([member.id]) });
 }
 
-/** Everybody is online, says once more what was refused, and looks at the newest. */
+/** Goes online, retries refused messages, and goes to the newest message. */
 async function settle(person: Person): Promise<void> {
   const { page, member } = person;
   await online(member.context);
@@ -164,7 +164,7 @@ async function settle(person: Person): Promise<void> {
   }).toPass({ timeout: 60_000 });
 }
 
-/** A socket may have died unnoticed, with a change on its way in or out: who has heard from everybody has caught up. */
+/** A socket may have died unnoticed with a change on its way. A page that has everybody's farewell has caught up. */
 async function sayFarewell(people: readonly Person[]): Promise<void> {
   for (const person of people) await write(person, "farewell");
   for (const { page } of people) {
@@ -174,9 +174,9 @@ async function sayFarewell(people: readonly Person[]): Promise<void> {
   }
 }
 
-test("M4 · M7 · three members of a group on a bad network end with equal screens, everything there once and in order", async ({ server, member, allowErrors }) => {
+test("M4 · M7 · three members of a group on a bad network end with the same log", async ({ server, member, allowErrors }) => {
   test.setTimeout(MINUTES * 60_000 + 600_000);
-  allowErrors(/status of 403/, /WebSocket connection to/, /WebSocket is already in CLOSING/); // the last: what was under way when a socket ended
+  allowErrors(/status of 403/, /WebSocket connection to/, /WebSocket is already in CLOSING/); // the last: a frame was being sent when a socket closed
   console.log(`BAD_NETWORK_SEED=${SEED}`);
   const members = [await member({ name: "Ada 1" }), await member({ name: "Bayo 2" }), await member({ name: "Zainab 3" })] as const;
   const [ada, bayo, zainab] = members;
@@ -212,11 +212,11 @@ test("M4 · M7 · three members of a group on a bad network end with equal scree
   for (const { page } of people) await expect(chatRow(page, GROUP)).not.toHaveAccessibleDescription(/unread/);
 });
 
-test("M4 · M10 · without a network one sees what one writes far back in the log; with it, one is at the newest", async ({ server, twoMembers: [ada, bayo] }) => {
+test("M4 · M10 · a message written offline far back in the log is shown", async ({ server, twoMembers: [ada, bayo] }) => {
   const { page, context } = ada;
   await befriend(server.url, ada, [bayo]);
   await openChat(page, bayo.id);
-  const fillers = Array.from({ length: 60 }, (_, n) => `filler ${n + 1}.${"\n.".repeat(8)}`); // so tall that the found page holds none of the newest
+  const fillers = Array.from({ length: 60 }, (_, n) => `filler ${n + 1}.${"\n.".repeat(8)}`); // so tall that the newest ones aren't on the found page
   await sayMany(server.url, ada, directChatRoom(ada.id, bayo.id), ["The Zoë sails at dawn", ...fillers]);
   await expect(message(page, "filler 60.")).toBeInViewport();
   const goesBack = async () => {
@@ -244,7 +244,7 @@ test("M4 · M10 · without a network one sees what one writes far back in the lo
   await expect(message(page, "wait for me")).toBeInViewport();
 });
 
-test("M4 · M7 · what one wrote without a network, and was removed meanwhile, goes out once one is added again", async ({ server, twoMembers: [ada, bayo], allowErrors }) => {
+test("M4 · M7 · a message written offline is sent after its author was removed and added again", async ({ server, twoMembers: [ada, bayo], allowErrors }) => {
   allowErrors(/status of 403/, /Unexpected response code: 403/);
   await befriend(server.url, ada, [bayo]);
   const group = await makeGroup(server.url, ada, GROUP, [bayo]);

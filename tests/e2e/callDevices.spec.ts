@@ -10,7 +10,7 @@ declare global {
   }
 }
 
-// two cameras; and a browser that asks, and that nobody answers but the tests
+// two cameras, and real permission prompts, which only the tests answer
 const ASKS = "--use-fake-ui-for-media-stream";
 const ONE = "--use-fake-device-for-media-stream";
 test.use({
@@ -22,7 +22,7 @@ test.use({
 
 const DEVICES = ["microphone", "camera"];
 
-test("C3 · a caller whose microphone is blocked is told what to do; nothing rings, and it goes on once it is allowed", async ({ twoMembers, server }) => {
+test("C3 · a caller whose microphone is blocked is shown what to do", async ({ twoMembers, server }) => {
   const [ann, bob] = twoMembers;
   await inChat(server.url, twoMembers);
   await bob.context.grantPermissions(DEVICES);
@@ -40,7 +40,7 @@ test("C3 · a caller whose microphone is blocked is told what to do; nothing rin
   await expect(log(bob.page).getByText(/call/i), "nothing but the one call").toHaveCount(1);
 });
 
-test("C3 · who is called and has no microphone goes on ringing, and may decline", async ({ twoMembers, server }) => {
+test("C3 · a call keeps ringing for a callee without a microphone", async ({ twoMembers, server }) => {
   const [ann, bob] = twoMembers;
   await inChat(server.url, twoMembers);
   await ann.context.grantPermissions(DEVICES);
@@ -53,7 +53,7 @@ test("C3 · who is called and has no microphone goes on ringing, and may decline
   await expectOver(ann.page, bob.page);
 });
 
-test("C3 · without a camera one is in a video call all the same, and is told why", async ({ twoMembers, server }) => {
+test("C3 · a member without a camera can be in a video call", async ({ twoMembers, server }) => {
   const [ann, bob] = twoMembers;
   await inChat(server.url, twoMembers);
   await ann.context.grantPermissions(DEVICES);
@@ -69,7 +69,7 @@ test("C3 · without a camera one is in a video call all the same, and is told wh
   await expect(callDialog(bob.page).getByRole("alert")).toHaveCount(0);
 });
 
-test("C2 · another camera and another microphone are chosen in the call, which goes on with them", async ({ twoMembers, server }) => {
+test("C2 · another camera and microphone can be chosen during a call", async ({ twoMembers, server }) => {
   const [ann, bob] = twoMembers;
   await inChat(server.url, twoMembers);
   for (const { context } of twoMembers) await context.grantPermissions(DEVICES);
@@ -89,7 +89,7 @@ test("C2 · another camera and another microphone are chosen in the call, which 
   expect((await stillTaken(ann.page)).tracks, "one of each").toBe(2);
 });
 
-/** Lets a test hold what the page asks of the devices, as a browser does that asks the person. */
+/** Lets a test delay the devices that the page asks for, like a browser that asks the person. */
 const holdDevices = (page: Page) =>
   page.evaluate(() => {
     const media = navigator.mediaDevices;
@@ -107,7 +107,7 @@ const holdDevices = (page: Page) =>
 const askedFor = (page: Page) => page.evaluate(() => window.askedFor);
 const letDevicesGo = (page: Page) => page.evaluate(() => window.letDevicesGo());
 
-test("C2 · Camera off counts also while the browser still asks, for the caller and for who answers", async ({ twoMembers, server }) => {
+test("C2 · Camera off works while the browser still asks for permission", async ({ twoMembers, server }) => {
   const [ann, bob] = twoMembers;
   await inChat(server.url, twoMembers);
   for (const { context } of twoMembers) await context.grantPermissions(DEVICES);
@@ -127,7 +127,7 @@ test("C2 · Camera off counts also while the browser still asks, for the caller 
   }
 });
 
-test("C2 · C3 · a camera that was asked for twice, or turned off while another was coming, is given back", async ({ twoMembers, server }) => {
+test("C2 · C3 · a camera that is no longer wanted is released", async ({ twoMembers, server }) => {
   const [ann, bob] = twoMembers;
   await inChat(server.url, twoMembers);
   for (const { context } of twoMembers) await context.grantPermissions(DEVICES);
@@ -150,7 +150,7 @@ test("C2 · C3 · a camera that was asked for twice, or turned off while another
   await expectOver(ann.page, bob.page);
 });
 
-test("C3 · who waits for a microphone may turn the camera off and on, and still try again", async ({ twoMembers, server }) => {
+test("C3 · a caller who waits for a microphone can turn the camera off and on and still try again", async ({ twoMembers, server }) => {
   const [ann, bob] = twoMembers;
   await inChat(server.url, twoMembers);
   await ann.context.grantPermissions([]);
@@ -164,7 +164,7 @@ test("C3 · who waits for a microphone may turn the camera off and on, and still
   await expect(control(bob.page, "Answer")).toBeVisible();
 });
 
-test("C3 · who loses the only microphone in a call is told so, and has the next one that is connected", async ({ twoMembers, server }) => {
+test("C3 · a member who loses the only microphone in a call gets the next one that is connected", async ({ twoMembers, server }) => {
   const [ann, bob] = twoMembers;
   await inChat(server.url, twoMembers);
   for (const { context } of twoMembers) await context.grantPermissions(DEVICES);
@@ -178,7 +178,7 @@ test("C3 · who loses the only microphone in a call is told so, and has the next
       media.dispatchEvent(new Event("devicechange"));
     };
     for (const track of window.taken.tracks) {
-      track.stop(); // no event comes of that
+      track.stop(); // fires no event by itself
       track.dispatchEvent(new Event("ended"));
     }
   });

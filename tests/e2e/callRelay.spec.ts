@@ -5,9 +5,9 @@ import { startServer, type TestServer } from "~/tests/kit/server";
 import { hasTurnServer, startTurnServer, turnUrl, type TurnServer } from "~/tests/kit/turnServer";
 
 interface OfOneTest {
-  /** a way to the relay that the test makes narrow */
+  /** a path to the relay whose bandwidth the test limits */
   narrowWay: NarrowWay;
-  /** The product with variables of this test; named before `member`, it outlives the members' pages. */
+  /** The product with this test's variables. Name it before `member`, so that it outlives the members' pages. */
   served: (vars: Record<string, string>) => Promise<TestServer>;
 }
 
@@ -20,7 +20,7 @@ const test = base.extend<OfOneTest, { turn: TurnServer; relayed: TestServer }>({
     },
     { scope: "worker" },
   ],
-  /** the product, whose calls go through the relay alone */
+  /** the product, with calls only through the relay */
   relayed: [
     async ({ turn }, use) => {
       const server = await startServer({ vars: turn.vars });
@@ -45,14 +45,14 @@ const test = base.extend<OfOneTest, { turn: TurnServer; relayed: TestServer }>({
   },
 });
 
-/** Whoever noticed first tells the other, and what is said goes by itself. */
+/** The first side that notices tells the other. The message disappears after a while. */
 const expectSaid = (both: readonly Member[], hasText: string | RegExp) =>
   Promise.all(both.map(({ page }) => expect(page.getByRole("status").filter({ hasText })).toBeVisible({ timeout: 45_000 })));
 
 test.skip(!hasTurnServer(), "coturn is missing and could not be installed. Install it with: apt-get install coturn");
 test.describe.configure({ mode: "serial" }); // they share the relay
 
-test("C4 · a call goes through a TURN server alone, with credentials made for each member", async ({ member, relayed }) => {
+test("C4 · a call goes through a TURN server with each member's own credentials", async ({ member, relayed }) => {
   const both = [await member({ server: relayed }), await member({ server: relayed })] as const;
   await inChat(relayed.url, [...both]);
   await callAndAnswer(both[0].page, both[1].page, "video");
@@ -71,7 +71,7 @@ test("C4 · a call goes through a TURN server alone, with credentials made for e
   await expectOver(both[0].page, both[1].page);
 });
 
-test("C3 · a way that breaks is said to be mended, and when it is back the call goes on", async ({ member, relayed, turn }) => {
+test("C3 · a call continues when its broken connection is back", async ({ member, relayed, turn }) => {
   const both = [await member({ server: relayed }), await member({ server: relayed })] as const;
   await inChat(relayed.url, [...both]);
   await callAndAnswer(both[0].page, both[1].page, "video");
@@ -85,7 +85,7 @@ test("C3 · a way that breaks is said to be mended, and when it is back the call
   }
 });
 
-test("C3 · a way that cannot be mended in twenty seconds ends the call on both sides, and says so", async ({ member, relayed, turn }) => {
+test("C3 · a connection that stays broken for twenty seconds ends the call on both sides", async ({ member, relayed, turn }) => {
   const both = [await member({ server: relayed }), await member({ server: relayed })] as const;
   await inChat(relayed.url, [...both]);
   await callAndAnswer(both[0].page, both[1].page, "audio");
@@ -95,7 +95,7 @@ test("C3 · a way that cannot be mended in twenty seconds ends the call on both 
   turn.thaw();
 });
 
-test("C3 · C4 · when no way between the two is found, a sentence says so", async ({ served, member, turn }) => {
+test("C3 · C4 · a message says that no connection between the two was found", async ({ served, member, turn }) => {
   const server = await served({ ...turn.vars, TURN_SECRET: "not the relay's" });
   const both = [await member({ server }), await member({ server })] as const;
   await inChat(server.url, [...both]);
@@ -106,7 +106,7 @@ test("C3 · C4 · when no way between the two is found, a sentence says so", asy
   await expectOver(both[0].page, both[1].page);
 });
 
-test("C2 · on a narrow network the picture waits and the sound goes on; it comes back with the room for it, and stays", async ({ narrowWay, served, member, turn }) => {
+test("C2 · on a narrow network the picture pauses and the sound continues", async ({ narrowWay, served, member, turn }) => {
   const server = await served({ ...turn.vars, TURN_URLS: turnUrl(narrowWay.port) });
   const both = [await member({ server }), await member({ server })] as const;
   const [ann, bob] = both;
@@ -121,13 +121,13 @@ test("C2 · on a narrow network the picture waits and the sound goes on; it come
   await expect(waits).toBeHidden({ timeout: 60_000 });
   await expect(async () => {
     for (let n = 0; n < 40; n++) {
-      await expectMore(bob.page, "framesDecoded", 4); // of some twenty a second
+      await expectMore(bob.page, "framesDecoded", 4); // about twenty arrive per second
       expect(await waits.isVisible()).toBe(false);
     }
   }).toPass({ timeout: 180_000 });
 });
 
-test("C2 · on a narrow network a shared screen waits too, and the sound goes on", async ({ narrowWay, served, member, turn }) => {
+test("C2 · on a narrow network a shared screen pauses and the sound continues", async ({ narrowWay, served, member, turn }) => {
   const server = await served({ ...turn.vars, TURN_URLS: turnUrl(narrowWay.port) });
   const both = [await member({ server }), await member({ server })] as const;
   const [ann, bob] = both;
@@ -136,7 +136,7 @@ test("C2 · on a narrow network a shared screen waits too, and the sound goes on
   await control(ann.page, "Share screen").click();
   await expect(callDialog(bob.page)).toContainText(`${ann.name} shares the screen`);
   await expectMore(bob.page, "framesDecoded", 10);
-  await expectRoomToSend(ann.page, 300_000); // a browser's first estimate
+  await expectRoomToSend(ann.page, 300_000); // the browser's first estimate
   narrowWay.setWidth(50_000);
   await expect(callDialog(ann.page).getByText("Your picture waits until the network has room for it again.")).toBeVisible({ timeout: 15_000 });
   await expectMore(bob.page, "audioEnergy");

@@ -3,7 +3,7 @@ import { callAndAnswer, callDialog, control, expectMore, expectNoMore, expectOve
 import { befriend, chatRow, log, openChat } from "~/tests/kit/conversation";
 import { FOR_A_MOMENT, shownSeconds, untilTime } from "~/tests/kit/shownTime";
 
-test("C1 · C2 · C3 · a video call: it rings with a dialog, picture and sound flow both ways, and the chat says that it was", async ({ twoMembers, server }) => {
+test("C1 · C2 · C3 · picture and sound flow both ways in a video call", async ({ twoMembers, server }) => {
   const [ann, bob] = twoMembers;
   await inChat(server.url, twoMembers);
   await callAndAnswer(ann.page, bob.page, "video");
@@ -22,7 +22,7 @@ test("C1 · C2 · C3 · a video call: it rings with a dialog, picture and sound 
   for (const page of [ann.page, bob.page]) await expect(log(page).getByText(/^Call · 0:\d\d$/)).toHaveCount(1);
 });
 
-test("C2 · C3 · an audio call: Mute silences, the other sees it, and the one who was called hangs up", async ({ twoMembers, server }) => {
+test("C2 · C3 · Mute silences an audio call in one direction", async ({ twoMembers, server }) => {
   const [ann, bob] = twoMembers;
   await inChat(server.url, twoMembers);
   await callAndAnswer(ann.page, bob.page, "audio");
@@ -31,7 +31,7 @@ test("C2 · C3 · an audio call: Mute silences, the other sees it, and the one w
   await control(ann.page, "Mute").click();
   await expect(callDialog(bob.page)).toContainText(`${ann.name} muted the microphone`);
   await expectNoMore(bob.page, "audioEnergy", 1e-4);
-  await expectMore(ann.page, "audioEnergy", 1e-3); // the other way it goes on
+  await expectMore(ann.page, "audioEnergy", 1e-3); // the other direction continues
   await control(ann.page, "Unmute").click();
   await expectMore(bob.page, "audioEnergy", 1e-3);
   await control(bob.page, "Hang up").click();
@@ -39,7 +39,7 @@ test("C2 · C3 · an audio call: Mute silences, the other sees it, and the one w
   await expect(log(ann.page).getByText(/^Call · 0:\d\d$/)).toHaveCount(1);
 });
 
-test("C2 · a camera that is off sends nothing and is given back, and comes on again", async ({ twoMembers, server }) => {
+test("C2 · a camera that is turned off is released until it is turned on again", async ({ twoMembers, server }) => {
   const [ann, bob] = twoMembers;
   await inChat(server.url, twoMembers);
   await callAndAnswer(ann.page, bob.page, "video");
@@ -55,7 +55,7 @@ test("C2 · a camera that is off sends nothing and is given back, and comes on a
   await expectMore(bob.page, "framesDecoded", 10);
 });
 
-test("C2 · C3 · one answers without a camera, and muted, by saying so before", async ({ twoMembers, server }) => {
+test("C2 · C3 · the callee can answer muted and without a camera", async ({ twoMembers, server }) => {
   const [ann, bob] = twoMembers;
   await inChat(server.url, twoMembers);
   await ring(ann.page, bob.page, "video");
@@ -71,7 +71,7 @@ test("C2 · C3 · one answers without a camera, and muted, by saying so before",
   await expectMore(ann.page, "framesDecoded", 10);
 });
 
-test("C3 · declined: the caller is told, and the chat has it", async ({ twoMembers, server }) => {
+test("C3 · the caller is shown that a call was declined", async ({ twoMembers, server }) => {
   const [ann, bob] = twoMembers;
   await inChat(server.url, twoMembers);
   await ring(ann.page, bob.page, "audio");
@@ -81,7 +81,7 @@ test("C3 · declined: the caller is told, and the chat has it", async ({ twoMemb
   for (const page of [ann.page, bob.page]) await expect(log(page).getByText("Declined call", { exact: true })).toHaveCount(1);
 });
 
-test("C3 · cancelled while it rings: it stops ringing, and both may call again", async ({ twoMembers, server }) => {
+test("C3 · a call cancelled by the caller stops ringing", async ({ twoMembers, server }) => {
   const [ann, bob] = twoMembers;
   await inChat(server.url, twoMembers);
   await ring(ann.page, bob.page, "video");
@@ -91,7 +91,7 @@ test("C3 · cancelled while it rings: it stops ringing, and both may call again"
   await callAndAnswer(bob.page, ann.page, "audio");
 });
 
-test("C3 · M5 · a call that was missed waits as unread for who was called, until they look", async ({ twoMembers: [ann, bob], server }) => {
+test("C3 · M5 · a missed call counts as unread for the callee", async ({ twoMembers: [ann, bob], server }) => {
   await inChat(server.url, [ann, bob]);
   await bob.page.goto("/messages");
   await ring(ann.page, bob.page, "audio");
@@ -105,7 +105,7 @@ test("C3 · M5 · a call that was missed waits as unread for who was called, unt
   await expect(chatRow(bob.page, ann.name)).not.toHaveAccessibleDescription(/unread/);
 });
 
-test("C3 · who is in a call is shown as busy, and hears nothing of it", async ({ twoMembers, member, server, allowErrors }) => {
+test("C3 · a member in a call is shown as busy to a new caller", async ({ twoMembers, member, server, allowErrors }) => {
   allowErrors(/409/);
   const [ann, bob] = twoMembers;
   await inChat(server.url, twoMembers);
@@ -121,7 +121,7 @@ test("C3 · who is in a call is shown as busy, and hears nothing of it", async (
   await expectMore(bob.page, "audioEnergy");
 });
 
-test("C3 · both call each other at once: it becomes one call", async ({ twoMembers, server }) => {
+test("C3 · two members who call each other at the same time are in one call", async ({ twoMembers, server }) => {
   const [ann, bob] = twoMembers;
   await inChat(server.url, twoMembers);
   await Promise.all([ann, bob].map(({ page }) => page.getByRole("button", { name: "Video call", exact: true }).click()));
@@ -135,7 +135,7 @@ test("C3 · both call each other at once: it becomes one call", async ({ twoMemb
   for (const { page } of [ann, bob]) await expect(log(page).getByText(/^Call · 0:\d\d$/)).toHaveCount(1);
 });
 
-test("C1 · it rings on whatever page and on all devices, and stops on the others when one answers", async ({ twoMembers, anotherDevice, server }) => {
+test("C1 · a call rings on all devices of the callee until one answers", async ({ twoMembers, anotherDevice, server }) => {
   const [ann, bob] = twoMembers;
   await inChat(server.url, twoMembers);
   const phone = await anotherDevice(bob);
@@ -152,7 +152,7 @@ test("C1 · it rings on whatever page and on all devices, and stops on the other
   await expectOver(ann.page, phone.page);
 });
 
-test("C3 · a page that is loaded anew or closed ends the call on both sides, whichever it is", async ({ twoMembers, server }) => {
+test("C3 · reloading or closing a page ends its call on both sides", async ({ twoMembers, server }) => {
   const [ann, bob] = twoMembers;
   await inChat(server.url, twoMembers);
   for (const [leaver, other] of [[ann, bob], [bob, ann]] as const) {
@@ -178,7 +178,7 @@ test("C3 · a call survives five seconds without the network", async ({ twoMembe
   for (const { page } of [ann, bob]) await expectMore(page, "framesDecoded", 10);
 });
 
-test("C3 · after the network changed the two find a way anew, and picture and sound go on", async ({ twoMembers, server }) => {
+test("C3 · a call continues after the network changes", async ({ twoMembers, server }) => {
   const [ann, bob] = twoMembers;
   await inChat(server.url, twoMembers);
   await callAndAnswer(ann.page, bob.page, "video");
@@ -191,14 +191,14 @@ test("C3 · after the network changed the two find a way anew, and picture and s
   for (const { page } of [ann, bob]) await expectMore(page, "framesDecoded", 10);
 });
 
-test("C2 · the dialog is modal, is moved by mouse and keyboard, and stays when one presses Escape or beside it", async ({ twoMembers, server }) => {
+test("C2 · the call dialog is modal and can be moved", async ({ twoMembers, server }) => {
   const [ann, bob] = twoMembers;
   await inChat(server.url, twoMembers);
   await ring(ann.page, bob.page, "video");
   const { page } = ann;
   const dialog = callDialog(page);
-  await expect(dialog).toBeFocused(); // who types answers nothing by it
-  await expect(page.getByRole("textbox", { name: "Message" })).toHaveCount(0); // what is behind is out of reach
+  await expect(dialog).toBeFocused(); // a member who is typing doesn't answer by accident
+  await expect(page.getByRole("textbox", { name: "Message" })).toHaveCount(0); // the page behind the dialog can't be reached
   const at = async () => {
     const box = await dialog.boundingBox();
     return [Math.round(box?.x ?? 0), Math.round(box?.y ?? 0)];
@@ -214,7 +214,7 @@ test("C2 · the dialog is modal, is moved by mouse and keyboard, and stays when 
   await page.keyboard.press("ArrowDown");
   await expect.poll(at).toEqual([x - 44, y + 41]);
   for (let i = 0; i < 30; i++) await page.keyboard.press("Shift+ArrowLeft");
-  await expect.poll(async () => (await at())[0]).toBe(8); // never off the screen
+  await expect.poll(async () => (await at())[0]).toBe(8); // never outside of the screen
   await page.keyboard.press("Escape");
   await page.mouse.click(1_270, 700);
   await expect(dialog).toBeVisible();
@@ -225,7 +225,7 @@ test("C2 · the dialog is modal, is moved by mouse and keyboard, and stays when 
   await expectAccessible(page);
 });
 
-test("C2 · one shares the screen and stops again; the other sees which it is", async ({ twoMembers, server }) => {
+test("C2 · a shared screen is shown to the other until it stops", async ({ twoMembers, server }) => {
   const [ann, bob] = twoMembers;
   await inChat(server.url, twoMembers);
   await callAndAnswer(ann.page, bob.page, "video");
@@ -241,7 +241,7 @@ test("C2 · one shares the screen and stops again; the other sees which it is", 
   await expect(callDialog(bob.page)).not.toContainText("shares the screen");
 });
 
-test("C2 · the other's picture is shown in a window of its own and comes back", async ({ twoMembers, server }) => {
+test("C2 · the other's picture opens in its own window and returns", async ({ twoMembers, server }) => {
   const [ann, bob] = twoMembers;
   await inChat(server.url, twoMembers);
   await callAndAnswer(ann.page, bob.page, "video");
@@ -252,7 +252,7 @@ test("C2 · the other's picture is shown in a window of its own and comes back",
   await expect.poll(isApart).toBe(null);
 });
 
-test("C2 · an audio call becomes a video call: the other sees the picture at once and shows their own when they want", async ({ twoMembers, server }) => {
+test("C2 · an audio call becomes a video call when one turns on the camera", async ({ twoMembers, server }) => {
   const [ann, bob] = twoMembers;
   await inChat(server.url, twoMembers);
   await callAndAnswer(ann.page, bob.page, "audio");

@@ -8,11 +8,11 @@ interface Leaves {
   media: Locator;
   next: Locator;
   previous: Locator;
-  /** which slide is in sight and can be reached, and that the others are not */
+  /** expects this slide to be visible and reachable, and the others not to be */
   isAt: (n: number) => Promise<void>;
 }
 
-/** A post of three pictures, or of a picture, a video and a picture, in the feed. */
+/** Publishes a post in the feed with three pictures, or with a picture, a video and a picture. */
 async function threeSlides({ context, page }: Member, url: string, text: string, withVideo = false): Promise<Leaves> {
   const files = [picture("1.png").buffer, withVideo ? WEBM : picture("2.png").buffer, picture("3.png").buffer];
   const media = [];
@@ -41,7 +41,7 @@ async function threeSlides({ context, page }: Member, url: string, text: string,
   };
 }
 
-/** A finger or a mouse that goes sideways by more than half of the frame, however fast. */
+/** Swipes sideways with a finger or the mouse, by more than half of the frame. */
 async function swipes(page: Page, media: Locator, to: "left" | "right", by: "finger" | "mouse"): Promise<void> {
   await media.scrollIntoViewIfNeeded();
   const frame = (await media.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
@@ -50,7 +50,7 @@ async function swipes(page: Page, media: Locator, to: "left" | "right", by: "fin
   const places = Array.from({ length: 10 }, (_, i) => x + (frame.width * way * (i + 1)) / 10);
   if (by === "mouse") {
     await page.mouse.move(x, y);
-    await expect(media.getByRole("group").first()).toHaveCSS("cursor", "grab"); // the carousel's code comes when it is pointed at
+    await expect(media.getByRole("group").first()).toHaveCSS("cursor", "grab"); // the carousel's code loads on hover
     await page.mouse.down();
     for (const place of places) await page.mouse.move(place, y);
     return page.mouse.up();
@@ -65,7 +65,7 @@ async function swipes(page: Page, media: Locator, to: "left" | "right", by: "fin
 }
 
 for (const by of ["finger", "mouse"] as const) {
-  test(`S2 · the carousel leafs by swipe, with a ${by}; that opens no post, and stops at both ends`, async ({ member, server }) => {
+  test(`S2 · a swipe with a ${by} moves the carousel`, async ({ member, server }) => {
     const ada = await member();
     const { media, isAt } = await threeSlides(ada, server.url, `by ${by}`);
     expect((await media.boundingBox())?.height).toBeCloseTo(250, 0);
@@ -82,7 +82,7 @@ for (const by of ["finger", "mouse"] as const) {
   });
 }
 
-test("S2 · the carousel leafs by its buttons, which say where it ends, and keeps the focus", async ({ member, server }) => {
+test("S2 · the buttons move the carousel and keep the focus", async ({ member, server }) => {
   const { next, previous, isAt } = await threeSlides(await member(), server.url, "by buttons");
   await expect(previous).toBeDisabled();
   await next.click();
@@ -95,7 +95,7 @@ test("S2 · the carousel leafs by its buttons, which say where it ends, and keep
   await isAt(2);
 });
 
-test("S2 · the carousel leafs by the arrow keys, from a picture and from its buttons; a video keeps its own keys", async ({ member, server }) => {
+test("S2 · the arrow keys move the carousel", async ({ member, server }) => {
   const ada = await member();
   const { media, next, previous, isAt } = await threeSlides(ada, server.url, "by keys", true);
   const { keyboard } = ada.page;
@@ -110,7 +110,7 @@ test("S2 · the carousel leafs by the arrow keys, from a picture and from its bu
   await keyboard.press("ArrowRight");
   await isAt(2);
   await next.focus();
-  await keyboard.press("Alt+ArrowRight"); // the browser's
+  await keyboard.press("Alt+ArrowRight"); // the browser's own shortcut
   await isAt(2);
   await keyboard.press("ArrowRight");
   await isAt(3);

@@ -18,7 +18,7 @@ async function open({ page }: Member, other: Member): Promise<void> {
   await expect(log(page)).toHaveAttribute("aria-busy", "false");
 }
 
-/** Presses Send; the message that the server made of it. */
+/** Presses Send. Returns the message that the server created. */
 async function sends(page: Page, caption: string): Promise<ChatMessage> {
   await field(page).fill(caption);
   const answered = page.waitForResponse((response) => new URL(response.url()).pathname.endsWith("/messages") && response.request().method() === "POST");
@@ -28,7 +28,7 @@ async function sends(page: Page, caption: string): Promise<ChatMessage> {
   return answer.message;
 }
 
-/** Gives files to an element as the clipboard or a hand would. */
+/** Pastes or drops a file on an element. */
 const gives = (target: Locator, how: "paste" | "drop", file: { name: string; mimeType: string; buffer: Buffer }) =>
   target.evaluate(
     (element, { how, name, type, base64 }) => {
@@ -41,7 +41,7 @@ const gives = (target: Locator, how: "paste" | "drop", file: { name: string; mim
     { how, name: file.name, type: file.mimeType, base64: file.buffer.toString("base64") },
   );
 
-test("M3 · a picture is attached by the chooser, shown, and sent with its text to both; M11 · nobody else fetches it", async ({ twoMembers: [ada, bayo], member, page: visitor, server, allowErrors }) => {
+test("M3 · M11 · only the chat's members can fetch a picture that was sent", async ({ twoMembers: [ada, bayo], member, page: visitor, server, allowErrors }) => {
   allowErrors(/status of 404/);
   await open(bayo, ada);
   await open(ada, bayo);
@@ -61,7 +61,7 @@ test("M3 · a picture is attached by the chooser, shown, and sent with its text 
   expect([await statusFor(ada.page), await statusFor(bayo.page), await statusFor(stranger.page), await statusFor(visitor)]).toEqual([200, 200, 404, 404]);
 });
 
-test("M3 · a video is attached, gets a poster frame and its sides, and is sent", async ({ twoMembers: [ada, bayo] }) => {
+test("M3 · a video is sent with a poster frame and its sides", async ({ twoMembers: [ada, bayo] }) => {
   await open(ada, bayo);
   await picker(ada.page).setInputFiles(FILM);
   const preview = ada.page.getByLabel("walk.webm", { exact: true });
@@ -70,7 +70,7 @@ test("M3 · a video is attached, gets a poster frame and its sides, and is sent"
   expect(media).toMatchObject({ kind: "video", width: 64, height: 36, posterKey: expect.stringMatching(/\.jpg$/) });
 });
 
-test("M3 · a picture or a video is attached by paste and by drop, and the page stays", async ({ twoMembers: [ada, bayo] }) => {
+test("M3 · a pasted or dropped picture or video is attached", async ({ twoMembers: [ada, bayo] }) => {
   const { page } = ada;
   await open(ada, bayo);
   expect(await gives(field(page), "paste", picture("pasted.png"))).toBe(true);
@@ -83,7 +83,7 @@ test("M3 · a picture or a video is attached by paste and by drop, and the page 
   expect((await sendButton(page).isEnabled()) && (await field(page).isEnabled())).toBe(true);
 });
 
-test("M3 · L1 · an upload shows how far it is, waits for the network, goes on, and can be taken back", async ({ twoMembers: [ada, bayo] }) => {
+test("M3 · L1 · an upload waits for the network and then continues", async ({ twoMembers: [ada, bayo] }) => {
   const { page, context } = ada;
   const cutNext = await cutsSecondParts(page);
   cutNext(2);
@@ -110,7 +110,7 @@ test("M3 · L1 · an upload shows how far it is, waits for the network, goes on,
   await expect(log(page)).toContainText("a long walk");
 });
 
-test("M3 · a file that is not what it is called is refused in words, and nothing is sent", async ({ twoMembers: [ada, bayo], allowErrors }) => {
+test("M3 · a text file named as a picture is refused", async ({ twoMembers: [ada, bayo], allowErrors }) => {
   allowErrors(/status of 415/);
   const { page } = ada;
   await open(ada, bayo);
@@ -125,18 +125,18 @@ test("M3 · a file that is not what it is called is refused in words, and nothin
   await expect(page.getByRole("alert")).toBeHidden();
 });
 
-test("M13 · a voice message is recorded with its level and its time, listened to, sought in, and sent", async ({ twoMembers: [ada, bayo] }) => {
+test("M13 · a recorded voice message is played and sent", async ({ twoMembers: [ada, bayo] }) => {
   const { page } = ada;
   await open(ada, bayo);
   const record = page.getByRole("button", { name: "Record voice message" });
   const recorder = page.getByRole("group", { name: "Voice message" });
   await record.click();
   await expect(recorder).toBeVisible();
-  await expectAccessible(page); // which takes long: that recording is given up
+  await expectAccessible(page); // takes long, so this recording is cancelled
   await recorder.getByRole("button", { name: "Cancel recording" }).click();
 
   await record.click();
-  await untilTime(recorder.getByRole("timer", { name: "Recorded" }), 2); // the false microphone beeps once a second
+  await untilTime(recorder.getByRole("timer", { name: "Recorded" }), 2); // the fake microphone beeps once a second
   await expect.poll(async () => Number(await recorder.getByRole("meter", { name: "Microphone level" }).getAttribute("aria-valuenow"))).toBeGreaterThan(0);
   const stop = recorder.getByRole("button", { name: "Stop" });
   await expect(stop).toBeFocused();
@@ -155,7 +155,7 @@ test("M13 · a voice message is recorded with its level and its time, listened t
   await expect(position).toHaveAttribute("aria-valuetext", /^0:01 of /);
   await page.getByRole("button", { name: "Play", exact: true }).click();
   await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Play", exact: true })).toBeVisible(); // it came to its end
+  await expect(page.getByRole("button", { name: "Play", exact: true })).toBeVisible(); // it has played to its end
   await expectAccessible(page);
 
   const { media } = await sends(page, "listen");
@@ -164,7 +164,7 @@ test("M13 · a voice message is recorded with its level and its time, listened t
   expect(media?.durationMs).toBeLessThan(20_000);
 });
 
-test("M13 · a recording is given up; without a microphone, and without its leave, a sentence says what to do", async ({ twoMembers: [ada, bayo] }) => {
+test("M13 · recording without a microphone or without permission shows what to do", async ({ twoMembers: [ada, bayo] }) => {
   const { page } = ada;
   await open(ada, bayo);
   const record = page.getByRole("button", { name: "Record voice message" });

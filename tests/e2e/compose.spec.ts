@@ -10,7 +10,7 @@ async function opensComposer(page: Page) {
   return page.getByRole("dialog", { name: "Create Post" });
 }
 
-test("S1 · several pictures are previewed, removable and described; the post shows them in a carousel", async ({ member }) => {
+test("S1 · a post with several pictures shows them in a carousel", async ({ member }) => {
   const { page } = await member();
   await page.goto("/");
   const dialog = await opensComposer(page);
@@ -29,7 +29,7 @@ test("S1 · several pictures are previewed, removable and described; the post sh
   await expect(previous).toBeEnabled();
 });
 
-test("S1 · a video is previewed, gets a poster frame, and plays in the post without moving the page", async ({ member }) => {
+test("S1 · a video gets a poster frame and plays in the post", async ({ member }) => {
   const { page } = await member();
   await page.goto("/");
   const dialog = await opensComposer(page);
@@ -49,7 +49,7 @@ test("S1 · a video is previewed, gets a poster frame, and plays in the post wit
   await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(0);
 });
 
-test("S1 · a video that the browser cannot play says so, and can be downloaded", async ({ member }) => {
+test("S1 · a video that the browser can't play can be downloaded", async ({ member }) => {
   const { page } = await member();
   await page.goto("/");
   const dialog = await opensComposer(page);
@@ -66,7 +66,7 @@ test("S1 · a video that the browser cannot play says so, and can be downloaded"
   expect((await download).suggestedFilename()).toMatch(/\.ogg$/);
 });
 
-test("L1 · an upload that the network cuts in the middle waits, goes on with that part, and can be taken back", async ({ member }) => {
+test("L1 · an interrupted upload continues with the same part", async ({ member }) => {
   const { page, context } = await member();
   const parts: string[] = [];
   page.on("request", (request) => request.method() === "PUT" && parts.push(request.url().at(-1) ?? ""));
@@ -99,7 +99,7 @@ test("L1 · an upload that the network cuts in the middle waits, goes on with th
   await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(0);
 });
 
-test("S1 · files are put in another order by buttons and by keys; the focus stays, and the place is told", async ({ member }) => {
+test("S1 · files are reordered by buttons and keys", async ({ member }) => {
   const { page } = await member();
   await page.goto("/");
   const dialog = await opensComposer(page);
@@ -128,7 +128,7 @@ test("S1 · files are put in another order by buttons and by keys; the focus sta
   await expect(slides.first()).toHaveAttribute("alt", "the third");
 });
 
-test("S1 · files can be pasted and dropped, wherever they fall; a text is pasted as text", async ({ member }) => {
+test("S1 · files pasted or dropped anywhere on the page are attached", async ({ member }) => {
   const { page } = await member();
   await page.goto("/");
   const dialog = await opensComposer(page);
@@ -144,7 +144,7 @@ test("S1 · files can be pasted and dropped, wherever they fall; a text is paste
       },
       [kind, name, type, picture("x").buffer.toString("base64")] as const,
     );
-  expect(await give("paste", "", "")).toBe(true); // the browser's own doing
+  expect(await give("paste", "", "")).toBe(true); // handled by the browser
   expect(await give("paste", "pasted.png", "image/png")).toBe(false);
   expect(await give("drop", "dropped.png", "image/png")).toBe(false);
   await expect(dialog.getByRole("button", { name: /^Remove / })).toHaveCount(2);
@@ -154,7 +154,7 @@ test("S1 · files can be pasted and dropped, wherever they fall; a text is paste
   await expect(dialog.getByRole("button", { name: /^Remove / })).toHaveCount(2);
 });
 
-test("L2 · near its end a post says how many characters are left, when the typing pauses", async ({ member, allowErrors }) => {
+test("L2 · a long post shows how many characters are left", async ({ member, allowErrors }) => {
   allowErrors(/status of 422/);
   const { page } = await member();
   await page.goto("/");
@@ -174,7 +174,7 @@ test("L2 · near its end a post says how many characters are left, when the typi
   await expect(dialog.getByRole("alert")).toContainText("3,000 characters");
 });
 
-test("S1 · an empty post cannot be published; a draft survives a reload", async ({ member }) => {
+test("S1 · a draft survives a reload", async ({ member }) => {
   const { page } = await member();
   await page.goto("/");
   let dialog = await opensComposer(page);
@@ -185,7 +185,7 @@ test("S1 · an empty post cannot be published; a draft survives a reload", async
   await expect(dialog.getByRole("textbox", { name: "Post text" })).toHaveValue("half a thought");
 });
 
-test("S1 · a failed upload says so and keeps the draft; a text that is called a picture is refused", async ({ member, allowErrors }) => {
+test("S1 · a failed upload keeps the draft", async ({ member, allowErrors }) => {
   allowErrors(/status of 415/);
   const { page } = await member();
   await page.goto("/");
@@ -197,7 +197,7 @@ test("S1 · a failed upload says so and keeps the draft; a text that is called a
   await expect(dialog.getByRole("textbox", { name: "Post text" })).toHaveValue("look at this");
 });
 
-test("S1 · L1 · an upload that was refused is tried again when asked to, and publishing does so by itself", async ({ member, allowErrors }) => {
+test("S1 · L1 · publishing tries a refused upload again", async ({ member, allowErrors }) => {
   allowErrors(/status of 429/);
   const { page } = await member();
   let refusals = 2;
@@ -223,7 +223,7 @@ test("S1 · L1 · an upload that was refused is tried again when asked to, and p
   await expect(page.getByRole("article", { name: /^Post by/ }).first().getByRole("group", { name: "1 of 2" })).toBeVisible();
 });
 
-test("S7 · S8 · a comment holds one picture or video, previewed, removable and described, without words too", async ({ twoMembers: [author, fan], server }) => {
+test("S7 · S8 · a comment has one picture or video, with or without text", async ({ twoMembers: [author, fan], server }) => {
   await submit(author.context.request, server.url, "/posts", { text: "show me" });
   const { page } = fan;
   await page.goto("/");

@@ -6,7 +6,7 @@ import { ended, openGame, turn } from "~/tests/kit/gameRooms";
 import { FOR_A_MOMENT } from "~/tests/kit/shownTime";
 import { end, status } from "~/tests/kit/ticTacToe";
 
-test("G1 · from the hub to Connect Four against the computer, played to its end with the mouse", async ({ member }) => {
+test("G1 · Connect Four against the computer is played to its end with the mouse", async ({ member }) => {
   const { page } = await member();
   await page.clock.install();
   await page.goto("/games");
@@ -23,7 +23,7 @@ test("G1 · from the hub to Connect Four against the computer, played to its end
   await expect(cells(page, /, empty$/)).toHaveCount(42);
 });
 
-test("G1 · Connect Four is played to its end by keyboard alone", async ({ member }) => {
+test("G1 · Connect Four is played to its end by keyboard", async ({ member }) => {
   const { page } = await member();
   await page.clock.install();
   await page.goto("/games/connectfour/single", { waitUntil: "networkidle" });
@@ -39,7 +39,7 @@ test("G1 · Connect Four is played to its end by keyboard alone", async ({ membe
   await expect(page).toHaveURL(/\/Game$/);
 });
 
-test("G1 · on a phone a tap drops a disc of Connect Four, and each column is wide enough for a thumb", async ({ member }) => {
+test("G1 · a tap on a phone drops a disc of Connect Four", async ({ member }) => {
   const { page } = await member();
   await page.setViewportSize({ width: 375, height: 740 });
   await page.goto("/Games/ConnectFour/Single", { waitUntil: "networkidle" });
@@ -53,7 +53,7 @@ test("G1 · on a phone a tap drops a disc of Connect Four, and each column is wi
   await expect(cells(page, /^Row 6, column 6, red$/)).toHaveCount(1);
 });
 
-test("G1 · the strong computer of Connect Four thinks in a worker, moves first when it is asked to, and both choices are remembered", async ({ member }) => {
+test("G1 · the strong computer of Connect Four thinks in a worker", async ({ member }) => {
   const { page } = await member();
   await page.addInitScript(() => {
     const seen = window as typeof window & { answers: { action: { column: number } }[] };
@@ -70,19 +70,19 @@ test("G1 · the strong computer of Connect Four thinks in a worker, moves first 
   await page.getByRole("group", { name: "First move" }).getByRole("radio", { name: "Computer" }).check();
   await page.reload({ waitUntil: "networkidle" });
   await expect(page.getByRole("radio", { name: "Strong" })).toBeChecked();
-  await expect(cells(page, /^Row 6, column 4, red$/)).toHaveCount(1); // only the middle wins for certain
+  await expect(cells(page, /^Row 6, column 4, red$/)).toHaveCount(1); // only the middle is sure to win
   const answers = await page.evaluate(() => (window as typeof window & { answers: { action: { column: number } }[] }).answers);
   expect(answers.map(({ action }) => action)).toEqual([{ column: 3 }]);
   await expect(status(page)).toContainText("Your turn");
 });
 
-/** Whoever is to move drops a disc, once their page says that it is their turn. */
+/** The player to move drops a disc when their page says that it is their turn. */
 async function drops(page: Page, column: number): Promise<void> {
   await expect(turn(page)).toContainText("Your turn");
   await topOf(page, column).click();
 }
 
-test("G2 · two friends play Connect Four in a room while a third watches, to the end and again step by step", async ({ server, member }) => {
+test("G2 · a friend watches two players of Connect Four to the end", async ({ server, member }) => {
   const [ada, bayo, chi] = [await member({ name: "Ada" }), await member({ name: "Bayo" }), await member({ name: "Chi" })];
   const path = await openGame(server.url, "ConnectFour", [ada, bayo]);
   await befriend(server.url, ada, [chi]);
@@ -110,7 +110,7 @@ test("G2 · two friends play Connect Four in a room while a third watches, to th
   await expect(steps).toContainText("Ada played column 1.");
 });
 
-test("G3 · who reloads a game of Connect Four comes back to the same discs", async ({ server, member }) => {
+test("G3 · a reload restores a game of Connect Four", async ({ server, member }) => {
   const [ada, bayo] = [await member({ name: "Ada" }), await member({ name: "Bayo" })];
   await openGame(server.url, "ConnectFour", [ada, bayo]);
   await drops(ada.page, 4);

@@ -18,14 +18,14 @@ async function faceToFace([ada, bayo]: [Member, Member]): Promise<void> {
 
 const numbered = (word: string, count: number): string[] => Array.from({ length: count }, (_, i) => `${word} ${i + 1}.`);
 
-/** Chooses what to do with a message. */
+/** Chooses an action from a message's menu. */
 async function act(page: Page, text: string | RegExp, action: string): Promise<void> {
   await message(page, text).hover();
   await message(page, text).getByRole("button", { name: "Message actions" }).click();
   await page.getByRole("menuitem", { name: action }).click();
 }
 
-test("M12 · a reply quotes what it answers, leads to it, and shows what became of it", async ({ twoMembers }) => {
+test("M12 · a reply quotes its message and leads to it", async ({ twoMembers }) => {
   await faceToFace(twoMembers);
   const [ada, bayo] = twoMembers;
   await says(ada.page, "shall we sail on Saturday?");
@@ -45,7 +45,7 @@ test("M12 · a reply quotes what it answers, leads to it, and shows what became 
   }
 });
 
-test("M12 · a reaction shows on both screens, is joined, and taken back", async ({ twoMembers }) => {
+test("M12 · a reaction shows on both screens", async ({ twoMembers }) => {
   await faceToFace(twoMembers);
   const [ada, bayo] = twoMembers;
   await says(ada.page, "we won!");
@@ -64,7 +64,7 @@ test("M12 · a reaction shows on both screens, is joined, and taken back", async
   await expect(offered(bayo.page)).toHaveAccessibleDescription(ada.name);
 });
 
-test("M12 · a deleted message leaves a trace on both screens, in the list, and after a reload", async ({ twoMembers }) => {
+test("M12 · a deleted message leaves a trace", async ({ twoMembers }) => {
   await faceToFace(twoMembers);
   const [ada, bayo] = twoMembers;
   await says(ada.page, "a secret");
@@ -80,7 +80,7 @@ test("M12 · a deleted message leaves a trace on both screens, in the list, and 
   await expect(message(bayo.page, "This message was deleted").getByRole("button", { name: "Message actions" })).toHaveCount(0);
 });
 
-test("M12 · only one's own messages can be edited and deleted; copying puts the text in the clipboard", async ({ twoMembers }) => {
+test("M12 · a member can edit and delete only their own messages", async ({ twoMembers }) => {
   await faceToFace(twoMembers);
   const [ada, bayo] = twoMembers;
   await bayo.context.grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -93,7 +93,7 @@ test("M12 · only one's own messages can be edited and deleted; copying puts the
   await expect.poll(() => bayo.page.evaluate(() => navigator.clipboard.readText())).toBe("copy that");
 });
 
-test("M12 · the actions of a message are reached, chosen and left by keyboard alone", async ({ twoMembers }) => {
+test("M12 · a message's actions are used by keyboard alone", async ({ twoMembers }) => {
   await faceToFace(twoMembers);
   const [ada, bayo] = twoMembers;
   await says(ada.page, "by keys");
@@ -110,7 +110,7 @@ test("M12 · the actions of a message are reached, chosen and left by keyboard a
   await expect(bayo.page.getByText(`Reply to ${ada.name}`)).toBeHidden();
 });
 
-test("M12 · a message is forwarded to another chat, which shows that it was", async ({ twoMembers, member }) => {
+test("M12 · a forwarded message is marked as forwarded", async ({ twoMembers, member }) => {
   const [ada, bayo] = twoMembers;
   const chi = await member({ name: "Chi" });
   await chi.page.goto(`/messages/${ada.id}`);
@@ -125,7 +125,7 @@ test("M12 · a message is forwarded to another chat, which shows that it was", a
 
 const stopsWithin6s = (typing: Locator) => expect.poll(() => typing.textContent(), { timeout: 6_000, intervals: [50] }).toBe("");
 
-test("M6 · who writes is shown, until they send, and within 6 seconds of stopping", async ({ server, twoMembers }) => {
+test("M6 · typing is shown until the message is sent, and at most 6 seconds after the last key", async ({ server, twoMembers }) => {
   await befriend(server.url, twoMembers[0], [twoMembers[1]]);
   await startChat(server.url, ...twoMembers);
   await faceToFace(twoMembers);
@@ -141,7 +141,7 @@ test("M6 · who writes is shown, until they send, and within 6 seconds of stoppi
   await stopsWithin6s(typing);
 });
 
-test("M6 · who writes and loses the network stops writing", async ({ server, twoMembers }) => {
+test("M6 · a member who loses the network stops typing for others", async ({ server, twoMembers }) => {
   await befriend(server.url, twoMembers[0], [twoMembers[1]]);
   await startChat(server.url, ...twoMembers);
   await faceToFace(twoMembers);
@@ -167,7 +167,7 @@ test("M5, M6 · a stranger's chat shows neither status nor receipts until the st
   const presence = ada.page.getByText(/^(Online|Offline)$/);
   await says(ada.page, "do you know me?");
   await expect(messages(bayo.page).last()).toBeInViewport();
-  await expect(messages(bayo.page).last()).toHaveAccessibleDescription("Read"); // Bayo's own
+  await expect(messages(bayo.page).last()).toHaveAccessibleDescription("Read"); // for Bayo's own page
   await says(ada.page, "hello?");
   await expect(messages(bayo.page)).toHaveCount(2);
   await expect(messages(ada.page).first()).toHaveAccessibleDescription("Sent");
@@ -178,7 +178,7 @@ test("M5, M6 · a stranger's chat shows neither status nor receipts until the st
   await expect(messages(ada.page).first()).toHaveAccessibleDescription("Read");
 });
 
-test("M5 · a chat opens where one stopped reading, says how much is unread, and is read as one scrolls", async ({ server, twoMembers }) => {
+test("M5 · a chat opens at the first unread message", async ({ server, twoMembers }) => {
   await befriend(server.url, twoMembers[0], [twoMembers[1]]);
   const [ada, bayo] = twoMembers;
   await faceToFace(twoMembers);
@@ -206,12 +206,12 @@ test("M5 · a chat opens where one stopped reading, says how much is unread, and
   await expect(badge).toHaveAccessibleDescription("");
 });
 
-test("M10 · a message is found by its words, and one is led to it and back to the newest", async ({ server, twoMembers }) => {
+test("M10 · a message is found by its words", async ({ server, twoMembers }) => {
   await befriend(server.url, twoMembers[0], [twoMembers[1]]);
   await faceToFace(twoMembers);
   const [ada, bayo] = twoMembers;
   await sayMany(server.url, ada, directChatRoom(ada.id, bayo.id), ["The Zoë sails at dawn", ...numbered("filler", 120)]);
-  await expect(message(ada.page, "filler 120.")).toHaveAccessibleDescription("Read"); // what is unread would be where the chat opens
+  await expect(message(ada.page, "filler 120.")).toHaveAccessibleDescription("Read"); // otherwise the chat would open at the first unread message
   await bayo.page.reload();
   await expect(message(bayo.page, "filler 120.")).toBeInViewport();
 
@@ -229,7 +229,7 @@ test("M10 · a message is found by its words, and one is led to it and back to t
   await expect(message(bayo.page, "filler 120.")).toBeInViewport();
 });
 
-test("M4 · what was written in a chat that one left goes out from whatever page is open", async ({ twoMembers }) => {
+test("M4 · a message left unsent in a chat is sent from any page", async ({ twoMembers }) => {
   const [ada, bayo] = twoMembers;
   await ada.page.goto("/");
   await ada.page.goto(`/messages/${bayo.id}`);
@@ -245,7 +245,7 @@ test("M4 · what was written in a chat that one left goes out from whatever page
   await expect(message(bayo.page, "written in a tunnel")).toHaveCount(1);
 });
 
-test("M4 · two tabs of one member send what they wrote once each, in the order of writing", async ({ twoMembers }) => {
+test("M4 · two tabs of a member send each message once, in the order of writing", async ({ twoMembers }) => {
   await faceToFace(twoMembers);
   const [ada, bayo] = twoMembers;
   const second = await ada.context.newPage();
@@ -254,7 +254,7 @@ test("M4 · two tabs of one member send what they wrote once each, in the order 
   await offline(ada.context);
   for (let n = 1; n <= 6; n++) {
     await says(n % 2 ? ada.page : second, `word ${n}.`);
-    // what one tab wrote is shown by the other, so it is written down
+    // a message shown by the other tab is stored
     await expect(message(n % 2 ? second : ada.page, `word ${n}.`)).toHaveAccessibleDescription("Pending");
   }
   await online(ada.context);

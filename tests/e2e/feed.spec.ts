@@ -3,7 +3,7 @@ import { expect, offline, online, test } from "~/tests/kit/browserTest";
 import { submit } from "~/tests/kit/members";
 import { card } from "~/tests/kit/posts";
 
-test("S3 · S4 · a like and a repost fill their icons, count, and survive a reload; pressed again they are gone", async ({ twoMembers: [author, fan], server }) => {
+test("S3 · S4 · a like and a repost survive a reload", async ({ twoMembers: [author, fan], server }) => {
   await submit(author.context.request, server.url, "/posts", { text: "toggle me" });
   const { page } = fan;
   await page.goto("/");
@@ -15,7 +15,7 @@ test("S3 · S4 · a like and a repost fill their icons, count, and survive a rel
   await expect(unlike.locator("[data-state]")).toHaveAttribute("data-state", "filled");
   await expect(post.locator('[data-count="like"]')).toHaveText("1");
   await expect(post.locator('[data-count="repost"]')).toHaveText("1");
-  await stored; // what is shown at once may be ahead of the server
+  await stored; // the page shows the change before the server has it
   await page.reload();
   await expect(unlike).toBeVisible();
   await unlike.click();
@@ -24,7 +24,7 @@ test("S3 · S4 · a like and a repost fill their icons, count, and survive a rel
   await expect(post.getByRole("button", { name: "Repost", exact: true })).toBeVisible();
 });
 
-test("S3 · a like that the server never got is taken back, with a message", async ({ twoMembers: [author, fan], server }) => {
+test("S3 · a like that fails is undone with a message", async ({ twoMembers: [author, fan], server }) => {
   await submit(author.context.request, server.url, "/posts", { text: "out of reach" });
   await fan.page.goto("/");
   const post = card(fan.page, "out of reach");
@@ -36,7 +36,7 @@ test("S3 · a like that the server never got is taken back, with a message", asy
   await online(fan.context);
 });
 
-test("S5 · sharing without a share sheet copies the address and says so; the comment button leads to the post", async ({ member, server, context, page }) => {
+test("S5 · sharing without a share sheet copies the address", async ({ member, server, context, page }) => {
   const author = await member();
   await submit(author.context.request, server.url, "/posts", { text: "share me" });
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -50,7 +50,7 @@ test("S5 · sharing without a share sheet copies the address and says so; the co
   expect(copied).toMatch(new RegExp(`^${server.url}/${author.id}/[0-9A-Z]{26}$`));
 });
 
-test("S6 · the feed goes on as one scrolls, newest first, and Back restores the place", async ({ member, server, page }) => {
+test("S6 · the feed loads more posts while scrolling, newest first", async ({ member, server, page }) => {
   const author = await member();
   for (let n = 1; n <= 45; n++) await submit(author.context.request, server.url, "/posts", { text: `entry ${n} of the feed` });
   await page.goto("/");
@@ -62,7 +62,7 @@ test("S6 · the feed goes on as one scrolls, newest first, and Back restores the
   }).toPass();
   const target = card(page, "entry 3 of the feed");
   const comments = target.getByRole("link", { name: "Comments" });
-  await comments.hover(); // waits until the page stands still
+  await comments.hover(); // waits until the page stops moving
   const before = (await target.boundingBox())?.y ?? 0;
   await comments.click();
   await expect(page.getByRole("button", { name: "Back" })).toBeVisible();
@@ -72,7 +72,7 @@ test("S6 · the feed goes on as one scrolls, newest first, and Back restores the
   await expect.poll(async () => Math.abs(((await target.boundingBox())?.y ?? 0) - before)).toBeLessThan(100);
 });
 
-test("S6 · without JavaScript the feed reads, and More leads on", async ({ browser, member, server }) => {
+test("S6 · the More link pages the feed without JavaScript", async ({ browser, member, server }) => {
   const author = await member();
   for (let n = 1; n <= 25; n++) await submit(author.context.request, server.url, "/posts", { text: `plain ${n}` });
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url });
@@ -84,7 +84,7 @@ test("S6 · without JavaScript the feed reads, and More leads on", async ({ brow
   await context.close();
 });
 
-test("S1 · S3 · S7 · without JavaScript one logs in, publishes, likes and comments with forms", async ({ browser, member, server }) => {
+test("S1 · S3 · S7 · publishing, liking and commenting work without JavaScript", async ({ browser, member, server }) => {
   const { email, password, name } = await member();
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url });
   const page = await context.newPage();
@@ -104,7 +104,7 @@ test("S1 · S3 · S7 · without JavaScript one logs in, publishes, likes and com
   await context.close();
 });
 
-test("S9 · new posts wait behind a button, counts and deletions arrive, also for the signed-out", async ({ twoMembers: [author, fan], server, page }) => {
+test("S9 · new posts wait behind a button, for visitors too", async ({ twoMembers: [author, fan], server, page }) => {
   await submit(author.context.request, server.url, "/posts", { text: "here from the start" });
   await page.goto("/");
   const post = card(page, "here from the start");
@@ -126,7 +126,7 @@ test("S9 · new posts wait behind a button, counts and deletions arrive, also fo
   await expect(post).toHaveCount(0);
 });
 
-test("S7 · S8 · S9 · S10 · comments arrive on the open post, are liked, counted and deleted", async ({ twoMembers: [author, fan], server }) => {
+test("S7 · S8 · S9 · S10 · a comment arrives live on the open post", async ({ twoMembers: [author, fan], server }) => {
   await submit(author.context.request, server.url, "/posts", { text: "say something" });
   await author.page.goto("/");
   await card(author.page, "say something").getByRole("link", { name: "Comments" }).click();
@@ -143,7 +143,7 @@ test("S7 · S8 · S9 · S10 · comments arrive on the open post, are liked, coun
 
   const own = fan.page.getByRole("article", { name: `Comment by ${fan.name}` });
   await expect(own.locator('[data-count="like"]')).toHaveText("1");
-  await expect(comment.getByRole("button", { name: "Delete comment" })).toBeVisible(); // the post is theirs
+  await expect(comment.getByRole("button", { name: "Delete comment" })).toBeVisible(); // as the post's author
   await own.getByRole("button", { name: "Delete comment" }).click();
   await fan.page.getByRole("alertdialog", { name: "Delete comment?" }).getByRole("button", { name: "Delete" }).click();
   await expect(own).toHaveCount(0);
@@ -151,7 +151,7 @@ test("S7 · S8 · S9 · S10 · comments arrive on the open post, are liked, coun
   await expect(count).toHaveText("0");
 });
 
-test("S7 · S8 · comments come in pages, the oldest first, and one that arrives meanwhile is there once; without JavaScript too", async ({ browser, member, server, page }) => {
+test("S7 · S8 · comments come in pages, oldest first", async ({ browser, member, server, page }) => {
   const ada = await member();
   await submit(ada.context.request, server.url, "/posts", { text: "much to say" });
   await page.goto("/");
@@ -163,7 +163,7 @@ test("S7 · S8 · comments come in pages, the oldest first, and one that arrives
   await expect(texts).toHaveText(Array.from({ length: PAGE_SIZE }, (_, i) => `number ${i + 1}.`));
   await comment("number 26.");
   await expect(page.getByRole("article", { name: /^Post by/ }).locator('[data-count="comment"]')).toHaveText("26");
-  await expect(texts).toHaveCount(PAGE_SIZE); // it comes in its place
+  await expect(texts).toHaveCount(PAGE_SIZE); // it comes with its page
   await page.getByRole("link", { name: "More comments" }).click();
   await expect(texts).toHaveText(Array.from({ length: 26 }, (_, i) => `number ${i + 1}.`));
   await expect(page.getByRole("link", { name: "More comments" })).toHaveCount(0);

@@ -2,7 +2,7 @@ import { FIRST_LOAD_MAX_BYTES, scriptsLoaded, totalBytes } from "~/bench/scripts
 import { expect, test } from "~/tests/kit/browserTest";
 import { publishPictures } from "~/tests/kit/posts";
 
-test("S6 · what opening the feed loads of JavaScript stays within 130 kB, signed out and signed in", async ({ member, server, page }) => {
+test("S6 · opening the feed loads at most 130 kB of JavaScript", async ({ member, server, page }) => {
   const author = await member();
   await publishPictures(author.context, server.url, "two pictures are a carousel", 2);
   for (const tab of [page, author.page]) {

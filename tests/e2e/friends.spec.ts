@@ -2,7 +2,7 @@ import type { Page, Route } from "@playwright/test";
 import { expect, test } from "~/tests/kit/browserTest";
 import { submit } from "~/tests/kit/members";
 
-test("F1 · F2 · every transition shows on both open screens", async ({ twoMembers: [ada, bayo] }) => {
+test("F1 · F2 · every transition of a friendship shows on both screens", async ({ twoMembers: [ada, bayo] }) => {
   await ada.page.goto(`/${bayo.id}`);
   await bayo.page.goto(`/${ada.id}`);
   const [adas, bayos] = [ada.page.getByRole("main"), bayo.page.getByRole("main")];
@@ -30,7 +30,7 @@ test("F1 · F2 · every transition shows on both open screens", async ({ twoMemb
   await shows(adas, "Add Friend");
 });
 
-test("F3 · N3 · a request is a notice with a badge, live, and leaves with the request", async ({ twoMembers: [ada, bayo], server }) => {
+test("F3 · N3 · a friend request shows a live notice, which is removed with the request", async ({ twoMembers: [ada, bayo], server }) => {
   await ada.page.goto("/");
   const bell = ada.page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Notifications" });
   await expect(bell).toHaveAccessibleDescription("");
@@ -58,7 +58,7 @@ test("U2 · a visitor who presses Add Friend, Like or Post is asked to log in", 
   await expect(dialog).toBeVisible();
 });
 
-test("P1 · P2 · P3 · a profile shows who somebody is, to them and to others", async ({ twoMembers: [ada, bayo], server }) => {
+test("P1 · P2 · P3 · a profile has different controls for its owner and for others", async ({ twoMembers: [ada, bayo], server }) => {
   await submit(ada.context.request, server.url, "/profile", { name: ada.name, about: "Sails. See https://example.com/boats", dob: "1990-01-01" });
   await bayo.page.goto(`/${ada.id}`);
   const main = bayo.page.getByRole("main");
@@ -71,7 +71,7 @@ test("P1 · P2 · P3 · a profile shows who somebody is, to them and to others",
   await expect(ada.page.getByRole("main").getByRole("button", { name: "Add Friend" })).toHaveCount(0);
 });
 
-test("U2 · a page stays when its reload in the background gets no answer, and is right once it gets one", async ({ twoMembers: [ada, bayo], server, allowErrors }) => {
+test("U2 · a page stays while its background reload gets no answer", async ({ twoMembers: [ada, bayo], server, allowErrors }) => {
   allowErrors(/net::ERR_FAILED/);
   await bayo.page.goto(`/${ada.id}`);
   const main = bayo.page.getByRole("main");
@@ -85,7 +85,7 @@ test("U2 · a page stays when its reload in the background gets no answer, and i
     await route.abort();
   });
   await submit(ada.context.request, server.url, `/friends/${bayo.id}`, { do: "accept" });
-  await expect(main.getByRole("button", { name: "Remove Friend" })).toBeVisible(); // the inbox told so
+  await expect(main.getByRole("button", { name: "Remove Friend" })).toBeVisible(); // the inbox has sent the change
   await expect.poll(() => refused).toBeGreaterThan(1);
   await expect(main.getByRole("heading", { name: ada.name })).toBeVisible();
   await expect(main.getByText("0 friends")).toBeVisible();
@@ -93,7 +93,7 @@ test("U2 · a page stays when its reload in the background gets no answer, and i
   await expect(main.getByText("1 friend", { exact: true })).toBeVisible();
 });
 
-/** Lets everyone press before the server hears of any of them. */
+/** All press before the server receives any of the requests. */
 async function pressTogether(pages: readonly Page[], press: (page: Page) => Promise<void>): Promise<void> {
   const held = pages.map(async (page) => {
     const asked = new Promise<Route>((resolve) => void page.route(/\/friends\//, resolve, { times: 1 }));
@@ -103,7 +103,7 @@ async function pressTogether(pages: readonly Page[], press: (page: Page) => Prom
   for (const route of await Promise.all(held)) await route.continue();
 }
 
-test("F1 · F2 · both add at once, and one removes while the other writes: both screens agree, and no word is lost", async ({ twoMembers: [ada, bayo], server }) => {
+test("F1 · F2 · two members who add each other at the same time become friends", async ({ twoMembers: [ada, bayo], server }) => {
   await ada.page.goto(`/${bayo.id}`);
   await bayo.page.goto(`/${ada.id}`);
   await pressTogether([ada.page, bayo.page], (page) => page.getByRole("main").getByRole("button", { name: "Add Friend" }).click());

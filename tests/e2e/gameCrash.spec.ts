@@ -9,7 +9,7 @@ import { ended, expectConnected, openGame, turn, whoseTurn } from "~/tests/kit/g
 interface MiddleOfGame {
   game: GameName;
   options?: unknown;
-  /** in turns, the host first */
+  /** in turns, beginning with the host */
   moves: readonly ((page: Page) => Promise<void>)[];
 }
 
@@ -19,8 +19,8 @@ const presses = (...names: RegExp[]) => async (page: Page): Promise<void> => {
 const draws = (page: Page): Promise<void> => page.getByRole("button", { name: "Draw" }).click();
 
 /**
- * The last move is made once everything is back. These two have all that a room can lose: clocks and questions, hidden
- * hands. party/game/room.room.test.ts evicts a room of each game.
+ * The last move is made after everything is restored. These two games have all that a room can lose: clocks and
+ * questions, and hidden hands. party/game/room.room.test.ts evicts a room of each game.
  */
 const GAMES: readonly MiddleOfGame[] = [
   { game: "Chess", options: { mode: "standard", clock: "5+0" }, moves: [presses(/^e2, /, /^e4, /), presses(/^e7, /, /^e5, /), presses(/^g1, /, /^f3, /), presses(/^b8, /, /^c6, /)] },
@@ -28,7 +28,7 @@ const GAMES: readonly MiddleOfGame[] = [
 ];
 
 for (const { game, options, moves } of GAMES) {
-  test(`G3 · a killed browser, then a killed server, in the middle of ${game}: board, hand, turn, clocks, questions and dialogs are back`, async ({ restartable, member }) => {
+  test(`G3 · a game of ${game} survives a killed browser and a killed server`, async ({ restartable, member }) => {
     const ada = await member({ name: "Ada", server: restartable });
     const bayo = await member({ name: "Bayo", server: restartable });
     const adas = framesOf(ada.page);
@@ -50,7 +50,7 @@ for (const { game, options, moves } of GAMES) {
 
     const stored = adas.latest();
     await restartable.kill();
-    await offline(bayo.context); // so that the room says how long it has been back
+    await offline(bayo.context); // so that the room's frames say how long it has been back
     await restartable.start();
     await expect.poll(() => adas.latest().seq).toBeGreaterThan(stored.seq);
     if (game === "Chess") {
@@ -90,7 +90,7 @@ async function plays(pages: readonly Page[], move: (page: Page) => Promise<void>
   await expect(turn(page), "until the room says so the move is only drawn, and the next press is not taken").not.toContainText("Your turn");
 }
 
-/** The board, the cards in their order, the players and whose turn it is, as they are said. */
+/** The board, the cards in order, the players and the turn, as screen readers announce them. */
 async function shown(page: Page): Promise<string[]> {
   const parts = [turn(page), page.getByRole("grid"), page.getByRole("list", { name: "Your hand" }), page.getByRole("img", { name: /^Pile/ }), page.getByRole("button", { name: "Draw" })];
   const found = await Promise.all(parts.map(async (part) => ((await part.count()) > 0 ? [await part.ariaSnapshot()] : [])));
@@ -104,14 +104,14 @@ async function expectEnd(winner: Page, other: Page): Promise<void> {
   await expect(ended(other)).toHaveAccessibleName("Ada Wins!", { timeout: 30_000 });
 }
 
-// ---- the clocks, as the room tells them
+// ---- the clocks in the room's frames
 
 const NEAR_MS = 300;
 const CREDIT_MS = 20_000;
 
 type Told = TableFrame & { cameAtMs: number };
 
-/** What the room told this page, over all its sockets. */
+/** The tables that the room sent to this page, over all its sockets. */
 function framesOf(page: Page) {
   const all: Told[] = [];
   page.on("websocket", (socket) =>
@@ -141,7 +141,7 @@ function expectClocksWentOn(before: Told, after: Told): void {
   expect(Math.abs(now.runsMs - (then.runsMs - (after.nowMs - before.nowMs)))).toBeLessThanOrEqual(NEAR_MS);
 }
 
-/** Nobody's time was taken while the room was away; whoever was to move has 20 s more. The rival is away since the room is back. */
+/** No player lost time while the room was away, and the player to move got 20 s more. The rival has been away since the room came back. */
 function expectRecovered(before: Told, after: Told | undefined, rival: string): void {
   if (!after) throw new Error("the rival is not away");
   const [then, now] = [clockOf(before), clockOf(after)];
@@ -152,14 +152,14 @@ function expectRecovered(before: Told, after: Told | undefined, rival: string): 
   expect(Math.abs(now.runsMs - (then.runsMs + CREDIT_MS - (after.nowMs - backAtMs)))).toBeLessThanOrEqual(NEAR_MS);
 }
 
-/** What stands on the page is what the room told, with the time that has gone since. */
+/** The page shows the clocks of the room's last table, minus the time since then. */
 async function expectShownClocks(page: Page, latest: () => Told): Promise<void> {
   await expect(async () => {
     for (const [seat, name] of ["Ada", "Bayo"].entries()) {
       const [minutes = NaN, seconds = NaN] = ((await page.getByRole("timer", { name: `${name}'s clock` }).textContent()) ?? "").split(":").map(Number);
       const { table, cameAtMs } = latest();
       const goneMs = table.clock?.running === seat ? Date.now() - cameAtMs : 0;
-      const shownMs = (minutes * 60 + seconds) * 1_000; // cut off below the second
+      const shownMs = (minutes * 60 + seconds) * 1_000; // the page drops fractions of a second
       const leftMs = (table.clock?.leftMs[seat] ?? NaN) - goneMs;
       expect(leftMs - shownMs).toBeGreaterThanOrEqual(-NEAR_MS);
       expect(leftMs - shownMs).toBeLessThanOrEqual(1_000 + NEAR_MS);

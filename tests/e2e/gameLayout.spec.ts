@@ -23,13 +23,13 @@ async function boxOf(board: Locator): Promise<{ x: number; y: number; width: num
   return box;
 }
 
-/** Where the bottom bar begins, or the window ends. */
+/** The top of the bottom bar, or the end of the window. */
 async function bottomOf(page: Page): Promise<number> {
   const bar = page.getByRole("navigation", { name: "Bottom" });
   return (await bar.isVisible()) ? (await boxOf(bar)).y : (page.viewportSize()?.height ?? 0);
 }
 
-/** What else there is to see of a game's layout, while its room is open. */
+/** Additional checks of a game's layout while its room is open. */
 const MORE: Partial<Record<GameName, (page: Page) => Promise<void>>> = {
   async Chess(page) {
     await page.setViewportSize(LARGE);
@@ -43,7 +43,7 @@ const MORE: Partial<Record<GameName, (page: Page) => Promise<void>>> = {
     await page.setViewportSize(PHONE);
     await expectRivalInSight(page);
     const { width } = await boxOf(page.getByRole("img", { name: "Brick Break playfield", exact: true }));
-    expect(width, "a raced field on a phone").toBeGreaterThan(250); // a higher one would end under the bottom bar
+    expect(width, "a raced field on a phone").toBeGreaterThan(250); // a field with more height would be behind the bottom bar
   },
 };
 
@@ -54,7 +54,7 @@ async function expectRivalInSight(page: Page): Promise<void> {
   expect(y + height, "a rival's progress").toBeLessThanOrEqual(await bottomOf(page));
 }
 
-test("G2 · every board is seen as a whole on a phone upright and sideways, a tablet and a desktop, and no note moves it", async ({ server, member }) => {
+test("G2 · every board is completely visible on a phone, a tablet and a desktop", async ({ server, member }) => {
   const [ada, bayo] = [await member({ name: "Ada" }), await member({ name: "Bayo" })];
   for (const [game, boardOn] of Object.entries(BOARDS)) {
     await openGame(server.url, game as GameName, [ada, bayo]);
@@ -79,11 +79,11 @@ test("G2 · every board is seen as a whole on a phone upright and sideways, a ta
   }
 });
 
-test("G7 · the table of Whot's rounds is as wide as its figures, not as the page", async ({ server, member }) => {
+test("G7 · the table of Whot's rounds is only as wide as its figures", async ({ server, member }) => {
   const [ada, bayo] = [await member({ name: "Ada" }), await member({ name: "Bayo" })];
   await ada.page.routeWebSocket(/\/parties\/game\//, (socket) => {
     const room = socket.connectToServer();
-    room.onMessage((frame) => socket.send(withRounds(frame))); // to play them takes minutes
+    room.onMessage((frame) => socket.send(withRounds(frame))); // playing them would take minutes
   });
   await openGame(server.url, "Whot", [ada, bayo]);
   const table = ada.page.getByRole("table", { name: "Rounds" });
@@ -94,7 +94,7 @@ test("G7 · the table of Whot's rounds is as wide as its figures, not as the pag
   }
 });
 
-test("G5 · on a phone the cells of an enlarged board are squares of one size, with a mark too", async ({ server, member }) => {
+test("G5 · on a phone the cells of an enlarged board are equal squares", async ({ server, member }) => {
   const [ada, bayo] = [await member({ name: "Ada" }), await member({ name: "Bayo" })];
   await openGame(server.url, "SuperTicTacToe", [ada, bayo]);
   const cell = (page: Page, name: string) => page.getByRole("gridcell", { name, exact: true });

@@ -7,9 +7,9 @@ import { openGame } from "~/tests/kit/gameRooms";
 const LIMITS: ReadonlyMap<string, number> = new Map(Object.entries(ROOM_MAX_BYTES));
 const USUAL_MAX_BYTES = ROOM_MAX_BYTES.TicTacToe;
 
-test("G1 · each game's room loads at most 25 kB of JavaScript beyond the hub, and the room of chess at most 45 kB", async ({ twoMembers, newBrowser, server }) => {
+test("G1 · a game's room loads at most 25 kB of JavaScript beyond the hub, and chess at most 45 kB", async ({ twoMembers, newBrowser, server }) => {
   const [ada] = twoMembers;
-  /** A page of Ada's whose browser has loaded nothing of ours yet. */
+  /** A page of Ada's in a browser with an empty cache. */
   const emptyPage = async () => {
     const context = await newBrowser(server.url);
     await context.addCookies(await ada.context.cookies());

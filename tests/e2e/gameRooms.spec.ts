@@ -5,7 +5,7 @@ import type { Locator, Page } from "@playwright/test";
 import { legalPlaces, PLAIN_RULES, place, superTicTacToe } from "~/games/superTicTacToe/rules";
 import { FOR_A_MOMENT } from "~/tests/kit/shownTime";
 
-test("G1 · G2 · G4 · from the hub's friend picker into a room, TicTacToe with the mouse to its end, and again", async ({ server, member }) => {
+test("G1 · G2 · G4 · friends invited from the hub play TicTacToe to its end with the mouse", async ({ server, member }) => {
   const [ada, bayo, zainab] = [await member({ name: "Ada" }), await member({ name: "Bayo" }), await member({ name: "Zainab" })];
   await befriend(server.url, ada, [bayo, zainab]);
   await ada.page.goto("/games");
@@ -46,7 +46,7 @@ test("G1 · G2 · G4 · from the hub's friend picker into a room, TicTacToe with
   await expect(bayo.page.getByRole("gridcell", { name: /empty$/ })).toHaveCount(9);
 });
 
-test("M9 · who comes to the room before answering accepts or rejects there", async ({ server, member }) => {
+test("M9 · a guest can accept or reject an invitation in the room", async ({ server, member }) => {
   const [ada, bayo] = [await member({ name: "Ada" }), await member({ name: "Bayo" })];
   await befriend(server.url, ada, [bayo]);
   const invite = async (): Promise<string> => {
@@ -66,7 +66,7 @@ test("M9 · who comes to the room before answering accepts or rejects there", as
   await expect(ada.page.getByText("Bayo declined")).toBeVisible();
 });
 
-test("M8 · M9 · G6 · invited from the chat: chess with the mouse until a king is taken, then looked at again", async ({ server, member }) => {
+test("M8 · M9 · G6 · friends invited from the chat play chess until a king is taken", async ({ server, member }) => {
   const [ada, bayo] = [await member({ name: "Ada" }), await member({ name: "Bayo" })];
   await befriend(server.url, ada, [bayo]);
   await openChat(ada.page, bayo.id);
@@ -97,7 +97,7 @@ test("M8 · M9 · G6 · invited from the chat: chess with the mouse until a king
   await expect(bayo.page).toHaveURL(/\/Game$/);
 });
 
-test("G7 · four play Whot by mouse, and the last who stays wins", async ({ server, member }) => {
+test("G7 · the last of four players who stays wins Whot", async ({ server, member }) => {
   const players = [await member({ name: "Ada" }), await member({ name: "Bayo" }), await member({ name: "Chidi" }), await member({ name: "Dayo" })] as const;
   await openGame(server.url, "Whot", players);
   const [first, ...rest] = players;
@@ -108,7 +108,7 @@ test("G7 · four play Whot by mouse, and the last who stays wins", async ({ serv
   for (const page of others) await expect(ended(page)).toHaveAccessibleName("Ada Wins!");
 });
 
-/** So many turns: whoever's turn it is plays the first card that goes, or draws. How games end is proven without a browser. */
+/** Plays `turns` turns. The player to move plays the first card that fits, or draws. Tests without a browser cover how games end. */
 async function playWhot(pages: readonly Page[], turns: number, press: (button: Locator) => Promise<void>): Promise<void> {
   for (let n = 0; n < turns; n++) {
     const page = await whoseTurn(pages);
@@ -125,7 +125,7 @@ async function resign(page: Page, press: (button: Locator) => Promise<void>): Pr
   await press(page.getByRole("alertdialog").getByRole("button", { name: "Resign" }));
 }
 
-/** Plays by arrows from the board's first cell. */
+/** Plays by arrow keys, starting at the board's first cell. */
 async function goTo(page: Page, grid: string, row: number, column: number): Promise<void> {
   await page.getByRole("grid", { name: grid }).locator('[tabindex="0"]').focus();
   await page.keyboard.press("Control+Home");
@@ -134,7 +134,7 @@ async function goTo(page: Page, grid: string, row: number, column: number): Prom
   await page.keyboard.press("Enter");
 }
 
-test("G5 · two play Super TicTacToe by keyboard alone, one resigns, and the other steps through the game", async ({ server, member }) => {
+test("G5 · two play Super TicTacToe by keyboard until one resigns", async ({ server, member }) => {
   const [ada, bayo] = [await member({ name: "Ada" }), await member({ name: "Bayo" })];
   await openGame(server.url, "SuperTicTacToe", [ada, bayo]);
   let game = superTicTacToe.setup(PLAIN_RULES);
@@ -154,7 +154,7 @@ test("G5 · two play Super TicTacToe by keyboard alone, one resigns, and the oth
   await expect(bayo.page.getByRole("region", { name: "Step through" })).toContainText("0 of 7"); // six moves and the resignation
 });
 
-test("G4 · G6 · TicTacToe and chess in a room, each by keyboard alone", async ({ server, member }) => {
+test("G4 · G6 · TicTacToe and chess are played in a room by keyboard", async ({ server, member }) => {
   const [ada, bayo] = [await member({ name: "Ada" }), await member({ name: "Bayo" })];
   await openGame(server.url, "TicTacToe", [ada, bayo]);
   for (const [n, [row, column]] of ([[0, 0], [1, 0], [0, 1], [1, 1], [0, 2]] as const).entries()) {
@@ -178,7 +178,7 @@ test("G4 · G6 · TicTacToe and chess in a room, each by keyboard alone", async 
   await expect(ended(ada.page)).toHaveAccessibleName("You Won!", { timeout: 10_000 });
 });
 
-test("G7 · two play Whot by keyboard alone, and one resigns", async ({ server, member }) => {
+test("G7 · two play Whot by keyboard until one resigns", async ({ server, member }) => {
   const [ada, bayo] = [await member({ name: "Ada" }), await member({ name: "Bayo" })];
   await openGame(server.url, "Whot", [ada, bayo]);
   await playWhot([ada.page, bayo.page], 4, (button) => button.press("Enter"));

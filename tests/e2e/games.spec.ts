@@ -3,7 +3,7 @@ import { expect, expectAccessible, test } from "~/tests/kit/browserTest";
 import { FOR_A_MOMENT } from "~/tests/kit/shownTime";
 import { board, cells, end, playToEnd, status } from "~/tests/kit/ticTacToe";
 
-test("G1 · G4 · from the navigation to a game against the computer, played to its end with the mouse", async ({ member }) => {
+test("G1 · G4 · TicTacToe against the computer is played to its end with the mouse", async ({ member }) => {
   const { page } = await member();
   await page.goto("/");
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Games" }).click();
@@ -27,12 +27,12 @@ test("G1 · G4 · from the navigation to a game against the computer, played to 
   await end(page).getByRole("button", { name: "Play Again" }).click();
   await expect(end(page)).toBeHidden();
   await expect(board(page).getByRole("gridcell", { name: /empty$/ })).toHaveCount(9);
-  await expect(board(page).locator(":focus")).toHaveCount(1); // where the last game was left
+  await expect(board(page).locator(":focus")).toHaveCount(1); // the last cell of the previous game
   await page.keyboard.press("Space");
   await expect(cells(page, /, X$/)).toHaveCount(1);
 });
 
-test("G4 · a game is played to its end by keyboard alone, and Cancel leads to /Game", async ({ member }) => {
+test("G4 · TicTacToe is played to its end by keyboard", async ({ member }) => {
   const { page } = await member();
   await page.goto("/games/tictactoe/single", { waitUntil: "networkidle" });
   await tabInto(page, board(page));
@@ -62,7 +62,7 @@ async function tabInto(page: Page, place: Locator): Promise<void> {
   await expect(place.locator(":focus")).toHaveCount(1);
 }
 
-test("G4 · strength and mute are remembered, and a muted game makes no sound", async ({ member }) => {
+test("G4 · strength and mute are remembered", async ({ member }) => {
   const { page } = await member();
   await page.addInitScript(() => {
     const counted = window as typeof window & { tones: number };
@@ -88,11 +88,11 @@ test("G4 · strength and mute are remembered, and a muted game makes no sound", 
   await playOnce();
   await expect(page.getByRole("button", { name: "Unmute" })).toBeVisible();
   await expect(page.getByRole("radio", { name: "Perfect" })).toBeChecked();
-  await expect(board(page).getByRole("gridcell", { name: "Row 2, column 2, O" })).toBeVisible(); // what a perfect player answers to a corner
+  await expect(board(page).getByRole("gridcell", { name: "Row 2, column 2, O" })).toBeVisible(); // a perfect player's answer to a corner
   expect(await tones()).toBe(0);
 });
 
-test("G1 · the hub stands under each of its names, and a game one cannot play alone is not there", async ({ member, allowErrors }) => {
+test("G1 · the games hub has each of its addresses", async ({ member, allowErrors }) => {
   allowErrors(/status of 404/);
   const { page } = await member();
   for (const path of ["/games", "/Games", "/Game", "/game"]) {
@@ -104,7 +104,7 @@ test("G1 · the hub stands under each of its names, and a game one cannot play a
   }
 });
 
-test("U2 · visitors see the login on the games' pages, single-player too, and the wire says 401", async ({ page, allowErrors }) => {
+test("U2 · visitors see the login on games pages", async ({ page, allowErrors }) => {
   allowErrors(/status of 401/);
   for (const path of ["/games", "/Game", "/Games/TicTacToe/Single"]) {
     expect((await page.goto(path))?.status(), path).toBe(401);
@@ -113,7 +113,7 @@ test("U2 · visitors see the login on the games' pages, single-player too, and t
   }
 });
 
-test("U4 · without JavaScript the hub offers no game to press", async ({ browser, member, server }) => {
+test("U4 · without JavaScript the games hub offers no games", async ({ browser, member, server }) => {
   const ada = await member();
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url, storageState: await ada.context.storageState() });
   const page = await context.newPage();

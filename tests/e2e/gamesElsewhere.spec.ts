@@ -3,7 +3,7 @@ import { expect, test } from "~/tests/kit/browserTest";
 import { befriend, field, openChat, startChat } from "~/tests/kit/conversation";
 import { invite, openGame, turn, waiting } from "~/tests/kit/gameRooms";
 
-test("M9 · an invitation shows on any page, and Accept leads into the game", async ({ server, member }) => {
+test("M9 · an invitation shows on any page", async ({ server, member }) => {
   const [ada, bayo] = [await member({ name: "Ada" }), await member({ name: "Bayo" })];
   await befriend(server.url, ada, [bayo]);
   await bayo.page.goto("/settings");
@@ -17,7 +17,7 @@ test("M9 · an invitation shows on any page, and Accept leads into the game", as
   await expect(turn(ada.page)).toContainText("Your turn");
 });
 
-test("G3 · a running game leads back to itself from other pages, and its player is not taken for gone", async ({ server, member }) => {
+test("G3 · other pages link back to a running game", async ({ server, member }) => {
   const [ada, bayo] = [await member({ name: "Ada" }), await member({ name: "Bayo" })];
   const path = await openGame(server.url, "TicTacToe", [ada, bayo]);
   await bayo.page.goto("/messages");
@@ -30,7 +30,7 @@ test("G3 · a running game leads back to itself from other pages, and its player
   await expect(ada.page.getByText("Bayo is on another page.")).toBeHidden();
 });
 
-test("G3 · on a phone, the way back to a running game does not cover a chat, the list of chats or a page's last control", async ({ server, member }) => {
+test("G3 · on a phone the link back to a running game covers no control", async ({ server, member }) => {
   const [ada, bayo] = [await member({ name: "Ada" }), await member({ name: "Bayo" })];
   await openGame(server.url, "TicTacToe", [ada, bayo]);
   await startChat(server.url, ada, bayo);
@@ -52,7 +52,7 @@ test("G3 · on a phone, the way back to a running game does not cover a chat, th
   expect(bottomOf(await last.boundingBox())).toBeLessThanOrEqual((await back.boundingBox())?.y ?? 0);
 });
 
-test("M9 · on a wide screen an invitation covers no control of the feed, or of a chat", async ({ server, member }) => {
+test("M9 · on a wide screen an invitation covers no control", async ({ server, member }) => {
   const [ada, bayo, cem] = [await member({ name: "Ada" }), await member({ name: "Bayo" }), await member({ name: "Cem" })];
   await befriend(server.url, bayo, [ada, cem]);
   await startChat(server.url, bayo, cem);
@@ -69,7 +69,7 @@ test("M9 · on a wide screen an invitation covers no control of the feed, or of 
 
 const bottomOf = (box: { y: number; height: number } | null): number => (box?.y ?? 0) + (box?.height ?? 0);
 
-/** Fields, buttons and links that an invitation covers. */
+/** The fields, buttons and links that an invitation covers. */
 const coveredControls = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const card = document.querySelector('[role="group"][aria-label^="Game request"]');

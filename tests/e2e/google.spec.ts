@@ -17,7 +17,7 @@ const pressGoogle = async (page: Page): Promise<Page> => {
   return opened;
 };
 
-/** A10: a new member is asked for a profile. */
+/** A10: a new member is asked to complete the profile. */
 const profile = (page: Page) => page.getByRole("dialog", { name: "Edit Profile" });
 const logout = (page: Page) => page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Logout" });
 
@@ -27,7 +27,7 @@ test.describe("with a provider", () => {
     provider.person = newPerson();
   });
 
-  test("A3 · A10 · the first sign-in makes a member, who is asked for a profile; the popup is 500 by 600 and closes", async ({ newBrowser, withGoogle: { server } }) => {
+  test("A3 · A10 · the first sign-in creates a member who is asked to complete the profile", async ({ newBrowser, withGoogle: { server } }) => {
     const page = await (await newBrowser(server.url)).newPage();
     const dialog = await openLogin(page, "/");
     await dialog.getByRole("tab", { name: "Sign Up" }).click();
@@ -44,8 +44,8 @@ test.describe("with a provider", () => {
     await expect(logout(page)).toBeVisible();
   });
 
-  test("A3 · a verified email signs in to its account; whoever had planted that is signed out", async ({ newBrowser, withGoogle: { server, provider }, allowErrors }) => {
-    allowErrors(/HTTP Authentication failed/); // a socket that was just being opened
+  test("A3 · a verified email signs in to its account and signs out whoever planted the account", async ({ newBrowser, withGoogle: { server, provider }, allowErrors }) => {
+    allowErrors(/HTTP Authentication failed/); // from a socket that was just opening
     const planted = await createMember(await newBrowser(server.url), server.url, { name: "Planted", email: provider.person.email });
     await planted.page.goto("/");
     await expect(logout(planted.page)).toBeVisible();
@@ -56,7 +56,7 @@ test.describe("with a provider", () => {
     await expect(planted.page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Login/Sign-up" })).toBeVisible();
   });
 
-  test("A3 · closing the popup, or Cancel in it, is told; then it works all the same", async ({ newBrowser, withGoogle: { server } }) => {
+  test("A3 · closing or cancelling the popup shows a message and allows another try", async ({ newBrowser, withGoogle: { server } }) => {
     const page = await (await newBrowser(server.url)).newPage();
     const dialog = await openLogin(page, "/");
     await (await pressGoogle(page)).close();
@@ -69,7 +69,7 @@ test.describe("with a provider", () => {
     await expect(profile(page)).toBeVisible();
   });
 
-  test("A3 · a blocked popup is told", async ({ newBrowser, withGoogle: { server } }) => {
+  test("A3 · a blocked popup shows a message", async ({ newBrowser, withGoogle: { server } }) => {
     const page = await (await newBrowser(server.url)).newPage();
     await page.addInitScript(() => (window.open = () => null));
     const dialog = await openLogin(page, "/");
@@ -77,7 +77,7 @@ test.describe("with a provider", () => {
     await expect(dialog.getByRole("alert")).toHaveText("Your browser blocked the window. Allow pop-ups for this site and try again.");
   });
 
-  test("A7 · without a network the dialog says so, and opens nothing", async ({ newBrowser, withGoogle: { server } }) => {
+  test("A7 · an attempt without a network opens no popup", async ({ newBrowser, withGoogle: { server } }) => {
     const context = await newBrowser(server.url);
     const page = await context.newPage();
     const dialog = await openLogin(page, "/");
@@ -89,7 +89,7 @@ test.describe("with a provider", () => {
     await online(context);
   });
 
-  test("A3 · another state than ours signs nobody in, and is told", async ({ newBrowser, withGoogle: { server } }) => {
+  test("A3 · an answer with a wrong state signs nobody in", async ({ newBrowser, withGoogle: { server } }) => {
     const page = await (await newBrowser(server.url)).newPage();
     const dialog = await openLogin(page, "/");
     const popup = await pressGoogle(page);
@@ -99,7 +99,7 @@ test.describe("with a provider", () => {
     await expect(logout(page)).toHaveCount(0);
   });
 
-  test("A3 · a provider that is down is told, and an email it has not verified", async ({ newBrowser, withGoogle: { server, provider } }) => {
+  test("A3 · a failing provider shows a message", async ({ newBrowser, withGoogle: { server, provider } }) => {
     const page = await (await newBrowser(server.url)).newPage();
     const dialog = await openLogin(page, "/");
     provider.failure = "token_garbage";
@@ -112,7 +112,7 @@ test.describe("with a provider", () => {
     await expect(dialog.getByRole("alert")).toContainText("Log in with your password.");
   });
 
-  test("A3 · A11 · on the login page it leads on to where one was going; a member without a password sets a first one", async ({ newBrowser, withGoogle: { server } }) => {
+  test("A3 · A11 · a sign-in on the login page leads on to the page that was asked for", async ({ newBrowser, withGoogle: { server } }) => {
     const page = await (await newBrowser(server.url)).newPage();
     await page.goto("/login?next=%2Fsettings");
     await (await pressGoogle(page)).getByRole("button", { name: "Continue" }).click();
@@ -128,7 +128,7 @@ test.describe("with a provider", () => {
     await expect(password.getByLabel("Current password")).toBeVisible();
   });
 
-  test("A3 · on a small screen the page itself goes to the provider and comes back", async ({ newBrowser, withGoogle: { server } }) => {
+  test("A3 · on a small screen the page itself goes to the provider and back", async ({ newBrowser, withGoogle: { server } }) => {
     const page = await (await newBrowser(server.url)).newPage();
     await page.setViewportSize({ width: 375, height: 740 });
     await page.goto("/search?query=a");
@@ -139,7 +139,7 @@ test.describe("with a provider", () => {
     await expect(profile(page)).toBeVisible();
   });
 
-  test("A3 · without JavaScript too; what goes wrong is said on the login page", async ({ browser, withGoogle: { server } }) => {
+  test("A3 · signing in with Google works without JavaScript", async ({ browser, withGoogle: { server } }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url });
     const page = await context.newPage();
     await page.goto("/login?next=%2Fsettings");
@@ -154,7 +154,7 @@ test.describe("with a provider", () => {
   });
 });
 
-test("A3 · where Google is not set up, the dialog says so; it is accessible with that", async ({ page }) => {
+test("A3 · the dialog says when Google is not configured", async ({ page }) => {
   const dialog = await openLogin(page, "/");
   const popup = await pressGoogle(page);
   await expect(dialog.getByRole("alert")).toHaveText("Signing in with Google is not set up here.");

@@ -6,7 +6,7 @@ import { dealt, end, heardBoard, hint, moves, openPuzzle, solveOnPage, tile, til
 const ARROWS = { up: "ArrowUp", down: "ArrowDown", left: "ArrowLeft", right: "ArrowRight" } as const;
 const time = (page: Page) => page.getByRole("timer", { name: "Time" });
 
-test("G1 · G10 · from the hub to a puzzle of 24 tiles of 87.5 pixels, on a phone", async ({ member }) => {
+test("G1 · G10 · the puzzle has 24 tiles of 87.5 pixels on a phone", async ({ member }) => {
   const { page } = await member();
   await page.setViewportSize({ width: 375, height: 812 });
   await page.goto("/games");
@@ -22,7 +22,7 @@ test("G1 · G10 · from the hub to a puzzle of 24 tiles of 87.5 pixels, on a pho
   await expectToFit(page);
 });
 
-test("G10 · one scramble is solved by keyboard and one by mouse; each is won with its last slide, and the best is remembered", async ({ member }) => {
+test("G10 · a puzzle is solved by keyboard and by mouse", async ({ member }) => {
   const { page } = await member();
   await page.emulateMedia({ reducedMotion: "reduce" });
   await openPuzzle(page);
@@ -47,7 +47,7 @@ test("G10 · one scramble is solved by keyboard and one by mouse; each is won wi
   await expect(page.getByText(`Your best: ${Math.min(...counts)} moves`)).toBeVisible();
 });
 
-test("G10 · with the keyboard alone: the focus goes with the tile, a line goes at once, and what cannot move says so", async ({ member }) => {
+test("G10 · the focus follows a tile that slides by keyboard", async ({ member }) => {
   const { page } = await member();
   await openPuzzle(page);
   for (let i = 0; i < 40 && !(await tile(page, 1).evaluate((button) => button === document.activeElement)); i++) await page.keyboard.press("Tab");
@@ -60,7 +60,7 @@ test("G10 · with the keyboard alone: the focus goes with the tile, a line goes 
   await expect(moves(page)).toHaveText("1");
 
   const board = await heardBoard(page);
-  const right = board.places[3] ?? 0; // the end of the first row: three tiles go along
+  const right = board.places[3] ?? 0; // the end of the first row, so that three tiles slide together
   expect(pushedTiles(board, right)).toHaveLength(3);
   await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");
@@ -83,11 +83,11 @@ test("G10 · with the keyboard alone: the focus goes with the tile, a line goes 
   await expect(tile(page, far + 1)).toBeFocused();
 });
 
-test("G10 · time runs from the first move on, and not while nobody looks", async ({ member }) => {
+test("G10 · time runs from the first move, but not while the page is hidden", async ({ member }) => {
   const { page } = await member();
   await page.clock.install();
   await openPuzzle(page);
-  await page.clock.pauseAt(Date.now() + 60_000); // from here on only what is passed over passes
+  await page.clock.pauseAt(Date.now() + 60_000); // from here on the clock only moves when the test runs it
   await page.clock.runFor(30_000);
   await expect(time(page)).toHaveText("0:00");
   await page.keyboard.press("ArrowUp");
@@ -100,18 +100,18 @@ test("G10 · time runs from the first move on, and not while nobody looks", asyn
   await expect(time(page)).toHaveText("1:07");
 });
 
-/** As a browser does when another tab comes over this one. */
+/** Hides or shows the page, like another tab in front of it. */
 const setHidden = (page: Page, hidden: boolean): Promise<void> =>
   page.evaluate((isHidden) => {
     Object.defineProperty(document, "hidden", { value: isHidden, configurable: true });
     document.dispatchEvent(new Event("visibilitychange"));
   }, hidden);
 
-test("G10 · another picture or another scramble asks first once one has begun", async ({ member }) => {
+test("G10 · choosing another picture asks first after the first move", async ({ member }) => {
   const { page } = await member();
   await openPuzzle(page);
   const lanterns = page.getByRole("button", { name: "Lanterns" });
-  await lanterns.click(); // nothing is lost yet
+  await lanterns.click(); // nothing would be lost yet
   await expect(lanterns).toHaveAttribute("aria-pressed", "true");
   await dealt(page);
   await page.keyboard.press("ArrowUp");
@@ -135,7 +135,7 @@ test("G10 · another picture or another scramble asks first once one has begun",
   await expect(moves(page)).toHaveText("0");
 });
 
-test("G10 · the picture as a hint, numbers that are remembered, and tiles that slide in under 200 ms or, where one wants that, at once", async ({ member }) => {
+test("G10 · a tile slides in under 200 ms, or immediately with reduced motion", async ({ member }) => {
   const { page } = await member();
   await openPuzzle(page);
   await page.getByRole("button", { name: "Show picture" }).click();

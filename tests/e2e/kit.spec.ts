@@ -3,7 +3,7 @@ import { jpegBytes } from "~/tests/kit/jpeg";
 import { PageErrors } from "~/tests/kit/pageErrors";
 import { pngBytes } from "~/tests/kit/png";
 
-test("kit · two members are signed in side by side, each on two devices", async ({ twoMembers: [ada, bayo], anotherDevice }) => {
+test("kit · two members are signed in at the same time, each with their own browser", async ({ twoMembers: [ada, bayo], anotherDevice }) => {
   expect(ada.id).not.toBe(bayo.id);
   const second = await anotherDevice(ada);
   for (const { page } of [ada, bayo, second]) {
@@ -13,7 +13,7 @@ test("kit · two members are signed in side by side, each on two devices", async
   await expect(second.page.getByRole("link", { name: "Profile" }).first()).toHaveAttribute("href", `/${ada.id}`);
 });
 
-test("kit · a browser loses the network and finds it again", async ({ page }) => {
+test("kit · a browser loses the network and gets it back", async ({ page }) => {
   await page.goto("/", { waitUntil: "networkidle" });
   await offline(page.context());
   expect(await page.evaluate(() => navigator.onLine)).toBe(false);
@@ -21,7 +21,7 @@ test("kit · a browser loses the network and finds it again", async ({ page }) =
   expect(await page.evaluate(() => fetch("/").then((response) => response.status))).toBe(200);
 });
 
-test("kit · errors of a page are seen: its console's, those nobody caught, and what the policy forbids", async ({ newBrowser, server, allowErrors }) => {
+test("kit · console errors, uncaught exceptions and policy violations of a page are seen", async ({ newBrowser, server, allowErrors }) => {
   const context = await newBrowser(server.url);
   const errors = new PageErrors();
   errors.watch(context);
@@ -41,7 +41,7 @@ test("kit · errors of a page are seen: its console's, those nobody caught, and 
   allowErrors(/one/, /two/, /Content Security Policy/);
 });
 
-test("kit · the pictures are pictures to a browser", async ({ page }) => {
+test("kit · a browser decodes the kit's pictures", async ({ page }) => {
   await page.goto("/");
   const size = { width: 33, height: 17 };
   const pictures = [pngBytes({ ...size, colour: [200, 40, 90] }), jpegBytes({ ...size, colour: [200, 40, 90] }), jpegBytes({ ...size, colour: [200, 40, 90], orientation: 6, description: "x" })];
@@ -58,16 +58,16 @@ test("kit · the pictures are pictures to a browser", async ({ page }) => {
       ),
     pictures.map((picture) => picture.toString("base64")),
   );
-  expect(seen.map(({ width, height }) => [width, height])).toEqual([[33, 17], [33, 17], [17, 33]]); // orientation 6 lies on its side
+  expect(seen.map(({ width, height }) => [width, height])).toEqual([[33, 17], [33, 17], [17, 33]]); // orientation 6 is turned by 90°
   for (const { colour } of seen) for (const [i, wanted] of [200, 40, 90, 255].entries()) expect(Math.abs((colour[i] ?? 0) - wanted)).toBeLessThan(4);
 });
 
-test("kit · a page that axe objects to fails the test", async ({ page }) => {
+test("kit · a page with an axe violation fails the test", async ({ page }) => {
   await page.setContent('<html lang="en" data-alive><title>One</title><main><h1>One</h1><img src="/favicon.svg"></main></html>');
   await expect(expectAccessible(page)).rejects.toThrow("image-alt");
 });
 
-test("kit · a page that is hard to read in the dark fails the test", async ({ page }) => {
+test("kit · a page with low contrast in the dark fails the test", async ({ page }) => {
   await page.setContent(`<html lang="en" data-alive><style>@media (prefers-color-scheme: dark) { body { background: #222; color: #333 } }</style><title>One</title><main><h1>One</h1></main></html>`);
   await expect(expectAccessible(page)).rejects.toThrow("color-contrast");
 });

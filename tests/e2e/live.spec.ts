@@ -4,7 +4,7 @@ import { card } from "~/tests/kit/posts";
 
 const rename = ({ context }: Member, url: string, name: string) => submit(context.request, url, "/profile", { name, about: "quite another", dob: "1990-01-01" });
 
-test("S9 · a changed name arrives on the open feed, the profile and the post with its comments", async ({ twoMembers: [author, fan], newBrowser, server, page: feed }) => {
+test("S9 · a changed name arrives on the open feed, profile and post", async ({ twoMembers: [author, fan], newBrowser, server, page: feed }) => {
   await submit(author.context.request, server.url, "/posts", { text: "by whom" });
   await feed.goto("/");
   await card(feed, "by whom").getByRole("link", { name: "Comments" }).click();
@@ -27,7 +27,7 @@ test("S9 · a changed name arrives on the open feed, the profile and the post wi
   await expect(post.getByRole("article", { name: "Comment by Wole" })).toBeVisible();
 });
 
-test("S9 · S6 · a page that is loaded anew while one scrolls stays where one has come to", async ({ member, server, page }) => {
+test("S9 · S6 · a page that reloads its data while scrolling keeps its position", async ({ member, server, page }) => {
   const author = await member();
   for (let n = 1; n <= 15; n++) await submit(author.context.request, server.url, "/posts", { text: `number ${n}\n\n\n\nof many` });
   await page.goto(`/${author.id}`);
@@ -48,9 +48,9 @@ test("S9 · S6 · a page that is loaded anew while one scrolls stays where one h
   expect(await page.evaluate(() => scrollY)).toBe(y);
 });
 
-test("S9 · under fifty new posts a second the open feed stays where it is, and usable", async ({ member, server, page }) => {
+test("S9 · the open feed keeps its position under fifty new posts per second", async ({ member, server, page }) => {
   const reader = await member();
-  const authors = await Promise.all([member(), member(), member(), member()]); // each within the limit of 80 posts a minute
+  const authors = await Promise.all([member(), member(), member(), member()]); // each stays within the limit of 80 posts per minute
   const [another] = authors;
   for (let n = 0; n < 25; n++) await submit(reader.context.request, server.url, "/posts", { text: `before ${n}` });
   const own = reader.page;

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, expectToFit, test } from "~/tests/kit/browserTest";
 
-/** Follows the link of the newest mail of that name to somebody, in this browser. */
+/** Opens the link from the newest mail with this subject to this address. */
 async function followLink(page: Page, email: string, subject: string): Promise<void> {
   const mail = page.getByRole("article", { name: `Mail to ${email}: ${subject}` }).first();
   await expect(async () => {
@@ -17,7 +17,7 @@ const logInHere = async (page: Page, email: string, password: string) => {
   await page.getByRole("main").getByRole("button", { name: "Login", exact: true }).click();
 };
 
-test("A12 · a forgotten password: from the dialog to a mail to a new one; every device is signed out", async ({ page, member, allowErrors }) => {
+test("A12 · a mailed link sets a new password and signs out every device", async ({ page, member, allowErrors }) => {
   allowErrors(/HTTP Authentication failed/);
   const ada = await member();
   await ada.page.goto("/");
@@ -49,7 +49,7 @@ test("A12 · a forgotten password: from the dialog to a mail to a new one; every
   await expect(page.getByRole("alert")).toContainText("This link was used already");
 });
 
-test("A12 · without JavaScript too, and an email without an account is answered the same", async ({ browser, server, member }) => {
+test("A12 · a forgotten password can be reset without JavaScript", async ({ browser, server, member }) => {
   const ada = await member();
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url });
   const page = await context.newPage();
@@ -74,7 +74,7 @@ test("A12 · without JavaScript too, and an email without an account is answered
   await context.close();
 });
 
-test("A12 · the settings say whether the email is confirmed, and send another link", async ({ member }) => {
+test("A12 · the settings send another confirmation link", async ({ member }) => {
   const { page, email } = await member();
   await page.goto("/settings");
   const section = page.getByRole("region", { name: "Email" });

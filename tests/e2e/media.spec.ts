@@ -15,7 +15,7 @@ interface ChosenFile {
   buffer: Buffer;
 }
 
-/** Publishes as a person does; answers with the post's media in the feed. */
+/** Publishes a post as a person does. Returns the post's media in the feed. */
 async function publishes(page: Page, text: string, files: ChosenFile[]): Promise<Locator> {
   await page.goto("/");
   await page.getByRole("main").getByRole("button", { name: "Create post" }).click();
@@ -28,7 +28,7 @@ async function publishes(page: Page, text: string, files: ChosenFile[]): Promise
   return card(page, text).getByRole("region", { name: "Media" });
 }
 
-/** The same by hand: the bytes go to the server as they are. */
+/** Publishes a post by request, so that the server gets the bytes as they are. */
 async function sends({ context, page }: Member, url: string, text: string, files: Buffer[]): Promise<Locator> {
   const media = [];
   for (const data of files) {
@@ -40,7 +40,7 @@ async function sends({ context, page }: Member, url: string, text: string, files
   return card(page, text).getByRole("region", { name: "Media" });
 }
 
-/** How a picture is shown: its sides, as they are and as the page says, and the colours of its corners. */
+/** A picture as it is shown: its real sides, its sides in the page, and the colours of its corners. */
 const asShown = (media: Locator) =>
   media.locator("img").evaluateAll((images) =>
     Promise.all(
@@ -69,11 +69,11 @@ async function expectUpright(media: Locator): Promise<void> {
     const orientation = `orientation ${ORIENTATIONS[i]}`;
     expect([sides, said], orientation).toEqual([[48, 32], ["48", "32"]]);
     const apart = corners.flatMap((colour, c) => colour.map((value, part) => Math.abs(value - (CORNERS[c]?.[part] ?? -255))));
-    expect(Math.max(...apart), `${orientation}: ${JSON.stringify(corners)}`).toBeLessThan(40); // JPEG and WebP keep colours roughly
+    expect(Math.max(...apart), `${orientation}: ${JSON.stringify(corners)}`).toBeLessThan(40); // JPEG and WebP change colours slightly
   }
 }
 
-test("S1 · a photograph of any of the eight orientations is published upright, with its sides as shown", async ({ member }) => {
+test("S1 · a photograph of any of the eight orientations is published upright", async ({ member }) => {
   const { page } = await member();
   const files = ORIENTATIONS.map((orientation) => ({ name: `${orientation}.jpg`, mimeType: "image/jpeg", buffer: cornersJpeg(orientation) }));
   const media = await publishes(page, "eight ways", files);
@@ -81,11 +81,11 @@ test("S1 · a photograph of any of the eight orientations is published upright, 
   await expectUpright(media);
 });
 
-test("S1 · a photograph that no browser turned is shown upright too, with its sides as shown", async ({ member, server }) => {
+test("S1 · a photograph that no browser turned is shown upright", async ({ member, server }) => {
   await expectUpright(await sends(await member(), server.url, "eight by hand", ORIENTATIONS.map(cornersJpeg)));
 });
 
-test("S1 · an animated GIF is animated in the post still", async ({ member }) => {
+test("S1 · an animated GIF stays animated in the post", async ({ member }) => {
   const { page } = await member();
   const media = await publishes(page, "it moves", [{ name: "moves.gif", mimeType: "image/gif", buffer: gifBytes(SECRET) }]);
   const frames = await media.locator("img").evaluate(async (image: HTMLImageElement) => {
@@ -103,10 +103,10 @@ test("S1 · an animated GIF is animated in the post still", async ({ member }) =
   expect(frames).toEqual({ colours: [[255, 0, 0], [0, 0, 255]], repetitionCount: 7 });
 });
 
-test("S1 · a camera's video is published without its place, and plays to its end", async ({ member }) => {
+test("S1 · a camera's video is published without its location", async ({ member }) => {
   const { page, context } = await member();
   const camera = cameraMp4(SECRET);
-  const long = Buffer.concat([camera, box("free", Buffer.alloc(300_000, SECRET))]); // goes in parts
+  const long = Buffer.concat([camera, box("free", Buffer.alloc(300_000, SECRET))]); // large enough to be sent in parts
   for (const [name, buffer] of Object.entries({ short: camera, long })) {
     const media = await publishes(page, `a ${name} walk`, [{ name: "walk.mp4", mimeType: "video/mp4", buffer }]);
     const video = media.locator("video");

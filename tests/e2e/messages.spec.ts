@@ -13,7 +13,7 @@ const says = async (page: Page, text: string) => {
 };
 const texts = (all: string[]) => all.map((text) => new RegExp(`^${text} [01]`));
 
-/** Both look at their chat with each other. */
+/** Both open their chat with each other. */
 async function faceToFace([ada, bayo]: [Member, Member]): Promise<void> {
   await Promise.all([ada.page.goto(`/messages/${bayo.id}`), bayo.page.goto(`/messages/${ada.id}`)]);
   for (const { page } of [ada, bayo]) await expect(log(page)).toHaveAttribute("aria-busy", "false");
@@ -24,7 +24,7 @@ async function befriend(url: string, [ada, bayo]: [Member, Member]): Promise<voi
   await submit(bayo.context.request, url, `/friends/${ada.id}`, { do: "accept" });
 }
 
-test("M1 · nothing selected says so, and a new chat is started with a friend", async ({ server, twoMembers }) => {
+test("M1 · a new chat with a friend is started from the list", async ({ server, twoMembers }) => {
   const [ada, bayo] = twoMembers;
   await befriend(server.url, twoMembers);
   const { page } = ada;
@@ -36,7 +36,7 @@ test("M1 · nothing selected says so, and a new chat is started with a friend", 
   await expect(page.getByRole("heading", { name: bayo.name, level: 1 })).toBeVisible();
 });
 
-test("M1 · the list shows the last message, the time and what is unread, newest first, live", async ({ twoMembers: [ada, bayo], member }) => {
+test("M1 · the list shows each chat's last message, time and unread count live", async ({ twoMembers: [ada, bayo], member }) => {
   const zainab = await member({ name: "Zainab" });
   await ada.page.goto("/messages");
   await bayo.page.goto(`/messages/${ada.id}`);
@@ -57,7 +57,7 @@ test("M1 · the list shows the last message, the time and what is unread, newest
   await expect(rows.nth(1).getByRole("link", { name: "Zainab" })).toHaveAccessibleDescription(/1 unread/);
 });
 
-test("M1 · the search finds chats, and friends one has not written to", async ({ server, twoMembers, member }) => {
+test("M1 · the search finds chats and friends without a chat", async ({ server, twoMembers, member }) => {
   const [ada] = twoMembers;
   await befriend(server.url, twoMembers);
   const zoe = await member({ name: "Zoë Ziegler" });
@@ -76,7 +76,7 @@ test("M1 · the search finds chats, and friends one has not written to", async (
   await expect(page).toHaveURL(`/messages/${twoMembers[1].id}`);
 });
 
-test("M2 · an unknown id and one's own are 404", async ({ twoMembers: [ada], allowErrors }) => {
+test("M2 · the own id and an unknown id are 404", async ({ twoMembers: [ada], allowErrors }) => {
   allowErrors(/404/);
   for (const id of ["01ARZ3NDEKTSV4RRFFQ69G5FAV", ada.id, "nobody"]) {
     const response = await ada.page.goto(`/messages/${id}`);
@@ -84,7 +84,7 @@ test("M2 · an unknown id and one's own are 404", async ({ twoMembers: [ada], al
   }
 });
 
-test("M3 · Enter and Send send, Shift+Enter breaks the line, blank is ignored, addresses are links in a new tab", async ({ twoMembers }) => {
+test("M3 · Enter and Send send a message", async ({ twoMembers }) => {
   await faceToFace(twoMembers);
   const [{ page }, bayo] = twoMembers;
   const field = page.getByRole("textbox", { name: "Message" });
@@ -110,7 +110,7 @@ test("M3 · Enter and Send send, Shift+Enter breaks the line, blank is ignored, 
   await expect(link).toHaveAttribute("target", "_blank");
 });
 
-test("M4 · two members side by side chat live, in one order", async ({ twoMembers }) => {
+test("M4 · two members chat live and see the same order", async ({ twoMembers }) => {
   await faceToFace(twoMembers);
   const [ada, bayo] = twoMembers;
   await says(ada.page, "hello");
@@ -122,7 +122,7 @@ test("M4 · two members side by side chat live, in one order", async ({ twoMembe
   expect(await messages(bayo.page).getByRole("paragraph").allInnerTexts()).toEqual(await messages(ada.page).getByRole("paragraph").allInnerTexts());
 });
 
-test("M4, M5 · a message is pending, then sent, then read", async ({ server, twoMembers }) => {
+test("M4, M5 · a message is first pending, then sent, then read", async ({ server, twoMembers }) => {
   await befriend(server.url, twoMembers);
   const [ada, bayo] = twoMembers;
   await ada.page.goto(`/messages/${bayo.id}`);
@@ -137,7 +137,7 @@ test("M4, M5 · a message is pending, then sent, then read", async ({ server, tw
   await expect(message).toHaveAccessibleDescription("Read");
 });
 
-test("M4 · what was written offline goes out on reconnect once and in order, also after a reload; what was missed arrives", async ({ twoMembers }) => {
+test("M4 · messages written offline are sent once and in order after a reconnect", async ({ twoMembers }) => {
   await faceToFace(twoMembers);
   const [ada, bayo] = twoMembers;
   await says(ada.page, "before");
@@ -161,7 +161,7 @@ test("M4 · what was written offline goes out on reconnect once and in order, al
   await expect(messages(bayo.page)).toHaveText(all);
 });
 
-test("M4 · a message that waited survives a closed tab", async ({ twoMembers }) => {
+test("M4 · a pending message survives closing the tab", async ({ twoMembers }) => {
   await faceToFace(twoMembers);
   const [ada, bayo] = twoMembers;
   await offline(ada.context);
@@ -175,7 +175,7 @@ test("M4 · a message that waited survives a closed tab", async ({ twoMembers })
   await expect(messages(page)).toHaveText(texts(["written in a tunnel"]));
 });
 
-test("M4 · one member's two devices show the same", async ({ server, twoMembers, anotherDevice }) => {
+test("M4 · a member's two devices show the same messages", async ({ server, twoMembers, anotherDevice }) => {
   await befriend(server.url, twoMembers);
   await faceToFace(twoMembers);
   const [ada, bayo] = twoMembers;
@@ -188,7 +188,7 @@ test("M4 · one member's two devices show the same", async ({ server, twoMembers
   await expect(messages(second.page).first()).toHaveAccessibleDescription("Read");
 });
 
-test("M5 · unread counts show on all devices and clear on all", async ({ server, twoMembers: [ada, bayo], anotherDevice }) => {
+test("M5 · unread counts agree on all devices", async ({ server, twoMembers: [ada, bayo], anotherDevice }) => {
   await befriend(server.url, [ada, bayo]);
   const second = await anotherDevice(ada);
   await ada.page.goto("/messages");
@@ -206,12 +206,12 @@ test("M5 · unread counts show on all devices and clear on all", async ({ server
   await expect(entry(second.page)).not.toHaveAccessibleDescription(/new/);
 });
 
-/** Scrolls to the oldest message that is loaded; the places of one on the screen, as they were painted, while those before it come. */
+/** Scrolls to the oldest loaded message. Returns the painted positions of one message on the screen while older ones load. */
 const topsWhileScrolledUp = (page: Page, text: string): Promise<number[]> =>
   log(page).evaluate(async (element, wanted) => {
     const frame = () => new Promise(requestAnimationFrame);
     const found = () => [...element.querySelectorAll("p")].find((paragraph) => paragraph.textContent === wanted);
-    // a frame's intersections are looked at last, when all is in its place; between frames one would measure what is never seen
+    // an IntersectionObserver measures what is painted; between frames a position may never be visible
     const paintedTop = (paragraph: Element) =>
       new Promise<number>((resolve) => {
         const observer = new IntersectionObserver(([seen]) => {
@@ -232,7 +232,7 @@ const topsWhileScrolledUp = (page: Page, text: string): Promise<number[]> =>
     return tops;
   }, text);
 
-test("M10 · each message has its time and each day its separator; history comes in pages as one scrolls, without a jump", async ({ server, twoMembers }) => {
+test("M10 · history loads in pages without a jump", async ({ server, twoMembers }) => {
   await befriend(server.url, twoMembers);
   await faceToFace(twoMembers);
   const [ada, bayo] = twoMembers;
@@ -246,7 +246,7 @@ test("M10 · each message has its time and each day its separator; history comes
   await expect(messages(bayo.page).last()).toBeInViewport();
   await log(bayo.page).focus();
 
-  // where the first message is on the screen when the page of history before it comes, it stays
+  // the first message keeps its position on the screen when the previous page of history arrives
   const tops = await topsWhileScrolledUp(bayo.page, "message 21.");
   expect(Math.max(...tops) - Math.min(...tops)).toBeLessThanOrEqual(1);
   await expect(async () => {
@@ -255,14 +255,14 @@ test("M10 · each message has its time and each day its separator; history comes
   }).toPass();
   await expect(log(bayo.page).getByText("Today")).toHaveCount(1);
 
-  // away from the bottom, what is new does not move what one reads, and is not read
+  // away from the end, a new message neither moves what is being read nor counts as read
   await says(ada.page, "are you reading the old ones?");
   await bayo.page.getByRole("button", { name: "1 new message" }).click();
   await expect(messages(bayo.page).last()).toBeInViewport();
   await expect(messages(ada.page).last()).toHaveAccessibleDescription("Read");
 });
 
-test("U1 · on a small screen the list leads to the chat and back, and the chat fits the screen", async ({ twoMembers: [ada, bayo] }) => {
+test("U1 · on a small screen the list of chats leads to a chat and back", async ({ twoMembers: [ada, bayo] }) => {
   const { page } = ada;
   await page.setViewportSize({ width: 375, height: 700 });
   await bayo.page.goto(`/messages/${ada.id}`);

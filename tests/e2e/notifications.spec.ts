@@ -1,7 +1,7 @@
 import { expect, test } from "~/tests/kit/browserTest";
 import { submit } from "~/tests/kit/members";
 
-test("N1 · N3 · a like shows live with the badge, leads to the post, and goes when it is taken back", async ({ twoMembers: [ada, bayo], server }) => {
+test("N1 · N3 · a like shows live in the badge and disappears when it is undone", async ({ twoMembers: [ada, bayo], server }) => {
   await submit(ada.context.request, server.url, "/posts", { text: "the first boat of the year" });
   await ada.page.goto("/");
   const bell = ada.page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Notifications" });
@@ -31,7 +31,7 @@ test("N1 · N3 · a like shows live with the badge, leads to the post, and goes 
   await expect(ada.page).toHaveURL(path);
 });
 
-test("N3 · the bell of a friend request opens the requests, and counts it until they were seen", async ({ twoMembers: [ada, bayo], server }) => {
+test("N3 · the bell opens the friend requests when only they are new", async ({ twoMembers: [ada, bayo], server }) => {
   await submit(bayo.context.request, server.url, `/friends/${ada.id}`, { do: "add" });
   const { page } = ada;
   const bell = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Notifications" });
@@ -43,7 +43,7 @@ test("N3 · the bell of a friend request opens the requests, and counts it until
   await expect(bell).toHaveAccessibleDescription("");
 });
 
-test("N1 · N2 · the tab is in the address, and Back comes back to it", async ({ twoMembers: [ada, bayo], server }) => {
+test("N1 · N2 · Back returns to the tab of the notifications", async ({ twoMembers: [ada, bayo], server }) => {
   await submit(bayo.context.request, server.url, `/friends/${ada.id}`, { do: "add" });
   const { page } = ada;
   await page.goto("/notifications");
@@ -56,7 +56,7 @@ test("N1 · N2 · the tab is in the address, and Back comes back to it", async (
   await expect(request).toBeVisible();
 });
 
-test("N1 · N3 · what several did is one line, new on all devices until one of them looks, and goes with the post", async ({ member, twoMembers: [ada, bayo], anotherDevice, server }) => {
+test("N1 · N3 · several likes of a post are one activity", async ({ member, twoMembers: [ada, bayo], anotherDevice, server }) => {
   const others = [bayo, await member({ name: "Chika" }), await member({ name: "Dora" })];
   const phone = await anotherDevice(ada);
   await submit(ada.context.request, server.url, "/posts", { text: "who will read this" });
@@ -68,7 +68,7 @@ test("N1 · N3 · what several did is one line, new on all devices until one of 
 
   for (const { context } of others) await submit(context.request, server.url, `/posts/${post}/like`, { on: "1" });
   await submit(bayo.context.request, server.url, "/comments", { post, text: "I do" });
-  await submit(ada.context.request, server.url, `/posts/${post}/like`, { on: "1" }); // one's own doing is no news
+  await submit(ada.context.request, server.url, `/posts/${post}/like`, { on: "1" }); // a member's own like isn't counted
   for (const device of [ada, phone]) await expect(bell(device)).toHaveAccessibleDescription("4 new");
   await bell(ada).click();
   const activities = ada.page.getByRole("tabpanel", { name: "Activities" });

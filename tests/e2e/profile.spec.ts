@@ -9,7 +9,7 @@ async function befriend(url: string, one: Member, other: Member): Promise<void> 
   await submit(other.context.request, url, `/friends/${one.id}`, { do: "accept" });
 }
 
-test("P4 · the owner sees friends and requests, removes and accepts; a visitor sees the friends they share", async ({ member, server: { url } }) => {
+test("P4 · only the owner sees and manages friends and requests", async ({ member, server: { url } }) => {
   const [ada, bayo, chika, dora] = [await member({ name: "Ada" }), await member({ name: "Bayo" }), await member({ name: "Chika" }), await member({ name: "Dora" })];
   const main = ada.page.getByRole("main");
   await ada.page.goto(`/${ada.id}?tab=friends`);
@@ -40,7 +40,7 @@ test("P4 · the owner sees friends and requests, removes and accepts; a visitor 
   await main.getByRole("button", { name: "Undo" }).click();
   await expect(friends).toHaveCount(2);
   await friends.filter({ hasText: "Chika" }).getByRole("button", { name: "Remove Friend" }).click();
-  await ada.page.goto("about:blank"); // who leaves the page can't undo any more
+  await ada.page.goto("about:blank"); // after leaving the page, the removal can't be undone
   await expect(async () => {
     await bayo.page.reload();
     await expect(seen.getByText("No mutual friends found.")).toBeVisible({ timeout: 1_000 });
@@ -49,7 +49,7 @@ test("P4 · the owner sees friends and requests, removes and accepts; a visitor 
   await expect(main.getByText("1 friend", { exact: true })).toBeVisible();
 });
 
-test("P5 · the Media tab shows the posts' files, to their owner the earlier photos too, and says when there are none", async ({ twoMembers: [ada, bayo], server: { url } }) => {
+test("P5 · the Media tab shows earlier photos only to their owner", async ({ twoMembers: [ada, bayo], server: { url } }) => {
   const request = ada.context.request;
   const main = bayo.page.getByRole("main");
   await bayo.page.goto(`/${ada.id}?tab=media`);
@@ -60,7 +60,7 @@ test("P5 · the Media tab shows the posts' files, to their owner the earlier pho
   await submit(request, url, "/posts", { text: "see", media: JSON.stringify([{ key: await upload(ada.context, url, "posts"), alt: "a boat" }]) });
   await bayo.page.reload();
   const tiles = main.getByRole("list", { name: "Media" }).getByRole("link");
-  await expect(tiles).toHaveCount(1); // the photo that the profile shows now is above
+  await expect(tiles).toHaveCount(1); // the current photo is above, in the profile
   await submit(request, url, "/profile", { ...profile, photo: await upload(ada.context, url, "profilePhotos") });
   await ada.page.goto(`/${ada.id}?tab=media`);
   const own = ada.page.getByRole("main").getByRole("list", { name: "Media" }).getByRole("link");
@@ -75,7 +75,7 @@ test("P5 · the Media tab shows the posts' files, to their owner the earlier pho
   await expect(main.getByText("see", { exact: true })).toBeVisible();
 });
 
-test("P5 · the Media tab goes on also when its end was met while the page was loaded anew", async ({ member, server: { url }, page }) => {
+test("P5 · the Media tab continues when its end was reached during a reload of its data", async ({ member, server: { url }, page }) => {
   const ada = await member();
   for (let n = 1; n <= 7; n++) await publishPictures(ada.context, url, `pictures ${n}`, 10);
   await page.setViewportSize({ width: 375, height: 700 });
@@ -94,7 +94,7 @@ test("P5 · the Media tab goes on also when its end was met while the page was l
   await expect(pictures).toHaveCount(70);
 });
 
-test("P4 · P5 · without JavaScript the tabs are links", async ({ browser, member, server: { url } }) => {
+test("P4 · P5 · the tabs are links without JavaScript", async ({ browser, member, server: { url } }) => {
   const ada = await member();
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: url });
   const page = await context.newPage();
@@ -106,7 +106,7 @@ test("P4 · P5 · without JavaScript the tabs are links", async ({ browser, memb
   await context.close();
 });
 
-test("P1 · P6 · pictures are previewed before they are saved, a failed upload says so and keeps what was typed, and what is replaced is kept", async ({ member, allowErrors }) => {
+test("P1 · P6 · pictures are previewed before they are saved", async ({ member, allowErrors }) => {
   allowErrors(/status of 415/);
   const { page, id } = await member({ name: "Ada" });
   const main = page.getByRole("main");

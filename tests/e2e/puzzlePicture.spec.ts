@@ -6,7 +6,7 @@ import { moves, openPuzzle } from "~/tests/kit/slidePuzzle";
 const own = (page: Page) => page.getByRole("button", { name: "Your picture" });
 const choose = (page: Page, name: string, mimeType: string, buffer: Buffer) => page.getByLabel("Choose a picture").setInputFiles({ name, mimeType, buffer });
 
-/** The colours of the corners of the picture on the board. */
+/** The colours at the corners of the board's picture. */
 const corners = (page: Page): Promise<number[][]> =>
   own(page).evaluate(async (button) => {
     const image = button.querySelector("img") as HTMLImageElement;
@@ -17,12 +17,12 @@ const corners = (page: Page): Promise<number[][]> =>
     return [[3, 3], [width - 4, 3], [3, height - 4], [width - 4, height - 4]].map(([x = 0, y = 0]) => [...(drawing?.getImageData(x, y, 1, 1).data ?? [])].slice(0, 3));
   });
 
-test("G10 · a photograph of one's own, of any of the eight orientations, lies upright on the board, and is sent nowhere", async ({ member }) => {
+test("G10 · a chosen photograph of any of the eight orientations is upright on the board and isn't uploaded", async ({ member }) => {
   const { page } = await member();
   await openPuzzle(page);
   const sent: string[] = [];
   page.on("request", (request) => {
-    const asksForScramble = new URL(request.url()).pathname === "/games/runs" && (request.postData()?.length ?? 0) < 500; // with another picture begins another puzzle
+    const asksForScramble = new URL(request.url()).pathname === "/games/runs" && (request.postData()?.length ?? 0) < 500; // another picture, another puzzle
     if (request.method() !== "GET" && !asksForScramble) sent.push(request.url());
   });
   let shown = "";
@@ -32,13 +32,13 @@ test("G10 · a photograph of one's own, of any of the eight orientations, lies u
     shown = (await own(page).locator("img").getAttribute("src")) ?? "";
     await expect(own(page)).toHaveAttribute("aria-pressed", "true");
     const apart = (await corners(page)).flatMap((colour, c) => colour.map((value, part) => Math.abs(value - (CORNERS[c]?.[part] ?? -255))));
-    expect(Math.max(...apart), `orientation ${orientation}`).toBeLessThan(60); // JPEG twice keeps colours roughly
+    expect(Math.max(...apart), `orientation ${orientation}`).toBeLessThan(60); // compressing as JPEG twice changes colours slightly
   }
   expect(sent).toEqual([]);
   await expectAccessible(page);
 });
 
-test("G10 · what is no picture is refused with a sentence, and the game goes on", async ({ member }) => {
+test("G10 · a file that isn't a picture is refused", async ({ member }) => {
   const { page } = await member();
   await openPuzzle(page);
   await page.keyboard.press("ArrowUp");
@@ -54,7 +54,7 @@ test("G10 · what is no picture is refused with a sentence, and the game goes on
   await expect(moves(page)).toHaveText("1");
 });
 
-test("G10 · a drawing in SVG is drawn, and nothing in it runs", async ({ member }) => {
+test("G10 · an SVG is drawn without running its scripts", async ({ member }) => {
   const { page } = await member();
   await openPuzzle(page);
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="600" onload="window.top.ran = true"><script>window.top.ran = true</script>

@@ -5,7 +5,7 @@ import { ended, turn, waiting } from "~/tests/kit/gameRooms";
 import { fallsToTheEnd } from "~/tests/kit/runDialogs";
 import { FOR_A_MOMENT } from "~/tests/kit/shownTime";
 
-test("G9 · a run that is played counts: a new best, on the hub, on the profile, and on the board of a friend who watches it", async ({ server, member }) => {
+test("G9 · a played run counts as a new best", async ({ server, member }) => {
   const [ada, bayo] = [await member({ name: "Ada" }), await member({ name: "Bayo" })];
   await befriend(server.url, ada, [bayo]);
   await ada.page.goto("/games");
@@ -38,7 +38,7 @@ test("G9 · a run that is played counts: a new best, on the hub, on the profile,
   await expect(replay.getByRole("status", { name: "Score" })).toHaveText(score);
 });
 
-test("G8 · G9 · two race from the chat on one seed, see each other, and are told who won; the race is watched again, and run again", async ({ server, member }) => {
+test("G8 · G9 · two race with the same seed from the chat", async ({ server, member }) => {
   const [ada, bayo] = [await member({ name: "Ada" }), await member({ name: "Bayo" })];
   await befriend(server.url, ada, [bayo]);
   await openChat(ada.page, bayo.id);
@@ -55,7 +55,7 @@ test("G8 · G9 · two race from the chat on one seed, see each other, and are to
   await expect(ada.page.getByRole("list", { name: "Rivals" })).toContainText("Bayo");
 
   const isOver = (page: Page) => async () => (await ended(page).isVisible()) || (await page.getByText("Your run is over.").isVisible());
-  await fallsToTheEnd(ada.page, isOver(ada.page)); // Bayo's ball waits all the while
+  await fallsToTheEnd(ada.page, isOver(ada.page)); // Bayo's ball isn't launched meanwhile
   await expect(ada.page.getByRole("status", { name: "Score" })).not.toHaveText("0");
   await expect(bayo.page.getByRole("region", { name: "Ada" })).toContainText("Out");
   await bayo.page.reload();
@@ -79,7 +79,7 @@ test("G8 · G9 · two race from the chat on one seed, see each other, and are to
   }
 });
 
-test("G8 · who gives up a race is out of it, and the other plays on for the win", async ({ server, member }) => {
+test("G8 · a racer who gives up is out of the race", async ({ server, member }) => {
   const [ada, bayo] = [await member({ name: "Ada" }), await member({ name: "Bayo" })];
   await befriend(server.url, ada, [bayo]);
   await openChat(ada.page, bayo.id);

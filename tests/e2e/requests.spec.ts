@@ -1,6 +1,6 @@
 import { expect, test } from "~/tests/kit/browserTest";
 
-// A Request object can't be made with the body that HTTP allows a GET, so this goes over a real connection.
+// a Request object can't have the body that HTTP allows for GET, so this uses a real connection
 test("requests · a GET or HEAD with a body is answered like one without", async ({ playwright, server }) => {
   const request = await playwright.request.newContext({ baseURL: server.url });
   for (const path of ["/", "/settings", "/settings.data", "/api/feed", "/api/call-servers", "/nobody", "/media/x", "/parties/live/feed"]) {

@@ -1,7 +1,7 @@
 import { expect, test } from "~/tests/kit/browserTest";
 import { submit } from "~/tests/kit/members";
 
-test("Q1 · All shows three people with View All and the posts; the tabs show each, and survive Back", async ({ member, server: { url } }) => {
+test("Q1 · the tab All shows three people and the matching posts", async ({ member, server: { url } }) => {
   const word = `Quill${Date.now().toString(36)}`;
   const people = [await member({ name: `${word} A` }), await member({ name: `${word} B` }), await member({ name: `${word} C` }), await member({ name: `${word} D` })];
   const [ada] = people;
@@ -12,7 +12,7 @@ test("Q1 · All shows three people with View All and the posts; the tabs show ea
   const found = main.getByRole("listitem");
   const post = main.getByRole("article", { name: /^Post by/ });
   await expect(async () => {
-    await page.goto("/search"); // the search is told after the answer
+    await page.goto("/search"); // the search is notified after the answer
     await main.getByRole("searchbox", { name: "Search" }).fill(word.toLowerCase());
     await main.getByRole("button", { name: "Search" }).click();
     await expect(post).toHaveCount(1, { timeout: 1_000 });
@@ -30,7 +30,7 @@ test("Q1 · All shows three people with View All and the posts; the tabs show ea
   await expect(found).toHaveCount(0);
 });
 
-test("U3 · a picture that does not load gives way to the default", async ({ member, server: { url }, allowErrors }) => {
+test("U3 · a picture that doesn't load is replaced by the default", async ({ member, server: { url }, allowErrors }) => {
   allowErrors(/net::ERR_FAILED/);
   const ada = await member();
   await ada.context.route("**/media/**", (route) => route.abort());
@@ -42,5 +42,5 @@ test("U3 · a picture that does not load gives way to the default", async ({ mem
   await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 });
 
-/** One point. */
+/** A picture of one pixel. */
 const GIF = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, expectAccessible, test } from "~/tests/kit/browserTest";
 
-test("A11 · a new password asks for the old one, signs the other devices out, and stays signed in here", async ({ member, anotherDevice, newBrowser, server, allowErrors }) => {
+test("A11 · changing the password requires the old one and signs out the other devices", async ({ member, anotherDevice, newBrowser, server, allowErrors }) => {
   allowErrors(/status of 403/, /HTTP Authentication failed/);
   const ada = await member();
   const phone = await anotherDevice(ada);
@@ -31,7 +31,7 @@ test("A11 · a new password asks for the old one, signs the other devices out, a
   await expect(again.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Logout" })).toBeVisible();
 });
 
-test("A11 · without JavaScript the password changes too, and what is wrong is said", async ({ browser, member, server }) => {
+test("A11 · the password can be changed without JavaScript", async ({ browser, member, server }) => {
   const ada = await member();
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url, storageState: await ada.context.storageState() });
   const page = await context.newPage();
@@ -51,7 +51,7 @@ test("A11 · without JavaScript the password changes too, and what is wrong is s
   await context.close();
 });
 
-test("A11 · one's data is downloaded as one file", async ({ member }) => {
+test("A11 · a member's data are downloaded as one file", async ({ member }) => {
   const ada = await member({ name: "Ada" });
   await ada.page.goto("/settings");
   const downloading = ada.page.waitForEvent("download");
@@ -62,7 +62,7 @@ test("A11 · one's data is downloaded as one file", async ({ member }) => {
   expect(file.UsersDetails).toMatchObject({ [ada.id]: { name: "Ada", email: ada.email } });
 });
 
-test("A11 · deleting the account asks for the password and signs out everywhere; its chats stay with the others", async ({ twoMembers: [ada, bob], anotherDevice, allowErrors }) => {
+test("A11 · deleting the account requires the password and signs out everywhere", async ({ twoMembers: [ada, bob], anotherDevice, allowErrors }) => {
   allowErrors(/status of 40[134]/, /HTTP Authentication failed/);
   const phone = await anotherDevice(ada);
   await phone.page.goto("/");
@@ -100,7 +100,7 @@ test("A11 · deleting the account asks for the password and signs out everywhere
   await expectAccessible(bob.page);
 });
 
-test("A11 · without JavaScript the account is deleted too, and what is wrong is said", async ({ browser, member, server }) => {
+test("A11 · the account can be deleted without JavaScript", async ({ browser, member, server }) => {
   const ada = await member();
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url, storageState: await ada.context.storageState() });
   const page = await context.newPage();

@@ -3,7 +3,7 @@ import { befriend } from "~/tests/kit/conversation";
 import { submit } from "~/tests/kit/members";
 import { card } from "~/tests/kit/posts";
 
-test("U4 · Back closes a dialog and keeps the page; with the dialog closed, Back leaves the page", async ({ member }) => {
+test("U4 · Back closes a dialog and keeps the page", async ({ member }) => {
   const { page, id } = await member();
   await page.goto("/");
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Profile" }).click();
@@ -24,7 +24,7 @@ test("U4 · Back closes a dialog and keeps the page; with the dialog closed, Bac
   await expect(page.getByRole("heading", { name: "Feed" })).toBeVisible();
 });
 
-test("U4 · a link in a dialog leads on, and Back from there to the page below the dialog", async ({ member }) => {
+test("U4 · Back from a link in a dialog returns to the page below the dialog", async ({ member }) => {
   const { page } = await member();
   await page.goto("/messages");
   await page.getByRole("button", { name: "Start new chat" }).click();
@@ -35,7 +35,7 @@ test("U4 · a link in a dialog leads on, and Back from there to the page below t
   await expect(page.getByRole("dialog")).toBeHidden();
 });
 
-test("routes · without a network, a link to a page not visited yet keeps this page and opens once there is one", async ({ member, allowErrors }) => {
+test("routes · without a network, a link to a page that isn't loaded opens once the network is back", async ({ member, allowErrors }) => {
   allowErrors(/ERR_INTERNET_DISCONNECTED/);
   const { page, context } = await member();
   await page.goto("/");
@@ -47,7 +47,7 @@ test("routes · without a network, a link to a page not visited yet keeps this p
   await expect(page.getByRole("heading", { name: "Games" })).toBeVisible();
 });
 
-test("U4 · at 320 px, as at 400 % zoom, a chat shows its name, its buttons and its messages, and nothing else", async ({ member, twoMembers: [ada] }) => {
+test("U4 · a chat fits a screen of 320 px, as at 400 % zoom", async ({ member, twoMembers: [ada] }) => {
   const peer = await member({ name: "Zainab Adeyemi" });
   const { page } = ada;
   await page.setViewportSize({ width: 320, height: 256 });
@@ -61,7 +61,7 @@ test("U4 · at 320 px, as at 400 % zoom, a chat shows its name, its buttons and 
   await expectAccessible(page);
 });
 
-test("U1 · on a phone the last post can be scrolled clear of the Post button, and a post's page has none", async ({ member, server }) => {
+test("U1 · on a phone the last post can be scrolled clear of the Post button", async ({ member, server }) => {
   const { page, context, id } = await member();
   await page.setViewportSize({ width: 375, height: 640 });
   for (let n = 1; n <= 8; n++) await submit(context.request, server.url, "/posts", { text: `post ${n}` });
@@ -76,7 +76,7 @@ test("U1 · on a phone the last post can be scrolled clear of the Post button, a
   await expect(floating).toHaveCount(0);
 });
 
-test("U1 · on a phone the Post button doesn't float over the buttons of a list of friends", async ({ server, twoMembers: [ada, bayo] }) => {
+test("U1 · on a phone the Post button doesn't cover the buttons of a list of friends", async ({ server, twoMembers: [ada, bayo] }) => {
   await befriend(server.url, ada, [bayo]);
   const { page } = ada;
   await page.setViewportSize({ width: 375, height: 640 });
@@ -90,7 +90,7 @@ test("U1 · on a phone the Post button doesn't float over the buttons of a list 
   await expect(floating).toBeHidden();
 });
 
-test("U1 · on a phone the picture in the bottom bar stands in one line with the icons", async ({ member }) => {
+test("U1 · on a phone the picture in the bottom bar lines up with the icons", async ({ member }) => {
   const { page } = await member();
   await page.setViewportSize({ width: 375, height: 640 });
   await page.goto("/settings");

@@ -10,13 +10,13 @@ import { Visitor } from "~/scripts/demo/visitor.mjs";
 import { processes } from "~/scripts/processes.mjs";
 import { ROOT } from "~/scripts/root.mjs";
 
-// `npm start` as a person runs it, without the build.
+// Tests `npm start` as a person runs it, but without the build.
 
 interface Started {
   child: ChildProcess;
   port: number;
   state: string;
-  /** what it said so far */
+  /** what it has printed so far */
   said: { stdout: string; stderr: string };
 }
 
@@ -52,7 +52,7 @@ const isOpen = (port: number) =>
     socket.on("error", () => resolve(false));
   });
 
-test("start · says one line when it is ready, and keeps the secrets to itself", async () => {
+test("start · prints one line when it is ready", async () => {
   const server = await start();
   await ready(server);
   expect(server.said.stdout).toBe(`Ready on http://localhost:${server.port}\n`);
@@ -61,7 +61,7 @@ test("start · says one line when it is ready, and keeps the secrets to itself",
 });
 
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
-  test(`start · ${signal} ends everything`, async () => {
+  test(`start · ${signal} ends the server and its runtime`, async () => {
     const server = await start();
     const children = await ready(server);
     expect(children.map(({ command }) => command)).toContain("workerd");
@@ -72,7 +72,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
   });
 }
 
-test("start · kill -9 leaves no runtime behind, and it starts again on the same port and data", async () => {
+test("start · after kill -9 it starts again on the same port and data", async () => {
   const server = await start();
   await ready(server);
   server.child.kill("SIGKILL");
@@ -81,7 +81,7 @@ test("start · kill -9 leaves no runtime behind, and it starts again on the same
   await ready(await start(server));
 });
 
-test("start · a taken port or folder is told in a sentence", async () => {
+test("start · a port or folder that is in use is reported in a sentence", async () => {
   const server = await start();
   await ready(server);
   const samePort = await start({ port: server.port });
@@ -92,7 +92,7 @@ test("start · a taken port or folder is told in a sentence", async () => {
   expect(sameFolder.said.stderr).toContain("is in use by another Parlor");
 });
 
-test("start · data that an earlier version left is migrated without loss, and what it had not told yet is told", async () => {
+test("start · data from an earlier version are migrated without loss", async () => {
   const state = await fs.mkdtemp(path.join(os.tmpdir(), "parlor-earlier-"));
   execFileSync("tar", ["xzf", path.join(ROOT, "tests/states/2026-11-25.tar.gz"), "-C", state]);
   const made = JSON.parse(await fs.readFile(path.join(state, "made.json"), "utf8")) as Record<"ada" | "bob" | "post" | "group", string>;
@@ -105,7 +105,7 @@ test("start · data that an earlier version left is migrated without loss, and w
   expect(await ada.open(`/${made.bob}`)).toContain("Bob from before");
   expect(await ada.open(`/${made.ada}?tab=friends`)).toContain(made.bob);
   expect(await ada.open(`/messages/${made.group}`)).toContain("Rowers from before");
-  // an event of the time before events had types waited in the outbox
+  // the outbox had a pending event from before events had types
   await expect.poll(() => ada.open("/notifications")).toMatch(/reposted your post/);
   await expect.poll(() => ada.open("/search?query=what+waited&tab=posts")).toContain(made.post);
   const chat = await ada.enterChat(`dm:${[made.ada, made.bob].sort().join(":")}`);

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, offline, online, test } from "~/tests/kit/browserTest";
 import { pngBytes } from "~/tests/kit/png";
 
-/** Signs up and completes the profile by hand, as a newcomer does. */
+/** Signs up and completes the profile in the browser, as a new member does. */
 async function joins(page: Page, name: string, email: string): Promise<void> {
   await page.goto("/");
   await page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Login/Sign-up" }).click();
@@ -29,7 +29,7 @@ async function says(page: Page, text: string): Promise<void> {
   await page.getByRole("button", { name: "Send" }).click();
 }
 
-test("story · two sign up, one posts a photo, the other sees it arrive and likes it, they befriend and chat, one goes away and misses nothing", async ({
+test("story · two new members become friends and chat without missing anything", async ({
   server,
   newBrowser,
 }) => {
@@ -38,7 +38,7 @@ test("story · two sign up, one posts a photo, the other sees it arrive and like
   await joins(ada, "Ada Obi", "ada.story@parlor.test");
   await joins(bayo, "Bayo Lee", "bayo.story@parlor.test");
 
-  // one posts a photo, the other sees it arrive without reload
+  // one posts a photo, and it arrives at the other without a reload
   await expect(bayo.getByRole("heading", { name: "Feed" })).toBeVisible();
   await ada.getByRole("main").getByRole("button", { name: "Create post" }).click();
   const compose = ada.getByRole("dialog", { name: "Create Post" });
@@ -51,12 +51,12 @@ test("story · two sign up, one posts a photo, the other sees it arrive and like
   await expect(seen).toContainText("The first boat of the year");
   await expect(seen.getByRole("region", { name: "Media" }).getByRole("img")).toHaveJSProperty("naturalWidth", 400);
 
-  // and likes it; the author sees the count move
+  // the other likes it, and the author sees the count change
   await seen.getByRole("button", { name: "Like", exact: true }).click();
   await expect(seen.getByRole("button", { name: "Unlike" })).toBeVisible();
   await expect(ada.getByRole("article", { name: "Post by Ada Obi" }).locator('[data-count="like"]')).toHaveText("1");
 
-  // they become friends, on both open screens
+  // they become friends, live on both screens
   await seen.getByRole("link", { name: "Ada Obi" }).first().click();
   await bayo.getByRole("button", { name: "Add Friend" }).click();
   await expect(bayo.getByRole("button", { name: "Cancel Request" })).toBeVisible();
@@ -75,7 +75,7 @@ test("story · two sign up, one posts a photo, the other sees it arrive and like
   await expect(messages(ada)).toHaveText([/Hello Ada/]);
   await expect(messages(bayo).last()).toHaveAccessibleDescription(/Read/);
 
-  // one goes offline; both write on
+  // one goes offline, and both write messages
   await offline(bayos);
   for (const n of [1, 2, 3]) await says(ada, `while you were away ${n}`);
   await expect(messages(ada).last()).toHaveAccessibleDescription(/Sent/);
@@ -83,7 +83,7 @@ test("story · two sign up, one posts a photo, the other sees it arrive and like
   await expect(messages(bayo).last()).toHaveAccessibleDescription(/Pending/);
   await online(bayos);
 
-  // on return everything is there, once, in one order for both
+  // after the reconnect both have every message once, in the same order
   const all = ["Hello Ada", ...[1, 2, 3].map((n) => `while you were away ${n}`), ...[1, 2].map((n) => `from the tunnel ${n}`)].map((text) => new RegExp(text));
   await expect(messages(bayo)).toHaveText(all, { timeout: 20_000 });
   await expect(messages(ada)).toHaveText(all);

@@ -7,11 +7,11 @@ import { FOR_A_MOMENT } from "~/tests/kit/shownTime";
 import { end, status } from "~/tests/kit/ticTacToe";
 
 const board = (page: Page): Locator => page.getByRole("grid", { name: "Super TicTacToe board" });
-/** Also behind the end dialog, which hides the board from those who only listen. */
+/** Cells of the board, also behind the end dialog, which hides the board from screen readers. */
 const cells = (page: Page, name: RegExp): Locator => page.getByRole("gridcell", { name, includeHidden: true });
 const marks = (page: Page): Promise<number> => cells(page, /, [XO]$/).count();
 
-test("G1 · G5 · from the hub to a game against the computer, played to its end with the mouse, on a phone", async ({ member }) => {
+test("G1 · G5 · Super TicTacToe against the computer is played to its end with the mouse on a phone", async ({ member }) => {
   const { page } = await member();
   await page.setViewportSize({ width: 375, height: 812 });
   await page.clock.install();
@@ -34,7 +34,7 @@ test("G1 · G5 · from the hub to a game against the computer, played to its end
   await expect(cells(page, /, empty$/)).toHaveCount(81);
 });
 
-test("G5 · a game is played to its end by keyboard alone, and Cancel leads to /Game", async ({ member }) => {
+test("G5 · Super TicTacToe is played to its end by keyboard", async ({ member }) => {
   const { page } = await member();
   await page.clock.install();
   await page.goto("/games/supertictactoe/single", { waitUntil: "networkidle" });
@@ -53,7 +53,7 @@ test("G5 · a game is played to its end by keyboard alone, and Cancel leads to /
   await expect(page).toHaveURL(/\/Game$/);
 });
 
-test("G5 · the strong computer thinks in a worker, and plays what it found; the strength is remembered", async ({ member }) => {
+test("G5 · the strong computer of Super TicTacToe thinks in a worker", async ({ member }) => {
   const { page } = await member();
   await page.addInitScript(() => {
     const seen = window as typeof window & { answers: { action: Place }[] };
@@ -76,7 +76,7 @@ test("G5 · the strong computer thinks in a worker, and plays what it found; the
   await expect(cells(page, /, O$/)).toHaveAccessibleName(`${placeName(answers[0]?.action as Place)}, O`);
 });
 
-/** Makes move after move until the game ends, however it does; the computer's seconds are passed over. */
+/** Makes moves until the game ends. The computer's thinking time is skipped. */
 async function playToEnd(page: Page, move: (cell: Locator, place: Place) => Promise<void>): Promise<void> {
   for (;;) {
     await expect(end(page).or(status(page).filter({ hasText: "Your turn" }))).toBeVisible();
@@ -90,7 +90,7 @@ async function playToEnd(page: Page, move: (cell: Locator, place: Place) => Prom
   }
 }
 
-/** The legal moves of the position on the screen; the page says in words to which board one is sent. */
+/** The legal moves of the position on the screen. The page's hint says in which board to play. */
 async function possible(page: Page): Promise<Place[]> {
   const shown = new Map<string, string>();
   for (const name of await cells(page, /./).evaluateAll((all) => all.map((one) => one.getAttribute("aria-label") ?? ""))) {

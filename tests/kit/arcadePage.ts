@@ -6,10 +6,10 @@ export const arcadeStart = (page: Page): Locator => page.getByRole("button", { n
 export const arcadeLaunch = (page: Page): Locator => page.getByRole("button", { name: "Launch" });
 export const arcadePaused = (page: Page): Locator => page.getByRole("heading", { name: "Paused" });
 export const arcadeEnd = (page: Page): Locator => page.getByRole("dialog", { name: "Game Over" });
-/** Lives, Score or Level; also behind a dialog. */
+/** The status Lives, Score or Level, also behind a dialog. */
 export const figure = (page: Page, name: string): Locator => page.getByRole("status", { name, includeHidden: true });
 
-/** Launches whenever a ball waits, and else does nothing, until the run is over. */
+/** Launches each ball as soon as it is ready, until the run is over. */
 export async function loseRun(page: Page): Promise<void> {
   await expect(async () => {
     if (await arcadeLaunch(page).isVisible()) await page.keyboard.press("Enter");
@@ -17,17 +17,17 @@ export async function loseRun(page: Page): Promise<void> {
   }).toPass({ timeout: 120_000, intervals: [150] });
 }
 
-/** In pixels of the field; half of one is lost where it is drawn. */
+/** `middlePx` is in pixels of the field. The tolerance allows for rounding when it is drawn. */
 export const expectPaddleAt = (page: Page, middlePx: number): Promise<void> => expect.poll(async () => Math.abs((await paddlePx(page)) - middlePx)).toBeLessThan(1.5);
 
-/** Where the paddle's middle is: by what is drawn. */
+/** The middle of the paddle, read from the drawn pixels. */
 const paddlePx = (page: Page): Promise<number> =>
   page.getByRole("img", { name: "Brick Break playfield" }).evaluate(
     (canvas, { widthPx, rowPx }) => {
       const { width, height } = canvas as HTMLCanvasElement;
       const scale = width / widthPx;
       const row = (canvas as HTMLCanvasElement).getContext("2d")?.getImageData(0, Math.min(height - 1, Math.round(rowPx * scale)), width, 1).data ?? new Uint8ClampedArray();
-      // the paddle is the only thing in its row that is darker than the paper by far
+      // nothing else in the paddle's row is much darker than the paper
       const dark = Array.from({ length: width }, (_, x) => x).filter((x) => (row[x * 4] ?? 255) < 120);
       return ((dark[0] ?? NaN) + (dark.at(-1) ?? NaN)) / 2 / scale;
     },

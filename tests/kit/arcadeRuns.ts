@@ -3,7 +3,10 @@ import { simulate, type RunRecord } from "~/games/arcade/simulation";
 import { ARCADE, type ArcadeName } from "~/games/arcadePlayers";
 import type { Seed } from "~/games/random";
 
-/** A run whose end is known: it is the same in Node, in workerd and in a browser, or the rules were changed (and need another rulesVersion). */
+/**
+ * A run with a known result. Node, workerd and browsers must all reach it. If the rules change, it changes too, and the
+ * rules need another rulesVersion.
+ */
 export interface KnownRun {
   game: ArcadeName;
   seed: Seed;
@@ -22,10 +25,10 @@ export const KNOWN_RUNS: readonly KnownRun[] = [
   { game: "BallFall", seed: [1, 2, 3, 4, 5, 6, 7, 8], profile: "desktop", ticks: 3_600, hash: "f4a1c3a3", score: 720 },
 ];
 
-/** A known run's log: played here and now, because it follows from the seed too. */
+/** A known run's log. It is played here, because it follows from the seed too. */
 export const recordOf = ({ game, seed, profile, ticks }: KnownRun): RunRecord => ({ seed, profile, log: ARCADE[game].autoplay({ seed, profile, ticksMax: ticks }).log });
 
-/** What its simulation comes to, to be compared with what is known. */
+/** The result of simulating a run, to compare with the known one. */
 export function simulatedRun({ game, seed, profile }: KnownRun, { log }: RunRecord): KnownRun {
   const { state, ticks, hash } = simulate(ARCADE[game].game, { seed, profile, log });
   return { game, seed, profile, ticks, hash, score: ARCADE[game].game.figures(state).score };

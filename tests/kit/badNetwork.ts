@@ -1,12 +1,12 @@
 import type { BrowserContext, WebSocketRoute } from "@playwright/test";
 
 const SLOW_MAX_MS = 800;
-/** An end that nobody announced; a browser hears 1006, which a page cannot be told. */
+/** Stands for a close without a code. Browsers report 1006 then, but Playwright can't send that code. */
 const CUT_CODE = 4999;
 
 export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** What is between one browser's sockets and the server. */
+/** A network between one browser's sockets and the server. */
 export class BadNetwork {
   readonly #random: () => number;
   readonly #sockets = new Set<{ route: WebSocketRoute; isDead: boolean }>();
@@ -16,7 +16,7 @@ export class BadNetwork {
     this.#random = random;
   }
 
-  /** To be called before the browser's first page is loaded. */
+  /** Call this before the browser's first page loads. */
   async standBetween(context: BrowserContext): Promise<void> {
     await context.routeWebSocket(/\/parties\//, (route) => {
       const server = route.connectToServer();
@@ -27,20 +27,20 @@ export class BadNetwork {
     });
   }
 
-  /** Ends every socket; new ones can be opened at once. */
+  /** Closes every socket. New ones can be opened immediately. */
   async cut(): Promise<void> {
     const open = [...this.#sockets];
     this.#sockets.clear();
     await Promise.all(open.map(({ route }) => route.close({ code: CUT_CODE }).catch(() => undefined)));
   }
 
-  /** The sockets that are open stay so, and nothing passes through them ever again. */
+  /** The open sockets stay open, but nothing passes through them any more. */
   die(): void {
     for (const socket of this.#sockets) socket.isDead = true;
     this.#sockets.clear();
   }
 
-  /** From now on what passes takes its time, in its order. */
+  /** From now on frames are delayed, but keep their order. */
   slow(isSlow: boolean): void {
     this.#isSlow = isSlow;
   }

@@ -2,7 +2,7 @@ import "fake-indexeddb/auto";
 
 type Listener = (event: { data: unknown }) => void;
 
-/** What the pages of one browser share, without the threads that make Node's own come in any order. */
+/** A BroadcastChannel between the pages of one browser. Node's own uses threads, so that its messages arrive in any order. */
 class SharedChannel {
   static readonly #open = new Set<SharedChannel>();
   readonly #listeners = new Set<Listener>();
@@ -28,7 +28,7 @@ class SharedChannel {
   }
 }
 
-/** Locks as a browser gives them: to one page at a time, in the order of asking. */
+/** Locks like a browser's: one page holds a lock at a time, in the order of the requests. */
 class SharedLocks {
   readonly #queues = new Map<string, (() => void)[]>();
 
@@ -43,7 +43,10 @@ class SharedLocks {
   }
 }
 
-/** Gives this process the browser's shared things, so that what happens among pages follows from their order alone. The answer takes them away. */
+/**
+ * Gives this process a browser's shared objects, so that a test's result only depends on the order of its pages'
+ * actions. The result removes them.
+ */
 export function shareBrowser(): () => void {
   const known = ["BroadcastChannel", "navigator"].map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const);
   const give = (name: string, value: unknown) => Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });

@@ -1,4 +1,4 @@
 import { makeReadyMembers } from "./makeReadyMembers";
 
-/** Runs before all browser tests; what it returns runs after them. */
+/** Runs before all browser tests. The function that it returns runs after them. */
 export default makeReadyMembers;

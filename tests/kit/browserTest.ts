@@ -14,32 +14,32 @@ export type { Member } from "./members";
 interface MemberOptions {
   name?: string;
   email?: string;
-  /** another server than the worker's own */
+  /** another server than the worker's */
   server?: { url: string };
 }
 
 interface WorkerFixtures {
-  /** the built product with data of its own, shared by the tests of one worker */
+  /** the built product with its own data, shared by the tests of one worker */
   server: TestServer;
-  /** a server of its own whose Google is a provider here; the worker's other server has none */
+  /** a server whose Google is a provider in this process; the worker's other server has none */
   withGoogle: { provider: OidcProvider; server: TestServer };
 }
 
 interface TestFixtures {
-  /** ends the test at once when a server that it uses exits; it is not tried again */
+  /** ends the test immediately when a server that it uses exits, and prevents a retry */
   serverExits: ServerExits;
   pageErrors: PageErrors;
-  /** errors of a page that this test causes on purpose; all others fail it */
+  /** errors of a page that this test causes on purpose; any other error fails it */
   allowErrors: (...patterns: RegExp[]) => void;
   /** a signed-out browser; its errors fail the test too */
   newBrowser: (url: string) => Promise<BrowserContext>;
-  /** a signed-in member with a browser of their own */
+  /** a signed-in member with their own browser */
   member: (options?: MemberOptions) => Promise<Member>;
-  /** another browser of a member, with a session of its own */
+  /** another browser of a member, with its own session */
   anotherDevice: (person: Person, server?: { url: string }) => Promise<Member>;
-  /** two members, side by side */
+  /** two members, each with their own browser */
   twoMembers: [Member, Member];
-  /** a server of this test alone, to kill and start again */
+  /** a server for this test only, to kill and start again */
   restartable: TestServer;
 }
 
@@ -118,8 +118,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 });
 
 /**
- * A test presses a button sooner than anybody could: a page has to be alive first. Where a test goes or loads anew, it
- * waits for that; a page that a press led to is not to be seen before, so that what is pressed or read there waits.
+ * Tests press buttons sooner than people could, so a page must be alive first. `goto` and `reload` wait for that. A
+ * page opened by a press is invisible until it is alive, so that presses and reads wait too.
  */
 async function waitForScripts(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
@@ -147,32 +147,32 @@ async function waitForScripts(context: BrowserContext): Promise<void> {
   });
 }
 
-/** CSS selector of what lies over a page. */
+/** CSS selector for everything that covers a page. */
 export const OVERLAY = "[role=dialog], [role=alertdialog], [role=menu]";
 
-/** A dialog that closes takes its history entry back a moment later, and that step would stop a page from loading. */
+/** A closing dialog removes its history entry a moment later, and that step back would interrupt a page load. */
 const settled = (page: Page) =>
   page.waitForFunction((overlay) => !(history.state as { dialogGuard?: true } | null)?.dialogGuard || document.querySelector(overlay) !== null, OVERLAY);
 
 const alive = (page: Page) =>
   page.waitForFunction(() => document.documentElement.dataset["alive"] !== undefined || !document.querySelector('script[type="text/later"]'));
 
-/** Takes the network away; an open socket stays open, as it does in life. */
+/** Takes the network away. Open sockets stay open, as they do in reality. */
 export const offline = (context: BrowserContext): Promise<void> => context.setOffline(true);
 
 export const online = (context: BrowserContext): Promise<void> => context.setOffline(false);
 
 interface Looked {
-  /** CSS selector of the part to look at; the whole page without it, or where nothing matches */
+  /** CSS selector of the part to check; the complete page without it, or when nothing matches */
   within?: string;
   /** false skips the contrast rule, which takes most of axe's time: for a page whose colours were checked at another width */
   contrast?: boolean;
 }
 
-/** Fails when axe finds anything at all; in dark, what differs there: the contrasts. Leaves the page light. */
+/** Fails when axe finds a violation. In dark mode it only checks the contrasts. Leaves the page in light mode. */
 export async function expectAccessible(page: Page, { within, contrast = true }: Looked = {}): Promise<void> {
   await alive(page);
-  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" }); // axe would measure a colour halfway to another
+  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" }); // with animations, axe would measure colours in transition
   expect(await violations(page, within, contrast ? {} : { rules: { [CONTRAST]: { enabled: false } } }), "light").toEqual([]);
   if (!contrast) return;
   await page.emulateMedia({ colorScheme: "dark" });
@@ -184,7 +184,7 @@ const CONTRAST = "color-contrast";
 
 declare global {
   interface Window {
-    /** axe-core, once a test has looked at the page */
+    /** axe-core, after the first check of this page */
     axe?: { run(context: ElementContext, options: RunOptions): Promise<AxeResults> };
   }
 }
@@ -192,7 +192,10 @@ declare global {
 /** The minified build, because a page takes longer to parse axe than to run it. */
 const AXE = fs.readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** Loads axe with every document that this page opens from now on. For tests that check many pages: it takes a third of the time of injecting axe into each. */
+/**
+ * Loads axe with every document that this page opens from now on. For tests that check many pages, it takes a third of
+ * the time of injecting axe into each.
+ */
 export async function loadAxeAhead(page: Page): Promise<void> {
   if (withAxe.has(page)) return;
   withAxe.add(page);

@@ -5,12 +5,12 @@ import type { Member } from "./members";
 
 declare global {
   interface Window {
-    /** what the page's calls took from the browser since it was loaded */
+    /** what the page's calls have taken from the browser since it loaded */
     taken: { connections: RTCPeerConnection[]; tracks: MediaStreamTrack[]; sockets: WebSocket[] };
   }
 }
 
-/** Lets a test see the connections and tracks that a page's calls open; before the page is loaded. */
+/** Records the connections and tracks that a page's calls open. Call this before the page loads. */
 export async function watchCalls(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const taken: Window["taken"] = (window.taken = { connections: [], tracks: [], sockets: [] });
@@ -49,7 +49,7 @@ export const control = (page: Page, name: string): Locator => callDialog(page).g
 
 export const timer = (page: Page): Locator => callDialog(page).getByRole("timer");
 
-/** One presses the button, the other answers, and both see the time. */
+/** One presses the button, the other answers, and both see the timer. */
 export async function callAndAnswer(caller: Page, callee: Page, kind: CallKind): Promise<void> {
   await ring(caller, callee, kind);
   await control(callee, "Answer").click();
@@ -63,7 +63,7 @@ export async function ring(caller: Page, callee: Page, kind: CallKind): Promise<
 
 export interface Received {
   framesDecoded: number;
-  /** of the sound that came, by W3C WebRTC Statistics */
+  /** of the received sound (W3C WebRTC Statistics) */
   audioEnergy: number;
   audioPackets: number;
 }
@@ -83,13 +83,13 @@ export const received = (page: Page): Promise<Received> =>
     return sum;
   });
 
-/** Waits until so much more has come than before. */
+/** Waits until the value has grown by more than `by`. */
 export async function expectMore(page: Page, what: keyof Received, by = 0): Promise<void> {
   const before = (await received(page))[what];
   await expect.poll(async () => (await received(page))[what] - before, { message: `more ${what}` }).toBeGreaterThan(by);
 }
 
-/** Waits until for two seconds of packets with sound or silence no more has come; what was under way may come first. */
+/** Waits until the value grows by at most `than` during two seconds of packets with sound or silence. Media already on the way may arrive first. */
 export async function expectNoMore(page: Page, what: "framesDecoded" | "audioEnergy", than = 0): Promise<void> {
   await expect(async () => {
     const before = (await received(page))[what];
@@ -111,14 +111,14 @@ export const expectRoomToSend = (page: Page, bps: number): Promise<void> =>
     )
     .toBeGreaterThan(bps);
 
-/** By what the picture is scaled down that the latest call of a page sends. */
+/** How much a page's latest call scales down the picture that it sends. */
 export const sentScaleDownBy = (page: Page): Promise<number | undefined> =>
   page.evaluate(() => {
     const sender = window.taken.connections.at(-1)?.getSenders().find(({ track }) => track?.kind === "video");
     return sender?.getParameters().encodings[0]?.scaleResolutionDownBy;
   });
 
-/** What the pages' calls have not given back. */
+/** What the page's calls haven't released. */
 export const stillTaken = (page: Page): Promise<{ connections: number; tracks: number; callSockets: number }> =>
   page.evaluate(() => ({
     connections: window.taken.connections.filter(({ connectionState }) => connectionState !== "closed").length,
@@ -126,7 +126,7 @@ export const stillTaken = (page: Page): Promise<{ connections: number; tracks: n
     callSockets: window.taken.sockets.filter(({ url, readyState }) => url.includes("/parties/call/") && readyState !== WebSocket.CLOSED).length,
   }));
 
-/** Both pages have given back what the call took, and say nothing of it any more. */
+/** Waits until both pages have released what the call took and no longer show it. */
 export async function expectOver(...pages: Page[]): Promise<void> {
   for (const page of pages) {
     await expect(callDialog(page)).toBeHidden();

@@ -4,7 +4,7 @@ import { act, log, message, messages, says } from "./conversation";
 import { picture } from "./posts";
 import type { SmallWorld } from "./smallWorld";
 
-/** Something that stands over a page of a member. */
+/** A dialog, menu or other overlay on a member's page. */
 export interface Dialog {
   /** the component that opens it */
   of: string;
@@ -15,7 +15,7 @@ export interface Dialog {
 const dialog = (page: Page) => page.getByRole("dialog");
 const chatOfTwo = ({ bayo }: SmallWorld): string => `/messages/${bayo.id}`;
 
-/** Says something, and chooses what to do with it. */
+/** Sends a message and chooses an action from its menu. */
 async function chooses(page: Page, action: string): Promise<void> {
   await expect(log(page)).toHaveAttribute("aria-busy", "false");
   await says(page, "about this");
@@ -23,7 +23,7 @@ async function chooses(page: Page, action: string): Promise<void> {
   await act(page, message(page, "about this").last(), action);
 }
 
-/** What is sent on the page's next sockets stays pending, until the function that this returns is called. */
+/** Holds back what is sent on the page's next sockets, so that messages stay pending. The result releases them. */
 async function holdMessages(page: Page): Promise<() => void> {
   let holds = true;
   await page.routeWebSocket(/\/parties\/chat\//, (route) => {
@@ -110,7 +110,7 @@ export const CHAT_DIALOGS: Record<string, Dialog> = {
       await expect(log(page)).toHaveAttribute("aria-busy", "false");
       for (const name of ["one.png", "two.png"]) await attach(page, picture(name), name);
       const opened = page.getByRole("dialog", { name: /^Picture from / });
-      // a press while the log scrolls to what came is not taken
+      // a press while the log scrolls to a new message has no effect
       await expect(async () => {
         if (!(await opened.isVisible())) await log(page).getByRole("button", { name: /^Picture from / }).last().click({ timeout: 2_000 });
         await expect(opened).toBeVisible({ timeout: 2_000 });

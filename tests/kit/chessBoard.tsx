@@ -7,7 +7,7 @@ import type { Chess, ChessAction } from "~/games/chess/rules";
 
 type Props = BoardProps<Chess, ChessAction>;
 
-/** Ada is white and looks, unless it is said otherwise; `show` gives the board something new. */
+/** Renders a board. Ada is white and the viewer by default; `show` gives the board new props. */
 export function showBoard(view: Chess, given: Partial<Props> = {}) {
   const act = vi.fn<Props["act"]>();
   let props: Props = { view, seat: 0, canAct: true, pending: null, act, nameOf: (seat) => (seat === 0 ? "Ada" : "Bayo"), clock: null, ...given };
@@ -28,11 +28,11 @@ export function showBoard(view: Chess, given: Partial<Props> = {}) {
 
 export const grid = () => screen.getByRole("grid", { name: "Chess board" });
 export const cells = () => within(grid()).getAllByRole("gridcell");
-/** By its square, whatever stands there. */
+/** The cell of a square, whatever piece is on it. */
 export const cell = (square: string) => within(grid()).getByRole("gridcell", { name: new RegExp(`^${square}, `) });
 export const button = (name: string) => screen.getByRole("button", { name });
 export const nameOfCell = (one: Element): string => one.getAttribute("aria-label") ?? "";
-/** The squares where the chosen piece may go. */
+/** The squares to which the chosen piece can go. */
 export const targets = () => marked("can go there");
 export const marked = (mark: string) =>
   cells()

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { end, status } from "./ticTacToe";
 
 export const board = (page: Page): Locator => page.getByRole("grid", { name: "Connect Four board" });
-/** Also behind the end dialog, which hides the board from those who only listen. */
+/** Cells of the board, also behind the end dialog, which hides the board from screen readers. */
 export const cells = (page: Page, name: RegExp): Locator => page.getByRole("gridcell", { name, includeHidden: true });
 /** The highest cell of a column, counted from 1. */
 export const topOf = (page: Page, column: number): Locator => cells(page, new RegExp(`^Row 1, column ${column}, `));
@@ -14,7 +14,7 @@ async function openColumns(page: Page): Promise<number[]> {
   return names.map((name) => Number(/column (\d)/.exec(name)?.[1]));
 }
 
-/** Plays against the computer until the game ends, however it does. The computer's seconds are skipped: the page's clock must be installed. */
+/** Plays against the computer until the game ends. The computer's thinking time is skipped, so the page's clock must be installed. */
 export async function playToEnd(page: Page, move: (column: number) => Promise<void>): Promise<void> {
   for (;;) {
     await expect(end(page).or(status(page).filter({ hasText: "Your turn" }))).toBeVisible();

@@ -15,13 +15,13 @@ export async function befriend(url: string, one: Member, others: readonly Member
   }
 }
 
-/** Creates the chat of two, as the first message from its page does. */
+/** Creates a one-to-one chat, as the first message from its page does. */
 export async function startChat(url: string, one: Member, other: Member): Promise<void> {
   const answer = await one.context.request.post(`${url}/api/chats/${directChatRoom(one.id, other.id)}`, { headers: { origin: url } });
   expect(answer.status()).toBe(200);
 }
 
-/** Makes a group of friends, as the dialog does; answers with its id. */
+/** Creates a group of friends, as the dialog does. Returns its id. */
 export async function makeGroup(url: string, creator: Member, name: string, friends: readonly Member[]): Promise<string> {
   const answer = await submit(creator.context.request, url, "/groups", { name, members: JSON.stringify(friends.map(({ id }) => id)) });
   const id = /"([0-7][0-9A-Z]{25})"/.exec(answer)?.[1];
@@ -29,7 +29,7 @@ export async function makeGroup(url: string, creator: Member, name: string, frie
   return id;
 }
 
-/** Opens a chat by a member's or a group's id, and waits until it is there. */
+/** Opens a chat by a member's or a group's id, and waits until it has loaded. */
 export async function openChat(page: Page, id: string): Promise<void> {
   await page.goto(`/messages/${id}`);
   await expect(log(page)).toHaveAttribute("aria-busy", "false");
@@ -40,7 +40,7 @@ export async function says(page: Page, text: string): Promise<void> {
   await field(page).press("Enter");
 }
 
-/** Chooses what to do with a message. */
+/** Chooses an action from a message's menu. */
 export async function act(page: Page, on: Locator, action: string): Promise<void> {
   await on.getByRole("button", { name: "Message actions" }).focus();
   await page.keyboard.press("Enter");

@@ -2,12 +2,12 @@ import { encode } from "jpeg-js";
 import { exifSegment } from "./jpeg";
 import type { Colour } from "./png";
 
-/** From the left to the right, and down. */
+/** From left to right, then down. */
 export const CORNERS: readonly Colour[] = [[220, 30, 30], [30, 180, 30], [30, 30, 220], [220, 200, 30]];
 
 /**
- * A real JPEG that is shown 48 wide, 32 high, and with a quarter of each of CORNERS, whatever its orientation: its pixels
- * lie as a camera that was held so writes them.
+ * A real JPEG that is shown 48 wide and 32 high, with one of CORNERS in each quarter, whatever its orientation. Its
+ * pixels are in the order in which a camera held that way writes them.
  */
 export function cornersJpeg(orientation: number): Buffer {
   const [width, height] = orientation >= 5 ? [32, 48] : [48, 32];
@@ -22,7 +22,7 @@ export function cornersJpeg(orientation: number): Buffer {
   return Buffer.concat([encoded.subarray(0, 2), exifSegment(orientation), encoded.subarray(2)]);
 }
 
-/** Where a quarter of the pixels is shown (EXIF 2.32 §4.6.4): at the right or left, at the top or bottom. */
+/** Where a quarter of the pixels is shown (EXIF 2.32 §4.6.4): right or left, top or bottom. */
 function shownAt(orientation: number, right: number, down: number): [right: number, down: number] {
   const [r, d] = [1 - right, 1 - down];
   const places: [number, number][] = [[right, down], [r, down], [r, d], [right, d], [down, right], [d, right], [d, r], [down, r]];

@@ -5,7 +5,8 @@ import { offline } from "./browserTest";
 import { webmOf } from "./videos";
 
 /**
- * A video that is sent in two parts, as a file: a path reaches the browser at once, bytes take seconds.
+ * Writes a video that is uploaded in two parts. It is a file because a path reaches the browser immediately, and bytes
+ * take seconds.
  * @returns its path
  */
 export async function videoOfTwoParts(name: string): Promise<string> {
@@ -15,9 +16,9 @@ export async function videoOfTwoParts(name: string): Promise<string> {
 }
 
 /**
- * Takes the network away as the page sends the second part of a file. Only these requests are held up: with `page.route`
- * the bytes of each part would go through the test, which takes longer than the upload.
- * @returns a function that says how often that happens from now on
+ * Takes the network away when the page sends the second part of a file. Only these requests are intercepted: with
+ * `page.route` the bytes of each part would go through the test, which takes longer than the upload.
+ * @returns a function that sets how often this happens from now on
  */
 export async function cutsSecondParts(page: Page): Promise<(times: number) => void> {
   let cuts = 0;

@@ -1,4 +1,4 @@
 import { vi } from "vitest";
 
-/** Checks again and again until it holds, for ten seconds: what takes a moment takes a busy machine longer than Vitest's one. */
+/** Repeats a check until it passes, for at most ten seconds. On a busy machine, Vitest's default of one second is too short. */
 export const eventually = <Value>(check: () => Value | Promise<Value>): Promise<Value> => vi.waitFor(check, { timeout: 10_000 });

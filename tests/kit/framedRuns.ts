@@ -1,4 +1,4 @@
-/** Runs of the arcade games by the product's own modules: for the tests, and bundled for the page in which they compare. */
+/** Runs of the arcade games, played by the product's own modules. Tests use them, and a bundle of them runs in the page that compares them. */
 import type { ArcadeView } from "~/app/games/arcade/arcadeView";
 import { AT_REST, paced } from "~/app/games/arcade/pacing";
 import { playRun } from "~/app/games/arcade/playedRun";
@@ -12,7 +12,7 @@ import { hashOf } from "~/games/arcade/stateHash";
 
 export const VIEWS: Record<ArcadeName, ArcadeView> = { BrickBreak: brickBreakView, BallFall: ballFallView };
 
-/** So many ticks of a run that the demo plays; fewer when it ends before. */
+/** A run of the demo with `ticks` ticks, or fewer when it ends earlier. */
 export function demoRun(path: ArcadeName, ticks: number): RunRecord {
   const view = VIEWS[path];
   const run = playRun(view, [3, 1, 4, 1, 5, 9, 2, 6], "desktop");
@@ -27,7 +27,7 @@ export interface FramedRun {
   tookMs: number;
 }
 
-/** A log played by frames, so many a second, as a page's loop plays it. */
+/** Plays a log at a number of frames per second, as a page's loop does. */
 export function playedAt(path: ArcadeName, { seed, profile, log }: RunRecord, framesPerSecond: number): FramedRun {
   const view = VIEWS[path];
   const run = playRun(view, seed, profile);

@@ -1,4 +1,4 @@
 import { vi } from "vitest";
 
-// Test files share a thread, and the modules of an earlier file would come without this file's mocks.
+// test files share a thread, and an earlier file's modules would lack this file's mocks
 vi.resetModules();

@@ -5,7 +5,7 @@ import { picture } from "./posts";
 import { untilTime } from "./shownTime";
 import { WEBM } from "./videos";
 
-/** Two say everything to each other that can be said; `chat` is what each of them opens. Both look at its end. */
+/** Two members send each other every kind of message. `chat` is the id that each of them opens. Both end at the chat's end. */
 export async function fillChat([ada, bayo]: readonly [Member, Member], chat: { ada: string; bayo: string }): Promise<void> {
   await openChat(ada.page, chat.ada);
   await openChat(bayo.page, chat.bayo);
@@ -32,7 +32,7 @@ export async function fillChat([ada, bayo]: readonly [Member, Member], chat: { a
 
 type Chosen = ReturnType<typeof picture>;
 
-/** Sends a file, and waits until it is there. */
+/** Sends a file and waits until it is shown. */
 export async function attach(page: Page, file: Chosen, caption = ""): Promise<void> {
   const before = await log(page).locator("img, video").count();
   await page.getByLabel("Attach file").setInputFiles(file);
@@ -50,7 +50,7 @@ async function record(page: Page): Promise<void> {
   await expect(log(page).getByRole("slider", { name: "Position" })).toBeVisible();
 }
 
-/** The next message of this browser's member is refused by the room. To be called before the page is loaded. */
+/** Makes the room refuse the next message of this browser's member. Call this before the page loads. */
 export const refuseMessages = (context: BrowserContext): Promise<void> =>
   context.routeWebSocket(/\/parties\/chat\//, (route) => {
     const server = route.connectToServer();

@@ -5,7 +5,7 @@ import { emptyCells, type TicTacToe } from "~/games/ticTacToe/rules";
 import type { WhotView } from "~/games/whot/state";
 import { actionsOf } from "~/tests/kit/whotGames";
 
-/** All moves that whoever is to move may make, by what they see: for each game in which one moves after the other. */
+/** All moves that the player to move can make, from what they see. It has every game in which players take turns. */
 const ACTIONS = {
   TicTacToe: (view: unknown) => emptyCells((view as TicTacToe).cells).map((cell) => ({ cell })),
   SuperTicTacToe: (view: unknown) => legalPlaces(view as SuperTicTacToe),
@@ -18,5 +18,5 @@ export const TURN_GAMES = Object.keys(ACTIONS) as TurnGame[];
 
 const BY_NAME: ReadonlyMap<string, (view: unknown) => unknown[]> = new Map(Object.entries(ACTIONS));
 
-/** None in a race, which is nobody's move. */
+/** Empty for a race, in which nobody has the turn. */
 export const actionsFor = (game: string, view: unknown): unknown[] => BY_NAME.get(game)?.(view) ?? [];

@@ -15,13 +15,13 @@ export async function gamesOf(url: string, { ada, bayo }: SmallWorld): Promise<s
   return [...paths, await invite(url, "Chess", [bayo, ada])];
 }
 
-/** A press on a square's piece, and on where it goes. */
+/** Presses a square with a piece, and then the square to which it moves. */
 async function moves(page: Page, from: string, to: string): Promise<void> {
   await expect(turn(page)).toContainText("Your turn");
   for (const square of [from, to]) await page.getByRole("gridcell", { name: new RegExp(`^${square}, `) }).click();
 }
 
-/** Both draw until Ada has a wild card, and it is her turn. */
+/** Both draw until Ada has a wild card and it is her turn. */
 async function drawsWildCard(page: Page, { ada, bayo }: SmallWorld): Promise<void> {
   const wild = hand(page).getByRole("button", { name: "Whot", exact: true });
   for (;;) {
@@ -30,7 +30,7 @@ async function drawsWildCard(page: Page, { ada, bayo }: SmallWorld): Promise<voi
       if (drawing === page && (await wild.count()) > 0) return;
       await drawing.getByRole("button", { name: "Draw" }).click();
     }
-    // all five may lie with Bayo, or under the pile: then there is another game
+    // Bayo or the pile may have all five wild cards; then another game begins
     if ((await hand(page).getByRole("button").count()) > 25) await openGame(originOf(page), "Whot", [ada, bayo], { ...PLAIN_RULES, whot20: true });
   }
 }

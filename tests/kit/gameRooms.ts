@@ -6,7 +6,7 @@ import { GAMES } from "~/party/game/games/all";
 import type { GameFrame } from "~/party/game/protocol";
 import { nextFrame, openSocket } from "~/tests/kit/roomSocket";
 
-/** Friends in a new room: everybody accepted, and looks at it. The first is the host. */
+/** A new room of friends: all have accepted and have it open. The first is the host. */
 export async function openGame(url: string, game: GameName, players: readonly [Member, ...Member[]], options: unknown = GAMES[game].rules.defaults): Promise<string> {
   const [host, ...guests] = players;
   await befriend(url, host, guests);
@@ -16,7 +16,7 @@ export async function openGame(url: string, game: GameName, players: readonly [M
   return path;
 }
 
-/** Begins a game among friends over sockets and leaves it, so that nobody needs a page. Returns its path. */
+/** Begins a game of friends over sockets, without pages, and leaves it. Returns its path. */
 export async function begunGame(url: string, game: GameName, players: readonly [Member, ...Member[]]): Promise<string> {
   const path = await acceptedGame(url, game, players, GAMES[game].rules.defaults);
   const sockets = await Promise.all(players.map((player) => openSocket(url, player, "game", path.split("/").at(-1) ?? "")));
@@ -25,14 +25,14 @@ export async function begunGame(url: string, game: GameName, players: readonly [
   return path;
 }
 
-/** Makes a room that everybody invited accepts. Returns its path. */
+/** Creates a room that all guests accept. Returns its path. */
 async function acceptedGame(url: string, game: GameName, [host, ...guests]: readonly [Member, ...Member[]], options: unknown): Promise<string> {
   const path = await invite(url, game, [host, ...guests], options);
   for (const guest of guests) await submit(guest.context.request, url, `${path}/answer`, { do: "accept" });
   return path;
 }
 
-/** Makes a room and invites the guests to it. Returns its path. */
+/** Creates a room and invites the guests to it. Returns its path. */
 export async function invite(url: string, game: GameName, [host, ...guests]: readonly [Member, ...Member[]], options: unknown = GAMES[game].rules.defaults): Promise<string> {
   const answer = await submit(host.context.request, url, "/games/invite", { game, members: JSON.stringify(guests.map(({ id }) => id)), options: JSON.stringify(options) });
   const room = /"([0-7][0-9A-Z]{25})"/.exec(answer)?.[1];
@@ -43,10 +43,10 @@ export async function invite(url: string, game: GameName, [host, ...guests]: rea
 export const waiting = (page: Page): Locator => page.getByRole("dialog", { name: "Waiting for Other Players" });
 export const turn = (page: Page): Locator => page.getByRole("status", { name: "Turn", includeHidden: true }); // also behind the end dialog
 export const ended = (page: Page): Locator => page.getByRole("dialog", { name: /Won!$|Wins!$|draw!$/ });
-/** Until then a press does nothing. */
+/** Before that, a press has no effect. */
 export const expectConnected = (page: Page): Promise<void> => expect(page.getByText(/^(Connecting|Reconnecting)…$/)).toHaveCount(0);
 
-/** Of several players' pages, the one whose turn it is, once all agree on it. */
+/** The page of the player whose turn it is, once all pages agree on it. */
 export async function whoseTurn(pages: readonly Page[]): Promise<Page> {
   let found: Page | undefined;
   await expect(async () => {

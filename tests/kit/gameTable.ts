@@ -13,7 +13,7 @@ export const BOB = "bob";
 export const EVE = "eve";
 export const DAN = "dan";
 
-/** A game room without a room: what it decides, at a time that the test sets. */
+/** A game's decisions without a room, at a time that the test sets. */
 export class GameTable {
   state: GameState;
   steps: Step<unknown>[] = [];
@@ -27,7 +27,7 @@ export class GameTable {
     this.state = newGame({ game, options: GAMES[game].rules.defaults, swapSides: false, host: ANN, ...more, invited }, this.nowMs);
   }
 
-  /** Everybody accepted and came; the countdown is over. */
+  /** A table at which everybody has accepted and come; the countdown is over. */
   static begun(game: GameName, more: Partial<NewGame> = {}, seed?: Seed): GameTable {
     const table = new GameTable(game, more, seed);
     for (const { member } of table.state.players) {
@@ -45,7 +45,7 @@ export class GameTable {
     return decision;
   }
 
-  /** Time passes, and what is due by itself happens when it is due. */
+  /** Lets time pass. Timers run when they are due. */
   waits(ms: number): this {
     const untilMs = this.nowMs + ms;
     for (let dueMs = nextDueMs(this.state, this.deps()); dueMs !== null && dueMs <= untilMs; dueMs = nextDueMs(this.state, this.deps())) {
@@ -60,7 +60,7 @@ export class GameTable {
     return this.does({ t: "act", member, v, action });
   }
 
-  /** Plays one of the moves there are, by chance; draws no card as long as there is another, mostly, or cards would be drawn without end. */
+  /** Plays a random move. It rarely draws a card while another move is possible, because cards would be drawn without end. */
   playsOn(): Decision {
     const member = this.toMove;
     const all = actionsFor(this.state.game, viewOf(this.state, member));
@@ -73,7 +73,7 @@ export class GameTable {
     return playerToMove(this.state)?.member ?? "";
   }
 
-  /** Whether the round's steps, taken again, give what is stored. */
+  /** Whether repeating the round's steps gives the stored position. */
   replays(): boolean {
     const { options, seed, seats, position } = this.state;
     const replayed = replay(adapterOf(this.state).rules, { options, seed: seed ?? [], seats: seats.length, steps: this.steps });

@@ -1,12 +1,12 @@
 const text = (words: string): Buffer => Buffer.from([words.length, ...Buffer.from(words, "latin1")]);
 
-/** One pixel of the first of two colours, or of the second, for a tenth of a second. */
+/** A frame of one pixel, in the first or the second of two colours, for a tenth of a second. */
 const frame = (pixel: number): Buffer => Buffer.from([0x21, 0xf9, 4, 0, 10, 0, 0, 0, 0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, pixel, 0x01, 0]);
 const [RED, BLUE] = [frame(0x44), frame(0x4c)];
-/** As they stand in a GIF that holds nothing else. */
+/** The two frames as they are in a GIF without metadata. */
 export const GIF_FRAMES = Buffer.concat([RED, BLUE]);
 
-/** A real animated GIF of one pixel, red and blue, seven times more; `comment` stands in a comment and in an application's block. */
+/** A real animated GIF of one pixel, red and blue, repeated seven times. `comment` is in a comment and in an application's block. */
 export const gifBytes = (comment: string): Buffer =>
   Buffer.concat([
     Buffer.from("GIF89a", "latin1"),

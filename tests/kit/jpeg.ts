@@ -1,8 +1,8 @@
 import type { Colour } from "./png";
 
 const BLOCK = 8; // pixels
-const EOB = "0"; // the only code of our AC table: "no more in this block"
-const CATEGORIES = 12; // of DC differences; each has a code of four bits, its own number
+const EOB = "0"; // the only code of our AC table, the end of a block
+const CATEGORIES = 12; // of DC differences; each has a code of four bits, its number
 
 interface JpegOptions {
   width: number;
@@ -10,19 +10,19 @@ interface JpegOptions {
   colour?: Colour;
   /** 1 to 8, in its Exif */
   orientation?: number;
-  /** in its Exif, beside the place where it was taken */
+  /** in its Exif, next to the place where it was taken */
   description?: string;
   /** segments before the picture's own: [marker, data] */
   segments?: readonly [marker: number, data: string][];
 }
 
-/** A real baseline JPEG of one colour, for tests of what is stripped. */
+/** A real baseline JPEG of one colour, for tests of stripping. */
 export function jpegBytes({ width, height, colour = [80, 120, 200], orientation, description, segments = [] }: JpegOptions): Buffer {
   return Buffer.concat([
     Buffer.from([0xff, 0xd8]),
     ...(orientation === undefined && description === undefined ? [] : [segment(0xe1, exif(orientation ?? 1, description ?? ""))]),
     ...segments.map(([marker, data]) => segment(marker, Buffer.from(data, "latin1"))),
-    segment(0xdb, [0, ...Array<number>(64).fill(1)]), // nothing is quantised away
+    segment(0xdb, [0, ...Array<number>(64).fill(1)]), // quantisation loses nothing
     segment(0xc0, [8, ...word(height), ...word(width), 3, 1, 0x11, 0, 2, 0x11, 0, 3, 0x11, 0]),
     segment(0xc4, [0x00, ...lengths(4, CATEGORIES), ...Array.from({ length: CATEGORIES }, (_, category) => category)]),
     segment(0xc4, [0x10, ...lengths(1, 1), 0]),
@@ -32,7 +32,7 @@ export function jpegBytes({ width, height, colour = [80, 120, 200], orientation,
   ]);
 }
 
-/** Every block after the first differs from the one before by nothing. */
+/** Every block after the first is equal to the previous one. */
 function scan(blocks: number, [red, green, blue]: Colour): Buffer {
   const luma = 0.299 * red + 0.587 * green + 0.114 * blue - 128;
   const components = [luma, (blue - luma - 128) * 0.564, (red - luma - 128) * 0.713];
@@ -50,22 +50,22 @@ function dcCode(difference: number): string {
   return code + value.toString(2).padStart(category, "0");
 }
 
-/** How many codes there are of each length from 1 to 16. */
+/** The number of codes for each length from 1 to 16. */
 const lengths = (length: number, codes: number): number[] => Array.from({ length: 16 }, (_, i) => (i + 1 === length ? codes : 0));
 
-/** An Exif with that orientation, and the place where it was taken. */
+/** An Exif with the given orientation and the place where the picture was taken. */
 export const exifSegment = (orientation: number): Buffer => segment(0xe1, exif(orientation, ""));
 
 function segment(marker: number, data: number[] | Buffer): Buffer {
   return Buffer.concat([Buffer.from([0xff, marker, ...word(data.length + 2)]), Buffer.from(data)]);
 }
 
-/** Degrees, minutes and seconds of a latitude, as they stand in an Exif. */
+/** Degrees, minutes and seconds of a latitude, as an Exif has them. */
 export const LATITUDE = Buffer.from([6, 1, 27, 1, 14, 1].flatMap(long));
 
 /** A big-endian TIFF with ImageDescription, Orientation and GPSInfo. */
 function exif(orientation: number, description: string): Buffer {
-  const text = Buffer.from(`${description}\0\0\0\0`, "latin1"); // four bytes or more stand outside of their entry
+  const text = Buffer.from(`${description}\0\0\0\0`, "latin1"); // four bytes or more are stored outside of their entry
   const gpsAt = 8 + 2 + 3 * 12 + 4;
   const latitudeAt = gpsAt + 2 + 12 + 4;
   const textAt = latitudeAt + LATITUDE.length;

@@ -9,7 +9,7 @@ export interface Person {
   password: string;
 }
 
-/** A signed-in member with a browser of their own; the page is still blank. */
+/** A signed-in member with their own browser. The page is still blank. */
 export interface Member extends Person {
   context: BrowserContext;
   page: Page;
@@ -18,10 +18,10 @@ export interface Member extends Person {
 const FIRST_NAMES = ["Ada", "Bayo", "Chika", "Dora", "Emeka", "Femi", "Grace", "Hana"];
 let count = 0;
 
-/** An email without an account. A member who is given one signs up with it, and gets the mail of a sign-up. */
+/** An email without an account. A member created with it signs up and gets the sign-up mail. */
 export const newEmail = (): string => `member.${crypto.randomUUID()}@parlor.test`;
 
-/** Makes a member with a complete profile: from an account that is there already, or, with a given email, by signing up over HTTP as the form does. */
+/** Creates a member with a complete profile. It takes an existing account, or with a given email it signs up over HTTP as the form does. */
 export async function createMember(context: BrowserContext, url: string, given: { name?: string; email?: string }): Promise<Member> {
   const number = ++count;
   const name = given.name ?? `${FIRST_NAMES[number % FIRST_NAMES.length]} ${number}`;
@@ -33,13 +33,13 @@ export async function createMember(context: BrowserContext, url: string, given: 
   return { id, name, email, password: PASSWORD, context, page: await context.newPage() };
 }
 
-/** Signs a member in once more, in another browser: a session of its own. */
+/** Signs a member in again in another browser, with its own session. */
 export async function signInAgain(context: BrowserContext, url: string, { id, name, email, password }: Person): Promise<Member> {
   await submit(context.request, url, "/login", { email, password });
   return { id, name, email, password, context, page: await context.newPage() };
 }
 
-/** Sends a form as a page's script does; throws when it is refused. Answers with the body as it came. */
+/** Sends a form as a page's script does, and returns the unparsed body. Throws when the form is refused. */
 export async function submit(request: APIRequestContext, url: string, action: string, form: Record<string, string>): Promise<string> {
   const response = await request.post(`${url}${action}.data`, { form, headers: { origin: url } });
   const body = await response.text();

@@ -1,4 +1,4 @@
-/** Real, of 64 × 36 points and seven frames in 0.7 s: VP9 in one fragment, as Chromium's MediaRecorder makes it, with the time of its making. */
+/** A real MP4 of 64 × 36 pixels with seven frames in 0.7 s: VP9 in one fragment, as Chromium's MediaRecorder makes it, with the time of recording. */
 export const FRAGMENTED_MP4 = Buffer.from(
     "AAAAJGZ0eXBpc29tAAACAGlzb21pc282aXNvMnZwMDltcDQxAAACt21vb3YAAAB4bXZoZAEAAAAAAAAA5yerwAAAAADnJ6vAAAAD6AAAAAAAAALaAAEAAAEAAAAAAAAAAAAAAAABAAAAAAAAAAAAAAAA" +
     "AAAAAQAAAAAAAAAAAAAAAAAAQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAIAAAIPdHJhawAAAGh0a2hkAQAAAwAAAADnJ6vAAAAAAOcnq8AAAAABAAAAAAAAAAAAAALaAAAAAAAAAAAAAAAA" +
@@ -15,7 +15,7 @@ export const FRAGMENTED_MP4 = Buffer.from(
     "GnaKio1OoHdo7e15ytnUAAAAAExtZnJhAAAANHRmcmEBAAAAAAAAAQAAAD8AAAABAAAAAAAAAAAAAAAAAAAC2wAAAAEAAAABAAAAAQAAABBtZnJvAAAAAAAAAEw=",
   "base64",
 );
-/** When it was recorded, in seconds since 1904. */
+/** The time of recording, in seconds since 1904. */
 export const RECORDED_AT = Buffer.from("e727abc0", "hex");
 
 const FRAME_BYTES = [86, 67, 69, 60, 71, 57, 83];
@@ -26,15 +26,15 @@ export const box = (type: string, ...parts: (Buffer | string | number[])[]): Buf
   return Buffer.concat([Buffer.from(long(data.length + 8)), Buffer.from(type, "latin1"), data]);
 };
 
-/** With a size of 64 bits. */
+/** A box with a 64-bit size. */
 export const longBox = (type: string, data: Buffer | string): Buffer => {
   const bytes = Buffer.from(data as string, "latin1");
   return Buffer.concat([Buffer.from(long(1)), Buffer.from(type, "latin1"), Buffer.from([...long(0), ...long(bytes.length + 16)]), bytes]);
 };
 
 /**
- * The same frames as a telephone writes them: the frames first, then what they are, with offsets; `secret` stands
- * wherever cameras write, and in the samples of a track of its own among the frames.
+ * The same frames as a phone writes them: first the frames, then the tables with their offsets. `secret` is wherever
+ * cameras write, and in the samples of another track between the frames.
  */
 export function cameraMp4(secret: string): Buffer {
   const ftyp = recorded("ftyp");
@@ -85,7 +85,7 @@ export function cameraMp4(secret: string): Buffer {
   ]);
 }
 
-/** A box of the recording, a copy of its own. */
+/** A copy of a box of the recording. */
 function recorded(type: string): Buffer {
   const at = FRAGMENTED_MP4.indexOf(type) - 4;
   return Buffer.from(FRAGMENTED_MP4.subarray(at, at + FRAGMENTED_MP4.readUInt32BE(at)));
@@ -96,7 +96,7 @@ function frames(): Buffer[] {
   return FRAME_BYTES.map((bytes) => FRAGMENTED_MP4.subarray(at, (at += bytes)));
 }
 
-/** The recording's sample entry, with a name of its encoder: a count and 31 letters. */
+/** The recording's sample entry with an encoder's name: a length and 31 letters. */
 function entryNamed(name: string): Buffer {
   const entry = recorded("stsd");
   entry.fill(0, 16 + 50, 16 + 82).write(`${String.fromCharCode(name.length)}${name}`, 16 + 50, 32, "latin1");

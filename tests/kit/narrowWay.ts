@@ -1,13 +1,13 @@
 import dgram from "node:dgram";
 import { once } from "node:events";
 
-/** what waits longer for its turn is dropped, as routers do */
+/** a packet that would wait longer is dropped, as routers do */
 const WAITS_AT_MOST_MS = 250;
 
-/** A way for datagrams between browsers and a server on loopback, whose width a test sets. */
+/** A relay for datagrams between browsers and a server on loopback, whose bandwidth a test sets. */
 export interface NarrowWay {
   port: number;
-  /** bits a second, for each browser and each direction */
+  /** bits per second, for each browser and each direction */
   setWidth(bps: number): void;
   stop(): Promise<void>;
 }
@@ -37,14 +37,14 @@ export async function openNarrowWay(serverPort: number): Promise<NarrowWay> {
     port: outer.address().port,
     setWidth: (bps) => void (width = bps),
     async stop() {
-      isOpen = false; // packets that still wait for their turn go nowhere
+      isOpen = false; // waiting packets are dropped
       const all = [outer, ...[...inner.values()].map(({ socket }) => socket)];
       await Promise.all(all.map((socket) => new Promise<void>((resolve) => socket.close(() => resolve()))));
     },
   };
 }
 
-/** One packet after the other, each as long as its bits take. */
+/** Sends one packet after the other. Each takes as long as its bits need. */
 class Lane {
   #freeAtMs = 0;
 

@@ -1,6 +1,6 @@
 import type { OutboxStore } from "~/app/chat/client/outboxStore";
 
-/** Storage is forbidden, and this is the only page. */
+/** The store when storage is forbidden and this is the only page. */
 export const noOutboxStore = (): OutboxStore => ({
   load: () => Promise.resolve([]),
   put: () => Promise.resolve(false),

@@ -1,4 +1,4 @@
-/** Requests as an attacker, a crawler or a broken client might send them, made from the route table; a number repeats one exactly. */
+/** Requests that an attacker, a crawler or a broken client might send, made from the route table. The same number gives the same request. */
 import { seeded } from "./socketPair";
 
 export interface OddRequest {
@@ -8,14 +8,14 @@ export interface OddRequest {
   body: BodyInit | null;
 }
 
-/** What there is in the network: ids that lead somewhere, and cookies that are somebody's. */
+/** Valid ids and cookies for the requests. */
 export interface World {
   origin: string;
   ids: readonly string[];
   cookies: readonly string[];
 }
 
-/** The paths of the routes' files (Remix's flat routes), with `:name` for a parameter. */
+/** The paths of the route files (Remix's flat routes), with `:name` for a parameter. */
 export const pathsOfRouteFiles = (files: readonly string[]): string[] =>
   files.map((file) => {
     const name = file.replace(/^.*\//, "").replace(/\.tsx$/, "");
@@ -27,7 +27,7 @@ export const pathsOfRouteFiles = (files: readonly string[]): string[] =>
 export const pathsOfApi = (source: string): string[] =>
   [...source.matchAll(/^ {2}"(\/[^"]+)":/gm)].map(([, pattern = ""]) => pattern.replace(/\{[^}]*\}/g, ""));
 
-/** The only email address in it that is one. */
+/** The only valid email address in the requests. */
 export const ODD_EMAIL = "ada@example.com";
 const NOBODY = "01ARZ3NDEKTSV4RRFFQ69G5FAV";
 const LONG = "x".repeat(3_000);

@@ -1,4 +1,4 @@
-const FULL = 255; // a segment whose packet goes on
+const FULL = 255; // length of a segment whose packet continues
 const little = (value: number): Buffer => {
   const bytes = Buffer.alloc(4);
   bytes.writeUInt32LE(value);
@@ -11,7 +11,7 @@ interface PageOptions {
   sequence?: number;
 }
 
-/** A page of one stream; `segments` are the sizes of its pieces, each but those of 255 the end of a packet. */
+/** A page of one stream. `segments` are the sizes of its pieces; each one under 255 ends a packet. */
 export function oggPage({ serial, first = false, sequence = 0 }: PageOptions, segments: number[], body: Buffer): Buffer {
   const page = Buffer.concat([
     Buffer.from("OggS\0", "latin1"), Buffer.from([first ? 2 : 0]), Buffer.alloc(8), little(serial), little(sequence), Buffer.alloc(4),
@@ -21,7 +21,7 @@ export function oggPage({ serial, first = false, sequence = 0 }: PageOptions, se
   return page;
 }
 
-/** The checksum of a page as RFC 3533 says it, bit by bit. */
+/** The checksum of a page, calculated bit by bit as in RFC 3533. */
 export function oggSum(page: Buffer): number {
   let sum = 0;
   for (const [at, byte] of page.entries()) {
@@ -31,13 +31,13 @@ export function oggSum(page: Buffer): number {
   return sum >>> 0;
 }
 
-/** Pages of one stream with these packets, up to `aPage` segments on each. */
+/** Pages of one stream with these packets, with up to `aPage` segments each. */
 export function oggStream(serial: number, packets: Buffer[], aPage = 255): Buffer[] {
   const segments = packets.flatMap((packet) => [...Array<number>(Math.floor(packet.length / FULL)).fill(FULL), packet.length % FULL]);
   let body = Buffer.concat(packets);
   const pages: Buffer[] = [];
   for (let i = 0; i < segments.length; ) {
-    const count = i === 0 ? 1 : aPage; // the first packet stands alone
+    const count = i === 0 ? 1 : aPage; // the first packet has its own page
     const here = segments.slice(i, i + count);
     const bytes = here.reduce((sum, size) => sum + size, 0);
     pages.push(oggPage({ serial, first: i === 0, sequence: pages.length }, here, body.subarray(0, bytes)));
@@ -47,11 +47,11 @@ export function oggStream(serial: number, packets: Buffer[], aPage = 255): Buffe
   return pages;
 }
 
-/** A vendor's name and comments, as all of Xiph's codecs have them. */
+/** A vendor's name and comments, in the form of all Xiph codecs. */
 export const oggComments = (secret: string): Buffer =>
   Buffer.concat([secret, `LOCATION=${secret}`, `DESCRIPTION=${secret.repeat(30)}`].flatMap((text, i) => [...(i === 1 ? [little(2)] : []), little(text.length), Buffer.from(text, "latin1")]));
 
-/** Pictures, sound and a stream of something else, their pages among each other; then a second video, chained. Nothing to be played. */
+/** An Ogg with interleaved pages of pictures, sound and another stream, then a second video, chained. It can't be played. */
 export function describedOgg(secret: string): Buffer {
   const comments = oggComments(secret);
   const frames = (name: string) => Array.from({ length: 2 }, () => Buffer.alloc(60, `${name} frame`));

@@ -13,7 +13,7 @@ afterEach(() => provider.stop());
 
 const client = () => new OAuth2Client(provider.client.id, provider.client.secret, BACK);
 
-/** Goes to the provider as the app sends a person there, and comes back with its answer. */
+/** Goes to the provider like the app's redirect, and returns with its answer. */
 async function visit() {
   const state = generateState();
   const verifier = generateCodeVerifier();
@@ -27,7 +27,7 @@ async function visit() {
 
 const redeem = (code: string | null, verifier: string) => client().validateAuthorizationCode(provider.endpoints.token, code ?? "", verifier);
 
-it("A3 · the provider signs its person in, with PKCE, and its key fits", async () => {
+it("A3 · the provider signs its person in with PKCE", async () => {
   provider.person = { sub: "7", email: "zoe@provider.test", email_verified: false, name: "Zoë" };
   const { code, verifier } = await visit();
   const tokens = await redeem(code, verifier);
@@ -37,7 +37,7 @@ it("A3 · the provider signs its person in, with PKCE, and its key fits", async 
   expect(await info.json()).toMatchObject({ sub: "7", name: "Zoë" });
 });
 
-it("A3 · a code is good once, and only with its verifier", async () => {
+it("A3 · a code is valid for one request", async () => {
   const first = await visit();
   await expect(redeem(first.code, generateCodeVerifier())).rejects.toThrow();
   await expect(redeem(first.code, first.verifier)).rejects.toThrow();
@@ -46,14 +46,14 @@ it("A3 · a code is good once, and only with its verifier", async () => {
   await expect(redeem(second.code, second.verifier)).rejects.toThrow();
 });
 
-it("A3 · a request without PKCE or by an unknown client is refused", async () => {
+it("A3 · a request without PKCE or from an unknown client is refused", async () => {
   const plain = new URL(`${provider.endpoints.authorize}?client_id=${provider.client.id}&response_type=code&state=s&scope=openid&redirect_uri=${BACK}`);
   expect((await fetch(plain)).status).toBe(400);
   const stranger = new OAuth2Client("stranger", "secret", BACK).createAuthorizationURLWithPKCE(provider.endpoints.authorize, "s", CodeChallengeMethod.S256, "v", ["openid"]);
   expect((await fetch(stranger)).status).toBe(400);
 });
 
-it("A3 · the provider fails in each way it is told to", async () => {
+it("A3 · the provider fails in each way that a test sets", async () => {
   provider.failure = "denied";
   expect((await visit()).error).toBe("access_denied");
   for (const failure of ["token_error", "token_garbage"] as const) {

@@ -11,8 +11,8 @@ export interface OidcPerson {
 }
 
 /**
- * What goes wrong: the person refuses; the token endpoint answers an error, something that is no JSON, or nothing at all;
- * the ID token is missing, expired, for another client, or signed with another key.
+ * What goes wrong: the person refuses; the token endpoint answers an error, invalid JSON or nothing; the ID token is
+ * missing, expired, for another client, or signed with another key.
  */
 export type OidcFailure = "denied" | "token_error" | "token_garbage" | "token_silence" | "no_id_token" | "expired" | "wrong_audience" | "wrong_key";
 
@@ -20,13 +20,13 @@ export interface OidcProvider {
   issuer: string;
   endpoints: { authorize: string; token: string; jwks: string; userinfo: string };
   client: { id: string; secret: string };
-  /** who is signed in at the provider; may be changed between two sign-ins */
+  /** the person signed in at the provider; may change between two sign-ins */
   person: OidcPerson;
   failure: OidcFailure | null;
   stop(): Promise<void>;
 }
 
-/** The product's variables that make this provider its Google. */
+/** The variables that make this provider the product's Google. */
 export const googleVars = ({ issuer, endpoints, client }: OidcProvider) => ({
   GOOGLE_CLIENT_ID: client.id,
   GOOGLE_CLIENT_SECRET: client.secret,
@@ -48,8 +48,8 @@ const CLIENT = { id: "parlor-test-client", secret: "parlor-test-secret" };
 const newKey = () => crypto.generateKeyPairSync("rsa", { modulusLength: 2048 });
 
 /**
- * An OpenID provider over real HTTP: code flow with PKCE (S256) alone. Its page has the buttons `Continue` and `Cancel`;
- * with `prompt=none` it answers at once. A code is good once.
+ * An OpenID provider over real HTTP. It supports only the code flow with PKCE (S256). Its page has the buttons
+ * `Continue` and `Cancel`; with `prompt=none` it answers immediately. A code is valid once.
  */
 export async function startOidcProvider(person: Partial<OidcPerson> = {}): Promise<OidcProvider> {
   const key = newKey();
@@ -62,7 +62,7 @@ export async function startOidcProvider(person: Partial<OidcPerson> = {}): Promi
     );
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  server.unref(); // what it serves ends before it does
+  server.unref(); // doesn't keep the process running
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const provider: OidcProvider = {
     issuer,
@@ -91,7 +91,7 @@ export async function startOidcProvider(person: Partial<OidcPerson> = {}): Promi
     return json(404, { error: "not_found" });
   }
 
-  /** For tests that run elsewhere than the provider: sets `person` and `failure`. */
+  /** For tests that run in another process: sets `person` and `failure`. */
   function change(body: string): Answer {
     Object.assign(provider, JSON.parse(body));
     return { status: 204 };
@@ -160,7 +160,7 @@ export async function startOidcProvider(person: Partial<OidcPerson> = {}): Promi
   return provider;
 }
 
-/** What an authorisation request lacks, in a sentence; null when it is well. */
+/** What is wrong with an authorisation request, in a sentence. Null when it is valid. */
 function wrongIn(asked: URLSearchParams): string | null {
   if (asked.get("client_id") !== CLIENT.id) return "unknown client_id";
   if (asked.get("response_type") !== "code") return "response_type must be code";
@@ -171,7 +171,7 @@ function wrongIn(asked: URLSearchParams): string | null {
   return null;
 }
 
-/** By Basic authorization, or in the form. */
+/** Checks the client's secret, from Basic authorization or from the form. */
 function isClient(authorization: string | undefined, form: URLSearchParams): boolean {
   const basic = Buffer.from(authorization?.replace(/^Basic /, "") ?? "", "base64").toString();
   return basic === `${CLIENT.id}:${CLIENT.secret}` || (form.get("client_id") === CLIENT.id && form.get("client_secret") === CLIENT.secret);

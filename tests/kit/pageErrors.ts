@@ -1,13 +1,11 @@
 import type { BrowserContext } from "@playwright/test";
 
-/** A browser without a network says so in its console; that is no error of the page. */
+/** A browser without a network logs these. They aren't errors of the page. */
 const WITHOUT_NETWORK = [/net::ERR_INTERNET_DISCONNECTED/, /Failed to fetch manifest patches/];
-/** Of a server that was killed on purpose. */
+/** Errors after a test killed the server. */
 export const WITHOUT_SERVER = [/net::ERR_/, /WebSocket connection to/];
 
-/**
- * What went wrong in the pages of a test: console errors (a violation of the Content-Security-Policy is one), and exceptions nobody caught.
- */
+/** The errors in a test's pages: console errors, which include violations of the Content-Security-Policy, and uncaught exceptions. */
 export class PageErrors {
   readonly #seen: string[] = [];
   readonly #allowed: RegExp[] = [...WITHOUT_NETWORK];
@@ -26,7 +24,7 @@ export class PageErrors {
     this.#allowed.push(...patterns);
   }
 
-  /** Those that were not allowed, before or after they happened. */
+  /** The errors that weren't allowed, before or after they happened. */
   get unexpected(): string[] {
     return this.#seen.filter((text) => !this.#allowed.some((pattern) => pattern.test(text)));
   }

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { jpegBytes } from "./jpeg";
 import { pngBytes } from "./png";
 
-it("kit · a PNG has the size and every pixel asked for", () => {
+it("kit · a PNG has the given size and pixels", () => {
   const png = pngBytes({ width: 5, height: 3, colour: [1, 2, 3], comment: "where I live" });
   expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([5, 3]);
   expect(png.includes("where I live")).toBe(true);
@@ -13,7 +13,7 @@ it("kit · a PNG has the size and every pixel asked for", () => {
   expect([...lines.subarray(0, 7)]).toEqual([0, 1, 2, 3, 1, 2, 3]);
 });
 
-it("kit · a JPEG has the size asked for, and what its Exif says", () => {
+it("kit · a JPEG has the given size and Exif", () => {
   const jpeg = jpegBytes({ width: 300, height: 20, orientation: 6, description: "where I live" });
   const frame = jpeg.indexOf(Buffer.from([0xff, 0xc0]));
   expect([jpeg.readUInt16BE(frame + 7), jpeg.readUInt16BE(frame + 5)]).toEqual([300, 20]);

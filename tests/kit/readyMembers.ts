@@ -1,5 +1,5 @@
-// Accounts with a session that are there when a test server starts. A sign-up over HTTP costs 130 ms of processor time
-// for its hash, and the browser tests need some five hundred members.
+// Accounts with sessions that exist when a test server starts. A sign-up over HTTP takes 130 ms of processor time for
+// its hash, and the browser tests need about five hundred members.
 import fs from "node:fs/promises";
 import path from "node:path";
 
@@ -17,7 +17,7 @@ export const FOLDER = "PARLOR_READY_MEMBERS";
 export const stateIn = (folder: string): string => path.join(folder, "state");
 export const listIn = (folder: string): string => path.join(folder, "members.json");
 
-/** Copies the members into the folder of a server's data, if they were made. */
+/** Copies the members, if they were created, into the folder of a server's data. */
 export async function putReadyMembers(state: string): Promise<void> {
   const folder = process.env[FOLDER];
   if (folder) await fs.cp(stateIn(folder), state, { recursive: true });
@@ -26,7 +26,7 @@ export async function putReadyMembers(state: string): Promise<void> {
 let all: readonly ReadyMember[] | undefined;
 const taken = new Map<string, number>();
 
-/** Each member once for each server; undefined when all are taken, or none were made. */
+/** Takes each member once per server. Undefined when all are taken, or when none were created. */
 export async function takeReadyMember(url: string): Promise<ReadyMember | undefined> {
   const folder = process.env[FOLDER];
   if (!folder) return undefined;

@@ -4,7 +4,7 @@ import { element } from "./videos";
 
 const latin1 = (text: string) => Buffer.from(text, "latin1");
 
-/** Sound as Chromium records it, with `secret` where programs write: Opus in a WebM without a length. Nothing to be played. */
+/** Sound as Chromium records it, with `secret` where programs write: Opus in a WebM without a length. It can't be played. */
 export const webmSound = (secret = ""): Buffer =>
   Buffer.concat([
     element("1a45dfa3", element("4282", "webm")),
@@ -14,7 +14,7 @@ export const webmSound = (secret = ""): Buffer =>
     element("1f43b675", element("e7", "\0"), element("a3", Buffer.from([0x81, 0, 0, 0x80]), "sound")),
   ]);
 
-/** As Safari does. */
+/** The same as Safari records it. */
 export function mp4Sound(secret = ""): Buffer {
   const movie = Buffer.from(FRAGMENTED_MP4.subarray(FRAGMENTED_MP4.indexOf("moov") - 4, FRAGMENTED_MP4.indexOf("moof") - 4));
   movie.write("soun", movie.indexOf("vide"), "latin1");
@@ -23,11 +23,11 @@ export function mp4Sound(secret = ""): Buffer {
   return Buffer.concat([FRAGMENTED_MP4.subarray(0, FRAGMENTED_MP4.indexOf("moov") - 4), movie, box("moof", box("mfhd", "\0".repeat(8))), box("mdat", "sound"), box("udta", secret)]);
 }
 
-/** As Firefox does. */
+/** The same as Firefox records it. */
 export const oggSound = (secret = ""): Buffer =>
   Buffer.concat(oggStream(1, [latin1("OpusHead\x01\x01\0\0\0\0\0\0\0\0\0"), Buffer.concat([latin1("OpusTags"), oggComments(secret)]), latin1("sound")], 1));
 
-/** A camera's film by Apple's older name: the same boxes. */
+/** A camera's film in Apple's older format, which has the same boxes. */
 export function quicktime(secret = ""): Buffer {
   const film = cameraMp4(secret);
   film.write("qt  ", 8, "latin1");

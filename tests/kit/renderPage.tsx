@@ -8,13 +8,13 @@ import { dismissToasts, ToastHost } from "~/app/ui/toasts";
 
 interface PageOptions {
   viewer?: Viewer | null;
-  /** where the browser is */
+  /** the browser's path */
   at?: string;
 }
 
-/** Renders a part of a page as the app would: in its router, for a member or a visitor, with toasts. */
+/** Renders a part of a page as the app does: in its router, for a member or a visitor, with toasts. */
 export function renderPage(part: ReactElement, { viewer = null, at = "/" }: PageOptions = {}) {
-  dismissToasts(); // those of an earlier test
+  dismissToasts(); // from an earlier test
   const Page = createRemixStub([
     { path: "/", Component: () => <Furniture viewer={viewer}>{part}</Furniture> },
     { path: "*", Component: () => <p>another page</p> },

@@ -2,11 +2,11 @@ import WebSocket from "ws";
 import { PROTOCOL_VERSION } from "~/party/core/protocol";
 import type { Member } from "./members";
 
-/** A member's cookies, as a request header holds them. */
+/** A member's cookies, for a request header. */
 export const cookieOf = async (url: string, { context }: Member): Promise<string> =>
   (await context.cookies(url)).map(({ name, value }) => `${name}=${value}`).join("; ");
 
-/** Opens a member's socket to a room, without a page, and says hello. It has received nothing yet. */
+/** Opens a member's socket to a room without a page, and says hello. It hasn't received anything yet. */
 export async function openSocket(url: string, member: Member, party: "chat" | "game", room: string): Promise<WebSocket> {
   const socket = new WebSocket(`${url.replace(/^http/, "ws")}/parties/${party}/${encodeURIComponent(room)}`, { headers: { cookie: await cookieOf(url, member), origin: url } });
   await new Promise((resolve, reject) => socket.once("open", resolve).once("error", reject));
@@ -14,7 +14,7 @@ export async function openSocket(url: string, member: Member, party: "chat" | "g
   return socket;
 }
 
-/** Waits for the next frame that is wanted. */
+/** Waits for the next frame that matches. */
 export const nextFrame = <Frame>(socket: WebSocket, wanted: (frame: Frame) => boolean): Promise<Frame> =>
   new Promise((resolve) => {
     const listen = (data: WebSocket.RawData) => {

@@ -3,17 +3,17 @@ import { expectAccessible } from "./browserTest";
 import type { Dialog } from "./chatDialogs";
 import { solveOnPage, tile } from "./slidePuzzle";
 
-/** Nobody steers: each ball that waits is sent off until all are lost, in ten seconds or so. */
+/** Launches each ball without steering until all are lost, in about ten seconds. */
 export async function fallsToTheEnd(page: Page, isOver: () => Promise<boolean>): Promise<void> {
   await expect(async () => {
     if (await isOver()) return;
-    // a press at the very end would be Play Again's
+    // a press after the end would press Play Again
     if (await page.getByRole("button", { name: "Launch" }).isVisible()) await page.keyboard.press("Space");
     expect(await isOver()).toBe(true);
   }).toPass({ timeout: 120_000, intervals: [200] });
 }
 
-/** A whole run of Ball Fall, from the game's page on. */
+/** Plays a run of Ball Fall from the game's page to its end. */
 async function playsBallFall(page: Page): Promise<void> {
   await page.getByRole("button", { name: /Press Spacebar/ }).click();
   await expect(page.getByRole("button", { name: "Launch" })).toBeVisible();
@@ -29,14 +29,14 @@ async function watchesBest(page: Page, game: string): Promise<void> {
   await expect(page.getByRole("dialog", { name: `${game} replay` }).getByRole("slider", { name: "Position" })).toBeVisible();
 }
 
-/** In this order: a run that was played can be watched afterwards. */
+/** The order matters: a run must be played before it can be watched. */
 export const RUN_DIALOGS: Record<string, Dialog> = {
   "a run that is watched": {
     of: "app/games/arcade/ReplayDialog.tsx",
     path: () => "/Games/BallFall/Single",
     async open(page) {
       await playsBallFall(page);
-      await expectAccessible(page, { within: "[role=dialog]" }); // the end of a run, too
+      await expectAccessible(page, { within: "[role=dialog]" }); // also checks the dialog at the end of a run
       await page.getByRole("button", { name: "Watch replay" }).click();
       await expect(page.getByRole("slider", { name: "Position" })).toBeVisible();
     },

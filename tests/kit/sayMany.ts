@@ -4,7 +4,7 @@ import { startChat } from "~/scripts/demo/visitor.mjs";
 import type { Member } from "./members";
 import { cookieOf, nextFrame, openSocket } from "./roomSocket";
 
-/** Says one text after the other in a chat, without a page, as fast as the room lets a member. */
+/** Sends texts to a chat, one after the other and without a page, as fast as the room allows a member. */
 export async function sayMany(url: string, member: Member, room: string, texts: readonly string[]): Promise<void> {
   await startChat(url, room, await cookieOf(url, member));
   const socket = await openSocket(url, member, "chat", room);
@@ -16,10 +16,10 @@ export async function sayMany(url: string, member: Member, room: string, texts: 
   }
 }
 
-/** By then a member may say a second's worth again. */
+/** After this time a member may send another second's worth. */
 const REFILLED_MS = 1_000;
 
-/** Says it again after a refusal for its speed. */
+/** Sends a message again when it was refused for its speed. */
 async function said(socket: WebSocket, command: Extract<ChatCommand, { t: "send" }>): Promise<void> {
   const answer = nextFrame<ChatFrame>(socket, (frame) => "id" in frame && frame.id === command.id);
   socket.send(JSON.stringify(command));

@@ -9,13 +9,13 @@ import { putReadyMembers } from "./readyMembers";
 /** All members of a run come from this machine. */
 const MEMBERS_AT_ONE_ADDRESS = "1000";
 const READY_WITHIN_MS = 60_000;
-/** characters; how much of a server's output a failed test shows */
+/** how many characters of a server's output a failed test shows */
 const LAST_OUTPUT_MAX = 4_000;
 
 type ExitListener = (lastOutput: string) => void;
 const exitListeners = new Set<ExitListener>();
 
-/** Calls back when a server of this process exits without being stopped. Returns a function that stops listening. */
+/** Calls back when a server of this process exits without being stopped. The result stops listening. */
 export function onUnexpectedExit(listener: ExitListener): () => void {
   exitListeners.add(listener);
   return () => exitListeners.delete(listener);
@@ -24,26 +24,26 @@ export function onUnexpectedExit(listener: ExitListener): () => void {
 export interface StartOptions {
   /** moves the product's clock, in milliseconds */
   clockOffsetMs?: number;
-  /** further variables of its environment */
+  /** additional variables of its environment */
   vars?: Record<string, string>;
 }
 
 export interface TestServer {
   url: string;
-  /** what the server printed last, if it exited without being stopped */
+  /** the server's last output, if it exited without being stopped */
   unexpectedExit(): string | undefined;
   /** the folder of its data */
   state: string;
-  /** kill -9 of the whole server: Node and the runtime, between any two steps */
+  /** kill -9 of the complete server, Node and the runtime, at any moment */
   kill(): Promise<void>;
-  /** once it was killed or stopped: the same data, the same URL */
+  /** starts a killed or stopped server again, with the same data and URL */
   start(options?: StartOptions): Promise<void>;
   stop(): Promise<void>;
-  /** stops it and throws its data away */
+  /** stops the server and deletes its data */
   discard(): Promise<void>;
 }
 
-/** The built product on a free port, as `npm start` serves it, with a new folder of data that holds at most the ready members. */
+/** Starts the built product on a free port, as `npm start` serves it. Its new folder of data has at most the ready members. */
 export async function startServer(options: StartOptions = {}): Promise<TestServer> {
   const state = await fs.mkdtemp(path.join(os.tmpdir(), "parlor-test-"));
   await putReadyMembers(state);
@@ -78,12 +78,12 @@ export async function startServer(options: StartOptions = {}): Promise<TestServe
 
 interface RunningServer {
   child: ChildProcess;
-  /** set before the test ends it */
+  /** set before the test ends the server */
   isEnding: boolean;
   unexpectedExit?: string;
 }
 
-/** The child leads its own process group, so that `kill` reaches the runtime too. It ends by itself when this process is gone. */
+/** The child leads its own process group, so that `kill` also reaches the runtime. It ends when this process is gone. */
 async function run(port: number, state: string, { clockOffsetMs, vars }: StartOptions): Promise<RunningServer> {
   const child = fork(path.join(ROOT, "scripts/start.mjs"), ["--no-build"], {
     cwd: ROOT,

@@ -10,7 +10,7 @@ let outputDir: string;
 beforeEach(async () => (outputDir = await fs.mkdtemp(path.join(os.tmpdir(), "parlor-exits-"))));
 afterEach(() => fs.rm(outputDir, { recursive: true }));
 
-/** What one try of a test sees, and a way to make its server exit. */
+/** One try of a test, with a way to make its server exit. */
 function tryOfTest(testId = "one") {
   let exit = (_lastOutput: string) => {};
   const stop = vi.fn();
@@ -43,18 +43,18 @@ test("kit · a retry of a test whose server exited fails before it begins", asyn
   await expect(tryOfTest().exits.failIfExitedBefore(runningServer)).rejects.toThrow("out of memory");
 });
 
-test("kit · a server that exited fails no other test that has its own server", async () => {
+test("kit · a server's exit doesn't fail tests that have another server", async () => {
   const first = tryOfTest();
   first.exit("out of memory");
   await first.exits.end().catch(() => {});
   await expect(tryOfTest("other").exits.failIfExitedBefore(runningServer)).resolves.toBeUndefined();
 });
 
-test("kit · a test fails at once when its worker's server is already gone", async () => {
+test("kit · a test fails immediately when its worker's server is already gone", async () => {
   await expect(tryOfTest().exits.failIfExitedBefore({ unexpectedExit: () => "exit 1" })).rejects.toThrow("exit 1");
 });
 
-test("kit · a test whose servers stay up ends well and stops listening", async () => {
+test("kit · a test whose servers stay up passes and stops listening", async () => {
   const { exits, stop } = tryOfTest();
   await exits.failIfExitedBefore(runningServer);
   await exits.end();

@@ -4,8 +4,9 @@ import type { BrowserContext, TestInfo } from "@playwright/test";
 import { onUnexpectedExit, type TestServer } from "./server";
 
 /**
- * Fails a test at once when a server exits under it. Closing the test's browser contexts makes whatever the test awaits
- * reject. A file remembers the exit, so that a retry fails at once too: a server that dies is never a flaky test.
+ * Fails a test immediately when one of its servers exits. It closes the test's browser contexts, so that whatever the
+ * test awaits rejects. A file remembers the exit, so that a retry fails immediately too: a server that dies is never a
+ * flaky test.
  */
 export class ServerExits {
   readonly #contexts = new Set<Pick<BrowserContext, "close">>();

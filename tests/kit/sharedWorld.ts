@@ -7,7 +7,7 @@ type Cookies = Awaited<ReturnType<BrowserContext["cookies"]>>;
 type SignedIn = Person & { cookies: Cookies };
 type MadeWorld = Omit<SmallWorld, "ada" | "bayo"> & { ada: SignedIn; bayo: SignedIn };
 
-/** Tests that only look share one small world for each worker: making it takes longer than most of them. */
+/** Tests that only read share one small world per worker, because creating it takes longer than most of them. */
 export const test = base.extend<{ world: SmallWorld }, { madeWorld: MadeWorld }>({
   madeWorld: [
     async ({ browser, server: { url } }, use) => {

@@ -9,16 +9,16 @@ export const hint = (page: Page): Locator => page.getByRole("status", { name: "H
 export const tile = (page: Page, number: number): Locator => page.getByRole("button", { name: `Tile ${number}`, exact: true });
 export const tiles = (page: Page): Locator => page.getByRole("button", { name: /^Tile \d+$/, includeHidden: true });
 
-/** Opens a puzzle alone, as far as its tiles are scrambled and can be moved. */
+/** Opens a puzzle for one player and waits until its tiles are scrambled and can be moved. */
 export async function openPuzzle(page: Page): Promise<void> {
   await page.goto("/Games/ImageSlidePuzzle/Single");
   await dealt(page);
 }
 
-/** The scramble comes from the room that judges it. */
+/** Waits for the scramble, which comes from the room. */
 export const dealt = (page: Page): Promise<void> => expect(page.getByRole("group", { name: "Puzzle", includeHidden: true })).toHaveAttribute("aria-busy", "false");
 
-/** The board as somebody hears it: by the tiles' names and by what describes where they are. */
+/** The board as a screen reader announces it, from the tiles' names and descriptions. */
 export async function heardBoard(page: Page): Promise<Board> {
   await expect(page.getByRole("group", { name: "Puzzle", includeHidden: true }), "the tiles to be scrambled").toHaveAttribute("aria-busy", "false");
   const heard = await tiles(page).evaluateAll((all) =>
@@ -36,7 +36,7 @@ function placeHeard(about: string): number {
   return place;
 }
 
-/** Solves what is on the page, slide by slide, and sees that it is won with the last one and not before; answers with how many there were. */
+/** Solves the puzzle on the page, slide by slide. Checks that only the last slide wins. Returns the number of slides. */
 export async function solveOnPage(page: Page, move: (tile: Tile, direction: Direction) => Promise<void>): Promise<number> {
   let board = await heardBoard(page);
   const slides = solve(board);

@@ -2,9 +2,9 @@ import { distance, FRAME, isSolved, parkingOf, placeAt, type Board, type Tile } 
 import { slide } from "~/games/imageSlidePuzzle/rules";
 
 /**
- * The tiles to slide, one after the other, to make the picture: from the last row up to the third, and what is left of the
- * two above it from the right. Each pair comes home by the shortest way that leaves the earlier ones there: some
- * milliseconds, some two hundred slides. Throws when there is no way.
+ * The tiles to slide, in order, to solve the puzzle. It solves the rows from the last up to the third, and then the
+ * remaining two rows from the right. Each pair of tiles takes the shortest way that leaves the solved tiles in place.
+ * Takes some milliseconds and gives about two hundred slides. Throws when there is no way.
  */
 export function solve(board: Board): Tile[] {
   const slides: Tile[] = [];
@@ -25,12 +25,12 @@ export function solve(board: Board): Tile[] {
 type Pair = readonly [Tile, Tile];
 const tileAt = (row: number, column: number): Tile => placeAt({ row, column }) ?? -1;
 
-/** Tiles that come home together, so that the second of a line has a way past the first. */
+/** Tiles that are solved together, because a line's second tile couldn't get past its first one. */
 const PAIRS: readonly Pair[] = [
   ...[6, 5, 4, 3].flatMap((row): Pair[] => [[tileAt(row, 3), tileAt(row, 2)], [tileAt(row, 1), tileAt(row, 0)]]),
   ...[3, 2, 1].map((column): Pair => [tileAt(2, column), tileAt(1, column)]),
 ];
-/** With this one home and the hole parked, the two tiles that are left can lie in one way alone. */
+/** When this pair is solved and the hole is parked, the last two tiles have only one possible order. */
 const LAST = PAIRS.at(-1);
 
 const PARKING = parkingOf(FRAME);
@@ -39,7 +39,7 @@ const PLACES = Array.from({ length: COUNT }, (_, place) => place);
 const BESIDE = PLACES.map((place) => PLACES.filter((other) => distance(place, other) === 1));
 const NONE = -1;
 
-/** The places to which the hole goes, breadth first. Of a board, only where the hole and the pair are counts. */
+/** The places that the hole visits, found breadth first. A state is the places of the hole and the pair. */
 function wayOfHole({ places, hole }: Board, pair: Pair, home: ReadonlySet<Tile>): number[] {
   const before = new Int32Array(COUNT ** 3).fill(NONE);
   const start = packed(hole, places.indexOf(pair[0]), places.indexOf(pair[1]));
@@ -49,7 +49,7 @@ function wayOfHole({ places, hole }: Board, pair: Pair, home: ReadonlySet<Tile>)
     const [at, first, second] = unpacked(state);
     if (first === pair[0] && second === pair[1] && (pair !== LAST || at === PARKING)) return wayTo(state, before);
     for (const to of BESIDE[at] ?? []) {
-      if (home.has(to)) continue; // what lies at home stays there
+      if (home.has(to)) continue; // solved tiles stay in place
       const next = packed(to, first === to ? at : first, second === to ? at : second);
       if (before[next] !== NONE) continue;
       before[next] = state;

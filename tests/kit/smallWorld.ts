@@ -2,23 +2,23 @@ import { expect, type Page } from "@playwright/test";
 import { type Member, newEmail, submit } from "./members";
 import { publishPictures, upload } from "./posts";
 
-/** What a page can be full of: for tests that look at every one. */
+/** Enough data to fill every page, for tests that visit all of them. */
 export interface SmallWorld {
-  /** who looks */
+  /** the viewer */
   ada: Member;
   /** Ada's friend, with photos, posts, comments and a chat */
   bayo: Member;
-  /** the path of a post of Bayo's with pictures, and with comments of both */
+  /** path of a post of Bayo's with pictures, and with comments of both */
   post: string;
-  /** of a post of Ada's, which Bayo likes */
+  /** path of a post of Ada's, which Bayo likes */
   ownPost: string;
-  /** the id of a group of Ada's, with Bayo in it */
+  /** id of a group of Ada's with Bayo in it */
   group: string;
-  /** the paths of links that were mailed to Ada */
+  /** paths of links that were mailed to Ada */
   mailed: { reset: string; verify: string };
 }
 
-/** A word of everybody and everything in it, to search for. */
+/** A word that everybody's names and texts contain, to search for. */
 export const COMMON_WORD = "lantern";
 
 export async function smallWorld(url: string, member: (options?: { name?: string; email?: string }) => Promise<Member>): Promise<SmallWorld> {

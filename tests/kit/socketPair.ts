@@ -1,6 +1,6 @@
-/** A network made of time and chance: everything that happens in it follows from a seed. */
+/** A simulated network. Everything that happens in it follows from a seed. */
 
-/** Numbers from 0 up to 1 that a seed repeats exactly. */
+/** Random numbers from 0 up to 1 that a seed repeats exactly. */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -13,16 +13,16 @@ export function seeded(seed: number): () => number {
 
 interface Due {
   atMs: number;
-  /** of two that fall due at once, the first that was set comes first */
+  /** work with the same due time runs in the order in which it was scheduled */
   order: number;
   work: (() => void) | null;
 }
 
-/** Time that stands still until it is told to pass. */
+/** Simulated time, which only passes when a test lets it. */
 export class SimulatedTime {
   #nowMs = 0;
   #order = 0;
-  /** a binary heap, the next one first */
+  /** a binary heap; the next work is first */
   readonly #due: Due[] = [];
 
   nowMs(): number {
@@ -37,20 +37,20 @@ export class SimulatedTime {
     };
   }
 
-  /** When the next thing falls due; null when nothing does. */
+  /** When the next work is due. Null when there is none. */
   nextMs(): number | null {
     while (this.#due[0]?.work === null) this.#pop();
     return this.#due[0]?.atMs ?? null;
   }
 
-  /** Lets time pass, doing what falls due in its order. */
+  /** Lets time pass and runs the work that becomes due, in order. */
   pass(ms: number): void {
     const endMs = this.#nowMs + ms;
     for (let nextMs = this.nextMs(); nextMs !== null && nextMs <= endMs; nextMs = this.nextMs()) this.step();
     this.#nowMs = Math.max(this.#nowMs, endMs);
   }
 
-  /** Does the next thing, at its time. */
+  /** Moves to the next due time and runs the work. */
   step(): void {
     if (this.nextMs() === null) return;
     const { atMs, work } = this.#pop();
@@ -89,9 +89,9 @@ const isSooner = (a: Due, b: Due): boolean => a.atMs < b.atMs || (a.atMs === b.a
 
 export interface Faults {
   delayMaxMs: number;
-  /** how likely a frame may be overtaken by later ones */
+  /** probability that later frames may overtake a frame */
   reorder: number;
-  /** how likely a frame vanishes although the socket lives on */
+  /** probability that a frame is lost although the socket stays open */
   lose: number;
 }
 
@@ -99,12 +99,12 @@ export const NO_FAULTS: Faults = { delayMaxMs: 5, reorder: 0, lose: 0 };
 
 export interface SocketEnd {
   isOpen(): boolean;
-  /** `inOrder`: no fault lets it overtake what was sent before, nor what is sent after overtake it */
+  /** `inOrder`: faults can't make it overtake earlier frames, and later ones can't overtake it */
   send(text: string, inOrder?: boolean): void;
   close(code?: number): void;
 }
 
-/** What a cut without a word is read as; RFC 6455. */
+/** The close code of a cut without a close frame (RFC 6455). */
 const NO_WORD = 1006;
 
 export interface EndHandlers {
@@ -112,7 +112,7 @@ export interface EndHandlers {
   onClose(code: number): void;
 }
 
-/** Two ends of one socket. When it is cut, what is under way is lost, and each end learns of it in its own time. */
+/** The two ends of a socket. When it is cut, frames on the way are lost, and each end is notified after its own delay. */
 export class SocketPair {
   readonly client: SocketEnd;
   readonly server: SocketEnd;
@@ -135,7 +135,7 @@ export class SocketPair {
     this.#handlers[end] = handlers;
   }
 
-  /** Half open: from now on bytes vanish, both ways, and neither end is told. */
+  /** Half-opens the socket: from now on bytes are lost in both directions, and neither end is notified. */
   mute(): void {
     this.#mute = true;
   }

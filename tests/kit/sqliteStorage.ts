@@ -1,6 +1,6 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 
-/** A room's SQLite in Node's own, with as much of the platform's interface as the rooms use. */
+/** A room's SQLite, based on Node's, with the part of the platform's interface that rooms use. */
 export class SqliteStorage {
   readonly #db: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
@@ -10,12 +10,12 @@ export class SqliteStorage {
   /** In memory, or in a file. */
   constructor(migrations: readonly string[], path = ":memory:") {
     this.#db = new DatabaseSync(path);
-    // nothing but what the rooms call is there: another call fails where it is made
+    // it only has what the rooms call, so another call fails immediately
     this.sql = { exec: (query: string, ...values: SQLInputValue[]) => this.#exec(query, values) } as unknown as SqlStorage;
     for (const migration of migrations) this.#db.exec(migration);
   }
 
-  /** Commits everything that `work` wrote, or nothing when it throws. One inside another is a part of it. */
+  /** Commits everything that `work` writes, or nothing when it throws. A nested transaction is part of the outer one. */
   transaction<Result>(work: () => Result): Result {
     const [begin, commit, rollback] = this.#depth === 0 ? ["begin", "commit", "rollback"] : ["savepoint s", "release s", "rollback to s; release s"];
     this.#db.exec(begin ?? "");

@@ -10,7 +10,7 @@ export type Start = ConstructorParameters<typeof CallSession>[0]["start"];
 
 const VIEW: CallView = { status: "calling", kind: "audio", caller: "ann", callee: "bob", sinceMs: 0, onCallAtMs: null, here: true, elsewhere: false, peerLostSinceMs: null, end: null };
 
-/** One call in a browser whose devices, room and connection the test moves. The test file mocks `roomConnection`, and uses fake timers. */
+/** A call in a browser whose devices, room and connection the test controls. The test file mocks `roomConnection` and uses fake timers. */
 export function standInCall(start: Start, { kind = "audio" as CallKind, devices = plugIn() } = {}) {
   const page = new EventTarget();
   vi.stubGlobal("addEventListener", page.addEventListener.bind(page));
@@ -37,19 +37,19 @@ export function standInCall(start: Start, { kind = "audio" as CallKind, devices 
     make,
     servers,
     view: session.getSnapshot,
-    /** the kinds of what went to the room, but for what one browser tells the other */
+    /** kinds of the frames to the room, except signals for the other browser */
     said: () => sent.map(({ t }) => t).filter((t) => t !== "signal"),
     gaveUp: () => sent.flatMap((command) => (command.t === "hangUp" ? [command.gaveUp] : [])),
     signals: () => sent.flatMap((command) => (command.t === "signal" ? [command.signal] : [])),
     isClosed: () => isClosed,
     says,
-    /** how it stands */
+    /** the room sends the state of the call */
     tells: (view: Partial<CallView>) => says({ t: "call", v: 1, nowMs: 0, you: "caller", call: { ...VIEW, ...view } }),
     acks: () => sent.splice(0).forEach(({ id }) => says({ t: "ack", id })),
     refuses: (code: Extract<CallFrame, { t: "error" }>["code"]) => says({ t: "error", code, id: sent.at(-1)?.id ?? "" }),
     links: (state: LinkState) => handlers?.onState(state),
     connection: () => StandInConnection.made.at(-1),
-    /** whatever is on its way arrives */
+    /** lets pending promises and timers run */
     settles: () => vi.advanceTimersByTimeAsync(0),
   };
 }

@@ -7,7 +7,7 @@ import { eventually } from "~/tests/kit/eventually";
 import { noOutboxStore } from "~/tests/kit/noOutboxStore";
 import { SimulatedTime } from "~/tests/kit/socketPair";
 
-/** Ann's client in a chat whose frames the test speaks. */
+/** Ann's client in a chat. The test sends its frames. */
 export function standInChat(store: OutboxStore = noOutboxStore(), answer: Promise<PostAnswer> = Promise.resolve(null)) {
   const time = new SimulatedTime();
   const sent: ChatCommand[] = [];
@@ -39,7 +39,7 @@ export function standInChat(store: OutboxStore = noOutboxStore(), answer: Promis
     const last = sends().at(-1);
     if (last) says({ t: "message", seq, id: last.id, from: "ann", atMs: 0, text: last.text });
   };
-  /** Lets time pass until so many messages went out. */
+  /** Lets time pass until `count` messages were sent. */
   const untilSent = (count: number): Promise<void> =>
     eventually(() => {
       time.pass(100);

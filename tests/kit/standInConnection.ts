@@ -26,7 +26,7 @@ class StandInTransceiver {
   }
 }
 
-/** RTCPeerConnection as far as calls use it. It says what it is told to, and leads nowhere. */
+/** The part of RTCPeerConnection that calls use. It reports what the test sets and connects to nothing. */
 export class StandInConnection {
   static made: StandInConnection[] = [];
   connectionState = "new";
@@ -34,7 +34,7 @@ export class StandInConnection {
   signalingState = "stable";
   localDescription: { type: "offer" | "answer"; sdp: string } | null = null;
   readonly channels: StandInChannel[] = [];
-  /** everything of the other's, in its order */
+  /** everything received from the other side, in order */
   readonly taken: unknown[] = [];
   onicecandidate: ((event: { candidate: unknown }) => void) | null = null;
   onnegotiationneeded: (() => void) | null = null;
@@ -70,7 +70,7 @@ export class StandInConnection {
     return Promise.resolve();
   }
 
-  /** An offer brings sound, and a picture if it names one. */
+  /** An offer adds sound, and a picture if it names one. */
   setRemoteDescription(description: { type: string; sdp: string }): Promise<void> {
     this.taken.push(description.type);
     this.signalingState = description.type === "offer" ? "have-remote-offer" : "stable";
@@ -93,7 +93,7 @@ export class StandInConnection {
     this.connectionState = "closed";
   }
 
-  /** What this side sends now. */
+  /** The track that this side sends now. */
   sends(kind: TrackKind): StandInTrack | null {
     return this.#transceivers.find(({ receiver }) => receiver.track.kind === kind)?.sender.track ?? null;
   }
@@ -103,7 +103,7 @@ export class StandInConnection {
     this.onconnectionstatechange?.();
   }
 
-  /** The other is heard. */
+  /** The other side's media arrive. */
   hasMedia(): void {
     this.becomes("connected");
     for (const channel of this.channels) {

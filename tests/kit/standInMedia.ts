@@ -1,7 +1,7 @@
 import { vi } from "vitest";
 import type { TrackKind } from "~/app/calls/client/peer";
 
-/** A track as far as calls use one. */
+/** The part of a track that calls use. */
 export class StandInTrack {
   static #made = 0;
   readonly id = `track ${++StandInTrack.#made}`;
@@ -26,7 +26,7 @@ export class StandInTrack {
     return this.settings;
   }
 
-  /** The device is unplugged, or the person takes it back in the browser's own controls. */
+  /** The device is unplugged, or the person revokes it in the browser's controls. */
   ends(): void {
     this.isStopped = true;
     this.onended?.();
@@ -47,27 +47,27 @@ export class StandInStream {
   readonly removeTrack = (track: StandInTrack): void => void this.#tracks.delete(track);
 }
 
-/** The browser's devices, as the test has plugged them in and allowed them. */
+/** The browser's devices, with the ones that the test has connected and allowed. */
 export class StandInDevices extends EventTarget {
-  /** each prompt, in order */
+  /** the constraints of each prompt, in order */
   readonly asked: MediaStreamConstraints[] = [];
   /** each track, in order */
   readonly given: StandInTrack[] = [];
-  /** with which error getUserMedia rejects what wants one of these */
+  /** the error with which getUserMedia rejects a request for this kind */
   readonly refused: Partial<Record<TrackKind, string>> = {};
   connected: Pick<MediaDeviceInfo, "kind" | "deviceId" | "label">[] = [];
-  /** whether the cameras say where they look, as those of phones do */
+  /** whether the cameras report their facing mode, as phones' cameras do */
   camerasFace = false;
   #answers = Promise.resolve();
 
-  /** The person thinks about it until the answer is called; it may be an error's name. */
+  /** Delays the person's answer to a prompt until the result is called. With an error's name, the answer is that error. */
   thinks(error?: string): () => void {
     const { promise, resolve, reject } = Promise.withResolvers<undefined>();
     this.#answers = promise;
     return () => (error === undefined ? resolve(undefined) : reject(new DOMException("", error)));
   }
 
-  /** Those of a kind that are on. */
+  /** The tracks of a kind that are on. */
   on(kind: TrackKind): StandInTrack[] {
     return this.given.filter((track) => track.kind === kind && !track.isStopped);
   }
@@ -105,7 +105,7 @@ export class StandInDevices extends EventTarget {
   }
 }
 
-/** Puts them in the place of the browser's; vi.unstubAllGlobals() takes them away. */
+/** Replaces the browser's devices. `vi.unstubAllGlobals()` restores them. */
 export function plugIn(devices = new StandInDevices()): StandInDevices {
   const kept = new Map<string, string>();
   vi.stubGlobal("navigator", { mediaDevices: devices });

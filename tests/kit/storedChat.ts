@@ -5,7 +5,7 @@ import { SqliteStorage } from "~/tests/kit/sqliteStorage";
 
 type Change<Event = ChatChange> = Event extends { member: string } ? Omit<Event, "target" | "member" | "id"> : never;
 
-/** A chat's rules over its real store, without sockets: what the room does between a command and its answer. */
+/** A chat's rules with its real store, without sockets: what the room does between a command and its answer. */
 export class StoredChat {
   readonly storage = new SqliteStorage(CHAT_MIGRATIONS);
   readonly store = new ChatStore(this.storage.sql);
@@ -36,7 +36,7 @@ export class StoredChat {
     return this.does({ t: "send", member, id, content, known: this.store.find(member, id), quoted });
   }
 
-  /** Sends a text; the message as it was stored. */
+  /** Sends a text. Returns the stored message. */
   says(member: string, text: string, content: Omit<ChatContent, "text"> = {}): ChatMessage {
     this.sends(member, { text, ...content });
     return this.at(this.state.last);
@@ -50,7 +50,7 @@ export class StoredChat {
     return this.does({ ...change, member, id: this.#nextId(), target: this.store.at(seq) });
   }
 
-  /** What the game's room made of an answer. */
+  /** The result of an answer to a game invitation, as the game's room reports it. */
   answered(member: string, seq: number, accept: boolean, status: "accepted" | "rejected" | "expired"): ChatDecision {
     return this.does({ t: "answered", member, id: this.#nextId(), seq, accept, status, target: this.store.at(seq) });
   }
@@ -74,7 +74,7 @@ export class StoredChat {
   }
 }
 
-/** Why it was refused; null when it was not. */
+/** The code of the refusal. Null when the command was accepted. */
 export const refusalIn = ({ sends }: ChatDecision): string | null => {
   const frame: ChatFrame | undefined = sends.find(({ to }) => to === "sender")?.frame;
   return frame?.t === "error" ? frame.code : null;

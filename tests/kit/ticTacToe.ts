@@ -4,11 +4,11 @@ const ENDS = /^(You Won!|Computer Wins!|It's a draw!)$/;
 export const end = (page: Page): Locator => page.getByRole("dialog", { name: ENDS });
 export const status = (page: Page): Locator => page.getByRole("status", { name: "Turn" });
 export const board = (page: Page): Locator => page.getByRole("grid", { name: "TicTacToe board" });
-/** Also behind the end dialog, which hides the board from those who only listen. */
+/** Cells of the board, also behind the end dialog, which hides the board from screen readers. */
 export const cells = (page: Page, name: RegExp): Locator => page.getByRole("gridcell", { name, includeHidden: true });
 const marks = (page: Page): Promise<number> => cells(page, /, [XO]$/).count();
 
-/** Makes move after move until the game ends, however it does; `move` takes an empty cell. */
+/** Makes moves until the game ends. `move` gets an empty cell. */
 export async function playToEnd(page: Page, move: (cell: Locator) => Promise<void>): Promise<void> {
   for (;;) {
     await expect(end(page).or(status(page).filter({ hasText: "Your turn" }))).toBeVisible();

@@ -7,23 +7,23 @@ import { TURN_SERVER as PROGRAM } from "~/scripts/turnServer.mjs";
 import { freePort } from "~/scripts/freePort.mjs";
 
 const READY_WITHIN_MS = 20_000;
-/** of the relay; nothing else listens there */
+/** ports of the relay, which nothing else uses */
 const RELAY_PORTS = { from: 49_160, to: 49_400 };
 
 export interface TurnServer {
   port: number;
-  /** how the product is told of it */
+  /** the product's variables for this server */
   vars: Record<string, string>;
-  /** Nothing comes through any more, and nobody is told: a way that broke. */
+  /** Stops all traffic without notifying anybody, like a broken network path. */
   freeze(): void;
   thaw(): void;
   stop(): Promise<void>;
 }
 
-/** Whether coturn is here; `npm test` installs it where it can. */
+/** Whether coturn is installed. `npm test` installs it where it can. */
 export const hasTurnServer = (): boolean => existsSync(PROGRAM);
 
-/** coturn on loopback, with the secret that it shares with the product. */
+/** Starts coturn on loopback, with the secret that it shares with the product. */
 export async function startTurnServer(): Promise<TurnServer> {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), "parlor-turn-"));
   const port = await freePort(0);
@@ -62,7 +62,7 @@ export async function startTurnServer(): Promise<TurnServer> {
   };
 }
 
-/** How browsers are told of a TURN server on loopback, or of a way to one. */
+/** The address of a TURN server on loopback, or of a relay to one. */
 export const turnUrl = (port: number): string => `turn:127.0.0.1:${port}?transport=udp`;
 
 function untilItListens(child: ChildProcess): Promise<void> {

@@ -1,4 +1,4 @@
-/** Real, of 64 × 36 points and half a second: VP8, as Chromium's MediaRecorder makes it. */
+/** A real WebM of 64 × 36 pixels and half a second: VP8, as Chromium's MediaRecorder makes it. */
 export const WEBM = Buffer.from(
   "GkXfo59ChoEBQveBAULygQRC84EIQoKEd2VibUKHgQRChYECGFOAZwEAAAAAAAMrEU2bdLlNu4tTq4QVSalmU6yBbk27i1OrhBZUrmtTrIGTTbuLU6uEH0O2dVOsgdRNu4xTq4QcU7trU6yCAxnsrg" +
   "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAVSalmoCrXsYMPQkBEiYREAF6HTYCGQ2hyb21lV0GGQ2hyb21lFlSua7yuuteBAXPFhx4BbpBnjUeDgQFV7oEBhoVW" +
@@ -11,22 +11,22 @@ export const WEBM = Buffer.from(
   "base64",
 );
 
-/** What it leaves free after its seek head. */
+/** The bytes that it leaves free after its seek head. */
 const GAP_BYTES = 48;
 
-/** The beginnings of the other two: enough to be known by, not to be played. */
+/** The beginnings of the two other types. They can be recognised, but not played. */
 export const MP4 = Buffer.from("\0\0\0\x18ftypisom\0\0\x02\0isommp41\0\0\0\x08free\0\0\0\x08mdat", "latin1");
 export const OGG = Buffer.from("OggS\0\x02" + "\0".repeat(20) + "\x01\x2a\x80theora\x03\x02\x01", "latin1");
 
-/** A WEBM of that many bytes: an element that says nothing (EBML's Void) fills it up. */
+/** A WEBM of `sizeBytes` bytes, filled up with an empty element (EBML's Void). */
 export function webmOf(sizeBytes: number): Buffer {
   const size = Buffer.alloc(8);
   size.writeBigUInt64BE(BigInt(sizeBytes - WEBM.length - 9));
-  size[0] = 0x01; // a size of eight bytes
+  size[0] = 0x01; // the size takes eight bytes
   return Buffer.concat([WEBM, Buffer.from([0xec]), size, Buffer.alloc(sizeBytes - WEBM.length - 9)]);
 }
 
-/** An element of a WebM; up to 126 bytes have a size of one byte. */
+/** An element of a WebM. Up to 126 bytes, its size takes one byte. */
 export function element(id: string, ...data: (Buffer | string)[]): Buffer {
   const bytes = Buffer.concat(data.map((part) => Buffer.from(part as string, "latin1")));
   const size = Buffer.alloc(8);
@@ -35,7 +35,7 @@ export function element(id: string, ...data: (Buffer | string)[]): Buffer {
   return Buffer.concat([Buffer.from(id, "hex"), bytes.length < 127 ? Buffer.from([0x80 + bytes.length]) : size, bytes]);
 }
 
-/** The WEBM with `secret` (of twelve letters) wherever programs write, before its pictures and after them; what has a position keeps it. */
+/** The WEBM with `secret` (twelve letters) wherever programs write, before and after its pictures. Elements with a position keep it. */
 export function describedWebm(secret: string): Buffer {
   const webm = Buffer.from(WEBM);
   const tags = element("1254c367", element("7373", element("67c8", element("45a3", "LOCATION"), element("4487", secret))));

@@ -11,7 +11,7 @@ import type { Whot } from "~/games/whot/state";
 
 const CARDS = 49;
 
-/** Every state of a round, from its log; what must be true of each of them is. */
+/** Replays a round's log and returns all its states. Checks for each state what the game's rules guarantee. */
 export function statesOf(game: GameName, { options, seed, seats, steps }: GameLog<unknown, unknown>): unknown[] {
   const rules = GAMES[game].rules;
   const states = [rules.setup(options, seed, seats)];
@@ -45,16 +45,16 @@ function expectSound(game: GameName, before: unknown, state: unknown): void {
     case "BrickBreak":
     case "BallFall":
     case "ImageSlidePuzzle":
-      return; // what must hold of a run, the games' own tests say
+      return; // the games' own tests check their runs
   }
 }
 
-/** What was marked, or decided, stays as it is. */
+/** Marks and decided boards never change. */
 function expectKept(before: readonly string[], after: readonly string[]): void {
   expect(before.filter((mark, i) => mark !== "" && mark !== after[i])).toEqual([]);
 }
 
-/** By the book both stay to the end; else the game ends with the first that is taken. */
+/** In the standard mode both kings stay until the end; in the casual mode the game ends when the first is captured. */
 function expectKings({ fen, options, end }: Chess): void {
   const [pieces = ""] = fen.split(" ");
   const kings = [pieces.split("K").length - 1, pieces.split("k").length - 1].toSorted();

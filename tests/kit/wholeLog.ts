@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { log } from "./conversation";
 
-/** A message as it stands on a screen; who looks is called by name, like everybody. */
+/** A message as shown on a screen. The viewer has their name, like everybody else. */
 export interface LoggedMessage {
   from: string;
   text: string;
@@ -9,13 +9,13 @@ export interface LoggedMessage {
   isEdited: boolean;
   /** emoji and who reacted with it */
   reactions: string[];
-  /** what it answers */
+  /** the quoted message that it replies to */
   quote: string | null;
 }
 
 const STEP_PX = 400;
 
-/** Reads the log of the open chat from its first message to its last: it draws only what is near the screen, so one must scroll. */
+/** Reads all messages of the open chat, first to last. The log only renders what is near the screen, so this scrolls. */
 export async function wholeLog(page: Page, me: string): Promise<LoggedMessage[]> {
   await log(page).focus();
   await expect(async () => {
@@ -33,7 +33,7 @@ export async function wholeLog(page: Page, me: string): Promise<LoggedMessage[]>
   }
 }
 
-/** How much of what is drawn now was read before: with it, both hang together. */
+/** How many of the rendered messages were already read. Throws when there is a gap. */
 function overlapOf(read: readonly LoggedMessage[], drawn: readonly LoggedMessage[]): number {
   if (read.length === 0) return 0;
   const [before, now] = [read, drawn].map((messages) => messages.map((each) => JSON.stringify(each)));
@@ -44,9 +44,9 @@ function overlapOf(read: readonly LoggedMessage[], drawn: readonly LoggedMessage
   throw new Error(`what is drawn does not go on where the log was left:\n${before?.join("\n")}\n---\n${now?.join("\n")}`);
 }
 
-/** The messages that are drawn, from above to below; runs in the page. */
+/** The rendered messages from top to bottom. Runs in the page. */
 async function readDrawn(element: HTMLElement, me: string): Promise<{ drawn: LoggedMessage[]; isEnd: boolean }> {
-  for (let frame = 0; frame < 4; frame++) await new Promise(requestAnimationFrame); // the wheel's step, the drawing, the measuring
+  for (let frame = 0; frame < 4; frame++) await new Promise(requestAnimationFrame); // for the wheel's scroll step, the rendering and the measuring
   const named = (text: string) => text.replace(/\bYou\b/, me);
   const topOf = (group: Element) => group.getBoundingClientRect().top;
   const drawn = [...element.querySelectorAll('[role="group"][aria-label^="Message from "]')]

@@ -5,7 +5,7 @@ import { whot } from "~/games/whot/rules";
 import { PLAIN_RULES, type Whot, type WhotAction, type WhotOptions, type WhotView } from "~/games/whot/state";
 import { canDraw, playableCards } from "~/games/whot/view";
 
-/** All that whoever is to move may do, by what they see. */
+/** Everything that the player to move can do, from what they see. */
 export const actionsOf = (view: WhotView): WhotAction[] => [
   ...playableCards(view).flatMap((play): WhotAction[] => {
     const plays = isWild(play) ? SHAPES.map((shape) => ({ play, shape })) : [{ play }];
@@ -14,7 +14,7 @@ export const actionsOf = (view: WhotView): WhotAction[] => [
   ...(canDraw(view) ? [{ draw: true as const }] : []),
 ];
 
-/** What happens next in a made-up game: mostly whoever is to move does something allowed. */
+/** The next step of a generated game. Mostly the player to move does something allowed. */
 export type Happening = { pick: number } | { leaves: Seat } | { isAway: true };
 
 export function after(state: Whot, happening: Happening): Whot {
@@ -25,7 +25,7 @@ export function after(state: Whot, happening: Happening): Whot {
   return applied.ok ? applied.state : state;
 }
 
-/** What must have been accepted. */
+/** Returns the new state of an action that must be accepted. */
 export function allowed(applied: ReturnType<typeof whot.apply>): Whot {
   if (!applied.ok) throw new Error(applied.code);
   return applied.state;
@@ -43,7 +43,7 @@ export const options: fc.Arbitrary<WhotOptions> = fc
   .tuple(...Object.keys(PLAIN_RULES).map((name) => fc.boolean().map((isOn) => [name, isOn] as const)))
   .map((pairs) => ({ ...PLAIN_RULES, ...Object.fromEntries(pairs) }));
 
-/** Every state of a game from its deal on. */
+/** All states of a generated game, from the deal on. */
 export const states: fc.Arbitrary<Whot[]> = fc
   .tuple(fc.oneof(fc.constant(PLAIN_RULES), options), seed, fc.integer({ min: 2, max: 4 }), fc.array(happening, { maxLength: 120 }))
   .map(([rules, from, seats, happenings]) => {
@@ -52,5 +52,5 @@ export const states: fc.Arbitrary<Whot[]> = fc
     return all;
   });
 
-/** Where every card is. */
+/** All cards of a game, wherever they are. */
 export const cardsOf = ({ market, played, hands }: Whot) => [...market, ...played, ...hands.flat()];

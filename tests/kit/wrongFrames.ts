@@ -1,15 +1,15 @@
-/** Frames as an attacker or a broken client might send them; a seed repeats them exactly. */
+/** Frames that an attacker or a broken client might send. The same seed gives the same frames. */
 import { CHAT_LIMITS } from "~/party/chat/protocol";
 import { FRAME_MAX_BYTES } from "~/party/core/protocol";
 
 export type Raw = string | ArrayBuffer;
 
-/** What has to become of a frame. `said`: the text that is then stored; `harmless`: any answer that stores nothing. */
+/** A frame and the expected result. `said`: the room stores the text; `harmless`: any answer that stores nothing. */
 export type WrongFrame = { raw: Raw; expect: "refused" | "harmless" | "closed" } | { raw: Raw; expect: "said"; id: string; text: string };
 
 const LONG = "x".repeat(CHAT_LIMITS.textMax + 1);
 const WRONG_SEQS = [0, -1, 1.5, "1", null, 2 ** 60, {}, [], true];
-/** By field: values that it may not have. */
+/** Invalid values, by field. */
 const WRONG: Record<string, readonly unknown[]> = {
   t: ["Send", "__proto__", "constructor", "toString", "", 1, null, {}, ["send"]],
   id: [1, null, "", "a b", "../x", "x".repeat(CHAT_LIMITS.clientIdMax + 1), {}, ["a"], "\ud800"],
@@ -26,7 +26,7 @@ const WRONG: Record<string, readonly unknown[]> = {
   v: ["1", 1.5, null, {}],
   since: [-1, 1.5, "0", {}, []],
 };
-/** Sound commands, each of whose fields must be right. */
+/** Valid commands, in which one field at a time gets an invalid value. */
 const COMMANDS: readonly Record<string, unknown>[] = [
   { t: "hello", v: 1, since: 0 },
   { t: "send", id: "bad", text: "bad", re: 1, mentions: [] },
@@ -44,7 +44,7 @@ const NO_JSON = ["", " ", "undefined", "{", '{"t":"send"', "[1,", "NaN", "'t'", 
 
 export interface Surroundings {
   random(): number;
-  /** seqs of messages that the sender may not change; there is at least one */
+  /** seqs of messages that the sender may not change; at least one */
   others(): readonly number[];
 }
 
@@ -54,7 +54,7 @@ export function wrongFrame({ random, others }: Surroundings, n: number): WrongFr
   const json = (value: unknown, expect: "refused" | "harmless" | "closed" = "refused"): WrongFrame => ({ raw: JSON.stringify(value), expect });
   const said = (text: string, more: Record<string, unknown> = {}): WrongFrame => {
     const id = `ok-${n}`;
-    // keys of the prototype are written out, because an object literal would set them
+    // `__proto__` is written into the JSON text, because an object literal would set the prototype
     const raw = JSON.stringify({ ...more, t: "send", id, text }).replace('"proto":', '"__proto__":');
     return { raw, expect: "said", id, text: text.toWellFormed() };
   };
@@ -66,7 +66,7 @@ export function wrongFrame({ random, others }: Surroundings, n: number): WrongFr
     case 3: {
       const command = pick(COMMANDS);
       const field = pick(Object.keys(command));
-      const values = (WRONG[field] ?? [null]).filter((value) => command.t !== "read" || value !== 0); // nothing read is sound
+      const values = (WRONG[field] ?? [null]).filter((value) => command.t !== "read" || value !== 0); // a `read` of 0 is valid
       return json({ ...command, [field]: pick(values) });
     }
     case 4: {

@@ -1,4 +1,3 @@
-/** Several pieces of bytes as one. */
 export function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.byteLength, 0));
   let at = 0;
@@ -9,7 +8,7 @@ export function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   return whole;
 }
 
-/** Latin-1: what magic words in files are written in. */
+/** Text as Latin-1, in which the magic words of files are written. */
 export const bytesOf = (text: string): Uint8Array => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 
 /** Up to `length` bytes as Latin-1; fewer where the file ends. */

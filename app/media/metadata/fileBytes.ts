@@ -1,14 +1,14 @@
-/** A file that is looked at from its beginning to its end, a little at a time. */
+/** A file that is read from start to end, a little at a time. */
 export interface FileBytes {
   sizeBytes: number;
-  /** Up to `length` bytes from `at`, fewer where the file ends; 1 MiB at most. Going back is allowed, and costs. */
+  /** Up to `length` bytes from `at`, at most 1 MiB, and fewer at the file's end. Reading backwards works but costs a request. */
   read(at: number, length: number): Promise<Uint8Array>;
 }
 
-/** What is in memory. Each one more is a request to the storage, and Workers count those: 100 MB are some 25. */
+/** The size of the window in memory. Each window is a request to the storage, and Workers count those: a file of 100 MB takes about 25. */
 const WINDOW_BYTES = 4 * 1024 * 1024;
 
-/** Over a storage that gives any part of a file. */
+/** A file in a storage that can load any part of it. */
 export function storedBytes(sizeBytes: number, load: (at: number, length: number) => Promise<Uint8Array>): FileBytes {
   let held: Uint8Array = new Uint8Array();
   let heldAt = 0;
@@ -26,7 +26,7 @@ export function storedBytes(sizeBytes: number, load: (at: number, length: number
   };
 }
 
-/** Over a file that is here whole. */
+/** A file that is completely in memory. */
 export const heldBytes = (bytes: Uint8Array): FileBytes => ({
   sizeBytes: bytes.byteLength,
   read: (at, length) => Promise.resolve(bytes.subarray(at, at + length)),

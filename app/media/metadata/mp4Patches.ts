@@ -6,8 +6,8 @@ import type { Patch } from "./patches";
 const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));
 
 /**
- * What players need, by the box that it stands in (ISO/IEC 14496-12). Whatever else is there becomes free space:
- * user data, what an iPhone or XMP says, thumbnails, times of day, and what no standard names.
+ * The boxes that players need, by their parent box (ISO/IEC 14496-12). All others become free space: user data, what an
+ * iPhone or XMP adds, thumbnails, times of day, and boxes that no standard names.
  */
 const KEPT: Partial<Record<string, ReadonlySet<string>>> = {
   file: words("ftyp styp moov moof mdat mfra sidx ssix"),
@@ -20,18 +20,18 @@ const KEPT: Partial<Record<string, ReadonlySet<string>>> = {
   moof: words("mfhd traf"),
   traf: words("tfhd tfdt trun sdtp sbgp sgpd subs saiz saio senc"),
 };
-/** Browsers show no other tracks of an MP4, and cameras write where they are into those. */
+/** Browsers show no other tracks of an MP4, and cameras write their location into them. */
 const SHOWN_TRACKS: ReadonlySet<string> = words("vide soun");
 
 const HEADER_BYTES = 8;
 const LONG_HEADER_BYTES = 16; // with a size of 64 bits
-/** Real files of 100 MB have some ten thousand boxes, recorded ones of many fragments a hundred thousand. */
+/** Real files of 100 MB have about ten thousand boxes, and recordings of many fragments about a hundred thousand. */
 const BOXES_MAX = 200_000;
 const PATCHES_MAX = 100_000;
 const TRACKS_MAX = 100;
-/** Of one track: one for each way its samples are encoded. */
+/** Per track: one entry for each way in which its samples are encoded. */
 const SAMPLE_ENTRIES_MAX = 100;
-/** A table of samples is held in memory when a track goes. */
+/** A track's tables of samples are in memory while the track is removed. */
 const TABLE_MAX_BYTES = 1024 * 1024;
 const ENTRIES_AT = 8; // after the version and the number of sample entries
 const [VENDOR_AT, VENDOR_END, COMPRESSOR_AT, COMPRESSOR_END] = [20, 24, 50, 82]; // within an entry
@@ -40,7 +40,7 @@ interface Box {
   type: string;
   at: number;
   dataAt: number;
-  /** at most the end of what it is in */
+  /** not beyond the end of the parent */
   end: number;
   isCut: boolean;
 }
@@ -48,7 +48,7 @@ interface Box {
 interface Track {
   id: number;
   handler: string;
-  /** null: too large to hold */
+  /** null: too large to keep in memory */
   tables: Map<string, Uint8Array | null>;
 }
 
@@ -59,20 +59,20 @@ interface Scan {
   tracks: number;
   hasMovie: boolean;
   media: Samples[];
-  /** of tracks that go */
+  /** the samples of removed tracks */
   lost: Samples[];
   lostTracks: Set<number>;
   track: Track;
-  /** bytes of a sample, by track */
+  /** default size of a sample in bytes, by track */
   defaultSizes: Map<number, number>;
   fragmentAt: number;
   fragment: Fragment | null;
 }
 
 /**
- * What takes from an MP4 where, when, with what and by whom it was made, without moving a byte: the tables of samples
- * hold offsets. A file whose media was cut off passes; null when nothing whole says what its media is, or when it is
- * broken, or made to be a burden.
+ * Finds what says where, when, with what and by whom an MP4 was made. No byte moves, because the tables of samples hold
+ * offsets. A file whose media is cut off is accepted. Null when nothing complete describes the media, or when the file
+ * is broken or made to overload the server.
  */
 export async function mp4Patches(file: FileBytes): Promise<Patch[] | null> {
   const scan: Scan = {
@@ -84,7 +84,7 @@ export async function mp4Patches(file: FileBytes): Promise<Patch[] | null> {
   return [...scan.patches, ...zeroed].sort((a, b) => a.at - b.at);
 }
 
-/** The boxes of a box, or of the file; false when there is something else between them. */
+/** Visits the boxes within a box or the file. False when there is something else between them. */
 async function walk(scan: Scan, parent: string, from: number, end: number): Promise<boolean> {
   for (let at = from; at < end; ) {
     if (end - at < HEADER_BYTES) return zero(scan, at, end); // padding
@@ -97,7 +97,7 @@ async function walk(scan: Scan, parent: string, from: number, end: number): Prom
   return true;
 }
 
-/** A size of 0 goes to the end of what it is in; one beyond that, too: the file may have been cut. */
+/** A size of 0 reaches to the end of the parent. So does a size beyond that end, because the file may have been cut off. */
 async function boxAt(file: FileBytes, at: number, within: number): Promise<Box | null> {
   const header = await file.read(at, LONG_HEADER_BYTES);
   const view = viewOf(header);
@@ -169,7 +169,7 @@ function freed({ at, end }: Box, begins: Uint8Array): Patch {
   return { at, end, begins };
 }
 
-/** When it was made and last changed, in 32 bits or, in version 1, in 64. */
+/** Removes the times of creation and last change: 32 bits each, 64 in version 1. */
 async function withoutTimes(scan: Scan, box: Box): Promise<boolean> {
   const [version] = await data(scan, box, 1);
   return zero(scan, box.dataAt + 4, Math.min(box.end, box.dataAt + (version === 1 ? 20 : 12)));
@@ -182,13 +182,13 @@ async function trackHeader(scan: Scan, box: Box): Promise<boolean> {
   return withoutTimes(scan, box);
 }
 
-/** Its name is often that of a camera. */
+/** Removes the handler's name, which is often that of a camera. */
 async function handler(scan: Scan, box: Box): Promise<boolean> {
   scan.track.handler = textAt(await data(scan, box, 12), 8, 4);
   return zero(scan, box.dataAt + 12, box.end);
 }
 
-/** Encoders of cameras write their names here. */
+/** Removes the encoder's name, in which cameras write their own. */
 async function sampleEntries(scan: Scan, { dataAt, end }: Box): Promise<boolean> {
   for (let at = dataAt + ENTRIES_AT, entries = 0; end - at >= HEADER_BYTES; ) {
     const entry = await boxAt(scan.file, at, end);
@@ -208,7 +208,7 @@ async function table(scan: Scan, box: Box): Promise<boolean> {
 
 const newTrack = (): Track => ({ id: 0, handler: "", tables: new Map() });
 
-/** Stays, or goes with its samples. */
+/** Keeps a track, or removes it with its samples. */
 async function track(scan: Scan, box: Box): Promise<boolean> {
   if (++scan.tracks > TRACKS_MAX) return false;
   const [before, begins] = [scan.patches.length, await header(scan, box)];
@@ -224,14 +224,14 @@ async function track(scan: Scan, box: Box): Promise<boolean> {
   return true;
 }
 
-/** What holds for a track's samples where their fragment does not say otherwise. */
+/** Reads a track's defaults, which hold where a fragment doesn't say otherwise. */
 async function trackDefaults(scan: Scan, box: Box): Promise<boolean> {
   const bytes = await data(scan, box, 20);
   if (bytes.byteLength === 20) scan.defaultSizes.set(viewOf(bytes).getUint32(4), viewOf(bytes).getUint32(16));
   return true;
 }
 
-/** A fragment's part of a track: goes when the track went. */
+/** A track's part of a fragment. It is removed if the track was. */
 async function trackFragment(scan: Scan, box: Box): Promise<boolean> {
   const [before, begins] = [scan.patches.length, await header(scan, box)];
   scan.fragment = null;

@@ -1,24 +1,24 @@
 import { viewOf } from "./byteParts";
 
-/** Some bytes of a file that are a track's samples. */
+/** A range of a file that holds samples of a track. */
 export interface Samples {
   at: number;
   end: number;
 }
 
-/** What a track's part of a fragment says of its runs of samples. */
+/** What a track's part of a fragment says about its runs of samples. */
 export interface Fragment {
   track: number;
   baseAt: number;
-  /** bytes of a sample of which nothing else is said */
+  /** bytes per sample, unless the run says otherwise */
   sizeBytes: number;
-  /** where the next run begins that does not say where; null before the first */
+  /** where a run begins if it doesn't say so; null before the first run */
   nextAt: number | null;
 }
 
 type Tables = ReadonlyMap<string, Uint8Array | null>;
 
-/** Where a track's samples are, by its tables (ISO/IEC 14496-12 §8.7); null when these are missing, too large or too many. */
+/** Finds a track's samples from its tables (ISO/IEC 14496-12 §8.7). Null when these are missing, too large or too many. */
 export function samplesOfTrack(tables: Tables, maxChunks: number): Samples[] | null {
   const places = tables.get("stco") ?? tables.get("co64");
   if (!places) return tables.has("stco") || tables.has("co64") ? null : [];
@@ -43,13 +43,13 @@ export function samplesOfTrack(tables: Tables, maxChunks: number): Samples[] | n
   return found;
 }
 
-/** As the table says, or as many as are there; the entries follow their number. */
+/** The number of entries in the table, or as many as there are. The entries follow their number. */
 function entryCount(table: Uint8Array, numberAt: number, entryBytes: number): number {
   const there = Math.floor((table.byteLength - numberAt - 4) / entryBytes);
   return there <= 0 ? 0 : Math.min(there, viewOf(table).getUint32(numberAt));
 }
 
-/** A track fragment header; null when it is cut off. */
+/** Parses a track fragment header. Null when it is cut off. */
 export function fragmentOf(header: Uint8Array, fragmentAt: number, defaultSizes: ReadonlyMap<number, number>): Fragment | null {
   if (header.byteLength < 8) return null;
   const view = viewOf(header);
@@ -65,7 +65,7 @@ export function fragmentOf(header: Uint8Array, fragmentAt: number, defaultSizes:
   };
 }
 
-/** Where one run of samples is; null when it does not say. */
+/** Where one run of samples is. Null when it doesn't say so. */
 export function samplesOfRun(run: Uint8Array, { baseAt, nextAt, sizeBytes: sameSize }: Fragment): Samples | null {
   if (run.byteLength < 8) return null;
   const view = viewOf(run);
@@ -83,7 +83,7 @@ export function samplesOfRun(run: Uint8Array, { baseAt, nextAt, sizeBytes: sameS
   return { at, end: at + sizeBytes };
 }
 
-/** What of the samples lies in the media data, in the file's order, each byte once: a table may say anything. */
+/** The parts of the samples that lie in the media data, in the file's order, each byte once. A table may claim anything. */
 export function samplesWithin(samples: readonly Samples[], media: readonly Samples[]): Samples[] {
   const found: Samples[] = [];
   let m = 0;

@@ -1,4 +1,4 @@
-/** Of RFC 3533: a CRC of 32 bits that runs from the highest bit down, beginning with 0. */
+/** RFC 3533: a 32-bit CRC from the highest bit down, with the initial value 0. */
 const POLYNOMIAL = 0x04c11db7;
 
 const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
@@ -7,7 +7,7 @@ const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
   return value;
 });
 
-/** Of a whole page in which the checksum itself is 0. */
+/** The checksum of a complete page whose checksum field is 0. */
 export function oggChecksum(page: Uint8Array): number {
   let sum = 0;
   for (const byte of page) sum = ((sum << 8) ^ (TABLE[(sum >>> 24) ^ byte] ?? 0)) >>> 0;

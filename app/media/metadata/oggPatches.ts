@@ -3,20 +3,20 @@ import type { FileBytes } from "./fileBytes";
 import { oggChecksum } from "./oggChecksum";
 import { type Patch, patchBytes } from "./patches";
 
-/** How a codec's stream begins, which of its packets hold comments, and what of such a packet stays. */
+/** How a codec's stream begins, which of its packets hold comments, and which bytes of those stay. */
 interface Codec {
   begins: string;
   isComment: (packet: number, firstByte: number) => boolean;
-  /** packets from this one on are pictures or sound */
+  /** packets from this number on are pictures or sound */
   headers: number;
   keepsBytes: number;
-  /** after what stays; zeros follow: a vendor's name of no letters, and no comments */
+  /** written after the bytes that stay, followed by zeros: an empty vendor name and no comments */
   then?: Uint8Array;
 }
 
 const second = (packet: number): boolean => packet === 1;
 const VORBIS_FRAMING = Uint8Array.of(0, 0, 0, 0, 0, 0, 0, 0, 1);
-/** Comments, pictures and what applications add; each packet has its kind in front, frames of sound have 0xff. */
+/** Comments, pictures and application data. Each packet begins with its kind; frames of sound begin with 0xff. */
 const FLAC_WRITTEN: ReadonlySet<number> = new Set([2, 4, 6]);
 
 const CODECS: readonly Codec[] = [
@@ -35,26 +35,26 @@ const PAGE_HEADER_BYTES = 27;
 const SEARCHED_BYTES = 8_192; // at a time
 const [FLAGS_AT, SERIAL_AT, CHECKSUM_AT, SEGMENTS_AT] = [5, 14, 22, 26];
 const FIRST_PAGE_FLAG = 2;
-const SEGMENT_FULL = 255; // its packet goes on
-/** Pages of video have some 4 kB. */
+const SEGMENT_FULL = 255; // the packet continues in the next segment
+/** Pages of video have about 4 kB. */
 const PAGES_MAX = 200_000;
-/** Bytes between pages: a real file has them only where it was damaged. */
+/** Bytes between pages. A real file has them only where it was damaged. */
 const SKIPPED_MAX_BYTES = 1024 * 1024;
 const PATCHES_MAX = 10_000;
 const STREAMS_MAX = 1_000;
 
 interface Stream {
   codec: Codec | null;
-  /** the packet that the next byte belongs to, from 0 */
+  /** number of the packet that the next byte belongs to, from 0 */
   packet: number;
-  /** whether that byte is not its first */
+  /** whether the next byte isn't the packet's first */
   isWithin: boolean;
   isComment: boolean;
 }
 
 /**
- * What takes comments from an Ogg without moving a byte. A stream that holds neither pictures nor sound that we know is
- * zeros then. A file that was cut off passes as it is; null when it is made to be a burden.
+ * Finds the comments of an Ogg. No byte moves. A stream without pictures or sound that we know becomes zeros. A file
+ * that is cut off is accepted. Null when the file is made to overload the server.
  */
 export async function oggPatches(file: FileBytes): Promise<Patch[] | null> {
   const patches: Patch[] = [];
@@ -66,7 +66,7 @@ export async function oggPatches(file: FileBytes): Promise<Patch[] | null> {
       const next = await nextPage(file, at, SKIPPED_MAX_BYTES - skippedBytes);
       if (next === null) return null;
       skippedBytes += next - at;
-      patches.push({ at, end: next }); // players pass over it
+      patches.push({ at, end: next }); // players skip it
       at = next;
     } else {
       const page = pageOf(header, at, file.sizeBytes);
@@ -102,7 +102,10 @@ function pageOf(header: Uint8Array, at: number, fileEnd: number): Page {
   };
 }
 
-/** Where the next page begins after bytes that are no page. The file's end when no page follows; null when the next one is further away than the limit. */
+/**
+ * Where the next page begins after bytes that belong to no page. The file's end when no page follows; null when the
+ * next page is beyond the limit.
+ */
 async function nextPage(file: FileBytes, from: number, withinBytes: number): Promise<number | null> {
   for (let at = from + 1; at < file.sizeBytes; ) {
     if (at - from > withinBytes) return null;
@@ -136,7 +139,7 @@ async function pagePatches(file: FileBytes, page: Page, stream: Stream): Promise
   return [{ at: page.at + CHECKSUM_AT, end: page.at + CHECKSUM_AT + 4, begins }, ...changing];
 }
 
-/** What of a page's packets is comments. */
+/** The parts of a page's packets that are comments. */
 function comments(page: Page, bytes: Uint8Array, stream: Stream, codec: Codec): Patch[] {
   const found: Patch[] = [];
   let at = page.bodyAt;

@@ -1,4 +1,4 @@
-/** What some bytes of a file become: `begins`, and zeros from there to `end`. */
+/** Replaces some bytes of a file by `begins`, followed by zeros up to `end`. */
 export interface Patch {
   at: number;
   end: number;
@@ -6,8 +6,8 @@ export interface Patch {
 }
 
 /**
- * Patches, in place, the piece of a file that stands at `at`. The patches are in the file's order and touch no byte
- * twice; those before `next` are done with. Answers with the first that the following piece needs.
+ * Patches a piece of a file in place; the piece starts at `at`. The patches are in the file's order and don't overlap.
+ * Those before `next` are done. Returns the first patch that the following piece needs.
  */
 export function patchBytes(piece: Uint8Array, at: number, patches: readonly Patch[], next = 0): number {
   const end = at + piece.byteLength;
@@ -24,7 +24,7 @@ export function patchBytes(piece: Uint8Array, at: number, patches: readonly Patc
   return patches.length;
 }
 
-/** A whole file on its way, patched. */
+/** Patches a file while it streams through. */
 export function patching(patches: readonly Patch[]): TransformStream<Uint8Array, Uint8Array> {
   let at = 0;
   let next = 0;

@@ -28,7 +28,7 @@ const scans = (n: number): Buffer => {
   return Buffer.concat([JPEG.subarray(0, at), times(n, JPEG.subarray(at, -2)), JPEG.subarray(-2)]);
 };
 
-/** A real picture with `n` small pieces beside its own, of which it has `own`. */
+/** A real picture with `n` additional small pieces; it has `own` pieces itself. */
 const KINDS: [kind: string, max: number, own: number, make: (n: number) => Buffer][] = [
   ["PNG of empty chunks that go", PIECES_MAX.pngChunks, 3, (n) => Buffer.concat([PNG.subarray(0, 33), times(n, Buffer.from("\0\0\0\0tEXt\0\0\0\0", "latin1")), PNG.subarray(33)])],
   ["PNG of empty chunks that stay", PIECES_MAX.pngChunks, 3, (n) => Buffer.concat([PNG.subarray(0, 33), times(n, Buffer.from("\0\0\0\0IDAT\0\0\0\0", "latin1")), PNG.subarray(33)])],
@@ -46,12 +46,12 @@ const KINDS: [kind: string, max: number, own: number, make: (n: number) => Buffe
 ];
 
 describe.each(KINDS)("a %s", (_kind, max, own, make) => {
-  it("B.2 · pictures · has a limit of pieces: taken up to it, refused above it", () => {
+  it("B.2 · pictures · is taken up to its limit of pieces and refused above it", () => {
     expect(stripMetadata(make(max - own))).toBeInstanceOf(Uint8Array);
     expect(stripMetadata(make(max - own + 1))).toBe("too-many-pieces");
   });
 
-  it("B.2 · pictures · however large it is, the work per piece ends at the limit, and each byte is copied once at most", () => {
+  it("B.2 · pictures · costs no more work beyond its limit of pieces", () => {
     const pieces = fc.oneof(fc.nat(50), fc.nat(max * 2), fc.constantFrom(max - own, max * 10));
     fc.assert(
       fc.property(pieces, (n) => {
@@ -77,7 +77,7 @@ it("B.2 · pictures · a GIF whose frame is larger than its header says is refus
   expect(stripMetadata(Buffer.concat([GIF_HEADER, frame, Buffer.from([0x3b])]))).toBe("frame-too-large");
 });
 
-it("B.2 · pictures · the sides are read from the header, without the rest of the file", () => {
+it("B.2 · pictures · the sides are read from the header alone", () => {
   expect(pictureSize(PNG.subarray(0, 24))).toEqual({ width: 8, height: 8 });
   expect(pictureSize(JPEG.subarray(0, JPEG.indexOf(Buffer.from([0xff, 0xda]))))).toEqual({ width: 8, height: 8 });
   expect(pictureSize(Buffer.concat([GIF_HEADER, GIF_FRAME]))).toEqual({ width: 1, height: 1 });
@@ -87,7 +87,7 @@ it("B.2 · pictures · the sides are read from the header, without the rest of t
 
 // ---- videos and sound
 
-/** Counts what is looked at. */
+/** Counts the reads. */
 function counted(bytes: Buffer): { file: FileBytes; reads: () => number } {
   let reads = 0;
   const read = (at: number, length: number) => (reads++, Promise.resolve(bytes.subarray(at, at + length)));

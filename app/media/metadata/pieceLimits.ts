@@ -9,9 +9,9 @@ export const PIECES_MAX = {
   jpegScans: 100,
   /** some encoders write as little as 2 KB to a chunk */
   pngChunks: 20_000,
-  /** three to a frame of an animation */
+  /** three per frame of an animation */
   webpChunks: 20_000,
-  /** two to a frame of an animation; the sub-blocks within aren't counted */
+  /** two per frame of an animation; sub-blocks aren't counted */
   gifBlocks: 20_000,
 } as const;
 

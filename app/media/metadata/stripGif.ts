@@ -11,7 +11,7 @@ const APPLICATION = 0xff;
 const LOOP = "NETSCAPE2.0";
 
 /**
- * A GIF without comments and what programs wrote into it; its frames, their times and how often they repeat stay.
+ * Strips a GIF of comments and of what programs wrote into it. Its frames, their times and the number of repeats stay.
  * "broken" when the bytes are no GIF, or end within a frame.
  */
 export function stripGif(bytes: Uint8Array): Stripped {
@@ -36,7 +36,7 @@ export function stripGif(bytes: Uint8Array): Stripped {
   return frames > 0 && start <= bytes.length ? joined([...kept, Uint8Array.of(TRAILER)]) : "broken";
 }
 
-/** Browsers show the first frame in full, even where it's larger than the size in the file's header. */
+/** Browsers show the complete first frame, even where it's larger than the size in the file's header. */
 function isFrameTooLarge(bytes: Uint8Array, at: number): boolean {
   const view = viewOf(bytes);
   const [left, top, width, height] = [1, 3, 5, 7].map((field) => view.getUint16(at + field, true)) as [number, number, number, number];
@@ -44,10 +44,10 @@ function isFrameTooLarge(bytes: Uint8Array, at: number): boolean {
   return right > IMAGE_MAX_SIDE_PX || bottom > IMAGE_MAX_SIDE_PX || right * bottom > IMAGE_MAX_PIXELS;
 }
 
-/** Of a colour table, as its flags say. */
+/** The size of a colour table, from its flags. */
 const tableBytes = (flags: number): number => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
 
-/** Just after the block that ends a chain of sub-blocks; null when the bytes end before it. */
+/** The position after the block that ends a chain of sub-blocks. Null when the bytes end before it. */
 function endOfSubBlocks(bytes: Uint8Array, from: number): number | null {
   for (let at = from; at < bytes.length; ) {
     const size = bytes[at] ?? 0;
@@ -57,9 +57,9 @@ function endOfSubBlocks(bytes: Uint8Array, from: number): number | null {
   return null;
 }
 
-/** How often the frames repeat, as an extension of its own; nothing when the sub-blocks say something else. */
+/** The number of repeats, as an extension with nothing else. Empty when the sub-blocks say something else. */
 function loopOf(subBlocks: Uint8Array): Uint8Array {
-  const loop = subBlocks.subarray(12, 16); // 3 bytes: "repeat", and how often
+  const loop = subBlocks.subarray(12, 16); // 3 bytes: "repeat" and the number of repeats
   if (subBlocks[0] !== LOOP.length || textAt(subBlocks, 1, LOOP.length) !== LOOP || loop[0] !== 3 || loop[1] !== 1 || loop.length < 4) return new Uint8Array();
   return joined([Uint8Array.of(EXTENSION, APPLICATION, LOOP.length), bytesOf(LOOP), Uint8Array.of(3, 1, viewOf(loop).getUint8(2), viewOf(loop).getUint8(3), 0)]);
 }

@@ -7,18 +7,19 @@ const SOS = 0xda;
 const APP0 = 0xe0;
 const APP1 = 0xe1;
 const END = Uint8Array.of(0xff, EOI);
-const JFIF_DATA_BYTES = 14; // what follows is a thumbnail, which may show what was cut off
+const JFIF_DATA_BYTES = 14; // a thumbnail follows, which may show what was cropped
 const EXIF = "Exif\0\0";
 
-/** Of the application's segments these say how the colours are meant (ICC.1 B.4, Adobe technical note 5116). */
+/** The application segments that say what the colours mean (ICC.1 B.4, Adobe technical note 5116). */
 const KEPT_APPS: readonly [marker: number, name: string][] = [
   [0xe2, "ICC_PROFILE\0"],
   [0xee, "Adobe"],
 ];
 
 /**
- * A JPEG without what its camera and programs wrote beside the picture. The orientation stays, alone in an Exif of its
- * own; whatever follows the picture's end (a second picture, a film) goes. "broken" when the bytes are no JPEG.
+ * Strips a JPEG of what its camera and programs wrote into the file next to the picture. Only the orientation stays,
+ * in a new Exif segment. What follows the picture's end (a second picture, a film) is removed. "broken" when the bytes
+ * are no JPEG.
  */
 export function stripJpeg(bytes: Uint8Array): Stripped {
   if (bytes[0] !== 0xff || bytes[1] !== SOI) return "broken";
@@ -31,7 +32,7 @@ export function stripJpeg(bytes: Uint8Array): Stripped {
   for (;;) {
     while (bytes[at] === 0xff && bytes[at + 1] === 0xff) at++; // fill bytes
     const marker = bytes[at] === 0xff ? bytes[at + 1] : undefined;
-    const cutOff = marker === undefined && at >= bytes.length - 1 && scans > 0; // browsers show what is there
+    const cutOff = marker === undefined && at >= bytes.length - 1 && scans > 0; // browsers show the part that is there
     if (marker === EOI || cutOff) break;
     if (marker === undefined || !isSegment(marker) || at + 4 > bytes.length) return "broken";
     if (++segments > PIECES_MAX.jpegSegments) return "too-many-pieces";
@@ -51,20 +52,20 @@ export function stripJpeg(bytes: Uint8Array): Stripped {
   return joined([bytes.subarray(0, 2), ...(jfif ? [jfif] : []), ...(orientation === null ? [] : [orientationSegment(orientation)]), ...kept, END]);
 }
 
-/** Markers that carry a length and may stand outside of a scan. */
+/** Markers that have a length and may be outside of a scan. */
 const isSegment = (marker: number): boolean => marker >= 0xc0 && !(marker >= 0xd0 && marker <= EOI);
 
-/** From APP0 on there are only the application's segments, reserved ones and comments: none of them is drawn. */
+/** From APP0 on there are only application segments, reserved ones and comments. None of them is drawn. */
 const isOfThePicture = (marker: number, data: Uint8Array): boolean =>
   marker < APP0 || KEPT_APPS.some(([app, name]) => app === marker && textAt(data, 0, name.length) === name);
 
-/** The first byte after the entropy-coded data: of a marker that is neither a stuffed FF nor a restart. */
+/** The position after the entropy-coded data: at a marker that is neither a stuffed FF nor a restart. */
 function endOfScan(bytes: Uint8Array, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at >= 0 && at + 1 < bytes.length; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1] ?? 0;
     if (next !== 0 && next !== 0xff && !(next >= 0xd0 && next <= 0xd7)) return at;
   }
-  // cut off: a last FF of its own begins no marker
+  // the file is cut off: a single FF at the end begins no marker
   return bytes.at(-1) === 0xff && bytes.length > from ? bytes.length - 1 : bytes.length;
 }
 
@@ -78,7 +79,7 @@ const ORIENTATION_TAG = 0x0112;
 const SHORT = 3;
 const ENTRY_BYTES = 12;
 
-/** The orientation of the first image file directory, from 2 to 8; null when it is upright, or nothing is said. */
+/** The orientation in the first image file directory, from 2 to 8. Null when the picture is upright or the directory doesn't say. */
 export function exifOrientation(tiff: Uint8Array): number | null {
   const order = textAt(tiff, 0, 2);
   if (tiff.length < 8 || (order !== "II" && order !== "MM")) return null;
@@ -96,7 +97,7 @@ export function exifOrientation(tiff: Uint8Array): number | null {
   return null;
 }
 
-/** A big-endian TIFF of one directory with one entry. */
+/** A big-endian TIFF with one directory and one entry. */
 function orientationSegment(orientation: number): Uint8Array {
   const tiff = [0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, SHORT, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0];
   const data = [...bytesOf(EXIF), ...tiff];

@@ -7,8 +7,8 @@ import { stripWebp } from "./stripWebp";
 const STRIPPERS = [stripJpeg, stripPng, stripWebp, stripGif];
 
 /**
- * A picture without what says where, when, with what and by whom it was made; what is drawn stays byte for byte. The
- * work grows with the file's bytes and ends at a limit of pieces; the memory is that of one copy. "broken" when the
+ * Strips a picture of what says where, when, with what and by whom it was made. What is drawn stays byte for byte. The
+ * work grows with the file's size and ends at a limit of pieces; the memory is that of one copy. "broken" when the
  * bytes are no JPEG, PNG, WebP or GIF.
  */
 export function stripMetadata(bytes: Uint8Array): Stripped {

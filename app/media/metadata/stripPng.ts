@@ -4,12 +4,12 @@ import { PIECES_MAX, type Stripped } from "./pieceLimits";
 const SIGNATURE = "\x89PNG\r\n\x1a\n";
 const FRAME_BYTES = 12; // length, type and checksum around each chunk's data
 
-/** What is drawn, what says how the colours are meant, and the frames of an animation. */
+/** The chunks that are drawn, that say what the colours mean, and that hold an animation's frames. */
 const KEPT: ReadonlySet<string> = new Set(
   "IHDR PLTE IDAT IEND tRNS cHRM gAMA iCCP sBIT sRGB cICP mDCV cLLI bKGD pHYs acTL fcTL fdAT".split(" "),
 );
 
-/** A PNG without Exif, texts, times and private chunks. "broken" when the bytes are no PNG from its signature to its end. */
+/** Strips a PNG of Exif, texts, times and private chunks. "broken" when the bytes aren't a PNG from its signature to its end. */
 export function stripPng(bytes: Uint8Array): Stripped {
   if (textAt(bytes, 0, SIGNATURE.length) !== SIGNATURE) return "broken";
   const view = viewOf(bytes);
@@ -21,7 +21,7 @@ export function stripPng(bytes: Uint8Array): Stripped {
     const type = textAt(bytes, at + 4, 4);
     if (end > bytes.length || (kept.length === 1 && type !== "IHDR")) return "broken";
     if (KEPT.has(type)) kept.push(bytes.subarray(at, end));
-    else if (/^[^a-z]/.test(type)) return "broken"; // critical, and unknown
+    else if (/^[^a-z]/.test(type)) return "broken"; // unknown, but needed to draw the picture
     if (type === "IEND") return joined(kept);
     at = end;
   }

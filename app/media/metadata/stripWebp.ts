@@ -2,21 +2,21 @@ import { bytesOf, joined, textAt, viewOf } from "./byteParts";
 import { PIECES_MAX, type Stripped } from "./pieceLimits";
 
 const HEADER_BYTES = 8; // type and size of a chunk
-const FRAME_HEADER_BYTES = 16; // place, size and time of an animation's frame
+const FRAME_HEADER_BYTES = 16; // position, size and time of an animation's frame
 const EXIF_AND_XMP_FLAGS = 0x0c;
 
 const OF_THE_PICTURE: ReadonlySet<string> = new Set(["VP8 ", "VP8L", "VP8X", "ALPH", "ANIM", "ANMF", "ICCP"]);
 const OF_A_FRAME: ReadonlySet<string> = new Set(["VP8 ", "VP8L", "ALPH"]);
 
-/** The pieces of the stripped file in their order; copied once, at the end. */
+/** The pieces of the stripped file in order. They are copied once, at the end. */
 interface Kept {
   parts: Uint8Array[];
   sizeBytes: number;
-  /** looked at so far, those that go included */
+  /** chunks seen so far, removed ones included */
   chunks: number;
 }
 
-/** A WebP without Exif, XMP and unknown chunks, its sizes and flags set right. "broken" when the bytes are no WebP. */
+/** Strips a WebP of Exif, XMP and unknown chunks, and corrects its sizes and flags. "broken" when the bytes are no WebP. */
 export function stripWebp(bytes: Uint8Array): Stripped {
   if (textAt(bytes, 0, 4) !== "RIFF" || textAt(bytes, 8, 4) !== "WEBP" || bytes.length < 12) return "broken";
   const end = HEADER_BYTES + viewOf(bytes).getUint32(4, true);
@@ -31,7 +31,7 @@ export function stripWebp(bytes: Uint8Array): Stripped {
   return joined(kept.parts);
 }
 
-/** Keeps the chunks that `names` allows; false when one of them doesn't fit, or there are too many. */
+/** Keeps the chunks with the given names. False when a chunk doesn't fit, or when there are too many. */
 function keepChunks(kept: Kept, bytes: Uint8Array, names: ReadonlySet<string>): boolean {
   const view = viewOf(bytes);
   for (let at = 0; at < bytes.length; ) {
@@ -68,7 +68,7 @@ function keep(kept: Kept, part: Uint8Array): void {
 
 interface OpenChunk {
   header: Uint8Array;
-  /** where its data begins in the stripped file */
+  /** where the chunk's data begins in the stripped file */
   dataAt: number;
 }
 
@@ -79,7 +79,7 @@ function openChunk(kept: Kept, name: string): OpenChunk {
   return { header, dataAt: kept.sizeBytes };
 }
 
-/** Writes the chunk's size, and pads it to an even length, which its size doesn't count. */
+/** Writes the chunk's size and pads the chunk to an even length. The size doesn't count the padding. */
 function closeChunk(kept: Kept, { header, dataAt }: OpenChunk): void {
   const size = kept.sizeBytes - dataAt;
   viewOf(header).setUint32(4, size, true);

@@ -26,20 +26,20 @@ async function stripped(type: string, bytes: Uint8Array): Promise<Buffer | null>
   return (await stripVideo(type, copy)) ? copy : null;
 }
 
-describe.each(SAMPLES)("of an %s", (_name, type, bytes) => {
-  it("S1 · what was written beside the pictures goes, and not a byte moves", async () => {
+describe.each(SAMPLES)("an %s", (_name, type, bytes) => {
+  it("S1 · loses its metadata without moving a byte", async () => {
     expect(bytes.includes(SECRET)).toBe(true);
     const once = await stripped(type, bytes);
     expect(once).toHaveLength(bytes.length);
     expect(once?.includes(SECRET)).toBe(false);
   });
 
-  it("S1 · twice stripped is once stripped", async () => {
+  it("S1 · is the same when it is stripped again", async () => {
     const once = await stripped(type, bytes);
     expect(once && (await stripped(type, once))?.equals(once)).toBe(true);
   });
 
-  it("S1 · cut off anywhere, it is refused, or loses what is there of it", async () => {
+  it("S1 · is refused or stripped wherever it is cut off", async () => {
     for (let length = 0; length < bytes.length; length++) {
       const once = await stripped(type, bytes.subarray(0, length));
       if (!once) continue;
@@ -48,7 +48,7 @@ describe.each(SAMPLES)("of an %s", (_name, type, bytes) => {
     }
   });
 
-  it("S1 · whatever is changed in it, it is refused or stays what it is when it is stripped again", async () => {
+  it("S1 · with a changed byte is refused, or is the same when it is stripped again", async () => {
     const change = fc.tuple(fc.nat(bytes.length - 1), fc.nat(255));
     await fc.assert(
       fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 8 }), async (changes) => {
@@ -61,7 +61,7 @@ describe.each(SAMPLES)("of an %s", (_name, type, bytes) => {
     );
   });
 
-  it("S1 · it is the same by pieces of any size as it is whole", async () => {
+  it("S1 · is the same whether it is stripped in one piece or in many", async () => {
     const whole = await stripped(type, bytes);
     const patches = (await videoPatches(type, heldBytes(bytes))) ?? [];
     for (const pieceBytes of [1, 7, 64, 4_096]) {
@@ -75,7 +75,7 @@ describe.each(SAMPLES)("of an %s", (_name, type, bytes) => {
   });
 });
 
-it("S1 · arbitrary bytes are refused, or stay what they are when they are stripped again; nothing throws", async () => {
+it("S1 · arbitrary bytes are refused, or are the same when they are stripped again", async () => {
   const starts: [type: string, start: Buffer][] = [["video/mp4", Buffer.from("\0\0\0\x08moov")], ["video/mp4", Buffer.from("\0\0\0\0moov")], ["video/webm", WEBM.subarray(0, 36)], ["video/ogg", OGG], ["video/ogg", Buffer.from("OggS\0")]];
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...starts), fc.uint8Array({ maxLength: 300 }), async ([type, start], rest) => {
@@ -86,7 +86,7 @@ it("S1 · arbitrary bytes are refused, or stay what they are when they are strip
   );
 });
 
-it("S1 · a large file is read by a few requests, and hardly where its frames are", async () => {
+it("S1 · stripping a large file takes few requests to the storage", async () => {
   const bytes = Buffer.concat([cameraMp4(SECRET), ...Array.from({ length: 8 }, () => box("mdat", Buffer.alloc(6 * MEBIBYTE))), box("udta", SECRET)]);
   const file = stored(bytes);
   const patches = await videoPatches("video/mp4", file);
@@ -95,7 +95,7 @@ it("S1 · a large file is read by a few requests, and hardly where its frames ar
   expect(bytes.includes(SECRET)).toBe(false);
 });
 
-it("S1 · what lies across the end of a piece that is in memory is found", async () => {
+it("S1 · metadata across the end of a piece is found", async () => {
   const tags = describedWebm(SECRET).subarray(WEBM.length);
   for (let before = 0; before < 60; before += 3) {
     const bytes = Buffer.concat([webmOf(4 * MEBIBYTE - before), tags]);
@@ -104,7 +104,7 @@ it("S1 · what lies across the end of a piece that is in memory is found", async
   }
 });
 
-/** As R2 gives it, and how often it was asked. */
+/** A file as R2 stores it. Counts the requests. */
 function stored(bytes: Uint8Array): FileBytes & { requests: number } {
   const file = storedBytes(bytes.length, (at, length) => {
     counted.requests++;

@@ -15,12 +15,12 @@ const SCANS: Partial<Record<string, (file: FileBytes) => Promise<Patch[] | null>
 };
 
 /**
- * What takes from a video, or from sound, where, when, with what and by whom it was made. Its length stays, and what is shown and heard
- * does, byte for byte. Null when the file is broken so that nobody can say, or is of no type of ours.
+ * Finds what says where, when, with what and by whom a video or a sound was made. Its length stays, and so does every
+ * byte that is shown and heard. Null when the file is too broken to say, or has none of our types.
  */
 export const videoPatches = async (type: string, file: FileBytes): Promise<Patch[] | null> => (await SCANS[type]?.(file)) ?? null;
 
-/** The same, done in place; false when nothing can be said, and then nothing is changed. */
+/** Strips a file in place. False when `videoPatches` answers null; then nothing is changed. */
 export async function stripVideo(type: string, bytes: Uint8Array): Promise<boolean> {
   const patches = await videoPatches(type, heldBytes(bytes));
   if (patches) patchBytes(bytes, 0, patches);

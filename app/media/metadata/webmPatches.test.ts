@@ -13,30 +13,30 @@ async function stripped(...parts: Buffer[]): Promise<Buffer | null> {
   return (await stripVideo("video/webm", bytes)) ? bytes : null;
 }
 
-it("S1 · of a recorded WebM the programs' names go; its tracks, its pictures and their places stay", async () => {
+it("S1 · a recorded WebM loses only the names of programs", async () => {
   const once = await stripped(WEBM);
   const names = WEBM.indexOf("Chrome");
   expect(once?.equals(Buffer.concat([WEBM.subarray(0, names), Buffer.alloc(6), WEBM.subarray(names + 6, names + 9), Buffer.alloc(6), WEBM.subarray(names + 15)]))).toBe(true);
 });
 
-it("S1 · tags, attachments, titles and dates become space that says nothing, of the same size", async () => {
+it("S1 · tags, attachments, titles and dates become empty space of the same size", async () => {
   const once = await stripped(describedWebm(SECRET));
   const pictures = WEBM.subarray(WEBM.lastIndexOf(CLUSTER));
   expect(once?.includes(pictures)).toBe(true);
-  const tags = element("1254c367", SECRET.repeat(20)); // a header of twelve bytes; its own space has one of nine
+  const tags = element("1254c367", SECRET.repeat(20)); // a header of twelve bytes; the empty space's header has nine
   expect((await stripped(HEADER, SEGMENT, UNKNOWN, tags))?.subarray(-tags.length).toString("hex")).toBe(`ec01000000000000f3${"00".repeat(243)}`);
   const short = element("7ba9", SECRET);
   expect((await stripped(HEADER, element("1549a966", short)))?.subarray(-short.length).toString("hex")).toBe(`ec400c${"00".repeat(12)}`);
 });
 
-it("S1 · of a track its names and settings go; what its codec needs stays", async () => {
+it("S1 · a track keeps only what its codec needs", async () => {
   const track = (name: string) => element("1654ae6b", element("ae", element("d7", "\x01"), element("86", "V_VP8"), name === "" ? element("ec", blank(13), blank(13)) : Buffer.concat([element("536e", name), element("258688", `${name}.`)])));
   const once = await stripped(HEADER, SEGMENT, UNKNOWN, track(SECRET));
   expect(once?.includes("V_VP8")).toBe(true);
   expect([once?.includes(SECRET), once?.length]).toEqual([false, Buffer.concat([HEADER, SEGMENT, UNKNOWN, track(SECRET)]).length]);
 });
 
-it("S1 · clusters and segments of unknown size are gone through; what follows them is found", async () => {
+it("S1 · metadata after clusters and segments of unknown size is found", async () => {
   const tags = element("1254c367", SECRET);
   const cluster = Buffer.concat([CLUSTER, UNKNOWN, element("e7", "\0"), element("a3", "picture"), element("a0", element("a1", "picture"))]);
   const once = await stripped(HEADER, SEGMENT, UNKNOWN, cluster, cluster, tags, HEADER, SEGMENT, UNKNOWN, cluster, tags);
@@ -44,7 +44,7 @@ it("S1 · clusters and segments of unknown size are gone through; what follows t
   expect(once?.toString("latin1").split(cluster.toString("latin1"))).toHaveLength(4);
 });
 
-it("S1 · what is broken or made to be a burden is refused", async () => {
+it("S1 · a file that is broken or made to overload the server is refused", async () => {
   expect(await stripped(HEADER, Buffer.from([0, 0, 0, 0]))).toBeNull();
   expect(await stripped(HEADER, SEGMENT, UNKNOWN, Buffer.from("1254c367", "hex"), UNKNOWN)).toBeNull();
   expect(await stripped(HEADER, Buffer.alloc(2 * 200_000, element("ec")))).toBeNull();

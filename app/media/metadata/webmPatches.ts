@@ -1,24 +1,24 @@
 import type { FileBytes } from "./fileBytes";
 import type { Patch } from "./patches";
 
-/** By their ids (RFC 9559 §5.1). */
+/** Element ids (RFC 9559 §5.1). */
 const [EBML, SEGMENT, SEEK_HEAD, INFO, TRACKS, CLUSTER, CUES] = [0x1a45dfa3, 0x18538067, 0x114d9b74, 0x1549a966, 0x1654ae6b, 0x1f43b675, 0x1c53bb6b];
 const VOID = 0xec;
-const CRC_32 = 0xbf; // of an element that may change
+const CRC_32 = 0xbf; // a checksum over an element that may change
 
-/** What becomes of an element. An open one is no level of its own: what is in it is as if it stood there. */
+/** What happens to an element. An open one is no level of its own: its children count as its parent's. */
 type Fate = "kept" | "blank" | "void" | "open" | Level;
 type Level = (id: number) => Fate;
 
-/** Tags, chapters, attachments, and what no standard names, go. */
+/** Tags, chapters, attachments and elements that no standard names are removed. */
 const KEPT_IN_FILE: ReadonlySet<number> = new Set([EBML, SEEK_HEAD, CUES, CLUSTER]);
-/** Of a cluster that says no size: time, position, size of the one before, blocks alone and in groups. */
+/** In a cluster without a size: time, position, size of the previous cluster, single and grouped blocks. */
 const KEPT_IN_CLUSTER: ReadonlySet<number> = new Set([0xe7, 0xa7, 0xab, 0xa3, 0xa0]);
 const KEPT_IN_INFO: ReadonlySet<number> = new Set([0x2ad7b1, 0x4489]); // unit of time, duration
-/** The programs that wrote it: every file has these names, so they are there and empty. */
+/** The names of the programs that wrote the file. Every file must have them, so they stay but are emptied. */
 const BLANK_IN_INFO: ReadonlySet<number> = new Set([0x4d80, 0x5741]);
 const TRACK = 0xae;
-/** Names of the track and of its codec, settings, attachments: codecs need many other things, people write but these. */
+/** Names of the track and of its codec, settings, attachments. All else stays: codecs need many other elements, but people write only into these. */
 const NOT_IN_TRACK: ReadonlySet<number> = new Set([0x536e, 0x258688, 0x3a9697, 0x7446, CRC_32, VOID]);
 
 const inFile: Level = (id) => {
@@ -32,7 +32,7 @@ const inTrack: Level = (id) => (NOT_IN_TRACK.has(id) ? "void" : "kept");
 
 const ID_MAX_BYTES = 4;
 const SIZE_MAX_BYTES = 8;
-/** An hour of pictures and sound has this many blocks. They count where a cluster doesn't say its size, as browsers record it. */
+/** An hour of pictures and sound has this many blocks. They count in clusters without a size, as in browsers' recordings. */
 const ELEMENTS_MAX = 300_000;
 const PATCHES_MAX = 10_000;
 
@@ -43,8 +43,8 @@ interface Scan {
 }
 
 /**
- * What takes from a WebM where, when, with what and by whom it was made, without moving a byte: seek heads and cues hold
- * positions. A file that was cut off passes as it is; null when it is broken, or made to be a burden.
+ * Finds what says where, when, with what and by whom a WebM was made. No byte moves, because seek heads and cues hold
+ * positions. A file that is cut off is accepted. Null when it is broken or made to overload the server.
  */
 export async function webmPatches(file: FileBytes): Promise<Patch[] | null> {
   const scan: Scan = { file, patches: [], elements: 0 };
@@ -70,11 +70,11 @@ interface Element {
   id: number;
   at: number;
   dataAt: number;
-  /** at most the end of what it is in: the file may have been cut. Null: not known */
+  /** at most the end of the parent, because the file may have been cut off; null: unknown */
   end: number | null;
 }
 
-/** "cut" where not even its beginning is there; null where none begins (RFC 8794 §4). */
+/** "cut" when even the element's beginning is missing, null when no element begins here (RFC 8794 §4). */
 async function elementAt(file: FileBytes, at: number, within: number): Promise<Element | "cut" | null> {
   const bytes = await file.read(at, Math.min(ID_MAX_BYTES + SIZE_MAX_BYTES, within - at));
   const idBytes = lengthOf(bytes[0]);
@@ -89,12 +89,12 @@ async function elementAt(file: FileBytes, at: number, within: number): Promise<E
   return { id: numberOf(bytes.subarray(0, idBytes)), at, dataAt: at + dataAt, end: isKnown ? Math.min(at + dataAt + numberOf(size), within) : null };
 }
 
-/** Of a number that says it by its leading zeros; 9 where there is none. */
+/** The length of a number, from its leading zeros; 9 when it has none. */
 const lengthOf = (first = 0): number => Math.clz32(first) - 23;
 
 const numberOf = (bytes: Iterable<number>): number => Array.from(bytes).reduce((number, byte) => number * 256 + byte, 0);
 
-/** The same bytes as an element that says nothing. Its id is shorter than others, so its size may be written longer. */
+/** Turns an element into empty space of the same size. The id of empty space is shorter than others, so its size may be written longer. */
 function voided(at: number, dataAt: number, end: number): Patch {
   const sizeBytes = Math.min(SIZE_MAX_BYTES, dataAt - at - 1);
   const begins = new Uint8Array(1 + sizeBytes);

@@ -1,12 +1,12 @@
-/** What keeps a Durable Object in memory, and its bill running: pending timers and requests, and sockets that it accepted itself. */
+/** What keeps a Durable Object in memory, and its bill running: pending timers and requests, and sockets that it accepted with `accept()`. */
 
-/** Of a room itself, not of the server that lends it its clock. */
+/** Code of a room, except the server that provides its clock. */
 const OF_A_ROOM = /\/party\/(?!core\/server)[\w/]+\.ts:\d+/;
 
-/** The line of a room's code that is running; null in code of the tests' own. */
+/** The line of a room's code that is running. Null for the tests' own code. */
 const roomLine = (): string | null => OF_A_ROOM.exec(new Error().stack ?? "")?.[0] ?? null;
 
-/** Watches all rooms of this runtime from now on, until `restore`. */
+/** Watches all rooms of this runtime until `restore`. */
 export function watchAwake() {
   const pending = new Map<object, string>();
   const accepted: string[] = [];

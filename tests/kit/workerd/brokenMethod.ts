@@ -3,8 +3,8 @@ import { runInDurableObject } from "cloudflare:test";
 type Method = (...values: never[]) => unknown;
 
 /**
- * Replaces one room's RPC method until `heal`. On the class, because RPC does not see what an instance alone has;
- * other rooms of the class keep theirs.
+ * Replaces one room's RPC method until `heal`. It changes the class, because RPC doesn't see methods of an instance.
+ * Other rooms of the class keep theirs.
  */
 export async function replaceMethod(stub: DurableObjectStub, method: string, instead: (original: Method) => Method): Promise<{ calls(): number; heal(): void }> {
   let calls = 0;

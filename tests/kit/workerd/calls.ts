@@ -9,7 +9,7 @@ export type CallSocket = TestSocket<CallFrame>;
 
 let ids = 0;
 
-/** Two friends with a chat, as the edge leaves them. */
+/** Two friends with a chat, as the edge creates them. */
 export async function friends() {
   const [ann, bob] = [memberId(), memberId()];
   await openChat(ann, bob);
@@ -27,7 +27,7 @@ export async function ask(caller: string, callee: string, kind: CallKind = "audi
   return { call, room, made, joinAs };
 }
 
-/** Ann calls Bob; her page is there, and it rings. */
+/** Ann calls Bob. Her page is connected, and it rings. */
 export async function ringing(kind: CallKind = "audio") {
   const { ann, bob } = await friends();
   const asked = await ask(ann, bob, kind);
@@ -36,7 +36,7 @@ export async function ringing(kind: CallKind = "audio") {
   return { ...asked, ann, bob, a };
 }
 
-/** As above; Bob answered, and candidates went both ways. */
+/** Like `ringing`, but Bob has answered and both have sent candidates. */
 export async function onCall() {
   const rung = await ringing();
   const b = await rung.joinAs(rung.bob);
@@ -49,7 +49,7 @@ export async function onCall() {
 
 export const candidate = (name: string) => ({ candidate: { candidate: name, sdpMid: "0", sdpMLineIndex: 0, usernameFragment: null } });
 
-/** What a command is answered with. */
+/** Sends a command and returns its answer. */
 export async function does(socket: CallSocket, command: { t: string } & Record<string, unknown>): Promise<"ack" | string> {
   const id = `c${ids++}`;
   socket.send({ ...command, id });
@@ -57,23 +57,23 @@ export async function does(socket: CallSocket, command: { t: string } & Record<s
   return answer.t === "error" ? answer.code : answer.t;
 }
 
-/** How the room said last that it stands. */
+/** The latest state of the call that the room sent. */
 export function latest(socket: CallSocket): CallView {
   const frame = socket.of("call").at(-1);
   if (!frame) throw new Error("no call yet");
   return frame.call;
 }
 
-/** A device that is looking at the inbox. */
+/** A device with an open socket of the inbox. */
 export const inboxOf = (member: string, session?: string): Promise<TestSocket<InboxFrame>> => join<InboxFrame>(rooms.INBOX.getByName(member), { member, ...(session ? { session } : {}) });
 
-/** What rings on a device now, by what it was told. */
+/** The call that rings on a device now, by the frames that it received. */
 export function ringsOn(device: TestSocket<InboxFrame>): string | null {
   const told = device.frames.filter((frame) => frame.t === "ring" || frame.t === "ringGone").at(-1);
   return told?.t === "ring" ? told.ring.call : null;
 }
 
-/** The chat's lines of calls. */
+/** The chat's lines about calls. */
 export async function linesBetween(a: string, b: string): Promise<ChatMessage[]> {
   const { messages } = await rooms.CHAT.getByName(directChatRoom(a, b)).messagesAfter(a, 0, 50);
   return messages.filter(({ line }) => line?.line === "call");
@@ -85,7 +85,7 @@ const rowsOf = (stub: DurableObjectStub, tables: readonly string[]): Promise<num
     return tables.filter((table) => made.includes(table)).reduce((sum, table) => sum + sql.exec<{ n: number }>(`select count(*) n from ${table}`).one().n, 0);
   });
 
-/** Resolves when neither the room nor either inbox holds anything of a call. */
+/** Waits until neither the room nor an inbox has anything of a call. */
 export async function untilNothingIsLeft(room: DurableObjectStub, ...members: string[]): Promise<void> {
   await until(async () => (await rowsOf(room, ["call", "signals", "answers", "outbox"])) === 0, "the room to be empty");
   for (const member of members) await until(async () => (await rowsOf(rooms.INBOX.getByName(member), ["held_call"])) === 0, "the inbox to be empty");

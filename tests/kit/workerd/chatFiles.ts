@@ -6,10 +6,10 @@ import type { Caller } from "~/tests/wire/caller";
 
 const { DB } = env as unknown as { DB: D1Database };
 
-/** Creates the one-to-one chat of two, as the first message of a page does. */
+/** Creates a one-to-one chat, as the first message from a page does. */
 export const startChat = (one: Caller, other: Pick<Caller, "id">): Promise<Response> => one.json("POST", `/api/chats/${encodeURIComponent(directChatRoom(one.id, other.id))}`, {});
 
-/** The one-to-one chat of two, with its room. */
+/** Creates a one-to-one chat and returns its room. */
 export async function openChat(one: Caller, other: Caller): Promise<string> {
   const chat = directChatRoom(one.id, other.id);
   await startChat(one, other);
@@ -20,7 +20,7 @@ export async function openChat(one: Caller, other: Caller): Promise<string> {
   return chat;
 }
 
-/** A group's chat, as D1 keeps it. */
+/** A group's chat, as D1 stores it. */
 export async function groupOf(...members: Caller[]): Promise<string> {
   const id = ulid(Date.now());
   await DB.batch([
@@ -30,10 +30,10 @@ export async function groupOf(...members: Caller[]): Promise<string> {
   return id;
 }
 
-/** Where a file of a chat is uploaded to. */
+/** The query of an upload for a chat. */
 export const placeOf = (chat: string | null): string => `purpose=chatFiles${chat === null ? "" : `&chat=${encodeURIComponent(chat)}`}`;
 
-/** Uploads a file for a chat; its key. */
+/** Uploads a file for a chat. Returns its key. */
 export async function fileIn(member: Caller, chat: string, bytes: Uint8Array): Promise<string> {
   const answer = await member.send("POST", `/api/media?${placeOf(chat)}`, bytes);
   if (answer.status !== 201) throw new Error(`the upload answered ${answer.status}: ${await answer.text()}`);
@@ -46,7 +46,7 @@ export interface Sending {
   media: Partial<ChatMedia> & { key: string };
 }
 
-/** What a browser sends of a message with a file. */
+/** Sends a message with a file as a browser does. */
 export const sendFile = (member: Caller, chat: string, { id = crypto.randomUUID(), text = "look", media }: Sending): Promise<Response> =>
   member.json("POST", `/api/chats/${encodeURIComponent(chat)}/messages`, { id, text, media: { kind: "image", width: 0, height: 0, ...media } });
 
@@ -55,7 +55,7 @@ export const forward = (member: Caller, chat: string, from: { chat: string; seq:
 
 export const messageIn = async (response: Response): Promise<ChatMessage> => (await response.json<{ message: ChatMessage }>()).message;
 
-/** Sends a message with a file; the file's key. */
+/** Sends a message with a file. Returns the file's key. */
 export async function messageWith(member: Caller, chat: string, bytes: Uint8Array): Promise<string> {
   const key = await fileIn(member, chat, bytes);
   const answer = await sendFile(member, chat, { media: { key } });
@@ -63,5 +63,5 @@ export async function messageWith(member: Caller, chat: string, bytes: Uint8Arra
   return key;
 }
 
-/** What D1 says of a file; null when nothing any more. */
+/** A file's state in D1. Null when there is no row. */
 export const stateOf = (key: string): Promise<string | null> => DB.prepare("select state from media where key = ?").bind(key).first<string>("state");

@@ -1,7 +1,7 @@
 import { directChatRoom, type ChatFrame } from "~/party/chat/protocol";
 import { join, memberId, rooms, type TestSocket } from "~/tests/kit/workerd/rooms";
 
-/** A one-to-one chat of two new members, to whom the edge gave access: friends, unless it is said that they are none. */
+/** A one-to-one chat of two new members who have access from the edge. They are friends by default. */
 export async function directChat(areFriends = true) {
   const [ann, bob] = [memberId(), memberId()];
   const name = directChatRoom(ann, bob);

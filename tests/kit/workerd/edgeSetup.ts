@@ -1,7 +1,7 @@
 import { applyD1Migrations, type D1Migration } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 
-/** What vitest.config.ts binds beside the edge Worker's own. */
+/** The bindings that vitest.config.ts adds to the edge Worker's. */
 interface TestEnv {
   DB: D1Database;
   SEARCH: D1Database;

@@ -7,7 +7,7 @@ import { join, memberId, rooms, until, type TestSocket } from "~/tests/kit/worke
 
 export type GameSocket = TestSocket<GameFrame>;
 
-/** A host who invited new members, with the chats that the edge made for it. */
+/** A host who has invited new members, with their chats as the edge creates them. */
 export async function invitedGame(game: GameName, guests = 1, more: { options?: unknown; swapSides?: boolean } = {}) {
   const host = memberId();
   const invited = Array.from({ length: guests }, memberId);
@@ -22,7 +22,7 @@ export async function invitedGame(game: GameName, guests = 1, more: { options?: 
 
 export const chatWith = (host: string, guest: string) => rooms.CHAT.getByName(directChatRoom(host, guest));
 
-/** As above; everybody accepted, came, and the game is on. */
+/** Like `invitedGame`, but all have accepted and come, and the game has begun. */
 export async function begunGame(game: GameName, guests = 1, more: Parameters<typeof invitedGame>[2] = {}) {
   const invited = await invitedGame(game, guests, more);
   for (const guest of invited.invited) await invited.room.answer(guest, true);
@@ -31,7 +31,7 @@ export async function begunGame(game: GameName, guests = 1, more: Parameters<typ
   return { ...invited, sockets: sockets as [GameSocket, GameSocket, ...GameSocket[]] };
 }
 
-/** What the room told last. */
+/** The latest table that the room sent. */
 export function latest(socket: GameSocket): TableFrame {
   const frame = socket.of("table").at(-1);
   if (!frame) throw new Error("no table yet");
@@ -40,13 +40,13 @@ export function latest(socket: GameSocket): TableFrame {
 
 let ids = 0;
 
-/** Sends an action at the version last seen, or another; its id. */
+/** Sends an action at a version, by default the latest. Returns its id. */
 export function sendAct(socket: GameSocket, a: unknown, v = latest(socket).v): string {
   const id = `a${ids++}`;
   socket.send({ t: "act", id, v, a });
   return id;
 }
 
-/** What a command was answered with. */
+/** Waits for the answer to a command. */
 export const answerTo = (socket: GameSocket, id: string): Promise<Extract<GameFrame, { t: "ack" | "error" }>> =>
   until(() => socket.frames.find((frame): frame is Extract<GameFrame, { t: "ack" | "error" }> => (frame.t === "ack" || frame.t === "error") && frame.id === id), `the answer to ${id}`);

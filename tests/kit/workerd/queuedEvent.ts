@@ -1,4 +1,4 @@
-/** Events in the outbox that no change of the test's made. */
+/** Adds events to the outbox that don't come from a change. */
 import { aggregate } from "~/db/aggregates";
 import { insert } from "~/db/query/builder";
 import { type OutboxEvent, type OutboxTarget, SOURCE } from "~/db/outboxEvents";

@@ -12,7 +12,7 @@ import { moveClockTo, rooms, TestSocket, until } from "./rooms";
 
 const MATCHES_WITHIN_MS = 15_000;
 const LOOKS_EVERY_MS = 10;
-/** What came too often comes a moment later. */
+/** After this time, frames that were sent too often have arrived. */
 const SETTLES_MS = 400;
 const TIMERS_LOOKED_AT_EVERY_MS = 1_000;
 const SWITCHED = 101;
@@ -27,15 +27,15 @@ export function roomOf(to: string, room: string): DurableObjectStub {
 }
 
 export interface Replayed {
-  /** What differs from the recording, as sentences; empty when the current rooms answer as the recorded ones did. */
+  /** The differences from the recording, as sentences. Empty when the current rooms answer like the recorded ones. */
   differences: string[];
-  /** The sockets that are open where the story ends, by name. */
+  /** The sockets that are open at the story's end, by name. */
   sockets: ReadonlyMap<string, TestSocket<Frame>>;
-  /** Closes them. */
+  /** Closes the sockets. */
   end(): void;
 }
 
-/** Plays a story to rooms that have stored nothing yet. Their clock stays where the story ends, until `end`. */
+/** Plays a story with rooms that have stored nothing yet. Their clock stays at the story's end until `end`. */
 export async function replay(recording: Recording): Promise<Replayed> {
   await reset();
   const random = knownSeeds();
@@ -48,7 +48,7 @@ export async function replay(recording: Recording): Promise<Replayed> {
   }
 }
 
-/** Games are dealt as in the recording. */
+/** Makes games use the recorded seeds. */
 function knownSeeds() {
   const original = crypto.getRandomValues.bind(crypto);
   return vi.spyOn(crypto, "getRandomValues").mockImplementation((array) => {
@@ -58,7 +58,7 @@ function knownSeeds() {
   });
 }
 
-/** What a room still has to tell others for the first time. */
+/** The number of effects that a room hasn't tried to deliver yet. */
 const untold = (room: DurableObjectStub): Promise<number> =>
   runInDurableObject(room, (_room, { storage: { sql } }) => {
     const hasOutbox = sql.exec("select 1 from sqlite_master where name = 'outbox'").toArray().length > 0;
@@ -69,16 +69,16 @@ class Replay {
   readonly #normalise;
   readonly #comparison;
   readonly #sockets = new Map<string, TestSocket<Frame>>();
-  /** how much of a socket's frames earlier steps have had */
+  /** how many frames of a socket belong to earlier steps */
   readonly #heard = new Map<string, number>();
   readonly #closed = new Set<string>();
   readonly #rooms = new Map<string, DurableObjectStub>();
-  /** rooms that were asked something since they were away: the local runtime sets no alarm of another when it starts */
+  /** rooms that were called since the last restart: the local runtime sets no alarms for other rooms when it starts */
   readonly #awake = new Set<DurableObjectStub>();
-  /** when the step before began, in the recording and here */
+  /** when the previous step began, in the recording and here */
   #before: { recordedMs: number; startedMs: number } | null = null;
   readonly #queued: unknown[] = [];
-  /** the list of members that the edge named last, by chat */
+  /** the newest list of members that the edge sent, by chat */
   readonly #access = new Map<string, unknown[]>();
   readonly #found: Difference[] = [];
   readonly #heartbeat;
@@ -88,7 +88,7 @@ class Replay {
     this.#comparison = new Comparison(this.#normalise, this.#normalise);
     this.#heartbeat = setInterval(() => {
       for (const { socket } of this.open().values()) socket.send(HEARTBEAT.ping);
-    }, HEARTBEAT.everyMs / 4); // a busy machine may hold some up
+    }, HEARTBEAT.everyMs / 4); // sent more often than needed, because a busy machine may delay some
     vi.spyOn(Object.getPrototypeOf(rooms.WORK) as Queue, "send").mockImplementation((body) => (this.#queued.push(body), Promise.resolve({} as never)));
   }
 
@@ -98,7 +98,7 @@ class Replay {
       await this.#passTo(step);
       await this.#act(n, step);
       const left = await this.#untilMatched(n, step);
-      if (left.length > 0) return [...this.#found, ...left]; // what follows from it would only be noise
+      if (left.length > 0) return [...this.#found, ...left]; // later differences would only follow from these
       await this.#untilTold();
     }
     await new Promise((resolve) => setTimeout(resolve, SETTLES_MS));
@@ -161,13 +161,13 @@ class Replay {
 
   async #open(n: number, step: Step, name: string): Promise<void> {
     const recorded = step.calls.findLast((call): call is RoomUpgrade => !("method" in call));
-    if (!recorded) return; // the edge refused it by itself
+    if (!recorded) return; // the edge itself refused it
     const { webSocket, status } = await this.#upgrade(recorded);
     if (status !== recorded.status) this.#found.push({ step: n, where: name, path: "status", before: recorded.status, now: status });
     if (status === SWITCHED && webSocket) this.#sockets.set(name, new TestSocket<Frame>(webSocket));
   }
 
-  /** As the edge does it: a chat that has an older list of members is told the newest, and asked again. */
+  /** Upgrades like the edge: a chat with an older list of members gets the newest one, and is asked again. */
   async #upgrade({ to, room, headers }: RoomUpgrade): Promise<Response> {
     const stub = this.#roomOf(to, room);
     const ask = () => stub.fetch("http://rooms.test/parties/x/y", { headers: { upgrade: "websocket", ...headers } });
@@ -185,7 +185,7 @@ class Replay {
     return stub;
   }
 
-  // ---- what came of it
+  // ---- the results of a step
 
   async #untilMatched(n: number, step: Step): Promise<Difference[]> {
     const givesUpAtMs = performance.now() + MATCHES_WITHIN_MS;
@@ -200,7 +200,7 @@ class Replay {
     }
   }
 
-  /** Rooms tell each other of a step before the next one, as they did in the recording. */
+  /** Waits until the rooms have notified each other of a step, as they had in the recording. */
   async #untilTold(): Promise<void> {
     for (const room of this.#awake) await until(async () => (await untold(room)) === 0, "the rooms to tell each other");
   }
@@ -226,7 +226,7 @@ class Replay {
   async #passTo({ do: what, atMs }: Step): Promise<void> {
     const from = this.#before ?? { recordedMs: atMs, startedMs: atMs };
     const untilMs = from.startedMs + atMs - from.recordedMs;
-    if (!this.#before || what === "restart") moveClockTo(Math.max(untilMs, this.#before ? nowMs() : 0)); // while a room is away, nothing of it runs
+    if (!this.#before || what === "restart") moveClockTo(Math.max(untilMs, this.#before ? nowMs() : 0)); // nothing of a room runs while it is away
     else await this.#pass(untilMs);
     this.#before = { recordedMs: atMs, startedMs: nowMs() };
   }

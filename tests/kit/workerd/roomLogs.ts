@@ -1,8 +1,8 @@
 import { afterAll, afterEach } from "vitest";
 
-// What a room logs is kept until its test ends, and given to Vitest then. Vitest waits for an answer to each line, and
-// @cloudflare/vitest-plugin 1.4.10 sends a line that a room wrote only with the next message of the test's own. A line
-// written while the last test of a file ended was never sent: the run hung. What comes later still is dropped.
+// Keeps what a room logs until its test ends, and then passes it to Vitest. Vitest waits for an answer to each line,
+// but @cloudflare/vitest-plugin 1.4.10 sends a room's line only with the test's next message. A line written while the
+// last test of a file ended was never sent, and the run hung. Later lines are dropped.
 const LEVELS = ["debug", "info", "log", "warn", "error"] as const;
 
 let kept: (() => void)[] = [];

@@ -1,4 +1,4 @@
-/** Rooms inside workerd: their stubs, sockets as the edge would forward them, and waiting for what is awaited. */
+/** Rooms inside workerd: their stubs, sockets as the edge forwards them, and functions that wait. */
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { IDENTITY_HEADER, PROTOCOL_VERSION } from "~/party/core/protocol";
@@ -32,11 +32,11 @@ interface Fetches {
   fetch(url: string, init: RequestInit): Promise<Response>;
 }
 
-/** Asks a room for a socket as the edge does; null headers: signed out. */
+/** Asks a room for a socket as the edge does. A null caller is signed out. */
 export const upgrade = (room: Fetches, caller: Caller | null, query = ""): Promise<Response> =>
   room.fetch(`http://rooms.test/parties/x/y${query}`, { headers: { upgrade: "websocket", ...(caller ? identityHeaders(caller) : {}) } });
 
-/** A socket's other end, remembering what came. */
+/** The client's end of a socket. It keeps all frames. */
 export class TestSocket<Frame extends { t: string }> {
   readonly frames: Frame[] = [];
   closedWith: number | null = null;
@@ -59,7 +59,7 @@ export class TestSocket<Frame extends { t: string }> {
     this.socket.send(typeof frame === "string" ? frame : JSON.stringify(frame));
   }
 
-  /** The nth frame of a type, once it is there. */
+  /** Waits for the nth frame of a kind. */
   async next<T extends Frame["t"]>(t: T, count = 1): Promise<Extract<Frame, { t: T }>> {
     return until(() => this.of(t)[count - 1], `${t} ${count}`);
   }
@@ -73,14 +73,14 @@ export class TestSocket<Frame extends { t: string }> {
   }
 }
 
-/** A socket that was let in; not yet greeted. */
+/** An accepted socket that hasn't said hello. */
 export async function connect<Frame extends { t: string }>(room: Fetches, caller: Caller | null): Promise<TestSocket<Frame>> {
   const response = await upgrade(room, caller);
   if (!response.webSocket) throw new Error(`refused with ${response.status}`);
   return new TestSocket<Frame>(response.webSocket);
 }
 
-/** A socket that said hello. */
+/** A socket that has said hello. */
 export async function join<Frame extends { t: string }>(room: Fetches, caller: Caller | null, since: number | null = null): Promise<TestSocket<Frame>> {
   const socket = await connect<Frame>(room, caller);
   socket.send({ t: "hello", v: PROTOCOL_VERSION, since });
@@ -88,16 +88,16 @@ export async function join<Frame extends { t: string }>(room: Fetches, caller: C
   return socket;
 }
 
-/** Resolves when the room knows that its last socket has gone. */
+/** Waits until the room knows that its last socket is gone. */
 export const untilEmpty = (room: DurableObjectStub): Promise<unknown> =>
   until(() => runInDurableObject(room, (_instance, state) => state.getWebSockets().every(({ readyState }) => readyState !== WebSocket.OPEN)), "the room to be empty");
 
-/** Moves the rooms' clock to a time, however long the test really took until here. */
+/** Moves the rooms' clock to a time, however long the test has really taken. */
 export const moveClockTo = (atMs: number): void => moveClock(atMs - Date.now());
 
 const PATIENCE_MS = 10_000;
 
-/** Asks again and again until there is an answer. */
+/** Asks repeatedly until there is an answer. */
 export async function until<Value>(ask: () => Value | undefined | null | false | Promise<Value | undefined | null | false>, what: string): Promise<Value> {
   const givesUpAtMs = performance.now() + PATIENCE_MS;
   for (;;) {

@@ -2,12 +2,12 @@ import { env } from "cloudflare:workers";
 
 type Method = (...values: unknown[]) => unknown;
 
-/** What asks D1, on each of the classes that its binding hands out. */
+/** The methods that query D1, on the classes of its binding. */
 const ASKING = ["batch", "exec", "first", "all", "run", "raw", "dump"];
 
 /**
- * Counts the round trips to D1, of all databases together, from now on. On the classes, because the product's bindings are
- * other objects than the test's; what one of them asks of another on its way is the same trip.
+ * Counts the round trips to all D1 databases. It changes the classes, because the product's bindings are other objects
+ * than the test's. A method that calls another one still counts as one trip.
  */
 export function countRoundTrips(): { trips(): number; restart(): void } {
   const { DB } = env as unknown as { DB: D1Database };
@@ -21,7 +21,7 @@ export function countRoundTrips(): { trips(): number; restart(): void } {
       Reflect.set(shared, name, function (this: unknown, ...values: unknown[]) {
         if (within) return original.apply(this, values);
         trips++;
-        within = true; // all of them ask before they first wait
+        within = true; // each of them calls the others before it first waits
         try {
           return original.apply(this, values);
         } finally {

@@ -5,10 +5,10 @@ import { answerTo, begunGame, latest, sendAct, type GameSocket } from "~/tests/k
 import { moveClockTo, until } from "~/tests/kit/workerd/rooms";
 
 const MS_PER_TICK = 1_000 / 60;
-/** as a client tells them: a quarter of a second together */
+/** a quarter of a second, as a client sends them */
 const TICKS_TOLD = 15;
 
-/** A member alone in a room of their own, whose run has begun. */
+/** A member alone in a room whose run has begun. */
 export async function begunRun(game: GameName) {
   const { room, host, sockets: [socket] } = await begunGame(game, 0);
   return { room, host, socket };
@@ -16,14 +16,17 @@ export async function begunRun(game: GameName) {
 
 export const runsIn = (socket: GameSocket): Runs => latest(socket).view as Runs;
 
-/** Tells inputs as if so much time had passed since the beginning that they are due, however long it really took; the room's word on them. */
+/**
+ * Sends inputs when they are due: the clock is moved to `sinceMs` after the beginning, however long the test has really
+ * taken. Returns the code of the room's refusal, or null.
+ */
 export async function tells(socket: GameSocket, tick: number, inputs: readonly InputRun[], sinceMs = (tick + ticksOf(inputs)) * MS_PER_TICK) {
   moveClockTo((latest(socket).table.turnSinceMs ?? Date.now()) + sinceMs);
   const answer = await answerTo(socket, sendAct(socket, { tick, inputs }));
   return answer.t === "error" ? answer.code : null;
 }
 
-/** Plays with nobody's hand on anything but the launch, to the end; how many ticks that was told. */
+/** Plays to the end with only the launch pressed. Returns the number of ticks that were sent. */
 export async function playsToItsEnd(socket: GameSocket, from = 0): Promise<number> {
   let tick = from;
   for (; latest(socket).table.status === "playing"; tick += TICKS_TOLD) {

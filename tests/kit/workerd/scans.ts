@@ -1,20 +1,20 @@
-/** Which tables a statement touches, and which it scans by SQLite's own plan. */
+/** Finds which tables a statement touches, and which ones it scans according to SQLite's plan. */
 
 type Named = { table: string } | "rows";
 
-/** Each token of the text: a quoted name, a text, a word, or one other character. */
+/** A token of SQL: a quoted name, a string, a word, or one other character. */
 const TOKENS = /"(?:[^"]|"")*"|'(?:[^']|'')*'|\w+|\S/g;
 const CLAUSES = new Set(["where", "on", "join", "left", "inner", "cross", "natural", "order", "group", "limit", "set", "union", "indexed", "not", "using", "returning", "select", "values", "default"]);
 const BEFORE_A_SOURCE = new Set(["from", "join", "into", "update"]);
 
-/** An automatic index is made for the one query, from the whole table. */
+/** SQLite builds an automatic index for one query from the complete table. */
 const SCANS = /^SCAN |^SEARCH \S+ .*\bAUTOMATIC\b/;
-/** Rows that no table holds, and tables that are read by their own index. */
+/** Rows that are in no table, and virtual tables, which use their own index. */
 const NO_TABLE = /^SCAN (\(subquery-\d+\)|\d* ?CONSTANT ROWS?|\S+ VIRTUAL TABLE)/;
 
 /**
- * The plan's lines that read a whole table, be it along an index. Throws when a line names what neither is a table nor stands
- * in the text: then nobody knows what it scans.
+ * The lines of the plan that read a complete table, even through an index. Throws when a line has a name that is
+ * neither a table nor in the statement, because nobody knows what it scans.
  */
 export async function scannedTables(db: D1Database, text: string, params: number): Promise<string[]> {
   const plan = await db.prepare(`explain query plan ${text}`).bind(...Array.from({ length: params }, () => "1")).all<{ detail: string }>();
@@ -39,12 +39,12 @@ async function tablesOf(db: D1Database): Promise<Set<string>> {
   return new Set(results.map(({ name }) => name));
 }
 
-/** What the plan may call each source of the text: its alias, or its own name. */
+/** The names that the plan may use for each source: its alias or its own name. */
 function sourcesIn(text: string, tables: ReadonlySet<string>): Map<string, Named> {
   const tokens = text.match(TOKENS) ?? [];
   const names = new Map<string, Named>();
   const note = (name: string, named: Named) => {
-    // of two sources of one name the table counts
+    // when two sources have the same name, the table wins
     if (names.get(name) === undefined || names.get(name) === "rows") names.set(name, named);
   };
   for (const [at, token] of tokens.entries()) {

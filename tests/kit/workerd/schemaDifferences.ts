@@ -1,4 +1,4 @@
-/** Where a table in the database is another than the schema describes. */
+/** Finds how a table in the database differs from its schema. */
 import { type SQL, sql } from "drizzle-orm";
 import { getTableConfig, SQLiteSyncDialect, type SQLiteTable } from "drizzle-orm/sqlite-core";
 
@@ -9,7 +9,7 @@ interface Described {
   checks: string[];
 }
 
-/** A line for each difference: column (type, null, default), key, index and check. */
+/** One line per difference: column (type, null, default), key, index and check. */
 export async function schemaDifferences(db: D1Database, table: SQLiteTable): Promise<string[]> {
   const { name } = getTableConfig(table);
   const [wanted, found] = [describedBy(table), await foundIn(db, name)];
@@ -26,7 +26,7 @@ export async function schemaDifferences(db: D1Database, table: SQLiteTable): Pro
   ];
 }
 
-// ---- as the schema says
+// ---- the schema
 
 const dialect = new SQLiteSyncDialect();
 const textOf = (part: SQL): string => normal(dialect.sqlToQuery(sql`${part}`.inlineParams(), "indexes").sql);
@@ -59,7 +59,7 @@ const defaultText = (value: unknown): string => (value === undefined ? "none" : 
 const columnText = (column: { type: string; notNull: boolean; default: string }) =>
   `${column.type.toLowerCase()}, ${column.notNull ? "not null" : "null"}, default ${column.default}`;
 
-// ---- as the database says
+// ---- the database
 
 interface ColumnInfo {
   name: string;
@@ -95,7 +95,7 @@ async function foundIn(db: D1Database, table: string): Promise<Described> {
   };
 }
 
-/** The conditions of the checks in a table's text. */
+/** The conditions of the checks in a table's SQL. */
 function checksIn(text: string): string[] {
   const plain = text.replaceAll(/--.*$/gm, "");
   return [...plain.matchAll(/\bcheck\s*\(/gi)].map(({ index, 0: opening }) => {
@@ -111,5 +111,5 @@ function checksIn(text: string): string[] {
   });
 }
 
-/** The same for all ways to write it: without quotes of names, and one space between words. */
+/** One form for all ways to write SQL: names without quotes, and one space between words. */
 const normal = (text: string): string => text.replaceAll('"', "").replaceAll(/\s+/g, " ").trim().toLowerCase();

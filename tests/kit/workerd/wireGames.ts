@@ -1,4 +1,4 @@
-/** Games over the wire: invitations, answers and sockets, as browsers ask for them. */
+/** Games over the wire: invitations, answers and sockets, as browsers request them. */
 import type { GameName } from "~/games/names";
 import { GAMES } from "~/party/game/games/all";
 import { PROTOCOL_VERSION } from "~/party/core/protocol";
@@ -16,11 +16,11 @@ export async function befriend(one: Caller, ...others: Caller[]): Promise<void> 
   }
 }
 
-/** What the picker sends; `more` instead of it. */
+/** Sends an invitation like the picker; `more` replaces fields. */
 export const invites = (host: Caller, game: GameName, guests: readonly { id: string }[], more: Record<string, string> = {}): Promise<Response> =>
   host.post("/games/invite", { game, members: JSON.stringify(guests.map(({ id }) => id)), options: JSON.stringify(GAMES[game].rules.defaults), ...more }, AS_JSON);
 
-/** The key of the room that was made. */
+/** Invites the guests and returns the room's key. */
 export async function roomFor(host: Caller, game: GameName, ...guests: Caller[]): Promise<string> {
   const response = await invites(host, game, guests);
   if (response.status !== 200) throw new Error(`the invitation answered ${response.status}: ${await response.text()}`);
@@ -29,7 +29,7 @@ export async function roomFor(host: Caller, game: GameName, ...guests: Caller[])
 
 export const answers = (who: Caller, path: string, what: "accept" | "decline"): Promise<Response> => who.post(`${path}/answer`, { do: what }, AS_JSON);
 
-/** A socket that said hello. */
+/** A socket that has said hello. */
 export async function enterGame(who: Caller, room: string): Promise<GameSocket> {
   const response = await who.upgrade(`/parties/game/${room}`);
   if (!response.webSocket) throw new Error(`the game refused with ${response.status}`);
@@ -39,7 +39,7 @@ export async function enterGame(who: Caller, room: string): Promise<GameSocket> 
   return socket;
 }
 
-/** The host lets friends look on, or not. */
+/** The host allows or forbids friends to watch. */
 export async function letWatch(host: GameSocket, allow: boolean): Promise<void> {
   host.send({ t: "watch", id: crypto.randomUUID(), allow });
   await until(() => latest(host).table.watchable === allow, "the host's word on who may watch");

@@ -1,4 +1,4 @@
-/** Groups over the wire, as browsers change them, and what the tables and rooms then hold. */
+/** Groups over the wire, as browsers change them, and what the tables and rooms have afterwards. */
 import { env } from "cloudflare:workers";
 import type { Env } from "~/app/edge/env.server";
 import { AS_JSON, befriend } from "~/tests/kit/workerd/wireGames";
@@ -16,7 +16,7 @@ export const remove = (who: Caller, group: string, member: { id: string }) => ch
 export const leave = (who: Caller, group: string) => change(who, group, { do: "leave" });
 export const refuse = (who: Caller, group: string) => change(who, group, { do: "refuse" });
 
-/** Ada runs a group with Bayo and Chi, who are her friends. Dora is a friend too, and not in it. */
+/** Ada runs a group with Bayo and Chi, who are her friends. Dora is a friend too, but not in the group. */
 export async function rowers() {
   const [ada, bayo, chi, dora] = [await newMember("Ada"), await newMember("Bayo"), await newMember("Chi"), await newMember("Dora")];
   await befriend(ada, bayo, chi, dora);
@@ -30,7 +30,7 @@ export const creatorOf = async (group: string) => (await column("select created_
 export const sorted = (...members: Caller[]) => members.map(({ id }) => id).sort();
 export const maySpeak = async (group: string, member: Caller) => (await world.CHAT.getByName(group).post(member.id, crypto.randomUUID(), { text: "hello" })).ok;
 
-/** The lines that a group's room is to be told meanwhile, in order; kept although they are delivered. */
+/** The lines for a group's room that were queued during `work`, in order. They are recorded even when they are delivered. */
 export async function linesWhile(group: string, work: () => Promise<unknown>): Promise<Record<string, unknown>[]> {
   await db.exec("create table if not exists told (n integer primary key, room text, body text)");
   await db.exec("create trigger noted after insert on outbox when new.target = 'chat' begin insert into told select new.n, new.room, new.body; end");
