@@ -1,13 +1,80 @@
 /** The chat room's protocol. The parsers stand beside the room, so that browsers do not load them. */
-import { CHAT_LIMITS } from "~/party/chat/limits";
-import type { ChatCommand, ChatContent, ChatLine, ChatMedia } from "~/party/chat/parse";
-import type { ErrorFrame } from "~/party/core/protocol";
+import type { ErrorFrame, Hello } from "~/party/core/protocol";
 
-export { CHAT_LIMITS } from "~/party/chat/limits";
-export type { ChatAccess, ChatCommand, ChatContent, ChatLine, ChatMedia } from "~/party/chat/parse";
+/** Specification §5 and L2. */
+export const CHAT_LIMITS = {
+  textMax: 4_000,
+  /** a larger gap than this is answered with a snapshot */
+  replayMax: 500,
+  replayCharactersMax: 500_000,
+  /** messages in a page of history */
+  pageSize: 50,
+  commandsPerSecond: 20,
+  clientIdMax: 40,
+  /** how much of a message a chat list and a quote show */
+  previewMax: 140,
+  membersMax: 256,
+  mentionsMax: 20,
+  /** longest emoji there is, families and flags of regions included, with room to spare */
+  emojiMax: 40,
+  /** M12 */
+  editWithinMs: 15 * 60_000,
+  voiceMaxMs: 5 * 60_000,
+  /** a client says that its member types at most this often, and believes it of others for a little longer (M6) */
+  typingEveryMs: 3_000,
+  typingLastsMs: 5_000,
+  /** specification §9 */
+  gameRequestLastsMs: 600_000,
+  searchQueryMax: 100,
+  /** messages that one search command looks through */
+  searchSpan: 4_000,
+  /** and characters: folding the slowest scripts goes at about three millions a second, and meanwhile nobody is served. ASCII counts for an eighth. */
+  searchSpanChars: 100_000,
+  plainCharCost: 1 / 8,
+  searchFoundMax: 20,
+  /** a search counts as so many commands */
+  searchCost: 3,
+  /** searches of a member over all their sockets, and of all members together: with spans as above a fifth of the room's time at most */
+  searchesPerSecond: 2,
+  roomSearchesPerSecond: 6,
+} as const;
 
-/** M9. Only `to` may answer it. */
-export type GameRequest = NonNullable<ChatContent["game"]> & { status: "pending" | "accepted" | "rejected" | "expired" };
+/** A file of a chat; only its members may fetch it (M11). */
+export interface ChatMedia {
+  /** in R2 and D1 */
+  key: string;
+  /** `audio` was chosen as a file, `voice` recorded here */
+  kind: "image" | "video" | "audio" | "voice";
+  /** 0 when it has no sides */
+  width: number;
+  height: number;
+  /** a picture of a video */
+  posterKey?: string;
+  durationMs?: number;
+  /** of a voice message: how loud it was, digits 0 to 9 from its beginning to its end */
+  levels?: string;
+}
+
+/** What happened, told in the chat by the edge or a room; `from` of the message is who did it. All but calls are of groups. */
+export type ChatLine =
+  | { line: "created" | "left" | "picture" }
+  | { line: "added" | "removed"; members: string[] }
+  | { line: "renamed"; name: string }
+  /** the rights of who made the group passed on */
+  | { line: "creator"; member: string }
+  /** a call that is over; `from` called. `durationMs` is 0 unless both heard each other. */
+  | { line: "call"; kind: "audio" | "video"; outcome: "missed" | "declined" | "ended"; durationMs: number };
+
+/** M9. */
+export interface GameRequest {
+  /** as the games' addresses spell it */
+  game: string;
+  /** the key of the game's room */
+  room: string;
+  /** who is asked: they alone may answer */
+  to: string;
+  status: "pending" | "accepted" | "rejected" | "expired";
+}
 
 /** The message that another answers, as it is now. */
 export interface Quote {
@@ -19,7 +86,7 @@ export interface Quote {
   deleted?: true;
 }
 
-export interface ChatMessage extends Pick<ChatContent, "text" | "media" | "mentions" | "forwarded"> {
+export interface ChatMessage {
   /** its place in the room's one order */
   seq: number;
   /** made by the client that sent it; unique for its sender */
@@ -27,9 +94,14 @@ export interface ChatMessage extends Pick<ChatContent, "text" | "media" | "menti
   /** member id */
   from: string;
   atMs: number;
+  text: string;
+  media?: ChatMedia;
   line?: ChatLine;
   game?: GameRequest;
   re?: Quote;
+  /** members named in it */
+  mentions?: string[];
+  forwarded?: true;
   editedAtMs?: number;
   /** its sender took it back: a trace stays, without text or media */
   deleted?: true;
@@ -42,6 +114,22 @@ export const isCounted = ({ line }: Pick<ChatMessage, "line">): boolean => line 
 
 /** Where a page of history lies: at one side of a message, or around it. Not inclusive, but for `around`. */
 export type PagePlace = { before: number } | { after: number } | { around: number };
+
+export type ChatCommand =
+  | Hello
+  | { t: "send"; id: string; text: string; re?: number; mentions?: string[] }
+  | { t: "edit"; id: string; seq: number; text: string }
+  | { t: "delete"; id: string; seq: number }
+  /** null takes the reaction back; one reaction a member */
+  | { t: "react"; id: string; seq: number; emoji: string | null }
+  /** the answer to a game request */
+  | { t: "answer"; id: string; seq: number; accept: boolean }
+  /** everything up to and with `seq` was read by this member */
+  | { t: "read"; seq: number }
+  | ({ t: "page" } & PagePlace)
+  /** looks through the messages before `before`, newest first; null begins at the newest */
+  | { t: "search"; id: string; query: string; before: number | null }
+  | { t: "typing" };
 
 /** For how many of a second's commands this one counts. */
 export const costOf = ({ t }: ChatCommand): number => (t === "search" ? CHAT_LIMITS.searchCost : 1);
@@ -86,6 +174,28 @@ export type ChatFrame =
   | { t: "presence"; member: string; online: boolean | null }
   | { t: "typing"; member: string }
   | ErrorFrame<ChatErrorCode>;
+
+/** Who may be in a chat, as D1 knows it. The room obeys the newest version it holds. */
+export interface ChatAccess {
+  version: number;
+  kind: "direct" | "group";
+  members: string[];
+  /** members who may read but not send, because one blocked the other */
+  blocked: string[];
+  /** whether the two of a one-to-one chat are friends; null for a group, absent where an older edge said it */
+  areFriends?: boolean | null | undefined;
+}
+
+/** What a message says, before the room gave it a place. */
+export interface ChatContent {
+  text: string;
+  media?: ChatMedia;
+  game?: Omit<GameRequest, "status">;
+  /** seq of the message it answers */
+  re?: number;
+  mentions?: string[];
+  forwarded?: true;
+}
 
 /** What a chat list and a quote show of a text; cut by whole characters. */
 export const preview = (text: string): string => [...text.slice(0, CHAT_LIMITS.previewMax * 2)].slice(0, CHAT_LIMITS.previewMax).join("");
