@@ -23,7 +23,7 @@ export interface GameView {
 type Command = Extract<GameCommand, { id: string }>;
 type WithoutId<One> = One extends Command ? Omit<One, "id"> : never;
 
-/** What one asks of the room besides the game's own acts. */
+/** What a player asks of the room besides the game's own actions. */
 export type GameAsk = WithoutId<Exclude<Command, { t: "act" }>>;
 type Answer = Extract<GameFrame, { t: "ack" | "error" | "log" }>;
 
@@ -39,7 +39,7 @@ export class GameClient extends Observed<GameView> {
   readonly #link: RoomLink<GameCommand>;
   readonly #commands = new CommandChannel<Command, Answer>((command) => this.#link.send(command), PENDING_MAX);
   #refusals = 0;
-  /** half of the latest act's round trip: the room needs it for the clocks */
+  /** half of the latest action's round trip; the room needs it for the clocks */
   #lagMs = 0;
   #actedAtMs = 0;
 
@@ -65,7 +65,7 @@ export class GameClient extends Observed<GameView> {
     this.#send({ t: "act", id, v: frame.v, a: action }, (answer) => this.#acted(answer));
   }
 
-  /** An act of a race, in which each follows the last without waiting. Resolves with why it was refused, or null when it was accepted. */
+  /** An action of a race, which waits for no earlier answer. Resolves with why it was refused, or null when it was accepted. */
   tell(action: unknown): Promise<RoomRefusal | null> {
     const command: Command = { t: "act", id: ulid(Date.now()), v: this.getSnapshot().frame.v, a: action };
     return new Promise((resolve) => this.#commands.send(command, (answer) => resolve(refusalIn(answer))));
