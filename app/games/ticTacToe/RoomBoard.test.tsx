@@ -17,12 +17,14 @@ const hint = () => screen.getByRole("status", { name: "Hint" }).textContent;
 
 afterEach(cleanup);
 
-test("G4 · between two, a press plays a cell, and one's mark is there before the room answers", () => {
+test("G4 · between two, a press plays a cell", () => {
   const act = open(START);
   expect(screen.getByRole("grid", { name: "TicTacToe board" })).toBeTruthy();
   fireEvent.click(cell("Row 1, column 1, empty"));
   expect(act.mock.calls).toEqual([[{ cell: 0 }]]);
-  cleanup();
+});
+
+test("G4 · between two, the player's own mark shows before the room answers, and is taken back if it is refused", () => {
   open(START, { pending: { cell: 0 } });
   expect(cell("Row 1, column 1, X")).toBeTruthy();
   cleanup();
@@ -30,13 +32,13 @@ test("G4 · between two, a press plays a cell, and one's mark is there before th
   expect(cell("Row 1, column 1, empty")).toBeTruthy(); // refused
 });
 
-test("G4 · between two, who plays which mark, and whose turn it is", () => {
+test("G4 · between two, the players are listed with their marks and whose turn it is", () => {
   open(place(START, 4));
   const players = within(screen.getByRole("list", { name: "Players" })).getAllByRole("listitem");
   expect(players.map((item) => [item.textContent, item.getAttribute("aria-current")])).toEqual([["You, X", null], ["Bayo, O, to play", "true"]]);
 });
 
-test("G4 · between two, a press that cannot be says why", () => {
+test("G4 · between two, an impossible press gives the reason", () => {
   const why = (name: string, view: TicTacToe, props: Partial<BoardProps<TicTacToe, Place>> = {}) => {
     const act = open(view, props);
     fireEvent.click(cell(name));
@@ -51,7 +53,7 @@ test("G4 · between two, a press that cannot be says why", () => {
   expect(why("Row 1, column 1, empty", { ...START, left: 1 })).toBe("The game is over.");
 });
 
-test("G4 · between two, what just happened, and what one hears of it", () => {
+test("G4 · between two, the last move has a text and a sound", () => {
   const named = (seat: number) => ["You", "Bayo"][seat] ?? "";
   const one = place(START, 4);
   expect([START, one, { ...one, left: 1 }].map((view) => roomGame.lastText(view, named))).toEqual(["You are X and begin.", "You played row 2, column 2.", "Bayo left the game."]);
