@@ -17,9 +17,9 @@ interface CallHandlers {
   onRefused(code: Refusal["code"]): void;
 }
 
-/** The room keeps as many signals. */
+/** The room keeps this many signals. */
 const PENDING_MAX = CALL_LIMITS.signalsKept;
-/** By then a room that cannot be reached has ended the call by itself. */
+/** By then a room that can't be reached has ended the call itself. */
 const LEAVES_WITHIN_MS = 25_000;
 
 /** Few calls are on when the rooms restart, and a room keeps a side for twenty seconds. */
@@ -78,7 +78,7 @@ export class CallLink {
     this.#closeWhenLeft();
   }
 
-  /** At once. The room takes it as a hang-up of the side that this page has. */
+  /** Closes immediately. The room treats it as a hang-up of the side that this page has. */
   close(): void {
     clearTimeout(this.#leaveTimer);
     this.#link.close();
