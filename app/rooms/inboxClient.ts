@@ -4,7 +4,7 @@ import { Observed } from "./observed";
 import { announceOwnToggle } from "./ownToggles";
 import { openRoom, type RoomLink } from "./roomConnection";
 
-/** The member's own inbox; one for the whole page. */
+/** The member's own inbox; all parts of a page share it. */
 export class InboxClient extends Observed<InboxView> {
   readonly #link: RoomLink<InboxCommand>;
 

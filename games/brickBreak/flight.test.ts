@@ -56,7 +56,7 @@ describe("the paddle", () => {
   test("G8 · the zones are equally wide", () => {
     const zones = Array.from({ length: 52 }, (_, middle) => sent(middle, 48));
     const widths = [...new Set(zones)].map((zone) => zones.filter((other) => other === zone).length);
-    expect(widths).toEqual([8, 7, 8, 7, 8, 7, 7]); // of 52 whole pixels
+    expect(widths).toEqual([8, 7, 8, 7, 8, 7, 7]); // of 52 pixels
   });
 
   test("G8 · the middle zone keeps the ball's direction", () => {

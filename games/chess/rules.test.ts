@@ -210,7 +210,7 @@ describe("actions other than moves", () => {
     return applied.ok ? applied.state.end : applied.code;
   };
 
-  test("G6 · the room rules who has left or is out of time", () => {
+  test("G6 · the room ends the game of a player who has left or is out of time", () => {
     expect(ruled(start, { left: 0 })).toEqual({ outcome: "won", winner: 1, reason: "left" });
     expect(ruled(start, { flagged: 1 })).toEqual({ outcome: "won", winner: 0, reason: "timeUp" });
     expect(ruled(start, { away: 0 })).toBe("illegal");

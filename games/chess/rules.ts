@@ -34,7 +34,7 @@ export type Question = (typeof QUESTIONS)[number];
 interface Asked {
   /** the seat that waits for an answer */
   by: Seat | null;
-  /** by seat, how many moves it had made when it last asked, or -1. A player may ask again only after another own move */
+  /** by seat, how many moves it had made when it last asked, or -1. A player may ask again only after another move of their own */
   after: readonly [number, number];
 }
 

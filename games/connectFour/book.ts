@@ -85,7 +85,7 @@ function answerOf(opening: string): [key: string, answer: number] {
   return [keyOf(game), isMirrored ? mirrored(answer) : answer];
 }
 
-/** The same one of a position and its mirror image, so that both are played alike. */
+/** Turns a position and its mirror image into the same one, so that both get the same answer. */
 export function upright(game: ConnectFour): { game: ConnectFour; isMirrored: boolean } {
   const across = (cell: number): number => cell - columnOf(cell) + mirrored(columnOf(cell));
   const image = { ...game, cells: game.cells.map((_, cell) => game.cells[across(cell)] ?? ""), last: game.last === null ? null : across(game.last) };

@@ -6,7 +6,7 @@ import { search } from "./search";
 /** Half a second on a laptop. Hardly any move needs a quarter of it: the book has the wins that take longer to find. */
 const POSITIONS = 2_400_000;
 
-/** The casual computer's column for the player to move. The game must go on. */
+/** The casual computer's column for the player to move. The game must not be over. */
 export const chooseCasualColumn = (game: ConnectFour, random: Random): number => pick(random, casualColumns(game));
 
 /** The columns that win immediately, else those where the rival would win, else all. It looks one disc ahead. */

@@ -24,7 +24,7 @@ interface Node {
   untried: number[];
 }
 
-/** The strong computer's move: the most visited one of a Monte Carlo tree search. The game must go on. */
+/** The strong computer's move: the most visited one of a Monte Carlo tree search. The game must not be over. */
 export function chooseStrongPlace(game: SuperTicTacToe, random: Random, { games, shouldStop }: SearchLimits): Place {
   const start = toBits(game);
   const root = nodeAfter(start, -1);

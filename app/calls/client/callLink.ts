@@ -29,7 +29,7 @@ const RESTART_SPREAD_MS = 5_000;
 export class CallLink {
   readonly #link: RoomLink<CallCommand>;
   readonly #commands = new CommandChannel<Command, Answer>((command) => this.#link.send(command), PENDING_MAX);
-  /** identifies this page to the room for the whole call */
+  /** identifies this page to the room throughout the call */
   readonly #device = newId();
   /** the number of the last signal from the other side */
   #since = 0;
@@ -98,7 +98,7 @@ export class CallLink {
     this.handlers.onLink(link);
   }
 
-  /** Nothing waits for its answer, and each new socket sends its own. */
+  /** It needs no answer, and each new socket sends a new one. */
   #sendTake(): void {
     this.#link.send({ t: "take", id: newId(), device: this.#device, since: this.#since });
   }

@@ -184,7 +184,7 @@ test("C1 · a call stops ringing when another device answers, even at the same m
   expect([late.view().end, late.devices.on("audio"), late.isClosed()]).toEqual([{ why: "elsewhere" }, [], true]);
 });
 
-test("C3 · a page that lost its socket isn't told that another page has its call", async () => {
+test("C3 · a page that lost its socket keeps its call, although another page seems to have it", async () => {
   const { view, tells } = await calling();
   tells({ status: "answered", here: false, elsewhere: true });
   expect([view().phase, view().end]).toEqual(["connecting", null]);

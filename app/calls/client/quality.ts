@@ -82,7 +82,7 @@ function pictureBps(before: Before, { picture }: StatsSample): number | null {
   return ((picture.bytesSent - before.picture.bytesSent) * 8_000) / (picture.atMs - before.picture.atMs);
 }
 
-/** Whether the picture used more between two looks than a bandwidth that fits only sound. */
+/** Whether the picture used more between two looks than the bandwidth below which only sound fits. */
 const sentMuch = (before: Before, now: StatsSample): boolean => (pictureBps(before, now) ?? 0) > OUTGOING_BPS.poor;
 
 /**

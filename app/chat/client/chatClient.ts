@@ -138,7 +138,7 @@ export class ChatClient extends Observed<ChatView> {
     });
   }
 
-  /** The member is writing. */
+  /** The member is typing. */
   type(): void {
     if (this.deps.time.nowMs() < this.#nextTypingAtMs || !this.#link?.send({ t: "typing" })) return;
     this.#nextTypingAtMs = this.deps.time.nowMs() + CHAT_LIMITS.typingEveryMs;

@@ -4,7 +4,7 @@ import { FRAME } from "~/games/imageSlidePuzzle/board";
 const MAX_PIXELS = 40_000_000;
 /** Three times the size on the screen, for the densest displays. */
 const WIDTH_MAX_PX = 1050;
-/** The width of a picture without a size of its own, such as an SVG. */
+/** The width of a picture that has no size, such as an SVG. */
 const WIDTH_UNSIZED_PX = 700;
 const RATIO = FRAME.columns / FRAME.rows;
 const QUALITY = 0.9;

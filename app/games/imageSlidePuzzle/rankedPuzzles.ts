@@ -6,7 +6,7 @@ import { slideTeller } from "./slideTeller";
 /** The longest that a player waits for the room's scramble. */
 const BEGIN_WITHIN_MS = 1_500;
 
-/** Ranked puzzles alone. A room of its own deals each scramble and gets every slide. */
+/** Ranked puzzles alone. Each scramble is dealt by its own room, which gets every slide. */
 export class RankedPuzzles {
   readonly #room: RankedRoom;
   #tell: ReturnType<typeof slideTeller> | null = null;

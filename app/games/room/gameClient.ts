@@ -13,7 +13,7 @@ export interface GameView {
   frame: TableFrame;
   /** `performance.now()` when it came */
   atMs: number;
-  /** the player's own act that `frame` doesn't show yet */
+  /** the player's own action that `frame` doesn't show yet */
   pending: { id: string; action: unknown; doneAtV: number | null } | null;
   /** why the room refused the latest command; each refusal has its own `n` */
   refused: { code: RoomRefusal; n: number } | null;
@@ -27,14 +27,14 @@ type WithoutId<One> = One extends Command ? Omit<One, "id"> : never;
 export type GameAsk = WithoutId<Exclude<Command, { t: "act" }>>;
 type Answer = Extract<GameFrame, { t: "ack" | "error" | "log" }>;
 
-/** A race sends four acts a second. Those of 25 seconds may be pending. */
+/** A race sends four actions a second. Those of 25 seconds may be pending. */
 const PENDING_MAX = 100;
-/** After a reconnect those of three seconds are sent again. The room refuses older ones, and more at once would exceed its rate. */
+/** After a reconnect those of three seconds are sent again. The room refuses older ones, and more of them would exceed its rate. */
 const RESENT_MAX = 12;
 
 export const firstGameView = (frame: TableFrame, atMs = 0): GameView => ({ link: { at: "connecting" }, frame, atMs, pending: null, refused: null, log: null });
 
-/** One open game room: what the room showed last, and the player's own act until the room has answered it. */
+/** One open game room: what the room showed last, and the player's own action until the room has answered it. */
 export class GameClient extends Observed<GameView> {
   readonly #link: RoomLink<GameCommand>;
   readonly #commands = new CommandChannel<Command, Answer>((command) => this.#link.send(command), PENDING_MAX);
@@ -55,7 +55,7 @@ export class GameClient extends Observed<GameView> {
     });
   }
 
-  /** Ignored while another act waits for its answer. */
+  /** Ignored while another action waits for its answer. */
   act(action: unknown): void {
     const { pending, frame, link } = this.getSnapshot();
     if (pending || link.at !== "live") return;
@@ -110,7 +110,7 @@ export class GameClient extends Observed<GameView> {
     this.#actedAtMs = performance.now(); // the time without a socket is no lag
   }
 
-  /** An accepted act stays drawn until a table frame shows it. The answer to a resent act can come after that frame. */
+  /** An accepted action stays drawn until a table frame shows it. The answer to a resent action can come after that frame. */
   #acted(answer: Answer | null): void {
     const { pending, frame } = this.getSnapshot();
     this.#lagMs = Math.min((performance.now() - this.#actedAtMs) / 2, GAME_LIMITS.lagMaxMs);
@@ -123,5 +123,5 @@ export class GameClient extends Observed<GameView> {
   }
 }
 
-/** Null: the act was accepted. An act that was given up came too late. */
+/** Null: the action was accepted. An action that was given up came too late. */
 const refusalIn = (answer: Answer | null): RoomRefusal | null => (answer === null ? "too_late" : answer.t === "error" ? answer.code : null);

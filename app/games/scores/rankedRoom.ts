@@ -31,7 +31,7 @@ interface ToldRun {
 
 export type OpenClient = (room: string, first: TableFrame) => GameClient;
 
-/** Ranked runs alone, one after another. Each has a room of its own, which plays along and decides the result. */
+/** Ranked runs alone, one after another. Each has its own room, which plays along and decides the result. */
 export class RankedRoom {
   #run: ToldRun | null = null;
   /** raised by each begin and abandon, so that an older begin that is still running is dropped */
