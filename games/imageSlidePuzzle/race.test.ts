@@ -72,11 +72,15 @@ describe("a race", () => {
     expect(puzzleRace.apply(state, 3, { slides: [0], sinceMs: 1 })).toEqual({ ok: false, code: "game_over" });
   });
 
-  test("G10 · players who leave have lost, and the last who stays wins", () => {
+  test("G10 · a player who leaves is out of the race", () => {
     const two = left(begun(), 1);
     expect(puzzleRace.result(two)).toBeNull();
     expect(puzzleRace.apply(two, 1, { slides: [0], sinceMs: 1 })).toEqual({ ok: false, code: "game_over" });
     expect(puzzleRace.adjudicate(two, { left: 1 })).toEqual({ ok: false, code: "illegal" });
+  });
+
+  test("G10 · the last player who stays wins", () => {
+    const two = left(begun(), 1);
     expect(puzzleRace.result(left(acts(two, 2, [0]), 0))).toMatchObject({ winner: 2, ranking: [{ seat: 2 }, { seat: 0 }, { seat: 1 }] });
   });
 

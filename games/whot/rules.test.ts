@@ -50,23 +50,37 @@ describe("play", () => {
     expect([after.played, after.hands[0], after.turn]).toEqual([["circle7", "box7"], ["circle3", "box3", "Triangle12"], 1]);
   });
 
-  test("G7 · a player can play only on their turn, and no card twice", () => {
+  test("G7 · a player can act only on their turn", () => {
     const state = table([["circle3", "circle4"], ["star3", "star1"]], ["circle7"]);
     expect(code(state, 1, { draw: true })).toBe("not_your_turn");
     expect(code(state, 5, { draw: true })).toBe("not_your_turn");
-    const after = play(state, 0, "circle3");
-    expect(code(after, 0, { play: "circle4" })).toBe("not_your_turn");
+    expect(code(play(state, 0, "circle3"), 0, { play: "circle4" })).toBe("not_your_turn");
+  });
+
+  test("G7 · a card can't be played twice", () => {
+    const after = play(table([["circle3", "circle4"], ["star3", "star1"]], ["circle7"]), 0, "circle3");
     expect(code({ ...after, turn: 0 }, 0, { play: "circle3" })).toBe("illegal");
   });
 
-  test("G7 · 2, 14, 1 and 8 make the next player draw or lose their turn", () => {
+  test("G7 · 2 makes the next player draw two and lose their turn", () => {
     const state = table(THREE, ["circle7"]);
     expect([counts(play(state, 0, "circle2")), play(state, 0, "circle2").turn]).toEqual([[4, 4, 2], 2]);
+    expect(play({ ...state, turn: 2, played: ["star7"] }, 2, "star2")).toMatchObject({ turn: 1, hands: [{ length: 7 }, { length: 2 }, { length: 1 }] });
+  });
+
+  test("G7 · 14 makes the next player draw one and lose their turn", () => {
+    const state = table(THREE, ["circle7"]);
     expect([counts(play(state, 0, "circle14")), play(state, 0, "circle14").turn]).toEqual([[4, 3, 2], 2]);
+  });
+
+  test("G7 · 1 and 8 make the next player lose their turn", () => {
+    const state = table(THREE, ["circle7"]);
     expect([counts(play(state, 0, "circle1")), play(state, 0, "circle1").turn]).toEqual([[4, 2, 2], 2]);
     expect(play(state, 0, "circle8").turn).toBe(2);
-    expect(play(state, 0, "circle3").turn).toBe(1);
-    expect(play({ ...state, turn: 2, played: ["star7"] }, 2, "star2")).toMatchObject({ turn: 1, hands: [{ length: 7 }, { length: 2 }, { length: 1 }] });
+  });
+
+  test("G7 · a card without an effect passes the turn to the next player", () => {
+    expect(play(table(THREE, ["circle7"]), 0, "circle3").turn).toBe(1);
   });
 
   test("G7 · with two players, a special card gives the same player another turn", () => {

@@ -100,13 +100,20 @@ test("C1 · the callee's page takes its side only after the room has accepted th
   expect([take.t, take.device, rest.map(({ t }) => t)]).toEqual(["take", answer.device, ["signal"]]);
 });
 
-test("C3 · a repeated signal is received once, and the room gets the number of the last one", () => {
-  const { link, heard, becomes, says, sent, loses } = line();
+test("C3 · a repeated signal is received once", () => {
+  const { link, heard, becomes, says } = line();
+  becomes({ at: "live" });
+  link.take();
+  for (const n of [1, 2, 1, 2, 3]) says({ t: "signal", n, signal: signal(n) });
+  expect(heard.onSignal.mock.calls).toEqual([[signal(1)], [signal(2)], [signal(3)]]);
+});
+
+test("C3 · after a reconnect the room gets the number of the last signal", () => {
+  const { link, becomes, says, sent, loses } = line();
   becomes({ at: "live" });
   link.take();
   sent();
   for (const n of [1, 2, 1, 2, 3]) says({ t: "signal", n, signal: signal(n) });
-  expect(heard.onSignal.mock.calls).toEqual([[signal(1)], [signal(2)], [signal(3)]]);
   loses();
   expect(sent()).toMatchObject([{ t: "take", since: 3 }]);
 });
@@ -171,14 +178,21 @@ test("C3 · a refused decline counts as answered", () => {
   expect([closes(), heard.onRefused.mock.calls]).toEqual([1, [["not_ringing"]]]);
 });
 
-test("C1 · a page learns that another page has answered, but not that a signal came too late", () => {
-  const { link, heard, becomes, says, sent, loses } = line();
+test("C1 · a page doesn't learn that a signal came too late", () => {
+  const { link, heard, becomes, says, sent } = line();
   becomes({ at: "live" });
   link.answer();
   link.signal(signal(1));
-  const [answer, late] = sent() as [Command, Command];
+  const [, late] = sent() as [Command, Command];
   says({ t: "error", code: "call_over", id: late.id });
   expect(heard.onRefused).not.toHaveBeenCalled();
+});
+
+test("C1 · a page learns once that another page has answered", () => {
+  const { link, heard, becomes, says, sent, loses } = line();
+  becomes({ at: "live" });
+  link.answer();
+  const [answer] = sent() as [Command];
   says({ t: "error", code: "elsewhere", id: answer.id });
   expect(heard.onRefused.mock.calls).toEqual([["elsewhere"]]);
   loses();

@@ -54,9 +54,12 @@ test("M3 · Enter that chooses a word during a composition doesn't send", () => 
   expect(onSend).not.toHaveBeenCalled();
 });
 
-test("M3 · near the limit the field shows what is left, and a message over it isn't sent", () => {
+test("M3 · near the limit the field shows what is left", () => {
   write("x".repeat(3_990));
   expect(screen.getByText("10 left").id).toBe(field().getAttribute("aria-describedby"));
+});
+
+test("M3 · a message over the limit isn't sent", () => {
   write("x".repeat(4_001));
   expect(screen.getByText("1 too many")).toBeTruthy();
   expect(field().getAttribute("aria-invalid")).toBe("true");

@@ -3,10 +3,16 @@ import { expect, it } from "vitest";
 import { levelsOf, loudnessOf, minutesAndSeconds } from "./voiceLevels";
 import { VOICE_LEVELS_MAX } from "~/app/chat/compose/voiceLimits";
 
-it("M13 · the loudest level is a nine, and silence is zeros", () => {
+it("M13 · the loudest level is a nine", () => {
   expect(levelsOf([0, 0.25, 1])).toBe("059");
+});
+
+it("M13 · silence is zeros, and near silence isn't amplified", () => {
   expect(levelsOf([0.001, 0.001])).toBe("22");
   expect(levelsOf([0, 0, 0])).toBe("000");
+});
+
+it("M13 · recordings of any length have levels", () => {
   expect(levelsOf([])).toBe("");
   expect(levelsOf(Array.from({ length: 6_000 }, (_, i) => i / 6_000))).toHaveLength(VOICE_LEVELS_MAX);
 });

@@ -19,9 +19,13 @@ test("G6 · the board is a grid of eight rows of eight named squares, white at t
   expect(nameOfCell(cell("e4"))).toBe("e4, empty");
 });
 
-test("G6 · black sees the board from black's side, and a spectator from white's", () => {
-  const { show } = showBoard(START, { seat: 1 });
+test("G6 · black sees the board from black's side", () => {
+  showBoard(START, { seat: 1 });
   expect([cells()[0], cells()[63]].map((one) => one && nameOfCell(one))).toEqual(["h1, white rook", "a8, black rook"]);
+});
+
+test("G6 · a spectator sees the board from white's side", () => {
+  const { show } = showBoard(START, { seat: 1 });
   show({ seat: null, canAct: false });
   expect(cells()[0] && nameOfCell(cells()[0] as HTMLElement)).toBe("a8, black rook");
 });
@@ -113,13 +117,19 @@ test("G6 · the last move is marked", () => {
   expect(marked("last move")).toEqual(["e5", "e7"]);
 });
 
-test("G6 · the player's own move shows before the room answers, and is undone if it is refused", () => {
-  const pending = { from: "e2", to: "e4" };
-  const { show } = showBoard(START, { pending });
+test("G6 · the player's own move shows before the room answers", () => {
+  showBoard(START, { pending: { from: "e2", to: "e4" } });
   expect([nameOfCell(cell("e2")), nameOfCell(cell("e4"))]).toEqual(["e2, empty", "e4, white pawn"]);
+});
+
+test("G6 · the player's own move is undone if it is refused", () => {
+  const { show } = showBoard(START, { pending: { from: "e2", to: "e4" } });
   show({ pending: null });
   expect([nameOfCell(cell("e2")), nameOfCell(cell("e4"))]).toEqual(["e2, white pawn", "e4, empty"]);
-  show({ pending });
+});
+
+test("G6 · the player's own move stays if it is accepted", () => {
+  const { show } = showBoard(START, { pending: { from: "e2", to: "e4" } });
   show({ pending: null, view: withMove(START, "e2e4") });
   expect(nameOfCell(cell("e4"))).toBe("e4, white pawn");
 });

@@ -39,9 +39,13 @@ test("G11 · the keys 1 to 7 drop a disc into their column", () => {
   expect(act.mock.calls).toEqual([[{ column: 2 }]]);
 });
 
-test("G11 · one cell of Connect Four is in the tab order, and arrow keys move to the others", () => {
+test("G11 · one cell of Connect Four is in the tab order", () => {
   open(connectFour.setup());
   expect(grid().getAllByRole("gridcell").filter(({ tabIndex }) => tabIndex === 0)).toEqual([cell("Row 6, column 4, empty")]);
+});
+
+test("G11 · arrow keys move between the cells of Connect Four", () => {
+  open(connectFour.setup());
   cell("Row 6, column 4, empty").focus();
   for (const key of ["ArrowUp", "ArrowRight", "End", "ArrowRight"]) fireEvent.keyDown(document.activeElement as Element, { key });
   expect(document.activeElement).toBe(cell("Row 5, column 7, empty"));

@@ -37,9 +37,13 @@ test("G5 · the 81 cells are in nine rows by their place on the screen", () => {
   );
 });
 
-test("G5 · one cell is in the tab order, and arrow keys cross the boards' edges", () => {
+test("G5 · one cell is in the tab order", () => {
   open(START);
   expect(grid().getAllByRole("gridcell").filter((one) => one.tabIndex === 0).length).toBe(1);
+});
+
+test("G5 · arrow keys cross the boards' edges", () => {
+  open(START);
   cell("Board 1, cell 3, empty").focus();
   for (const [key, name] of [["ArrowRight", "Board 2, cell 1"], ["ArrowDown", "Board 2, cell 4"], ["ArrowDown", "Board 2, cell 7"], ["ArrowDown", "Board 5, cell 1"], ["ArrowLeft", "Board 4, cell 3"], ["End", "Board 6, cell 3"]] as const) {
     fireEvent.keyDown(document.activeElement as Element, { key });
@@ -53,12 +57,18 @@ test("G5 · a press plays one cell of one board", () => {
   expect(act.mock.calls).toEqual([[{ board: 2, cell: 6 }]]);
 });
 
-test("G5 · the player's own mark shows before the room answers, and is taken back if it is refused", () => {
-  const act = open(START, { pending: { board: 2, cell: 6 } });
+test("G5 · the player's own mark shows before the room answers", () => {
+  open(START, { pending: { board: 2, cell: 6 } });
   expect(cell("Board 3, cell 7, X")).toBeTruthy();
+});
+
+test("G5 · while a mark is pending no other can be played", () => {
+  const act = open(START, { pending: { board: 2, cell: 6 } });
   fireEvent.click(cell("Board 7, cell 1, empty"));
   expect([act.mock.calls, hint()]).toEqual([[], "One moment: your last move is on its way."]);
-  cleanup();
+});
+
+test("G5 · a mark that the room refuses is taken back", () => {
   open(START);
   expect(cell("Board 3, cell 7, empty")).toBeTruthy();
 });
@@ -101,9 +111,13 @@ test("G5 · the text says the last move, a board that it decided, or who left", 
   expect(roomGame.lastText({ ...START, left: 1 }, named)).toBe("Bayo left the game.");
 });
 
-test("G5 · the player's own mark, the rival's and the end each have a sound", () => {
+test("G5 · the turn passes to the rival, and ends with the game", () => {
   const [one, two] = [place(START, { board: 1, cell: 4 }), { ...START, left: 1 }];
   expect([roomGame.turnOf(one), roomGame.turnOf(two)]).toEqual([1, null]);
+});
+
+test("G5 · the player's own mark, the rival's and the end each have a sound", () => {
+  const [one, two] = [place(START, { board: 1, cell: 4 }), { ...START, left: 1 }];
   const sounds = [roomGame.soundOf(null, one, 0), roomGame.soundOf(START, one, 0), roomGame.soundOf(START, one, 1), roomGame.soundOf(one, { ...one }, 1), roomGame.soundOf(START, two, 0), roomGame.soundOf(START, two, 1), roomGame.soundOf(two, two, 0)];
   expect(sounds).toEqual([null, "place", "reply", null, "won", "lost", null]);
 });
