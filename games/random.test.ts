@@ -36,7 +36,7 @@ test("random · the draws are those of sfc32, in 32 bits", () => {
   );
 });
 
-test("random · the same seed gives the same draws, and another seed others", () => {
+test("random · the draws follow from the seed", () => {
   fc.assert(
     fc.property(seed, fc.nat(7), (from, at) => {
       const other = from.map((word, i) => (i === at ? word ^ 1 : word));
@@ -59,7 +59,7 @@ test("random · a generator that was stored and resumed continues its draws", ()
   );
 });
 
-test("random · every draw is below its bound, and all numbers are equally likely", () => {
+test("random · all numbers below the bound are equally likely", () => {
   for (const bound of [1, 2, 3, 9, 54]) {
     const seen = Array<number>(bound).fill(0);
     for (const drawn of draws([bound, 2, 3, 4], bound, bound * 1000)) seen[drawn] = (seen[drawn] ?? 0) + 1;

@@ -66,7 +66,7 @@ test("C1 · the dialog also opens in development, where effects run twice", asyn
   expect([last().answer.mock.calls.length, last().call]).toEqual([1, "c1"]);
 });
 
-test("C1 · a call answered elsewhere closes the dialog, and doesn't open it again", async () => {
+test("C1 · a call answered elsewhere closes the dialog permanently", async () => {
   page({ ring: ring("c1") });
   await dialog("Audio call with Chi");
   act(() => last().ends({ why: "elsewhere" }));

@@ -113,7 +113,7 @@ it("rooms · a listener is called only for changes, until it unsubscribes", () =
   expect(heard).toHaveBeenCalledTimes(1);
 });
 
-it("S9 · the posts on the screen are sent once for many changes, and again at each welcome", () => {
+it("S9 · the posts on the screen are sent once for many changes", () => {
   const { open, sent, says } = fakeRoom<LiveCommand, LiveFrame>();
   const subscription = new LiveClient(open).listen(() => undefined);
   says({ t: "welcome", v: 1 });
@@ -128,7 +128,7 @@ it("S9 · the posts on the screen are sent once for many changes, and again at e
   expect(sent[2]).toMatchObject({ posts: { length: LIVE_LIMITS.watchedPostsMax } });
 });
 
-it("S9 · listeners get events, and after a reconnect the notice that some may be missing", () => {
+it("S9 · after a reconnect listeners learn that events may be missing", () => {
   const { open, says } = fakeRoom<LiveCommand, LiveFrame>();
   const heard = vi.fn();
   new LiveClient(open).listen(heard);

@@ -141,7 +141,7 @@ it.each(["tooFast", "tooMany"] as const)("rooms · after a close with %s the cli
   expect(FakeSocket.made).toHaveLength(2);
 });
 
-it("rooms · reconnects are quick at first, then slower, and at random intervals", async () => {
+it("rooms · reconnects become slower and happen at random intervals", async () => {
   const gaps = async (): Promise<number[]> => {
     FakeSocket.made = [];
     await welcomed();
@@ -162,7 +162,7 @@ it("rooms · reconnects are quick at first, then slower, and at random intervals
   expect(one).not.toEqual(other);
 });
 
-it("rooms · a socket closes when the browser loses its network, and reconnects when the network is back", async () => {
+it("rooms · a socket reconnects when the browser's network is back", async () => {
   const { states } = await welcomed();
   browser.dispatchEvent(new Event("offline"));
   expect([FakeSocket.last.readyState, states.at(-1)]).toEqual([3, { at: "offline" }]);
@@ -201,7 +201,7 @@ it("rooms · a connection closed by the page doesn't reconnect", async () => {
   expect(states.length).toBe(count);
 });
 
-it("C3 · after a restart of the rooms a call reconnects before its side is lost, and other rooms later", async () => {
+it("C3 · after a restart of the rooms a call reconnects before its side is lost", async () => {
   const handlers = { onCall: vi.fn(), onSignal: vi.fn(), onLink: vi.fn(), onRefused: vi.fn() };
   const link = new CallLink("call", handlers);
   await vi.advanceTimersByTimeAsync(0);

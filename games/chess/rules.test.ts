@@ -152,7 +152,7 @@ describe("standard ends", () => {
     expect(played(chessFrom("4k3/7R/8/8/8/8/8/R3K3 w - - 149 120", standard), "a1a8").end).toEqual({ outcome: "won", winner: 0, reason: "checkmate" });
   });
 
-  test("G6 · casual chess has only the automatic draws, and no claims", () => {
+  test("G6 · casual chess has only the automatic draws", () => {
     const thrice = played(chess.setup(casual), ...BACK_AND_FORTH, ...BACK_AND_FORTH);
     expect(code(thrice, 0, { claimDraw: true })).toBe("illegal");
     expect(played(thrice, ...BACK_AND_FORTH, ...BACK_AND_FORTH).end).toMatchObject({ reason: "fivefold" });

@@ -8,7 +8,7 @@ import { distanceFromHome, isSolvable, scramble } from "./scramble";
 
 const THOUSAND: Seed[] = Array.from({ length: 1000 }, (_, i) => [i, 7, 1, 9]);
 
-test("G10 · a thousand scrambles can be solved, and none is solved at the start", () => {
+test("G10 · a thousand scrambles can be solved", () => {
   const boards = THOUSAND.map(scramble);
   expect(new Set(boards.map(({ places }) => places.join())).size).toBe(1000);
   for (const board of boards) {

@@ -26,7 +26,7 @@ const counts = ({ hands }: Whot) => hands.map((hand) => hand.length);
 const THREE = [["circle1", "circle2", "circle3", "circle8", "circle14"], ["cross1", "cross2"], ["star1", "star2"]];
 
 describe("deal", () => {
-  test("G7 · a deal gives five cards each, one face up, and the first seat begins", () => {
+  test("G7 · a deal gives five cards each, and one face up", () => {
     for (const [seats, left] of [[2, 38], [3, 33], [4, 28]] as const) {
       const state = whot.setup(PLAIN_RULES, [7], seats);
       expect([state.played.length, counts(state), state.market.length, state.turn]).toEqual([1, Array(seats).fill(5), left, 0]);
@@ -107,7 +107,7 @@ describe("play", () => {
 });
 
 describe("draw", () => {
-  test("G7 · a player may draw one card instead of playing, and then the turn ends", () => {
+  test("G7 · a player may draw one card instead of playing", () => {
     const state = act(table(THREE, ["circle7"]), 0, { draw: true });
     expect([state.hands[0]?.at(-1), counts(state), state.turn]).toEqual(["box10", [6, 2, 2], 1]);
   });
@@ -151,7 +151,7 @@ describe("house rules", () => {
     expect(code(table(hands, ["circle7"], undefined, house("whot20", "noWhotFinish")), 0, { play: "Whot20a", shape: "box" })).toBe("illegal");
   });
 
-  test("G7 · generalMarket: on 14 every rival draws one, and the same player moves again", () => {
+  test("G7 · generalMarket: on 14 every rival draws one", () => {
     const state = play(table(THREE, ["circle7"], undefined, house("generalMarket")), 0, "circle14");
     expect([counts(state), state.turn]).toEqual([[4, 3, 3], 0]);
     expect([state.hands[1]?.at(-1), state.hands[2]?.at(-1)]).toEqual(["box10", "box11"]);
@@ -195,7 +195,7 @@ describe("house rules", () => {
     expect(code(table([["circle3", "circle4"], ["star1"]], ["circle7"]), 0, { play: "circle3", lastCard: true })).toBe("illegal");
   });
 
-  test("G7 · elimination: the highest total leaves after each round, and the last round decides", () => {
+  test("G7 · elimination: the highest total leaves after each round", () => {
     const first = play(table([["circle3"], ["Triangle14"], ["cross14"], ["box1"]], ["circle7"], undefined, house("elimination")), 0, "circle3");
     expect([first.end, first.round, first.eliminated, counts(first), first.turn]).toEqual([null, 2, [2], [5, 5, 0, 5], 0]);
     expect(first.rounds).toEqual([{ winner: 0, totals: [0, 14, 14, 1] }]);
@@ -223,7 +223,7 @@ describe("seats", () => {
     expect(rule(table(THREE, ["circle7"]), { left: 1 }).turn).toBe(0);
   });
 
-  test("G7 · the last remaining player wins, and players who left rank last", () => {
+  test("G7 · the last remaining player wins", () => {
     const state = rule(rule(table(THREE, ["circle7"]), { left: 0 }), { left: 2 });
     expect(state.end).toEqual({ outcome: "won", winner: 1, ranking: [{ seat: 1, total: null }, { seat: 2, total: null }, { seat: 0, total: null }] });
     expect(whot.adjudicate(rule(table(THREE, ["circle7"]), { left: 0 }), { left: 0 })).toEqual({ ok: false, code: "illegal" });

@@ -46,7 +46,7 @@ test("C3 · the caller is asked for the microphone before the call is made", asy
   expect([call.view().phase, call.view().isBusy, call.make.mock.calls, call.said()]).toEqual(["calling", false, [["bob", "audio"]], ["take"]]);
 });
 
-test("C3 · a caller without a microphone calls nobody, reads why, and can try again", async () => {
+test("C3 · a caller without a microphone calls nobody and can try again", async () => {
   const devices = plugIn();
   devices.refused.audio = "NotAllowedError";
   const { session, view, make } = await calling({ devices });
@@ -56,7 +56,7 @@ test("C3 · a caller without a microphone calls nobody, reads why, and can try a
   expect([view().phase, view().trouble, make.mock.calls.length]).toEqual(["calling", null, 1]);
 });
 
-test("C3 · without a microphone the callee reads why, and the call keeps ringing", async () => {
+test("C3 · without a microphone on the callee's side the call keeps ringing", async () => {
   const devices = plugIn();
   devices.refused.audio = "NotFoundError";
   const { session, view, said } = await answered({ devices });
@@ -66,7 +66,7 @@ test("C3 · without a microphone the callee reads why, and the call keeps ringin
   expect([view().phase, view().trouble, said()]).toEqual(["connecting", null, ["answer"]]);
 });
 
-test("C3 · without a camera a video call is made with sound only, and says so", async () => {
+test("C3 · without a camera a video call has only sound", async () => {
   const devices = plugIn();
   devices.refused.video = "NotAllowedError";
   const { view, make } = await calling({ kind: "video", devices });
@@ -130,7 +130,7 @@ test("C1 · if two call each other at the same moment, one answers the other's c
   expect([call.view().phase, call.said(), call.session.call]).toEqual(["connecting", ["answer"], "theirs"]);
 });
 
-test("C3 · the phases are calling, answered and on a call, and the time runs from the first media", async () => {
+test("C3 · each phase of a call is shown, with the time from the first media", async () => {
   const { view, tells, settles, signals, connection } = await calling();
   expect(signals().map((signal) => ("description" in signal ? signal.description.type : "candidate"))).toEqual(["offer"]);
   tells({ status: "calling" });
@@ -190,7 +190,7 @@ test("C3 · a page that lost its socket keeps its call, although another page se
   expect([view().phase, view().end]).toEqual(["connecting", null]);
 });
 
-test("C1 · a decline is sent, and the link closes after its answer", () => {
+test("C1 · the link closes after the room has answered a decline", () => {
   const { session, links, said, view, acks, isClosed } = standInCall(IN);
   links({ at: "live" });
   session.decline();

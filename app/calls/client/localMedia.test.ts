@@ -49,7 +49,7 @@ test.each([["NotAllowedError", "blocked"], ["NotFoundError", "missing"], ["NotRe
   expect([asked(), media.tracks.audio, media.picture]).toEqual([[[true, true], [true, false]], devices.given[0], "none"]);
 });
 
-test("C3 · without a microphone there is no call, and the trouble names the microphone", async () => {
+test("C3 · without a microphone there is no call", async () => {
   devices.refused.audio = "NotAllowedError";
   const { media } = local();
   expect(await media.open(true)).toEqual([{ device: "microphone", why: "blocked" }]);
@@ -57,7 +57,7 @@ test("C3 · without a microphone there is no call, and the trouble names the mic
   expect(devices.given).toEqual([]);
 });
 
-test("C3 · a page without TLS has no devices, and says so", async () => {
+test("C3 · a page without TLS says that it has no devices", async () => {
   vi.stubGlobal("navigator", {});
   expect(await local().media.open(true)).toEqual([{ device: "microphone", why: "insecure" }]);
   expect(canShareScreen()).toBe(false);
@@ -213,7 +213,7 @@ test("C2 · another camera opens after the one before is released", async () => 
   expect(devices.asked[2]?.video).toMatchObject({ deviceId: { ideal: "c3" } });
 });
 
-test("C2 · if another camera doesn't open, there is no picture, and the trouble says why", async () => {
+test("C2 · if another camera doesn't open, there is no picture", async () => {
   const { media, onTrack } = local();
   await media.open(true);
   devices.refused.video = "NotReadableError";
@@ -274,7 +274,7 @@ test("C2 · a second press on Switch camera is ignored while a camera opens", as
   expect([devices.asked.length, media.isMirrored]).toEqual([3, true]);
 });
 
-test("C2 · a phone's camera switches to the other side, and only the front picture is mirrored", async () => {
+test("C2 · a phone's camera switches between its two sides", async () => {
   devices.camerasFace = true;
   const { media } = local();
   await media.open(true);

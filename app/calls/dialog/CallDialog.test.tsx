@@ -82,7 +82,7 @@ test("C2 · the time counts each second from the first media, also during a reco
   expect([time(), status()]).toEqual(["01:00:03", "Reconnecting…"]);
 });
 
-test("C3 · a refused microphone is explained, and can be tried again", () => {
+test("C3 · a refused microphone can be tried again", () => {
   const { session, becomes } = shown({ trouble: { device: "microphone", why: "blocked" } });
   expect(screen.getByRole("alert").textContent).toContain("Your browser blocks the microphone");
   press("Try again");

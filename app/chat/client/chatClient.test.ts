@@ -105,7 +105,7 @@ it("M3 · a temporarily refused message is sent again after a while", async () =
   expect(client.getSnapshot().messages[0]?.status).toBe("pending");
 });
 
-it("M3 · a permanently refused message fails, and is sent again on Retry", async () => {
+it("M3 · a permanently refused message is sent again only on Retry", async () => {
   const { client, sends, says, welcome, untilSent, time } = standInChat();
   welcome();
   client.send({ text: "one" });
@@ -120,7 +120,7 @@ it("M3 · a permanently refused message fails, and is sent again on Retry", asyn
 
 const PICTURE = { key: "m/ann/1", kind: "image", width: 4, height: 3 } as const;
 
-it("M3 · a message with a file is sent over HTTP, and again after a while without an answer", async () => {
+it("M3 · a message with a file is sent over HTTP until there is an answer", async () => {
   const { client, posted, sends, welcome, time } = standInChat();
   welcome();
   client.send({ text: "look", media: PICTURE });
@@ -215,7 +215,7 @@ it("M4 · a message that the room took while the page read its store isn't pendi
   expect(client.isDone()).toBe(true);
 });
 
-it("X4 · a message stays pending, and is sent, while the browser can't read its store", async () => {
+it("X4 · a message is sent while the browser can't read its store", async () => {
   const readings = [[], [], null];
   const { client, welcome, sends, untilSent } = standInChat({ ...noOutboxStore(), put: () => Promise.resolve(true), load: () => Promise.resolve(readings.shift() ?? null) });
   await eventually(() => expect(readings).toHaveLength(1));
@@ -274,7 +274,7 @@ it("M4 · messages that a dying page didn't store are sent by the next page, in 
   client.close();
 });
 
-it("X4 · an invalid journal entry is ignored, and deleted when a member logs out", async () => {
+it("X4 · an invalid journal entry is ignored", async () => {
   stubLocalStorage({ "parlor:unsent:a": "{", "parlor:unsent:b": "null", "parlor:unsent:c": JSON.stringify({ member: "ann", chat: CHAT, id: "c", entry: { id: "c" } }) });
   expect(await stored("ann")).toEqual([]);
   await deletePending("ann");

@@ -40,7 +40,7 @@ it("A6 · deleting a member's pending messages leaves other members' messages", 
   expect([await chatsWithPending("bob"), mayHavePending()]).toEqual([[CHAT], true]);
 });
 
-it("A6 · a journal entry is deleted with its member, and another member's stays", async () => {
+it("A6 · only the member's own journal entries are deleted", async () => {
   localStorage.setItem(`${JOURNAL}a`, JSON.stringify({ member: "ann", chat: CHAT, id: "a", entry: entry("a") }));
   localStorage.setItem(`${JOURNAL}b`, JSON.stringify({ member: "bob", chat: CHAT, id: "b", entry: entry("b") }));
   await deletePending("ann");

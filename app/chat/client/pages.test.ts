@@ -152,7 +152,7 @@ it("M3 · messages after a refused one wait on every page until it is retried or
   expect(said()).toEqual(["second", "third"]);
 });
 
-it("M4 · pages read their store when something has changed, and not for each other's reads", async () => {
+it("M4 · pages read their store only when something has changed", async () => {
   const load = vi.spyOn(IDBIndex.prototype, "getAll");
   const { open, said } = room();
   const three = [open(), open(), open()];

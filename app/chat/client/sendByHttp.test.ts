@@ -23,7 +23,7 @@ it("M3 · M4 · a message with a file is sent until there is an answer, always w
   expect(calls[0]).toMatchObject({ method: "POST", path: "/api/chats/dm%3Aa%3Ab/messages" });
 });
 
-it("M12 · a refusal to forward is an answer, and isn't retried", async () => {
+it("M12 · a refusal to forward isn't retried", async () => {
   const { calls, deps } = serverSaying({ answered: true, answer: refusal("forbidden") });
   expect(await postForward("g", "x", { chat: "dm:a:b", seq: 7 }, signal, deps)).toEqual(refusal("forbidden"));
   expect(calls.map(({ path }) => path)).toEqual(["/api/chats/g/forward"]);

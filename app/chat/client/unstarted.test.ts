@@ -62,7 +62,7 @@ it("M2 · a chat that nobody has started shows as empty and doesn't connect", as
   client.close();
 });
 
-it("M4 · the first messages start the chat once, and are sent after that", async () => {
+it("M4 · the first messages start the chat once", async () => {
   const { client, sent, starts, isConnected, since, welcomed } = unstarted("started");
   client.send({ text: "one" });
   client.send({ text: "two" });
@@ -86,7 +86,7 @@ it("M4 · a first message that a page couldn't send is sent by the next page, wi
   second.client.close();
 });
 
-it("M4 · a start without an answer is repeated, and the message stays pending", async () => {
+it("M4 · a start without an answer is repeated", async () => {
   const { client, time, starts, isConnected, statuses, waits } = unstarted(null, "started");
   client.send({ text: "one" });
   await eventually(() => expect(client.getSnapshot().link).toEqual({ at: "offline" }));
@@ -117,7 +117,7 @@ it("M5 · a page that shows the empty chat marks nothing as unread when the othe
   client.close();
 });
 
-it("M4 · a message over the limit for strangers fails, and Retry starts the chat again", async () => {
+it("M4 · Retry starts the chat again after the limit for strangers", async () => {
   const { client, starts, isConnected, statuses } = unstarted("too_many_chats", "started");
   client.send({ text: "one" });
   await eventually(() => expect(statuses()).toEqual(["too_many_chats"]));

@@ -101,7 +101,7 @@ describe("with a file", () => {
     expect(picker().multiple).toBe(false);
   });
 
-  test("M3 · a file is sent with its text once it is uploaded, and controls are disabled meanwhile", async () => {
+  test("M3 · a file is sent with its text once it is uploaded", async () => {
     const { end } = heldUpload();
     choose(PICTURE);
     expect(screen.getByRole("img", { name: "one.png" })).toBeTruthy();
@@ -123,7 +123,7 @@ describe("with a file", () => {
     await waitFor(() => expect(onSend.mock.calls).toEqual([[{ text: "", media: MEDIA }]]));
   });
 
-  test("M3 · a failed upload says why, keeps the message, and can be tried again", async () => {
+  test("M3 · a failed upload keeps the message and can be tried again", async () => {
     upload.mockResolvedValueOnce(refusal("quota-exceeded")).mockResolvedValueOnce({ ok: true, media: MEDIA });
     choose(PICTURE);
     write("look");
@@ -189,7 +189,7 @@ describe("mentions", () => {
     field().setSelectionRange(text.length, text.length);
   };
 
-  test("M12 · an @ offers members, and the chosen one is mentioned", () => {
+  test("M12 · a member chosen after an @ is mentioned", () => {
     type("hi @an");
     expect(options().map(([name]) => name)).toEqual(["Ann", "Anna Bell"]);
     expect(selected()).toBe("Ann");

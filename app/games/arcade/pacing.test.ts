@@ -31,7 +31,7 @@ test("G10 · with frames at any times, the ticks match the time that passed", ()
   );
 });
 
-test("G10 · a frame plays at most five ticks, and the game slows down instead of catching up", () => {
+test("G10 · a frame plays at most five ticks", () => {
   expect(ticksAt([0, 1000])).toBe(CATCH_UP_TICKS);
   expect(ticksAt([0, 1000, 1000 + TICK_MS])).toBe(CATCH_UP_TICKS + 1);
 });

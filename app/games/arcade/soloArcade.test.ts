@@ -97,7 +97,7 @@ for (const view of [brickBreakView, ballFallView] as ArcadeView[]) {
   });
 }
 
-test("G10 · a pause stops the run at its tick, and its time isn't played afterwards", async () => {
+test("G10 · the time of a pause isn't played afterwards", async () => {
   const { solo, shell, begin, play } = table(brickBreakView);
   await begin();
   solo.pause();
@@ -116,7 +116,7 @@ test("G10 · a pause stops the run at its tick, and its time isn't played afterw
   expect([shell(), ticksIn(solo.record().log)]).toEqual(["running", 120]);
 });
 
-test("G9 · a rising score is updated a few times a second, and exactly when the run rests", async () => {
+test("G9 · a rising score is updated a few times a second", async () => {
   const { solo, begin, play } = table(ballFallView);
   await begin();
   solo.launch();
@@ -128,7 +128,7 @@ test("G9 · a rising score is updated a few times a second, and exactly when the
   expect(solo.snapshot().figures).toEqual(ballFallView.game.figures(simulate(ballFallView.game, solo.record()).state));
 });
 
-test("G10 · a keeper gets each tick and pause, and its number is the score", async () => {
+test("G10 · the score of a ranked run is its keeper's number", async () => {
   const { keeper, told, log } = noting({ seed: [9], profile: "mobile" }, { score: 4321, best: 4321, isNewBest: true });
   const { solo, begin, playToEnd } = table(ballFallView, { keeper });
   await begin();

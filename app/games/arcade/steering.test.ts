@@ -57,7 +57,7 @@ test("G10 · any stick gives an integer within bounds, symmetric on both sides",
   );
 });
 
-test("G10 · what follows the mouse reaches it in integer pixels, and stays", () => {
+test("G10 · what follows the mouse reaches it in integer pixels", () => {
   fc.assert(
     fc.property(fc.double({ min: 0, max: 360, noNaN: true }), fc.integer({ min: 0, max: 360 }), (targetPx, fromPx) => {
       let atPx = fromPx;

@@ -9,7 +9,7 @@ const SEED = [1, 1, 2, 3, 5, 8, 13, 21];
 const ready = ballFallView.game.setup(SEED, "desktop");
 const running: BallFallState = { ...ready, phase: "running" };
 
-test("G9 · each event has its own sound, and riding on is silent", () => {
+test("G9 · each event has its own sound", () => {
   const sound = (change: Partial<BallFallState>, before = running) => fallSound(before, { ...before, ...change });
   expect([sound({}), sound({ standsOn: 1 }, { ...running, standsOn: 2 }), sound({ standsOn: null }, { ...running, standsOn: 2 })]).toEqual([null, null, null]);
   expect(sound({ phase: "running" }, ready)).toBe("launch");

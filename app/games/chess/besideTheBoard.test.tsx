@@ -12,7 +12,7 @@ afterEach(() => {
 const OPENED = playedGame("e2e4 e7e5 g1f3");
 const shown = () => (["e4", "e5", "f3"] as const).map((square) => nameOfCell(cell(square)).slice(4));
 
-test("G6 · the moves are listed in standard notation, and each shows its position", () => {
+test("G6 · each move in the list shows its position", () => {
   showBoard(OPENED, { seat: 1 });
   const list = screen.getByRole("list");
   expect(within(list).getAllByRole("button").map((one) => one.textContent)).toEqual(["e4", "e5", "Nf3"]);
@@ -41,7 +41,7 @@ test("G6 · a player can step through the game and back to it", () => {
   expect(screen.queryByRole("button", { name: "Back to the game" })).toBeNull();
 });
 
-test("G6 · G10 · the list of moves is one tab stop, and arrow keys step in it", async () => {
+test("G6 · G10 · the list of moves is one tab stop with arrow keys", async () => {
   const user = userEvent.setup();
   showBoard(OPENED, { seat: 1 });
   const moves = within(screen.getByRole("list")).getAllByRole("button");
@@ -58,7 +58,7 @@ test("G6 · G10 · the list of moves is one tab stop, and arrow keys step in it"
   expect(shown()).toEqual(["white pawn", "black pawn", "white knight"]);
 });
 
-test("G6 · an old position allows no moves, and stays while the game continues", () => {
+test("G6 · an old position allows no moves", () => {
   const { act, show } = showBoard(OPENED, { seat: 1 });
   fireEvent.click(button("e4"));
   fireEvent.click(cell("d7"));

@@ -13,7 +13,7 @@ const say = (from: string, to: string) => {
   fireEvent.click(cell(to));
 };
 
-test("G6 · a premove is marked, and sent on the player's turn", () => {
+test("G6 · a premove is sent on the player's turn", () => {
   const { act, show } = showBoard(WAITING);
   say("g1", "f3");
   expect(marked("your next move")).toEqual(["f3", "g1"]);

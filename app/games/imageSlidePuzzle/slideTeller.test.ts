@@ -23,7 +23,7 @@ function fixture() {
   return { told, refusals, tell, settle, answers, waits };
 }
 
-test("G10 · the first slide is sent immediately, and the next ones together in order", async () => {
+test("G10 · slides made while one is on its way are sent together", async () => {
   const { told, tell, settle } = fixture();
   tell([1]);
   expect(told).toEqual([[1]]);

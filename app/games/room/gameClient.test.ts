@@ -40,7 +40,7 @@ function game({ isWelcomed = true } = {}) {
   return { client, sent, acts, says, becomes, welcomes, loses, view: client.getSnapshot, since: () => handlers?.since(), closed: () => isClosed };
 }
 
-it("G3 · an action is sent once, and another only after its answer", () => {
+it("G3 · a second action waits for the answer to the first", () => {
   const { client, acts, says, view } = game();
   client.act({ cell: 4 });
   client.act({ cell: 5 });
@@ -72,7 +72,7 @@ it("G3 · an unanswered action is sent again with its id, once for each new sock
   expect(acts()).toHaveLength(3);
 });
 
-it("G3 · while the room is away no action is taken, but requests wait until it is back", () => {
+it("G3 · requests made while the room is away wait until it is back", () => {
   const { client, sent, becomes, loses } = game();
   becomes({ at: "offline" });
   client.act({ cell: 4 });
@@ -170,7 +170,7 @@ it("G3 · closing the client closes its link", () => {
   expect(closed()).toBe(true);
 });
 
-it("G8 · G9 · G10 · actions of a race don't wait for answers, and unanswered ones are sent again", async () => {
+it("G8 · G9 · G10 · actions of a race don't wait for answers", async () => {
   const { client, acts, says, loses, view } = game();
   const taken = client.tell({ tick: 0 });
   const refused = client.tell({ tick: 15 });

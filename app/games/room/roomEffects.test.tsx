@@ -20,7 +20,7 @@ const TwoUnread = memo(function TwoUnread() {
   return null;
 });
 
-test("G2 · the window's title follows the turns of a game, and is the page's again after it", () => {
+test("G2 · the window's title follows the turns of a game", () => {
   const { rerender } = render(<Room title="Your turn · Chess · Parlor" />);
   expect(document.title).toBe("Your turn · Chess · Parlor");
   rerender(<Room title="Bayo's turn · Chess · Parlor" />);

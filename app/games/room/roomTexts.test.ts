@@ -49,7 +49,7 @@ test("G3 · a rival who is away is named after five seconds, and not before", ()
   expect(since(5_000, { left: true })).toBe("Bob left. You can claim the win in 10 s, or wait.");
 });
 
-test("G3 · a rival on another page of Parlor is said to be there, and no win can be claimed", () => {
+test("G3 · the note says that a rival is on another page of Parlor", () => {
   expect(noteFor({ away: { inRoom: false, left: true } })).toEqual({ text: "Bob is on another page." });
 });
 
