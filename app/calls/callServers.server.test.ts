@@ -43,7 +43,7 @@ it("C4 · without configuration there is only public STUN", async () => {
   expect((await serversWith({ STUN_URLS: "" })).iceServers).toEqual([]);
 });
 
-it("C4 · an own relay gets credentials that expire, made with the shared secret for each member", async () => {
+it("C4 · a self-hosted relay gets expiring credentials for each member, made with the shared secret", async () => {
   const { iceServers, iceTransportPolicy, validMs } = await serversWith({ STUN_URLS: "", TURN_URLS: "turn:127.0.0.1:3478,turns:relay.example", TURN_SECRET: "shared", CALL_TRANSPORT: "relay" });
   const [{ urls, username = "", credential } = { urls: [] }] = iceServers;
   expect([urls, iceTransportPolicy]).toEqual([["turn:127.0.0.1:3478", "turns:relay.example"], "relay"]);

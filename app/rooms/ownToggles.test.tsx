@@ -7,7 +7,7 @@ afterEach(cleanup);
 
 const liked = (id: string, liked: boolean, revision: number): OwnToggle => ({ of: "post", id, liked, counts: { likes: 0, reposts: 0, comments: 0, revision } });
 
-test("S3 · the latest own like from any device wins, in whatever order they arrive", () => {
+test("S3 · the member's latest like from any device wins, in whatever order they arrive", () => {
   const heard = vi.fn();
   const Hears = () => (useOwnToggles(heard), null);
   render(<Hears />);

@@ -64,7 +64,7 @@ describe("hand-made positions", () => {
     expect(from("4k3/8/8/3pP3/8/8/8/4K3 w - - 0 1", "e5")).toEqual(["e6"]);
   });
 
-  test("G6 · en passant that uncovers the own king is legal only in casual chess", () => {
+  test("G6 · en passant that uncovers the mover's king is legal only in casual chess", () => {
     const fen = "8/8/8/K2pP2r/8/8/8/7k w - d6 0 1";
     expect(from(fen, "e5", "standard")).toEqual(["e6"]);
     expect(from(fen, "e5", "casual")).toEqual(["d6", "e6"]);
@@ -138,7 +138,7 @@ describe("random positions", () => {
     );
   });
 
-  test("G6 · king-capture moves that neither take a king nor leave the own one attacked match chess.js", patiently, () => {
+  test("G6 · king-capture moves that neither take a king nor leave the mover's attacked match chess.js", patiently, () => {
     let kingsTaken = 0;
     fc.assert(
       fc.property(randomFen("casual"), (fen) => {

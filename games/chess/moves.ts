@@ -24,7 +24,7 @@ export function leavesKingAttacked(position: Position, move: Move): boolean {
   return isLeft;
 }
 
-/** Moves as the pieces go, even if they leave the own king attacked. They include captures of the rival's king. */
+/** Moves as the pieces go, even if they leave the mover's king attacked. They include captures of the rival's king. */
 function pseudoLegalMoves(position: Position): Move[] {
   const moves: Move[] = [];
   for (let from = 0; from < 64; from++) {

@@ -43,9 +43,9 @@ export type ChessAction =
   | { resign: true }
   /** on any turn; if the rival has offered, this agrees */
   | { offerDraw: true }
-  /** on the own turn, before moving */
+  /** on the player's own turn, before moving */
   | { claimDraw: true }
-  /** asks to take back the own last move, or agrees to the rival's request */
+  /** asks to take back the player's own last move, or agrees to the rival's request */
   | { takeback: true }
   /** of what the rival asks; a move declines it too */
   | { decline: Question };

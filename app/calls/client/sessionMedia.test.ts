@@ -72,7 +72,7 @@ test("C2 · only a valid state from the other side is shown", async () => {
   expect(view().peer).toEqual({ isMuted: true, picture: "none" });
 });
 
-test("C2 · a camera that is turned on again replaces the earlier track and the own picture", async () => {
+test("C2 · a camera that is turned on again replaces the earlier track and the self-view", async () => {
   const { session, view, devices, connection } = await onCall();
   const first = view().own;
   expect(connection()?.sends("video")).toBe(devices.on("video")[0]);
@@ -83,7 +83,7 @@ test("C2 · a camera that is turned on again replaces the earlier track and the 
   expect([view().own?.getTracks(), view().own === first]).toEqual([devices.on("video"), false]);
 });
 
-test("C2 · while one camera replaces another, the own picture stays on", async () => {
+test("C2 · while one camera replaces another, the self-view stays on", async () => {
   const devices = plugIn();
   devices.camerasFace = true;
   const call = await onCall(devices);

@@ -9,7 +9,7 @@ import { PieceLayer } from "./PieceLayer";
 import { Square } from "./Square";
 import { usePieceDrag } from "./usePieceDrag";
 
-/** The square in front of the own king, where most games begin. */
+/** The square in front of the player's king, where most games begin. */
 const FIRST_CELL = 6 * SIDE + 4;
 
 const EIGHT = [0, 1, 2, 3, 4, 5, 6, 7];
