@@ -21,7 +21,7 @@ export async function callServers({ vars, requestId }: Pick<EdgeContext, "vars" 
   return { iceServers: [...stun, ...own, ...hired], iceTransportPolicy: vars.CALL_TRANSPORT, validMs: VALID_SECONDS * 1_000 };
 }
 
-/** A username with an expiry time, and a password that needs the shared secret (draft-uberti-behave-turn-rest). */
+/** A username with an expiry time, and a password made with the shared secret (draft-uberti-behave-turn-rest). */
 async function ownRelays({ TURN_URLS, TURN_SECRET }: Vars, member: string): Promise<IceServers> {
   if (TURN_URLS.length === 0) return [];
   const endsAtSeconds = Math.floor(Date.now() / 1_000) + VALID_SECONDS; // by the real clock, because the relay knows no other

@@ -8,7 +8,7 @@ import { useClientView, useRoomClient } from "./useRoomClient";
 
 interface Inbox {
   view: InboxView;
-  /** friendships as the inbox announced them since the page was loaded: member id → state */
+  /** friendships that changed since the page was loaded: member id → state */
   friendships: ReadonlyMap<string, FriendState>;
   /** the answer to an action, before the inbox announces it; `n` orders the two */
   setFriendship: HearFriendship;

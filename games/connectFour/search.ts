@@ -194,7 +194,7 @@ class Position {
   }
 
   /**
-   * At the end of a full game the first player moves in the odd rows. So the first player's threats count more there, and
+   * When the columns fill up, the first player gets the odd rows in the end. So the first player's threats count more there, and
    * the second player's in the even rows.
    */
   #guess(winsLow: number, winsHigh: number, lossesLow: number, lossesHigh: number, since: number): number {

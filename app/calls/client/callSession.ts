@@ -18,7 +18,7 @@ export interface SessionDeps {
   servers(): Promise<CallServers>;
 }
 
-/** The room says so earlier if it can be reached. */
+/** How long a call rings before this page ends it. The room ends it earlier if it can be reached. */
 const RINGS_MS = CALL_LIMITS.ringsMs + CALL_LIMITS.lostAfterMs;
 
 /** One call, from the button or the ring until it is over: its room, this side's devices, and the connection to the other side. */

@@ -7,7 +7,7 @@ export type Devices = Record<InputOrOutput, { id: string; name: string }[]>;
 
 const NAMES: Record<InputOrOutput, string> = { audioinput: "Microphone", videoinput: "Camera", audiooutput: "Speaker" };
 
-/** A page without TLS doesn't have it, whatever the types say. */
+/** A page without TLS has no `mediaDevices`, whatever the types say. */
 export const hasDevices = (): boolean => (navigator as { mediaDevices?: MediaDevices }).mediaDevices !== undefined;
 
 /** The connected devices. Browsers give their names after the first permission. */

@@ -114,7 +114,7 @@ function bandwidth(before: Before, now: StatsSample, peakBps: number): Quality {
   return outgoingBps <= OUTGOING_BPS.poor && outgoingBps < peakBps * CLIMBS_BY ? "poor" : "fair";
 }
 
-/** Whether the picture uses its full allowance, or that isn't known. */
+/** Whether the picture uses its full allowance. True if that isn't known. */
 const isUsedUp = (before: Before, now: StatsSample): boolean => (pictureBps(before, now) ?? Infinity) > (now.picture?.allowedBps ?? 0) * USED_UP;
 
 const above = (value: number, limit: { fair: number; poor: number }): Quality => (value >= limit.poor ? "poor" : value >= limit.fair ? "fair" : "good");
